@@ -1,1 +1,239 @@
-export {};
+export { applyAttempt } from './element-errors/apply-attempt.ts';
+export { elementKeyOf, elementKeyText } from './element-errors/element-key.ts';
+export { compareAttempts, foldAttempts } from './element-errors/fold-attempts.ts';
+export { MASTERY_THRESHOLD, REVIEW_INTERVAL_DAYS } from './element-errors/mastery.ts';
+export { type ElementErrorPorts, type ElementErrorStores, recordAttempts } from './element-errors/record-attempts.ts';
+export { compareReviewItems, dueAt, overdueBefore, toReviewItem } from './element-errors/review-queue.ts';
+export { undoAttempt } from './element-errors/undo-attempt.ts';
+export { AppError, type AppErrorOptions, type ErrorFinding, isAppError, notFound } from './errors/app-error.ts';
+export {
+  ERROR_CODES,
+  type ErrorCode,
+  type ErrorDescription,
+  FINDING_CODES,
+  type FindingCode,
+} from './errors/error-codes.ts';
+export { completePreferringAsync } from './hooks/complete-preferring-async.ts';
+export {
+  type ChainedHookName,
+  createHookBus,
+  type HookBus,
+  type HookBusOptions,
+  type HookCall,
+} from './hooks/create-hook-bus.ts';
+export {
+  type Awaitable,
+  type ExportFormat,
+  HOOK_MODES,
+  type HookArguments,
+  type HookMode,
+  type HookName,
+  type HookResult,
+  type HookSignatures,
+  type HookSubscriber,
+  type None,
+  type SessionHistoryEntry,
+  type SummaryDatabase,
+} from './hooks/hook-signatures.ts';
+export { type CreateId, createIdFactory } from './ids/create-id-factory.ts';
+export { applyProgress } from './lesson-progress/apply-progress.ts';
+export { contentProject } from './lesson-progress/content-project.ts';
+export {
+  type LessonProgressPorts,
+  type LessonProgressStores,
+  recordProgress,
+} from './lesson-progress/record-progress.ts';
+export {
+  type AssessmentAnswer,
+  type AssessmentQuestion,
+  assessmentAnswerSchema,
+  assessmentQuestionSchema,
+} from './records/assessment-question.ts';
+export {
+  type Attempt,
+  type AttemptInput,
+  attemptInputSchema,
+  type RecordAttempts,
+  recordAttemptsSchema,
+} from './records/attempt.ts';
+export {
+  type CreateCurriculum,
+  type Curriculum,
+  createCurriculumSchema,
+  curriculumSchema,
+  type PatchCurriculum,
+  patchCurriculumSchema,
+} from './records/curriculum.ts';
+export {
+  type ElementAddress,
+  type ElementError,
+  type ElementKey,
+  type ElementType,
+  elementAddressSchema,
+  elementErrorSchema,
+  elementTypeSchema,
+  type ReviewItem,
+  reviewItemSchema,
+} from './records/element-error.ts';
+export {
+  answerSchema,
+  countSchema,
+  freeTextSchema,
+  idSchema,
+  languageSchema,
+  nonBlank,
+  type TextByLanguage,
+  textByLanguageSchema,
+  titleSchema,
+} from './records/fields.ts';
+export {
+  CHAT_METHODS,
+  type ChatMethod,
+  chatMethodSchema,
+  type LearningMethod,
+  learningMethodSchema,
+} from './records/learning-method.ts';
+export {
+  type LearningProfile,
+  learningProfileSchema,
+  type MethodShares,
+  methodSharesSchema,
+} from './records/learning-profile.ts';
+export {
+  type CreateLesson,
+  createLessonSchema,
+  type Lesson,
+  lessonSchema,
+  type PatchLesson,
+  patchLessonSchema,
+} from './records/lesson.ts';
+export {
+  type LessonProgress,
+  type LessonStatus,
+  lessonProgressSchema,
+  lessonStatusSchema,
+  type RecordProgress,
+  recordProgressSchema,
+  type StepResult,
+  stepResultSchema,
+} from './records/lesson-progress.ts';
+export {
+  type ChatMessage,
+  type Message,
+  type MessageRole,
+  messageRoleSchema,
+  messageSchema,
+} from './records/message.ts';
+export {
+  type MethodSwitchRecommendation,
+  methodSwitchRecommendationSchema,
+} from './records/method-switch-recommendation.ts';
+export {
+  type CreateProject,
+  createProjectSchema,
+  type PatchProject,
+  type Project,
+  type ProjectKind,
+  patchProjectSchema,
+  projectKindSchema,
+  projectSchema,
+} from './records/project.ts';
+export { type CompletedSession, type Session, sessionSchema } from './records/session.ts';
+export { type SessionRating, sessionRatingSchema } from './records/session-rating.ts';
+export { type StepEvaluation, stepEvaluationSchema } from './records/step-evaluation.ts';
+export {
+  type AttachSubject,
+  attachSubjectSchema,
+  type CreateSubject,
+  createSubjectSchema,
+  SUBJECT_ROOTS,
+  type Subject,
+  type SubjectRoot,
+  subjectRootSchema,
+  subjectSchema,
+} from './records/subject.ts';
+export {
+  type SpacedCard,
+  spacedCardSchema,
+  type ToolRecommendation,
+  toolRecommendationSchema,
+} from './records/tool-recommendation.ts';
+export {
+  type CreateTopic,
+  createTopicSchema,
+  type PatchTopic,
+  patchTopicSchema,
+  type Topic,
+  topicSchema,
+} from './records/topic.ts';
+export {
+  stepEvaluationSliceSchema,
+  type TrackingSummary,
+  trackingSliceSchema,
+  trackingSummarySchema,
+} from './records/tracking-summary.ts';
+export {
+  type CreateUser,
+  createUserSchema,
+  type PatchUser,
+  patchUserSchema,
+  type User,
+  userSchema,
+} from './records/user.ts';
+export {
+  type KeySource,
+  keySourceSchema,
+  type PatchUserSettings,
+  PROVIDER_SLOTS,
+  type ProviderSlot,
+  patchUserSettingsSchema,
+  providerSlotSchema,
+  type SetApiKey,
+  type StoredUserSettings,
+  setApiKeySchema,
+  type UserSettings,
+  userSettingsSchema,
+} from './records/user-settings.ts';
+export { createRegistry, type Handler, type Registry } from './registries/create-registry.ts';
+export type {
+  ImportedLesson,
+  ImportedSet,
+  ImportFile,
+  ImportFinding,
+  ImportHandler,
+  ImportHandlerRegistry,
+  ImportResult,
+  ImportSource,
+} from './registries/import-handler.ts';
+export type { RemoteSourceHandler, RemoteSourceRegistry } from './registries/remote-source-handler.ts';
+export { type CursorValues, type Page, type PageRequest, WHOLE_LIST } from './stores/page.ts';
+export type {
+  AttemptStore,
+  CurriculumStore,
+  ElementErrorFilter,
+  ElementErrorStore,
+  LessonProgressFilter,
+  LessonProgressStore,
+  LessonStore,
+  ProjectStore,
+  RecordStore,
+  SessionStore,
+  StoredAnswer,
+  StoredAnswerStore,
+  Stores,
+  SubjectStore,
+  TopicStore,
+  UserSettingsStore,
+  UserStore,
+} from './stores/stores.ts';
+export type { AfterCommit, UnitOfWork } from './stores/unit-of-work.ts';
+export { type Clock, type ClockReadings, createClock } from './time/clock.ts';
+export {
+  addDays,
+  formatTimestamp,
+  microsecondsOf,
+  parseTimestamp,
+  type Timestamp,
+  timestampInputSchema,
+  timestampSchema,
+} from './time/timestamp.ts';

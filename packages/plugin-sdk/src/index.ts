@@ -1,1 +1,31 @@
-export {};
+export { z } from 'zod';
+export { type Access, type LearnerAccess, learnerOf, type OwnedRecord } from './v1/access.ts';
+export type { Logger, PluginContext, PluginRecords, PluginSettings } from './v1/context.ts';
+export { type FrontendManifest, frontendManifestSchema } from './v1/frontend-manifest.ts';
+export type { ColumnTypes, DialectName, Migration, MigrationContext, Migrations } from './v1/migration.ts';
+export { encodeCursor, pageQuery, pageRequest } from './v1/pagination.ts';
+export type { PluginClass, PluginInstance } from './v1/plugin-class.ts';
+export {
+  definePlugin,
+  type PluginDefinition,
+  type PluginHooks,
+  type PrivacyFunctions,
+} from './v1/plugin-definition.ts';
+export { pluginNameSchema, tablePrefix } from './v1/plugin-name.ts';
+export { RouteReply, reply, replyPage } from './v1/reply.ts';
+export {
+  createRouteHelper,
+  type DefineRoute,
+  type FieldsSchema,
+  type OtherMedia,
+  type ResponseDescription,
+  type RouteDefinition,
+  type RouteHelper,
+  type RouteInput,
+  type RouteMethod,
+  type RouteOptions,
+  type RouteRequest,
+  type Upload,
+  type UploadedFile,
+} from './v1/route.ts';
+export { internal, type Setting, type SettingsDefinition, type SettingsValues, setting } from './v1/setting.ts';

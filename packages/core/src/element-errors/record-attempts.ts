@@ -1,0 +1,96 @@
+import { AppError, type ErrorFinding, notFound } from '../errors/app-error.ts';
+import type { CreateId } from '../ids/create-id-factory.ts';
+import type { Attempt, AttemptInput } from '../records/attempt.ts';
+import type { ElementError } from '../records/element-error.ts';
+import type { Stores } from '../stores/stores.ts';
+import type { UnitOfWork } from '../stores/unit-of-work.ts';
+import type { Clock } from '../time/clock.ts';
+import { formatTimestamp } from '../time/timestamp.ts';
+import { applyAttempt } from './apply-attempt.ts';
+import { elementKeyOf, elementKeyText } from './element-key.ts';
+import { foldAttempts } from './fold-attempts.ts';
+
+/** The stores that element errors live in. */
+export type ElementErrorStores = Pick<Stores, 'users' | 'elementErrors' | 'attempts'>;
+
+/** What the element-error rules need from outside. */
+export interface ElementErrorPorts {
+  readonly unitOfWork: UnitOfWork<ElementErrorStores>;
+  readonly clock: Clock;
+  readonly createId: CreateId;
+}
+
+const FUTURE_ALLOWED_MICROSECONDS = 5 * 60 * 1_000_000;
+
+/**
+ * Stores a batch of attempts in one unit of work and answers the resulting row of each, in the order of the batch; an
+ * element that occurs twice answers its final row twice. Known attempt_ids change nothing. Late attempts re-fold the
+ * element's log, so any order, split or repetition of the same attempts ends in the same row (contract, section 2).
+ * Throws not_found for the user, and invalid_request for times more than five minutes ahead.
+ */
+export async function recordAttempts(
+  ports: ElementErrorPorts,
+  user_id: string,
+  inputs: readonly AttemptInput[],
+): Promise<ElementError[]> {
+  const attempts = dateAttempts(ports, user_id, inputs);
+  return ports.unitOfWork.run(async (stores) => {
+    if ((await stores.users.lock(user_id)) === null) throw notFound('user', user_id);
+    const rows = new Map<string, ElementError>();
+    const changed = new Set<string>();
+    const answers: string[] = [];
+    for (const attempt of attempts) {
+      const known = await findKnown(stores, attempt);
+      const element = elementKeyText(known ?? attempt);
+      const row = rows.get(element) ?? (await stores.elementErrors.find(elementKeyOf(known ?? attempt)));
+      const next = known === null ? await addAttempt(stores, row, attempt, ports.createId) : row;
+      if (next === null) throw new Error(`The attempt "${attempt.attempt_id}" is in the log, but its element is not.`);
+      if (known === null) changed.add(element);
+      rows.set(element, next);
+      answers.push(element);
+    }
+    for (const element of changed) {
+      const row = rows.get(element);
+      if (row !== undefined) await stores.elementErrors.save(row);
+    }
+    return answers.flatMap((element) => rows.get(element) ?? []);
+  });
+}
+
+/** Gives every attempt a time and an id, or throws with all the times that lie too far ahead. */
+function dateAttempts(ports: ElementErrorPorts, user_id: string, inputs: readonly AttemptInput[]): Attempt[] {
+  const now = ports.clock.microseconds();
+  const latest = formatTimestamp(now + FUTURE_ALLOWED_MICROSECONDS);
+  const findings: ErrorFinding[] = [];
+  const attempts = inputs.map((input, index): Attempt => {
+    const attempted_at = input.attempted_at ?? formatTimestamp(now + index);
+    if (attempted_at > latest) findings.push(inFuture(index));
+    return { ...input, user_id, attempted_at, attempt_id: input.attempt_id ?? ports.createId() };
+  });
+  if (findings.length > 0) throw new AppError('invalid_request', 'Some attempts lie in the future.', { findings });
+  return attempts;
+}
+
+function inFuture(index: number): ErrorFinding {
+  return {
+    pointer: `/attempts/${index}/attempted_at`,
+    code: 'in_future',
+    message: 'The time is more than five minutes ahead of the server.',
+  };
+}
+
+/** Puts the attempt into the log; the attempt already known under this id, if any, is answered instead. */
+async function findKnown(stores: ElementErrorStores, attempt: Attempt): Promise<Attempt | null> {
+  if (await stores.attempts.insert(attempt)) return null;
+  return stores.attempts.find(attempt.user_id, attempt.attempt_id);
+}
+
+async function addAttempt(
+  stores: ElementErrorStores,
+  row: ElementError | null,
+  attempt: Attempt,
+  createId: CreateId,
+): Promise<ElementError | null> {
+  if (row === null || attempt.attempted_at > row.last_attempt_at) return applyAttempt(row, attempt, createId());
+  return foldAttempts(await stores.attempts.listByElement(elementKeyOf(attempt)), row.id);
+}

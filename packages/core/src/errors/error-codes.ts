@@ -1,0 +1,133 @@
+/** One row of the error table: the HTTP status a code maps to, its title, and what the client can do about it. */
+export interface ErrorDescription {
+  readonly status: number;
+  readonly title: string;
+  readonly meaning: string;
+}
+
+/**
+ * Every `code` a problem document can carry (contract, section 1). The table is closed and append-only: a code is never
+ * renamed or given another status, because clients branch on it.
+ */
+export const ERROR_CODES = {
+  invalid_json: {
+    status: 400,
+    title: 'The body is not JSON',
+    meaning: 'The request body could not be parsed. Send UTF-8 JSON.',
+  },
+  not_found: {
+    status: 404,
+    title: 'Not found',
+    meaning: 'No route or record has this address. `detail` names the id that is unknown.',
+  },
+  method_not_allowed: {
+    status: 405,
+    title: 'Method not allowed',
+    meaning: 'The path exists, the method does not. `Allow` lists the methods that do.',
+  },
+  conflict: {
+    status: 409,
+    title: 'The state forbids it',
+    meaning: 'The request is valid, but the record is in a state that does not allow it.',
+  },
+  email_taken: {
+    status: 409,
+    title: 'E-mail address taken',
+    meaning: 'Another user has this e-mail address. Addresses are compared without regard to case.',
+  },
+  content_project_protected: {
+    status: 409,
+    title: 'The content project cannot be deleted',
+    meaning: 'The project of kind `content` belongs to the completed lessons. It goes with its user.',
+  },
+  request_in_progress: {
+    status: 409,
+    title: 'The same request is still running',
+    meaning: 'A request with this Idempotency-Key has not finished. Repeat it after `Retry-After` seconds.',
+  },
+  precondition_failed: {
+    status: 412,
+    title: 'The record has changed',
+    meaning: 'The ETag in If-Match is not the current one. Read the record again and repeat the change.',
+  },
+  payload_too_large: {
+    status: 413,
+    title: 'The body is too large',
+    meaning: 'The request body is longer than the limit that `detail` names.',
+  },
+  unsupported_media_type: {
+    status: 415,
+    title: 'Unsupported media type',
+    meaning: 'The Content-Type is not one this route reads. `detail` lists those it does.',
+  },
+  unsupported_format: {
+    status: 415,
+    title: 'No import handler claims the content',
+    meaning: 'None of the registered formats recognises the upload. `detail` lists them.',
+  },
+  invalid_request: {
+    status: 422,
+    title: 'The request is invalid',
+    meaning: 'The request was read but breaks a rule. `errors` lists every finding.',
+  },
+  topic_cycle: {
+    status: 422,
+    title: 'A topic cannot be below itself',
+    meaning: '`parent_id` names the topic itself or one of its descendants.',
+  },
+  foreign_parent: {
+    status: 422,
+    title: 'The parent belongs elsewhere',
+    meaning: '`parent_id` names a topic of another curriculum.',
+  },
+  content_invalid: {
+    status: 422,
+    title: 'The content breaks a rule',
+    meaning: 'The import was refused as a whole. `errors` lists every finding with its rule id and JSON pointer.',
+  },
+  idempotency_key_reused: {
+    status: 422,
+    title: 'Idempotency-Key used for another request',
+    meaning: 'The key was sent before with another body or path. Use a new key for a new request.',
+  },
+  internal_error: {
+    status: 500,
+    title: 'Internal error',
+    meaning: 'The server failed. The log has the cause under `request_id`.',
+  },
+  plugin_failed: {
+    status: 500,
+    title: 'The plugin failed',
+    meaning: 'A route of the named plugin threw. The rest of the server is not affected.',
+  },
+  remote_source_failed: {
+    status: 502,
+    title: 'The remote source failed',
+    meaning: 'A clone or download of remote content failed. Nothing was imported.',
+  },
+  plugin_unavailable: {
+    status: 503,
+    title: 'The plugin is not running',
+    meaning: 'The plugin is installed but failed, blocked or quarantined. GET /api/plugins/errors has the reason.',
+  },
+} as const satisfies Record<string, ErrorDescription>;
+
+/** A code of the error table. */
+export type ErrorCode = keyof typeof ERROR_CODES;
+
+/** Every `code` inside `errors[]` that the server itself gives; import findings use the rule ids of the lesson format. */
+export const FINDING_CODES = {
+  required: 'The field is missing.',
+  invalid_type: 'The value has another JSON type.',
+  invalid_value: 'The value is not one of those allowed.',
+  invalid_format: 'The text does not have the form asked for.',
+  too_small: 'The value or its length is below the minimum.',
+  too_big: 'The value or its length is above the maximum.',
+  invalid_character: 'The text holds a NUL character or half of a surrogate pair.',
+  invalid_cursor: 'The cursor did not come from this list.',
+  in_future: 'The time is more than five minutes ahead of the server.',
+  unknown_reference: 'The value names something that does not exist.',
+} as const satisfies Record<string, string>;
+
+/** A code of a single finding. */
+export type FindingCode = keyof typeof FINDING_CODES;

@@ -1,0 +1,106 @@
+import type { HookArguments, HookName, HookResult, HookSubscriber } from './hook-signatures.ts';
+
+/** One call of one subscriber, as it is reported when it fails. */
+export interface HookCall {
+  readonly hook: HookName;
+  readonly owner: string;
+}
+
+/** What a bus needs from its host. */
+export interface HookBusOptions {
+  /** Told of every subscriber that threw or rejected; the dispatch goes on. */
+  readonly onError: (call: HookCall, error: unknown) => void;
+  /** Runs every call of a subscriber: the place for deadlines, breakers and attribution. Default: just calls it. */
+  readonly around?: (call: HookCall, run: () => unknown) => unknown;
+}
+
+/** Names a hook whose arguments start with a text that each subscriber may replace. */
+export type ChainedHookName = 'chapter_pre_save' | 'content_pre_import';
+
+/** Dispatches hooks to their subscribers in the order of subscription (specification, part 6). */
+export interface HookBus {
+  /** Adds a subscriber; the answer removes it again. */
+  subscribe<Name extends HookName>(hook: Name, owner: string, subscriber: HookSubscriber<Name>): () => void;
+  /** Tells whether anybody subscribes to a hook. */
+  has(hook: HookName): boolean;
+  /** Mode `first_result`: asks one after the other and answers the first result that is not none, else null. */
+  first<Name extends HookName>(hook: Name, ...args: HookArguments<Name>): Promise<HookResult<Name> | null>;
+  /** Mode `list`: asks all, one after the other, and answers the results that are not none. */
+  collect<Name extends HookName>(hook: Name, ...args: HookArguments<Name>): Promise<HookResult<Name>[]>;
+  /** Mode `list` for hooks that answer nothing: returns when every subscriber has finished or failed. */
+  notify<Name extends HookName>(hook: Name, ...args: HookArguments<Name>): Promise<void>;
+  /** Mode `list` for hooks that rewrite a text: each subscriber gets the text the one before it made. */
+  chain(hook: ChainedHookName, text: string, argument: string): Promise<string>;
+}
+
+interface Subscription {
+  readonly call: HookCall;
+  readonly subscriber: (...args: never[]) => unknown;
+}
+
+/** Builds an empty hook bus. A subscriber that throws is reported to `onError` and never stops the others. */
+export function createHookBus(options: HookBusOptions): HookBus {
+  const { onError, around } = options;
+  const subscriptions = new Map<HookName, readonly Subscription[]>();
+
+  function subscribe<Name extends HookName>(hook: Name, owner: string, subscriber: HookSubscriber<Name>): () => void {
+    const subscription: Subscription = { call: { hook, owner }, subscriber };
+    subscriptions.set(hook, [...(subscriptions.get(hook) ?? []), subscription]);
+    return () => {
+      const left = (subscriptions.get(hook) ?? []).filter((entry) => entry !== subscription);
+      subscriptions.set(hook, left);
+    };
+  }
+
+  /** Calls one subscriber; the answer is null where there is none or it failed. */
+  async function ask(subscription: Subscription, args: readonly unknown[]): Promise<unknown> {
+    try {
+      // The bus is the one place where a hook's name has proven the arguments; the stored subscriber has lost them.
+      const run = () => subscription.subscriber(...(args as never[]));
+      const answer = around === undefined ? run() : around(subscription.call, run);
+      return (isThenable(answer) ? await answer : answer) ?? null;
+    } catch (error) {
+      onError(subscription.call, error);
+      return null;
+    }
+  }
+
+  async function first<Name extends HookName>(
+    hook: Name,
+    ...args: HookArguments<Name>
+  ): Promise<HookResult<Name> | null> {
+    for (const subscription of subscriptions.get(hook) ?? []) {
+      const answer = await ask(subscription, args);
+      if (answer !== null) return answer as HookResult<Name>;
+    }
+    return null;
+  }
+
+  async function collect<Name extends HookName>(hook: Name, ...args: HookArguments<Name>): Promise<HookResult<Name>[]> {
+    const answers: HookResult<Name>[] = [];
+    for (const subscription of subscriptions.get(hook) ?? []) {
+      const answer = await ask(subscription, args);
+      if (answer !== null) answers.push(answer as HookResult<Name>);
+    }
+    return answers;
+  }
+
+  async function notify<Name extends HookName>(hook: Name, ...args: HookArguments<Name>): Promise<void> {
+    for (const subscription of subscriptions.get(hook) ?? []) await ask(subscription, args);
+  }
+
+  async function chain(hook: ChainedHookName, text: string, argument: string): Promise<string> {
+    let current = text;
+    for (const subscription of subscriptions.get(hook) ?? []) {
+      const answer = await ask(subscription, [current, argument]);
+      if (typeof answer === 'string') current = answer;
+    }
+    return current;
+  }
+
+  return { subscribe, has: (hook) => (subscriptions.get(hook)?.length ?? 0) > 0, first, collect, notify, chain };
+}
+
+function isThenable(value: unknown): value is PromiseLike<unknown> {
+  return typeof value === 'object' && value !== null && 'then' in value && typeof value.then === 'function';
+}

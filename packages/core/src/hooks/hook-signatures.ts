@@ -1,0 +1,106 @@
+import type { AssessmentAnswer, AssessmentQuestion } from '../records/assessment-question.ts';
+import type { ChatMethod } from '../records/learning-method.ts';
+import type { LearningProfile, MethodShares } from '../records/learning-profile.ts';
+import type { ChatMessage } from '../records/message.ts';
+import type { MethodSwitchRecommendation } from '../records/method-switch-recommendation.ts';
+import type { Project } from '../records/project.ts';
+import type { CompletedSession, Session } from '../records/session.ts';
+import type { SessionRating } from '../records/session-rating.ts';
+import type { ToolRecommendation } from '../records/tool-recommendation.ts';
+
+/** A value or the promise of one: a hook may be synchronous or asynchronous. */
+export type Awaitable<T> = T | Promise<T>;
+
+/** A hook's way to say that it has no answer. */
+export type None = null | undefined;
+
+/** One past session with its rating, as recommend_method_switch sees it. */
+export interface SessionHistoryEntry {
+  readonly session: Session;
+  readonly rating: SessionRating | null;
+}
+
+/** What get_progress_summary may read with; the plugin host passes each plugin its own database. */
+export type SummaryDatabase = unknown;
+
+/** A format that export_formats offers. */
+export interface ExportFormat {
+  readonly id: string;
+  readonly label: Readonly<Record<string, string>>;
+  readonly media_type: string;
+  readonly extension: string;
+}
+
+/**
+ * The 14 hooks of the specification (part 6) with their arguments and results. Plugins add hooks of their own by
+ * declaration merging; a hook that is not in `HOOK_MODES` is dispatched in the mode its owner calls it with.
+ */
+export interface HookSignatures {
+  get_assessment_questions(lang: string): Awaitable<AssessmentQuestion[] | None>;
+  calculate_profile(answers: readonly AssessmentAnswer[]): Awaitable<MethodShares | None>;
+  create_session_prompt(
+    project: Project,
+    profile: LearningProfile | null,
+    method: ChatMethod,
+    step: number,
+    lang: string,
+  ): Awaitable<string | None>;
+  ai_complete(messages: readonly ChatMessage[], model: string, api_key: string, max_tokens?: number): string | None;
+  ai_complete_async(
+    messages: readonly ChatMessage[],
+    model: string,
+    api_key: string,
+    max_tokens?: number,
+  ): Promise<string | None>;
+  ai_complete_stream(
+    messages: readonly ChatMessage[],
+    model: string,
+    api_key: string,
+    max_tokens?: number,
+  ): Awaitable<AsyncIterable<string> | None>;
+  recommend_method_switch(
+    history: readonly SessionHistoryEntry[],
+    profile: LearningProfile | null,
+  ): Awaitable<MethodSwitchRecommendation | None>;
+  on_session_complete(session: CompletedSession, rating: SessionRating | Record<string, never>): Awaitable<void>;
+  get_progress_summary(project_id: string, db: SummaryDatabase): Awaitable<Record<string, unknown>>;
+  get_tool_recommendations(
+    profile: LearningProfile | null,
+    lang: string,
+    limit?: number,
+  ): Awaitable<ToolRecommendation[] | None>;
+  export_formats(): Awaitable<ExportFormat[]>;
+  export_execute(book: unknown, fmt: string, options: Readonly<Record<string, unknown>>): Awaitable<string | None>;
+  chapter_pre_save(content: string, chapter_id: string): Awaitable<string | None>;
+  content_pre_import(content: string, language: string): Awaitable<string | None>;
+}
+
+/** The name of a hook. */
+export type HookName = keyof HookSignatures;
+/** The arguments of a hook. */
+export type HookArguments<Name extends HookName> = Parameters<HookSignatures[Name]>;
+/** What a hook answers, awaited and without "no answer". */
+export type HookResult<Name extends HookName> = NonNullable<Awaited<ReturnType<HookSignatures[Name]>>>;
+/** A function that can subscribe to a hook. */
+export type HookSubscriber<Name extends HookName> = HookSignatures[Name];
+
+/** `list` collects from every subscriber, `first_result` stops at the first answer that is not none. */
+export type HookMode = 'list' | 'first_result';
+
+/** The dispatch mode of each hook of the specification. */
+export const HOOK_MODES = {
+  get_assessment_questions: 'list',
+  calculate_profile: 'first_result',
+  create_session_prompt: 'first_result',
+  ai_complete: 'first_result',
+  ai_complete_async: 'first_result',
+  ai_complete_stream: 'first_result',
+  recommend_method_switch: 'list',
+  on_session_complete: 'list',
+  get_progress_summary: 'list',
+  get_tool_recommendations: 'list',
+  export_formats: 'list',
+  export_execute: 'first_result',
+  chapter_pre_save: 'list',
+  content_pre_import: 'list',
+} as const satisfies Record<string, HookMode>;

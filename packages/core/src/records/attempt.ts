@@ -1,0 +1,34 @@
+import { z } from 'zod';
+import { timestampInputSchema } from '../time/timestamp.ts';
+import { type ElementKey, type ElementType, elementAddressSchema, elementTypeSchema } from './element-error.ts';
+import { answerSchema, idSchema } from './fields.ts';
+
+/** One attempt as a client reports it (contract, section 2). */
+export const attemptInputSchema = z
+  .object({
+    ...elementAddressSchema.shape,
+    element_type: elementTypeSchema.default('vocabulary'),
+    user_answer: answerSchema.default(''),
+    correct_answer: answerSchema.default(''),
+    correct: z.boolean(),
+    attempted_at: timestampInputSchema.optional(),
+    attempt_id: idSchema.optional(),
+  })
+  .meta({ id: 'AttemptInput' });
+export type AttemptInput = z.infer<typeof attemptInputSchema>;
+
+/** The body of POST /users/{user_id}/element-errors: 1 to 500 attempts. */
+export const recordAttemptsSchema = z
+  .object({ attempts: z.array(attemptInputSchema).min(1).max(500) })
+  .meta({ id: 'RecordAttempts' });
+export type RecordAttempts = z.infer<typeof recordAttemptsSchema>;
+
+/** An entry of the append-only attempt log; `attempt_id` is unique per user. */
+export interface Attempt extends ElementKey {
+  readonly attempt_id: string;
+  readonly element_type: ElementType;
+  readonly user_answer: string;
+  readonly correct_answer: string;
+  readonly correct: boolean;
+  readonly attempted_at: string;
+}

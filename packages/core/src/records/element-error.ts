@@ -1,0 +1,51 @@
+import { z } from 'zod';
+import { timestampSchema } from '../time/timestamp.ts';
+import { answerSchema, idSchema } from './fields.ts';
+
+/** What kind of thing an element is (specification, part 2). */
+export const elementTypeSchema = z.enum(['vocabulary', 'grammar_rule']);
+export type ElementType = z.infer<typeof elementTypeSchema>;
+
+/** The parts of an element's address within a user: the same element in two lessons is two rows. */
+export const elementAddressSchema = z.object({
+  set_id: idSchema,
+  lesson_id: idSchema,
+  exercise_id: idSchema,
+  element_key: z.string().min(1).max(500),
+});
+export type ElementAddress = z.infer<typeof elementAddressSchema>;
+
+/** The unique key of an element-error row. */
+export interface ElementKey extends ElementAddress {
+  readonly user_id: string;
+}
+
+/**
+ * What a user's attempts at one element have come to (specification, part 2). Everything but `id` follows from the
+ * attempts alone: `created_at` is the time of the first and `updated_at` that of the last attempt in log order.
+ */
+export const elementErrorSchema = z
+  .object({
+    id: idSchema,
+    user_id: idSchema,
+    ...elementAddressSchema.shape,
+    element_type: elementTypeSchema,
+    user_answer: answerSchema,
+    correct_answer: answerSchema,
+    error_count: z.int().min(0),
+    correct_streak: z.int().min(0),
+    last_error_at: timestampSchema.nullable(),
+    last_attempt_at: timestampSchema,
+    mastered: z.boolean(),
+    mastered_at: timestampSchema.nullable(),
+    created_at: timestampSchema,
+    updated_at: timestampSchema,
+  })
+  .meta({ id: 'ElementError' });
+export type ElementError = z.infer<typeof elementErrorSchema>;
+
+/** A row of the review queue: due after its interval, overdue when that is before now (specification, part 3). */
+export const reviewItemSchema = elementErrorSchema
+  .extend({ due_at: timestampSchema, overdue: z.boolean() })
+  .meta({ id: 'ReviewItem' });
+export type ReviewItem = z.infer<typeof reviewItemSchema>;

@@ -1,0 +1,13 @@
+import { z } from 'zod';
+import { chatMethodSchema } from './learning-method.ts';
+
+/** Whether the learner should change the method, and to which (specification, parts 4 and 6). */
+export const methodSwitchRecommendationSchema = z
+  .object({
+    recommended: z.boolean(),
+    to_method: chatMethodSchema.nullable(),
+    reason: z.string().nullable(),
+    confidence: z.number().min(0).max(1).optional(),
+  })
+  .meta({ id: 'MethodSwitchRecommendation' });
+export type MethodSwitchRecommendation = z.infer<typeof methodSwitchRecommendationSchema>;

@@ -1,0 +1,26 @@
+import { z } from 'zod';
+import { timestampSchema } from '../time/timestamp.ts';
+import { idSchema } from './fields.ts';
+import { learningMethodSchema } from './learning-method.ts';
+
+/** A learning session of a project (specification, part 2; `cycle_count` by contract, section 3.2). */
+export const sessionSchema = z
+  .object({
+    id: idSchema,
+    project_id: idSchema,
+    method: learningMethodSchema,
+    started_at: timestampSchema,
+    ended_at: timestampSchema.nullable(),
+    cycle_step: z.int().min(1).max(7),
+    cycle_count: z.int().min(1),
+    status: z.enum(['active', 'completed']),
+  })
+  .meta({ id: 'Session' });
+export type Session = z.infer<typeof sessionSchema>;
+
+/** What on_session_complete hands to its subscribers; the last three only for a completed content lesson. */
+export interface CompletedSession extends Session {
+  readonly lesson_progress_id?: string;
+  readonly score_correct?: number;
+  readonly score_total?: number;
+}

@@ -1,0 +1,17 @@
+import { z } from 'zod';
+
+const stepSchema = z.int().min(1).max(7);
+
+/** The verdict on a learner's turn: whether to move within the cycle, and why (specification, part 2). */
+export const stepEvaluationSchema = z
+  .object({
+    advance: z.boolean(),
+    confidence: z.number().min(0).max(1),
+    reason: z.string().max(240),
+    suggested_step: stepSchema,
+    fallback_used: z.boolean(),
+    applied: z.boolean(),
+    from_step: stepSchema,
+  })
+  .meta({ id: 'StepEvaluation' });
+export type StepEvaluation = z.infer<typeof stepEvaluationSchema>;

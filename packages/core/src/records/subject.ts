@@ -1,0 +1,39 @@
+import { z } from 'zod';
+import { idSchema, nonBlank } from './fields.ts';
+
+/** The roots of the seeded taxonomy. */
+export const SUBJECT_ROOTS = [
+  'languages',
+  'mathematics',
+  'sciences',
+  'technology',
+  'humanities',
+  'social_sciences',
+  'arts',
+  'health',
+  'business',
+  'skills',
+] as const;
+export const subjectRootSchema = z.enum(SUBJECT_ROOTS);
+export type SubjectRoot = z.infer<typeof subjectRootSchema>;
+
+/** A node of the subject taxonomy; `root` is inherited from the topmost ancestor (contract, section 2). */
+export const subjectSchema = z
+  .object({
+    id: idSchema,
+    name: nonBlank(200),
+    parent_id: idSchema.nullable(),
+    root: subjectRootSchema.nullable(),
+  })
+  .meta({ id: 'Subject' });
+export type Subject = z.infer<typeof subjectSchema>;
+
+/** The body of POST /subjects. */
+export const createSubjectSchema = z
+  .object({ name: nonBlank(200), parent_id: idSchema.nullable().default(null) })
+  .meta({ id: 'CreateSubject' });
+export type CreateSubject = z.infer<typeof createSubjectSchema>;
+
+/** The body of POST /projects/{project_id}/subjects. */
+export const attachSubjectSchema = z.object({ subject_id: idSchema }).meta({ id: 'AttachSubject' });
+export type AttachSubject = z.infer<typeof attachSubjectSchema>;

@@ -1,0 +1,27 @@
+import { z } from 'zod';
+import { chatMethodSchema } from './learning-method.ts';
+
+/** A tool that fits the learner's profile (specification, part 2). */
+export const toolRecommendationSchema = z
+  .object({
+    name: z.string(),
+    url: z.url(),
+    why: z.string(),
+    weight_keys: z.array(chatMethodSchema),
+    score: z.number(),
+  })
+  .meta({ id: 'ToolRecommendation' });
+export type ToolRecommendation = z.infer<typeof toolRecommendationSchema>;
+
+/** A card that proposes what to do next with a method (specification, part 2). */
+export const spacedCardSchema = z
+  .object({
+    id: z.string(),
+    method: chatMethodSchema,
+    interval_days: z.int(),
+    action: z.string(),
+    title: z.string(),
+    urgency: z.number(),
+  })
+  .meta({ id: 'SpacedCard' });
+export type SpacedCard = z.infer<typeof spacedCardSchema>;

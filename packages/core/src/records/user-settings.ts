@@ -1,0 +1,90 @@
+import { z } from 'zod';
+import { timestampSchema } from '../time/timestamp.ts';
+import { idSchema, languageSchema } from './fields.ts';
+
+/** The three AI provider slots (specification, part 2). */
+export const PROVIDER_SLOTS = ['provider_a', 'provider_b', 'provider_c'] as const;
+export const providerSlotSchema = z.enum(PROVIDER_SLOTS);
+export type ProviderSlot = z.infer<typeof providerSlotSchema>;
+
+/** Where the key of a slot comes from: the environment, the secrets file, the settings record, or nowhere. */
+export const keySourceSchema = z.enum(['env', 'secrets_yaml', 'settings', 'none']);
+export type KeySource = z.infer<typeof keySourceSchema>;
+
+const timeZoneSchema = z
+  .string()
+  .min(1)
+  .max(100)
+  .refine(isTimeZone, 'Expected an IANA time zone, such as Europe/Berlin');
+const modelOverrideSchema = z
+  .string()
+  .max(200)
+  .transform((text) => text.trim() || null)
+  .nullable();
+
+/** Settings of a user as clients see them: which keys there are, never the keys (specification, parts 2 and 5). */
+export const userSettingsSchema = z
+  .object({
+    id: idSchema,
+    user_id: idSchema,
+    language: languageSchema,
+    timezone: z.string(),
+    active_provider: providerSlotSchema,
+    has_provider_a_key: z.boolean(),
+    has_provider_b_key: z.boolean(),
+    has_provider_c_key: z.boolean(),
+    key_source_provider_a: keySourceSchema,
+    key_source_provider_b: keySourceSchema,
+    key_source_provider_c: keySourceSchema,
+    model_override_provider_a: z.string().nullable(),
+    model_override_provider_b: z.string().nullable(),
+    model_override_provider_c: z.string().nullable(),
+    created_at: timestampSchema,
+    updated_at: timestampSchema,
+  })
+  .meta({ id: 'UserSettings' });
+export type UserSettings = z.infer<typeof userSettingsSchema>;
+
+/** Settings as they are stored: the language lives in the user, the keys are sealed envelopes. */
+export interface StoredUserSettings {
+  readonly id: string;
+  readonly user_id: string;
+  readonly timezone: string;
+  readonly active_provider: ProviderSlot;
+  readonly sealed_key_provider_a: string | null;
+  readonly sealed_key_provider_b: string | null;
+  readonly sealed_key_provider_c: string | null;
+  readonly model_override_provider_a: string | null;
+  readonly model_override_provider_b: string | null;
+  readonly model_override_provider_c: string | null;
+  readonly created_at: string;
+  readonly updated_at: string;
+}
+
+/** The body of PATCH /settings/{user_id}: any subset; a blank override clears it. */
+export const patchUserSettingsSchema = z
+  .object({
+    language: languageSchema,
+    timezone: timeZoneSchema,
+    active_provider: providerSlotSchema,
+    model_override_provider_a: modelOverrideSchema,
+    model_override_provider_b: modelOverrideSchema,
+    model_override_provider_c: modelOverrideSchema,
+  })
+  .partial()
+  .meta({ id: 'PatchUserSettings' });
+export type PatchUserSettings = z.infer<typeof patchUserSettingsSchema>;
+
+/** The body of POST /settings/{user_id}/api-key. */
+export const setApiKeySchema = z
+  .object({ provider: providerSlotSchema, key: z.string().min(1).max(500).regex(/\S/u, 'Expected a key') })
+  .meta({ id: 'SetApiKey' });
+export type SetApiKey = z.infer<typeof setApiKeySchema>;
+
+function isTimeZone(name: string): boolean {
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: name }) !== undefined;
+  } catch {
+    return false;
+  }
+}

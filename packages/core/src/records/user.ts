@@ -1,0 +1,36 @@
+import { z } from 'zod';
+import { timestampSchema } from '../time/timestamp.ts';
+import { idSchema, languageSchema, nonBlank } from './fields.ts';
+
+const nameSchema = nonBlank(200);
+const emailSchema = z.email().max(320);
+
+/** A learner (specification, part 2). */
+export const userSchema = z
+  .object({
+    id: idSchema,
+    name: nameSchema,
+    email: emailSchema.nullable(),
+    language: languageSchema,
+    created_at: timestampSchema,
+    updated_at: timestampSchema,
+  })
+  .meta({ id: 'User' });
+export type User = z.infer<typeof userSchema>;
+
+/** The body of POST /users. */
+export const createUserSchema = z
+  .object({
+    name: nameSchema,
+    email: emailSchema.nullable().default(null),
+    language: languageSchema.default('en'),
+  })
+  .meta({ id: 'CreateUser' });
+export type CreateUser = z.infer<typeof createUserSchema>;
+
+/** The body of PATCH /users/{user_id}: any subset. */
+export const patchUserSchema = z
+  .object({ name: nameSchema, email: emailSchema.nullable(), language: languageSchema })
+  .partial()
+  .meta({ id: 'PatchUser' });
+export type PatchUser = z.infer<typeof patchUserSchema>;

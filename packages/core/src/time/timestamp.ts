@@ -1,0 +1,64 @@
+import { z } from 'zod';
+
+/** A point in time as fixed-width UTC text, `2026-11-20T14:29:00.123456+00:00`, so that text order is time order. */
+export type Timestamp = string;
+
+/** Accepts only the fixed-width form that records carry (contract, section 1). */
+export const timestampSchema = z
+  .string()
+  .regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{6}\+00:00$/)
+  .meta({ id: 'Timestamp', description: 'UTC time with six decimals.', example: '2026-11-20T14:29:00.123456+00:00' });
+
+/** Accepts any ISO 8601 time with a UTC offset and answers it in the fixed-width form. */
+export const timestampInputSchema = z
+  .string()
+  .max(40)
+  .transform((text, context) => {
+    const timestamp = parseTimestamp(text);
+    if (timestamp === null) {
+      context.addIssue({
+        code: 'invalid_format',
+        format: 'datetime',
+        message: 'Expected an ISO 8601 time with a UTC offset, such as 2026-11-20T14:29:00.123456+00:00',
+      });
+      return z.NEVER;
+    }
+    return timestamp;
+  });
+
+const MICROSECONDS_PER_MINUTE = 60_000_000;
+const ISO_WITH_OFFSET =
+  /^(\d{4})-(\d{2})-(\d{2})[Tt ](\d{2}):(\d{2}):(\d{2})(?:[.,](\d{1,9}))?(?:[Zz]|([+-])(\d{2}):?(\d{2}))$/;
+
+/** Formats microseconds since 1970 as a timestamp. */
+export function formatTimestamp(microseconds: number): Timestamp {
+  const milliseconds = Math.floor(microseconds / 1000);
+  const rest = microseconds - milliseconds * 1000;
+  return `${new Date(milliseconds).toISOString().slice(0, 23)}${String(rest).padStart(3, '0')}+00:00`;
+}
+
+/** The microseconds since 1970 of a timestamp. */
+export function microsecondsOf(timestamp: Timestamp): number {
+  return Date.parse(`${timestamp.slice(0, 23)}Z`) * 1000 + Number(timestamp.slice(23, 26));
+}
+
+/** Reads an ISO 8601 time with an offset, digits past the microsecond cut off; null when it is not one. */
+export function parseTimestamp(text: string): Timestamp | null {
+  const match = ISO_WITH_OFFSET.exec(text);
+  if (match === null) return null;
+  const [, year = '', month = '', day = '', hour = '', minute = '', second = '', fraction = ''] = match;
+  const [sign, offsetHours, offsetMinutes] = [match[8] ?? '+', Number(match[9] ?? 0), Number(match[10] ?? 0)];
+  if (Number(year) < 1000 || offsetHours > 23 || offsetMinutes > 59) return null;
+  const local = Date.parse(`${year}-${month}-${day}T${hour}:${minute}:${second}Z`);
+  // Date.parse rolls 30 February over into March; the round trip shows it.
+  if (Number.isNaN(local) || new Date(local).toISOString().slice(8, 10) !== day || hour === '24') return null;
+  const offset = (sign === '-' ? -1 : 1) * (offsetHours * 60 + offsetMinutes) * MICROSECONDS_PER_MINUTE;
+  const microseconds = local * 1000 + Number(fraction.padEnd(6, '0').slice(0, 6)) - offset;
+  const formatted = new Date(Math.floor(microseconds / 1000));
+  return formatted.getUTCFullYear() > 9999 ? null : formatTimestamp(microseconds);
+}
+
+/** The timestamp a whole number of UTC days later (or earlier, when negative). */
+export function addDays(timestamp: Timestamp, days: number): Timestamp {
+  return formatTimestamp(microsecondsOf(timestamp) + days * 86_400_000_000);
+}

@@ -1,0 +1,78 @@
+import type {
+  AttemptInput,
+  Clock,
+  CreateCurriculum,
+  CreateId,
+  CreateLesson,
+  CreateTopic,
+  Curriculum,
+  ElementError,
+  HookBus,
+  ImportHandlerRegistry,
+  Lesson,
+  LessonProgress,
+  RecordProgress,
+  RemoteSourceRegistry,
+  Stores,
+  Topic,
+} from '@learnwright/core';
+import type { Kysely } from 'kysely';
+import type { SettingsDefinition, SettingsValues } from './setting.ts';
+
+/** Writes a line to the server's log under the plugin's name. */
+export interface Logger {
+  debug(message: string, fields?: Readonly<Record<string, unknown>>): void;
+  info(message: string, fields?: Readonly<Record<string, unknown>>): void;
+  warn(message: string, fields?: Readonly<Record<string, unknown>>): void;
+  error(message: string, fields?: Readonly<Record<string, unknown>>): void;
+}
+
+/** Core records: reading through stores, writing through the services that keep their rules. */
+export interface PluginRecords {
+  readonly users: Pick<Stores['users'], 'find'>;
+  readonly projects: Pick<Stores['projects'], 'find' | 'listByUser'>;
+  readonly curricula: Pick<Stores['curricula'], 'find' | 'listByUser' | 'delete'>;
+  readonly topics: Pick<Stores['topics'], 'find' | 'listByCurriculum'>;
+  readonly lessons: Pick<Stores['lessons'], 'find' | 'listByCurriculum'>;
+  readonly sessions: Pick<Stores['sessions'], 'find' | 'listByProject'>;
+  readonly elementErrors: Pick<Stores['elementErrors'], 'find' | 'list'>;
+  readonly attempts: Pick<Stores['attempts'], 'listByUser'>;
+  readonly lessonProgress: Pick<Stores['lessonProgress'], 'find' | 'list'>;
+  createCurriculum(user_id: string, input: CreateCurriculum): Promise<Curriculum>;
+  createTopic(curriculum_id: string, input: CreateTopic): Promise<Topic>;
+  createLesson(curriculum_id: string, input: CreateLesson): Promise<Lesson>;
+  recordAttempts(user_id: string, attempts: readonly AttemptInput[]): Promise<ElementError[]>;
+  recordProgress(user_id: string, input: RecordProgress): Promise<LessonProgress>;
+}
+
+/** The settings of a plugin: frozen values that follow every change. */
+export interface PluginSettings<Settings extends SettingsDefinition> {
+  readonly values: SettingsValues<Settings>;
+  /** Calls back after a change; the answer stops it. */
+  onChange(listener: (values: SettingsValues<Settings>) => void): () => void;
+}
+
+/** What a plugin is given; the same object for as long as it is active. */
+export interface PluginContext<Settings extends SettingsDefinition = SettingsDefinition, Tables = unknown> {
+  readonly name: string;
+  readonly settings: PluginSettings<Settings>;
+  /** The plugin's own tables. Inside `transaction` its queries belong to that transaction. */
+  readonly db: Kysely<Tables>;
+  readonly records: PluginRecords;
+  /** Runs work in one transaction over own tables and core records; joins the one that is open. */
+  transaction<T>(work: () => Promise<T>): Promise<T>;
+  readonly hooks: Pick<HookBus, 'has' | 'first' | 'collect' | 'notify' | 'chain'>;
+  readonly registries: {
+    readonly importHandlers: Pick<ImportHandlerRegistry, 'register' | 'claim' | 'names'>;
+    readonly remoteSources: Pick<RemoteSourceRegistry, 'register' | 'claim' | 'names'>;
+  };
+  readonly logger: Logger;
+  readonly clock: Clock;
+  readonly createId: CreateId;
+  /** Aborted when the plugin is deactivated. */
+  readonly signal: AbortSignal;
+  /** Runs when the plugin is deactivated, last given first. */
+  onDispose(dispose: () => void | Promise<void>): void;
+  /** The public API of a plugin that `depends_on` names; throws for any other. */
+  plugin(name: string): unknown;
+}

@@ -1,0 +1,55 @@
+import type { Awaitable, HookName, HookSignatures, TextByLanguage } from '@learnwright/core';
+import type { PluginContext } from './context.ts';
+import type { FrontendManifest } from './frontend-manifest.ts';
+import type { Migrations } from './migration.ts';
+import type { RouteDefinition, RouteHelper } from './route.ts';
+import type { SettingsDefinition } from './setting.ts';
+
+/** The hooks a plugin implements; each gets the plugin's context before the specified arguments. */
+export type PluginHooks<Context> = {
+  readonly [Name in HookName]?: (
+    context: Context,
+    ...args: Parameters<HookSignatures[Name]>
+  ) => ReturnType<HookSignatures[Name]>;
+};
+
+/** A plugin's part in the rights of a learner; demanded of every plugin whose tables have a user_id. */
+export interface PrivacyFunctions<Context> {
+  /** All the plugin holds of a user, as JSON. */
+  export_user(context: Context, user_id: string): Awaitable<unknown>;
+  /** Erases it; runs in the transaction that erases the user. */
+  erase_user(context: Context, user_id: string): Awaitable<void>;
+}
+
+/** A plugin (specification, part 1, rules 1 and 2). */
+export interface PluginDefinition<Settings extends SettingsDefinition = SettingsDefinition, Tables = unknown> {
+  readonly name: string;
+  /** A semantic version. */
+  readonly version: string;
+  readonly api_version: '1';
+  readonly license_tier: 'core';
+  readonly depends_on?: readonly string[];
+  readonly display_name?: TextByLanguage;
+  readonly description?: TextByLanguage;
+  readonly settings?: Settings;
+  readonly migrations?: Migrations;
+  /** Translations by language, served under `plugins.<name>`. */
+  readonly translations?: Readonly<Record<string, Readonly<Record<string, unknown>>>>;
+  readonly frontend_manifest?: FrontendManifest;
+  readonly hooks?: PluginHooks<PluginContext<Settings, Tables>>;
+  readonly privacy?: PrivacyFunctions<PluginContext<Settings, Tables>>;
+  routes?(
+    route: RouteHelper<PluginContext<Settings, Tables>>,
+  ): readonly RouteDefinition<PluginContext<Settings, Tables>>[];
+  /** What plugins that depend on this one get from `context.plugin(name)`. */
+  api?(context: PluginContext<Settings, Tables>): unknown;
+  activate?(context: PluginContext<Settings, Tables>): Awaitable<void>;
+  deactivate?(context: PluginContext<Settings, Tables>): Awaitable<void>;
+}
+
+/** Defines a plugin: returns it unchanged, its hooks, settings and routes typed. */
+export function definePlugin<Settings extends SettingsDefinition = Record<never, never>, Tables = unknown>(
+  definition: PluginDefinition<Settings, Tables>,
+): PluginDefinition<Settings, Tables> {
+  return definition;
+}

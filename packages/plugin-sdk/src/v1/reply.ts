@@ -1,0 +1,26 @@
+import type { CursorValues, Page } from '@learnwright/core';
+
+/** An answer with a status of its own, headers, or the cursor of the next page. */
+export class RouteReply {
+  readonly status: number;
+  readonly body: unknown;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly next: CursorValues | null;
+
+  constructor(status: number, body: unknown, headers: Readonly<Record<string, string>>, next: CursorValues | null) {
+    this.status = status;
+    this.body = body;
+    this.headers = headers;
+    this.next = next;
+  }
+}
+
+/** Answers with this status; without a body where it is left out. */
+export function reply(status: number, body?: unknown, headers: Readonly<Record<string, string>> = {}): RouteReply {
+  return new RouteReply(status, body, headers, null);
+}
+
+/** Answers 200 with the items of a page and a `Link` to the next one where there is one. */
+export function replyPage<T>(page: Page<T>): RouteReply {
+  return new RouteReply(200, page.items, {}, page.next);
+}

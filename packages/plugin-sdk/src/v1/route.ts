@@ -1,0 +1,130 @@
+import type { Awaitable, ErrorCode } from '@learnwright/core';
+import type { z } from 'zod';
+import type { Access } from './access.ts';
+
+/** The methods a route can have. */
+export type RouteMethod = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+
+/** One file of an upload. */
+export interface UploadedFile {
+  readonly name: string;
+  readonly bytes: Uint8Array;
+}
+
+/** A multipart form or a raw ZIP, read into memory up to the route's limit. */
+export interface Upload {
+  readonly files: readonly UploadedFile[];
+  readonly fields: Readonly<Record<string, string>>;
+}
+
+/** An answer that is not JSON. */
+export interface OtherMedia {
+  readonly media_type: string;
+  readonly description: string;
+}
+
+/** What a status answers: a schema for JSON, another media type, or null for no body. */
+export type ResponseDescription = z.ZodType | OtherMedia | null;
+
+/** The object schema of path parameters or a query. */
+export type FieldsSchema = z.ZodObject;
+
+/** What a handler is given. */
+export interface RouteInput<Context, Params = unknown, Query = unknown, Body = unknown> {
+  readonly context: Context;
+  readonly params: Params;
+  readonly query: Query;
+  readonly body: Body;
+  /** The files of a route with `upload`; empty elsewhere. */
+  readonly upload: Upload;
+  readonly request: RouteRequest;
+}
+
+/** What a handler may know of the request itself. */
+export interface RouteRequest {
+  readonly id: string;
+  readonly url: string;
+  readonly headers: Headers;
+  /** Aborted when the client has gone. */
+  readonly signal: AbortSignal;
+}
+
+/** Everything about a route but its method, path and handler. */
+export interface RouteOptions<
+  Params extends FieldsSchema = FieldsSchema,
+  Query extends FieldsSchema = FieldsSchema,
+  Body extends z.ZodType = z.ZodType,
+> {
+  /** Who may call it. */
+  readonly access: Access;
+  /** One line for the API document. */
+  readonly summary: string;
+  readonly description?: string;
+  /** Groups routes in the API document; default: the plugin's or feature's name. */
+  readonly tag?: string;
+  readonly params?: Params;
+  readonly query?: Query;
+  /** The JSON body. */
+  readonly body?: Body;
+  /** Takes files (multipart or a raw ZIP) instead of a JSON body. */
+  readonly upload?: { readonly max_bytes: number };
+  /** Status → what is answered; the first 2xx is the status of a handler that returns a plain value. */
+  readonly response: Readonly<Record<number, ResponseDescription>>;
+  /** Error codes it can answer beyond those of every route. */
+  readonly errors?: readonly ErrorCode[];
+  /**
+   * `transaction` (default): what it changes is one unit of work, and an Idempotency-Key stores the answer inside it.
+   * `external`: it calls out of the process (AI, Git), so the key is reserved before it starts.
+   */
+  readonly effect?: 'transaction' | 'external';
+}
+
+/** A route: what the API document says of it and what answers it. */
+export interface RouteDefinition<Context = unknown> extends RouteOptions {
+  readonly method: RouteMethod;
+  /** With parameters in braces: `/attempts/{user_id}`. */
+  readonly path: string;
+  readonly handler: (input: RouteInput<Context>) => Awaitable<unknown>;
+}
+
+type OutputOf<Schema> = Schema extends z.ZodType ? z.output<Schema> : undefined;
+
+/** Defines a route of one method; the handler's arguments are typed by the schemas. */
+export type DefineRoute<Context> = <
+  Params extends FieldsSchema = z.ZodObject<Record<never, never>>,
+  Query extends FieldsSchema = z.ZodObject<Record<never, never>>,
+  Body extends z.ZodType = z.ZodUndefined,
+>(
+  path: string,
+  options: RouteOptions<Params, Query, Body>,
+  handler: (input: RouteInput<Context, OutputOf<Params>, OutputOf<Query>, OutputOf<Body>>) => Awaitable<unknown>,
+) => RouteDefinition<Context>;
+
+/** Defines routes: `route.get('/attempts/{user_id}', options, handler)`. */
+export interface RouteHelper<Context> {
+  readonly get: DefineRoute<Context>;
+  readonly post: DefineRoute<Context>;
+  readonly put: DefineRoute<Context>;
+  readonly patch: DefineRoute<Context>;
+  readonly delete: DefineRoute<Context>;
+}
+
+/** Builds the route helper for handlers with this context. */
+export function createRouteHelper<Context>(): RouteHelper<Context> {
+  const define =
+    (method: RouteMethod): DefineRoute<Context> =>
+    (path, options, handler) => ({
+      ...options,
+      method,
+      path,
+      // The one place where a route's schemas vouch for its handler's types: the server parses with them before it calls.
+      handler: handler as RouteDefinition<Context>['handler'],
+    });
+  return {
+    get: define('GET'),
+    post: define('POST'),
+    put: define('PUT'),
+    patch: define('PATCH'),
+    delete: define('DELETE'),
+  };
+}
