@@ -1,1 +1,8 @@
-export {};
+export type { Answer } from './answer.ts';
+export { createRouteApp, type RouteAppOptions } from './create-route-app.ts';
+export { entityTag } from './entity-tag.ts';
+export { createOpenApiDocument, type OpenApiOptions, type RouteGroup } from './openapi/create-openapi-document.ts';
+export { type Problem, problemResponse, problemSchema } from './problem-response.ts';
+export { createRequestEffects, type EffectPorts, type RequestEffects } from './request-effects.ts';
+export type { RouteContext, RouteEnv } from './route-env.ts';
+export { SECURITY_HEADERS, withStandardHeaders } from './standard-headers.ts';

@@ -12,7 +12,7 @@ export {
   type PrivacyFunctions,
 } from './v1/plugin-definition.ts';
 export { pluginNameSchema, tablePrefix } from './v1/plugin-name.ts';
-export { RouteReply, reply, replyPage } from './v1/reply.ts';
+export { isRouteReply, RouteReply, reply, replyPage } from './v1/reply.ts';
 export {
   createRouteHelper,
   type DefineRoute,

@@ -1,0 +1,61 @@
+/** One finding of an import as the command line shows it. */
+export interface ContentFinding {
+  readonly rule: string;
+  readonly severity: 'error' | 'warning';
+  readonly path: string;
+  readonly pointer: string;
+  readonly message: string;
+}
+
+/** What an import of content has done, or would do in a dry run. */
+export interface ContentImportReport {
+  readonly format: string;
+  readonly sets: number;
+  readonly lessons: number;
+  readonly changes: { readonly added: number; readonly changed: number; readonly unchanged: number };
+  readonly findings: readonly ContentFinding[];
+  /** False when findings of severity error refused the import, or it was a dry run. */
+  readonly imported: boolean;
+}
+
+/** What `migrate` has done: the names of the migrations applied, by owner. */
+export interface MigrateReport {
+  readonly database: string;
+  readonly applied: Readonly<Record<string, readonly string[]>>;
+}
+
+/** What `seed` has done. */
+export interface SeedReport {
+  readonly sets: number;
+  readonly lessons: number;
+  readonly user_id: string;
+  readonly created: boolean;
+}
+
+/** One check of `doctor`. */
+export interface DoctorCheck {
+  readonly name: string;
+  readonly ok: boolean;
+  /** A sentence: what was found and, where it is not ok, what to do. */
+  readonly detail: string;
+}
+
+/** Told of progress on long work: `done` of `total` things. */
+export type OnProgress = (done: number, total: number) => void;
+
+/**
+ * The commands that need a server's composition. The command line finds them at run time in the package
+ * `@learnwright/server` (export `./commands`, function `createServerCommands`) of the working directory.
+ */
+export interface ServerCommands {
+  /** Serves until SIGTERM or SIGINT; resolves when everything is closed. */
+  serve(options: { readonly port?: number; readonly host?: string; readonly seed_new?: boolean }): Promise<void>;
+  migrate(): Promise<MigrateReport>;
+  seed(onProgress: OnProgress): Promise<SeedReport>;
+  importContent(
+    source: string,
+    options: { readonly dry_run: boolean; readonly user_id?: string },
+    onProgress: OnProgress,
+  ): Promise<ContentImportReport>;
+  doctor(): Promise<DoctorCheck[]>;
+}

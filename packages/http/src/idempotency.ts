@@ -1,0 +1,134 @@
+import { hash } from 'node:crypto';
+import { AppError, addDays, type StoredAnswer, type StoredAnswerStore } from '@learnwright/core';
+import type { Answer } from './answer.ts';
+import type { RequestEffects } from './request-effects.ts';
+
+/** A request that carries an Idempotency-Key. */
+export interface KeyedRequest {
+  readonly key: string;
+  /** Who sends it: keys of different callers never meet. */
+  readonly scope: string;
+  /** What is sent: the same key with another fingerprint is refused. */
+  readonly fingerprint: string;
+}
+
+const RETRY_AFTER = { 'Retry-After': '1' };
+
+/** The fingerprint of a request: method, address and body. */
+export function fingerprint(method: string, url: string, body: string): string {
+  const { pathname, search } = new URL(url);
+  return hash('sha256', `${method} ${pathname}${search}\n${body}`, 'base64url');
+}
+
+/** Reads an Idempotency-Key header; throws for one that is empty, too long or not printable ASCII. */
+export function readIdempotencyKey(header: string): string {
+  if (/^[\x21-\x7e]{1,255}$/.test(header)) return header;
+  throw new AppError('invalid_request', 'The Idempotency-Key must be 1 to 255 printable ASCII characters.', {
+    findings: [{ parameter: 'Idempotency-Key', code: 'invalid_format', message: 'Expected 1 to 255 ASCII characters' }],
+  });
+}
+
+/**
+ * Runs a request whose effect is one unit of work and keeps its answer inside it, or replays the kept answer
+ * (contract, section 1). A request that fails keeps nothing.
+ */
+export async function answerOnce(
+  effects: RequestEffects,
+  request: KeyedRequest,
+  run: () => Promise<Answer>,
+): Promise<Answer> {
+  return exclusively(effects, request, () =>
+    effects.unitOfWork.run(async ({ storedAnswers }) => {
+      if (!(await effects.tryLockName(`idempotency ${request.scope} ${request.key}`))) throw inProgress();
+      const kept = await findKept(effects, storedAnswers, request);
+      if (kept !== null) return replay(kept, request);
+      const answer = await run();
+      await storedAnswers.insert(toStored(effects, request, JSON.stringify(answer)));
+      return answer;
+    }),
+  );
+}
+
+/**
+ * Runs a request that calls out of the process: the key is reserved before it starts, so that no repetition can start it
+ * twice, and filled when it has ended. A request that fails gives its key back.
+ */
+export async function answerReserved(
+  effects: RequestEffects,
+  request: KeyedRequest,
+  run: () => Promise<Answer>,
+): Promise<Answer> {
+  return exclusively(effects, request, async () => {
+    const kept = await effects.unitOfWork.run(({ storedAnswers }) => reserve(effects, storedAnswers, request));
+    if (kept !== null) return replay(kept, request);
+    try {
+      const answer = await run();
+      await effects.unitOfWork.run(({ storedAnswers }) =>
+        storedAnswers.complete(request.scope, request.key, JSON.stringify(answer)),
+      );
+      return answer;
+    } catch (error) {
+      await effects.unitOfWork.run(({ storedAnswers }) => storedAnswers.delete(request.scope, request.key));
+      throw error;
+    }
+  });
+}
+
+/** Refuses a key whose first request is running in this process. */
+async function exclusively(
+  effects: RequestEffects,
+  request: KeyedRequest,
+  run: () => Promise<Answer>,
+): Promise<Answer> {
+  const name = `${request.scope} ${request.key}`;
+  if (effects.runningKeys.has(name)) throw inProgress();
+  effects.runningKeys.add(name);
+  try {
+    return await run();
+  } finally {
+    effects.runningKeys.delete(name);
+  }
+}
+
+/** Reserves the key; answers what is kept under it when it is not free. */
+async function reserve(
+  effects: RequestEffects,
+  storedAnswers: StoredAnswerStore,
+  request: KeyedRequest,
+): Promise<StoredAnswer | null> {
+  const kept = await findKept(effects, storedAnswers, request);
+  if (kept !== null) return kept;
+  if (await storedAnswers.insert(toStored(effects, request, null))) return null;
+  throw inProgress();
+}
+
+async function findKept(
+  effects: RequestEffects,
+  storedAnswers: StoredAnswerStore,
+  request: KeyedRequest,
+): Promise<StoredAnswer | null> {
+  const kept = await storedAnswers.find(request.scope, request.key);
+  if (kept === null || kept.created_at > addDays(effects.clock.now(), -1)) return kept;
+  await storedAnswers.delete(request.scope, request.key);
+  return null;
+}
+
+function replay(kept: StoredAnswer, request: KeyedRequest): Answer {
+  if (kept.fingerprint !== request.fingerprint) {
+    throw new AppError('idempotency_key_reused', 'This Idempotency-Key was sent before with another request.');
+  }
+  if (kept.answer === null) throw inProgress();
+  // The text was written by this very module.
+  const answer: Answer = JSON.parse(kept.answer);
+  return { ...answer, headers: { ...answer.headers, 'Idempotency-Replayed': 'true' } };
+}
+
+function toStored(effects: RequestEffects, request: KeyedRequest, answer: string | null): StoredAnswer {
+  return { ...request, answer, created_at: effects.clock.now() };
+}
+
+function inProgress(): AppError {
+  return new AppError('request_in_progress', 'The first request with this Idempotency-Key is still running.', {
+    headers: RETRY_AFTER,
+  });
+}

@@ -1,0 +1,49 @@
+import type { RouteDefinition } from '@learnwright/plugin-sdk';
+import { problemSchema } from '../problem-response.ts';
+import { createComponents } from './create-components.ts';
+import { describeOperation, type OperationOptions } from './describe-operation.ts';
+
+/** Routes that share a base path and a prefix for their components: core's, or those of one plugin. */
+export interface RouteGroup {
+  readonly basePath: string;
+  /** The tag of routes that name none of their own. */
+  readonly tag: string;
+  /** Put before the name of every component, so that two plugins can both have a `Card`; empty for core. */
+  readonly componentPrefix: string;
+  readonly routes: readonly RouteDefinition<never>[];
+}
+
+/** What the document is made of. */
+export interface OpenApiOptions {
+  readonly title: string;
+  readonly version: string;
+  readonly description: string;
+  readonly groups: readonly RouteGroup[];
+}
+
+/** Makes the OpenAPI 3.1 document of routes from the very schemas that validate them. */
+export function createOpenApiDocument(options: OpenApiOptions): Record<string, unknown> {
+  const paths: Record<string, Record<string, unknown>> = {};
+  const components = createComponents();
+  const problem = components.schemaOf(problemSchema, 'output', '');
+  for (const group of options.groups) {
+    for (const route of group.routes) {
+      const path = group.basePath + route.path;
+      const schemaOf: OperationOptions['schemaOf'] = (schema, io) =>
+        components.schemaOf(schema, io, group.componentPrefix);
+      const operation = describeOperation(route, { path, tag: route.tag ?? group.tag, schemaOf, problem });
+      paths[path] = { ...paths[path], [route.method.toLowerCase()]: operation };
+    }
+  }
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: options.title,
+      version: options.version,
+      description: options.description,
+      license: { name: 'MIT' },
+    },
+    paths,
+    components: { schemas: components.schemas() },
+  };
+}

@@ -1,0 +1,50 @@
+import { type AppError, ERROR_CODES } from '@learnwright/core';
+import { z } from 'zod';
+import { SECURITY_HEADERS } from './standard-headers.ts';
+
+/** The body of every error (RFC 9457; contract, section 1). */
+export const problemSchema = z
+  .object({
+    type: z.string(),
+    title: z.string(),
+    status: z.int(),
+    detail: z.string(),
+    code: z.string(),
+    request_id: z.string(),
+    errors: z
+      .array(
+        z.object({
+          pointer: z.string().optional(),
+          parameter: z.string().optional(),
+          code: z.string(),
+          message: z.string(),
+        }),
+      )
+      .optional(),
+  })
+  .meta({ id: 'Problem' });
+export type Problem = z.infer<typeof problemSchema>;
+
+/** The problem document of an error: the only place that makes one. */
+export function problemResponse(error: AppError, requestId: string): Response {
+  const { status, title } = ERROR_CODES[error.code];
+  const problem = {
+    type: `urn:learnwright:error:${error.code}`,
+    title,
+    status,
+    detail: error.message,
+    code: error.code,
+    request_id: requestId,
+    ...error.extensions,
+    ...(error.findings.length > 0 ? { errors: error.findings } : {}),
+  };
+  return new Response(JSON.stringify(problem), {
+    status,
+    headers: {
+      'Content-Type': 'application/problem+json',
+      'X-Request-Id': requestId,
+      ...SECURITY_HEADERS,
+      ...error.headers,
+    },
+  });
+}

@@ -1,0 +1,67 @@
+import { AppError, type ErrorFinding } from '@learnwright/core';
+import type { FieldsSchema, RouteOptions, Upload } from '@learnwright/plugin-sdk';
+import type { z } from 'zod';
+import { findIllFormedText, isIllFormed } from './find-ill-formed-text.ts';
+import { parseJson } from './read-body.ts';
+import { NO_UPLOAD, readUpload } from './read-upload.ts';
+import type { RouteContext } from './route-env.ts';
+import { type InputPart, toFindings } from './to-findings.ts';
+
+/** The validated parts of a request. */
+export interface ValidatedInput {
+  readonly params: unknown;
+  readonly query: unknown;
+  readonly body: unknown;
+  readonly upload: Upload;
+}
+
+/** Validates path, query and body; throws invalid_request with the findings of all three at once. */
+export async function readInput(
+  c: RouteContext,
+  options: RouteOptions,
+  bodyText: string | null,
+): Promise<ValidatedInput> {
+  const findings: ErrorFinding[] = [];
+  const params = readFields('params', options.params, c.req.param(), findings);
+  const query = options.query && readFields('query', options.query, c.req.query(), findings);
+  const body = options.body && bodyText !== null ? validateBody(options.body, bodyText, findings) : undefined;
+  if (findings.length > 0) throw new AppError('invalid_request', summary(findings), { findings });
+  const upload = options.upload ? await readUpload(c, options.upload.max_bytes) : NO_UPLOAD;
+  return { params, query, body, upload };
+}
+
+function readFields(
+  part: InputPart,
+  schema: FieldsSchema | undefined,
+  values: Record<string, string>,
+  findings: ErrorFinding[],
+): unknown {
+  if (schema === undefined) return {};
+  for (const parameter in values) {
+    if (isIllFormed(values[parameter] ?? '')) {
+      findings.push({ parameter, code: 'invalid_character', message: 'The text holds a NUL character.' });
+    }
+  }
+  return validate(part, schema, values, findings);
+}
+
+function validateBody(schema: z.ZodType, text: string, findings: ErrorFinding[]): unknown {
+  const value = parseJson(text);
+  // Only an escape can bring a character that the decoder has not already refused.
+  if (text.includes('\\u')) findings.push(...findIllFormedText(value));
+  return validate('body', schema, value, findings);
+}
+
+function validate(part: InputPart, schema: z.ZodType, value: unknown, findings: ErrorFinding[]): unknown {
+  const result = schema.safeParse(value, { reportInput: true });
+  if (result.success) return result.data;
+  findings.push(...toFindings(part, result.error.issues));
+  return undefined;
+}
+
+function summary(findings: readonly ErrorFinding[]): string {
+  const [first] = findings;
+  const where = first?.parameter ?? first?.pointer ?? '';
+  if (findings.length > 1) return `The request breaks ${findings.length} rules; see errors.`;
+  return `${where === '' ? 'The body' : `"${where}"`} is invalid: ${first?.message}.`;
+}

@@ -1,0 +1,40 @@
+import { AppError } from '@learnwright/core';
+import type { Upload, UploadedFile } from '@learnwright/plugin-sdk';
+import { readBytes } from './read-body.ts';
+import { type RouteContext, readHeader } from './route-env.ts';
+
+/** An upload without files: what routes that take none are given. */
+export const NO_UPLOAD: Upload = { files: [], fields: {} };
+
+/** Reads a multipart form, or a raw ZIP as its single file; throws 413, 415, and 400 for a form that cannot be read. */
+export async function readUpload(c: RouteContext, limit: number): Promise<Upload> {
+  const type = readHeader(c, 'content-type') ?? '';
+  if (/^application\/zip\s*(;|$)/i.test(type)) {
+    return { files: [{ name: 'upload.zip', bytes: await readBytes(c, limit) }], fields: {} };
+  }
+  if (!/^multipart\/form-data\s*;/i.test(type)) {
+    throw new AppError(
+      'unsupported_media_type',
+      'Send the files as multipart/form-data, or one ZIP as application/zip.',
+    );
+  }
+  return readForm(await parseForm(await readBytes(c, limit), type));
+}
+
+async function parseForm(bytes: Uint8Array<ArrayBuffer>, type: string): Promise<FormData> {
+  try {
+    return await new Response(bytes, { headers: { 'Content-Type': type } }).formData();
+  } catch (error) {
+    throw new AppError('invalid_json', 'The multipart form could not be read.', { cause: error });
+  }
+}
+
+async function readForm(form: FormData): Promise<Upload> {
+  const files: UploadedFile[] = [];
+  const fields: [string, string][] = [];
+  for (const [name, value] of form) {
+    if (typeof value === 'string') fields.push([name, value]);
+    else files.push({ name: value.name, bytes: new Uint8Array(await value.arrayBuffer()) });
+  }
+  return { files, fields: Object.fromEntries(fields) };
+}

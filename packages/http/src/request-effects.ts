@@ -1,0 +1,30 @@
+import type { Clock, StoredAnswerStore, UnitOfWork } from '@learnwright/core';
+
+/** What routes need from the database: units of work, named locks inside them, and the kept answers. */
+export interface EffectPorts {
+  readonly unitOfWork: UnitOfWork<{ readonly storedAnswers: StoredAnswerStore }>;
+  /** Waits for a lock of this name, held until the unit of work ends. */
+  readonly lockName: (name: string) => Promise<void>;
+  /** The same without waiting; false when another unit holds it. */
+  readonly tryLockName: (name: string) => Promise<boolean>;
+  readonly clock: Clock;
+}
+
+/** How every route of a server treats requests; one object is handed to all its route apps. */
+export interface RequestEffects extends EffectPorts {
+  /** The longest JSON body in bytes. */
+  readonly bodyLimit: number;
+  /** Parses every JSON answer with its schema and fails where they differ: for tests. */
+  readonly checkResponses: boolean;
+  /** The idempotency keys whose first request is running in this process. */
+  readonly runningKeys: Set<string>;
+}
+
+/** Makes the effects of a server. */
+export function createRequestEffects(
+  ports: EffectPorts,
+  options: { readonly bodyLimit?: number; readonly checkResponses?: boolean } = {},
+): RequestEffects {
+  const { bodyLimit = 1024 * 1024, checkResponses = false } = options;
+  return { ...ports, bodyLimit, checkResponses, runningKeys: new Set() };
+}

@@ -1,0 +1,34 @@
+import { type ErrorFinding, FINDING_CODES, type FindingCode } from '@learnwright/core';
+import type { z } from 'zod';
+import { toJsonPointer } from './json-pointer.ts';
+
+/** The part of a request that was validated. */
+export type InputPart = 'params' | 'query' | 'body';
+
+/** What Zod found, as findings with our codes: `pointer` into the body, `parameter` elsewhere. */
+export function toFindings(part: InputPart, issues: readonly z.core.$ZodIssue[]): ErrorFinding[] {
+  return issues.map((issue) => ({
+    ...(part === 'body' ? { pointer: toJsonPointer(issue.path) } : { parameter: String(issue.path[0] ?? '') }),
+    code: findingCode(issue),
+    message: issue.message,
+  }));
+}
+
+function findingCode(issue: z.core.$ZodIssue): FindingCode {
+  switch (issue.code) {
+    case 'invalid_type':
+      return issue.input === undefined ? 'required' : 'invalid_type';
+    case 'too_big':
+    case 'too_small':
+    case 'invalid_format':
+      return issue.code;
+    case 'custom':
+      return isFindingCode(issue.params?.code) ? issue.params.code : 'invalid_value';
+    default:
+      return 'invalid_value';
+  }
+}
+
+function isFindingCode(code: unknown): code is FindingCode {
+  return typeof code === 'string' && code in FINDING_CODES;
+}
