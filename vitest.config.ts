@@ -7,6 +7,7 @@ export default defineConfig({
   ssr: { resolve: { conditions, externalConditions: ['@learnwright/source'] } },
   test: {
     include: ['packages/*/src/**/*.test.ts', 'apps/*/src/**/*.test.ts', 'tooling/**/*.test.ts'],
+    globalSetup: ['packages/test-kit/src/postgres/global-setup.ts'],
     pool: 'forks',
     testTimeout: 30_000,
     hookTimeout: 60_000,

@@ -194,6 +194,12 @@ export {
   type UserSettings,
   userSettingsSchema,
 } from './records/user-settings.ts';
+export type {
+  ContentImport,
+  ContentImporter,
+  ContentImportSummary,
+  DuplicateAction,
+} from './registries/content-importer.ts';
 export { createRegistry, type Handler, type Registry } from './registries/create-registry.ts';
 export type {
   ImportedLesson,

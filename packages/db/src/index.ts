@@ -1,1 +1,3 @@
-export {};
+export type { Database, MigrationOwner, MigrationReport } from './database.ts';
+export { CORE_MIGRATIONS } from './migrations/core-migrations.ts';
+export { type DatabaseOptions, openDatabase } from './open-database.ts';

@@ -1,7 +1,11 @@
 import { ERROR_CODES, type ErrorCode } from './error-codes.ts';
 
-/** One thing wrong with a request: where (`pointer` into the body, or the `parameter`), which rule, and a sentence. */
+/**
+ * One thing wrong with a request: where (`pointer` into the body, or into the file at `path` of an upload; or the
+ * `parameter`), which rule, and a sentence.
+ */
 export interface ErrorFinding {
+  readonly path?: string;
   readonly pointer?: string;
   readonly parameter?: string;
   readonly code: string;

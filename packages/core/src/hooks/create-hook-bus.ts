@@ -52,13 +52,22 @@ export function createHookBus(options: HookBusOptions): HookBus {
     };
   }
 
-  /** Calls one subscriber; the answer is null where there is none or it failed. */
-  async function ask(subscription: Subscription, args: readonly unknown[]): Promise<unknown> {
+  /** Calls one subscriber; the answer is null where there is none or it failed, a promise only where it gave one. */
+  function ask(subscription: Subscription, args: readonly unknown[]): unknown {
     try {
       // The bus is the one place where a hook's name has proven the arguments; the stored subscriber has lost them.
       const run = () => subscription.subscriber(...(args as never[]));
       const answer = around === undefined ? run() : around(subscription.call, run);
-      return (isThenable(answer) ? await answer : answer) ?? null;
+      return isThenable(answer) ? settle(subscription, answer) : (answer ?? null);
+    } catch (error) {
+      onError(subscription.call, error);
+      return null;
+    }
+  }
+
+  async function settle(subscription: Subscription, answer: PromiseLike<unknown>): Promise<unknown> {
+    try {
+      return (await answer) ?? null;
     } catch (error) {
       onError(subscription.call, error);
       return null;
@@ -70,7 +79,8 @@ export function createHookBus(options: HookBusOptions): HookBus {
     ...args: HookArguments<Name>
   ): Promise<HookResult<Name> | null> {
     for (const subscription of subscriptions.get(hook) ?? []) {
-      const answer = await ask(subscription, args);
+      const asked = ask(subscription, args);
+      const answer = isThenable(asked) ? await asked : asked;
       if (answer !== null) return answer as HookResult<Name>;
     }
     return null;
@@ -79,20 +89,25 @@ export function createHookBus(options: HookBusOptions): HookBus {
   async function collect<Name extends HookName>(hook: Name, ...args: HookArguments<Name>): Promise<HookResult<Name>[]> {
     const answers: HookResult<Name>[] = [];
     for (const subscription of subscriptions.get(hook) ?? []) {
-      const answer = await ask(subscription, args);
+      const asked = ask(subscription, args);
+      const answer = isThenable(asked) ? await asked : asked;
       if (answer !== null) answers.push(answer as HookResult<Name>);
     }
     return answers;
   }
 
   async function notify<Name extends HookName>(hook: Name, ...args: HookArguments<Name>): Promise<void> {
-    for (const subscription of subscriptions.get(hook) ?? []) await ask(subscription, args);
+    for (const subscription of subscriptions.get(hook) ?? []) {
+      const asked = ask(subscription, args);
+      if (isThenable(asked)) await asked;
+    }
   }
 
   async function chain(hook: ChainedHookName, text: string, argument: string): Promise<string> {
     let current = text;
     for (const subscription of subscriptions.get(hook) ?? []) {
-      const answer = await ask(subscription, [current, argument]);
+      const asked = ask(subscription, [current, argument]);
+      const answer = isThenable(asked) ? await asked : asked;
       if (typeof answer === 'string') current = answer;
     }
     return current;

@@ -20,6 +20,8 @@ export interface ImportedLesson {
   /** The file the lesson came from; an alias of `lesson_id`. */
   readonly path: string;
   readonly content: Readonly<Record<string, unknown>>;
+  /** The JSON text that `content` was read from, to be kept as it is; without it, `content` is written out. */
+  readonly text?: string | undefined;
 }
 
 /** A set of lessons as an import handler read it. */

@@ -26,7 +26,7 @@ export const timestampInputSchema = z
     return timestamp;
   });
 
-const MICROSECONDS_PER_MINUTE = 60_000_000;
+const MILLISECONDS_PER_MINUTE = 60_000;
 const ISO_WITH_OFFSET =
   /^(\d{4})-(\d{2})-(\d{2})[Tt ](\d{2}):(\d{2}):(\d{2})(?:[.,](\d{1,9}))?(?:[Zz]|([+-])(\d{2}):?(\d{2}))$/;
 
@@ -52,13 +52,18 @@ export function parseTimestamp(text: string): Timestamp | null {
   const local = Date.parse(`${year}-${month}-${day}T${hour}:${minute}:${second}Z`);
   // Date.parse rolls 30 February over into March; the round trip shows it.
   if (Number.isNaN(local) || new Date(local).toISOString().slice(8, 10) !== day || hour === '24') return null;
-  const offset = (sign === '-' ? -1 : 1) * (offsetHours * 60 + offsetMinutes) * MICROSECONDS_PER_MINUTE;
-  const microseconds = local * 1000 + Number(fraction.padEnd(6, '0').slice(0, 6)) - offset;
-  const formatted = new Date(Math.floor(microseconds / 1000));
-  return formatted.getUTCFullYear() > 9999 ? null : formatTimestamp(microseconds);
+  const offset = (sign === '-' ? -1 : 1) * (offsetHours * 60 + offsetMinutes) * MILLISECONDS_PER_MINUTE;
+  const utc = new Date(local - offset);
+  // An offset is whole minutes, so the digits past the second stay as they are; as one number they would be rounded.
+  const microseconds = fraction.padEnd(6, '0').slice(0, 6);
+  return utc.getUTCFullYear() > 9999 ? null : `${utc.toISOString().slice(0, 19)}.${microseconds}+00:00`;
 }
 
 /** The timestamp a whole number of UTC days later (or earlier, when negative). */
 export function addDays(timestamp: Timestamp, days: number): Timestamp {
-  return formatTimestamp(microsecondsOf(timestamp) + days * 86_400_000_000);
+  const day = Number(timestamp.slice(8, 10)) + days;
+  // Most days stay within their month, and then only two digits change.
+  if (day >= 1 && day <= 28) return `${timestamp.slice(0, 8)}${String(day).padStart(2, '0')}${timestamp.slice(10)}`;
+  const date = new Date(Date.parse(timestamp.slice(0, 10)) + days * 86_400_000);
+  return date.toISOString().slice(0, 10) + timestamp.slice(10);
 }

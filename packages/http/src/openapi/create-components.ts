@@ -11,37 +11,62 @@ export interface Components {
   schemas(): Record<string, JsonSchema>;
 }
 
+interface Component {
+  /** What Zod made of it: two schemas with one source are one component. */
+  readonly source: string;
+  readonly definition: JsonSchema;
+}
+
 /** Starts an empty collection. Two different schemas of one name get different names, never one another's place. */
 export function createComponents(): Components {
-  const named = new Map<string, string>();
+  const components = new Map<string, Component>();
 
-  /** The name a schema gets: its own, or with `Input` or `Output` where its other side differs. */
-  function register(name: string, io: 'input' | 'output', definition: JsonSchema): string {
-    const text = JSON.stringify(definition);
-    const taken = named.get(name);
-    const free = taken === undefined || taken === text ? name : `${name}${io === 'input' ? 'Input' : 'Output'}`;
-    if ((named.get(free) ?? text) !== text) throw new Error(`Two different schemas are named "${free}".`);
-    named.set(free, text);
-    return free;
+  /** The name where this source stands already, or the first that is free: `Card`, `CardInput`, `CardInput2` … */
+  function nameFor(name: string, io: 'input' | 'output', source: string): string {
+    const sided = `${name}${io === 'input' ? 'Input' : 'Output'}`;
+    for (let count = 0; ; count += 1) {
+      const candidate = count === 0 ? name : count === 1 ? sided : `${sided}${count}`;
+      const taken = components.get(candidate);
+      if (taken === undefined || taken.source === source) return candidate;
+    }
   }
 
   function schemaOf(schema: z.ZodType, io: 'input' | 'output', prefix: string): JsonSchema {
     const { $schema: _, $defs = {}, ...root } = z.toJSONSchema(schema, { io, unrepresentable: 'any' });
-    const rewrite = (definition: object) => rewriteReferences(definition, prefix);
-    for (const [name, definition] of Object.entries($defs)) register(prefix + name, io, rewrite(definition));
     const id = z.globalRegistry.get(schema)?.id;
-    if (id === undefined) return rewrite(root);
-    return { $ref: `#/components/schemas/${register(prefix + id, io, rewrite(root))}` };
+    // A schema that something else refers to is among the definitions already.
+    const named: Record<string, object> = id === undefined ? $defs : { [id]: root, ...$defs };
+    const names = new Map<string, string>();
+    for (const [own, definition] of Object.entries(named)) {
+      const source = JSON.stringify(definition);
+      const name = nameFor(prefix + own, io, source);
+      names.set(own, name);
+      components.set(name, { source, definition: {} });
+    }
+    for (const [own, definition] of Object.entries(named)) {
+      const name = names.get(own) ?? own;
+      components.set(name, { source: JSON.stringify(definition), definition: withComponents(definition, names) });
+    }
+    return id === undefined ? withComponents(root, names) : { $ref: `#/components/schemas/${names.get(id)}` };
   }
 
-  const schemas = () => Object.fromEntries([...named].toSorted().map(([name, text]) => [name, JSON.parse(text)]));
+  const schemas = () =>
+    Object.fromEntries(
+      [...components]
+        .toSorted(([left], [right]) => (left < right ? -1 : 1))
+        .map(([name, { definition }]) => [name, definition]),
+    );
   return { schemaOf, schemas };
 }
 
 /** A definition without the name Zod leaves in it, its references into `$defs` turned into references to components. */
-function rewriteReferences(definition: object, prefix: string): JsonSchema {
+function withComponents(definition: object, names: ReadonlyMap<string, string>): JsonSchema {
   const text = JSON.stringify(definition, (key, value) =>
     key === 'id' && typeof value === 'string' ? undefined : value,
   );
-  return JSON.parse(text.replaceAll('"$ref":"#/$defs/', `"$ref":"#/components/schemas/${prefix}`));
+  return JSON.parse(
+    text.replaceAll(/"\$ref":"#\/\$defs\/([^"]+)"/g, (_, own: string) => {
+      return `"$ref":"#/components/schemas/${names.get(own) ?? own}"`;
+    }),
+  );
 }

@@ -1,4 +1,4 @@
-import type { Awaitable, HookSignatures } from '@learnwright/core';
+import type { Awaitable, HookName, HookSignatures } from '@learnwright/core';
 import type { Hono } from 'hono';
 import type { Access } from './access.ts';
 import type { PluginContext } from './context.ts';
@@ -15,6 +15,8 @@ export interface PluginInstance extends Partial<HookSignatures> {
   readonly license_tier: 'core';
   readonly depends_on: readonly string[];
   readonly route_access?: Access;
+  /** The methods that are hooks although the specification does not know them. */
+  readonly declares_hooks?: readonly HookName[];
   activate?(context: PluginContext): Awaitable<void>;
   deactivate?(context: PluginContext): Awaitable<void>;
   get_routes?(): readonly Hono[];

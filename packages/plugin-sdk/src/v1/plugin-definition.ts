@@ -36,6 +36,8 @@ export interface PluginDefinition<Settings extends SettingsDefinition = Settings
   /** Translations by language, served under `plugins.<name>`. */
   readonly translations?: Readonly<Record<string, Readonly<Record<string, unknown>>>>;
   readonly frontend_manifest?: FrontendManifest;
+  /** The hooks it calls or implements that the specification does not know; any other unknown hook is refused. */
+  readonly declares_hooks?: readonly HookName[];
   readonly hooks?: PluginHooks<PluginContext<Settings, Tables>>;
   readonly privacy?: PrivacyFunctions<PluginContext<Settings, Tables>>;
   routes?(

@@ -1,0 +1,52 @@
+import type { Awaitable } from '@learnwright/core';
+import type { DialectName } from '@learnwright/plugin-sdk';
+
+/** A row as the database at hand hands it over, its values already in their one shape. */
+export type Row = Record<string, unknown>;
+
+/** SQL to run; `name` makes it a prepared statement that is kept, null runs it once. */
+export interface Statement {
+  readonly sql: string;
+  readonly name: string | null;
+}
+
+/** What a statement came to: the rows it answered and how many it changed. */
+export interface StatementResult {
+  readonly rows: Row[];
+  readonly affected: number;
+}
+
+/**
+ * Where statements run: a connection, a pool, or the transaction of a unit of work. SQLite answers at once, without a
+ * promise: it would cost as much as the query.
+ */
+export interface Runner {
+  first(statement: Statement, values: readonly unknown[]): Awaitable<Row | null>;
+  execute(statement: Statement, values: readonly unknown[]): Awaitable<StatementResult>;
+}
+
+/** An open transaction; it ends with `commit` or `rollback`, which give its connection back. */
+export interface Transaction {
+  readonly runner: Runner;
+  /** Returns when everything is stored for good; throws when nothing is. */
+  commit(): Promise<void>;
+  /** Undoes everything; never throws. */
+  rollback(): Promise<void>;
+}
+
+/** One of the two databases. */
+export interface Backend {
+  readonly dialect: DialectName;
+  /** Runs reads outside any unit of work. */
+  readonly reads: Runner;
+  /** Runs single writes outside any unit of work, each in a transaction of its own. */
+  readonly writes: Runner;
+  /** The form a value takes as a parameter; throws for what no column can hold. */
+  encode(value: unknown): unknown;
+  /** Whether the SQL only reads. */
+  isReading(sql: string): boolean;
+  begin(): Promise<Transaction>;
+  /** Forgets what was learned of tables that a migration may have changed. */
+  forgetStatements(): void;
+  close(): Promise<void>;
+}

@@ -1,0 +1,42 @@
+import type {
+  Attempt,
+  Curriculum,
+  ElementError,
+  Lesson,
+  LessonProgress,
+  Project,
+  Session,
+  StoredAnswer,
+  StoredUserSettings,
+  Subject,
+  Topic,
+  User,
+} from '@learnwright/core';
+
+/** A user and the form of the address that must be unique. */
+export interface UserRow extends User {
+  readonly email_key: string | null;
+}
+
+/** Which subjects a project has. */
+export interface ProjectSubjectRow {
+  readonly project_id: string;
+  readonly subject_id: string;
+}
+
+/** Core's tables: each row is the record itself. */
+export interface CoreTables {
+  readonly users: UserRow;
+  readonly user_settings: StoredUserSettings;
+  readonly projects: Project;
+  readonly subjects: Subject;
+  readonly project_subjects: ProjectSubjectRow;
+  readonly curricula: Curriculum;
+  readonly topics: Topic;
+  readonly lessons: Lesson;
+  readonly sessions: Session;
+  readonly element_errors: ElementError;
+  readonly attempts: Attempt;
+  readonly lesson_progress: LessonProgress;
+  readonly stored_answers: StoredAnswer;
+}

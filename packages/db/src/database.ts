@@ -1,0 +1,41 @@
+import type { Stores, UnitOfWork } from '@learnwright/core';
+import type { DialectName, Migrations } from '@learnwright/plugin-sdk';
+import type { Kysely } from 'kysely';
+
+/** A database with core's records in it. */
+export interface Database {
+  readonly dialect: DialectName;
+  readonly stores: Stores;
+  readonly unitOfWork: UnitOfWork<Stores>;
+  /**
+   * The query builder for tables of one's own; its queries run in the unit of work around the call where there is one.
+   * It opens no transactions.
+   */
+  kysely<Tables>(): Kysely<Tables>;
+  /** Inside a unit of work, keeps this name from others, in any process, until the unit ends. */
+  lockName(name: string): Promise<void>;
+  /** The same without waiting; false when somebody else has the name. */
+  tryLockName(name: string): Promise<boolean>;
+  /**
+   * Brings the schema of every owner up to date, owner after owner, each in one transaction that no other process can
+   * be in at the same time. Throws when a step fails, or when the database has steps that the owner does not know.
+   */
+  migrate(owners: readonly MigrationOwner[]): Promise<MigrationReport>;
+  /** The names of the steps that an owner has behind it, in order. */
+  appliedMigrations(owner: string): Promise<string[]>;
+  /** Throws unless the database answers. */
+  ping(): Promise<void>;
+  /** Waits for what is under way and closes every connection. */
+  close(): Promise<void>;
+}
+
+/** Somebody with tables: core (`CORE_MIGRATIONS`) or a plugin by its name. */
+export interface MigrationOwner {
+  readonly owner: string;
+  readonly migrations: Migrations;
+}
+
+/** The steps that a `migrate` has taken, in order. */
+export interface MigrationReport {
+  readonly applied: readonly { readonly owner: string; readonly name: string }[];
+}

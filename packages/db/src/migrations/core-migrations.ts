@@ -1,0 +1,15 @@
+import type { MigrationOwner } from '../database.ts';
+import { createRecords } from './0001-create-records/create-records.ts';
+import { addProjectKind } from './0002-add-project-kind.ts';
+import { seedSubjects } from './0003-seed-subjects/seed-subjects.ts';
+import { CORE_OWNER } from './core-owner.ts';
+
+/** Core's schema, to be migrated before that of any plugin. */
+export const CORE_MIGRATIONS: MigrationOwner = {
+  owner: CORE_OWNER,
+  migrations: {
+    '0001_create_records': createRecords,
+    '0002_add_project_kind': addProjectKind,
+    '0003_seed_subjects': seedSubjects,
+  },
+};

@@ -1,0 +1,59 @@
+import type { Attempt, AttemptStore, ElementKey } from '@learnwright/core';
+import { defineList } from '../queries/define-list.ts';
+import type { Executor } from '../queries/executor.ts';
+import type { Parameter } from '../queries/parameter.ts';
+import { ELEMENT_KEY_COLUMNS } from './element-key-columns.ts';
+
+const KEY = ['user_id', 'attempt_id'] as const;
+const COLUMNS = [
+  ...ELEMENT_KEY_COLUMNS,
+  'attempt_id',
+  'element_type',
+  'user_answer',
+  'correct_answer',
+  'correct',
+  'attempted_at',
+] as const satisfies readonly (keyof Attempt)[];
+
+type AttemptKey = Pick<Attempt, 'user_id' | 'attempt_id'>;
+
+/** The append-only log of attempts. */
+export function createAttemptStore(executor: Executor): AttemptStore {
+  const { defineQuery } = executor;
+  const insert = defineQuery((db, parameter: Parameter<Attempt>) =>
+    db
+      .insertInto('attempts')
+      .values(parameter.each(COLUMNS))
+      .onConflict((conflict) => conflict.columns(KEY).doNothing()),
+  );
+  const find = defineQuery((db, parameter: Parameter<AttemptKey>) =>
+    db
+      .selectFrom('attempts')
+      .select(COLUMNS)
+      .where((eb) => eb.and(parameter.each(KEY))),
+  );
+  const listByElement = defineQuery((db, parameter: Parameter<ElementKey>) =>
+    db
+      .selectFrom('attempts')
+      .select(COLUMNS)
+      .where((eb) => eb.and(parameter.each(ELEMENT_KEY_COLUMNS))),
+  );
+  const remove = defineQuery((db, parameter: Parameter<AttemptKey>) =>
+    db.deleteFrom('attempts').where((eb) => eb.and(parameter.each(KEY))),
+  );
+  const listByUser = defineList(executor, {
+    from: (db, _: Parameter<Pick<Attempt, 'user_id'>>) => db.selectFrom('attempts').select(COLUMNS),
+    filters: ['user_id'],
+    order: [
+      { column: 'attempted_at', direction: 'asc', kind: 'timestamp' },
+      { column: 'attempt_id', direction: 'asc', kind: 'text' },
+    ],
+  });
+  return {
+    insert: async (attempt) => (await insert.run(attempt)) > 0,
+    find: (user_id, attempt_id) => find.first({ user_id, attempt_id }),
+    listByElement: (key) => listByElement.all(key),
+    delete: async (user_id, attempt_id) => (await remove.run({ user_id, attempt_id })) > 0,
+    listByUser: (user_id, page) => listByUser({ user_id }, page),
+  };
+}

@@ -1,0 +1,32 @@
+import type { Stores } from '@learnwright/core';
+import type { Executor } from '../queries/executor.ts';
+import { createAttemptStore } from './attempt-store.ts';
+import { createCurriculumStore } from './curriculum-store.ts';
+import { createElementErrorStore } from './element-error-store.ts';
+import { createLessonProgressStore } from './lesson-progress-store.ts';
+import { createLessonStore } from './lesson-store.ts';
+import { createProjectStore } from './project-store.ts';
+import { createSessionStore } from './session-store.ts';
+import { createStoredAnswerStore } from './stored-answer-store.ts';
+import { createSubjectStore } from './subject-store.ts';
+import { createTopicStore } from './topic-store.ts';
+import { createUserSettingsStore } from './user-settings-store.ts';
+import { createUserStore } from './user-store.ts';
+
+/** The stores of core's records over one database; their queries are compiled here, once. */
+export function createStores(executor: Executor): Stores {
+  return {
+    users: createUserStore(executor),
+    projects: createProjectStore(executor),
+    settings: createUserSettingsStore(executor),
+    curricula: createCurriculumStore(executor),
+    topics: createTopicStore(executor),
+    lessons: createLessonStore(executor),
+    subjects: createSubjectStore(executor),
+    sessions: createSessionStore(executor),
+    elementErrors: createElementErrorStore(executor),
+    attempts: createAttemptStore(executor),
+    lessonProgress: createLessonProgressStore(executor),
+    storedAnswers: createStoredAnswerStore(executor),
+  };
+}

@@ -1,0 +1,52 @@
+import {
+  type ElementError,
+  type ElementErrorFilter,
+  type ElementErrorStore,
+  type ElementKey,
+  elementErrorSchema,
+} from '@learnwright/core';
+import { defineList } from '../queries/define-list.ts';
+import { excluded } from '../queries/excluded.ts';
+import type { Executor } from '../queries/executor.ts';
+import type { Parameter } from '../queries/parameter.ts';
+import { ELEMENT_KEY_COLUMNS } from './element-key-columns.ts';
+import { defineReviewQueue } from './review-queue.ts';
+
+const COLUMNS = elementErrorSchema.keyof().options;
+
+/** What attempts have come to, one row for each element of a user. */
+export function createElementErrorStore(executor: Executor): ElementErrorStore {
+  const { defineQuery } = executor;
+  const find = defineQuery((db, parameter: Parameter<ElementKey>) =>
+    db
+      .selectFrom('element_errors')
+      .select(COLUMNS)
+      .where((eb) => eb.and(parameter.each(ELEMENT_KEY_COLUMNS))),
+  );
+  const save = defineQuery((db, parameter: Parameter<ElementError>) =>
+    db
+      .insertInto('element_errors')
+      .values(parameter.each(COLUMNS))
+      .onConflict((conflict) => conflict.columns(ELEMENT_KEY_COLUMNS).doUpdateSet(excluded(COLUMNS))),
+  );
+  const remove = defineQuery((db, parameter: Parameter<ElementKey>) =>
+    db.deleteFrom('element_errors').where((eb) => eb.and(parameter.each(ELEMENT_KEY_COLUMNS))),
+  );
+  const list = defineList(executor, {
+    from: (db, _: Parameter<ElementErrorFilter>) => db.selectFrom('element_errors').select(COLUMNS),
+    filters: ['user_id', 'set_id', 'lesson_id', 'mastered'],
+    order: [
+      { column: 'set_id', direction: 'asc', kind: 'text' },
+      { column: 'lesson_id', direction: 'asc', kind: 'text' },
+      { column: 'exercise_id', direction: 'asc', kind: 'text' },
+      { column: 'element_key', direction: 'asc', kind: 'text' },
+    ],
+  });
+  return {
+    find: (key) => find.first(key),
+    save: async (row) => void (await save.run(row)),
+    delete: async (key) => (await remove.run(key)) > 0,
+    list,
+    reviewQueue: defineReviewQueue(executor),
+  };
+}

@@ -1,0 +1,43 @@
+import {
+  type LessonProgress,
+  type LessonProgressFilter,
+  type LessonProgressStore,
+  lessonProgressSchema,
+} from '@learnwright/core';
+import { defineList } from '../queries/define-list.ts';
+import { excluded } from '../queries/excluded.ts';
+import type { Executor } from '../queries/executor.ts';
+import type { Parameter } from '../queries/parameter.ts';
+
+const COLUMNS = lessonProgressSchema.keyof().options;
+const KEY = ['user_id', 'set_id', 'lesson_id'] as const;
+
+/** The progress of users through content lessons. */
+export function createLessonProgressStore(executor: Executor): LessonProgressStore {
+  const { defineQuery } = executor;
+  const find = defineQuery((db, parameter: Parameter<Pick<LessonProgress, (typeof KEY)[number]>>) =>
+    db
+      .selectFrom('lesson_progress')
+      .select(COLUMNS)
+      .where((eb) => eb.and(parameter.each(KEY))),
+  );
+  const save = defineQuery((db, parameter: Parameter<LessonProgress>) =>
+    db
+      .insertInto('lesson_progress')
+      .values(parameter.each(COLUMNS))
+      .onConflict((conflict) => conflict.columns(KEY).doUpdateSet(excluded(COLUMNS))),
+  );
+  const list = defineList(executor, {
+    from: (db, _: Parameter<LessonProgressFilter>) => db.selectFrom('lesson_progress').select(COLUMNS),
+    filters: ['user_id', 'set_id', 'status'],
+    order: [
+      { column: 'updated_at', direction: 'desc', kind: 'timestamp' },
+      { column: 'id', direction: 'desc', kind: 'text' },
+    ],
+  });
+  return {
+    find: (user_id, set_id, lesson_id) => find.first({ user_id, set_id, lesson_id }),
+    save: async (progress) => void (await save.run(progress)),
+    list,
+  };
+}

@@ -1,0 +1,102 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type Page, type PageRequest, type Stores, WHOLE_LIST } from '@learnwright/core';
+import { Kysely, SelectQueryNode } from 'kysely';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { CoreTables } from '../core-tables.ts';
+import { createDatabase } from '../create-database.ts';
+import { createDialect } from '../kysely/create-dialect.ts';
+import { CORE_MIGRATIONS } from '../migrations/core-migrations.ts';
+import { createExecutor } from '../queries/create-executor.ts';
+import type { BuildQuery, Executor } from '../queries/executor.ts';
+import { createParameter } from '../queries/parameter.ts';
+import { connectSqlite } from '../sqlite/connect-sqlite.ts';
+import { createSqliteBackend } from '../sqlite/create-sqlite-backend.ts';
+import { createAmbientUnit } from '../units/ambient-unit.ts';
+import { createStores } from './create-stores.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'learnwright-sqlite-'));
+const path = join(folder, 'test.db');
+const options = { synchronous: 'normal', busyTimeout: 1000 } as const;
+const backend = createSqliteBackend(path, options);
+const connection = connectSqlite(path, { ...options, readonly: false });
+const queries: { readonly sql: string; readonly reads: boolean }[] = [];
+
+afterAll(async () => {
+  connection.close();
+  await backend.close();
+  rmSync(folder, { recursive: true });
+});
+
+beforeAll(async () => {
+  await createDatabase(backend).migrate([CORE_MIGRATIONS]);
+  const ambient = createAmbientUnit();
+  const dialect = createDialect(backend, ambient);
+  const executor = createExecutor(backend, ambient, dialect);
+  const db = new Kysely<CoreTables>({ dialect });
+  function defineQuery<Values, Row>(build: BuildQuery<Values, Row>) {
+    const { sql, query } = build(db, createParameter()).compile();
+    queries.push({ sql, reads: SelectQueryNode.is(query) });
+    return executor.defineQuery(build);
+  }
+  const recording: Executor = { ...executor, defineQuery };
+  await readAllLists(createStores(recording));
+});
+
+it('reaches every row through an index', () => {
+  expect(queries.length).toBeGreaterThan(80);
+  // SEARCH goes down an index; SCAN … USING INDEX reads a whole list in its order; a bare SCAN reads the table.
+  const scans = queries.filter(({ sql }) =>
+    planOf(sql).some((step) => /^SCAN (?!.*USING (COVERING )?INDEX)/.test(step)),
+  );
+  expect(scans).toEqual([]);
+});
+
+it('sorts nothing but the review queue and the few subjects of a project', () => {
+  const sorted = queries.filter(({ sql, reads }) => reads && planOf(sql).some((step) => step.includes('TEMP B-TREE')));
+  expect(sorted.length).toBeGreaterThan(0);
+  for (const { sql } of sorted) expect(sql).toMatch(/overdue_flag|project_subjects/);
+});
+
+it('looks for the review queue and the content project where there is nothing else', () => {
+  const planFor = (text: string) => queries.filter(({ sql }) => sql.includes(text)).flatMap(({ sql }) => planOf(sql));
+  expect(planFor('overdue_flag').join()).toContain('USING INDEX element_errors_to_review');
+  expect(planFor("'content'").join()).toContain('USING INDEX projects_one_content_project');
+});
+
+function planOf(sql: string): string[] {
+  const parameters = Array.from({ length: sql.split('?').length - 1 }, () => null);
+  const { rows } = connection.execute({ sql: `explain query plan ${sql}`, name: null }, parameters);
+  return rows.map(({ detail }) => String(detail));
+}
+
+/** Lists are compiled when they are first read: from the start, and behind a cursor. */
+async function readAllLists(stores: Stores): Promise<void> {
+  const user_id = 'user';
+  const at = '2026-11-20T12:00:00.000000+00:00';
+  await readList((page) => stores.users.list(page), [at, 'id']);
+  await readList((page) => stores.projects.listByUser(user_id, page), [at, 'id']);
+  await readList((page) => stores.curricula.listByUser(user_id, page), [at, 'id']);
+  await readList((page) => stores.topics.listByCurriculum('curriculum', page), [0, at, 'id']);
+  await readList((page) => stores.lessons.listByCurriculum('curriculum', page), [0, at, 'id']);
+  await readList((page) => stores.sessions.listByProject('project', page), [at, 'id']);
+  await readList((page) => stores.subjects.list(page), ['id']);
+  await readList((page) => stores.subjects.listByProject('project', page), ['id']);
+  await readList((page) => stores.attempts.listByUser(user_id, page), [at, 'id']);
+  await readList((page) => stores.lessonProgress.list({ user_id }, page), [at, 'id']);
+  for (const filter of [{}, { set_id: 's' }, { set_id: 's', lesson_id: 'l' }, { mastered: true }]) {
+    await readList((page) => stores.elementErrors.list({ user_id, ...filter }, page), ['s', 'l', 'e', 'k']);
+  }
+  for (const set_id of [undefined, 's']) {
+    await readList((page) => stores.elementErrors.reviewQueue({ user_id, set_id }, at, page), [at, 1, 0, at, 'id']);
+  }
+}
+
+async function readList(
+  read: (page: PageRequest) => Promise<Page<unknown>>,
+  after: PageRequest['after'],
+): Promise<void> {
+  await read(WHOLE_LIST);
+  await read({ limit: 1, after });
+}

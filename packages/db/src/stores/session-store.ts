@@ -1,0 +1,21 @@
+import { type Session, type SessionStore, sessionSchema } from '@learnwright/core';
+import { createRecordStore } from '../queries/create-record-store.ts';
+import { defineList } from '../queries/define-list.ts';
+import type { Executor } from '../queries/executor.ts';
+import type { Parameter } from '../queries/parameter.ts';
+
+const COLUMNS = sessionSchema.keyof().options;
+
+/** The sessions of projects. */
+export function createSessionStore(executor: Executor): SessionStore {
+  const records = createRecordStore<Session>(executor, { table: 'sessions', columns: COLUMNS });
+  const listByProject = defineList(executor, {
+    from: (db, _: Parameter<Pick<Session, 'project_id'>>) => db.selectFrom('sessions').select(COLUMNS),
+    filters: ['project_id'],
+    order: [
+      { column: 'started_at', direction: 'desc', kind: 'timestamp' },
+      { column: 'id', direction: 'desc', kind: 'text' },
+    ],
+  });
+  return { ...records, listByProject: (project_id, page) => listByProject({ project_id }, page) };
+}

@@ -1,0 +1,22 @@
+import { type Topic, type TopicStore, topicSchema } from '@learnwright/core';
+import { createRecordStore } from '../queries/create-record-store.ts';
+import { defineList } from '../queries/define-list.ts';
+import type { Executor } from '../queries/executor.ts';
+import type { Parameter } from '../queries/parameter.ts';
+
+const COLUMNS = topicSchema.keyof().options;
+
+/** The topics of curricula. */
+export function createTopicStore(executor: Executor): TopicStore {
+  const records = createRecordStore<Topic>(executor, { table: 'topics', columns: COLUMNS });
+  const listByCurriculum = defineList(executor, {
+    from: (db, _: Parameter<Pick<Topic, 'curriculum_id'>>) => db.selectFrom('topics').select(COLUMNS),
+    filters: ['curriculum_id'],
+    order: [
+      { column: 'order_index', direction: 'asc', kind: 'integer' },
+      { column: 'created_at', direction: 'asc', kind: 'timestamp' },
+      { column: 'id', direction: 'asc', kind: 'text' },
+    ],
+  });
+  return { ...records, listByCurriculum: (curriculum_id, page) => listByCurriculum({ curriculum_id }, page) };
+}

@@ -1,0 +1,28 @@
+import { type Clock, formatTimestamp, microsecondsOf, type Timestamp } from '@learnwright/core';
+
+/** A clock that stands still but for one microsecond a reading, until it is told otherwise. */
+export interface TestClock extends Clock {
+  /** The next reading, also an earlier one; those after it go on from there. */
+  set(now: Timestamp): void;
+  /** Lets time pass. */
+  advance(microseconds: number): void;
+}
+
+/** Builds a deterministic clock: its first reading is `start`, and every further one a microsecond later. */
+export function createTestClock(start: Timestamp = '2026-11-20T12:00:00.000000+00:00'): TestClock {
+  let next = microsecondsOf(start);
+  function microseconds(): number {
+    next += 1;
+    return next - 1;
+  }
+  return {
+    microseconds,
+    now: () => formatTimestamp(microseconds()),
+    set: (now) => {
+      next = microsecondsOf(now);
+    },
+    advance: (passed) => {
+      next += passed;
+    },
+  };
+}

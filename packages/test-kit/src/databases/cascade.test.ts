@@ -1,0 +1,45 @@
+import { WHOLE_LIST } from '@learnwright/core';
+import { expect, it } from 'vitest';
+import { describeEachDatabase } from './describe-each-database.ts';
+import { insertRecords } from './insert-records.fixture.ts';
+import { RECORDS } from './records.fixture.ts';
+
+const USER_TABLES = [
+  'user_settings',
+  'projects',
+  'curricula',
+  'topics',
+  'lessons',
+  'sessions',
+  'project_subjects',
+  'element_errors',
+  'attempts',
+  'lesson_progress',
+];
+
+describeEachDatabase('cascades', ({ open }) => {
+  it('erases everything that hangs on a user', async () => {
+    const database = await open();
+    const db = database.kysely<Record<string, { readonly id: string }>>();
+    const count = async (table: string) => (await db.selectFrom(table).selectAll().execute()).length;
+    await insertRecords(database);
+    for (const table of USER_TABLES) expect([table, await count(table)]).toEqual([table, 1]);
+    expect(await database.stores.users.delete('user')).toBe(true);
+    for (const table of USER_TABLES) expect([table, await count(table)]).toEqual([table, 0]);
+  });
+
+  it('keeps the topics below one that is deleted, and nothing of a curriculum or project', async () => {
+    const database = await open();
+    const { stores } = database;
+    await insertRecords(database);
+    await stores.topics.insert({ ...RECORDS.topic, id: 'below', parent_id: 'topic' });
+    await stores.topics.delete('topic');
+    expect((await stores.topics.listByCurriculum('curriculum', WHOLE_LIST)).items).toMatchObject([
+      { id: 'below', parent_id: null },
+    ]);
+    await stores.curricula.delete('curriculum');
+    expect([await stores.topics.find('below'), await stores.lessons.find('lesson')]).toEqual([null, null]);
+    await stores.projects.delete('project');
+    expect(await stores.sessions.find('session')).toBeNull();
+  });
+});

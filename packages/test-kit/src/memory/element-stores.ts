@@ -1,0 +1,86 @@
+import {
+  type Attempt,
+  type AttemptStore,
+  type ElementError,
+  type ElementErrorFilter,
+  type ElementErrorStore,
+  elementKeyText,
+  type ReviewItem,
+  toReviewItem,
+} from '@learnwright/core';
+import type { MemoryTransactions } from './create-memory-transactions.ts';
+import { type MemorySort, readPage } from './read-page.ts';
+
+const BY_KEY: MemorySort<ElementError>[] = [
+  { value: (row) => row.set_id, direction: 'asc' },
+  { value: (row) => row.lesson_id, direction: 'asc' },
+  { value: (row) => row.exercise_id, direction: 'asc' },
+  { value: (row) => row.element_key, direction: 'asc' },
+];
+
+const BY_URGENCY: MemorySort<ReviewItem>[] = [
+  { value: (item) => Number(item.overdue), direction: 'desc' },
+  { value: (item) => item.error_count, direction: 'desc' },
+  { value: (item) => item.last_error_at ?? '', direction: 'desc' },
+  { value: (item) => item.id, direction: 'asc' },
+];
+
+const BY_TIME: MemorySort<Attempt>[] = [
+  { value: (attempt) => attempt.attempted_at, direction: 'asc' },
+  { value: (attempt) => attempt.attempt_id, direction: 'asc' },
+];
+
+/** Element errors in memory. */
+export function createMemoryElementErrorStore({ read, write }: MemoryTransactions): ElementErrorStore {
+  const listRows = (filter: ElementErrorFilter) =>
+    read(({ elementErrors }) => [...elementErrors.values()].filter((row) => matches(row, filter)));
+  return {
+    find: (key) => read(({ elementErrors }) => elementErrors.get(elementKeyText(key)) ?? null),
+    save: (row) => write(({ elementErrors }) => void elementErrors.set(elementKeyText(row), row)),
+    delete: (key) => write(({ elementErrors }) => elementErrors.delete(elementKeyText(key))),
+    list: async (filter, page) => readPage(await listRows(filter), BY_KEY, page),
+    reviewQueue: async (filter, now, page) => {
+      const rows = await listRows({ ...filter, mastered: false });
+      const items = rows.map((row) => toReviewItem(row, now));
+      return readPage(items, BY_URGENCY, page);
+    },
+  };
+}
+
+/** The attempt log in memory. */
+export function createMemoryAttemptStore({ read, write }: MemoryTransactions): AttemptStore {
+  return {
+    insert: (attempt) =>
+      write(({ attempts }) => {
+        const key = keyOf(attempt.user_id, attempt.attempt_id);
+        if (attempts.has(key)) return false;
+        attempts.set(key, attempt);
+        return true;
+      }),
+    find: (user_id, attempt_id) => read(({ attempts }) => attempts.get(keyOf(user_id, attempt_id)) ?? null),
+    listByElement: (key) =>
+      read(({ attempts }) => {
+        const element = elementKeyText(key);
+        return [...attempts.values()].filter((attempt) => elementKeyText(attempt) === element);
+      }),
+    delete: (user_id, attempt_id) => write(({ attempts }) => attempts.delete(keyOf(user_id, attempt_id))),
+    listByUser: (user_id, page) =>
+      read(({ attempts }) => {
+        const rows = [...attempts.values()].filter((attempt) => attempt.user_id === user_id);
+        return readPage(rows, BY_TIME, page);
+      }),
+  };
+}
+
+function matches(row: ElementError, filter: ElementErrorFilter): boolean {
+  return (
+    row.user_id === filter.user_id &&
+    (filter.set_id === undefined || row.set_id === filter.set_id) &&
+    (filter.lesson_id === undefined || row.lesson_id === filter.lesson_id) &&
+    (filter.mastered === undefined || row.mastered === filter.mastered)
+  );
+}
+
+function keyOf(user_id: string, attempt_id: string): string {
+  return JSON.stringify([user_id, attempt_id]);
+}

@@ -1,0 +1,10 @@
+import { describeEachDatabase } from '../../databases/describe-each-database.ts';
+import { createMemoryStores } from '../../memory/create-memory-stores.ts';
+import { createElementErrorHarness } from './create-element-error-harness.fixture.ts';
+import { elementErrorSuite } from './element-error-suite.ts';
+
+elementErrorSuite('memory', async () => createElementErrorHarness(createMemoryStores()));
+
+describeEachDatabase('stores', ({ label, open }) => {
+  elementErrorSuite(label, async () => createElementErrorHarness(await open()));
+});

@@ -1,0 +1,28 @@
+import { createHookBus, recordProgress, recordProgressSchema, WHOLE_LIST } from '@learnwright/core';
+import { createTestClock } from '../../clock/create-test-clock.ts';
+import { createTestIds } from '../../clock/create-test-ids.ts';
+import type { LearningDatabase } from '../../memory/create-memory-stores.ts';
+import { testUser } from '../test-user.ts';
+import type { LessonProgressHarness } from './lesson-progress-harness.ts';
+
+/** The harness over stores: core's rules with nothing in between. */
+export function createLessonProgressHarness({ stores, unitOfWork }: LearningDatabase): LessonProgressHarness {
+  const clock = createTestClock();
+  const createId = createTestIds();
+  const hooks = createHookBus({ onError: () => undefined });
+  const ports = { unitOfWork, clock, createId, hooks };
+  return {
+    createUser: async () => {
+      const id = createId();
+      await stores.users.insert(testUser(id));
+      return id;
+    },
+    upsert: (user_id, report) => recordProgress(ports, user_id, recordProgressSchema.parse(report)),
+    find: (user_id, set_id, lesson_id) => stores.lessonProgress.find(user_id, set_id, lesson_id),
+    list: async (user_id, filter) => (await stores.lessonProgress.list({ user_id, ...filter }, WHOLE_LIST)).items,
+    listProjects: async (user_id) => (await stores.projects.listByUser(user_id, WHOLE_LIST)).items,
+    listSessions: async (project_id) => (await stores.sessions.listByProject(project_id, WHOLE_LIST)).items,
+    onSessionComplete: (subscriber) => hooks.subscribe('on_session_complete', 'suite', subscriber),
+    setNow: clock.set,
+  };
+}

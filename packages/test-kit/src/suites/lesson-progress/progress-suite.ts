@@ -1,0 +1,89 @@
+import { expect, it } from 'vitest';
+import type { LessonProgressHarness } from './lesson-progress-harness.ts';
+
+const LESSON = { set_id: 'set', lesson_id: 'lesson' } as const;
+
+/** What reports do to a row. */
+export function itKeepsProgress(get: () => LessonProgressHarness): void {
+  it('makes the row in progress with the first report, also without a step', async () => {
+    const harness = get();
+    const user = await harness.createUser();
+    const row = await harness.upsert(user, LESSON);
+    expect(row).toMatchObject({
+      ...LESSON,
+      user_id: user,
+      status: 'in_progress',
+      step_results: {},
+      completed_at: null,
+    });
+    expect(row).toMatchObject({ score_correct: 0, score_total: 0, time_spent_seconds: 0, started_at: row.updated_at });
+    expect(await harness.find(user, LESSON.set_id, LESSON.lesson_id)).toEqual(row);
+  });
+
+  it('lists by set and status, newest update first', async () => {
+    const harness = get();
+    const user = await harness.createUser();
+    await harness.upsert(user, { set_id: 'a', lesson_id: '1' });
+    await harness.upsert(user, { set_id: 'a', lesson_id: '2', mark_completed: true });
+    await harness.upsert(user, { set_id: 'b', lesson_id: '1' });
+    await harness.upsert(user, { set_id: 'a', lesson_id: '1', time_spent_seconds_delta: 1 });
+    const listed = async (filter: Parameters<typeof harness.list>[1]) =>
+      (await harness.list(user, filter)).map(({ set_id, lesson_id }) => set_id + lesson_id);
+    expect(await listed({})).toEqual(['a1', 'b1', 'a2']);
+    expect(await listed({ set_id: 'a' })).toEqual(['a1', 'a2']);
+    expect(await listed({ status: 'completed' })).toEqual(['a2']);
+    expect(await listed({ set_id: 'a', status: 'in_progress' })).toEqual(['a1']);
+  });
+
+  it('refuses an unknown user', async () => {
+    await expect(get().upsert('nobody', LESSON)).rejects.toMatchObject({ code: 'not_found' });
+  });
+}
+
+/** What the steps of a lesson add up to. */
+export function itSumsSteps(get: () => LessonProgressHarness): void {
+  it('adds steps and sums their scores and the time', async () => {
+    const harness = get();
+    const user = await harness.createUser();
+    const first = { step_id: 'a', correct: 1, total: 2 };
+    const second = { step_id: 'b', correct: 3, total: 3, attempts: 2, user_answer: 'das Haus' };
+    const start = await harness.upsert(user, { ...LESSON, step_result: first, time_spent_seconds_delta: 20 });
+    const row = await harness.upsert(user, { ...LESSON, step_result: second, time_spent_seconds_delta: 22 });
+    expect(row).toMatchObject({
+      score_correct: 4,
+      score_total: 5,
+      time_spent_seconds: 42,
+      started_at: start.started_at,
+    });
+    expect(row.id).toBe(start.id);
+    expect(row.step_results).toEqual({
+      a: { correct: 1, total: 2, attempts: 1, completed_at: start.updated_at },
+      b: { correct: 3, total: 3, attempts: 2, completed_at: row.updated_at, user_answer: 'das Haus' },
+    });
+    expect(await harness.find(user, LESSON.set_id, LESSON.lesson_id)).toEqual(row);
+  });
+
+  it('replaces the result of a step that is reported again', async () => {
+    const harness = get();
+    const user = await harness.createUser();
+    await harness.upsert(user, { ...LESSON, step_result: { step_id: 'a', correct: 0, total: 4, user_answer: 'x' } });
+    const row = await harness.upsert(user, {
+      ...LESSON,
+      step_result: { step_id: 'a', correct: 4, total: 4, attempts: 2 },
+    });
+    expect(row).toMatchObject({ score_correct: 4, score_total: 4 });
+    expect(row.step_results).toEqual({ a: { correct: 4, total: 4, attempts: 2, completed_at: row.updated_at } });
+  });
+
+  it('keeps step ids apart that mean something to JavaScript', async () => {
+    const harness = get();
+    const user = await harness.createUser();
+    const step = { correct: 1, total: 1 };
+    await harness.upsert(user, { ...LESSON, step_result: { ...step, step_id: 'constructor' } });
+    await harness.upsert(user, { ...LESSON, step_result: { ...step, step_id: '__proto__' } });
+    const row = await harness.upsert(user, { ...LESSON, step_result: { ...step, step_id: '10' } });
+    expect(row.score_total).toBe(3);
+    const stored = await harness.find(user, LESSON.set_id, LESSON.lesson_id);
+    expect(Object.keys(stored?.step_results ?? {}).sort()).toEqual(['10', '__proto__', 'constructor']);
+  });
+}
