@@ -1,1 +1,14 @@
-export {};
+export type { HostRegistries } from './activation/create-plugin-context.ts';
+export type { PluginManifest } from './activation/describe-running.ts';
+export { ConfigError, type ConfigFinding, isConfigError } from './config/config-error.ts';
+export { createPluginHost } from './create-plugin-host.ts';
+export type { Timers } from './deadlines/timers.ts';
+export type { Plugin } from './definition/plugin.ts';
+export { PluginRefusal } from './definition/plugin-refusal.ts';
+export { toPlugin } from './definition/to-plugin.ts';
+export { type DiscoveryOptions, discoverPlugins } from './discovery/discover-plugins.ts';
+export type { DiscoveredPlugin, Discovery, DiscoveryFinding } from './discovery/discovered-plugin.ts';
+export type { ImportModule } from './discovery/read-entries.ts';
+export type { HostPorts } from './host-ports.ts';
+export type { PluginHost, PluginHostOptions } from './plugin-host.ts';
+export type { PluginHealth, PluginStatus } from './status/plugin-health.ts';

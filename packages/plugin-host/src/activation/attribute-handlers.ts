@@ -1,0 +1,22 @@
+import type { ImportHandler, RemoteSourceHandler } from '@learnwright/core';
+
+/** Runs a handler's method as its plugin's code; what it rejects with is the plugin's, whoever catches it. */
+export type RunHandler = <T>(method: string, work: () => T | Promise<T>) => Promise<T>;
+
+/** An import handler whose methods run as its plugin's code. */
+export function attributeImportHandler(handler: ImportHandler, run: RunHandler): ImportHandler {
+  return {
+    name: handler.name,
+    can_handle: (source) => run('can_handle', () => handler.can_handle(source)),
+    read: (source) => run('read', () => handler.read(source)),
+  };
+}
+
+/** A remote source handler whose methods run as its plugin's code. */
+export function attributeRemoteSource(handler: RemoteSourceHandler, run: RunHandler): RemoteSourceHandler {
+  return {
+    name: handler.name,
+    can_handle: (url) => run('can_handle', () => handler.can_handle(url)),
+    fetch: (url, signal) => run('fetch', () => handler.fetch(url, signal)),
+  };
+}

@@ -1,0 +1,84 @@
+import { HOOK_MODES } from '@learnwright/core';
+import { frontendManifestSchema, type PluginInstance } from '@learnwright/plugin-sdk';
+import { z } from 'zod';
+import { buildRouterRoutes } from '../routes/build-router-routes.ts';
+import { dependsOnSchema, functionSchema, identityFields } from './identity-schema.ts';
+import { isHookName } from './is-hook-name.ts';
+import type { Plugin, PluginHook } from './plugin.ts';
+import { namesDiffer, PluginRefusal, toFindingLines } from './plugin-refusal.ts';
+
+const accessSchema = z.union(
+  [
+    z.enum(['public', 'signed_in', 'learner', 'app', 'operator']),
+    z.object({ learner_of: z.string(), in: z.enum(['params', 'query', 'body']), field: z.string() }),
+  ],
+  'Expected public, signed_in, learner, app, operator or what learnerOf() gives',
+);
+
+const instanceSchema = z.object({
+  ...identityFields,
+  depends_on: dependsOnSchema,
+  route_access: accessSchema.optional(),
+  get_routes: functionSchema.optional(),
+  get_frontend_manifest: functionSchema.optional(),
+});
+
+/** The plugin of a class (specification, part 1, rules 1 and 2). Throws a PluginRefusal with all findings. */
+export function fromClass(loaded: object, entryName: string): Plugin {
+  const instance = instantiate(loaded, entryName);
+  return {
+    name: instance.name,
+    version: instance.version,
+    depends_on: instance.depends_on,
+    display_name: null,
+    description: null,
+    settings: {},
+    migrations: {},
+    translations: {},
+    hooks: hooksOf(instance),
+    privacy: null,
+    activate: (context) => instance.activate?.(context),
+    deactivate: (context) => instance.deactivate?.(context),
+    frontendManifest: () => readManifest(instance),
+    buildRoutes: (setup) => buildRouterRoutes(instance, setup),
+    api: () => null,
+  };
+}
+
+function instantiate(loaded: object, entryName: string): PluginInstance {
+  if (!isConstructor(loaded)) throw new PluginRefusal(entryName, ['It exports a function that is not a class']);
+  const instance: unknown = new loaded();
+  const findings: string[] = [];
+  if (!isInstance(instance, entryName, findings)) throw new PluginRefusal(entryName, findings);
+  return instance;
+}
+
+function isConstructor(loaded: object): loaded is new () => unknown {
+  return typeof loaded === 'function' && 'prototype' in loaded && typeof loaded.prototype === 'object';
+}
+
+/** The boundary where the schema vouches for the type of an instance. */
+function isInstance(instance: unknown, entryName: string, findings: string[]): instance is PluginInstance {
+  const result = instanceSchema.safeParse(instance);
+  if (!result.success) findings.push(...toFindingLines(result.error.issues));
+  else if (result.data.name !== entryName) findings.push(namesDiffer(result.data.name, entryName));
+  return findings.length === 0;
+}
+
+/** The methods named after hooks; a class may have any other method for itself. */
+function hooksOf(instance: PluginInstance): PluginHook[] {
+  const candidates = [...Object.keys(HOOK_MODES), ...(instance.declares_hooks ?? [])];
+  return [...new Set(candidates)].flatMap((name) => {
+    const method: unknown = Reflect.get(instance, name);
+    if (!isHookName(name, instance.declares_hooks) || typeof method !== 'function') return [];
+    return [{ name, bind: () => method.bind(instance) }];
+  });
+}
+
+function readManifest(instance: PluginInstance) {
+  const manifest: unknown = instance.get_frontend_manifest?.() ?? null;
+  const result = frontendManifestSchema.nullable().safeParse(manifest);
+  if (result.success) return result.data;
+  const findings = toFindingLines(result.error.issues).map((finding) => `get_frontend_manifest(): ${finding}`);
+  throw new PluginRefusal(instance.name, findings);
+}

@@ -1,0 +1,165 @@
+import { definePlugin, setting, z } from '@learnwright/plugin-sdk';
+import { describe, expect, test } from 'vitest';
+import { blank } from '../test-host.fixture.ts';
+import { toPlugin } from './to-plugin.ts';
+
+const quiz = blank('quiz');
+const label = { en: 'Bonus' };
+const refusal = (finding: string) => `The plugin "quiz" was refused: ${finding}.`;
+
+const MALFORMED = [
+  { what: 'nothing', loaded: undefined, finding: 'Invalid input: expected object, received undefined' },
+  {
+    what: 'a version that is not semantic',
+    loaded: { ...quiz, version: '1.0' },
+    finding: 'version: Expected a semantic version, such as 1.0.0',
+  },
+  {
+    what: 'another version of the API',
+    loaded: { ...quiz, api_version: '2' },
+    finding: "api_version: Expected '1', the only version of the plugin API there is",
+  },
+  {
+    what: 'a number for the version of the API',
+    loaded: { ...quiz, api_version: 1 },
+    finding: "api_version: Expected '1', the only version of the plugin API there is",
+  },
+  {
+    what: 'another license tier',
+    loaded: { ...quiz, license_tier: 'gold' },
+    finding: "license_tier: Expected 'core', the only value in use",
+  },
+  {
+    what: 'another name than its entry',
+    loaded: { ...quiz, name: 'quizzes' },
+    finding: 'name: It calls itself "quizzes", its package.json "quiz"',
+  },
+  {
+    what: 'a reserved name',
+    loaded: { ...quiz, name: 'health' },
+    finding: 'name: The name is reserved; name: It calls itself "health", its package.json "quiz"',
+  },
+  {
+    what: 'dependencies that are no list',
+    loaded: { ...quiz, depends_on: 'tools' },
+    finding: 'depends_on: Invalid input: expected array, received string',
+  },
+  {
+    what: 'a hook that does not exist',
+    loaded: { ...quiz, hooks: { on_sesion_complete: () => undefined } },
+    finding: 'hooks.on_sesion_complete: There is no such hook; one of your own is named in declares_hooks',
+  },
+  {
+    what: 'a hook that is no function',
+    loaded: { ...quiz, hooks: { export_formats: [] } },
+    finding: 'hooks.export_formats: Expected a function',
+  },
+  {
+    what: 'a setting that is neither editable nor internal',
+    loaded: { ...quiz, settings: { bonus: { schema: z.number(), default: 1, internal: false, label: null } } },
+    finding: 'settings.bonus: A setting is either editable, with a label, or internal, without one',
+  },
+  {
+    what: 'a setting that is both',
+    loaded: { ...quiz, settings: { bonus: { schema: z.number(), default: 1, internal: true, label } } },
+    finding: 'settings.bonus: A setting is either editable, with a label, or internal, without one',
+  },
+  {
+    what: 'a setting with an empty label',
+    loaded: { ...quiz, settings: { bonus: setting(z.number(), 1, { label: {} }) } },
+    finding: 'settings.bonus: A setting is either editable, with a label, or internal, without one',
+  },
+  {
+    what: 'a setting without a schema',
+    loaded: { ...quiz, settings: { bonus: { schema: 'number', default: 1, internal: false, label } } },
+    finding: 'settings.bonus.schema: Expected a Zod schema',
+  },
+  {
+    what: 'a manifest with a page that is no path',
+    loaded: { ...quiz, frontend_manifest: { pages: [{ id: 'quiz', path: 'quiz', label, icon: 'list' }] } },
+    finding: 'frontend_manifest.pages.0.path: Invalid string: must start with "/"',
+  },
+  {
+    what: 'a migration whose name has no number',
+    loaded: { ...quiz, migrations: { create: { up: async () => undefined } } },
+    finding: 'migrations.create: The name of a migration starts with a number: 0001_create_attempts',
+  },
+  {
+    what: 'half of the privacy functions',
+    loaded: { ...quiz, privacy: { export_user: () => null } },
+    finding: 'privacy.erase_user: Expected a function',
+  },
+  { what: 'a function that is no class', loaded: () => quiz, finding: 'It exports a function that is not a class' },
+  { what: 'a class without its fields', loaded: class {}, finding: expect.stringContaining('name: Invalid input') },
+];
+
+describe('refuses', () => {
+  test.each(MALFORMED)('$what', ({ loaded, finding }) => {
+    expect(() => toPlugin(loaded, 'quiz')).toThrow(
+      typeof finding === 'string' ? refusal(finding) : expect.objectContaining({ message: finding }),
+    );
+  });
+});
+
+test('names all findings in one sentence', () => {
+  const loaded = { ...quiz, version: 'new', license_tier: 'gold', hooks: { export_formats: 1, finish: 1 } };
+  expect(() => toPlugin(loaded, 'quiz')).toThrow(
+    refusal(
+      "version: Expected a semantic version, such as 1.0.0; license_tier: Expected 'core', the only value in use; " +
+        'hooks.export_formats: Expected a function; hooks.finish: Expected a function; ' +
+        'hooks.finish: There is no such hook; one of your own is named in declares_hooks',
+    ),
+  );
+});
+
+test('takes the object form with nothing but its identity', () => {
+  const plugin = toPlugin(definePlugin(quiz), 'quiz');
+  expect(plugin).toMatchObject({
+    name: 'quiz',
+    version: '1.0.0',
+    depends_on: [],
+    settings: {},
+    hooks: [],
+    privacy: null,
+  });
+  expect(plugin.frontendManifest()).toBeNull();
+});
+
+test('takes a hook of a plugin that declares it', () => {
+  const loaded = { ...quiz, declares_hooks: ['quiz_finished'], hooks: { quiz_finished: () => undefined } };
+  expect(toPlugin(loaded, 'quiz').hooks.map(({ name }) => name)).toEqual(['quiz_finished']);
+});
+
+test('refuses a class that is not called what its entry says', () => {
+  class Quizzes {
+    readonly name = 'quizzes';
+    readonly version = '1.0.0';
+    readonly api_version = '1';
+    readonly license_tier = 'core';
+    readonly depends_on = [];
+  }
+  expect(() => toPlugin(Quizzes, 'quiz')).toThrow(refusal('name: It calls itself "quizzes", its package.json "quiz"'));
+});
+
+test('takes the class form, its methods named after hooks and no others', () => {
+  class Quiz {
+    readonly name = 'quiz';
+    readonly version = '2.0.0-beta.1+build.5';
+    readonly api_version = '1';
+    readonly license_tier = 'core';
+    readonly depends_on = ['tools'];
+    readonly declares_hooks = ['quiz_finished'];
+    export_formats() {
+      return [];
+    }
+    quiz_finished() {
+      return null;
+    }
+    shuffle() {
+      return null;
+    }
+  }
+  const plugin = toPlugin(Quiz, 'quiz');
+  expect(plugin).toMatchObject({ name: 'quiz', version: '2.0.0-beta.1+build.5', depends_on: ['tools'] });
+  expect(plugin.hooks.map(({ name }) => name)).toEqual(['export_formats', 'quiz_finished']);
+});

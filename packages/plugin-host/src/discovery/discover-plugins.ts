@@ -1,0 +1,39 @@
+import { describeError } from '../status/describe-error.ts';
+import type { Discovery, DiscoveryFinding } from './discovered-plugin.ts';
+import { findPackage } from './find-package.ts';
+import { type ImportModule, readEntries } from './read-entries.ts';
+import { readManifest } from './read-manifest.ts';
+import { refuseClashes } from './refuse-clashes.ts';
+
+/** Where to look for plugins, and how to import what is found. */
+export interface DiscoveryOptions {
+  /** The package.json whose dependencies are looked at. */
+  readonly packageJsonPath: string;
+  /** `(specifier) => import(specifier)`, in a module that belongs to that package.json. */
+  readonly importModule: ImportModule;
+}
+
+/**
+ * Finds the plugins among the dependencies of a package: those with an entry in the group `app.plugins` of their own
+ * package.json (specification, part 1, rule 1). Nothing of them is imported; whatever is malformed becomes a finding.
+ * Throws only when `packageJsonPath` itself cannot be read.
+ */
+export async function discoverPlugins({ packageJsonPath, importModule }: DiscoveryOptions): Promise<Discovery> {
+  const { dependencies } = await readManifest(packageJsonPath);
+  const found = await Promise.all(
+    Object.keys(dependencies).map((dependency) => inspect(dependency, packageJsonPath, importModule)),
+  );
+  const clashes = refuseClashes(found.flatMap(({ plugins }) => plugins));
+  const findings = found.flatMap((discovery) => discovery.findings);
+  return { plugins: clashes.plugins, findings: [...findings, ...clashes.findings] };
+}
+
+async function inspect(dependency: string, packageJsonPath: string, importModule: ImportModule): Promise<Discovery> {
+  try {
+    const path = await findPackage(dependency, packageJsonPath);
+    return readEntries({ dependency, path, manifest: await readManifest(path), importModule });
+  } catch (error) {
+    const finding: DiscoveryFinding = { name: dependency, reason: describeError(error) };
+    return { plugins: [], findings: [finding] };
+  }
+}

@@ -1,0 +1,65 @@
+import { dirname } from 'node:path';
+import { pluginNameSchema } from '@learnwright/plugin-sdk';
+import { z } from 'zod';
+import type { DiscoveredPlugin, Discovery, DiscoveryFinding } from './discovered-plugin.ts';
+import type { PackageManifest } from './read-manifest.ts';
+
+/** Imports a module by its specifier. */
+export type ImportModule = (specifier: string) => Promise<unknown>;
+
+/** A package as discovery sees it. */
+export interface InspectedPackage {
+  readonly dependency: string;
+  /** The real path of its package.json. */
+  readonly path: string;
+  readonly manifest: PackageManifest;
+  readonly importModule: ImportModule;
+}
+
+const FIRST_PARTY_SCOPE = '@learnwright/';
+/** `.#export` for the main module, `./sub#export` for another one the package exports. */
+const ENTRY = /^\.(?<subpath>\/[\w./-]+)?#(?<exported>[A-Za-z_$][\w$]*)$/;
+
+/** The plugins that the group `app.plugins` of a package names, and what is wrong with the other entries. */
+export function readEntries(inspected: InspectedPackage): Discovery {
+  const group = z.record(z.string(), z.unknown()).safeParse(inspected.manifest['app.plugins'] ?? {});
+  if (!group.success) {
+    const reason = `In ${inspected.dependency}, app.plugins must be an object of names and entries.`;
+    return { plugins: [], findings: [{ name: inspected.dependency, reason }] };
+  }
+  const plugins: DiscoveredPlugin[] = [];
+  const findings: DiscoveryFinding[] = [];
+  for (const [name, entry] of Object.entries(group.data)) {
+    const result = readEntry(inspected, name, entry);
+    if (typeof result === 'string') findings.push({ name, reason: result });
+    else plugins.push(result);
+  }
+  return { plugins, findings };
+}
+
+/** The plugin of an entry, or the sentence that says what is wrong with it. */
+function readEntry(inspected: InspectedPackage, name: string, entry: unknown): DiscoveredPlugin | string {
+  const { dependency, path, manifest } = inspected;
+  const validName = pluginNameSchema.safeParse(name);
+  if (!validName.success) {
+    const reasons = validName.error.issues.map(({ message }) => message).join('; ');
+    return `${dependency} offers a plugin with the name "${name}", which cannot be one: ${reasons}.`;
+  }
+  const match = typeof entry === 'string' ? ENTRY.exec(entry) : null;
+  if (match === null) return `The entry "${name}" of ${dependency} must have the form ".#export" or "./module#export".`;
+  const specifier = dependency + (match.groups?.subpath ?? '');
+  const exported = match.groups?.exported ?? '';
+  return {
+    name,
+    package_name: dependency,
+    package_version: manifest.version,
+    first_party: dependency.startsWith(FIRST_PARTY_SCOPE),
+    directory: dirname(path),
+    load: async () => requireExport(await inspected.importModule(specifier), specifier, exported),
+  };
+}
+
+function requireExport(module: unknown, specifier: string, exported: string): unknown {
+  if (typeof module === 'object' && module !== null && exported in module) return Reflect.get(module, exported);
+  throw new Error(`The module ${specifier} has no export "${exported}".`);
+}

@@ -1,0 +1,53 @@
+import { AppError, isAppError } from '@learnwright/core';
+import type { RouteEnv } from '@learnwright/http';
+import type { Attribution, CallOrigin } from '../attribution/create-attribution.ts';
+import type { RouteApp } from '../definition/plugin.ts';
+import type { StatusBoard } from '../status/create-status-board.ts';
+
+/** Calls plugins on behalf of requests. */
+export interface Dispatcher {
+  /** Answers a request to a plugin. */
+  dispatch(name: string, request: Request, env: RouteEnv['Bindings']): Promise<Response>;
+  /** Runs work as a plugin's: AppErrors pass, anything else is recorded and becomes plugin_failed. */
+  guard<T>(origin: CallOrigin, work: () => T | Promise<T>): Promise<T>;
+}
+
+/** What a dispatcher works with. */
+export interface DispatcherParts {
+  readonly attribution: Attribution;
+  readonly board: StatusBoard;
+  /** The app of a running plugin. */
+  readonly appOf: (name: string) => RouteApp | undefined;
+}
+
+/** Builds the dispatcher. A request in flight finishes on the app it began with. */
+export function createDispatcher({ attribution, board, appOf }: DispatcherParts): Dispatcher {
+  async function guard<T>(origin: CallOrigin, work: () => T | Promise<T>): Promise<T> {
+    try {
+      return await attribution.run(origin, work);
+    } catch (error) {
+      if (isAppError(error)) throw error;
+      const culprit = attribution.culpritOf(error, origin);
+      board.recordError(culprit, error);
+      throw new AppError('plugin_failed', `The plugin "${culprit.plugin}" failed.`, { cause: error });
+    }
+  }
+
+  async function dispatch(name: string, request: Request, env: RouteEnv['Bindings']): Promise<Response> {
+    const app = appOf(name);
+    if (app === undefined) throw notRunning(name, board);
+    const origin = attribution.origin(name, `${request.method} route`, env.requestId);
+    return guard(origin, () => app.fetch(request, env));
+  }
+
+  return { dispatch, guard };
+}
+
+function notRunning(name: string, board: StatusBoard): AppError {
+  const status = board.statusOf(name);
+  if (status === null || status === 'disabled') return new AppError('not_found', `There is no plugin "${name}".`);
+  return new AppError(
+    'plugin_unavailable',
+    `The plugin "${name}" is ${status}. GET /api/plugins/errors has the reason.`,
+  );
+}

@@ -1,0 +1,23 @@
+import type { Clock, CreateId } from '@learnwright/core';
+import type { RequestEffects } from '@learnwright/http';
+import type { Logger, Migrations, PluginContext } from '@learnwright/plugin-sdk';
+import type { Timers } from './deadlines/timers.ts';
+
+/** What a plugin host needs from the server it is part of. */
+export interface HostPorts {
+  /** The database as plugins see it: inside a transaction, the one whose queries belong to that transaction. */
+  kysely(): PluginContext['db'];
+  /** Runs work in one transaction over plugin tables and core records; joins the one that is open. */
+  transaction<T>(work: () => Promise<T>): Promise<T>;
+  /** Brings the tables of an owner, a plugin's name, up to date. */
+  migrate(owner: string, migrations: Migrations): Promise<void>;
+  readonly clock: Clock;
+  readonly createId: CreateId;
+  /** A log under a plugin's name, or the host's own under `plugin-host`. Caught errors are in the field `error`. */
+  createLogger(name: string): Logger;
+  readonly effects: RequestEffects;
+  /** The request that is being answered when core itself calls a hook; default: none is known. */
+  currentRequestId?(): string | null;
+  /** Default: the timers of the runtime. */
+  readonly timers?: Timers;
+}

@@ -1,0 +1,87 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { PluginClass } from '@learnwright/plugin-sdk';
+import { createPluginHost } from './create-plugin-host.ts';
+import type { DiscoveredPlugin, DiscoveryFinding } from './discovery/discovered-plugin.ts';
+import type { PluginHost } from './plugin-host.ts';
+import { createTestPorts, type TestPorts } from './test-ports.fixture.ts';
+import { EMPTY_RECORDS } from './test-records.fixture.ts';
+
+/** A host over ports whose log and timers a test can reach. */
+export interface TestHost extends TestPorts {
+  readonly host: PluginHost;
+  /** Starts the host; the config files are gone afterwards. */
+  start(): Promise<void>;
+  /** Sends a request to `/api/plugins/<path>`. */
+  request(path: string, init?: RequestInit): Promise<Response>;
+}
+
+/** What a test may say about its host. */
+export interface TestHostOptions {
+  /** Default: every plugin, in the order given. */
+  readonly enabled?: readonly string[];
+  /** Config files by plugin name. */
+  readonly config?: Readonly<Record<string, string>>;
+  readonly findings?: readonly DiscoveryFinding[];
+}
+
+/** The definition of a plugin that does nothing, to be spread. */
+export function blank(name: string) {
+  return { name, version: '1.0.0', api_version: '1', license_tier: 'core' } as const;
+}
+
+/** A plugin as discovery would find it, of a third party unless its package is said to be of the scope @learnwright. */
+export function offer<P extends { readonly name: string }>(plugin: P, package_name?: string): DiscoveredPlugin {
+  return offerLoading(plugin.name, async () => plugin, package_name);
+}
+
+/** The same for the class form. */
+export function offerClass(plugin: PluginClass): DiscoveredPlugin {
+  return offerLoading(new plugin().name, async () => plugin);
+}
+
+/** The same for whatever `load` answers, or throws. */
+export function offerLoading(
+  name: string,
+  load: () => Promise<unknown>,
+  package_name = `@acme/${name}`,
+): DiscoveredPlugin {
+  const first_party = package_name.startsWith('@learnwright/');
+  return { name, package_name, package_version: '0.9.0', first_party, directory: '.', load };
+}
+
+export async function createTestHost(
+  plugins: readonly DiscoveredPlugin[],
+  options: TestHostOptions = {},
+): Promise<TestHost> {
+  const { enabled = plugins.map(({ name }) => name), config = {}, findings = [] } = options;
+  const folder = await mkdtemp(join(tmpdir(), 'plugin-host-'));
+  const configDirectory = join(folder, 'config');
+  await mkdir(join(configDirectory, 'plugins'), { recursive: true });
+  for (const [name, text] of Object.entries(config)) {
+    await writeFile(join(configDirectory, 'plugins', `${name}.yaml`), text);
+  }
+  const ports = createTestPorts();
+  const host = createPluginHost({ discovered: { plugins, findings }, enabled, configDirectory, ports });
+  return {
+    ...ports,
+    host,
+    start: () => host.start(EMPTY_RECORDS).finally(() => rm(folder, { recursive: true, force: true })),
+    request: (path, init) => {
+      const [name = ''] = path.split('/', 1);
+      const request = new Request(`http://localhost/api/plugins/${path}`, init);
+      return host.dispatch(name, request, { requestId: 'request-1' });
+    },
+  };
+}
+
+/** A started host. */
+export async function startHost(
+  plugins: readonly DiscoveredPlugin[],
+  options: TestHostOptions = {},
+): Promise<TestHost> {
+  const host = await createTestHost(plugins, options);
+  await host.start();
+  return host;
+}

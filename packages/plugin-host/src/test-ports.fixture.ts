@@ -1,0 +1,99 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { createClock, createIdFactory, type StoredAnswerStore } from '@learnwright/core';
+import { createRequestEffects } from '@learnwright/http';
+import type { ColumnTypes, Logger, Migration } from '@learnwright/plugin-sdk';
+import Database from 'better-sqlite3';
+import { Kysely, SqliteDialect } from 'kysely';
+import type { Timers } from './deadlines/timers.ts';
+import type { HostPorts } from './host-ports.ts';
+
+/** A line that was logged. */
+export interface LogLine {
+  readonly logger: string;
+  readonly level: keyof Logger;
+  readonly message: string;
+  readonly fields: Readonly<Record<string, unknown>>;
+}
+
+/** Timers that run when the test says so. */
+export interface ManualTimers extends Timers {
+  /** Lets time pass. */
+  elapse(milliseconds: number): void;
+  /** How many are waiting. */
+  waiting(): number;
+}
+
+/** Ports over a SQLite database in memory. */
+export interface TestPorts extends HostPorts {
+  readonly log: LogLine[];
+  readonly timers: ManualTimers;
+}
+
+const TYPES: ColumnTypes = { boolean: 'integer', json: 'text', integer: 'integer', timestamp: 'text', key: 'text' };
+
+export function createTestPorts(): TestPorts {
+  const database = new Kysely<unknown>({
+    dialect: new SqliteDialect({ database: new Database(':memory:') }),
+  });
+  const open = new AsyncLocalStorage<typeof database>();
+  const log: LogLine[] = [];
+  let now = 1_700_000_000_000;
+  const clock = createClock({ wall: () => now++, elapsed: () => now });
+  return {
+    kysely: () => open.getStore() ?? database,
+    transaction: (work) => (open.getStore() ? work() : database.transaction().execute((db) => open.run(db, work))),
+    migrate: async (_owner, migrations) => {
+      const steps: Migration[] = Object.values(migrations);
+      const db = database.withTables<Record<string, Record<string, unknown>>>();
+      for (const step of steps) await step.up({ db, dialect: 'sqlite', types: TYPES });
+    },
+    clock,
+    createId: createIdFactory(clock, (bytes) => crypto.getRandomValues(bytes)),
+    createLogger: (logger) => createTestLogger(logger, log),
+    effects: createRequestEffects({
+      unitOfWork: { run: (work) => work({ storedAnswers: NO_ANSWERS }, () => undefined) },
+      lockName: async () => undefined,
+      tryLockName: async () => true,
+      clock,
+    }),
+    log,
+    timers: createManualTimers(),
+  };
+}
+
+const NO_ANSWERS: StoredAnswerStore = {
+  find: async () => null,
+  insert: async () => true,
+  complete: async () => undefined,
+  delete: async () => undefined,
+  deleteBefore: async () => 0,
+};
+
+function createTestLogger(logger: string, log: LogLine[]): Logger {
+  const write =
+    (level: keyof Logger): Logger['info'] =>
+    (message, fields = {}) => {
+      log.push({ logger, level, message, fields });
+    };
+  return { debug: write('debug'), info: write('info'), warn: write('warn'), error: write('error') };
+}
+
+function createManualTimers(): ManualTimers {
+  let now = 0;
+  const waiting = new Map<() => void, number>();
+  return {
+    after: (milliseconds, run) => {
+      waiting.set(run, now + milliseconds);
+      return () => waiting.delete(run);
+    },
+    elapse: (milliseconds) => {
+      now += milliseconds;
+      for (const [run, time] of waiting) {
+        if (time > now) continue;
+        waiting.delete(run);
+        run();
+      }
+    },
+    waiting: () => waiting.size,
+  };
+}

@@ -1,0 +1,25 @@
+import type { PluginRecords } from '@learnwright/plugin-sdk';
+
+const nothing = async () => null;
+const emptyPage = async () => ({ items: [], next: null });
+const refused = async () => {
+  throw new Error('These records are empty and stay so.');
+};
+
+/** Core records of a server without any. */
+export const EMPTY_RECORDS: PluginRecords = {
+  users: { find: nothing },
+  projects: { find: nothing, listByUser: emptyPage },
+  curricula: { find: nothing, listByUser: emptyPage, delete: async () => false },
+  topics: { find: nothing, listByCurriculum: emptyPage },
+  lessons: { find: nothing, listByCurriculum: emptyPage },
+  sessions: { find: nothing, listByProject: emptyPage },
+  elementErrors: { find: nothing, list: emptyPage },
+  attempts: { listByUser: emptyPage },
+  lessonProgress: { find: nothing, list: emptyPage },
+  createCurriculum: refused,
+  createTopic: refused,
+  createLesson: refused,
+  recordAttempts: refused,
+  recordProgress: refused,
+};
