@@ -1,0 +1,144 @@
+import {
+  type ApiDocument,
+  bodySchema,
+  type JsonSchema,
+  type Operation,
+  propertiesOf,
+  resolveSchema,
+} from './api-document.fixture.ts';
+import { sampleOf } from './sample-of.fixture.ts';
+
+/** One bad request and the statuses that are right answers to it. */
+export interface BadRequest {
+  readonly name: string;
+  readonly url: string;
+  readonly init: RequestInit;
+  readonly expected: readonly number[];
+  /** Where `errors` must point. */
+  readonly place?: string;
+}
+
+const JSON_HEADERS = { 'Content-Type': 'application/json' };
+const UNKNOWN = 'unknown-id';
+
+/** Every bad request that can be generated for an operation; path parameters are filled with `known` or unknown ids. */
+export function listBadRequests(
+  document: ApiDocument,
+  operation: Operation,
+  known: Readonly<Record<string, string>>,
+  bodyLimit: number,
+): BadRequest[] {
+  const url = fillPath(operation, known);
+  return [
+    ...wrongMethods(document, operation, url),
+    ...wrongBodies(document, operation, url, bodyLimit),
+    ...wrongFields(document, operation, url),
+    ...wrongQueries(operation, url),
+    ...wrongParameters(document, operation),
+  ];
+}
+
+/** The path of an operation with ids in it. */
+export function fillPath(operation: Operation, ids: Readonly<Record<string, string>>): string {
+  return operation.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(ids[name] ?? UNKNOWN));
+}
+
+function wrongMethods(document: ApiDocument, operation: Operation, url: string): BadRequest[] {
+  const there = Object.keys(document.paths[operation.path] ?? {}).map((method) => method.toUpperCase());
+  return ['GET', 'POST', 'PUT', 'PATCH', 'DELETE']
+    .filter((method) => !there.includes(method))
+    .map((method) => ({ name: `${method} is not a method`, url, init: { method }, expected: [405] }));
+}
+
+function wrongBodies(document: ApiDocument, operation: Operation, url: string, bodyLimit: number): BadRequest[] {
+  if (bodySchema(document, operation) === null) return [];
+  const { method } = operation;
+  const send = (name: string, body: string, expected: number[], headers: Record<string, string> = JSON_HEADERS) => {
+    return { name, url, init: { method, body, headers }, expected };
+  };
+  return [
+    send('no JSON', '{"a":', [400]),
+    send('empty body', '', [400]),
+    send('deep nesting', '['.repeat(50_000), [400]),
+    send('no object', '[]', [422]),
+    send('null', 'null', [422]),
+    send('a number', '1', [422]),
+    send('over-large', `"${'x'.repeat(bodyLimit)}"`, [413]),
+    send('no media type', '{}', [415], {}),
+    send('other media type', '{}', [415], { 'Content-Type': 'text/plain' }),
+    send('bad Idempotency-Key', '{}', method === 'POST' ? [422] : [200, 404, 422], {
+      ...JSON_HEADERS,
+      'Idempotency-Key': 'x'.repeat(300),
+    }),
+  ];
+}
+
+/** Each field of the body with a value of another type, too long, too large, or with a character no database takes. */
+function wrongFields(document: ApiDocument, operation: Operation, url: string): BadRequest[] {
+  const schema = bodySchema(document, operation);
+  if (schema === null) return [];
+  const sample = sampleOf(document, schema);
+  if (typeof sample !== 'object' || sample === null) return [];
+  return propertiesOf(document, schema).flatMap(([field, property]) =>
+    wrongValues(document, property).map(([name, value]) => ({
+      name: `${field} ${name}`,
+      url,
+      init: { method: operation.method, headers: JSON_HEADERS, body: JSON.stringify({ ...sample, [field]: value }) },
+      expected: [422],
+      place: `/${field}`,
+    })),
+  );
+}
+
+function wrongValues(document: ApiDocument, property: JsonSchema): [string, unknown][] {
+  const schemas = Array.isArray(property.anyOf) ? property.anyOf : [property];
+  const types = schemas.map((schema) => resolveSchema(document, schema).type);
+  const wrong: [string, unknown][] = [];
+  if (!types.includes('object')) wrong.push(['is an object', { nested: { deep: true } }]);
+  if (!types.includes('boolean')) wrong.push(['is a boolean', true]);
+  if (types.includes('string')) {
+    wrong.push(['is a number', 12], ['is far too long', 'x'.repeat(150_000)], ['holds a NUL', 'a\u0000b']);
+    wrong.push(['holds half a surrogate pair', 'a\ud800b']);
+  } else wrong.push(['is a text', 'text']);
+  if (types.includes('integer')) wrong.push(['is a fraction', 1.5], ['is negative', -1], ['is huge', 1e300]);
+  if (!types.includes('null')) wrong.push(['is null', null]);
+  if (types.includes('array'))
+    wrong.push(['is empty', []], ['holds null', [null]], ['is too long', Array(600).fill({})]);
+  return wrong;
+}
+
+function wrongQueries(operation: Operation, url: string): BadRequest[] {
+  return operation.parameters
+    .filter((parameter) => parameter.in === 'query')
+    .flatMap(({ name }) =>
+      wrongQueryValues(name).map((value) => ({
+        name: `?${name}=${value.slice(0, 20)}`,
+        url: `${url}?${name}=${encodeURIComponent(value)}`,
+        init: { method: operation.method },
+        expected: [422],
+        place: name,
+      })),
+    );
+}
+
+function wrongQueryValues(name: string): string[] {
+  if (name === 'limit') return ['0', '501', '-1', '1.5', 'many', '1e9', ''];
+  if (name === 'cursor') return ['x', '{}', btoa('[1]'), btoa('["a","b","c","d","e","f","g","h"]'), btoa('{"a":1}')];
+  return ['x'.repeat(300), 'a\u0000b'];
+}
+
+/** Each path parameter unknown, too long, and with a NUL. */
+function wrongParameters(document: ApiDocument, operation: Operation): BadRequest[] {
+  const parameters = operation.parameters.filter((parameter) => parameter.in === 'path');
+  if (parameters.length === 0 || operation.path.endsWith('{lang}')) return [];
+  const schema = bodySchema(document, operation);
+  const body = schema === null ? {} : { body: JSON.stringify(sampleOf(document, schema)), headers: JSON_HEADERS };
+  const init = { method: operation.method, ...body };
+  const fill = (value: string) => Object.fromEntries(parameters.map(({ name }) => [name, value]));
+  return [
+    { name: 'unknown ids', url: fillPath(operation, fill(UNKNOWN)), init, expected: [404, 422] },
+    { name: 'over-long ids', url: fillPath(operation, fill('x'.repeat(500))), init, expected: [404, 422] },
+    { name: 'ids with a NUL', url: fillPath(operation, fill('a\u0000')), init, expected: [404, 422] },
+    { name: 'ids with half an escape', url: `${fillPath(operation, fill('a'))}%E0%A4`, init, expected: [404, 422] },
+  ];
+}

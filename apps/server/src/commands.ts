@@ -1,0 +1,66 @@
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import type { ServerCommands } from '@learnwright/cli';
+import { discoverPlugins } from '@learnwright/plugin-host';
+import { z } from 'zod';
+import { importContent } from './commands/import-content.ts';
+import { runDoctor } from './commands/run-doctor.ts';
+import { seed } from './commands/seed.ts';
+import { serve } from './commands/serve.ts';
+import { type Environment, readEnvironment } from './configuration/environment.ts';
+import { type App, createApp } from './create-app.ts';
+import { createSystemLogger } from './system-logger.ts';
+
+const PACKAGE_JSON = fileURLToPath(new URL('../package.json', import.meta.url));
+
+/** The composition root: the commands of a server configured by the environment of this process. */
+export function createServerCommands(): ServerCommands {
+  return {
+    serve: async (options) => {
+      const environment = readEnvironment({
+        ...process.env,
+        ...(options.port === undefined ? {} : { PORT: String(options.port) }),
+        ...(options.host === undefined ? {} : { HOST: options.host }),
+      });
+      await serve(() => composeApp(environment), environment, options.seed_new ?? false);
+    },
+    migrate: () =>
+      withApp(async ({ applied }, environment) => {
+        const names = Object.entries(Object.groupBy(applied, ({ owner }) => owner));
+        return {
+          database: withoutPassword(environment.DATABASE_URL),
+          applied: Object.fromEntries(names.map(([owner, steps = []]) => [owner, steps.map(({ name }) => name)])),
+        };
+      }),
+    seed: (onProgress) => withApp((app) => seed(app.context, onProgress)),
+    importContent: (source, options, onProgress) =>
+      withApp((app) => importContent(app.context, source, options, onProgress)),
+    doctor: () => runDoctor(process.env, composeApp),
+  };
+}
+
+/** Composes the app of an environment. */
+export async function composeApp(environment: Environment, quiet = false): Promise<App> {
+  const { version } = z.object({ version: z.string() }).parse(JSON.parse(readFileSync(PACKAGE_JSON, 'utf8')));
+  // Standard output belongs to what a command answers.
+  const logger = quiet ? createSystemLogger('error', process.stderr) : createSystemLogger(environment.LOG_LEVEL);
+  const discovered = await discoverPlugins({
+    packageJsonPath: PACKAGE_JSON,
+    importModule: (specifier) => import(specifier),
+  });
+  return createApp({ environment, logger, version, discovered });
+}
+
+async function withApp<T>(work: (app: App, environment: Environment) => Promise<T>): Promise<T> {
+  const environment = readEnvironment(process.env);
+  const app = await composeApp(environment, true);
+  try {
+    return await work(app, environment);
+  } finally {
+    await app.close();
+  }
+}
+
+function withoutPassword(url: string): string {
+  return url.replace(/\/\/([^:@/]+):[^@/]+@/, '//$1:***@');
+}

@@ -1,0 +1,42 @@
+import { access, constants, mkdir } from 'node:fs/promises';
+import type { DoctorCheck } from '@learnwright/cli';
+import { type Environment, readEnvironment } from '../configuration/environment.ts';
+import type { App } from '../create-app.ts';
+
+/** Checks what a server needs, in order; a check that cannot be made because of an earlier one is left out. */
+export async function runDoctor(
+  variables: Readonly<Record<string, string | undefined>>,
+  compose: (environment: Environment, quiet: boolean) => Promise<App>,
+): Promise<DoctorCheck[]> {
+  const checks: DoctorCheck[] = [{ name: 'node', ok: true, detail: `Node ${process.versions.node}.` }];
+  const environment = await check(checks, 'environment', 'Every variable is valid.', async () =>
+    readEnvironment(variables),
+  );
+  if (environment === null) return checks;
+  await check(checks, 'data directory', `${environment.APP_DATA_DIR} can be written.`, async () => {
+    await mkdir(environment.APP_DATA_DIR, { recursive: true });
+    await access(environment.APP_DATA_DIR, constants.W_OK);
+  });
+  const app = await check(checks, 'start', 'Configuration, database, migrations: all fine.', () =>
+    compose(environment, true),
+  );
+  if (app === null) return checks;
+  for (const [name, { status, version }] of Object.entries(app.context.host.health())) {
+    const ok = status === 'active' || status === 'disabled';
+    checks.push({ name: `plugin ${name}`, ok, detail: app.context.host.errors()[name] ?? `${version}, ${status}.` });
+  }
+  await app.close();
+  return checks;
+}
+
+/** Adds a check that passes when `run` does; answers what it made, or null. */
+async function check<T>(checks: DoctorCheck[], name: string, detail: string, run: () => Promise<T>): Promise<T | null> {
+  try {
+    const result = await run();
+    checks.push({ name, ok: true, detail });
+    return result;
+  } catch (error) {
+    checks.push({ name, ok: false, detail: error instanceof Error ? error.message : String(error) });
+    return null;
+  }
+}

@@ -1,0 +1,68 @@
+import { once } from 'node:events';
+import { CORE_MIGRATIONS } from '@learnwright/db';
+import type { Environment } from '../configuration/environment.ts';
+import type { App } from '../create-app.ts';
+import { type Listening, listen } from '../listen.ts';
+import { seed } from './seed.ts';
+
+const GRACE_MILLISECONDS = 10_000;
+
+/** Serves until SIGTERM or SIGINT: then stops accepting, finishes what is under way, and closes the database. */
+export async function serve(compose: () => Promise<App>, environment: Environment, seedNew: boolean): Promise<void> {
+  const app = await compose();
+  try {
+    const isNew = app.applied.some(({ owner }) => owner === CORE_MIGRATIONS.owner);
+    const learner = seedNew && isNew ? (await seed(app.context, () => undefined)).user_id : null;
+    const stopped = untilStopped();
+    const listening = await listen(app.handle, environment.HOST, environment.PORT).catch((error: unknown) => {
+      throw listenError(error, environment);
+    });
+    attributeFailures(app);
+    process.stdout.write(await banner(app, listening, learner));
+    await stopped;
+    await listening.close(GRACE_MILLISECONDS);
+  } finally {
+    await app.close();
+  }
+}
+
+function untilStopped(): Promise<unknown> {
+  const stop = new AbortController();
+  const signals = ['SIGTERM', 'SIGINT'].map((name) => once(process, name, { signal: stop.signal }));
+  return Promise.race(signals).finally(() => stop.abort());
+}
+
+/** An error nobody caught belongs to a plugin, and the server lives on; or to nobody, and the process must end. */
+function attributeFailures(app: App): void {
+  const attribute = (error: unknown) => {
+    if (app.context.host.attributeError(error) !== null) return;
+    app.context.logger.error('An error that nobody caught ends the server.', { error });
+    process.exit(1);
+  };
+  process.on('unhandledRejection', attribute);
+  process.on('uncaughtException', attribute);
+}
+
+function listenError(error: unknown, { HOST, PORT }: Environment): unknown {
+  if (!(error instanceof Error && 'code' in error && error.code === 'EADDRINUSE')) return error;
+  return new Error(`Port ${PORT} on ${HOST} is in use. Stop what listens there, or choose another with PORT=8788.`);
+}
+
+async function banner(app: App, { url }: Listening, learner: string | null): Promise<string> {
+  const failures = Object.entries(app.context.host.errors()).map(([name, reason]) => `  ${name}: ${reason}`);
+  const problems = failures.length === 0 ? '' : `\nPlugins that did not start:\n${failures.join('\n')}\n`;
+  const user_id = learner ?? (await app.context.stores.users.list({ limit: 1, after: null })).items[0]?.id;
+  return `
+Learnwright ${app.context.version} is ready.
+
+  API      ${url}/api
+  Docs     ${url}/api/docs
+${problems}
+Try next, in another terminal:
+  curl ${url}/api/plugins/content/sets
+  ${user_id === undefined ? `curl ${url}/api/health` : `curl ${url}/api/users/${user_id}`}
+  npx -y pnpm@12 tour
+
+Ctrl-C stops the server.
+`;
+}

@@ -1,0 +1,32 @@
+import { languageSchema } from '@learnwright/core';
+import { z } from 'zod';
+
+const BYTES_IN_MIB = 1024 * 1024;
+
+/** The schema of config/app.yaml; every key is optional. */
+export const appConfigSchema = z.strictObject({
+  app: z
+    .strictObject({
+      name: z.string().min(1).default('Learnwright').describe('The name of this installation.'),
+      default_language: languageSchema.default('en').describe('The language of users who name none.'),
+      debug: z.boolean().default(false).describe('Shown at /api/health; changes nothing else.'),
+    })
+    .prefault({}),
+  plugins: z
+    .strictObject({
+      enabled: z
+        .array(z.string())
+        .nullable()
+        .default(null)
+        .describe('The plugins to activate, in order. Left out: all that come with the server.'),
+    })
+    .prefault({}),
+  limits: z
+    .strictObject({
+      body_bytes: z.int().min(1024).default(BYTES_IN_MIB).describe('The longest JSON body, in bytes.'),
+    })
+    .prefault({}),
+});
+
+/** The validated configuration of the server. */
+export type AppConfig = z.infer<typeof appConfigSchema>;

@@ -1,0 +1,85 @@
+import { PROVIDER_SLOTS } from '@learnwright/core';
+import { z } from 'zod';
+import type { KeysBySlot } from '../secrets/provider-keys.ts';
+
+const DATABASE_URL = /^(sqlite:.+|postgres(ql)?:\/\/.+)$/;
+
+/** Every environment variable the server reads, with what the reference says of it. */
+export const ENVIRONMENT_VARIABLES = {
+  PORT: { default: '8787', meaning: 'The port to listen on; 0 picks a free one.' },
+  HOST: { default: '127.0.0.1', meaning: 'The address to listen on. Only loopback addresses are accepted for now.' },
+  DATABASE_URL: {
+    default: 'sqlite:./data/learnwright.db',
+    meaning: '`sqlite:<path>` or `postgres://user:password@host/database`.',
+  },
+  APP_DATA_DIR: { default: './data', meaning: 'Where the server keeps files of its own.' },
+  APP_CONFIG_DIR: { default: './config', meaning: 'Where app.yaml, plugins/ and secrets.yaml are read from.' },
+  APP_CREDENTIALS_SECRET: {
+    default: 'generated once into the data directory',
+    meaning: 'Seals stored keys. Several, separated by spaces: the first seals, all open, so that it can be rotated.',
+  },
+  APP_AUTH_MODE: {
+    default: 'open',
+    meaning: '`open`: callers are not checked, so only loopback addresses are listened on.',
+  },
+  APP_PROVIDER_A_API_KEY: { default: '', meaning: 'The key of provider slot A for every user.' },
+  APP_PROVIDER_B_API_KEY: { default: '', meaning: 'The key of provider slot B for every user.' },
+  APP_PROVIDER_C_API_KEY: { default: '', meaning: 'The key of provider slot C for every user.' },
+  APP_SAFE_MODE: { default: '0', meaning: '`1` starts without third-party plugins.' },
+  LOG_LEVEL: { default: 'info', meaning: '`trace`, `debug`, `info`, `warn`, `error`, `fatal` or `silent`.' },
+} as const satisfies Record<string, { readonly default: string; readonly meaning: string }>;
+
+const text = (fallback: string) => z.string().default(fallback);
+
+const environmentSchema = z.object({
+  PORT: z.coerce.number('Expected a number').int().min(0).max(65_535).default(8787),
+  HOST: text(ENVIRONMENT_VARIABLES.HOST.default),
+  DATABASE_URL: z
+    .string()
+    .regex(DATABASE_URL, 'Expected sqlite:<path> or postgres://…')
+    .default(ENVIRONMENT_VARIABLES.DATABASE_URL.default),
+  APP_DATA_DIR: text(ENVIRONMENT_VARIABLES.APP_DATA_DIR.default),
+  APP_CONFIG_DIR: text(ENVIRONMENT_VARIABLES.APP_CONFIG_DIR.default),
+  APP_CREDENTIALS_SECRET: z
+    .string()
+    .refine((value) => value.split(/\s+/).every((secret) => secret.length >= 16), 'Expected at least 16 characters')
+    .optional(),
+  APP_AUTH_MODE: z.literal('open', 'Only "open" is there so far: callers are not checked yet').default('open'),
+  APP_PROVIDER_A_API_KEY: z.string().min(1).optional(),
+  APP_PROVIDER_B_API_KEY: z.string().min(1).optional(),
+  APP_PROVIDER_C_API_KEY: z.string().min(1).optional(),
+  APP_SAFE_MODE: z.stringbool('Expected 1 or 0').default(false),
+  LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
+} satisfies Record<keyof typeof ENVIRONMENT_VARIABLES, z.ZodType>);
+
+/** The validated environment. */
+export type Environment = z.infer<typeof environmentSchema>;
+
+/** Reads the environment; an empty variable counts as absent. Throws one Error that names every mistake. */
+export function readEnvironment(variables: Readonly<Record<string, string | undefined>>): Environment {
+  const present = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ''));
+  const result = environmentSchema.safeParse(present);
+  const mistakes = result.error?.issues.map((issue) => `  ${String(issue.path[0])}: ${issue.message}`) ?? [];
+  if (result.success) mistakes.push(...loopbackMistake(result.data.HOST));
+  if (!result.success || mistakes.length > 0) throw new Error(`The environment is invalid:\n${mistakes.join('\n')}`);
+  return result.data;
+}
+
+/** The provider keys of the environment. */
+export function providerKeysOf(environment: Environment): KeysBySlot {
+  const keys = [
+    environment.APP_PROVIDER_A_API_KEY,
+    environment.APP_PROVIDER_B_API_KEY,
+    environment.APP_PROVIDER_C_API_KEY,
+  ];
+  return Object.fromEntries(
+    PROVIDER_SLOTS.flatMap((slot, index) => (keys[index] === undefined ? [] : [[slot, keys[index]]])),
+  );
+}
+
+function loopbackMistake(host: string): string[] {
+  if (host === 'localhost' || host === '::1' || /^127(\.\d{1,3}){3}$/.test(host)) return [];
+  return [
+    `  HOST: "${host}" is not a loopback address. Callers are not checked yet, so everybody who reaches the server could read and change everything. Use 127.0.0.1.`,
+  ];
+}

@@ -1,0 +1,32 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+
+/** A server in a process of its own. */
+export interface ServerProcess {
+  readonly url: string;
+  /** Ends it with SIGKILL: no handler runs, nothing is flushed. */
+  kill(): Promise<void>;
+}
+
+const SCRIPT = fileURLToPath(new URL('./serve.fixture.ts', import.meta.url));
+
+/** Starts a server on a free port and waits until it listens. */
+export async function startServerProcess(databaseUrl: string, folder: string): Promise<ServerProcess> {
+  const child = spawn(process.execPath, ['--conditions=@learnwright/source', SCRIPT], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+    env: { PORT: '0', DATABASE_URL: databaseUrl, APP_DATA_DIR: folder, APP_CONFIG_DIR: folder },
+  });
+  return { url: await readLine(child), kill: () => kill(child) };
+}
+
+async function readLine(child: ChildProcess): Promise<string> {
+  for await (const chunk of child.stdout ?? []) return String(chunk).trim();
+  throw new Error('The server ended before it listened.');
+}
+
+async function kill(child: ChildProcess): Promise<void> {
+  const exited = once(child, 'exit');
+  child.kill('SIGKILL');
+  await exited;
+}

@@ -1,0 +1,126 @@
+import { join } from 'node:path';
+import { addDays, type Clock, createIdFactory } from '@learnwright/core';
+import { CORE_MIGRATIONS, type Database, type MigrationReport, openDatabase } from '@learnwright/db';
+import { createRequestEffects } from '@learnwright/http';
+import { createPluginHost, type Discovery, type HostPorts, type PluginHost } from '@learnwright/plugin-host';
+import type { AppContext } from './app-context.ts';
+import { type AppConfig, appConfigSchema } from './configuration/app-config.ts';
+import { type Environment, providerKeysOf } from './configuration/environment.ts';
+import { readYamlFile } from './configuration/read-yaml-file.ts';
+import { keysOfSecretsFile, secretsFileSchema } from './configuration/secrets-file.ts';
+import { createRequestHandler, type RequestHandler } from './http/create-request-handler.ts';
+import { createRequestIds } from './http/create-request-ids.ts';
+import { createPluginRecords } from './plugin-records.ts';
+import { createProviderKeys, type ProviderKeys } from './secrets/provider-keys.ts';
+import { readCredentialsSecret } from './secrets/read-credentials-secret.ts';
+import { createSealer } from './secrets/sealer.ts';
+import { createSystemClock } from './system-clock.ts';
+import type { SystemLogger } from './system-logger.ts';
+
+/** What an app is composed of. */
+export interface AppOptions {
+  readonly environment: Environment;
+  readonly logger: SystemLogger;
+  readonly version: string;
+  readonly discovered: Discovery;
+  /** Default: the clock of the machine. */
+  readonly clock?: Clock;
+  /** Parses every JSON answer with its schema: for tests. */
+  readonly checkResponses?: boolean;
+}
+
+/** A step that core (`core`) or a plugin has taken with its tables. */
+export type AppliedMigration = MigrationReport['applied'][number];
+
+/** A composed server that does not listen yet. */
+export interface App {
+  readonly handle: RequestHandler;
+  readonly context: AppContext;
+  /** The migrations that this start has applied. */
+  readonly applied: readonly AppliedMigration[];
+  /** Deactivates the plugins and closes the database. */
+  close(): Promise<void>;
+}
+
+/** Composes the server: configuration, database with its migrations applied, plugins started, the request handler. */
+export async function createApp(options: AppOptions): Promise<App> {
+  const { environment, logger, version } = options;
+  const config = await readYamlFile(join(environment.APP_CONFIG_DIR, 'app.yaml'), appConfigSchema);
+  const providerKeys = await openProviderKeys(environment, logger);
+  const clock = options.clock ?? createSystemClock();
+  const createId = createIdFactory(clock, (bytes) => crypto.getRandomValues(bytes));
+  const database = await openDatabase({ url: environment.DATABASE_URL });
+  try {
+    const applied: AppliedMigration[] = [];
+    const migrate: HostPorts['migrate'] = async (owner, migrations) => {
+      applied.push(...(await database.migrate([{ owner, migrations }])).applied);
+    };
+    await migrate(CORE_MIGRATIONS.owner, CORE_MIGRATIONS.migrations);
+    const effects = createRequestEffects(
+      { unitOfWork: database.unitOfWork, lockName: database.lockName, tryLockName: database.tryLockName, clock },
+      { bodyLimit: config.limits.body_bytes, checkResponses: options.checkResponses ?? false },
+    );
+    const host = createHost(options, config, database, { clock, createId, effects, migrate });
+    const { stores, unitOfWork, ping } = database;
+    const context: AppContext = {
+      stores,
+      unitOfWork,
+      clock,
+      createId,
+      host,
+      providerKeys,
+      config,
+      logger,
+      version,
+      ping,
+    };
+    await host.start(createPluginRecords(context));
+    await stores.storedAnswers.deleteBefore(addDays(clock.now(), -1));
+    const elapsed = () => performance.now();
+    const createRequestId = createRequestIds(createId());
+    const logRequest = logger.request;
+    const handle = createRequestHandler({ context, effects, createRequestId, logger, logRequest, elapsed });
+    return { handle, context, applied, close: () => closeApp(host, database) };
+  } catch (error) {
+    await database.close();
+    throw error;
+  }
+}
+
+async function closeApp(host: PluginHost, database: Database): Promise<void> {
+  await host.stop();
+  await database.close();
+}
+
+async function openProviderKeys(environment: Environment, logger: SystemLogger): Promise<ProviderKeys> {
+  const file = await readYamlFile(join(environment.APP_CONFIG_DIR, 'secrets.yaml'), secretsFileSchema);
+  const { secrets, generatedFile } = await readCredentialsSecret(
+    environment.APP_CREDENTIALS_SECRET,
+    environment.APP_DATA_DIR,
+  );
+  if (generatedFile !== null) {
+    logger.warn(`APP_CREDENTIALS_SECRET is not set; stored keys are sealed with the secret in ${generatedFile}.`);
+  }
+  return createProviderKeys(providerKeysOf(environment), keysOfSecretsFile(file), createSealer(secrets), logger);
+}
+
+function createHost(
+  { environment, logger, discovered }: AppOptions,
+  config: AppConfig,
+  database: Database,
+  ports: Pick<HostPorts, 'clock' | 'createId' | 'effects' | 'migrate'>,
+): PluginHost {
+  const plugins = discovered.plugins.filter((plugin) => plugin.first_party || !environment.APP_SAFE_MODE);
+  const builtIn = plugins.filter((plugin) => plugin.first_party).map((plugin) => plugin.name);
+  return createPluginHost({
+    discovered: { ...discovered, plugins },
+    enabled: config.plugins.enabled ?? builtIn,
+    configDirectory: environment.APP_CONFIG_DIR,
+    ports: {
+      ...ports,
+      kysely: () => database.kysely(),
+      transaction: (work) => database.unitOfWork.run(work),
+      createLogger: (name) => logger.child(name),
+    },
+  });
+}

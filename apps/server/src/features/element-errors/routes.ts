@@ -1,0 +1,78 @@
+import {
+  elementErrorSchema,
+  idSchema,
+  recordAttempts,
+  recordAttemptsSchema,
+  reviewItemSchema,
+  undoAttempt,
+} from '@learnwright/core';
+import { pageQuery, pageRequest, reply, replyPage, z } from '@learnwright/plugin-sdk';
+import { requireUser } from '../../require-record.ts';
+import { route, userParams } from '../../route.ts';
+
+const filterQuery = z.object({
+  ...pageQuery,
+  set_id: idSchema.optional(),
+  lesson_id: idSchema.optional(),
+  mastered: z.stringbool({ truthy: ['true'], falsy: ['false'] }).optional(),
+});
+
+export const elementErrorRoutes = [
+  route.post(
+    '/users/{user_id}/element-errors',
+    {
+      access: 'learner',
+      summary: 'Record 1 to 500 attempts; answers the resulting row of each, in the order given',
+      description:
+        'All attempts are stored, or none. An element that occurs twice answers its final row twice. An attempt_id that is known already changes nothing. Late attempts are put in their place, so any order, split or repetition ends in the same rows.',
+      params: userParams,
+      body: recordAttemptsSchema,
+      response: { 200: z.array(elementErrorSchema) },
+    },
+    ({ context, params, body }) => recordAttempts(context, params.user_id, body.attempts),
+  ),
+  route.get(
+    '/users/{user_id}/element-errors',
+    {
+      access: 'learner',
+      summary: "List a user's element errors by set, lesson, exercise and element",
+      params: userParams,
+      query: filterQuery,
+      response: { 200: z.array(elementErrorSchema) },
+    },
+    async ({ context, params, query }) => {
+      await requireUser(context.stores, params.user_id);
+      const { set_id, lesson_id, mastered } = query;
+      const filter = { user_id: params.user_id, set_id, lesson_id, mastered };
+      return replyPage(await context.stores.elementErrors.list(filter, pageRequest(query)));
+    },
+  ),
+  route.get(
+    '/users/{user_id}/element-errors/review-queue',
+    {
+      access: 'learner',
+      summary: 'Read the review queue: overdue first, then most errors, then latest error',
+      params: userParams,
+      query: z.object({ ...pageQuery, set_id: idSchema.optional() }),
+      response: { 200: z.array(reviewItemSchema) },
+    },
+    async ({ context, params, query }) => {
+      await requireUser(context.stores, params.user_id);
+      const filter = { user_id: params.user_id, set_id: query.set_id };
+      return replyPage(await context.stores.elementErrors.reviewQueue(filter, context.clock.now(), pageRequest(query)));
+    },
+  ),
+  route.delete(
+    '/users/{user_id}/element-errors/attempts/{attempt_id}',
+    {
+      access: 'learner',
+      summary: 'Undo one attempt; 204 when the element has none left',
+      params: userParams.extend({ attempt_id: idSchema }),
+      response: { 200: elementErrorSchema, 204: null },
+    },
+    async ({ context, params }) => {
+      const row = await undoAttempt(context, params.user_id, params.attempt_id);
+      return row === null ? reply(204) : row;
+    },
+  ),
+];

@@ -1,0 +1,26 @@
+import { describeEachDatabase, type LessonProgressHarness, lessonProgressSuite } from '@learnwright/test-kit';
+import { queryString } from '../../query-string.fixture.ts';
+import { serveTestApp } from '../../served-app.fixture.ts';
+
+async function createHttpHarness(databaseUrl: string): Promise<LessonProgressHarness> {
+  const { call, clock, app } = await serveTestApp(databaseUrl);
+  const path = (user_id: string) => `/users/${user_id}/lesson-progress`;
+  return {
+    createUser: async () => (await call('POST', '/users', { name: 'Ada' })).id,
+    upsert: (user_id, report) => call('POST', path(user_id), report),
+    find: (user_id, set_id, lesson_id) =>
+      call('GET', `${path(user_id)}/${set_id}/${lesson_id}`).catch((problem: { code: string }) => {
+        if (problem.code === 'not_found') return null;
+        throw problem;
+      }),
+    list: (user_id, filter = {}) => call('GET', path(user_id) + queryString(filter)),
+    listProjects: (user_id) => call('GET', `/users/${user_id}/projects`),
+    listSessions: (project_id) => call('GET', `/projects/${project_id}/sessions`),
+    onSessionComplete: (subscriber) => app.context.host.hooks.subscribe('on_session_complete', 'suite', subscriber),
+    setNow: clock.set,
+  };
+}
+
+describeEachDatabase('over HTTP', ({ label, createUrl }) => {
+  lessonProgressSuite(label, async () => createHttpHarness(await createUrl()));
+});

@@ -1,0 +1,57 @@
+import {
+  idSchema,
+  lessonProgressSchema,
+  lessonStatusSchema,
+  recordProgress,
+  recordProgressSchema,
+} from '@learnwright/core';
+import { pageQuery, pageRequest, replyPage, z } from '@learnwright/plugin-sdk';
+import { found, requireUser } from '../../require-record.ts';
+import { route, userParams } from '../../route.ts';
+
+const filterQuery = z.object({ ...pageQuery, set_id: idSchema.optional(), status: lessonStatusSchema.optional() });
+
+export const lessonProgressRoutes = [
+  route.get(
+    '/users/{user_id}/lesson-progress',
+    {
+      access: 'learner',
+      summary: "List a user's lesson progress, newest update first",
+      params: userParams,
+      query: filterQuery,
+      response: { 200: z.array(lessonProgressSchema) },
+    },
+    async ({ context, params, query }) => {
+      await requireUser(context.stores, params.user_id);
+      const filter = { user_id: params.user_id, set_id: query.set_id, status: query.status };
+      return replyPage(await context.stores.lessonProgress.list(filter, pageRequest(query)));
+    },
+  ),
+  route.get(
+    '/users/{user_id}/lesson-progress/{set_id}/{lesson_id}',
+    {
+      access: 'learner',
+      summary: 'Read the progress of one lesson',
+      params: userParams.extend({ set_id: idSchema, lesson_id: idSchema }),
+      response: { 200: lessonProgressSchema },
+    },
+    async ({ context, params: { user_id, set_id, lesson_id } }) => {
+      await requireUser(context.stores, user_id);
+      const progress = await context.stores.lessonProgress.find(user_id, set_id, lesson_id);
+      return found(progress, 'lesson progress', `${set_id}/${lesson_id}`);
+    },
+  ),
+  route.post(
+    '/users/{user_id}/lesson-progress',
+    {
+      access: 'learner',
+      summary: 'Record a step, time spent, or the completion of a lesson',
+      description:
+        'The first call makes the row. The same step_id replaces its entry. Completion happens once: it writes a session of method `content` and fires on_session_complete.',
+      params: userParams,
+      body: recordProgressSchema,
+      response: { 200: lessonProgressSchema },
+    },
+    ({ context, params, body }) => recordProgress({ ...context, hooks: context.host.hooks }, params.user_id, body),
+  ),
+];

@@ -1,0 +1,61 @@
+import type { Translations } from './english.ts';
+
+/** The German strings. */
+export const GERMAN: Translations = {
+  app: { name: 'Learnwright', tagline: 'Lernen, das sich deine Fehler merkt' },
+  methods: {
+    deductive: 'Deduktiv: von der Regel zum Beispiel',
+    inductive: 'Induktiv: von Beispielen zur Regel',
+    error_based: 'Fehlerbasiert: aus Fehlern lernen',
+    dialogic: 'Dialogisch: im Gespräch lernen',
+    contextual: 'Kontextuell: in echten Situationen lernen',
+    ai_adaptive: 'Adaptiv: der Tutor wählt den Weg',
+    content: 'Inhaltslektion',
+  },
+  cycle_steps: {
+    step_1: 'Input',
+    step_2: 'Versuch',
+    step_3: 'Fehler',
+    step_4: 'Rückmeldung',
+    step_5: 'Anpassung',
+    step_6: 'Wiederholung',
+    step_7: 'Einbindung',
+  },
+  exercise_types: {
+    free_text: 'Freitext',
+    word_tiles: 'Wortkacheln',
+    matching: 'Zuordnen',
+    picture_choice: 'Bildauswahl',
+    cloze: 'Lückentext',
+  },
+  element_types: { vocabulary: 'Wortschatz', grammar_rule: 'Grammatikregel' },
+  lesson_status: { in_progress: 'Begonnen', completed: 'Abgeschlossen' },
+  review: {
+    title: 'Wiederholen',
+    overdue: 'Überfällig',
+    due: 'Fällig',
+    mastered: 'Gemeistert',
+    empty: 'Nichts zu wiederholen. Gut gemacht!',
+  },
+  settings: {
+    title: 'Einstellungen',
+    language: 'Sprache',
+    timezone: 'Zeitzone',
+    active_provider: 'KI-Anbieter',
+    api_key: 'API-Schlüssel',
+    model_override: 'Modell',
+    key_source_env: 'Vom Betreiber gesetzt',
+    key_source_secrets_yaml: 'In der Geheimnisdatei gesetzt',
+    key_source_settings: 'Dein eigener Schlüssel',
+    key_source_none: 'Kein Schlüssel',
+  },
+  errors: {
+    not_found: 'Das gibt es nicht.',
+    invalid_request: 'Etwas an deiner Eingabe stimmt noch nicht.',
+    email_taken: 'Diese E-Mail-Adresse wird schon verwendet.',
+    precondition_failed: 'Jemand hat das inzwischen geändert.',
+    payload_too_large: 'Das ist zu groß.',
+    plugin_unavailable: 'Dieser Teil des Servers läuft gerade nicht.',
+    internal_error: 'Bei uns ist etwas schiefgegangen.',
+  },
+};

@@ -1,0 +1,69 @@
+import { createUserSchema, patchUserSchema, userSchema } from '@learnwright/core';
+import { pageRequest, reply, replyPage, z } from '@learnwright/plugin-sdk';
+import { requireUser } from '../../require-record.ts';
+import { listQuery, route, userParams } from '../../route.ts';
+import { changeUser } from './change-user.ts';
+import { createUser } from './create-user.ts';
+import { eraseUser } from './erase-user.ts';
+import { exportUser, userExportSchema } from './export-user.ts';
+
+export const userRoutes = [
+  route.get(
+    '/users',
+    {
+      access: 'operator',
+      summary: 'List all users, oldest first',
+      query: listQuery,
+      response: { 200: z.array(userSchema) },
+    },
+    async ({ context, query }) => replyPage(await context.stores.users.list(pageRequest(query))),
+  ),
+  route.post(
+    '/users',
+    {
+      access: 'app',
+      summary: 'Create a user',
+      body: createUserSchema,
+      response: { 201: userSchema },
+      errors: ['email_taken'],
+    },
+    ({ context, body }) => createUser(context, body),
+  ),
+  route.get(
+    '/users/{user_id}',
+    { access: 'learner', summary: 'Read a user', params: userParams, response: { 200: userSchema } },
+    ({ context, params }) => requireUser(context.stores, params.user_id),
+  ),
+  route.patch(
+    '/users/{user_id}',
+    {
+      access: 'learner',
+      summary: 'Change a user',
+      params: userParams,
+      body: patchUserSchema,
+      response: { 200: userSchema },
+      errors: ['email_taken'],
+    },
+    ({ context, params, body }) => changeUser(context, params.user_id, body),
+  ),
+  route.delete(
+    '/users/{user_id}',
+    {
+      access: 'learner',
+      summary: 'Erase a user and everything that hangs on it, the tables of plugins included',
+      params: userParams,
+      response: { 204: null },
+    },
+    async ({ context, params }) => reply(204, await eraseUser(context, params.user_id)),
+  ),
+  route.get(
+    '/users/{user_id}/export',
+    {
+      access: 'learner',
+      summary: 'Export everything the server holds of a user, but no keys',
+      params: userParams,
+      response: { 200: userExportSchema },
+    },
+    ({ context, params }) => exportUser(context, params.user_id),
+  ),
+];

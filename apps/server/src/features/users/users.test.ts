@@ -1,0 +1,92 @@
+import { expect, it } from 'vitest';
+import { describeEachServer } from '../../describe-each-server.fixture.ts';
+
+describeEachServer('users', (server) => {
+  it('creates a user with the defaults', async () => {
+    const { status, body } = await server().request('POST', '/users', { name: 'Ada', id: 'mine', user_id: 'other' });
+    expect(status).toBe(201);
+    expect(body).toMatchObject({ name: 'Ada', email: null, language: 'en' });
+    expect(body.id).not.toBe('mine');
+  });
+
+  it('refuses an e-mail address that is taken, whatever its case', async () => {
+    await server().request('POST', '/users', { name: 'A', email: 'Grace@Example.org' });
+    const { status, body } = await server().request('POST', '/users', { name: 'B', email: 'grace@example.ORG' });
+    expect([status, body.code]).toEqual([409, 'email_taken']);
+  });
+
+  it('gives an address to one of two that ask at once', async () => {
+    const create = () => server().request('POST', '/users', { name: 'Twin', email: 'twin@example.org' });
+    const answers = await Promise.all([create(), create(), create()]);
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 409, 409]);
+  });
+
+  it('changes only the fields present', async () => {
+    const created = (await server().request('POST', '/users', { name: 'Ada', email: 'a@b.de' })).body;
+    const path = `/users/${created.id}`;
+    expect((await server().request('PATCH', path, {})).body).toEqual(created);
+    const changed = (await server().request('PATCH', path, { email: null, language: 'de-AT' })).body;
+    expect(changed).toMatchObject({ name: 'Ada', email: null, language: 'de-AT', created_at: created.created_at });
+    expect(changed.updated_at > created.updated_at).toBe(true);
+    expect((await server().request('PATCH', path, { name: null })).status).toBe(422);
+  });
+
+  it('refuses a change when If-Match names another version', async () => {
+    const { body, headers } = await server().request('POST', '/users', { name: 'Ada' });
+    expect(headers.get('etag')).toBeNull();
+    const path = `/users/${body.id}`;
+    const etag = (await server().request('GET', path)).headers.get('etag') ?? '';
+    expect((await server().request('GET', path, undefined, { 'If-None-Match': etag })).status).toBe(304);
+    expect((await server().request('PATCH', path, { name: 'Bob' }, { 'If-Match': etag })).status).toBe(200);
+    const stale = await server().request('PATCH', path, { name: 'Eve' }, { 'If-Match': etag });
+    expect([stale.status, stale.body.code]).toEqual([412, 'precondition_failed']);
+    expect((await server().request('GET', path)).body.name).toBe('Bob');
+  });
+
+  it('replays a creation under the same Idempotency-Key, and refuses another body', async () => {
+    const headers = { 'Idempotency-Key': 'create-carol' };
+    const first = await server().request('POST', '/users', { name: 'Carol', email: 'carol@example.org' }, headers);
+    const again = await server().request('POST', '/users', { name: 'Carol', email: 'carol@example.org' }, headers);
+    expect([again.status, again.body]).toEqual([201, first.body]);
+    expect(again.headers.get('idempotency-replayed')).toBe('true');
+    const other = await server().request('POST', '/users', { name: 'Dave' }, headers);
+    expect([other.status, other.body.code]).toEqual([422, 'idempotency_key_reused']);
+  });
+
+  it('erases a user once', async () => {
+    const { id } = (await server().request('POST', '/users', { name: 'Gone' })).body;
+    expect((await server().request('DELETE', `/users/${id}`)).status).toBe(204);
+    expect((await server().request('DELETE', `/users/${id}`)).status).toBe(404);
+    expect((await server().request('GET', `/users/${id}/projects`)).status).toBe(404);
+  });
+
+  it('exports everything of a user, but no keys', async () => {
+    const { id } = (await server().request('POST', '/users', { name: 'Whole' })).body;
+    const address = { set_id: 's', lesson_id: 'l', exercise_id: 'e', element_key: 'k' };
+    await server().request('POST', `/settings/${id}/api-key`, { provider: 'provider_a', key: 'sk-very-secret' });
+    await server().request('POST', `/users/${id}/element-errors`, { attempts: [{ ...address, correct: false }] });
+    await server().request('POST', `/users/${id}/lesson-progress`, { ...address, mark_completed: true });
+    await server().request('POST', `/users/${id}/curricula`, { title: 'German' });
+    const { status, body } = await server().request('GET', `/users/${id}/export`);
+    expect(status).toBe(200);
+    expect(body.user.id).toBe(id);
+    expect(
+      [body.attempts, body.element_errors, body.lesson_progress, body.curricula].map((rows) => rows.length),
+    ).toEqual([1, 1, 1, 1]);
+    expect(body.projects).toMatchObject([{ kind: 'content', sessions: [{ method: 'content' }] }]);
+    expect(JSON.stringify(body)).not.toContain('very-secret');
+    expect(JSON.stringify(body)).not.toContain('sealed');
+  });
+
+  it('walks the list of users page by page', async () => {
+    const all = (await server().request('GET', '/users')).body;
+    const walked: unknown[] = [];
+    let path: string | undefined = '/users?limit=2';
+    while (path !== undefined) {
+      const { body, headers } = await server().request('GET', path);
+      walked.push(...body);
+      path = /<\/api([^>]*)>; rel="next"/.exec(headers.get('link') ?? '')?.[1];
+    }
+    expect(walked).toEqual(all);
+  });
+});

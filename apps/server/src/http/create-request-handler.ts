@@ -1,0 +1,83 @@
+import { AppError, isAppError } from '@learnwright/core';
+import {
+  createRouteApp,
+  problemResponse,
+  type RequestEffects,
+  type RouteEnv,
+  withStandardHeaders,
+} from '@learnwright/http';
+import type { Logger } from '@learnwright/plugin-sdk';
+import type { AppContext } from '../app-context.ts';
+import { CORE_ROUTES } from '../core-routes.ts';
+
+/** Answers a request; never rejects. */
+export type RequestHandler = (request: Request, env?: Partial<RouteEnv['Bindings']>) => Promise<Response>;
+
+/** What has to be told of every request. */
+export type LogRequest = (entry: {
+  readonly request_id: string;
+  readonly method: string;
+  readonly path: string;
+  readonly status: number;
+  readonly ms: number;
+}) => void;
+
+/** What the handler needs besides the context of the routes. */
+export interface RequestHandlerOptions {
+  readonly context: AppContext;
+  readonly effects: RequestEffects;
+  /** Makes an id for a request that brings none; cheap, since every request needs one. */
+  readonly createRequestId: () => string;
+  readonly logger: Logger;
+  readonly logRequest: LogRequest;
+  readonly elapsed: () => number;
+}
+
+const REQUEST_ID = /^[\w.-]{1,128}$/;
+/** The path of a plugin's route; the three names are core's own. */
+const PLUGIN_PATH = /^\/api\/plugins\/(?!(?:manifests|health|errors)(?:\/|$))([^/]+)/;
+
+/** Builds the handler of the whole API: request ids, core routes, plugin routes, problem documents, one log line each. */
+export function createRequestHandler(options: RequestHandlerOptions): RequestHandler {
+  const { context, effects, createRequestId, logger, logRequest, elapsed } = options;
+  const app = createRouteApp({ basePath: '/api', routes: CORE_ROUTES, context, effects });
+  app.get('/', (c) => c.redirect('/api/docs'));
+  app.get('/docs', (c) => c.redirect('/api/docs'));
+
+  async function answer(request: Request, path: string, env: RouteEnv['Bindings']): Promise<Response> {
+    try {
+      const plugin = PLUGIN_PATH.exec(path)?.[1];
+      if (plugin === undefined) return await app.fetch(request, env);
+      return withStandardHeaders(await context.host.dispatch(plugin, request, env), env.requestId);
+    } catch (error) {
+      return problemResponse(toAppError(error, env.requestId, logger), env.requestId);
+    }
+  }
+
+  return async (request, env = {}) => {
+    const started = elapsed();
+    const { incoming } = env;
+    const given = incoming ? incoming.headers['x-request-id'] : request.headers.get('x-request-id');
+    const request_id = typeof given === 'string' && REQUEST_ID.test(given) ? given : createRequestId();
+    const path = pathOf(request.url);
+    const response = await answer(
+      request,
+      path,
+      incoming ? { incoming, requestId: request_id } : { requestId: request_id },
+    );
+    logRequest({ request_id, method: request.method, path, status: response.status, ms: elapsed() - started });
+    return response;
+  };
+}
+
+function toAppError(error: unknown, request_id: string, logger: Logger): AppError {
+  if (isAppError(error)) return error;
+  logger.error('A request failed.', { request_id, error });
+  return new AppError('internal_error', 'The server failed to answer. The cause is in its log.', { cause: error });
+}
+
+function pathOf(url: string): string {
+  const start = url.indexOf('/', url.indexOf('//') + 2);
+  const end = url.indexOf('?', start);
+  return end === -1 ? url.slice(start) : url.slice(start, end);
+}

@@ -1,0 +1,16 @@
+import { idSchema } from '@learnwright/core';
+import { createRouteHelper, pageQuery, z } from '@learnwright/plugin-sdk';
+import type { AppContext } from './app-context.ts';
+
+/** Defines the core routes. */
+export const route = createRouteHelper<AppContext>();
+
+/** The query of a list without filters. */
+export const listQuery = z.object(pageQuery);
+
+/** The path parameters that core routes take. */
+export const userParams = z.object({ user_id: idSchema });
+export const projectParams = z.object({ project_id: idSchema });
+export const curriculumParams = z.object({ curriculum_id: idSchema });
+export const topicParams = z.object({ topic_id: idSchema });
+export const lessonParams = z.object({ lesson_id: idSchema });

@@ -1,0 +1,37 @@
+import { createTestClock, type TestClock } from '@learnwright/test-kit';
+import { afterAll } from 'vitest';
+import { listen } from './listen.ts';
+import { createTestApp, type TestApp } from './test-app.fixture.ts';
+
+/** A test app behind a real socket, with a clock that the test sets. */
+export interface ServedApp extends TestApp {
+  readonly clock: TestClock;
+  /** Sends a request over HTTP and answers its JSON, null for none; rejects with the problem document of a refusal. */
+  // biome-ignore lint/suspicious/noExplicitAny: the suites say what they expect of an answer.
+  call(method: string, path: string, body?: unknown): Promise<any>;
+}
+
+/** Serves a test app on a free port until the suite ends. */
+export async function serveTestApp(databaseUrl: string): Promise<ServedApp> {
+  const clock = createTestClock();
+  const test = await createTestApp({ databaseUrl, clock });
+  const listening = await listen(test.app.handle, '127.0.0.1', 0);
+  afterAll(async () => {
+    await listening.close(1000);
+    await test.close();
+  });
+  return {
+    ...test,
+    clock,
+    call: async (method, path, body) => {
+      const response = await fetch(`${listening.url}/api${path}`, {
+        method,
+        ...(body !== undefined && { body: JSON.stringify(body), headers: { 'Content-Type': 'application/json' } }),
+      });
+      const text = await response.text();
+      const answer = text === '' ? null : JSON.parse(text);
+      if (!response.ok) throw Object.assign(new Error(answer.detail), answer);
+      return answer;
+    },
+  };
+}

@@ -1,0 +1,94 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Clock } from '@learnwright/core';
+import type { DiscoveredPlugin } from '@learnwright/plugin-host';
+import { readEnvironment } from './configuration/environment.ts';
+import { type App, createApp } from './create-app.ts';
+import { createSystemLogger } from './system-logger.ts';
+
+/** What a test app can be given. */
+export interface TestAppOptions {
+  /** Default: SQLite in the app's own folder. */
+  readonly databaseUrl?: string;
+  /** Objects of definePlugin, or plugin classes, by name. */
+  readonly plugins?: Readonly<Record<string, unknown>>;
+  readonly variables?: Readonly<Record<string, string>>;
+  readonly clock?: Clock;
+}
+
+/** An answer read whole. */
+export interface TestAnswer {
+  readonly status: number;
+  readonly headers: Headers;
+  // biome-ignore lint/suspicious/noExplicitAny: what a test expects of a body is what it asserts.
+  readonly body: any;
+}
+
+/** A server in memory, with a real database, that is asked without a socket. */
+export interface TestApp {
+  readonly app: App;
+  readonly folder: string;
+  /** Lines of the log, parsed. */
+  readonly log: Record<string, unknown>[];
+  request(method: string, path: string, body?: unknown, headers?: Record<string, string>): Promise<TestAnswer>;
+  close(): Promise<void>;
+}
+
+/** Composes a server in a temporary folder; every JSON answer is checked with its schema. */
+export async function createTestApp(options: TestAppOptions = {}): Promise<TestApp> {
+  const folder = mkdtempSync(join(tmpdir(), 'learnwright-test-'));
+  const log: Record<string, unknown>[] = [];
+  const app = await createApp({
+    environment: readEnvironment({
+      DATABASE_URL: options.databaseUrl ?? `sqlite:${join(folder, 'test.db')}`,
+      APP_DATA_DIR: folder,
+      APP_CONFIG_DIR: join(folder, 'config'),
+      APP_CREDENTIALS_SECRET: 'a-secret-for-tests-only',
+      ...options.variables,
+    }),
+    logger: createSystemLogger('info', { write: (line) => log.push(JSON.parse(line)) }),
+    version: '0.0.0-test',
+    discovered: { plugins: Object.entries(options.plugins ?? {}).map(toDiscovered), findings: [] },
+    checkResponses: true,
+    ...(options.clock && { clock: options.clock }),
+  });
+  return {
+    app,
+    folder,
+    log,
+    request: (method, path, body, headers) => send(app, method, path, body, headers),
+    close: async () => {
+      await app.close();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+async function send(
+  app: App,
+  method: string,
+  path: string,
+  body?: unknown,
+  headers: Record<string, string> = {},
+): Promise<TestAnswer> {
+  const init: RequestInit =
+    body === undefined
+      ? { method, headers }
+      : { method, body: JSON.stringify(body), headers: { 'Content-Type': 'application/json', ...headers } };
+  const response = await app.handle(new Request(`http://localhost/api${path}`, init));
+  const text = await response.text();
+  const isJson = text !== '' && response.headers.get('content-type')?.includes('json') === true;
+  return { status: response.status, headers: response.headers, body: isJson ? JSON.parse(text) : text };
+}
+
+function toDiscovered([name, plugin]: [string, unknown]): DiscoveredPlugin {
+  return {
+    name,
+    package_name: `@learnwright/${name}`,
+    package_version: '1.0.0',
+    first_party: true,
+    directory: '/',
+    load: async () => plugin,
+  };
+}
