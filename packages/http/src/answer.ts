@@ -16,49 +16,64 @@ export interface AnswerRules {
   readonly method: string;
   /** The status of a handler that returns a plain value. */
   readonly status: number;
-  readonly response: Readonly<Record<number, ResponseDescription>>;
-  readonly checkResponses: boolean;
+  /** How the body of each status is written; none for one without a body. */
+  readonly writers: ReadonlyMap<number, BodyWriter>;
 }
+
+interface BodyWriter {
+  readonly headers: Readonly<Record<string, string>>;
+  write(value: unknown): string;
+}
+
+const NO_HEADERS = {};
+const JSON_HEADERS = { 'Content-Type': 'application/json' };
 
 /** The answer rules of a route; throws where it describes no success. */
 export function answerRules(route: RouteDefinition<never>, checkResponses: boolean): AnswerRules {
-  const status = Object.keys(route.response)
+  const { method, path, response } = route;
+  const status = Object.keys(response)
     .map(Number)
     .find((code) => code >= 200 && code < 300);
-  if (status === undefined) throw new Error(`${route.method} ${route.path} describes no 2xx response.`);
-  return { method: route.method, status, response: route.response, checkResponses };
+  if (status === undefined) throw new Error(`${method} ${path} describes no 2xx response.`);
+  const writers = Object.entries(response).flatMap(([code, description]) =>
+    description === null ? [] : [[Number(code), bodyWriter(description, checkResponses)] as const],
+  );
+  return { method, status, writers: new Map(writers) };
 }
 
 /** Turns what a handler returned into an answer; a Response, such as a stream, passes as it is. */
 export function toAnswer(rules: AnswerRules, result: unknown, url: string): Answer | Response {
   if (result instanceof Response) return result;
-  if (!isRouteReply(result)) return toBody(rules, rules.status, result, {});
-  const link: Record<string, string> = result.next === null ? {} : { Link: nextLink(url, encodeCursor(result.next)) };
-  return toBody(rules, result.status, result.body, { ...result.headers, ...link });
+  if (!isRouteReply(result)) return toBody(rules, rules.status, result, NO_HEADERS);
+  const { status, body, headers, next } = result;
+  return toBody(rules, status, body, next === null ? headers : { ...headers, Link: nextLink(url, encodeCursor(next)) });
 }
 
 /** The answer as a Response, with an ETag for a single resource and 304 where the client has it. */
-export function toResponse(c: RouteContext, rules: AnswerRules, answer: Answer): Response {
-  const headers = { ...answer.headers, 'X-Request-Id': c.env.requestId, ...SECURITY_HEADERS };
-  if (rules.method !== 'GET' || answer.status !== 200 || answer.body === null || answer.body.startsWith('[')) {
-    return new Response(answer.body, { status: answer.status, headers });
+export function toResponse(c: RouteContext, rules: AnswerRules, { status, headers, body }: Answer): Response {
+  const standard = { ...SECURITY_HEADERS, 'X-Request-Id': c.env.requestId };
+  if (rules.method !== 'GET' || status !== 200 || body === null || body.startsWith('[')) {
+    return new Response(body, { status, headers: Object.assign(standard, headers) });
   }
-  const tag = entityTag(answer.body);
+  const tag = entityTag(body);
   const known = readHeader(c, 'if-none-match');
-  if (known !== undefined && matchesTag(known, tag)) {
-    return new Response(null, { status: 304, headers: { ...headers, ETag: tag } });
-  }
-  return new Response(answer.body, { status: 200, headers: { ...headers, ETag: tag } });
+  const matches = known !== undefined && matchesTag(known, tag);
+  const tagged = Object.assign(standard, headers, { ETag: tag });
+  return matches ? new Response(null, { status: 304, headers: tagged }) : new Response(body, { headers: tagged });
 }
 
-function toBody(rules: AnswerRules, status: number, value: unknown, headers: Record<string, string>): Answer {
-  const description = rules.response[status] ?? null;
-  if (value === undefined || value === null || description === null) return { status, headers, body: null };
-  if (!(description instanceof z.ZodType)) {
-    return { status, headers: { 'Content-Type': description.media_type, ...headers }, body: String(value) };
-  }
-  if (rules.checkResponses) description.parse(value);
-  return { status, headers: { 'Content-Type': 'application/json', ...headers }, body: JSON.stringify(value) };
+function toBody(rules: AnswerRules, status: number, value: unknown, headers: Answer['headers']): Answer {
+  const writer = rules.writers.get(status);
+  if (value === undefined || value === null || writer === undefined) return { status, headers, body: null };
+  const all = headers === NO_HEADERS ? writer.headers : { ...writer.headers, ...headers };
+  return { status, headers: all, body: writer.write(value) };
+}
+
+function bodyWriter(description: Exclude<ResponseDescription, null>, checkResponses: boolean): BodyWriter {
+  if (!(description instanceof z.ZodType))
+    return { headers: { 'Content-Type': description.media_type }, write: String };
+  if (!checkResponses) return { headers: JSON_HEADERS, write: JSON.stringify };
+  return { headers: JSON_HEADERS, write: (value) => JSON.stringify(description.parse(value) && value) };
 }
 
 function nextLink(url: string, cursor: string): string {

@@ -1,9 +1,8 @@
 import { AppError, type ErrorFinding } from '@learnwright/core';
-import type { FieldsSchema, RouteOptions, Upload } from '@learnwright/plugin-sdk';
+import type { FieldsSchema, RouteOptions } from '@learnwright/plugin-sdk';
 import type { z } from 'zod';
 import { findIllFormedText, isIllFormed } from './find-ill-formed-text.ts';
 import { parseJson } from './read-body.ts';
-import { NO_UPLOAD, readUpload } from './read-upload.ts';
 import type { RouteContext } from './route-env.ts';
 import { type InputPart, toFindings } from './to-findings.ts';
 
@@ -12,22 +11,16 @@ export interface ValidatedInput {
   readonly params: unknown;
   readonly query: unknown;
   readonly body: unknown;
-  readonly upload: Upload;
 }
 
 /** Validates path, query and body; throws invalid_request with the findings of all three at once. */
-export async function readInput(
-  c: RouteContext,
-  options: RouteOptions,
-  bodyText: string | null,
-): Promise<ValidatedInput> {
+export function readInput(c: RouteContext, options: RouteOptions, bodyText: string | null): ValidatedInput {
   const findings: ErrorFinding[] = [];
   const params = readFields('params', options.params, c.req.param(), findings);
   const query = options.query && readFields('query', options.query, c.req.query(), findings);
   const body = options.body && bodyText !== null ? validateBody(options.body, bodyText, findings) : undefined;
   if (findings.length > 0) throw new AppError('invalid_request', summary(findings), { findings });
-  const upload = options.upload ? await readUpload(c, options.upload.max_bytes) : NO_UPLOAD;
-  return { params, query, body, upload };
+  return { params, query, body };
 }
 
 function readFields(

@@ -1,10 +1,11 @@
 import { AppError } from '@learnwright/core';
-import type { RouteDefinition } from '@learnwright/plugin-sdk';
+import type { RouteDefinition, RouteRequest } from '@learnwright/plugin-sdk';
 import { type Answer, type AnswerRules, answerRules, toAnswer, toResponse } from './answer.ts';
 import { entityTag, matchesTag } from './entity-tag.ts';
 import { answerOnce, answerReserved, fingerprint, type KeyedRequest, readIdempotencyKey } from './idempotency.ts';
 import { readJsonText } from './read-body.ts';
 import { readInput } from './read-input.ts';
+import { NO_UPLOAD, readUpload } from './read-upload.ts';
 import type { RequestEffects } from './request-effects.ts';
 import { type RouteContext, readHeader } from './route-env.ts';
 
@@ -49,19 +50,33 @@ async function callHandler<Context>(
   context: Context,
   bodyText: string | null,
 ): Promise<Answer | Response> {
-  const input = await readInput(c, route, bodyText);
-  const raw = c.req.raw;
-  const request = {
-    id: c.env.requestId,
-    url: raw.url,
-    get headers() {
-      return raw.headers;
-    },
-    get signal() {
-      return raw.signal;
-    },
-  };
-  return toAnswer(rules, await route.handler({ ...input, context, request }), raw.url);
+  const { params, query, body } = readInput(c, route, bodyText);
+  const upload = route.upload ? await readUpload(c, route.upload.max_bytes) : NO_UPLOAD;
+  const request = new RequestFacts(c.env.requestId, c.req.raw);
+  return toAnswer(rules, await route.handler({ context, params, query, body, upload, request }), c.req.raw.url);
+}
+
+/** What a handler may know of its request; headers and signal are made only when they are asked for. */
+class RequestFacts implements RouteRequest {
+  readonly id: string;
+  readonly #raw: Request;
+
+  constructor(id: string, raw: Request) {
+    this.id = id;
+    this.#raw = raw;
+  }
+
+  get url(): string {
+    return this.#raw.url;
+  }
+
+  get headers(): Headers {
+    return this.#raw.headers;
+  }
+
+  get signal(): AbortSignal {
+    return this.#raw.signal;
+  }
 }
 
 function readKeyedRequest(c: RouteContext, bodyText: string | null): KeyedRequest | null {
