@@ -1,0 +1,154 @@
+import {
+  createHookBus,
+  createRegistry,
+  type HookBus,
+  type ImportHandler,
+  type ImportSource,
+  isAppError,
+  type RemoteSourceHandler,
+  type User,
+} from '@learnwright/core';
+import type { Database } from '@learnwright/db';
+import { createRequestEffects, createRouteApp, problemResponse } from '@learnwright/http';
+import type { PluginRecords } from '@learnwright/plugin-sdk';
+import { createTestClock, createTestIds, type TestClock } from '@learnwright/test-kit';
+import type { ContentContext, ContentDatabase } from './content-context.ts';
+import { content } from './plugin.ts';
+import { route } from './route.ts';
+import { contentSettings } from './settings.ts';
+import type { ContentTables } from './tables.ts';
+
+/** What is sent: JSON, a form, or a ZIP. */
+export interface TestRequest {
+  readonly json?: unknown;
+  readonly form?: FormData;
+  readonly zip?: Uint8Array<ArrayBuffer>;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+/** What a request was answered with. */
+export interface TestAnswer {
+  readonly status: number;
+  readonly headers: Headers;
+  readonly body: unknown;
+}
+
+/** The active plugin over a database, with everything around it that it needs. */
+export interface ContentHarness {
+  readonly context: ContentContext;
+  readonly db: ContentDatabase;
+  readonly database: Database;
+  readonly clock: TestClock;
+  readonly hooks: HookBus;
+  createUser(): Promise<string>;
+  /** Calls a route of the plugin; answers are checked against their schemas. */
+  request(method: string, path: string, sent?: TestRequest): Promise<TestAnswer>;
+}
+
+const BASE_PATH = '/api/plugins/content';
+
+/** Activates the plugin over a database with core's schema. */
+export async function createContentHarness(database: Database): Promise<ContentHarness> {
+  await database.migrate([{ owner: content.name, migrations: content.migrations ?? {} }]);
+  const clock = createTestClock();
+  const hooks = createHookBus({ onError: () => undefined });
+  const context = createContext(database, clock, hooks);
+  await content.activate?.(context);
+  const { unitOfWork, lockName, tryLockName } = database;
+  const effects = createRequestEffects({ unitOfWork, lockName, tryLockName, clock }, { checkResponses: true });
+  const app = createRouteApp({ basePath: BASE_PATH, routes: content.routes?.(route) ?? [], context, effects });
+
+  async function request(method: string, path: string, sent: TestRequest = {}): Promise<TestAnswer> {
+    const response = await answer(app, new Request(`http://localhost${BASE_PATH}${path}`, { method, ...encode(sent) }));
+    const text = await response.text();
+    return { status: response.status, headers: response.headers, body: text === '' ? null : JSON.parse(text) };
+  }
+
+  return { context, db: context.db, database, clock, hooks, request, createUser: () => createUser(context, database) };
+}
+
+function encode({ json, form, zip, headers }: TestRequest) {
+  if (json !== undefined) {
+    return { body: JSON.stringify(json), headers: { 'Content-Type': 'application/json', ...headers } };
+  }
+  if (zip !== undefined) return { body: zip, headers: { 'Content-Type': 'application/zip', ...headers } };
+  return { ...(form === undefined ? {} : { body: form }), headers: { ...headers } };
+}
+
+async function answer(app: { fetch: (request: Request, env: { requestId: string }) => unknown }, request: Request) {
+  try {
+    const response = await app.fetch(request, { requestId: 'test' });
+    if (response instanceof Response) return response;
+    throw new Error('The app answered no response.');
+  } catch (error) {
+    if (isAppError(error)) return problemResponse(error, 'test');
+    throw error;
+  }
+}
+
+function createContext(database: Database, clock: TestClock, hooks: HookBus): ContentContext {
+  const { max_upload_bytes, preview_minutes, markdown_language } = contentSettings;
+  const values = {
+    max_upload_bytes: max_upload_bytes.default,
+    preview_minutes: preview_minutes.default,
+    markdown_language: markdown_language.default,
+  };
+  const createId = createTestIds();
+  return {
+    name: content.name,
+    settings: { values, onChange: () => () => undefined },
+    db: database.kysely<ContentTables>(),
+    records: createRecords(database, clock, createId),
+    transaction: (work) => database.unitOfWork.run(work),
+    hooks,
+    registries: {
+      importHandlers: createRegistry<ImportSource, ImportHandler>(),
+      remoteSources: createRegistry<string, RemoteSourceHandler>(),
+    },
+    logger: { debug: ignore, info: ignore, warn: ignore, error: ignore },
+    clock,
+    createId,
+    signal: new AbortController().signal,
+    onDispose: ignore,
+    plugin: () => null,
+  };
+}
+
+function createRecords({ stores }: Database, clock: TestClock, createId: () => string): PluginRecords {
+  const stamp = () => {
+    const now = clock.now();
+    return { id: createId(), created_at: now, updated_at: now };
+  };
+  const refuse = () => Promise.reject(new Error('Content has no business with this.'));
+  return {
+    ...stores,
+    createCurriculum: async (user_id, input) => {
+      const record = { ...stamp(), user_id, ...input, language: input.language ?? 'en' };
+      await stores.curricula.insert(record);
+      return record;
+    },
+    createTopic: async (curriculum_id, input) => {
+      const record = { ...stamp(), curriculum_id, ...input };
+      await stores.topics.insert(record);
+      return record;
+    },
+    createLesson: async (curriculum_id, input) => {
+      const record = { ...stamp(), curriculum_id, ...input };
+      await stores.lessons.insert(record);
+      return record;
+    },
+    recordAttempts: refuse,
+    recordProgress: refuse,
+  };
+}
+
+async function createUser({ clock, createId }: ContentContext, { stores }: Database): Promise<string> {
+  const now = clock.now();
+  const user: User = { id: createId(), name: 'Ada', email: null, language: 'de', created_at: now, updated_at: now };
+  await stores.users.insert(user);
+  return user.id;
+}
+
+function ignore(): void {
+  // Nothing of it is looked at.
+}

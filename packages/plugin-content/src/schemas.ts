@@ -1,0 +1,126 @@
+import { countSchema, elementAddressSchema, idSchema, timestampSchema } from '@learnwright/core';
+import { pageQuery, z } from '@learnwright/plugin-sdk';
+
+export const setParams = z.object({ set_id: idSchema });
+export const lessonParams = setParams.extend({ lesson_id: idSchema });
+export const listQuery = z.object(pageQuery);
+
+/** One finding: the rule, the file, and a JSON pointer into it. */
+export const findingSchema = z
+  .object({
+    rule: z.string().meta({ description: 'E-… refuses the import, W-… warns.', example: 'W-CARD-UNUSED' }),
+    severity: z.enum(['error', 'warning']),
+    path: z.string(),
+    pointer: z.string(),
+    message: z.string(),
+  })
+  .meta({ id: 'Finding' });
+
+export const validationSchema = z
+  .object({ valid: z.boolean(), findings: z.array(findingSchema) })
+  .meta({ id: 'Validation' });
+
+const elementMoveSchema = z.object({ from: elementAddressSchema, to: elementAddressSchema });
+
+const lessonCounts = { added: countSchema, changed: countSchema, removed: countSchema, unchanged: countSchema };
+
+const setOutcomeSchema = z.object({
+  set_id: idSchema,
+  title: z.string(),
+  language: z.string(),
+  hash: z.string(),
+  lessons: countSchema,
+  duplicate: z.boolean(),
+  ...lessonCounts,
+  curriculum_id: idSchema.nullable(),
+});
+
+const reportFields = {
+  format: z.string(),
+  sets: countSchema,
+  lessons: countSchema,
+  warnings: z.array(findingSchema),
+  duplicate: z.boolean().meta({ description: 'One of the sets was there already.' }),
+  changes: z.object({
+    ...lessonCounts,
+    moved_elements: z.array(elementMoveSchema),
+    orphaned_elements: z.array(elementAddressSchema),
+  }),
+  details: z.array(setOutcomeSchema),
+};
+
+export const previewSchema = z
+  .object({ ref: idSchema, expires_at: timestampSchema, ...reportFields })
+  .meta({ id: 'ImportPreview' });
+
+export const importReportSchema = z.object({ imported: z.boolean(), ...reportFields }).meta({ id: 'ImportReport' });
+export type ImportReport = z.infer<typeof importReportSchema>;
+
+export const remoteSourceSchema = z.object({ url: z.string().min(1).max(2_000) }).meta({ id: 'RemoteSource' });
+
+export const executeImportSchema = z
+  .object({
+    ref: idSchema,
+    user_id: idSchema.optional().meta({ description: 'Each set also becomes a curriculum of this user.' }),
+    duplicate_action: z
+      .enum(['create', 'overwrite', 'cancel'])
+      .default('create')
+      .meta({ description: 'For a set that is there already: refuse, replace its lessons, or import nothing.' }),
+  })
+  .meta({ id: 'ExecuteImport' });
+export type ExecuteImport = z.output<typeof executeImportSchema>;
+
+/** Whom to name wherever a lesson is shown. */
+const attributionSchema = z
+  .object({
+    set_id: idSchema,
+    author: z.string().nullable(),
+    license: z.string().nullable(),
+    homepage: z.string().nullable(),
+  })
+  .meta({ id: 'Attribution' });
+export type Attribution = z.infer<typeof attributionSchema>;
+
+export const setSchema = z
+  .object({
+    set_id: idSchema,
+    title: z.string(),
+    description: z.string().nullable(),
+    language: z.string().meta({ description: 'The language it explains in.' }),
+    target_language: z.string().nullable().meta({ description: 'The language it teaches.' }),
+    level: z.string().nullable(),
+    version: z.string().nullable(),
+    attribution: attributionSchema,
+    metadata: z.record(z.string(), z.unknown()).meta({ description: 'All that its manifest says.' }),
+    hash: z.string().meta({ description: 'Changes with every lesson and every word of the manifest.' }),
+    lesson_count: countSchema,
+    exercise_count: countSchema,
+    imported_at: timestampSchema,
+    updated_at: timestampSchema,
+  })
+  .meta({ id: 'LessonSet' });
+export type LessonSet = z.infer<typeof setSchema>;
+
+export const lessonEntrySchema = z
+  .object({
+    lesson_id: idSchema,
+    title: z.string(),
+    order_index: countSchema,
+    alias: z.string(),
+    estimated_minutes: countSchema.nullable(),
+    exercise_count: countSchema,
+    hash: z.string(),
+  })
+  .meta({ id: 'LessonEntry' });
+
+export const lessonContentSchema = z
+  .looseObject({
+    id: idSchema,
+    title: z.string(),
+    steps: z.array(z.looseObject({ id: z.string(), type: z.string() })),
+    attribution: attributionSchema,
+  })
+  .meta({
+    id: 'LessonContent',
+    description: 'The lesson as its author wrote it, every field of it, and whom to name.',
+  });

@@ -1,0 +1,86 @@
+import { describeEachDatabase } from '@learnwright/test-kit';
+import { beforeAll, expect, it } from 'vitest';
+import { type ContentHarness, createContentHarness } from './content-harness.fixture.ts';
+import { editCourse, GERMAN_LESSONS } from './edit-source.fixture.ts';
+import { detectCourse, executePreview } from './preview.fixture.ts';
+import { lessonContentSchema } from './schemas.ts';
+
+const [FIRST = '', SECOND = ''] = GERMAN_LESSONS;
+const GERMAN = 'de-first-steps-from-en';
+
+describeEachDatabase('the sets', (testDatabase) => {
+  let harness: ContentHarness;
+
+  beforeAll(async () => {
+    harness = await createContentHarness(await testDatabase.open());
+  });
+
+  beforeAll(async () => {
+    await executePreview(harness, (await detectCourse(harness)).ref);
+  });
+
+  it('are listed in pages by id', async () => {
+    const first = await harness.request('GET', '/sets?limit=1');
+    expect(first.body).toMatchObject([{ set_id: GERMAN, lesson_count: 3, level: 'A1', target_language: 'de' }]);
+    const next = /<([^>]+)>; rel="next"/.exec(first.headers.get('Link') ?? '')?.[1] ?? '';
+    const second = await harness.request('GET', next.replace('/api/plugins/content', ''));
+    expect(second.body).toMatchObject([{ set_id: 'en-first-steps-from-de', language: 'de' }]);
+    expect(second.headers.get('Link')).toBeNull();
+  });
+
+  it('name author and licence, and have an ETag', async () => {
+    const { body, headers } = await harness.request('GET', `/sets/${GERMAN}`);
+    expect(body).toMatchObject({
+      title: 'German: first steps',
+      attribution: { set_id: GERMAN, author: 'The Learnwright authors', license: 'MIT', homepage: null },
+      metadata: { domain: 'language', tags: ['beginner', 'everyday'] },
+      exercise_count: expect.any(Number),
+    });
+    const again = await harness.request('GET', `/sets/${GERMAN}`, {
+      headers: { 'If-None-Match': headers.get('ETag') ?? '' },
+    });
+    expect(again.status).toBe(304);
+  });
+
+  it('list their lessons in order', async () => {
+    const { body } = await harness.request('GET', `/sets/${GERMAN}/lessons`);
+    expect(body).toMatchObject([
+      { lesson_id: '01-introducing-yourself', order_index: 0, alias: '01-introducing-yourself' },
+      { lesson_id: '02-at-the-cafe', order_index: 1, title: 'At the café', exercise_count: expect.any(Number) },
+      { lesson_id: '03-a-day-plan', order_index: 2 },
+    ]);
+  });
+
+  it('deliver each lesson as its author wrote it, with whom to name', async () => {
+    const { body, headers } = await harness.request('GET', `/sets/${GERMAN}/lessons/02-at-the-cafe`);
+    const { files } = await editCourse();
+    const text = new TextDecoder().decode(await files.find(({ path }) => path === SECOND)?.bytes());
+    const attribution = { set_id: GERMAN, author: 'The Learnwright authors', license: 'MIT', homepage: null };
+    expect(body).toEqual({ ...JSON.parse(text), attribution });
+    expect(headers.get('ETag')).toMatch(/^"/);
+  });
+
+  it('find a lesson by the name of its file, its id first', async () => {
+    const edits = {
+      [FIRST]: (text: string) => text.replace('"id": "01-introducing-yourself"', '"id": "hello"'),
+      [SECOND]: (text: string) => text.replace('"id": "02-at-the-cafe"', '"id": "01-introducing-yourself"'),
+    };
+    await executePreview(harness, (await detectCourse(harness, edits)).ref);
+    const idOf = async (name: string) => {
+      const { body } = await harness.request('GET', `/sets/${GERMAN}/lessons/${name}`);
+      return lessonContentSchema.parse(body).id;
+    };
+    expect(await idOf('hello')).toBe('hello');
+    expect(await idOf('02-at-the-cafe')).toBe('01-introducing-yourself');
+    expect(await idOf('02-at-the-cafe.json')).toBe('01-introducing-yourself');
+    expect(await idOf('01-introducing-yourself')).toBe('01-introducing-yourself');
+    expect(await idOf('01-introducing-yourself.json')).toBe('hello');
+  });
+
+  it.each(['/sets/nothing', '/sets/nothing/lessons', '/sets/nothing/lessons/x', `/sets/${GERMAN}/lessons/x`])(
+    'answer 404 for %s',
+    async (path) => {
+      expect(await harness.request('GET', path)).toMatchObject({ status: 404, body: { code: 'not_found' } });
+    },
+  );
+});

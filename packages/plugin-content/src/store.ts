@@ -1,0 +1,117 @@
+import type { Page, PageRequest } from '@learnwright/core';
+import type { ContentDatabase } from './content-context.ts';
+import type { LessonRow, SetRow, SnapshotRow, VersionRow } from './tables.ts';
+
+/** Rows that one statement inserts: few enough for the parameters a database takes. */
+const BATCH = 100;
+
+/** The set with this id. */
+export async function findSet(db: ContentDatabase, set_id: string): Promise<SetRow | null> {
+  const row = await db.selectFrom('plg_content__sets').selectAll().where('set_id', '=', set_id).executeTakeFirst();
+  return row ?? null;
+}
+
+/** All sets by id. */
+export async function listSets(db: ContentDatabase, page: PageRequest): Promise<Page<SetRow>> {
+  const [after] = page.after ?? [];
+  let query = db.selectFrom('plg_content__sets').selectAll().orderBy('set_id');
+  if (after !== undefined) query = query.where('set_id', '>', String(after));
+  if (page.limit === null) return { items: await query.execute(), next: null };
+  const rows = await query.limit(page.limit + 1).execute();
+  const items = rows.slice(0, page.limit);
+  return { items, next: rows.length > page.limit ? [items.at(-1)?.set_id ?? ''] : null };
+}
+
+/** The sets with these ids, in any order. */
+export async function listSetsById(db: ContentDatabase, set_ids: readonly string[]): Promise<SetRow[]> {
+  if (set_ids.length === 0) return [];
+  return db.selectFrom('plg_content__sets').selectAll().where('set_id', 'in', set_ids).execute();
+}
+
+/**
+ * Finds or makes the row of a set and keeps others from changing it until the transaction ends; a row that was just made
+ * has no hash.
+ */
+export async function claimSet(db: ContentDatabase, row: SetRow): Promise<SetRow> {
+  return db
+    .insertInto('plg_content__sets')
+    .values({ ...row, hash: null })
+    .onConflict((conflict) => conflict.column('set_id').doUpdateSet({ set_id: (eb) => eb.ref('excluded.set_id') }))
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
+/** Takes back the rows that `claimSet` has made and nobody has filled. */
+export async function releaseClaims(db: ContentDatabase, set_ids: readonly string[]): Promise<void> {
+  await db.deleteFrom('plg_content__sets').where('set_id', 'in', set_ids).where('hash', 'is', null).execute();
+}
+
+/** Replaces the row of a set. */
+export async function updateSet(db: ContentDatabase, { set_id, ...row }: SetRow): Promise<void> {
+  await db.updateTable('plg_content__sets').set(row).where('set_id', '=', set_id).execute();
+}
+
+/** The lessons of a set in their order. */
+export async function listLessons(db: ContentDatabase, set_id: string): Promise<LessonRow[]> {
+  const query = db.selectFrom('plg_content__lessons').selectAll().where('set_id', '=', set_id);
+  return query.orderBy('order_index').execute();
+}
+
+/** The lesson with this id, else the one whose file has this name, with or without its extension. */
+export async function findLesson(db: ContentDatabase, set_id: string, name: string): Promise<LessonRow | null> {
+  const aliases = [name, name.replace(/\.(json|md|markdown)$/i, '')];
+  const rows = await db
+    .selectFrom('plg_content__lessons')
+    .selectAll()
+    .where('set_id', '=', set_id)
+    .where((eb) => eb.or([eb('lesson_id', '=', name), eb('alias', 'in', aliases)]))
+    .orderBy('order_index')
+    .execute();
+  return rows.find(({ lesson_id }) => lesson_id === name) ?? rows[0] ?? null;
+}
+
+/** Replaces the lessons of a set; the snapshots they name must be there. */
+export async function replaceLessons(db: ContentDatabase, set_id: string, rows: readonly LessonRow[]): Promise<void> {
+  await db.deleteFrom('plg_content__lessons').where('set_id', '=', set_id).execute();
+  for (const batch of inBatches(rows)) await db.insertInto('plg_content__lessons').values(batch).execute();
+}
+
+/** The content of a snapshot. */
+export async function findSnapshot(db: ContentDatabase, hash: string): Promise<string | null> {
+  const query = db.selectFrom('plg_content__snapshots').select('content').where('hash', '=', hash);
+  return (await query.executeTakeFirst())?.content ?? null;
+}
+
+/** The snapshots with these hashes, in any order. */
+export async function listSnapshots(db: ContentDatabase, hashes: readonly string[]): Promise<SnapshotRow[]> {
+  const found: SnapshotRow[] = [];
+  for (const batch of inBatches(hashes)) {
+    found.push(...(await db.selectFrom('plg_content__snapshots').selectAll().where('hash', 'in', batch).execute()));
+  }
+  return found;
+}
+
+/** Adds snapshots; those that are there already stay as they are. `onBatch` is told how many each statement added. */
+export async function insertSnapshots(
+  db: ContentDatabase,
+  rows: readonly SnapshotRow[],
+  onBatch: (count: number) => void,
+): Promise<void> {
+  for (const batch of inBatches(rows)) {
+    const insert = db.insertInto('plg_content__snapshots').values(batch);
+    await insert.onConflict((conflict) => conflict.column('hash').doNothing()).execute();
+    onBatch(batch.length);
+  }
+}
+
+/** Adds a version of a set; one that is there already stays as it is. */
+export async function insertVersion(db: ContentDatabase, row: VersionRow): Promise<void> {
+  const insert = db.insertInto('plg_content__versions').values(row);
+  await insert.onConflict((conflict) => conflict.columns(['set_id', 'hash']).doNothing()).execute();
+}
+
+function inBatches<Row>(rows: readonly Row[]): Row[][] {
+  return Array.from({ length: Math.ceil(rows.length / BATCH) }, (_, index) => {
+    return rows.slice(index * BATCH, (index + 1) * BATCH);
+  });
+}

@@ -1,0 +1,92 @@
+/** A lesson set as it is now; `hash` is its current version. */
+export interface SetRow {
+  readonly set_id: string;
+  readonly title: string;
+  readonly description: string | null;
+  /** The language it explains in. */
+  readonly language: string;
+  /** What else its author says of it: author, license, homepage, level, version, target_language … */
+  readonly metadata: Readonly<Record<string, unknown>>;
+  /** Null only inside the transaction that creates the set. */
+  readonly hash: string | null;
+  readonly lesson_count: number;
+  readonly exercise_count: number;
+  readonly imported_at: string;
+  readonly updated_at: string;
+}
+
+/** A lesson of the current version of a set. */
+export interface LessonRow {
+  readonly set_id: string;
+  readonly lesson_id: string;
+  readonly order_index: number;
+  readonly title: string;
+  /** The snapshot with its content. */
+  readonly hash: string;
+  /** The file it came from, relative to the upload. */
+  readonly path: string;
+  /** The name of that file without its extension, which finds the lesson too. */
+  readonly alias: string;
+  readonly estimated_minutes: number | null;
+  readonly exercise_count: number;
+}
+
+/** The content of a lesson, once and for ever: JSON exactly as it was read, under the SHA-256 of its text. */
+export interface SnapshotRow {
+  readonly hash: string;
+  readonly content: string;
+  readonly created_at: string;
+}
+
+/** A lesson as a version of a set names it. */
+export interface VersionLesson {
+  readonly lesson_id: string;
+  readonly path: string;
+  readonly hash: string;
+}
+
+/** A version of a set, once and for ever. */
+export interface VersionRow {
+  readonly set_id: string;
+  readonly hash: string;
+  readonly title: string;
+  readonly description: string | null;
+  readonly language: string;
+  readonly metadata: Readonly<Record<string, unknown>>;
+  readonly lessons: readonly VersionLesson[];
+  readonly created_at: string;
+}
+
+/** An upload that waits to be imported. */
+export interface PreviewRow {
+  readonly ref: string;
+  readonly name: string;
+  readonly expires_at: string;
+}
+
+/** A file of such an upload, kept so that any process can import it. */
+export interface PreviewFileRow {
+  readonly ref: string;
+  readonly position: number;
+  readonly path: string;
+  readonly bytes: Uint8Array;
+}
+
+/** The curriculum that a set became for a user. */
+export interface CurriculumRow {
+  readonly user_id: string;
+  readonly set_id: string;
+  readonly curriculum_id: string;
+  readonly created_at: string;
+}
+
+/** The plugin's tables. */
+export interface ContentTables {
+  readonly plg_content__sets: SetRow;
+  readonly plg_content__lessons: LessonRow;
+  readonly plg_content__snapshots: SnapshotRow;
+  readonly plg_content__versions: VersionRow;
+  readonly plg_content__previews: PreviewRow;
+  readonly plg_content__preview_files: PreviewFileRow;
+  readonly plg_content__curricula: CurriculumRow;
+}
