@@ -1,4 +1,4 @@
-import { recordAttempts, recordProgress } from '@learnwright/core';
+import { moveElements, recordAttempts, recordProgress } from '@learnwright/core';
 import type { PluginRecords } from '@learnwright/plugin-sdk';
 import type { AppContext } from './app-context.ts';
 import { createCurriculum } from './features/curricula/create-curriculum.ts';
@@ -13,6 +13,7 @@ export function createPluginRecords(context: AppContext): PluginRecords {
     createTopic: (curriculum_id, input) => createTopic(context, curriculum_id, input),
     createLesson: (curriculum_id, input) => createLesson(context, curriculum_id, input),
     recordAttempts: (user_id, attempts) => recordAttempts(context, user_id, attempts),
+    moveElements: (moves) => moveElements(context, moves),
     recordProgress: (user_id, input) => recordProgress({ ...context, hooks: context.host.hooks }, user_id, input),
   };
 }

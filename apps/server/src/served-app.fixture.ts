@@ -1,14 +1,13 @@
 import { createTestClock, type TestClock } from '@learnwright/test-kit';
 import { afterAll } from 'vitest';
 import { listen } from './listen.ts';
-import { createTestApp, type TestApp } from './test-app.fixture.ts';
+import { createTestApp, type ParsedJson, type TestApp } from './test-app.fixture.ts';
 
 /** A test app behind a real socket, with a clock that the test sets. */
 export interface ServedApp extends TestApp {
   readonly clock: TestClock;
   /** Sends a request over HTTP and answers its JSON, null for none; rejects with the problem document of a refusal. */
-  // biome-ignore lint/suspicious/noExplicitAny: the suites say what they expect of an answer.
-  call(method: string, path: string, body?: unknown): Promise<any>;
+  call(method: string, path: string, body?: unknown): Promise<ParsedJson>;
 }
 
 /** Serves a test app on a free port until the suite ends. */

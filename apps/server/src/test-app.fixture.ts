@@ -1,8 +1,9 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import type { Clock } from '@learnwright/core';
-import type { DiscoveredPlugin } from '@learnwright/plugin-host';
+import { type DiscoveredPlugin, type Discovery, discoverPlugins } from '@learnwright/plugin-host';
 import { readEnvironment } from './configuration/environment.ts';
 import { type App, createApp } from './create-app.ts';
 import { createSystemLogger } from './system-logger.ts';
@@ -11,18 +12,20 @@ import { createSystemLogger } from './system-logger.ts';
 export interface TestAppOptions {
   /** Default: SQLite in the app's own folder. */
   readonly databaseUrl?: string;
-  /** Objects of definePlugin, or plugin classes, by name. */
-  readonly plugins?: Readonly<Record<string, unknown>>;
+  /** Objects of definePlugin, or plugin classes, by name; `installed` takes those that come with the server. */
+  readonly plugins?: Readonly<Record<string, unknown>> | 'installed';
   readonly variables?: Readonly<Record<string, string>>;
   readonly clock?: Clock;
 }
+
+/** What JSON.parse makes of an answer: a test says by its assertions what it expects. */
+export type ParsedJson = ReturnType<typeof JSON.parse>;
 
 /** An answer read whole. */
 export interface TestAnswer {
   readonly status: number;
   readonly headers: Headers;
-  // biome-ignore lint/suspicious/noExplicitAny: what a test expects of a body is what it asserts.
-  readonly body: any;
+  readonly body: ParsedJson;
 }
 
 /** A server in memory, with a real database, that is asked without a socket. */
@@ -49,7 +52,7 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
     }),
     logger: createSystemLogger('info', { write: (line) => log.push(JSON.parse(line)) }),
     version: '0.0.0-test',
-    discovered: { plugins: Object.entries(options.plugins ?? {}).map(toDiscovered), findings: [] },
+    discovered: await discover(options.plugins ?? {}),
     checkResponses: true,
     ...(options.clock && { clock: options.clock }),
   });
@@ -80,6 +83,12 @@ async function send(
   const text = await response.text();
   const isJson = text !== '' && response.headers.get('content-type')?.includes('json') === true;
   return { status: response.status, headers: response.headers, body: isJson ? JSON.parse(text) : text };
+}
+
+async function discover(plugins: NonNullable<TestAppOptions['plugins']>): Promise<Discovery> {
+  if (plugins !== 'installed') return { plugins: Object.entries(plugins).map(toDiscovered), findings: [] };
+  const packageJsonPath = fileURLToPath(new URL('../package.json', import.meta.url));
+  return discoverPlugins({ packageJsonPath, importModule: (specifier) => import(specifier) });
 }
 
 function toDiscovered([name, plugin]: [string, unknown]): DiscoveredPlugin {

@@ -1,1 +1,12 @@
-export {};
+export { type Ending, EXIT_CODES } from './exit-codes.ts';
+export { type CommandHelp, listCommandHelp } from './list-command-help.ts';
+export { runCommandLine } from './run-command-line.ts';
+export type {
+  ContentFinding,
+  ContentImportReport,
+  DoctorCheck,
+  MigrateReport,
+  OnProgress,
+  SeedReport,
+  ServerCommands,
+} from './server-commands.ts';

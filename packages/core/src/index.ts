@@ -1,7 +1,8 @@
 export { applyAttempt } from './element-errors/apply-attempt.ts';
-export { elementKeyOf, elementKeyText } from './element-errors/element-key.ts';
+export { elementAddressText, elementKeyOf, elementKeyText } from './element-errors/element-key.ts';
 export { compareAttempts, foldAttempts } from './element-errors/fold-attempts.ts';
 export { MASTERY_THRESHOLD, REVIEW_INTERVAL_DAYS } from './element-errors/mastery.ts';
+export { type ElementMove, moveElements } from './element-errors/move-elements.ts';
 export { type ElementErrorPorts, type ElementErrorStores, recordAttempts } from './element-errors/record-attempts.ts';
 export { compareReviewItems, dueAt, overdueBefore, toReviewItem } from './element-errors/review-queue.ts';
 export { undoAttempt } from './element-errors/undo-attempt.ts';
@@ -213,6 +214,7 @@ export type {
 } from './registries/import-handler.ts';
 export type { RemoteSourceHandler, RemoteSourceRegistry } from './registries/remote-source-handler.ts';
 export { type CursorValues, type Page, type PageRequest, WHOLE_LIST } from './stores/page.ts';
+export { NO_TIME, requireCursor, type SortKind } from './stores/require-cursor.ts';
 export type {
   AttemptStore,
   CurriculumStore,

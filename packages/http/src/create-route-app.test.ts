@@ -52,6 +52,11 @@ const routes: RouteDefinition<Shelf>[] = [
       return reply(204);
     },
   ),
+  route.post(
+    '/scans',
+    { access: 'public', summary: 'Scan', upload: { max_bytes: 1000 }, response: { 201: z.array(z.string()) } },
+    ({ upload }) => upload.files.map(({ name, bytes }) => `${name} ${bytes.length}`),
+  ),
 ];
 
 function createShelf(...titles: string[]) {
@@ -192,5 +197,29 @@ describe('idempotency keys', () => {
     const { fetch } = createShelf();
     await failure(fetch('/books', json('POST', { id: 'x' }, headers)));
     expect((await fetch('/books', json('POST', { id: 'x', title: 'Emil' }, headers))).status).toBe(201);
+  });
+
+  it('knows an upload again by its files, whatever the boundary of the form', async () => {
+    const { fetch } = createShelf();
+    const send = (text: string) => {
+      const form = new FormData();
+      form.set('file', new Blob([text]), 'page.txt');
+      return fetch('/scans', { method: 'POST', body: form, headers });
+    };
+    expect(await (await send('one')).json()).toEqual(['page.txt 3']);
+    expect((await send('one')).headers.get('idempotency-replayed')).toBe('true');
+    expect((await failure(send('two'))).code).toBe('idempotency_key_reused');
+  });
+});
+
+describe('uploads', () => {
+  it('takes a raw ZIP, refuses other media types and what is too long', async () => {
+    const { fetch } = createShelf();
+    const send = (type: string, length: number) =>
+      fetch('/scans', { method: 'POST', body: new Uint8Array(length), headers: { 'Content-Type': type } });
+    expect(await (await send('application/zip', 10)).json()).toEqual(['upload.zip 10']);
+    expect((await failure(send('text/plain', 10))).code).toBe('unsupported_media_type');
+    expect((await failure(send('application/zip', 1001))).code).toBe('payload_too_large');
+    expect((await failure(send('multipart/form-data; boundary=x', 10))).code).toBe('invalid_json');
   });
 });

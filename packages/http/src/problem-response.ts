@@ -14,6 +14,7 @@ export const problemSchema = z
     errors: z
       .array(
         z.object({
+          path: z.string().optional(),
           pointer: z.string().optional(),
           parameter: z.string().optional(),
           code: z.string(),

@@ -3,9 +3,6 @@ import type { Upload, UploadedFile } from '@learnwright/plugin-sdk';
 import { readBytes } from './read-body.ts';
 import { type RouteContext, readHeader } from './route-env.ts';
 
-/** An upload without files: what routes that take none are given. */
-export const NO_UPLOAD: Upload = { files: [], fields: {} };
-
 /** Reads a multipart form, or a raw ZIP as its single file; throws 413, 415, and 400 for a form that cannot be read. */
 export async function readUpload(c: RouteContext, limit: number): Promise<Upload> {
   const type = readHeader(c, 'content-type') ?? '';

@@ -3,9 +3,8 @@ import type { RouteDefinition, RouteRequest } from '@learnwright/plugin-sdk';
 import { type Answer, type AnswerRules, answerRules, toAnswer, toResponse } from './answer.ts';
 import { entityTag, matchesTag } from './entity-tag.ts';
 import { answerOnce, answerReserved, fingerprint, type KeyedRequest, readIdempotencyKey } from './idempotency.ts';
-import { readJsonText } from './read-body.ts';
 import { readInput } from './read-input.ts';
-import { NO_UPLOAD, readUpload } from './read-upload.ts';
+import { digestBody, NO_BODY, type ReceivedBody, receiveBody } from './receive-body.ts';
 import type { RequestEffects } from './request-effects.ts';
 import { type RouteContext, readHeader } from './route-env.ts';
 
@@ -27,17 +26,17 @@ export function createRouteRunner<Context>(
 ): RouteRunner {
   const { context, effects } = runtime;
   const rules = answerRules(route, effects.checkResponses);
-  const run = (c: RouteContext, bodyText: string | null) => callHandler(c, route, rules, context, bodyText);
-  if (route.method === 'GET') return async (c) => send(c, rules, await run(c, null));
+  const run = (c: RouteContext, received: ReceivedBody) => callHandler(c, route, rules, context, received);
+  if (route.method === 'GET') return async (c) => send(c, rules, await run(c, NO_BODY));
   return async (c) => {
-    const bodyText = route.body === undefined ? null : await readJsonText(c, effects.bodyLimit);
-    const keyed = route.method === 'POST' ? readKeyedRequest(c, bodyText) : null;
-    if (keyed !== null) return send(c, rules, await runKeyed(route, effects, keyed, () => run(c, bodyText)));
+    const received = await receiveBody(c, route, effects.bodyLimit);
+    const keyed = route.method === 'POST' ? readKeyedRequest(c, received) : null;
+    if (keyed !== null) return send(c, rules, await runKeyed(route, effects, keyed, () => run(c, received)));
     const expected = readHeader(c, 'if-match');
-    if (expected === undefined || runtime.resource === undefined) return send(c, rules, await run(c, bodyText));
+    if (expected === undefined || runtime.resource === undefined) return send(c, rules, await run(c, received));
     const guarded = effects.unitOfWork.run(async () => {
       await requireMatch(c, expected, runtime);
-      return run(c, bodyText);
+      return run(c, received);
     });
     return send(c, rules, await guarded);
   };
@@ -48,10 +47,10 @@ async function callHandler<Context>(
   route: RouteDefinition<Context>,
   rules: AnswerRules,
   context: Context,
-  bodyText: string | null,
+  received: ReceivedBody,
 ): Promise<Answer | Response> {
-  const { params, query, body } = readInput(c, route, bodyText);
-  const upload = route.upload ? await readUpload(c, route.upload.max_bytes) : NO_UPLOAD;
+  const { params, query, body } = readInput(c, route, received.json);
+  const { upload } = received;
   const request = new RequestFacts(c.env.requestId, c.req.raw);
   return toAnswer(rules, await route.handler({ context, params, query, body, upload, request }), c.req.raw.url);
 }
@@ -79,14 +78,14 @@ class RequestFacts implements RouteRequest {
   }
 }
 
-function readKeyedRequest(c: RouteContext, bodyText: string | null): KeyedRequest | null {
+function readKeyedRequest(c: RouteContext, received: ReceivedBody): KeyedRequest | null {
   const header = readHeader(c, 'idempotency-key');
   if (header === undefined) return null;
   const { method, url } = c.req.raw;
   return {
     key: readIdempotencyKey(header),
     scope: 'anyone',
-    fingerprint: fingerprint(method, url, bodyText ?? ''),
+    fingerprint: fingerprint(method, url, digestBody(received)),
   };
 }
 
@@ -110,7 +109,7 @@ async function requireMatch<Context>(c: RouteContext, expected: string, runtime:
   const { resource, effects, context } = runtime;
   if (resource === undefined) return;
   await effects.lockName(`resource ${c.req.path}`);
-  const current = await callHandler(c, resource, answerRules(resource, false), context, null);
+  const current = await callHandler(c, resource, answerRules(resource, false), context, NO_BODY);
   const tag = current instanceof Response || current.body === null ? null : entityTag(current.body);
   if (tag === null || !matchesTag(expected, tag)) {
     throw new AppError('precondition_failed', 'The record has changed since you read it. Read it again.');

@@ -5,18 +5,21 @@ import {
   type ImportHandler,
   type ImportSource,
   isAppError,
+  moveElements,
   type RemoteSourceHandler,
   type User,
 } from '@learnwright/core';
-import type { Database } from '@learnwright/db';
 import { createRequestEffects, createRouteApp, problemResponse } from '@learnwright/http';
 import type { PluginRecords } from '@learnwright/plugin-sdk';
-import { createTestClock, createTestIds, type TestClock } from '@learnwright/test-kit';
+import { createTestClock, createTestIds, type TestClock, type TestDatabase } from '@learnwright/test-kit';
 import type { ContentContext, ContentDatabase } from './content-context.ts';
 import { content } from './plugin.ts';
 import { route } from './route.ts';
 import { contentSettings } from './settings.ts';
 import type { ContentTables } from './tables.ts';
+
+/** An open database of the test kit. */
+type Database = Awaited<ReturnType<TestDatabase['open']>>;
 
 /** What is sent: JSON, a form, or a ZIP. */
 export interface TestRequest {
@@ -114,7 +117,7 @@ function createContext(database: Database, clock: TestClock, hooks: HookBus): Co
   };
 }
 
-function createRecords({ stores }: Database, clock: TestClock, createId: () => string): PluginRecords {
+function createRecords({ stores, unitOfWork }: Database, clock: TestClock, createId: () => string): PluginRecords {
   const stamp = () => {
     const now = clock.now();
     return { id: createId(), created_at: now, updated_at: now };
@@ -138,6 +141,7 @@ function createRecords({ stores }: Database, clock: TestClock, createId: () => s
       return record;
     },
     recordAttempts: refuse,
+    moveElements: (moves) => moveElements({ unitOfWork }, moves),
     recordProgress: refuse,
   };
 }

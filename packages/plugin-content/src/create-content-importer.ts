@@ -3,6 +3,7 @@ import type { ContentContext } from './content-context.ts';
 import { runImport } from './imports/run-import.ts';
 import { toImportReport } from './imports/to-import-report.ts';
 import { readExampleCourse } from './read-example-course.ts';
+import { readLocalSource } from './sources/read-folder-source.ts';
 
 /** The plugin's public API: what the command line imports and seeds with. */
 export function createContentImporter(context: ContentContext): ContentImporter {
@@ -13,6 +14,7 @@ export function createContentImporter(context: ContentContext): ContentImporter 
       const { added, changed, unchanged } = changes;
       return { format, sets, lessons, changes: { added, changed, unchanged }, findings: outcome.findings, imported };
     },
+    readLocal: readLocalSource,
     exampleCourse: readExampleCourse,
   };
 }

@@ -1,4 +1,4 @@
-import type { Page, PageRequest } from '@learnwright/core';
+import { type Page, type PageRequest, requireCursor } from '@learnwright/core';
 import type { ContentDatabase } from './content-context.ts';
 import type { LessonRow, SetRow, SnapshotRow, VersionRow } from './tables.ts';
 
@@ -13,7 +13,7 @@ export async function findSet(db: ContentDatabase, set_id: string): Promise<SetR
 
 /** All sets by id. */
 export async function listSets(db: ContentDatabase, page: PageRequest): Promise<Page<SetRow>> {
-  const [after] = page.after ?? [];
+  const [after] = page.after === null ? [] : requireCursor(['text'], page.after);
   let query = db.selectFrom('plg_content__sets').selectAll().orderBy('set_id');
   if (after !== undefined) query = query.where('set_id', '>', String(after));
   if (page.limit === null) return { items: await query.execute(), next: null };

@@ -21,5 +21,6 @@ export const EMPTY_RECORDS: PluginRecords = {
   createTopic: refused,
   createLesson: refused,
   recordAttempts: refused,
+  moveElements: refused,
   recordProgress: refused,
 };

@@ -4,6 +4,8 @@ export { describeEachDatabase, type TestDatabase } from './databases/describe-ea
 export { createMemoryStores, type LearningDatabase, type LearningStores } from './memory/create-memory-stores.ts';
 export type { ElementErrorHarness, ReportedAttempt } from './suites/element-errors/element-error-harness.ts';
 export { elementErrorSuite } from './suites/element-errors/element-error-suite.ts';
+export type { MoveHarness } from './suites/element-errors/move-harness.ts';
+export { moveSuite } from './suites/element-errors/move-suite.ts';
 export type {
   CompletionSubscriber,
   LessonProgressHarness,

@@ -1,7 +1,7 @@
+import { access } from 'node:fs/promises';
 import type { ContentImportReport, OnProgress } from '@learnwright/cli';
 import type { AppContext } from '../app-context.ts';
 import { requireContentImporter } from './content-importer.ts';
-import { readSource } from './read-source.ts';
 
 /** Imports a folder or a ZIP file; a set that is there already gets the new lessons. */
 export async function importContent(
@@ -11,6 +11,9 @@ export async function importContent(
   onProgress: OnProgress,
 ): Promise<ContentImportReport> {
   const importer = requireContentImporter(context);
-  const source = await readSource(path);
+  await access(path).catch(() => {
+    throw new Error(`There is no file or folder at ${path}.`);
+  });
+  const source = await importer.readLocal(path);
   return importer.importContent({ ...options, source, duplicate_action: 'overwrite' }, onProgress);
 }

@@ -14,9 +14,7 @@ export async function serve(compose: () => Promise<App>, environment: Environmen
     const isNew = app.applied.some(({ owner }) => owner === CORE_MIGRATIONS.owner);
     const learner = seedNew && isNew ? (await seed(app.context, () => undefined)).user_id : null;
     const stopped = untilStopped();
-    const listening = await listen(app.handle, environment.HOST, environment.PORT).catch((error: unknown) => {
-      throw listenError(error, environment);
-    });
+    const listening = await listen(app.handle, environment.HOST, environment.PORT);
     attributeFailures(app);
     process.stdout.write(await banner(app, listening, learner));
     await stopped;
@@ -41,11 +39,6 @@ function attributeFailures(app: App): void {
   };
   process.on('unhandledRejection', attribute);
   process.on('uncaughtException', attribute);
-}
-
-function listenError(error: unknown, { HOST, PORT }: Environment): unknown {
-  if (!(error instanceof Error && 'code' in error && error.code === 'EADDRINUSE')) return error;
-  return new Error(`Port ${PORT} on ${HOST} is in use. Stop what listens there, or choose another with PORT=8788.`);
 }
 
 async function banner(app: App, { url }: Listening, learner: string | null): Promise<string> {

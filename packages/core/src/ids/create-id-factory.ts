@@ -24,7 +24,15 @@ export function createIdFactory(clock: Clock, fillRandom: (bytes: Uint8Array<Arr
     // RFC 9562, method 3: the 12 bits after the version hold the fraction of the millisecond.
     const fraction = Math.floor(((microseconds - milliseconds * 1000) * 4096) / 1000);
     const high = ((view.getUint16(at) & 0x3fff) | 0x8000).toString(16);
-    const low = view.getUint16(at + 2).toString(16).padStart(4, '0') + view.getUint32(at + 4).toString(16).padStart(8, '0');
+    const low =
+      view
+        .getUint16(at + 2)
+        .toString(16)
+        .padStart(4, '0') +
+      view
+        .getUint32(at + 4)
+        .toString(16)
+        .padStart(8, '0');
     const time = milliseconds.toString(16).padStart(12, '0');
     return `${time.slice(0, 8)}-${time.slice(8)}-7${fraction.toString(16).padStart(3, '0')}-${high}-${low}`;
   };

@@ -31,6 +31,8 @@ export interface ContentImporter {
     request: ContentImport,
     onProgress?: (done: number, total: number) => void,
   ): Promise<ContentImportSummary>;
+  /** The content of a folder, a ZIP or a single file on this machine. Throws where there is none. */
+  readLocal(path: string): Promise<ImportSource>;
   /** The small course that comes with the plugin. */
   exampleCourse(): Promise<ImportSource>;
 }

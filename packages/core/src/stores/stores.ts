@@ -1,6 +1,6 @@
 import type { Attempt } from '../records/attempt.ts';
 import type { Curriculum } from '../records/curriculum.ts';
-import type { ElementError, ElementKey, ReviewItem } from '../records/element-error.ts';
+import type { ElementAddress, ElementError, ElementKey, ReviewItem } from '../records/element-error.ts';
 import type { Lesson } from '../records/lesson.ts';
 import type { LessonProgress, LessonStatus } from '../records/lesson-progress.ts';
 import type { Project } from '../records/project.ts';
@@ -91,6 +91,8 @@ export interface ElementErrorStore {
   /** Inserts the row or replaces the one with the same key. */
   save(row: ElementError): Promise<void>;
   delete(key: ElementKey): Promise<boolean>;
+  /** The rows of all users at one address, in any order. */
+  listByAddress(address: ElementAddress): Promise<ElementError[]>;
   /** Rows by set_id, lesson_id, exercise_id, element_key. */
   list(filter: ElementErrorFilter, page: PageRequest): Promise<Page<ElementError>>;
   /** The rows that are not mastered, in the order of the review queue at `now` (specification, part 3). */
@@ -108,6 +110,8 @@ export interface AttemptStore {
   find(user_id: string, attempt_id: string): Promise<Attempt | null>;
   /** All attempts at one element, in any order. */
   listByElement(key: ElementKey): Promise<Attempt[]>;
+  /** Makes an attempt one at another element and changes nothing else of it; does nothing where there is none. */
+  readdress(user_id: string, attempt_id: string, address: ElementAddress): Promise<void>;
   delete(user_id: string, attempt_id: string): Promise<boolean>;
   /** A user's attempts, by attempted_at, then attempt_id. */
   listByUser(user_id: string, page: PageRequest): Promise<Page<Attempt>>;

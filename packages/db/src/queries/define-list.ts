@@ -1,10 +1,9 @@
-import type { CursorValues, Page, PageRequest } from '@learnwright/core';
+import { type CursorValues, type Page, type PageRequest, requireCursor } from '@learnwright/core';
 import { type Kysely, type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
 import type { CoreTables } from '../core-tables.ts';
 import type { Executor, Query } from './executor.ts';
 import { behindCursor, cursorOf, type KeysetValues, keysetValues } from './keyset.ts';
 import { createParameter, type Parameter } from './parameter.ts';
-import { requireCursor } from './require-cursor.ts';
 import type { SortKey } from './sort-key.ts';
 
 /** A list: where its rows come from, what may narrow it, and its total order. */

@@ -1,8 +1,8 @@
-import type { Attempt, AttemptStore, ElementKey } from '@learnwright/core';
+import type { Attempt, AttemptStore, ElementAddress, ElementKey } from '@learnwright/core';
 import { defineList } from '../queries/define-list.ts';
 import type { Executor } from '../queries/executor.ts';
 import type { Parameter } from '../queries/parameter.ts';
-import { ELEMENT_KEY_COLUMNS } from './element-key-columns.ts';
+import { ELEMENT_ADDRESS_COLUMNS, ELEMENT_KEY_COLUMNS } from './element-key-columns.ts';
 
 const KEY = ['user_id', 'attempt_id'] as const;
 const COLUMNS = [
@@ -38,6 +38,12 @@ export function createAttemptStore(executor: Executor): AttemptStore {
       .select(COLUMNS)
       .where((eb) => eb.and(parameter.each(ELEMENT_KEY_COLUMNS))),
   );
+  const readdress = defineQuery((db, parameter: Parameter<AttemptKey & ElementAddress>) =>
+    db
+      .updateTable('attempts')
+      .set(parameter.each(ELEMENT_ADDRESS_COLUMNS))
+      .where((eb) => eb.and(parameter.each(KEY))),
+  );
   const remove = defineQuery((db, parameter: Parameter<AttemptKey>) =>
     db.deleteFrom('attempts').where((eb) => eb.and(parameter.each(KEY))),
   );
@@ -53,6 +59,7 @@ export function createAttemptStore(executor: Executor): AttemptStore {
     insert: async (attempt) => (await insert.run(attempt)) > 0,
     find: (user_id, attempt_id) => find.first({ user_id, attempt_id }),
     listByElement: (key) => listByElement.all(key),
+    readdress: async (user_id, attempt_id, address) => void (await readdress.run({ ...address, user_id, attempt_id })),
     delete: async (user_id, attempt_id) => (await remove.run({ user_id, attempt_id })) > 0,
     listByUser: (user_id, page) => listByUser({ user_id }, page),
   };

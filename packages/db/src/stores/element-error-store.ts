@@ -1,4 +1,5 @@
 import {
+  type ElementAddress,
   type ElementError,
   type ElementErrorFilter,
   type ElementErrorStore,
@@ -9,7 +10,7 @@ import { defineList } from '../queries/define-list.ts';
 import { excluded } from '../queries/excluded.ts';
 import type { Executor } from '../queries/executor.ts';
 import type { Parameter } from '../queries/parameter.ts';
-import { ELEMENT_KEY_COLUMNS } from './element-key-columns.ts';
+import { ELEMENT_ADDRESS_COLUMNS, ELEMENT_KEY_COLUMNS } from './element-key-columns.ts';
 import { defineReviewQueue } from './review-queue.ts';
 
 const COLUMNS = elementErrorSchema.keyof().options;
@@ -32,6 +33,12 @@ export function createElementErrorStore(executor: Executor): ElementErrorStore {
   const remove = defineQuery((db, parameter: Parameter<ElementKey>) =>
     db.deleteFrom('element_errors').where((eb) => eb.and(parameter.each(ELEMENT_KEY_COLUMNS))),
   );
+  const listByAddress = defineQuery((db, parameter: Parameter<ElementAddress>) =>
+    db
+      .selectFrom('element_errors')
+      .select(COLUMNS)
+      .where((eb) => eb.and(parameter.each(ELEMENT_ADDRESS_COLUMNS))),
+  );
   const list = defineList(executor, {
     from: (db, _: Parameter<ElementErrorFilter>) => db.selectFrom('element_errors').select(COLUMNS),
     filters: ['user_id', 'set_id', 'lesson_id', 'mastered'],
@@ -46,6 +53,7 @@ export function createElementErrorStore(executor: Executor): ElementErrorStore {
     find: (key) => find.first(key),
     save: async (row) => void (await save.run(row)),
     delete: async (key) => (await remove.run(key)) > 0,
+    listByAddress: (address) => listByAddress.all(address),
     list,
     reviewQueue: defineReviewQueue(executor),
   };

@@ -60,10 +60,18 @@ it('sorts nothing but the review queue and the few subjects of a project', () =>
 });
 
 it('looks for the review queue and the content project where there is nothing else', () => {
-  const planFor = (text: string) => queries.filter(({ sql }) => sql.includes(text)).flatMap(({ sql }) => planOf(sql));
   expect(planFor('overdue_flag').join()).toContain('USING INDEX element_errors_to_review');
   expect(planFor("'content'").join()).toContain('USING INDEX projects_one_content_project');
 });
+
+it('looks for an element of all users by its address', () => {
+  expect(planFor('from "element_errors" where ("set_id" = ').join()).toContain('USING INDEX element_errors_by_address');
+});
+
+/** How the queries with this text are run. */
+function planFor(text: string): string[] {
+  return queries.filter(({ sql }) => sql.includes(text)).flatMap(({ sql }) => planOf(sql));
+}
 
 function planOf(sql: string): string[] {
   const parameters = Array.from({ length: sql.split('?').length - 1 }, () => null);

@@ -3,8 +3,10 @@ import {
   type ElementError,
   type ElementErrorStore,
   elementErrorSchema,
+  NO_TIME,
   overdueBefore,
   type ReviewItem,
+  requireCursor,
   type Timestamp,
   toReviewItem,
 } from '@learnwright/core';
@@ -13,8 +15,6 @@ import type { CoreTables } from '../core-tables.ts';
 import { defineList } from '../queries/define-list.ts';
 import type { Executor } from '../queries/executor.ts';
 import type { Parameter } from '../queries/parameter.ts';
-import { requireCursor } from '../queries/require-cursor.ts';
-import { NO_TIME } from '../queries/sort-key.ts';
 
 const COLUMNS = elementErrorSchema.keyof().options;
 

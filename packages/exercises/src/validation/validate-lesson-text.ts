@@ -11,9 +11,15 @@ export function validateLessonText(text: string): LessonValidation & { readonly 
     json = JSON.parse(withoutByteOrderMark(text));
   } catch (cause) {
     // A file that cannot be read is one finding among others, not the end of an import.
-    return { json: undefined, lesson: null, findings: [createFinding('E-JSON', '', String(cause))] };
+    return { json: undefined, lesson: null, findings: [createFinding('E-JSON', '', describeSyntaxError(cause))] };
   }
   return { json, ...validateLesson(json) };
+}
+
+/** Where the text stops being JSON, as far as the parser says so. */
+function describeSyntaxError(cause: unknown): string {
+  const place = /line (\d+) column (\d+)/.exec(String(cause));
+  return place === null ? 'not JSON' : `not JSON from line ${place[1]}, column ${place[2]}`;
 }
 
 function withoutByteOrderMark(text: string): string {

@@ -1,5 +1,5 @@
-import type { ElementAddress } from '@learnwright/core';
-import type { ElementChanges, ElementMove } from './element-move.ts';
+import { type ElementAddress, type ElementMove, elementAddressText } from '@learnwright/core';
+import type { ElementChanges } from './element-changes.ts';
 import { IDENTITY_KINDS, type LocatedElement } from './list-lesson-elements.ts';
 
 type NameOf = (element: LocatedElement) => string | undefined;
@@ -17,7 +17,7 @@ export function compareElements(before: readonly LocatedElement[], after: readon
         ({ identities }) =>
           identities[kind],
     ),
-    ({ address }) => addressText(address),
+    ({ address }) => elementAddressText(address),
   ];
   for (const nameOf of names) {
     const candidates = indexUnique(free, nameOf);
@@ -53,9 +53,5 @@ function indexUnique(elements: Iterable<LocatedElement>, nameOf: NameOf): Map<st
 }
 
 function toMove(from: ElementAddress, to: ElementAddress | undefined): ElementMove[] {
-  return to === undefined || addressText(from) === addressText(to) ? [] : [{ from, to }];
-}
-
-function addressText({ set_id, lesson_id, exercise_id, element_key }: ElementAddress): string {
-  return JSON.stringify([set_id, lesson_id, exercise_id, element_key]);
+  return to === undefined || elementAddressText(from) === elementAddressText(to) ? [] : [{ from, to }];
 }

@@ -1,5 +1,5 @@
 import type { ImportFinding } from '@learnwright/core';
-import type { ElementChanges } from '../elements/element-move.ts';
+import type { ElementChanges } from '../elements/element-changes.ts';
 
 /** What an import has done to a set, or would do. */
 export interface SetOutcome {

@@ -1,6 +1,6 @@
 import type { ContentDatabase } from '../content-context.ts';
 import { compareElements } from '../elements/compare-elements.ts';
-import type { ElementChanges } from '../elements/element-move.ts';
+import type { ElementChanges } from '../elements/element-changes.ts';
 import { listLessonElements } from '../elements/list-lesson-elements.ts';
 import { parseSnapshot } from '../parse-snapshot.ts';
 import { listLessons, listSnapshots } from '../store.ts';

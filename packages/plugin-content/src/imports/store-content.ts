@@ -11,7 +11,10 @@ import type { PreparedSet } from './prepare-set.ts';
 import type { ReadContent } from './read-content.ts';
 import { writeChanges } from './write-changes.ts';
 
-/** Stores sets inside a transaction; what is there already is replaced, refused or left as the request says. */
+/**
+ * Stores sets inside a transaction; what is there already is replaced, refused or left as the request says. What
+ * learners have got wrong goes with the elements that moved.
+ */
 export async function storeContent(
   context: ContentContext,
   { format, findings, sets }: ReadContent,
@@ -32,6 +35,7 @@ export async function storeContent(
   }
   const { changes, elements } = await planImport(db, sets, current);
   await writeChanges(db, changes, now, onProgress);
+  await context.records.moveElements(elements.moved);
   const outcomes: SetOutcome[] = [];
   for (const change of changes) {
     const curriculum_id = user_id === undefined ? null : await createSetCurriculum(context, user_id, change.set);

@@ -7,6 +7,7 @@ import type {
   CreateTopic,
   Curriculum,
   ElementError,
+  ElementMove,
   HookBus,
   ImportHandlerRegistry,
   Lesson,
@@ -42,6 +43,8 @@ export interface PluginRecords {
   createTopic(curriculum_id: string, input: CreateTopic): Promise<Topic>;
   createLesson(curriculum_id: string, input: CreateLesson): Promise<Lesson>;
   recordAttempts(user_id: string, attempts: readonly AttemptInput[]): Promise<ElementError[]>;
+  /** Carries attempts and errors of all users over to where elements have moved; answers how many rows it were. */
+  moveElements(moves: readonly ElementMove[]): Promise<number>;
   recordProgress(user_id: string, input: RecordProgress): Promise<LessonProgress>;
 }
 

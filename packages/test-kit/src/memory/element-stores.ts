@@ -4,6 +4,7 @@ import {
   type ElementError,
   type ElementErrorFilter,
   type ElementErrorStore,
+  elementAddressText,
   elementKeyText,
   type ReviewItem,
   toReviewItem,
@@ -38,6 +39,11 @@ export function createMemoryElementErrorStore({ read, write }: MemoryTransaction
     find: (key) => read(({ elementErrors }) => elementErrors.get(elementKeyText(key)) ?? null),
     save: (row) => write(({ elementErrors }) => void elementErrors.set(elementKeyText(row), row)),
     delete: (key) => write(({ elementErrors }) => elementErrors.delete(elementKeyText(key))),
+    listByAddress: (address) =>
+      read(({ elementErrors }) => {
+        const text = elementAddressText(address);
+        return [...elementErrors.values()].filter((row) => elementAddressText(row) === text);
+      }),
     list: async (filter, page) => readPage(await listRows(filter), BY_KEY, page),
     reviewQueue: async (filter, now, page) => {
       const rows = await listRows({ ...filter, mastered: false });
@@ -62,6 +68,12 @@ export function createMemoryAttemptStore({ read, write }: MemoryTransactions): A
       read(({ attempts }) => {
         const element = elementKeyText(key);
         return [...attempts.values()].filter((attempt) => elementKeyText(attempt) === element);
+      }),
+    readdress: (user_id, attempt_id, { set_id, lesson_id, exercise_id, element_key }) =>
+      write(({ attempts }) => {
+        const key = keyOf(user_id, attempt_id);
+        const attempt = attempts.get(key);
+        if (attempt !== undefined) attempts.set(key, { ...attempt, set_id, lesson_id, exercise_id, element_key });
       }),
     delete: (user_id, attempt_id) => write(({ attempts }) => attempts.delete(keyOf(user_id, attempt_id))),
     listByUser: (user_id, page) =>

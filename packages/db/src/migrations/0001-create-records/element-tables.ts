@@ -1,7 +1,8 @@
 import type { MigrationContext } from '@learnwright/plugin-sdk';
 import { sql } from 'kysely';
 
-const ELEMENT = ['user_id', 'set_id', 'lesson_id', 'exercise_id', 'element_key'] as const;
+const ADDRESS = ['set_id', 'lesson_id', 'exercise_id', 'element_key'] as const;
+const ELEMENT = ['user_id', ...ADDRESS] as const;
 
 /** Element errors and the log of attempts they are folded from. */
 export async function createElementTables(context: MigrationContext): Promise<void> {
@@ -40,6 +41,11 @@ async function createElementErrors({ db, types }: MigrationContext): Promise<voi
     .on('element_errors')
     .columns(['user_id', 'set_id'])
     .where(sql<boolean>`not mastered`)
+    .execute();
+  await db.schema
+    .createIndex('element_errors_by_address')
+    .on('element_errors')
+    .columns([...ADDRESS])
     .execute();
 }
 

@@ -1,8 +1,7 @@
-import { formatTimestamp } from '@learnwright/core';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { requireCursor } from './require-cursor.ts';
-import { NO_TIME, type SortKind } from './sort-key.ts';
+import { formatTimestamp } from '../time/timestamp.ts';
+import { NO_TIME, requireCursor, type SortKind } from './require-cursor.ts';
 
 const CASES = {
   text: { taken: ['', 'text', '🧡'], refused: ['a\0b', 1, null, true] },

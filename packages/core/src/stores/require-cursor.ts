@@ -1,5 +1,12 @@
-import { AppError, type CursorValues, parseTimestamp, timestampSchema } from '@learnwright/core';
-import { NO_TIME, type SortKind } from './sort-key.ts';
+import { AppError } from '../errors/app-error.ts';
+import { parseTimestamp, type Timestamp, timestampSchema } from '../time/timestamp.ts';
+import type { CursorValues } from './page.ts';
+
+/** What a cursor value must be: `flag` is 0 or 1. */
+export type SortKind = 'text' | 'integer' | 'flag' | 'timestamp';
+
+/** Stands for "never" in an order: before every time a record can carry, and still a time to Postgres. */
+export const NO_TIME: Timestamp = '0999-12-31T00:00:00.000000+00:00';
 
 /** Checks a cursor, which comes from a client, against the kinds of a list's sort keys; throws invalid_request. */
 export function requireCursor(kinds: readonly SortKind[], values: CursorValues): CursorValues {

@@ -1,0 +1,72 @@
+import { describe, expect, test } from 'vitest';
+import { createFolderWithServer, runLearnwright } from '../learnwright.fixture.ts';
+
+const REPORT = {
+  format: 'lesson-sets',
+  sets: 1,
+  lessons: 2,
+  changes: { added: 2, changed: 0, unchanged: 0 },
+  findings: [1, 2, 3, 4].map((card) => ({
+    rule: 'W-CARD-UNUSED',
+    severity: 'warning',
+    path: 'sets/a/lesson-1.json',
+    pointer: `/cards/${card}`,
+    message: 'No exercise uses this card.',
+  })),
+  imported: true,
+};
+const ERROR = {
+  rule: 'E-THEORY-BODY',
+  severity: 'error',
+  path: 'sets/a/lesson-2.json',
+  pointer: '/steps/0',
+  message: 'A theory step has no body.',
+};
+const REFUSED = { ...REPORT, findings: [...REPORT.findings, ERROR], imported: false };
+
+function importing(report: unknown, words: readonly string[] = []) {
+  const folder = createFolderWithServer({ importContent: `args[2](1, 2); return ${JSON.stringify(report)}` });
+  return runLearnwright(folder, ['content', 'import', '.', ...words]);
+}
+
+describe('an accepted import', () => {
+  test('ends with a table and the warnings by rule with their first places', () => {
+    const { status, stdout, stderr } = importing(REPORT);
+    expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
+    expect(stdout).toContain(
+      '  W-CARD-UNUSED  4 times\n    sets/a/lesson-1.json /cards/1: No exercise uses this card.',
+    );
+    expect(stdout).toContain('and 1 more');
+    expect(stdout).not.toContain('/cards/4');
+    expect(stdout).toContain('Added      2\n');
+  });
+
+  test('gives the whole report with --json', () => {
+    expect(JSON.parse(importing(REPORT, ['--json']).stdout)).toEqual(REPORT);
+  });
+
+  test('says that a dry run wrote nothing', () => {
+    expect(importing(REPORT, ['--dry-run']).stdout).toContain('This was a dry run: nothing was written.');
+  });
+
+  test('hands the server the whole path, the user and the wish for a dry run', () => {
+    const folder = createFolderWithServer({ importContent: 'throw new Error(JSON.stringify(args))' });
+    const { stderr } = runLearnwright(folder, ['content', 'import', '.', '--dry-run', '--user', 'u1']);
+    expect(stderr).toContain(`${JSON.stringify([folder, { dry_run: true, user_id: 'u1' }]).slice(0, -1)},null]`);
+  });
+});
+
+describe('a refused import', () => {
+  test('ends with status 3 and lists rule, file, pointer and message', () => {
+    const { status, stdout, stderr } = importing(REFUSED);
+    expect(status).toBe(3);
+    expect(stdout).toContain('  E-THEORY-BODY  sets/a/lesson-2.json /steps/0\n    A theory step has no body.');
+    expect(stderr).toContain('Refused: 1 error. Nothing was imported');
+  });
+
+  test('is a document with --json, and the status tells', () => {
+    const { status, stdout, stderr } = importing(REFUSED, ['--json', '--dry-run']);
+    expect({ status, stderr }).toEqual({ status: 3, stderr: '' });
+    expect(JSON.parse(stdout).findings).toContainEqual(ERROR);
+  });
+});

@@ -1,0 +1,46 @@
+import { type Command, InvalidArgumentError } from 'commander';
+import type { RunWork } from '../command-result.ts';
+import { examples } from './help-text.ts';
+
+interface ServeOptions {
+  readonly port?: number;
+  readonly host?: string;
+  readonly seedNew?: boolean;
+}
+
+/** `learnwright serve`. */
+export function addServe(program: Command, run: RunWork): void {
+  program
+    .command('serve')
+    .summary('run the server')
+    .description(
+      'Runs the server until Ctrl-C or SIGTERM: migrates the database, serves the API, then finishes what is running and ' +
+        'closes. Its log goes to the standard output, one JSON object a line.',
+    )
+    .option('-p, --port <number>', 'the port to listen on; 0 takes a free one (default: PORT, else 8787)', parsePort)
+    .option('--host <address>', 'the address to listen on (default: HOST, else 127.0.0.1)')
+    .option('--seed-new', 'put the small course into the database if it is new')
+    .addHelpText(
+      'after',
+      examples([
+        ['learnwright serve', 'on http://127.0.0.1:8787'],
+        ['learnwright serve --port 3000 --seed-new', 'on port 3000, with a course to try'],
+      ]),
+    )
+    .action(({ port, host, seedNew }: ServeOptions) =>
+      run('Serving', async (server) => {
+        await server.serve({
+          ...(port === undefined ? {} : { port }),
+          ...(host === undefined ? {} : { host }),
+          ...(seedNew === undefined ? {} : { seed_new: seedNew }),
+        });
+        return { ending: 'ok', text: '' };
+      }),
+    );
+}
+
+function parsePort(text: string): number {
+  const port = Number(text);
+  if (!/^\d+$/.test(text) || port > 65_535) throw new InvalidArgumentError('Give a whole number from 0 to 65535.');
+  return port;
+}

@@ -1,0 +1,43 @@
+import { readFileSync } from 'node:fs';
+import { Command, type OutputConfiguration } from 'commander';
+import type { RunWork } from './command-result.ts';
+import { addContentImport } from './commands/content-import.ts';
+import { addDoctor } from './commands/doctor.ts';
+import { addMigrate } from './commands/migrate.ts';
+import { addSeed } from './commands/seed.ts';
+import { addServe } from './commands/serve.ts';
+import { EXIT_CODES } from './exit-codes.ts';
+
+/** Builds the command line: its words, options and help. `run` does the work, `output` takes help and complaints. */
+export function createProgram(run: RunWork, output: OutputConfiguration): Command {
+  const program = new Command('learnwright')
+    .description('Runs and looks after a Learnwright server. Settings come from the environment and from config/.')
+    .version(readVersion(), '-V, --version', 'print the version')
+    .helpOption('-h, --help', 'print this help; also after a command')
+    .helpCommand(false)
+    .option('--json', 'print the result as one JSON document on the standard output, and nothing else there')
+    .option('--debug', 'show where a failure happened')
+    .exitOverride()
+    .configureOutput(output)
+    .showHelpAfterError('Add --help to see what the command takes.')
+    .addHelpText('after', listExitCodes());
+  addServe(program, run);
+  addMigrate(program, run);
+  addSeed(program, run);
+  const content = program.command('content').summary('import lesson content').description('Works on lesson content.');
+  addContentImport(content, run);
+  addDoctor(program, run);
+  return program;
+}
+
+function readVersion(): string {
+  const { version }: { version: string } = JSON.parse(
+    readFileSync(new URL('../package.json', import.meta.url), 'utf8'),
+  );
+  return version;
+}
+
+function listExitCodes(): string {
+  const lines = Object.values(EXIT_CODES).map(({ status, meaning }) => `  ${status}  ${meaning}`);
+  return ['', 'Exit status:', ...lines].join('\n');
+}

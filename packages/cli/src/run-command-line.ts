@@ -1,0 +1,45 @@
+import { CommanderError } from 'commander';
+import type { CommandResult, Work } from './command-result.ts';
+import { createProgram } from './create-program.ts';
+import { describeFailure } from './describe-failure.ts';
+import { type Ending, EXIT_CODES } from './exit-codes.ts';
+import { loadServerCommands } from './load-server-commands.ts';
+import { createPrinter, type Printer } from './printer.ts';
+
+/** Runs the command that `words` name, prints what it has to say, and answers the exit status. Never throws. */
+export async function runCommandLine(words: readonly string[]): Promise<number> {
+  const printer = createPrinter({ json: words.includes('--json'), debug: words.includes('--debug') });
+  let ending: Ending = 'ok';
+  const run = async (title: string, work: Work) => {
+    const result = await runWork(printer, title, work);
+    printer.printResult(result);
+    ending = result.ending;
+  };
+  try {
+    await createProgram(run, printer.output).parseAsync(words, { from: 'user' });
+  } catch (error) {
+    ending = endUnfinished(printer, error);
+  }
+  return EXIT_CODES[ending].status;
+}
+
+async function runWork(printer: Printer, title: string, work: Work): Promise<CommandResult> {
+  const progress = printer.createProgress(title);
+  try {
+    return await work(await loadServerCommands([process.cwd(), import.meta.dirname]), progress.onProgress);
+  } finally {
+    progress.stop();
+  }
+}
+
+/** Ends a run that did not come to a result: help was asked for, the words were wrong, or the work failed. */
+function endUnfinished(printer: Printer, error: unknown): Ending {
+  if (!(error instanceof CommanderError)) {
+    const failure = describeFailure(error);
+    printer.printFailure(failure, error);
+    return failure.ending;
+  }
+  if (error.exitCode === 0) return 'ok';
+  printer.printUsage(error.code === 'commander.help' ? 'No command was given.' : error.message.replace(/^error: /, ''));
+  return 'usage';
+}

@@ -1,0 +1,91 @@
+import type { Attempt } from '../records/attempt.ts';
+import type { ElementAddress, ElementError, ElementKey } from '../records/element-error.ts';
+import { elementAddressText, elementKeyOf, elementKeyText } from './element-key.ts';
+import { foldAttempts } from './fold-attempts.ts';
+import type { ElementErrorPorts, ElementErrorStores } from './record-attempts.ts';
+
+/** An element that has another address now. */
+export interface ElementMove {
+  readonly from: ElementAddress;
+  readonly to: ElementAddress;
+}
+
+/** A row that moves, with its log as it was before anything moved. */
+interface MovingRow {
+  readonly row: ElementError;
+  readonly to: ElementKey;
+  readonly attempts: readonly Attempt[];
+}
+
+/**
+ * Carries the attempts of all users over to where their elements are now, in one unit of work; answers how many rows
+ * moved. All moves happen at once, so elements may change places or follow one another. What meets at an address, moved
+ * there or staying, is folded together; the row keeps the id of the one that stays, else of the first that moves there.
+ * Throws where an element would have to be in two places.
+ */
+export async function moveElements(
+  ports: Pick<ElementErrorPorts, 'unitOfWork'>,
+  moves: readonly ElementMove[],
+): Promise<number> {
+  const real = requireSinglePlaces(moves).filter(({ from, to }) => elementAddressText(from) !== elementAddressText(to));
+  if (real.length === 0) return 0;
+  return ports.unitOfWork.run(async (stores) => {
+    const users = await lockUsers(stores, real);
+    const moving = await readMovingRows(stores, real, users);
+    for (const { row, to, attempts } of moving) {
+      for (const { attempt_id } of attempts) await stores.attempts.readdress(row.user_id, attempt_id, to);
+      await stores.elementErrors.delete(elementKeyOf(row));
+    }
+    for (const { row, to } of moving) await foldElement(stores, to, row.id);
+    return moving.length;
+  });
+}
+
+/** The moves, each element once. */
+function requireSinglePlaces(moves: readonly ElementMove[]): ElementMove[] {
+  const known = new Map<string, ElementMove>();
+  for (const move of moves) {
+    const from = elementAddressText(move.from);
+    const other = known.get(from) ?? move;
+    if (elementAddressText(other.to) !== elementAddressText(move.to)) {
+      throw new Error(`The element ${from} cannot move to two places.`);
+    }
+    known.set(from, other);
+  }
+  return [...known.values()];
+}
+
+/** Locks the users whose rows move, in the order of their ids, so that no two moves each wait for the other. */
+async function lockUsers(stores: ElementErrorStores, moves: readonly ElementMove[]): Promise<ReadonlySet<string>> {
+  const user_ids = new Set<string>();
+  for (const { from } of moves) {
+    for (const { user_id } of await stores.elementErrors.listByAddress(from)) user_ids.add(user_id);
+  }
+  for (const user_id of [...user_ids].toSorted()) await stores.users.lock(user_id);
+  return user_ids;
+}
+
+/** Reads anew what may have changed before the locks; users who have come since then come after the move. */
+async function readMovingRows(
+  stores: ElementErrorStores,
+  moves: readonly ElementMove[],
+  users: ReadonlySet<string>,
+): Promise<MovingRow[]> {
+  const moving: MovingRow[] = [];
+  for (const { from, to } of moves) {
+    for (const row of await stores.elementErrors.listByAddress(from)) {
+      if (!users.has(row.user_id)) continue;
+      const attempts = await stores.attempts.listByElement(elementKeyOf(row));
+      moving.push({ row, to: elementKeyOf({ ...to, user_id: row.user_id }), attempts });
+    }
+  }
+  return moving;
+}
+
+/** Writes what the log of an element comes to; a row that is there keeps its id. */
+async function foldElement(stores: ElementErrorStores, key: ElementKey, id: string): Promise<void> {
+  const staying = await stores.elementErrors.find(key);
+  const row = foldAttempts(await stores.attempts.listByElement(key), staying?.id ?? id);
+  if (row === null) throw new Error(`The element ${elementKeyText(key)} has a row, but no attempt is in the log.`);
+  await stores.elementErrors.save(row);
+}

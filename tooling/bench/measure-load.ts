@@ -1,0 +1,74 @@
+import { once } from 'node:events';
+import { connect, type Socket } from 'node:net';
+
+/** A request to send over and over. */
+export interface LoadRequest {
+  readonly method: string;
+  readonly path: string;
+  readonly body?: string;
+}
+
+const HEADERS_END = Buffer.from('\r\n\r\n');
+
+/**
+ * Requests per second that a server answers on keep-alive connections, each sending the next request when it has the
+ * answer to the last. The client does as little as it can (no HTTP parser), so that it is the server that is measured.
+ */
+export async function measureLoad(
+  url: string,
+  request: LoadRequest,
+  connections: number,
+  milliseconds: number,
+): Promise<number> {
+  const bytes = requestBytes(url, request);
+  const end = performance.now() + milliseconds;
+  const counts = await Promise.all(Array.from({ length: connections }, () => sendUntil(url, bytes, end)));
+  return (counts.reduce((sum, count) => sum + count, 0) / milliseconds) * 1000;
+}
+
+async function sendUntil(url: string, bytes: Buffer, end: number): Promise<number> {
+  const { hostname, port } = new URL(url);
+  const socket = connect({ host: hostname, port: Number(port), noDelay: true });
+  await once(socket, 'connect');
+  let answered = 0;
+  let received: Buffer = Buffer.alloc(0);
+  await new Promise<void>((resolve, reject) => {
+    socket.on('error', reject);
+    socket.on('data', (chunk: Buffer) => {
+      received = received.length === 0 ? chunk : Buffer.concat([received, chunk]);
+      if (received.length < answerLength(received)) return;
+      requireSuccess(received);
+      received = Buffer.alloc(0);
+      answered += 1;
+      if (performance.now() < end) socket.write(bytes);
+      else finish(socket, resolve);
+    });
+    socket.write(bytes);
+  });
+  return answered;
+}
+
+function finish(socket: Socket, resolve: () => void): void {
+  socket.end();
+  resolve();
+}
+
+function requestBytes(url: string, { method, path, body = '' }: LoadRequest): Buffer {
+  const lines = [`${method} ${path} HTTP/1.1`, `Host: ${new URL(url).host}`];
+  if (body !== '') lines.push('Content-Type: application/json', `Content-Length: ${Buffer.byteLength(body)}`);
+  return Buffer.from(`${lines.join('\r\n')}\r\n\r\n${body}`);
+}
+
+/** The length of the whole answer; infinite while its headers are not there. */
+function answerLength(received: Buffer): number {
+  const end = received.indexOf(HEADERS_END);
+  if (end === -1) return Number.POSITIVE_INFINITY;
+  const length = /content-length: (\d+)/i.exec(received.toString('latin1', 0, end))?.[1];
+  if (length === undefined) throw new Error('The answer has no Content-Length.');
+  return end + HEADERS_END.length + Number(length);
+}
+
+function requireSuccess(received: Buffer): void {
+  const status = received.toString('latin1', 9, 12);
+  if (!status.startsWith('2')) throw new Error(`The server answered ${status}: ${received.toString('utf8')}`);
+}

@@ -1,0 +1,69 @@
+import { Visitor } from 'oxc-parser';
+import type { Repository } from '../repository/repository.ts';
+import { listSources, parseModule, type SourceModule } from '../repository/source-module.ts';
+import type { Violation } from '../repository/violation.ts';
+
+/** Where the outside world may be reached directly: it is handed down from there. */
+const ROOTS = [
+  /^apps\/server\/src\/(commands|main|environment|system-[a-z-]+)\.ts$/,
+  /^packages\/(cli|test-kit)\//,
+  /^tooling\//,
+  /\.(test|fixture)\.tsx?$/,
+  /(^|\/)[a-z]+\.config\.ts$/,
+];
+const OUTSIDE = ['process.env', 'Date.now', 'Math.random', 'crypto.randomUUID'];
+const SILENCED = /@ts-(?:ignore|expect-error|nocheck)/;
+const UNFINISHED = /\b(?:TO-?DO|FIX-?ME)\b/;
+
+/** A construct that a rule may not like: where it is and what to say. */
+type Report = (position: number, message: string) => void;
+
+/** No `any`, no default exports, no silenced complaints, nothing unfinished, and the outside world only at its roots. */
+export function checkForbiddenCode(repository: Repository): readonly Violation[] {
+  return listSources(repository).flatMap((file) => {
+    const module = parseModule(repository, file);
+    const violations: Violation[] = checkComments(module);
+    const report: Report = (position, message) => violations.push({ file, line: module.lineAt(position), message });
+    visitEverywhere(module, report);
+    if (!ROOTS.some((root) => root.test(file))) visitInside(module, report);
+    return violations;
+  });
+}
+
+function checkComments({ file, comments }: SourceModule): Violation[] {
+  return comments.flatMap(({ value, line }) => {
+    if (SILENCED.test(value))
+      return [{ file, line, message: 'Mend what is complained about instead of silencing it.' }];
+    if (UNFINISHED.test(value)) return [{ file, line, message: 'Finish it or write an issue.' }];
+    return [];
+  });
+}
+
+function visitEverywhere({ file, program }: SourceModule, report: Report): void {
+  const isConfig = /\.config\.ts$/.test(file);
+  new Visitor({
+    TSAnyKeyword: ({ start }) => report(start, '`any` switches the checks off; say `unknown` and narrow it.'),
+    ExportDefaultDeclaration: ({ start }) => {
+      if (!isConfig) report(start, 'Give the export a name.');
+    },
+  }).visit(program);
+}
+
+function visitInside({ program, text }: SourceModule, report: Report): void {
+  const complain = (position: number, what: string) =>
+    report(position, `${what} belongs in a composition root; take it as an argument.`);
+  new Visitor({
+    MemberExpression: ({ object, start, end }) => {
+      const path = text.slice(start, end).replace('globalThis.', '');
+      if (OUTSIDE.includes(path)) complain(start, path);
+      if (object.type === 'Identifier' && object.name === 'console') complain(start, 'console');
+    },
+    ImportSpecifier: ({ imported, start }) => {
+      if (imported.type === 'Identifier' && imported.name === 'randomUUID') complain(start, 'randomUUID');
+    },
+    NewExpression: ({ callee, arguments: values, start }) => {
+      const isNow = callee.type === 'Identifier' && callee.name === 'Date' && values.length === 0;
+      if (isNow) complain(start, 'new Date()');
+    },
+  }).visit(program);
+}

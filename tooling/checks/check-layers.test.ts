@@ -1,0 +1,59 @@
+import { expect, test } from 'vitest';
+import { createRepository, manifestText } from '../repository/repository.fixture.ts';
+import { checkLayers } from './check-layers.ts';
+
+const messagesOf = (files: Record<string, string>) =>
+  checkLayers(createRepository(files)).map(({ message }) => message);
+
+const inPackage = (name: string, text: string, file = 'a.ts') => ({
+  [`packages/${name}/package.json`]: manifestText(name),
+  [`packages/${name}/src/${file}`]: text,
+});
+
+test.each([
+  ['http', "import { z } from '@learnwright/plugin-sdk';"],
+  ['http', "import { hash } from 'node:crypto';"],
+  ['core', "import { z } from 'zod';"],
+  ['core', "import { b } from './b.ts';"],
+  ['plugin-books', "export { z } from '@learnwright/exercises';"],
+  ['test-kit', "import '@learnwright/db';"],
+])('%s may say %s', (name, text) => {
+  expect(messagesOf(inPackage(name, text))).toEqual([]);
+});
+
+test.each([
+  ['core', "import { z } from '@learnwright/http';", 'imports go downward only'],
+  ['plugin-sdk', "import type { A } from '@learnwright/exercises';", 'imports go downward only'],
+  ['plugin-books', "export { a } from '@learnwright/plugin-content';", 'imports go downward only'],
+  ['http', "export const a = () => import('@learnwright/db');", 'imports go downward only'],
+  ['http', "export type A = import('@learnwright/db').A;", 'imports go downward only'],
+  ['db', "import '@learnwright/test-kit';", 'imports go downward only'],
+  ['db', "import '@learnwright/server';", 'applications are composed'],
+  ['cli', "import '@learnwright/core';", 'must not know core'],
+  ['core', "import { a } from 'hono/tiny';", 'may depend on zod alone'],
+  ['core', "import { a } from 'node:fs';", 'runs in browsers too'],
+  ['exercises', "import { a } from 'node:fs';", 'runs in browsers too'],
+  ['drawer', "import '@learnwright/core';", 'has no layer'],
+])('%s must not say %s', (name, text, complaint) => {
+  expect(messagesOf(inPackage(name, text))).toEqual([expect.stringContaining(complaint)]);
+});
+
+test('a test may use the test-kit and any library, and not a package above', () => {
+  const text = "import '@learnwright/test-kit'; import 'vitest'; import 'node:fs'; import '@learnwright/db';";
+  expect(messagesOf(inPackage('core', text, 'a.test.ts'))).toEqual([expect.stringContaining('must not know db')]);
+});
+
+test('a manifest follows the same rules, its development dependencies those of tests', () => {
+  const dependencies = { '@learnwright/core': 'workspace:*', '@learnwright/db': 'workspace:*' };
+  const devDependencies = { '@learnwright/test-kit': 'workspace:*' };
+  const manifest = manifestText('plugin-books', { dependencies, devDependencies });
+  expect(checkLayers(createRepository({ 'packages/plugin-books/package.json': manifest }))).toEqual([
+    { file: 'packages/plugin-books/package.json', message: expect.stringContaining('must not know db') },
+  ]);
+});
+
+test('an application may use every package', () => {
+  const dependencies = { '@learnwright/cli': 'workspace:*', '@learnwright/db': 'workspace:*' };
+  const files = { 'apps/server/package.json': manifestText('server', { dependencies }) };
+  expect(messagesOf(files)).toEqual([]);
+});

@@ -1,0 +1,84 @@
+import type { Repository } from '../repository/repository.ts';
+import { listSources, parseModule } from '../repository/source-module.ts';
+import type { Violation } from '../repository/violation.ts';
+import { listPackages, type WorkspacePackage } from '../repository/workspace-package.ts';
+
+const SCOPE = '@learnwright/';
+const TEST_KIT = 'test-kit';
+const LAYERS: Readonly<Record<string, number>> = {
+  core: 0,
+  'plugin-sdk': 1,
+  exercises: 1,
+  http: 2,
+  db: 3,
+  'plugin-host': 3,
+  client: 3,
+  cli: 4,
+  [TEST_KIT]: 4,
+};
+/** Packages that other runtimes than Node run too. */
+const RUN_ANYWHERE = ['core', 'exercises'];
+
+/**
+ * Imports and dependencies go strictly downward, so that packages of one layer never know each other. Tests may use the
+ * test-kit from anywhere. `cli` knows none of ours; `core` only zod; `core` and `exercises` nothing of Node.
+ */
+export function checkLayers(repository: Repository): readonly Violation[] {
+  return listPackages(repository).flatMap((workspacePackage) => [
+    ...checkManifest(workspacePackage),
+    ...checkImports(repository, workspacePackage),
+  ]);
+}
+
+function checkManifest({ folder, name, manifest }: WorkspacePackage): Violation[] {
+  const { dependencies, devDependencies, peerDependencies, optionalDependencies } = manifest;
+  const shipped = Object.keys({ ...dependencies, ...peerDependencies, ...optionalDependencies });
+  const used = [
+    ...shipped.map((specifier) => complainAboutImport(name, folder, specifier, false)),
+    ...Object.keys(devDependencies).map((specifier) => complainAboutImport(name, folder, specifier, true)),
+  ];
+  return used.filter((message) => message !== null).map((message) => ({ file: `${folder}/package.json`, message }));
+}
+
+function checkImports(repository: Repository, { folder, name }: WorkspacePackage): Violation[] {
+  const files = listSources(repository).filter((file) => file.startsWith(`${folder}/src/`));
+  return files.flatMap((file) => {
+    const isTest = /\.(test|fixture)\.tsx?$/.test(file);
+    return parseModule(repository, file).imports.flatMap(({ specifier, line }) => {
+      const message = complainAboutImport(name, folder, specifier, isTest);
+      return message === null ? [] : [{ file, line, message }];
+    });
+  });
+}
+
+function complainAboutImport(name: string, folder: string, specifier: string, inTest: boolean): string | null {
+  if (specifier.startsWith(SCOPE)) return complainAboutOurs(name, folder, specifier, inTest);
+  if (specifier.startsWith('.') || inTest) return null;
+  if (specifier.startsWith('node:') && RUN_ANYWHERE.includes(name)) {
+    return `${name} runs in browsers too and must not use ${specifier}.`;
+  }
+  if (name === 'core' && packageOf(specifier) !== 'zod') return `core may depend on zod alone, not on ${specifier}.`;
+  return null;
+}
+
+function complainAboutOurs(name: string, folder: string, specifier: string, inTest: boolean): string | null {
+  const target = packageOf(specifier).replace(SCOPE, '');
+  if (target === name || (inTest && target === TEST_KIT)) return null;
+  if (name === 'cli') return `cli must not know ${target}: it finds the server at run time.`;
+  const from = layerOf(name, folder);
+  const to = layerOf(target, '');
+  if (from === null) return `${name} has no layer: give it one in tooling/checks/check-layers.ts.`;
+  if (to === null) return `${target} cannot be imported: applications are composed of packages, not used by them.`;
+  if (to < from) return null;
+  return `${name} (layer ${from}) must not know ${target} (layer ${to}): imports go downward only.`;
+}
+
+function layerOf(name: string, folder: string): number | null {
+  if (folder.startsWith('apps/')) return 5;
+  return LAYERS[name] ?? (name.startsWith('plugin-') ? 3 : null);
+}
+
+function packageOf(specifier: string): string {
+  const [first = '', second = ''] = specifier.split('/');
+  return first.startsWith('@') ? `${first}/${second}` : first;
+}

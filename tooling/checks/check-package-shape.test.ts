@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest';
+import { createRepository, manifestText } from '../repository/repository.fixture.ts';
+import { checkPackageShape } from './check-package-shape.ts';
+
+const messagesOf = (fields: Record<string, unknown>, readme: Record<string, string> = { 'packages/a/README.md': '' }) =>
+  checkPackageShape(createRepository({ 'packages/a/package.json': manifestText('a', fields), ...readme })).map(
+    ({ message }) => message,
+  );
+
+test('a package that has everything passes', () => {
+  expect(messagesOf({})).toEqual([]);
+});
+
+test.each([
+  [{ description: '' }, 'description'],
+  [{ license: 'ISC' }, 'license'],
+  [{ type: 'commonjs' }, 'type'],
+  [{ engines: {} }, 'engines'],
+  [{ files: ['dist'] }, '!src/**/*.test.ts'],
+  [{ exports: { '.': { default: './dist/index.js' }, './package.json': './package.json' } }, '@learnwright/source'],
+  [{ exports: { './package.json': './package.json' } }, 'main entry'],
+])('%j is complained about', (fields, complaint) => {
+  expect(messagesOf(fields)).toEqual([expect.stringContaining(complaint)]);
+});
+
+test('conditions in another order are complained about, because the first that fits wins', () => {
+  const main = { types: './dist/index.d.ts', default: './dist/index.js', '@learnwright/source': './src/index.ts' };
+  expect(messagesOf({ exports: { '.': main, './package.json': './package.json' } })).toHaveLength(1);
+});
+
+test('a package without a README is complained about', () => {
+  expect(messagesOf({}, {})).toEqual(['The package has no README.md.']);
+});
+
+test('a private package needs no exports', () => {
+  expect(messagesOf({ private: true, exports: {}, files: [] })).toEqual([]);
+});

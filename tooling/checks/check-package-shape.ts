@@ -1,0 +1,40 @@
+import type { Repository } from '../repository/repository.ts';
+import type { Violation } from '../repository/violation.ts';
+import {
+  listPackages,
+  type Manifest,
+  SOURCE_CONDITION,
+  type WorkspacePackage,
+} from '../repository/workspace-package.ts';
+
+const CONDITIONS = [SOURCE_CONDITION, 'types', 'default'];
+const FILES = ['dist', 'src', '!src/**/*.test.ts', '!src/**/*.fixture.ts'];
+
+/** Every package is described, licensed and exported the same way. */
+export function checkPackageShape(repository: Repository): readonly Violation[] {
+  return listPackages(repository).flatMap((workspacePackage) => {
+    const file = `${workspacePackage.folder}/package.json`;
+    return [...complainAboutPackage(repository, workspacePackage)].map((message) => ({ file, message }));
+  });
+}
+
+function* complainAboutPackage(repository: Repository, { folder, manifest }: WorkspacePackage): Generator<string> {
+  if (!repository.files.includes(`${folder}/README.md`)) yield 'The package has no README.md.';
+  if (manifest.description === '') yield 'Say in `description` what the package is.';
+  if (manifest.license !== 'MIT') yield '`license` must be MIT.';
+  if (manifest.type !== 'module') yield '`type` must be module.';
+  if (manifest.engines.node === undefined) yield 'Name the versions of Node in `engines`.';
+  if (!manifest.private) yield* complainAboutPublished(manifest);
+}
+
+function* complainAboutPublished(manifest: Manifest): Generator<string> {
+  const absent = FILES.filter((pattern) => !manifest.files.includes(pattern));
+  if (absent.length > 0) yield `\`files\` lacks ${absent.join(' ')}.`;
+  if (manifest.exports['./package.json'] !== './package.json') yield '`exports` lacks ./package.json.';
+  if (manifest.exports['.'] === undefined) yield '`exports` has no main entry.';
+  for (const [subpath, target] of Object.entries(manifest.exports)) {
+    if (subpath === './package.json') continue;
+    const conditions = typeof target === 'string' ? [] : Object.keys(target);
+    if (conditions.join() !== CONDITIONS.join()) yield `\`exports\` of ${subpath} must be ${CONDITIONS.join(', ')}.`;
+  }
+}

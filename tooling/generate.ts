@@ -1,0 +1,25 @@
+import { compareGenerated, type GeneratedFolder } from './generated/compare-generated.ts';
+import { describeSurfaces } from './generated/describe-surfaces.ts';
+import { generateReference } from './generated/generate-reference.ts';
+import { readReferenceTables } from './generated/read-reference-tables.ts';
+import { writeGenerated } from './generated/write-generated.ts';
+import { openRepository } from './repository/open-repository.ts';
+import { formatViolation } from './repository/violation.ts';
+import { ROOT } from './run-command.ts';
+
+// Compares what follows from the code with what is written; with --update writes it. Runs from source.
+const repository = openRepository(ROOT);
+const generated: readonly GeneratedFolder[] = [
+  { folder: 'docs/reference', files: generateReference(await readReferenceTables(ROOT)) },
+  { folder: 'tooling/surface', files: describeSurfaces(repository) },
+];
+if (process.argv.includes('--update')) {
+  for (const folder of generated) {
+    writeGenerated(ROOT, folder);
+    console.log(`Wrote ${folder.files.size} files to ${folder.folder}.`);
+  }
+} else {
+  const violations = generated.flatMap((folder) => compareGenerated(repository, folder));
+  for (const violation of violations) console.log(formatViolation(violation));
+  if (violations.length > 0) process.exitCode = 1;
+}

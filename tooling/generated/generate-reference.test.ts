@@ -1,0 +1,87 @@
+import { expect, test } from 'vitest';
+import { z } from 'zod';
+import { generateReference, type ReferenceTables } from './generate-reference.ts';
+import { listConfigKeys } from './list-config-keys.ts';
+import { readHookSignatures } from './read-hook-signatures.ts';
+
+const config = z.strictObject({
+  limits: z.strictObject({ body_bytes: z.int().default(1024).describe('The longest body.') }).prefault({}),
+});
+
+const tables: ReferenceTables = {
+  errors: {
+    codes: { not_found: { status: 404, title: 'Not found', meaning: 'No | such\n  record.' } },
+    findings: { required: 'The field is missing.' },
+  },
+  hooks: [{ name: 'export_formats', mode: 'list', signature: 'export_formats(): string[];' }],
+  commands: {
+    commands: [{ command: 'learnwright seed', help: 'Usage: learnwright seed' }],
+    endings: { ok: { status: 0, meaning: 'Done.' } },
+  },
+  settings: {
+    environment: { PORT: { default: '8787', meaning: 'The port.' }, KEY: { default: '', meaning: 'The key.' } },
+    config: listConfigKeys(config),
+  },
+  endpoints: {
+    paths: {
+      '/api/users': {
+        get: {
+          tags: ['Users'],
+          summary: 'List users',
+          'x-access': 'operator',
+          parameters: [{ name: 'limit', in: 'query' }],
+          responses: {
+            '200': { description: 'Success.' },
+            '422': { description: '`invalid_request`: The request is invalid.' },
+            '500': { description: '`internal_error`: Internal error.' },
+          },
+        },
+      },
+    },
+  },
+  rules: {
+    'E-JSON': { severity: 'error', description: 'Not JSON.' },
+    'W-FIELD': { severity: 'warning', description: 'Unknown field.' },
+  },
+};
+
+const pages = generateReference(tables);
+
+test('every page says first that it is generated, and ends with one line break', () => {
+  expect(pages.size).toBe(6);
+  for (const text of pages.values()) {
+    expect(text).toMatch(/^<!-- Generated from .*"pnpm check --update"\. -->\n\n# /);
+    expect(text).toMatch(/[^\n]\n$/);
+  }
+});
+
+test.each([
+  ['errors.md', '| `not_found` | 404 | Not found | No \\| such record. |'],
+  ['errors.md', '| `required` | The field is missing. |'],
+  ['hooks.md', '| [`export_formats`](#export_formats) | `list` |'],
+  ['hooks.md', '```ts\nexport_formats(): string[];\n```'],
+  ['commands.md', '## learnwright seed\n\n```text\nUsage: learnwright seed\n```'],
+  ['commands.md', '| 0 | `ok` | Done. |'],
+  ['settings.md', '| `PORT` | `8787` | The port. |'],
+  ['settings.md', '| `KEY` | – | The key. |'],
+  ['settings.md', '| `limits.body_bytes` | `1024` | The longest body. |'],
+  ['endpoints.md', '| `GET /api/users` | List users | `limit` | operator | 200 | `invalid_request` |'],
+  ['rule-ids.md', '| `W-FIELD` | Unknown field. |'],
+])('%s holds %j', (name, part) => {
+  expect(pages.get(name)).toContain(part);
+});
+
+test('an error rule stands under errors, a warning under warnings', () => {
+  const [errors, warnings] = (pages.get('rule-ids.md') ?? '').split('## Warnings');
+  expect(errors).toContain('E-JSON');
+  expect(warnings).not.toContain('E-JSON');
+});
+
+test('the signature of a hook is what its interface says', () => {
+  const source =
+    'export interface HookSignatures {\n  a(\n    b: string,\n  ): void;\n  c(): number;\n}\ninterface Other { d(): void }';
+  expect([...readHookSignatures(source)]).toEqual([
+    ['a', 'a(\n  b: string,\n): void;'],
+    ['c', 'c(): number;'],
+  ]);
+});

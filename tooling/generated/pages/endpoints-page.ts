@@ -1,0 +1,67 @@
+import { z } from 'zod';
+import { code, page, table } from './markdown.ts';
+
+const operationSchema = z.looseObject({
+  tags: z.array(z.string()).default([]),
+  summary: z.string().default(''),
+  'x-access': z.string().default(''),
+  parameters: z
+    .array(z.looseObject({ name: z.string(), in: z.string(), required: z.boolean().default(false) }))
+    .default([]),
+  responses: z.record(z.string(), z.looseObject({ description: z.string() })),
+});
+
+const documentSchema = z.looseObject({ paths: z.record(z.string(), z.record(z.string(), operationSchema)) });
+
+type Operation = z.infer<typeof operationSchema>;
+
+/** docs/reference/endpoints.md, from an OpenAPI document. */
+export function endpointsPage(openApiDocument: unknown): string {
+  const { paths } = documentSchema.parse(openApiDocument);
+  const endpoints = Object.entries(paths).flatMap(([path, operations]) =>
+    Object.entries(operations).map(([method, operation]) => ({ path, method: method.toUpperCase(), operation })),
+  );
+  const byTag = Map.groupBy(endpoints, ({ operation }) => operation.tags[0] ?? 'Other');
+  return page('Endpoints', 'the routes of the server and of the plugins that come with it', [
+    'The whole contract, with every schema, is the OpenAPI document at `/api/openapi.json`; `/api/docs` shows it. Every ' +
+      'endpoint can also answer `internal_error`; see the [error codes](errors.md). *Access* is the least role that may ' +
+      'call it.',
+    ...[...byTag].flatMap(([tag, group]) => [
+      `## ${tag}`,
+      table(
+        ['Endpoint', 'What it does', 'Query', 'Access', 'Answers', 'Errors'],
+        group.map(({ method, path, operation }) => [
+          code(`${method} ${path}`),
+          operation.summary,
+          listQuery(operation),
+          operation['x-access'],
+          listSuccesses(operation),
+          listErrors(operation),
+        ]),
+      ),
+    ]),
+  ]);
+}
+
+function listQuery({ parameters }: Operation): string {
+  const names = parameters.filter((parameter) => parameter.in === 'query');
+  return names.map(({ name, required }) => `${code(name)}${required ? ' (required)' : ''}`).join(', ');
+}
+
+function listSuccesses({ responses }: Operation): string {
+  return Object.keys(responses)
+    .filter((status) => Number(status) < 400)
+    .join(', ');
+}
+
+/** The codes that the description of an error answer names. */
+function listErrors({ responses }: Operation): string {
+  const failures = Object.entries(responses).filter(([status]) => Number(status) >= 400);
+  const codes = failures.flatMap(([, { description }]) =>
+    [...description.matchAll(/`([a-z_]+)`:/g)].map(([, name]) => name),
+  );
+  return codes
+    .filter((name) => name !== undefined && name !== 'internal_error')
+    .map((name) => code(`${name}`))
+    .join(' ');
+}

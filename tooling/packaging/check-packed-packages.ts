@@ -1,0 +1,25 @@
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { installTarballs } from './install-tarballs.ts';
+import { lintTarballs } from './lint-tarballs.ts';
+import { packPackages } from './pack-packages.ts';
+import { importPackages, typeCheckConsumer } from './use-packages.ts';
+
+/** Packs, lints, installs and uses the packages of these names. Answers what is wrong; empty where all is well. */
+export function checkPackedPackages(names: readonly string[]): string {
+  const folder = mkdtempSync(join(tmpdir(), 'learnwright-packages-'));
+  const [packed, installed] = [join(folder, 'packed'), join(folder, 'installed')];
+  try {
+    for (const below of [packed, installed]) mkdirSync(below);
+    const tarballs = packPackages(packed);
+    const complaints = lintTarballs(tarballs);
+    installTarballs(tarballs, installed);
+    for (const line of importPackages(installed, names)) console.log(line);
+    return [complaints, typeCheckConsumer(installed, names)].filter((text) => text !== '').join('\n\n');
+  } catch (error) {
+    return error instanceof Error ? error.message : String(error);
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+}

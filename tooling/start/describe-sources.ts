@@ -1,0 +1,39 @@
+import { createHash } from 'node:crypto';
+import { existsSync, readdirSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+
+const SOURCE = /\.(ts|json|css|html)$/;
+const NOT_BUILT = /\.(test|fixture)\.ts$/;
+
+/**
+ * A stamp of everything the build reads: the paths, sizes and times of the sources of every package. The same stamp
+ * means that there is nothing to build. Null where a package has no build to show.
+ */
+export function describeSources(root: string): string | null {
+  const stamp = createHash('sha1');
+  const packages = ['packages', 'apps'].flatMap((folder) => listFolders(join(root, folder)));
+  if (packages.some((folder) => !existsSync(join(folder, 'dist')))) return null;
+  const sources = packages.flatMap((folder) => [
+    join(folder, 'package.json'),
+    join(folder, 'tsconfig.build.json'),
+    ...listFiles(join(folder, 'src')).filter((file) => !NOT_BUILT.test(file)),
+  ]);
+  for (const file of [...sources, ...listFiles(join(root, 'tooling/tsconfig'))]) {
+    const { size, mtimeMs } = statSync(file);
+    stamp.update(`${file} ${size} ${mtimeMs}\n`);
+  }
+  return stamp.digest('hex');
+}
+
+function listFolders(folder: string): string[] {
+  const entries = existsSync(folder) ? readdirSync(folder, { withFileTypes: true }) : [];
+  const folders = entries.filter((entry) => entry.isDirectory()).map((entry) => join(folder, entry.name));
+  return folders.filter((below) => existsSync(join(below, 'package.json')));
+}
+
+function listFiles(folder: string): string[] {
+  return readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((file) => SOURCE.test(file))
+    .toSorted()
+    .map((file) => join(folder, file));
+}

@@ -1,0 +1,60 @@
+import { checkFileNames } from './checks/check-file-names.ts';
+import { checkFileSizes } from './checks/check-file-sizes.ts';
+import { checkForbiddenCode } from './checks/check-forbidden-code.ts';
+import { checkForbiddenText } from './checks/check-forbidden-text.ts';
+import { checkIndexFiles } from './checks/check-index-files.ts';
+import { checkLayers } from './checks/check-layers.ts';
+import { checkPackageShape } from './checks/check-package-shape.ts';
+import { checkPackedPackages } from './packaging/check-packed-packages.ts';
+import { openRepository } from './repository/open-repository.ts';
+import type { RepositoryCheck } from './repository/repository.ts';
+import { formatViolation } from './repository/violation.ts';
+import { listPackages } from './repository/workspace-package.ts';
+import { ROOT, runCommand, runPnpm } from './run-command.ts';
+
+/** One part of the check of everything. It prints what it finds, and answers whether it passed. */
+export interface Step {
+  readonly name: string;
+  run(): boolean;
+}
+
+/** Compares, or with --update writes, what follows from the code: the reference pages and the lists of exports. */
+export function runGenerate(words: readonly string[]): boolean {
+  return runCommand('node', ['--conditions=@learnwright/source', 'tooling/generate.ts', ...words]).passed;
+}
+
+/** The steps in the order they run: the quick ones first, and what needs a build after the build. */
+export const STEPS: readonly Step[] = [
+  {
+    name: 'format',
+    run: () => runCommand('biome', ['ci', `--colors=${process.stdout.isTTY ? 'force' : 'off'}`, '.']).passed,
+  },
+  repositoryStep('layers', checkLayers),
+  repositoryStep('shape', checkPackageShape),
+  repositoryStep('names', checkFileNames),
+  repositoryStep('indexes', checkIndexFiles),
+  repositoryStep('code', checkForbiddenCode),
+  repositoryStep('text', (repository) => checkForbiddenText(repository, ROOT)),
+  repositoryStep('sizes', checkFileSizes),
+  { name: 'types', run: () => runCommand('tsc', ['-p', 'tsconfig.json']).passed },
+  { name: 'generated', run: () => runGenerate([]) },
+  { name: 'build', run: () => runPnpm(['build', '--output-logs=errors-only']).passed },
+  { name: 'unused', run: () => runCommand('knip', ['--no-progress']).passed },
+  { name: 'packages', run: runPackages },
+];
+
+function repositoryStep(name: string, check: RepositoryCheck): Step {
+  const run = () => {
+    const violations = check(openRepository(ROOT));
+    for (const violation of violations) console.log(formatViolation(violation));
+    return violations.length === 0;
+  };
+  return { name, run };
+}
+
+function runPackages(): boolean {
+  const published = listPackages(openRepository(ROOT)).filter(({ manifest }) => !manifest.private);
+  const problem = checkPackedPackages(published.map(({ manifest }) => manifest.name));
+  if (problem !== '') console.log(problem);
+  return problem === '';
+}

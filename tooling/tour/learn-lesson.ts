@@ -1,0 +1,44 @@
+import type { ElementError, LessonProgress, Project, Session, User } from '@learnwright/core';
+import { listElements } from '@learnwright/exercises';
+import { call, step } from './api.ts';
+import type { ChosenLesson } from './import-folder.ts';
+
+/** Makes a learner who works through the lesson and gets every third element wrong; answers the learner's id. */
+export async function learnLesson(base: string, { set_id, lesson }: ChosenLesson): Promise<string> {
+  step('A learner arrives');
+  const user = await call<User>(base, 'POST', '/users', { name: 'Ada', language: 'en' });
+
+  step('The learner works through the lesson');
+  const address = { set_id, lesson_id: lesson.id };
+  let asked = 0;
+  for (const { id: step_id, exercise } of lesson.steps) {
+    if (!exercise) continue;
+    const elements = listElements(exercise, lesson);
+    const attempts = elements.map(({ element_key, element_type, correct_answer }) => {
+      asked += 1;
+      const correct = asked % 3 !== 0;
+      const user_answer = correct ? correct_answer : 'no idea';
+      return { ...address, exercise_id: exercise.id, element_key, element_type, correct_answer, user_answer, correct };
+    });
+    if (attempts.length === 0) continue;
+    const rows = await call<ElementError[]>(base, 'POST', `/users/${user.id}/element-errors`, { attempts });
+    const correct = attempts.filter((attempt) => attempt.correct).length;
+    console.log(`      ${exercise.type} ${exercise.id}: ${correct} of ${rows.length} right`);
+    await call(base, 'POST', `/users/${user.id}/lesson-progress`, {
+      ...address,
+      step_result: { step_id, correct, total: attempts.length },
+      time_spent_seconds_delta: 20,
+    });
+  }
+
+  step('The lesson is completed: a session is written in the content project');
+  const completion = { ...address, mark_completed: true };
+  const progress = await call<LessonProgress>(base, 'POST', `/users/${user.id}/lesson-progress`, completion);
+  console.log(`   ${progress.status}, ${progress.score_correct} of ${progress.score_total} right`);
+  const projects = await call<Project[]>(base, 'GET', `/users/${user.id}/projects`);
+  for (const project of projects) {
+    const sessions = await call<Session[]>(base, 'GET', `/projects/${project.id}/sessions`);
+    console.log(`   project "${project.topic}" (${project.kind}) has ${sessions.length} session`);
+  }
+  return user.id;
+}
