@@ -26,7 +26,7 @@ export function createSystemLogger(level: string, destination: DestinationStream
   );
   return {
     ...toLogger(root),
-    request: root.isLevelEnabled('info') ? (entry) => destination.write(requestLine(entry)) : () => {},
+    request: root.isLevelEnabled('info') ? (entry) => destination.write(requestLine(entry)) : () => undefined,
     child: (part) => toLogger(root.child({ part })),
   };
 }

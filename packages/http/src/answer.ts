@@ -1,7 +1,7 @@
 import { encodeCursor, isRouteReply, type ResponseDescription, type RouteDefinition } from '@learnwright/plugin-sdk';
 import { z } from 'zod';
 import { entityTag, matchesTag } from './entity-tag.ts';
-import { type RouteContext, readHeader } from './route-env.ts';
+import { type RouteCall, readHeader } from './route-call.ts';
 import { SECURITY_HEADERS } from './standard-headers.ts';
 
 /** An answer before it is sent: what an idempotency key keeps. */
@@ -50,13 +50,13 @@ export function toAnswer(rules: AnswerRules, result: unknown, url: string): Answ
 }
 
 /** The answer as a Response, with an ETag for a single resource and 304 where the client has it. */
-export function toResponse(c: RouteContext, rules: AnswerRules, { status, headers, body }: Answer): Response {
-  const standard = { ...SECURITY_HEADERS, 'X-Request-Id': c.env.requestId };
+export function toResponse(call: RouteCall, rules: AnswerRules, { status, headers, body }: Answer): Response {
+  const standard = { ...SECURITY_HEADERS, 'X-Request-Id': call.env.requestId };
   if (rules.method !== 'GET' || status !== 200 || body === null || body.startsWith('[')) {
     return new Response(body, { status, headers: Object.assign(standard, headers) });
   }
   const tag = entityTag(body);
-  const known = readHeader(c, 'if-none-match');
+  const known = readHeader(call, 'if-none-match');
   const matches = known !== undefined && matchesTag(known, tag);
   const tagged = Object.assign(standard, headers, { ETag: tag });
   return matches ? new Response(null, { status: 304, headers: tagged }) : new Response(body, { headers: tagged });

@@ -1,9 +1,12 @@
 import { AppError } from '@learnwright/core';
 import type { RouteDefinition } from '@learnwright/plugin-sdk';
-import { Hono } from 'hono';
+import type { ParamIndexMap, Params, Router } from 'hono/router';
+import { RegExpRouter } from 'hono/router/reg-exp-router';
+import { SmartRouter } from 'hono/router/smart-router';
+import { TrieRouter } from 'hono/router/trie-router';
 import type { RequestEffects } from './request-effects.ts';
-import type { RouteEnv } from './route-env.ts';
-import { createRouteRunner } from './run-route.ts';
+import { pathOf, type RouteEnv } from './route-call.ts';
+import { createRouteRunner, type RouteRunner } from './run-route.ts';
 import { SECURITY_HEADERS } from './standard-headers.ts';
 
 /** What a route app is made of. */
@@ -16,36 +19,79 @@ export interface RouteAppOptions<Context> {
   readonly effects: RequestEffects;
 }
 
+/** Answers the requests to a list of routes. */
+export interface RouteApp {
+  /** Answers a request that succeeds; rejects with every error, its own 404, 405, 415 and 422 included. */
+  fetch(request: Request, env: RouteEnv): Promise<Response>;
+}
+
 /**
- * Makes a Hono app of routes. It answers requests that succeed; every error, its own 404, 405, 415 and 422 included, is
- * thrown out of `fetch`, for the one place that makes problem documents.
+ * Makes an app of routes: Hono's router, without its context in between, which costs a third of a small answer. Errors
+ * leave through `fetch`, for the one place that makes problem documents.
  */
-export function createRouteApp<Context>(options: RouteAppOptions<Context>): Hono<RouteEnv> {
+export function createRouteApp<Context>(options: RouteAppOptions<Context>): RouteApp {
   const { basePath, routes, context, effects } = options;
-  const app = new Hono<RouteEnv>();
+  const router: Router<RouteRunner> = new SmartRouter({ routers: [new RegExpRouter(), new TrieRouter()] });
   for (const route of routes) {
     requireParams(route);
     const resource = routes.find(({ method, path }) => method === 'GET' && path === route.path);
-    const runner = createRouteRunner(route, { context, effects, resource });
-    app.on(route.method, honoPath(basePath + route.path), runner);
+    router.add(
+      route.method,
+      routerPath(basePath + route.path),
+      createRouteRunner(route, { context, effects, resource }),
+    );
   }
   const methods = methodTable(basePath, routes);
-  app.notFound((c) => {
-    const allowed = methods.find(({ pattern }) => pattern.test(c.req.path))?.allowed;
-    if (allowed === undefined) throw new AppError('not_found', `There is nothing at ${c.req.path}.`);
-    if (c.req.method === 'OPTIONS') {
-      const headers = { Allow: allowed, 'X-Request-Id': c.env.requestId, ...SECURITY_HEADERS };
-      return new Response(null, { status: 204, headers });
+
+  async function refuse(request: Request, path: string, env: RouteEnv): Promise<Response> {
+    const allowed = methods.find(({ pattern }) => pattern.test(path))?.allowed;
+    if (allowed === undefined) throw new AppError('not_found', `There is nothing at ${path}.`);
+    if (request.method !== 'OPTIONS') {
+      throw new AppError('method_not_allowed', `${path} takes ${allowed}.`, { headers: { Allow: allowed } });
     }
-    throw new AppError('method_not_allowed', `${c.req.path} takes ${allowed}.`, { headers: { Allow: allowed } });
-  });
-  app.onError((error) => {
-    throw error;
-  });
-  return app;
+    const headers = { Allow: allowed, 'X-Request-Id': env.requestId, ...SECURITY_HEADERS };
+    return new Response(null, { status: 204, headers });
+  }
+
+  async function answerHead(request: Request, env: RouteEnv): Promise<Response> {
+    const { status, headers } = await fetch(new Request(request.url, { headers: request.headers }), env);
+    return new Response(null, { status, headers });
+  }
+
+  function fetch(request: Request, env: RouteEnv): Promise<Response> {
+    const path = pathOf(request.url);
+    if (request.method === 'HEAD') return answerHead(request, env);
+    const [found, captured] = router.match(request.method, path);
+    const match = found[0];
+    if (match === undefined) return refuse(request, path, env);
+    const [run, names] = match;
+    return run({ raw: request, env, path, params: decodeParams(names, captured) });
+  }
+
+  return { fetch };
 }
 
-function honoPath(path: string): string {
+/** The parameters of a match: a router answers them, or where in its captured texts they are. */
+function decodeParams(names: Params | ParamIndexMap, captured: readonly string[] | undefined): Record<string, string> {
+  const params: Record<string, string> = {};
+  for (const name in names) {
+    const value = names[name];
+    const text = typeof value === 'number' ? captured?.[value] : value;
+    if (text !== undefined) params[name] = text.includes('%') ? decode(text) : text;
+  }
+  return params;
+}
+
+function decode(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    // Half an escape is no escape: the text stands for itself.
+    return text;
+  }
+}
+
+function routerPath(path: string): string {
   return path.replaceAll(/\{(\w+)\}/g, ':$1');
 }
 

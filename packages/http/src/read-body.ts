@@ -1,12 +1,12 @@
 import { AppError } from '@learnwright/core';
-import { type RouteContext, readHeader } from './route-env.ts';
+import { type RouteCall, readHeader } from './route-call.ts';
 
 const JSON_TYPES = /^application\/(json|merge-patch\+json)\s*(;|$)/i;
 
 /** The bytes of the body; throws payload_too_large as soon as they pass the limit. */
-export async function readBytes(c: RouteContext, limit: number): Promise<Uint8Array<ArrayBuffer>> {
-  if (Number(readHeader(c, 'content-length') ?? 0) > limit) throw tooLarge(limit);
-  const stream = c.req.raw.body;
+export async function readBytes(call: RouteCall, limit: number): Promise<Uint8Array<ArrayBuffer>> {
+  if (Number(readHeader(call, 'content-length') ?? 0) > limit) throw tooLarge(limit);
+  const stream = call.raw.body;
   if (stream === null) return new Uint8Array();
   const chunks: Uint8Array[] = [];
   let length = 0;
@@ -19,13 +19,13 @@ export async function readBytes(c: RouteContext, limit: number): Promise<Uint8Ar
 }
 
 /** The body as text: UTF-8 of a JSON media type. */
-export async function readJsonText(c: RouteContext, limit: number): Promise<string> {
-  const type = readHeader(c, 'content-type');
+export async function readJsonText(call: RouteCall, limit: number): Promise<string> {
+  const type = readHeader(call, 'content-type');
   if (type === undefined || !JSON_TYPES.test(type)) {
     throw new AppError('unsupported_media_type', 'Send the body as application/json.');
   }
   try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(await readBytes(c, limit));
+    return new TextDecoder('utf-8', { fatal: true }).decode(await readBytes(call, limit));
   } catch (error) {
     if (error instanceof TypeError)
       throw new AppError('invalid_json', 'The body is not valid UTF-8.', { cause: error });

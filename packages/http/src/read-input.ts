@@ -3,7 +3,7 @@ import type { FieldsSchema, RouteOptions } from '@learnwright/plugin-sdk';
 import type { z } from 'zod';
 import { findIllFormedText, isIllFormed } from './find-ill-formed-text.ts';
 import { parseJson } from './read-body.ts';
-import type { RouteContext } from './route-env.ts';
+import type { RouteCall } from './route-call.ts';
 import { type InputPart, toFindings } from './to-findings.ts';
 
 /** The validated parts of a request. */
@@ -14,10 +14,10 @@ export interface ValidatedInput {
 }
 
 /** Validates path, query and body; throws invalid_request with the findings of all three at once. */
-export function readInput(c: RouteContext, options: RouteOptions, bodyText: string | null): ValidatedInput {
+export function readInput(call: RouteCall, options: RouteOptions, bodyText: string | null): ValidatedInput {
   const findings: ErrorFinding[] = [];
-  const params = readFields('params', options.params, c.req.param(), findings);
-  const query = options.query && readFields('query', options.query, c.req.query(), findings);
+  const params = readFields('params', options.params, call.params, findings);
+  const query = options.query && readFields('query', options.query, queryOf(call.raw.url), findings);
   const body = options.body && bodyText !== null ? validateBody(options.body, bodyText, findings) : undefined;
   if (findings.length > 0) throw new AppError('invalid_request', summary(findings), { findings });
   return { params, query, body };
@@ -26,7 +26,7 @@ export function readInput(c: RouteContext, options: RouteOptions, bodyText: stri
 function readFields(
   part: InputPart,
   schema: FieldsSchema | undefined,
-  values: Record<string, string>,
+  values: Readonly<Record<string, string>>,
   findings: ErrorFinding[],
 ): unknown {
   if (schema === undefined) return {};
@@ -36,6 +36,10 @@ function readFields(
     }
   }
   return validate(part, schema, values, findings);
+}
+
+function queryOf(url: string): Record<string, string> {
+  return Object.fromEntries(new URL(url).searchParams);
 }
 
 function validateBody(schema: z.ZodType, text: string, findings: ErrorFinding[]): unknown {

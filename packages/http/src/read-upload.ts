@@ -1,13 +1,13 @@
 import { AppError } from '@learnwright/core';
 import type { Upload, UploadedFile } from '@learnwright/plugin-sdk';
 import { readBytes } from './read-body.ts';
-import { type RouteContext, readHeader } from './route-env.ts';
+import { type RouteCall, readHeader } from './route-call.ts';
 
 /** Reads a multipart form, or a raw ZIP as its single file; throws 413, 415, and 400 for a form that cannot be read. */
-export async function readUpload(c: RouteContext, limit: number): Promise<Upload> {
-  const type = readHeader(c, 'content-type') ?? '';
+export async function readUpload(call: RouteCall, limit: number): Promise<Upload> {
+  const type = readHeader(call, 'content-type') ?? '';
   if (/^application\/zip\s*(;|$)/i.test(type)) {
-    return { files: [{ name: 'upload.zip', bytes: await readBytes(c, limit) }], fields: {} };
+    return { files: [{ name: 'upload.zip', bytes: await readBytes(call, limit) }], fields: {} };
   }
   if (!/^multipart\/form-data\s*;/i.test(type)) {
     throw new AppError(
@@ -15,7 +15,7 @@ export async function readUpload(c: RouteContext, limit: number): Promise<Upload
       'Send the files as multipart/form-data, or one ZIP as application/zip.',
     );
   }
-  return readForm(await parseForm(await readBytes(c, limit), type));
+  return readForm(await parseForm(await readBytes(call, limit), type));
 }
 
 async function parseForm(bytes: Uint8Array<ArrayBuffer>, type: string): Promise<FormData> {

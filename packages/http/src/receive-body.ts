@@ -2,7 +2,7 @@ import { hash } from 'node:crypto';
 import type { RouteDefinition, Upload } from '@learnwright/plugin-sdk';
 import { readJsonText } from './read-body.ts';
 import { readUpload } from './read-upload.ts';
-import type { RouteContext } from './route-env.ts';
+import type { RouteCall } from './route-call.ts';
 
 /** What came in the body of a request: the text of a JSON body, or files. */
 export interface ReceivedBody {
@@ -15,12 +15,12 @@ export const NO_BODY: ReceivedBody = { json: null, upload: { files: [], fields: 
 
 /** Reads the body that a route takes; one that takes none reads nothing. */
 export async function receiveBody(
-  c: RouteContext,
+  call: RouteCall,
   route: RouteDefinition<never>,
   bodyLimit: number,
 ): Promise<ReceivedBody> {
-  if (route.body !== undefined) return { ...NO_BODY, json: await readJsonText(c, bodyLimit) };
-  if (route.upload !== undefined) return { ...NO_BODY, upload: await readUpload(c, route.upload.max_bytes) };
+  if (route.body !== undefined) return { ...NO_BODY, json: await readJsonText(call, bodyLimit) };
+  if (route.upload !== undefined) return { ...NO_BODY, upload: await readUpload(call, route.upload.max_bytes) };
   return NO_BODY;
 }
 

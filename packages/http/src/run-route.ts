@@ -1,15 +1,15 @@
 import { AppError } from '@learnwright/core';
-import type { RouteDefinition, RouteRequest } from '@learnwright/plugin-sdk';
+import type { RouteDefinition, RouteInput, RouteRequest } from '@learnwright/plugin-sdk';
 import { type Answer, type AnswerRules, answerRules, toAnswer, toResponse } from './answer.ts';
 import { entityTag, matchesTag } from './entity-tag.ts';
 import { answerOnce, answerReserved, fingerprint, type KeyedRequest, readIdempotencyKey } from './idempotency.ts';
 import { readInput } from './read-input.ts';
 import { digestBody, NO_BODY, type ReceivedBody, receiveBody } from './receive-body.ts';
 import type { RequestEffects } from './request-effects.ts';
-import { type RouteContext, readHeader } from './route-env.ts';
+import { type RouteCall, readHeader } from './route-call.ts';
 
 /** Answers one request to a route. */
-export type RouteRunner = (c: RouteContext) => Promise<Response>;
+export type RouteRunner = (call: RouteCall) => Promise<Response>;
 
 /** What a route runs with. */
 export interface RouteRuntime<Context> {
@@ -26,33 +26,47 @@ export function createRouteRunner<Context>(
 ): RouteRunner {
   const { context, effects } = runtime;
   const rules = answerRules(route, effects.checkResponses);
-  const run = (c: RouteContext, received: ReceivedBody) => callHandler(c, route, rules, context, received);
-  if (route.method === 'GET') return async (c) => send(c, rules, await run(c, NO_BODY));
-  return async (c) => {
-    const received = await receiveBody(c, route, effects.bodyLimit);
-    const keyed = route.method === 'POST' ? readKeyedRequest(c, received) : null;
-    if (keyed !== null) return send(c, rules, await runKeyed(route, effects, keyed, () => run(c, received)));
-    const expected = readHeader(c, 'if-match');
-    if (expected === undefined || runtime.resource === undefined) return send(c, rules, await run(c, received));
+  const run = (call: RouteCall, received: ReceivedBody) => callHandler(call, route, rules, context, received);
+  if (route.method === 'GET') {
+    // What is read most often goes through one promise and nothing else.
+    return async (call) => {
+      const result = await route.handler(toRouteInput(call, route, context, NO_BODY));
+      return send(call, rules, toAnswer(rules, result, call.raw.url));
+    };
+  }
+  return async (call) => {
+    const received = await receiveBody(call, route, effects.bodyLimit);
+    const keyed = route.method === 'POST' ? readKeyedRequest(call, received) : null;
+    if (keyed !== null) return send(call, rules, await runKeyed(route, effects, keyed, () => run(call, received)));
+    const expected = readHeader(call, 'if-match');
+    if (expected === undefined || runtime.resource === undefined) return send(call, rules, await run(call, received));
     const guarded = effects.unitOfWork.run(async () => {
-      await requireMatch(c, expected, runtime);
-      return run(c, received);
+      await requireMatch(call, expected, runtime);
+      return run(call, received);
     });
-    return send(c, rules, await guarded);
+    return send(call, rules, await guarded);
   };
 }
 
 async function callHandler<Context>(
-  c: RouteContext,
+  call: RouteCall,
   route: RouteDefinition<Context>,
   rules: AnswerRules,
   context: Context,
   received: ReceivedBody,
 ): Promise<Answer | Response> {
-  const { params, query, body } = readInput(c, route, received.json);
-  const { upload } = received;
-  const request = new RequestFacts(c.env.requestId, c.req.raw);
-  return toAnswer(rules, await route.handler({ context, params, query, body, upload, request }), c.req.raw.url);
+  return toAnswer(rules, await route.handler(toRouteInput(call, route, context, received)), call.raw.url);
+}
+
+/** What the handler is given; throws invalid_request. */
+function toRouteInput<Context>(
+  call: RouteCall,
+  route: RouteDefinition<Context>,
+  context: Context,
+  { json, upload }: ReceivedBody,
+): RouteInput<Context> {
+  const { params, query, body } = readInput(call, route, json);
+  return { context, params, query, body, upload, request: new RequestFacts(call.env.requestId, call.raw) };
 }
 
 /** What a handler may know of its request; headers and signal are made only when they are asked for. */
@@ -78,10 +92,10 @@ class RequestFacts implements RouteRequest {
   }
 }
 
-function readKeyedRequest(c: RouteContext, received: ReceivedBody): KeyedRequest | null {
-  const header = readHeader(c, 'idempotency-key');
+function readKeyedRequest(call: RouteCall, received: ReceivedBody): KeyedRequest | null {
+  const header = readHeader(call, 'idempotency-key');
   if (header === undefined) return null;
-  const { method, url } = c.req.raw;
+  const { method, url } = call.raw;
   return {
     key: readIdempotencyKey(header),
     scope: 'anyone',
@@ -105,17 +119,17 @@ function requireAnswer(answer: Answer | Response): Answer {
 }
 
 /** Compares If-Match with the tag of the resource as it is now; the name lock keeps it until the change is made. */
-async function requireMatch<Context>(c: RouteContext, expected: string, runtime: RouteRuntime<Context>): Promise<void> {
+async function requireMatch<Context>(call: RouteCall, expected: string, runtime: RouteRuntime<Context>): Promise<void> {
   const { resource, effects, context } = runtime;
   if (resource === undefined) return;
-  await effects.lockName(`resource ${c.req.path}`);
-  const current = await callHandler(c, resource, answerRules(resource, false), context, NO_BODY);
+  await effects.lockName(`resource ${call.path}`);
+  const current = await callHandler(call, resource, answerRules(resource, false), context, NO_BODY);
   const tag = current instanceof Response || current.body === null ? null : entityTag(current.body);
   if (tag === null || !matchesTag(expected, tag)) {
     throw new AppError('precondition_failed', 'The record has changed since you read it. Read it again.');
   }
 }
 
-function send(c: RouteContext, rules: AnswerRules, answer: Answer | Response): Response {
-  return answer instanceof Response ? answer : toResponse(c, rules, answer);
+function send(call: RouteCall, rules: AnswerRules, answer: Answer | Response): Response {
+  return answer instanceof Response ? answer : toResponse(call, rules, answer);
 }

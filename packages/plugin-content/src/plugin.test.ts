@@ -4,7 +4,6 @@ import { z } from '@learnwright/plugin-sdk';
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { CONTENT_RULES } from './findings/content-rules.ts';
-import * as entry from './index.ts';
 import { content } from './plugin.ts';
 import { contentRoutes } from './routes.ts';
 import { contentSettings } from './settings.ts';
@@ -20,7 +19,7 @@ describe('the plugin content', () => {
   it('is what package.json names', async () => {
     const manifest: unknown = JSON.parse(await readOwn('package.json'));
     expect(manifest).toMatchObject({ 'app.plugins': { content: '.#content' }, version: content.version });
-    expect(entry.content).toBe(content);
+    expect(await readOwn('src/index.ts')).toContain("export { content } from './plugin.ts';");
   });
 
   it('has a config file that says the same as its definition', async () => {

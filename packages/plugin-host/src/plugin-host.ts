@@ -32,7 +32,7 @@ export interface PluginHost {
    * Answers a request below `/api/plugins/<name>`. Rejects with an AppError: not_found for an unknown or disabled plugin,
    * plugin_unavailable for one that is not running, plugin_failed where its route throws anything but an AppError.
    */
-  dispatch(name: string, request: Request, env: RouteEnv['Bindings']): Promise<Response>;
+  dispatch(name: string, request: Request, env: RouteEnv): Promise<Response>;
   /** What the running plugins add to a user interface, by plugin name. */
   manifests(): Record<string, PluginManifest>;
   /** The condition of every discovered plugin, by name. */

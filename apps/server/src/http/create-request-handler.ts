@@ -1,9 +1,11 @@
 import { AppError, isAppError } from '@learnwright/core';
 import {
   createRouteApp,
+  pathOf,
   problemResponse,
   type RequestEffects,
   type RouteEnv,
+  SECURITY_HEADERS,
   withStandardHeaders,
 } from '@learnwright/http';
 import type { Logger } from '@learnwright/plugin-sdk';
@@ -11,7 +13,7 @@ import type { AppContext } from '../app-context.ts';
 import { CORE_ROUTES } from '../core-routes.ts';
 
 /** Answers a request; never rejects. */
-export type RequestHandler = (request: Request, env?: Partial<RouteEnv['Bindings']>) => Promise<Response>;
+export type RequestHandler = (request: Request, env?: Partial<RouteEnv>) => Promise<Response>;
 
 /** What has to be told of every request. */
 export type LogRequest = (entry: {
@@ -41,12 +43,11 @@ const PLUGIN_PATH = /^\/api\/plugins\/(?!(?:manifests|health|errors)(?:\/|$))([^
 export function createRequestHandler(options: RequestHandlerOptions): RequestHandler {
   const { context, effects, createRequestId, logger, logRequest, elapsed } = options;
   const app = createRouteApp({ basePath: '/api', routes: CORE_ROUTES, context, effects });
-  app.get('/', (c) => c.redirect('/api/docs'));
-  app.get('/docs', (c) => c.redirect('/api/docs'));
 
-  async function answer(request: Request, path: string, env: RouteEnv['Bindings']): Promise<Response> {
+  async function answer(request: Request, path: string, env: RouteEnv): Promise<Response> {
     try {
       const plugin = PLUGIN_PATH.exec(path)?.[1];
+      if (path === '/' || path === '/docs') return toDocumentation(env.requestId);
       if (plugin === undefined) return await app.fetch(request, env);
       return withStandardHeaders(await context.host.dispatch(plugin, request, env), env.requestId);
     } catch (error) {
@@ -76,8 +77,8 @@ function toAppError(error: unknown, request_id: string, logger: Logger): AppErro
   return new AppError('internal_error', 'The server failed to answer. The cause is in its log.', { cause: error });
 }
 
-function pathOf(url: string): string {
-  const start = url.indexOf('/', url.indexOf('//') + 2);
-  const end = url.indexOf('?', start);
-  return end === -1 ? url.slice(start) : url.slice(start, end);
+/** People who come to the root want the reference. */
+function toDocumentation(requestId: string): Response {
+  const headers = { ...SECURITY_HEADERS, Location: '/api/docs', 'X-Request-Id': requestId };
+  return new Response(null, { status: 302, headers });
 }

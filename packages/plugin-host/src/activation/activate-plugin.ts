@@ -1,9 +1,10 @@
 import type { HookBus, HookName, HookSubscriber, TextByLanguage } from '@learnwright/core';
+import type { RouteApp } from '@learnwright/http';
 import type { FrontendManifest, PluginContext, PluginRecords, RouteDefinition } from '@learnwright/plugin-sdk';
 import type { PluginRunner } from '../attribution/create-plugin-runner.ts';
 import { createPluginSettings } from '../config/create-plugin-settings.ts';
 import type { PluginConfig } from '../config/read-plugin-config.ts';
-import type { Plugin, PluginHook, RouteApp } from '../definition/plugin.ts';
+import type { Plugin, PluginHook } from '../definition/plugin.ts';
 import type { HostPorts } from '../host-ports.ts';
 import type { RunHandler } from './attribute-handlers.ts';
 import { createLifetime, type Lifetime } from './create-lifetime.ts';

@@ -1,5 +1,5 @@
 import type { Awaitable, HookName, TextByLanguage } from '@learnwright/core';
-import type { RequestEffects, RouteEnv } from '@learnwright/http';
+import type { RequestEffects, RouteApp } from '@learnwright/http';
 import type {
   FrontendManifest,
   Migrations,
@@ -14,11 +14,6 @@ export interface PluginHook {
   readonly name: HookName;
   /** The function for the hook bus. */
   bind(context: PluginContext): (...args: never[]) => unknown;
-}
-
-/** What answers the requests to a plugin: a Hono app, or something like one. */
-export interface RouteApp {
-  fetch(request: Request, env: RouteEnv['Bindings']): Response | Promise<Response>;
 }
 
 /** The routes of a plugin: what answers them, and what the API document says of them. */

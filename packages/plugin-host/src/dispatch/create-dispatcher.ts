@@ -1,13 +1,12 @@
 import { AppError, isAppError } from '@learnwright/core';
-import type { RouteEnv } from '@learnwright/http';
+import type { RouteApp, RouteEnv } from '@learnwright/http';
 import type { Attribution, CallOrigin } from '../attribution/create-attribution.ts';
-import type { RouteApp } from '../definition/plugin.ts';
 import type { StatusBoard } from '../status/create-status-board.ts';
 
 /** Calls plugins on behalf of requests. */
 export interface Dispatcher {
   /** Answers a request to a plugin. */
-  dispatch(name: string, request: Request, env: RouteEnv['Bindings']): Promise<Response>;
+  dispatch(name: string, request: Request, env: RouteEnv): Promise<Response>;
   /** Runs work as a plugin's: AppErrors pass, anything else is recorded and becomes plugin_failed. */
   guard<T>(origin: CallOrigin, work: () => T | Promise<T>): Promise<T>;
 }
@@ -33,7 +32,7 @@ export function createDispatcher({ attribution, board, appOf }: DispatcherParts)
     }
   }
 
-  async function dispatch(name: string, request: Request, env: RouteEnv['Bindings']): Promise<Response> {
+  async function dispatch(name: string, request: Request, env: RouteEnv): Promise<Response> {
     const app = appOf(name);
     if (app === undefined) throw notRunning(name, board);
     const origin = attribution.origin(name, `${request.method} route`, env.requestId);

@@ -1,8 +1,8 @@
 import { AppError } from '@learnwright/core';
-import type { RouteContext, RouteEnv } from '@learnwright/http';
+import type { RouteApp, RouteEnv } from '@learnwright/http';
 import type { PluginInstance } from '@learnwright/plugin-sdk';
-import { Hono } from 'hono';
-import type { PluginRoutes, RouteApp, RouteSetup } from '../definition/plugin.ts';
+import { type Context, Hono } from 'hono';
+import type { PluginRoutes, RouteSetup } from '../definition/plugin.ts';
 import { PluginRefusal } from '../definition/plugin-refusal.ts';
 import { describeRouters, ROUTE_METHODS } from './describe-routers.ts';
 
@@ -18,6 +18,8 @@ export function buildRouterRoutes(instance: PluginInstance, { basePath }: RouteS
   return { app: mountRouters(basePath, routers), routes: describeRouters(routers, instance.route_access ?? 'app') };
 }
 
+type RouterEnv = { Bindings: RouteEnv };
+
 /** Tells a Hono router, also one of another copy of Hono. */
 function isRouter(value: unknown): value is Hono {
   return (
@@ -26,7 +28,7 @@ function isRouter(value: unknown): value is Hono {
 }
 
 function mountRouters(basePath: string, routers: readonly Hono[]): RouteApp {
-  const app = new Hono<RouteEnv>();
+  const app = new Hono<RouterEnv>();
   for (const router of routers) {
     letErrorsOut(router);
     app.route(basePath, router);
@@ -35,7 +37,7 @@ function mountRouters(basePath: string, routers: readonly Hono[]): RouteApp {
   app.onError((error) => {
     throw error;
   });
-  return app;
+  return { fetch: async (request, env) => app.fetch(request, env) };
 }
 
 /**
@@ -52,7 +54,7 @@ function letErrorsOut(router: Hono): void {
   });
 }
 
-function answerUnmatched(app: Hono<RouteEnv>, c: RouteContext): Response {
+function answerUnmatched(app: Hono<RouterEnv>, c: Context<RouterEnv>): Response {
   const { method, path } = c.req;
   const allowed = ROUTE_METHODS.filter((candidate) =>
     app.router.match(candidate, path)[0].some(([[, route]]) => route.method === candidate),
