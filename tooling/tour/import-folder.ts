@@ -19,7 +19,9 @@ export async function importFolder(base: string, folder: string): Promise<Chosen
     '/plugins/content/import/detect',
     form,
   );
-  console.log(`   ${preview.format}: ${preview.sets} sets, ${preview.lessons} lessons, ${preview.warnings.length} warnings`);
+  console.log(
+    `   ${preview.format}: ${preview.sets} sets, ${preview.lessons} lessons, ${preview.warnings.length} warnings`,
+  );
 
   step('Importing it');
   await call(base, 'POST', '/plugins/content/import/execute', { ref: preview.ref, duplicate_action: 'overwrite' });

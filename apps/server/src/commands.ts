@@ -44,6 +44,7 @@ export async function composeApp(environment: Environment, quiet = false): Promi
   const { version } = z.object({ version: z.string() }).parse(JSON.parse(readFileSync(PACKAGE_JSON, 'utf8')));
   // Standard output belongs to what a command answers.
   const logger = quiet ? createSystemLogger('error', process.stderr) : createSystemLogger(environment.LOG_LEVEL);
+  process.once('exit', logger.flush);
   const discovered = await discoverPlugins({
     packageJsonPath: PACKAGE_JSON,
     importModule: (specifier) => import(specifier),

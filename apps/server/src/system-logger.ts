@@ -7,6 +7,8 @@ export interface SystemLogger extends Logger {
   readonly request: LogRequest;
   /** The log of a part of the server, such as a plugin. */
   child(part: string): Logger;
+  /** Writes the lines of the latest requests now. */
+  flush(): void;
 }
 
 /** pino's number for the level `info`. */
@@ -14,26 +16,41 @@ const INFO = pino.levels.values.info;
 
 const SECRET_FIELDS = ['*.key', '*.api_key', '*.token', '*.authorization'];
 
-/** Lines are written together, at the latest after this time: a write for each would cost more than most requests. */
+/** Lines of requests are written together, at the latest after this time: one by one they cost more than a small answer. */
 const FLUSH_MILLISECONDS = 200;
-const FLUSH_CHARACTERS = 8_192;
+const FLUSH_LINES = 64;
 
-/** Opens the log at a level; what it writes to is standard output unless told else. It is flushed when the process exits. */
-export function createSystemLogger(level: string, destination: DestinationStream = openStandardOutput()): SystemLogger {
+/** Opens the log at a level; what it writes to is standard output unless told else. */
+export function createSystemLogger(level: string, destination: DestinationStream = process.stdout): SystemLogger {
   const root = pino(
     { level, base: null, redact: SECRET_FIELDS, serializers: { error: pino.stdSerializers.err } },
     destination,
   );
+  const requests = createRequestLog(destination);
   return {
     ...toLogger(root),
-    request: root.isLevelEnabled('info') ? (entry) => destination.write(requestLine(entry)) : () => undefined,
+    request: root.isLevelEnabled('info') ? requests.add : () => undefined,
     child: (part) => toLogger(root.child({ part })),
+    flush: requests.flush,
   };
 }
 
-/** The line of a request: fixed fields, none of them secret, so nothing has to be looked for in it. */
-function requestLine(entry: Parameters<LogRequest>[0]): string {
-  return `${JSON.stringify({ level: INFO, time: Date.now(), ...entry, msg: 'request' })}\n`;
+/** The lines of requests have fixed fields, none of them secret, so nothing has to be looked for in them. */
+function createRequestLog(destination: DestinationStream): { add: LogRequest; flush: () => void } {
+  let entries: object[] = [];
+  let timer: NodeJS.Timeout | undefined;
+  function flush(): void {
+    clearTimeout(timer);
+    timer = undefined;
+    if (entries.length > 0) destination.write(entries.map((entry) => `${JSON.stringify(entry)}\n`).join(''));
+    entries = [];
+  }
+  function add({ request_id, method, path, status, ms }: Parameters<LogRequest>[0]): void {
+    entries.push({ level: INFO, time: Date.now(), request_id, method, path, status, ms, msg: 'request' });
+    if (entries.length >= FLUSH_LINES) flush();
+    else timer ??= setTimeout(flush, FLUSH_MILLISECONDS).unref();
+  }
+  return { add, flush };
 }
 
 function toLogger(log: pino.Logger): Logger {
@@ -42,24 +59,5 @@ function toLogger(log: pino.Logger): Logger {
     info: (message, fields = {}) => log.info(fields, message),
     warn: (message, fields = {}) => log.warn(fields, message),
     error: (message, fields = {}) => log.error(fields, message),
-  };
-}
-
-function openStandardOutput(): DestinationStream {
-  let lines = '';
-  let timer: NodeJS.Timeout | undefined;
-  function flush(): void {
-    clearTimeout(timer);
-    timer = undefined;
-    if (lines !== '') process.stdout.write(lines);
-    lines = '';
-  }
-  process.on('exit', flush);
-  return {
-    write: (line) => {
-      lines += line;
-      if (lines.length > FLUSH_CHARACTERS) flush();
-      else timer ??= setTimeout(flush, FLUSH_MILLISECONDS).unref();
-    },
   };
 }

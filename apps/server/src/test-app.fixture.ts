@@ -32,8 +32,8 @@ export interface TestAnswer {
 export interface TestApp {
   readonly app: App;
   readonly folder: string;
-  /** Lines of the log, parsed. */
-  readonly log: Record<string, unknown>[];
+  /** The lines of the log so far, parsed. */
+  log(): Record<string, unknown>[];
   request(method: string, path: string, body?: unknown, headers?: Record<string, string>): Promise<TestAnswer>;
   close(): Promise<void>;
 }
@@ -41,7 +41,8 @@ export interface TestApp {
 /** Composes a server in a temporary folder; every JSON answer is checked with its schema. */
 export async function createTestApp(options: TestAppOptions = {}): Promise<TestApp> {
   const folder = mkdtempSync(join(tmpdir(), 'learnwright-test-'));
-  const log: Record<string, unknown>[] = [];
+  let text = '';
+  const logger = createSystemLogger('info', { write: (lines) => (text += lines) });
   const app = await createApp({
     environment: readEnvironment({
       DATABASE_URL: options.databaseUrl ?? `sqlite:${join(folder, 'test.db')}`,
@@ -50,7 +51,7 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
       APP_CREDENTIALS_SECRET: 'a-secret-for-tests-only',
       ...options.variables,
     }),
-    logger: createSystemLogger('info', { write: (line) => log.push(JSON.parse(line)) }),
+    logger,
     version: '0.0.0-test',
     discovered: await discover(options.plugins ?? {}),
     checkResponses: true,
@@ -59,7 +60,13 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
   return {
     app,
     folder,
-    log,
+    log: () => {
+      logger.flush();
+      return text
+        .trim()
+        .split('\n')
+        .map((line) => JSON.parse(line));
+    },
     request: (method, path, body, headers) => send(app, method, path, body, headers),
     close: async () => {
       await app.close();

@@ -51,15 +51,15 @@ export function toAnswer(rules: AnswerRules, result: unknown, url: string): Answ
 
 /** The answer as a Response, with an ETag for a single resource and 304 where the client has it. */
 export function toResponse(call: RouteCall, rules: AnswerRules, { status, headers, body }: Answer): Response {
-  const standard = { ...SECURITY_HEADERS, 'X-Request-Id': call.env.requestId };
+  const { requestId } = call.env;
   if (rules.method !== 'GET' || status !== 200 || body === null || body.startsWith('[')) {
-    return new Response(body, { status, headers: Object.assign(standard, headers) });
+    return new Response(body, { status, headers: { ...headers, ...SECURITY_HEADERS, 'X-Request-Id': requestId } });
   }
   const tag = entityTag(body);
   const known = readHeader(call, 'if-none-match');
-  const matches = known !== undefined && matchesTag(known, tag);
-  const tagged = Object.assign(standard, headers, { ETag: tag });
-  return matches ? new Response(null, { status: 304, headers: tagged }) : new Response(body, { headers: tagged });
+  const tagged = { ...headers, ...SECURITY_HEADERS, 'X-Request-Id': requestId, ETag: tag };
+  if (known !== undefined && matchesTag(known, tag)) return new Response(null, { status: 304, headers: tagged });
+  return new Response(body, { headers: tagged });
 }
 
 function toBody(rules: AnswerRules, status: number, value: unknown, headers: Answer['headers']): Answer {

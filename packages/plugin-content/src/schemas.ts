@@ -6,7 +6,7 @@ export const lessonParams = setParams.extend({ lesson_id: idSchema });
 export const listQuery = z.object(pageQuery);
 
 /** One finding: the rule, the file, and a JSON pointer into it. */
-export const findingSchema = z
+const findingSchema = z
   .object({
     rule: z.string().meta({ description: 'E-… refuses the import, W-… warns.', example: 'W-CARD-UNUSED' }),
     severity: z.enum(['error', 'warning']),

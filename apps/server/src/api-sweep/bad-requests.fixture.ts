@@ -39,7 +39,7 @@ export function listBadRequests(
 }
 
 /** The path of an operation with ids in it. */
-export function fillPath(operation: Operation, ids: Readonly<Record<string, string>>): string {
+function fillPath(operation: Operation, ids: Readonly<Record<string, string>>): string {
   return operation.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(ids[name] ?? UNKNOWN));
 }
 

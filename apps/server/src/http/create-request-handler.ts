@@ -44,29 +44,30 @@ export function createRequestHandler(options: RequestHandlerOptions): RequestHan
   const { context, effects, createRequestId, logger, logRequest, elapsed } = options;
   const app = createRouteApp({ basePath: '/api', routes: CORE_ROUTES, context, effects });
 
-  async function answer(request: Request, path: string, env: RouteEnv): Promise<Response> {
-    try {
-      const plugin = PLUGIN_PATH.exec(path)?.[1];
-      if (path === '/' || path === '/docs') return toDocumentation(env.requestId);
-      if (plugin === undefined) return await app.fetch(request, env);
-      return withStandardHeaders(await context.host.dispatch(plugin, request, env), env.requestId);
-    } catch (error) {
-      return problemResponse(toAppError(error, env.requestId, logger), env.requestId);
-    }
+  async function dispatch(request: Request, path: string, env: RouteEnv): Promise<Response> {
+    const plugin = PLUGIN_PATH.exec(path)?.[1];
+    if (plugin === undefined) return app.fetch(request, env);
+    return withStandardHeaders(await context.host.dispatch(plugin, request, env), env.requestId);
   }
 
-  return async (request, env = {}) => {
+  function answer(request: Request, path: string, env: RouteEnv): Promise<Response> | Response {
+    if (path === '/' || path === '/docs') return toDocumentation(env.requestId);
+    return path.startsWith('/api/plugins/') ? dispatch(request, path, env) : app.fetch(request, env);
+  }
+
+  return async (request, { incoming } = {}) => {
     const started = elapsed();
-    const { incoming } = env;
-    const given = incoming ? incoming.headers['x-request-id'] : request.headers.get('x-request-id');
-    const request_id = typeof given === 'string' && REQUEST_ID.test(given) ? given : createRequestId();
+    const { method } = request;
     const path = pathOf(request.url);
-    const response = await answer(
-      request,
-      path,
-      incoming ? { incoming, requestId: request_id } : { requestId: request_id },
-    );
-    logRequest({ request_id, method: request.method, path, status: response.status, ms: elapsed() - started });
+    const given = incoming ? incoming.headers['x-request-id'] : request.headers.get('x-request-id');
+    const requestId = typeof given === 'string' && REQUEST_ID.test(given) ? given : createRequestId();
+    let response: Response;
+    try {
+      response = await answer(request, path, incoming ? { requestId, incoming } : { requestId });
+    } catch (error) {
+      response = problemResponse(toAppError(error, requestId, logger), requestId);
+    }
+    logRequest({ request_id: requestId, method, path, status: response.status, ms: elapsed() - started });
     return response;
   };
 }

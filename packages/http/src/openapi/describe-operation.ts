@@ -32,13 +32,13 @@ export function describeOperation(route: RouteDefinition<never>, options: Operat
 }
 
 /** Who may call a route, in words. */
-export function describeAccess(access: Access): string {
+function describeAccess(access: Access): string {
   if (typeof access === 'string') return access;
   return `learner: owner of the ${access.learner_of} in ${access.in}.${access.field}`;
 }
 
 /** The codes a route can answer. */
-export function errorCodesOf(route: RouteDefinition<never>): ErrorCode[] {
+function errorCodesOf(route: RouteDefinition<never>): ErrorCode[] {
   const codes: ErrorCode[] = ['internal_error', ...(route.errors ?? [])];
   if (route.params ?? route.query ?? route.body) codes.push('invalid_request');
   if (route.params) codes.push('not_found');

@@ -46,8 +46,8 @@ describeEachServer('health, translations and documentation', (server) => {
 
   it('logs a line for each request, without bodies', async () => {
     await server().request('POST', '/users', { name: 'Only in the body' });
-    const line = server().log.at(-1);
+    const line = server().log().at(-1);
     expect(line).toMatchObject({ method: 'POST', path: '/api/users', status: 201 });
-    expect(JSON.stringify(server().log)).not.toContain('Only in the body');
+    expect(JSON.stringify(server().log())).not.toContain('Only in the body');
   });
 });

@@ -100,6 +100,6 @@ describe('the source of a key', () => {
     ['settings', { APP_CREDENTIALS_SECRET: 'a-new-secret-in-front a-secret-for-tests-only' }, null],
   ])('is %s with %j and the file %j', async (source, variables, file) => {
     expect(await sources(variables, file)).toBe(source);
-    if (source === 'none') expect(server.log.some(({ msg }) => /cannot be opened/.test(String(msg)))).toBe(true);
+    if (source === 'none') expect(server.log().some(({ msg }) => /cannot be opened/.test(String(msg)))).toBe(true);
   });
 });
