@@ -2,11 +2,16 @@ import { join } from 'node:path';
 import { addDays, type Clock, createIdFactory } from '@learnwright/core';
 import { CORE_MIGRATIONS, type Database, type MigrationReport, openDatabase } from '@learnwright/db';
 import { createRequestEffects } from '@learnwright/http';
-import { createPluginHost, type Discovery, type HostPorts, type PluginHost } from '@learnwright/plugin-host';
+import {
+  createPluginHost,
+  type Discovery,
+  type HostPorts,
+  type PluginHost,
+  readConfigFile,
+} from '@learnwright/plugin-host';
 import type { AppContext } from './app-context.ts';
 import { type AppConfig, appConfigSchema } from './configuration/app-config.ts';
 import { type Environment, providerKeysOf } from './configuration/environment.ts';
-import { readYamlFile } from './configuration/read-yaml-file.ts';
 import { keysOfSecretsFile, secretsFileSchema } from './configuration/secrets-file.ts';
 import { createRequestHandler, type RequestHandler } from './http/create-request-handler.ts';
 import { createRequestIds } from './http/create-request-ids.ts';
@@ -45,7 +50,7 @@ export interface App {
 /** Composes the server: configuration, database with its migrations applied, plugins started, the request handler. */
 export async function createApp(options: AppOptions): Promise<App> {
   const { environment, logger, version } = options;
-  const config = await readYamlFile(join(environment.APP_CONFIG_DIR, 'app.yaml'), appConfigSchema);
+  const config = await readConfigFile(join(environment.APP_CONFIG_DIR, 'app.yaml'), appConfigSchema);
   const providerKeys = await openProviderKeys(environment, logger);
   const clock = options.clock ?? createSystemClock();
   const createId = createIdFactory(clock, (bytes) => crypto.getRandomValues(bytes));
@@ -93,7 +98,7 @@ async function closeApp(host: PluginHost, database: Database): Promise<void> {
 }
 
 async function openProviderKeys(environment: Environment, logger: SystemLogger): Promise<ProviderKeys> {
-  const file = await readYamlFile(join(environment.APP_CONFIG_DIR, 'secrets.yaml'), secretsFileSchema);
+  const file = await readConfigFile(join(environment.APP_CONFIG_DIR, 'secrets.yaml'), secretsFileSchema);
   const { secrets, generatedFile } = await readCredentialsSecret(
     environment.APP_CREDENTIALS_SECRET,
     environment.APP_DATA_DIR,

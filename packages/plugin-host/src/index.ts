@@ -1,6 +1,7 @@
 export type { HostRegistries } from './activation/create-plugin-context.ts';
 export type { PluginManifest } from './activation/describe-running.ts';
 export { ConfigError, type ConfigFinding, isConfigError } from './config/config-error.ts';
+export { readConfigFile } from './config/read-config-file.ts';
 export { createPluginHost } from './create-plugin-host.ts';
 export type { Timers } from './deadlines/timers.ts';
 export type { Plugin } from './definition/plugin.ts';

@@ -1,0 +1,64 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { readConfigFile } from '@learnwright/plugin-host';
+import { afterAll, describe, expect, it } from 'vitest';
+import { appConfigSchema } from './app-config.ts';
+import { ENVIRONMENT_VARIABLES, readEnvironment } from './environment.ts';
+
+describe('the environment', () => {
+  it('has a default for everything', () => {
+    expect(readEnvironment({})).toMatchObject({ PORT: 8787, HOST: '127.0.0.1', APP_AUTH_MODE: 'open' });
+    expect(readEnvironment({ PORT: '', LOG_LEVEL: '' })).toEqual(readEnvironment({}));
+  });
+
+  it('names every mistake at once', () => {
+    const read = () =>
+      readEnvironment({ PORT: 'x', DATABASE_URL: 'mysql://x', LOG_LEVEL: 'loud', APP_SAFE_MODE: 'maybe' });
+    for (const name of ['PORT', 'DATABASE_URL', 'LOG_LEVEL', 'APP_SAFE_MODE']) expect(read).toThrow(`${name}:`);
+  });
+
+  it.each(['127.0.0.1', '127.8.0.3', 'localhost', '::1'])('listens on %s', (HOST) => {
+    expect(readEnvironment({ HOST }).HOST).toBe(HOST);
+  });
+
+  it.each(['0.0.0.0', '::', '192.168.1.5', 'example.org', '127.0.0.1.example.org'])(
+    'refuses to listen on %s',
+    (HOST) => {
+      expect(() => readEnvironment({ HOST })).toThrow(/Callers are not checked yet/);
+    },
+  );
+
+  it('refuses an auth mode that is not built', () => {
+    expect(() => readEnvironment({ APP_AUTH_MODE: 'required' })).toThrow(/callers are not checked yet/);
+  });
+
+  it('describes each variable', () => {
+    for (const { meaning } of Object.values(ENVIRONMENT_VARIABLES)) expect(meaning).toMatch(/\.$/);
+  });
+});
+
+describe('config/app.yaml', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'learnwright-config-'));
+  const file = join(folder, 'app.yaml');
+  afterAll(() => rmSync(folder, { recursive: true }));
+
+  async function read(text: string) {
+    writeFileSync(file, text);
+    return readConfigFile(file, appConfigSchema);
+  }
+
+  it('may be left out', async () => {
+    const config = await readConfigFile(join(folder, 'none.yaml'), appConfigSchema);
+    expect(config).toMatchObject({ app: { name: 'Learnwright', debug: false }, plugins: { enabled: null } });
+  });
+
+  it('is refused with file, line and reason of every mistake', async () => {
+    const text = 'app:\n  name: 5\nplugins:\n  enabled: [content]\n  enable: [x]\nlimits: { body_bytes: 12 }\n';
+    const error = await read(text).catch((reason: Error) => reason.message);
+    expect(error).toContain(`${file}, line 2: app.name:`);
+    expect(error).toContain(`${file}, line 5: plugins.enable: There is no such key`);
+    expect(error).toContain(`${file}, line 6: limits.body_bytes:`);
+    await expect(read('app: [')).rejects.toThrow(/line/);
+  });
+});
