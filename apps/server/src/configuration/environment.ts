@@ -29,11 +29,14 @@ export const ENVIRONMENT_VARIABLES = {
   LOG_LEVEL: { default: 'info', meaning: '`trace`, `debug`, `info`, `warn`, `error`, `fatal` or `silent`.' },
 } as const satisfies Record<string, { readonly default: string; readonly meaning: string }>;
 
+const NOT_LOOPBACK =
+  'Only loopback addresses such as 127.0.0.1. Callers are not checked yet, so everybody who reaches the server could read and change everything';
+
 const text = (fallback: string) => z.string().default(fallback);
 
 const environmentSchema = z.object({
   PORT: z.coerce.number('Expected a number').int().min(0).max(65_535).default(8787),
-  HOST: text(ENVIRONMENT_VARIABLES.HOST.default),
+  HOST: z.string().default(ENVIRONMENT_VARIABLES.HOST.default).refine(isLoopback, NOT_LOOPBACK),
   DATABASE_URL: z
     .string()
     .regex(DATABASE_URL, 'Expected sqlite:<path> or postgres://…')
@@ -59,10 +62,9 @@ export type Environment = z.infer<typeof environmentSchema>;
 export function readEnvironment(variables: Readonly<Record<string, string | undefined>>): Environment {
   const present = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ''));
   const result = environmentSchema.safeParse(present);
-  const mistakes = result.error?.issues.map((issue) => `  ${String(issue.path[0])}: ${issue.message}`) ?? [];
-  if (result.success) mistakes.push(...loopbackMistake(result.data.HOST));
-  if (!result.success || mistakes.length > 0) throw new Error(`The environment is invalid:\n${mistakes.join('\n')}`);
-  return result.data;
+  if (result.success) return result.data;
+  const mistakes = result.error.issues.map((issue) => `  ${String(issue.path[0])}: ${issue.message}`);
+  throw new Error(`The environment is invalid:\n${mistakes.join('\n')}`);
 }
 
 /** The provider keys of the environment. */
@@ -77,9 +79,6 @@ export function providerKeysOf(environment: Environment): KeysBySlot {
   );
 }
 
-function loopbackMistake(host: string): string[] {
-  if (host === 'localhost' || host === '::1' || /^127(\.\d{1,3}){3}$/.test(host)) return [];
-  return [
-    `  HOST: "${host}" is not a loopback address. Callers are not checked yet, so everybody who reaches the server could read and change everything. Use 127.0.0.1.`,
-  ];
+function isLoopback(host: string): boolean {
+  return host === 'localhost' || host === '::1' || /^127(\.\d{1,3}){3}$/.test(host);
 }
