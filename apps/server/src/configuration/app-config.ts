@@ -7,7 +7,11 @@ const BYTES_IN_MIB = 1024 * 1024;
 export const appConfigSchema = z.strictObject({
   app: z
     .strictObject({
-      name: z.string().min(1).default('Learnwright').describe('The name of this installation.'),
+      name: z
+        .string()
+        .min(1)
+        .default('Learnwright')
+        .describe('The name of this installation, the title of its API document.'),
       default_language: languageSchema.default('en').describe('The language of users who name none.'),
       debug: z.boolean().default(false).describe('Shown at /api/health; changes nothing else.'),
     })

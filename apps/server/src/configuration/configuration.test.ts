@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { readConfigFile } from '@learnwright/plugin-host';
 import { afterAll, describe, expect, it } from 'vitest';
+import { createTestApp } from '../test-app.fixture.ts';
 import { appConfigSchema } from './app-config.ts';
 import { ENVIRONMENT_VARIABLES, readEnvironment } from './environment.ts';
 
@@ -60,5 +61,17 @@ describe('config/app.yaml', () => {
     expect(error).toContain(`${file}, line 5: plugins.enable: There is no such key`);
     expect(error).toContain(`${file}, line 6: limits.body_bytes:`);
     await expect(read('app: [')).rejects.toThrow(/line/);
+  });
+});
+
+describe('app.default_language', () => {
+  it('is the language of users who name none', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'learnwright-language-'));
+    writeFileSync(join(folder, 'app.yaml'), 'app: { default_language: de }\n');
+    const server = await createTestApp({ variables: { APP_CONFIG_DIR: folder } });
+    expect((await server.request('POST', '/users', { name: 'Ada' })).body.language).toBe('de');
+    expect((await server.request('POST', '/users', { name: 'Bob', language: 'fr' })).body.language).toBe('fr');
+    await server.close();
+    rmSync(folder, { recursive: true });
   });
 });

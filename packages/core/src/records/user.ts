@@ -18,12 +18,12 @@ export const userSchema = z
   .meta({ id: 'User' });
 export type User = z.infer<typeof userSchema>;
 
-/** The body of POST /users. */
+/** The body of POST /users; the language defaults to that of the server. */
 export const createUserSchema = z
   .object({
     name: nameSchema,
     email: emailSchema.nullable().default(null),
-    language: languageSchema.default('en'),
+    language: languageSchema.optional(),
   })
   .meta({ id: 'CreateUser' });
 export type CreateUser = z.infer<typeof createUserSchema>;
