@@ -82,7 +82,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     await host.start(createPluginRecords(context));
     await stores.storedAnswers.deleteBefore(addDays(clock.now(), -1));
     const elapsed = () => performance.now();
-    const createRequestId = createRequestIds(createId());
+    const createRequestId = createRequestIds(createId().slice(-12));
     const logRequest = logger.request;
     const handle = createRequestHandler({ context, effects, createRequestId, logger, logRequest, elapsed });
     return { handle, context, applied, close: () => closeApp(host, database) };

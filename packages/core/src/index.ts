@@ -80,6 +80,7 @@ export {
   answerSchema,
   countSchema,
   freeTextSchema,
+  ID_LENGTH,
   idSchema,
   languageSchema,
   nonBlank,

@@ -1,9 +1,9 @@
 import { AppError } from '@learnwright/core';
-import type { RouteDefinition, RouteInput, RouteRequest } from '@learnwright/plugin-sdk';
+import type { RouteDefinition, RouteRequest } from '@learnwright/plugin-sdk';
 import { type Answer, type AnswerRules, answerRules, toAnswer, toResponse } from './answer.ts';
 import { entityTag, matchesTag } from './entity-tag.ts';
 import { answerOnce, answerReserved, fingerprint, type KeyedRequest, readIdempotencyKey } from './idempotency.ts';
-import { readInput } from './read-input.ts';
+import { createInputReader } from './read-input.ts';
 import { digestBody, NO_BODY, type ReceivedBody, receiveBody } from './receive-body.ts';
 import type { RequestEffects } from './request-effects.ts';
 import { type RouteCall, readHeader } from './route-call.ts';
@@ -19,54 +19,45 @@ export interface RouteRuntime<Context> {
   readonly resource: RouteDefinition<Context> | undefined;
 }
 
+/** Calls the handler of a route with what was received. */
+type CallHandler = (call: RouteCall, received: ReceivedBody) => Promise<Answer | Response>;
+
 /** Builds the runner of a route: input, preconditions, handler, answer. */
 export function createRouteRunner<Context>(
   route: RouteDefinition<Context>,
   runtime: RouteRuntime<Context>,
 ): RouteRunner {
-  const { context, effects } = runtime;
+  const { context, effects, resource } = runtime;
   const rules = answerRules(route, effects.checkResponses);
-  const run = (call: RouteCall, received: ReceivedBody) => callHandler(call, route, rules, context, received);
-  if (route.method === 'GET') {
-    // What is read most often goes through one promise and nothing else.
-    return async (call) => {
-      const result = await route.handler(toRouteInput(call, route, context, NO_BODY));
-      return send(call, rules, toAnswer(rules, result, call.raw.url));
-    };
-  }
+  const run = createHandlerCall(route, context, rules);
+  if (route.method === 'GET') return async (call) => send(call, rules, await run(call, NO_BODY));
+  const readResource = resource && createHandlerCall(resource, context, answerRules(resource, false));
   return async (call) => {
     const received = await receiveBody(call, route, effects.bodyLimit);
     const keyed = route.method === 'POST' ? readKeyedRequest(call, received) : null;
     if (keyed !== null) return send(call, rules, await runKeyed(route, effects, keyed, () => run(call, received)));
     const expected = readHeader(call, 'if-match');
-    if (expected === undefined || runtime.resource === undefined) return send(call, rules, await run(call, received));
+    if (expected === undefined || readResource === undefined) return send(call, rules, await run(call, received));
     const guarded = effects.unitOfWork.run(async () => {
-      await requireMatch(call, expected, runtime);
+      await requireMatch(call, expected, effects, readResource);
       return run(call, received);
     });
     return send(call, rules, await guarded);
   };
 }
 
-async function callHandler<Context>(
-  call: RouteCall,
+function createHandlerCall<Context>(
   route: RouteDefinition<Context>,
+  context: Context,
   rules: AnswerRules,
-  context: Context,
-  received: ReceivedBody,
-): Promise<Answer | Response> {
-  return toAnswer(rules, await route.handler(toRouteInput(call, route, context, received)), call.raw.url);
-}
-
-/** What the handler is given; throws invalid_request. */
-function toRouteInput<Context>(
-  call: RouteCall,
-  route: RouteDefinition<Context>,
-  context: Context,
-  { json, upload }: ReceivedBody,
-): RouteInput<Context> {
-  const { params, query, body } = readInput(call, route, json);
-  return { context, params, query, body, upload, request: new RequestFacts(call.env.requestId, call.raw) };
+): CallHandler {
+  const read = createInputReader(route);
+  return async (call, { json, upload }) => {
+    const { params, query, body } = read(call, json);
+    const request = new RequestFacts(call.env.requestId, call.raw);
+    const result = await route.handler({ context, params, query, body, upload, request });
+    return toAnswer(rules, result, call.raw.url);
+  };
 }
 
 /** What a handler may know of its request; headers and signal are made only when they are asked for. */
@@ -119,11 +110,14 @@ function requireAnswer(answer: Answer | Response): Answer {
 }
 
 /** Compares If-Match with the tag of the resource as it is now; the name lock keeps it until the change is made. */
-async function requireMatch<Context>(call: RouteCall, expected: string, runtime: RouteRuntime<Context>): Promise<void> {
-  const { resource, effects, context } = runtime;
-  if (resource === undefined) return;
+async function requireMatch(
+  call: RouteCall,
+  expected: string,
+  effects: RequestEffects,
+  readResource: CallHandler,
+): Promise<void> {
   await effects.lockName(`resource ${call.path}`);
-  const current = await callHandler(call, resource, answerRules(resource, false), context, NO_BODY);
+  const current = await readResource(call, NO_BODY);
   const tag = current instanceof Response || current.body === null ? null : entityTag(current.body);
   if (tag === null || !matchesTag(expected, tag)) {
     throw new AppError('precondition_failed', 'The record has changed since you read it. Read it again.');

@@ -1,7 +1,10 @@
 import { z } from 'zod';
 
+/** The longest id, in characters. */
+export const ID_LENGTH = 200;
+
 /** An opaque id: 1 to 200 characters. */
-export const idSchema = z.string().min(1).max(200);
+export const idSchema = z.string().min(1).max(ID_LENGTH);
 
 /** A BCP 47 language code of 2 to 35 characters, such as `de` or `de-AT`. */
 export const languageSchema = z
