@@ -1,6 +1,7 @@
 import Sqlite from 'better-sqlite3';
 import type { Row, Runner, Statement, StatementResult } from '../backend/backend.ts';
 import { type DecodeRow, decodeColumns } from './decode-columns.ts';
+import { waitWhileBusy } from './wait-while-busy.ts';
 
 /** One connection to a SQLite file: its statements, prepared once, run at once. */
 export interface SqliteConnection extends Runner {
@@ -34,7 +35,7 @@ const STATEMENT_LIMIT = 1000;
 /** Opens a connection; the file must exist for a read-only one. */
 export function connectSqlite(path: string, options: SqliteConnectionOptions): SqliteConnection {
   const database = new Sqlite(path, { readonly: options.readonly, timeout: options.busyTimeout });
-  configure(database, options);
+  waitWhileBusy(options.busyTimeout, () => configure(database, options));
   const prepared = new Map<string, Prepared>();
 
   function prepare(sql: string): Prepared {
