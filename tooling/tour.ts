@@ -4,6 +4,7 @@
  */
 import { join } from 'node:path';
 import { startServer } from './start-server.ts';
+import { assessLearner } from './tour/assess-learner.ts';
 import { importFolder } from './tour/import-folder.ts';
 import { learnLesson } from './tour/learn-lesson.ts';
 import { reviewMistakes } from './tour/review-mistakes.ts';
@@ -15,6 +16,7 @@ const server = await startServer();
 try {
   const lesson = await importFolder(server.url, process.env.LEARNWRIGHT_CONTENT_DIR ?? COURSE);
   const user_id = await learnLesson(server.url, lesson);
+  await assessLearner(server.url, user_id);
   await reviewMistakes(server.url, user_id, lesson);
 } finally {
   const code = await server.stop();

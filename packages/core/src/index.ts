@@ -221,6 +221,7 @@ export type {
   CurriculumStore,
   ElementErrorFilter,
   ElementErrorStore,
+  LearningProfileStore,
   LessonProgressFilter,
   LessonProgressStore,
   LessonStore,

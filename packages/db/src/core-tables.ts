@@ -2,6 +2,7 @@ import type {
   Attempt,
   Curriculum,
   ElementError,
+  LearningProfile,
   Lesson,
   LessonProgress,
   Project,
@@ -35,6 +36,7 @@ export interface CoreTables {
   readonly topics: Topic;
   readonly lessons: Lesson;
   readonly sessions: Session;
+  readonly learning_profiles: LearningProfile;
   readonly element_errors: ElementError;
   readonly attempts: Attempt;
   readonly lesson_progress: LessonProgress;

@@ -9,11 +9,12 @@ const refused = async () => {
 /** Core records of a server without any. */
 export const EMPTY_RECORDS: PluginRecords = {
   users: { find: nothing },
-  projects: { find: nothing, listByUser: emptyPage },
+  projects: { find: nothing, lock: nothing, listByUser: emptyPage },
   curricula: { find: nothing, listByUser: emptyPage, delete: async () => false },
   topics: { find: nothing, listByCurriculum: emptyPage },
   lessons: { find: nothing, listByCurriculum: emptyPage },
   sessions: { find: nothing, listByProject: emptyPage },
+  learningProfiles: { insert: refused, latestByProject: nothing, listByProject: emptyPage },
   elementErrors: { find: nothing, list: emptyPage },
   attempts: { listByUser: emptyPage },
   lessonProgress: { find: nothing, list: emptyPage },

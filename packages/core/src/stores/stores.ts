@@ -1,6 +1,7 @@
 import type { Attempt } from '../records/attempt.ts';
 import type { Curriculum } from '../records/curriculum.ts';
 import type { ElementAddress, ElementError, ElementKey, ReviewItem } from '../records/element-error.ts';
+import type { LearningProfile } from '../records/learning-profile.ts';
 import type { Lesson } from '../records/lesson.ts';
 import type { LessonProgress, LessonStatus } from '../records/lesson-progress.ts';
 import type { Project } from '../records/project.ts';
@@ -76,6 +77,15 @@ export interface SubjectStore {
 export interface SessionStore extends RecordStore<Session> {
   /** A project's sessions, newest first. */
   listByProject(project_id: string, page: PageRequest): Promise<Page<Session>>;
+}
+
+/** The learning profiles, one version per assessment of a project. */
+export interface LearningProfileStore {
+  insert(profile: LearningProfile): Promise<void>;
+  /** The profile with the highest version. */
+  latestByProject(project_id: string): Promise<LearningProfile | null>;
+  /** A project's profiles, highest version first. */
+  listByProject(project_id: string, page: PageRequest): Promise<Page<LearningProfile>>;
 }
 
 /** Which element-error rows to list. */
@@ -163,6 +173,7 @@ export interface Stores {
   readonly lessons: LessonStore;
   readonly subjects: SubjectStore;
   readonly sessions: SessionStore;
+  readonly learningProfiles: LearningProfileStore;
   readonly elementErrors: ElementErrorStore;
   readonly attempts: AttemptStore;
   readonly lessonProgress: LessonProgressStore;

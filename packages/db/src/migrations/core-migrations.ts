@@ -2,6 +2,7 @@ import type { MigrationOwner } from '../database.ts';
 import { createRecords } from './0001-create-records/create-records.ts';
 import { addProjectKind } from './0002-add-project-kind.ts';
 import { seedSubjects } from './0003-seed-subjects/seed-subjects.ts';
+import { createLearningProfiles } from './0004-create-learning-profiles.ts';
 import { CORE_OWNER } from './core-owner.ts';
 
 /** Core's schema, to be migrated before that of any plugin. */
@@ -11,5 +12,6 @@ export const CORE_MIGRATIONS: MigrationOwner = {
     '0001_create_records': createRecords,
     '0002_add_project_kind': addProjectKind,
     '0003_seed_subjects': seedSubjects,
+    '0004_create_learning_profiles': createLearningProfiles,
   },
 };

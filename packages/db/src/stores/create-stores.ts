@@ -3,6 +3,7 @@ import type { Executor } from '../queries/executor.ts';
 import { createAttemptStore } from './attempt-store.ts';
 import { createCurriculumStore } from './curriculum-store.ts';
 import { createElementErrorStore } from './element-error-store.ts';
+import { createLearningProfileStore } from './learning-profile-store.ts';
 import { createLessonProgressStore } from './lesson-progress-store.ts';
 import { createLessonStore } from './lesson-store.ts';
 import { createProjectStore } from './project-store.ts';
@@ -24,6 +25,7 @@ export function createStores(executor: Executor): Stores {
     lessons: createLessonStore(executor),
     subjects: createSubjectStore(executor),
     sessions: createSessionStore(executor),
+    learningProfiles: createLearningProfileStore(executor),
     elementErrors: createElementErrorStore(executor),
     attempts: createAttemptStore(executor),
     lessonProgress: createLessonProgressStore(executor),

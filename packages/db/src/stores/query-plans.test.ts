@@ -68,6 +68,11 @@ it('looks for an element of all users by its address', () => {
   expect(planFor('from "element_errors" where ("set_id" = ').join()).toContain('USING INDEX element_errors_by_address');
 });
 
+it('looks for the latest profile of a project at the end of its index', () => {
+  const plan = planFor('from "learning_profiles"').join();
+  expect(plan).toContain('USING INDEX sqlite_autoindex_learning_profiles_2 (project_id=?)');
+});
+
 /** How the queries with this text are run. */
 function planFor(text: string): string[] {
   return queries.filter(({ sql }) => sql.includes(text)).flatMap(({ sql }) => planOf(sql));
@@ -89,6 +94,7 @@ async function readAllLists(stores: Stores): Promise<void> {
   await readList((page) => stores.topics.listByCurriculum('curriculum', page), [0, at, 'id']);
   await readList((page) => stores.lessons.listByCurriculum('curriculum', page), [0, at, 'id']);
   await readList((page) => stores.sessions.listByProject('project', page), [at, 'id']);
+  await readList((page) => stores.learningProfiles.listByProject('project', page), [1]);
   await readList((page) => stores.subjects.list(page), ['id']);
   await readList((page) => stores.subjects.listByProject('project', page), ['id']);
   await readList((page) => stores.attempts.listByUser(user_id, page), [at, 'id']);

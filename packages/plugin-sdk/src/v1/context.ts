@@ -31,11 +31,12 @@ export interface Logger {
 /** Core records: reading through stores, writing through the services that keep their rules. */
 export interface PluginRecords {
   readonly users: Pick<Stores['users'], 'find'>;
-  readonly projects: Pick<Stores['projects'], 'find' | 'listByUser'>;
+  readonly projects: Pick<Stores['projects'], 'find' | 'lock' | 'listByUser'>;
   readonly curricula: Pick<Stores['curricula'], 'find' | 'listByUser' | 'delete'>;
   readonly topics: Pick<Stores['topics'], 'find' | 'listByCurriculum'>;
   readonly lessons: Pick<Stores['lessons'], 'find' | 'listByCurriculum'>;
   readonly sessions: Pick<Stores['sessions'], 'find' | 'listByProject'>;
+  readonly learningProfiles: Stores['learningProfiles'];
   readonly elementErrors: Pick<Stores['elementErrors'], 'find' | 'list'>;
   readonly attempts: Pick<Stores['attempts'], 'listByUser'>;
   readonly lessonProgress: Pick<Stores['lessonProgress'], 'find' | 'list'>;

@@ -11,6 +11,7 @@ const USER_TABLES = [
   'topics',
   'lessons',
   'sessions',
+  'learning_profiles',
   'project_subjects',
   'element_errors',
   'attempts',
@@ -41,5 +42,6 @@ describeEachDatabase('cascades', ({ open }) => {
     expect([await stores.topics.find('below'), await stores.lessons.find('lesson')]).toEqual([null, null]);
     await stores.projects.delete('project');
     expect(await stores.sessions.find('session')).toBeNull();
+    expect(await stores.learningProfiles.latestByProject('project')).toBeNull();
   });
 });

@@ -11,6 +11,7 @@ export async function insertRecords({ stores }: Database): Promise<void> {
   await stores.topics.insert(RECORDS.topic);
   await stores.lessons.insert(RECORDS.lesson);
   await stores.sessions.insert(RECORDS.session);
+  await stores.learningProfiles.insert(RECORDS.learningProfile);
   await stores.subjects.attach('project', 'languages-german');
   await stores.elementErrors.save(RECORDS.elementError);
   await stores.attempts.insert(RECORDS.attempt);

@@ -33,6 +33,10 @@ export const LISTS = {
     ({ stores }) =>
     (page) =>
       stores.sessions.listByProject('project', page),
+  'learning profiles':
+    ({ stores }) =>
+    (page) =>
+      stores.learningProfiles.listByProject('project', page),
   'subjects of a project':
     ({ stores }) =>
     (page) =>

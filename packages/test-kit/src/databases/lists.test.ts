@@ -32,6 +32,8 @@ describeEachDatabase('lists', ({ open }) => {
     const projects = ['more-5', 'more-4', 'project', 'more-3', 'more-2', 'more-1', 'more-0'];
     expect(ids(await stores.projects.listByUser('user', WHOLE_LIST))).toEqual(projects);
     expect(ids(await stores.curricula.listByUser('user', WHOLE_LIST)).slice(0, 2)).toEqual(['more-0', 'more-1']);
+    const { items: profiles } = await stores.learningProfiles.listByProject('project', WHOLE_LIST);
+    expect(profiles.map(({ version }) => version)).toEqual([7, 6, 5, 4, 3, 2, 1]);
     const topics = ['more-0', 'more-2', 'topic', 'more-4', 'more-1', 'more-3', 'more-5'];
     expect(ids(await stores.topics.listByCurriculum('curriculum', WHOLE_LIST))).toEqual(topics);
     expect(ids(await stores.lessonProgress.list({ user_id: 'user' }, WHOLE_LIST)).slice(0, 2)).toEqual(

@@ -101,6 +101,18 @@ describeEachDatabase('record stores', ({ open }) => {
     expect(await projects.findContentProject('user')).toEqual(content);
   });
 
+  it('keeps the versions of a learning profile and finds the highest', async () => {
+    const { learningProfiles } = database.stores;
+    const { learningProfile } = RECORDS;
+    expect(await learningProfiles.latestByProject('project')).toEqual(learningProfile);
+    const tenth = { ...learningProfile, id: 'tenth', version: 10, inductive: 1, dialogic: 0.0001 };
+    await learningProfiles.insert(tenth);
+    await learningProfiles.insert({ ...learningProfile, id: 'ninth', version: 9 });
+    expect(await learningProfiles.latestByProject('project')).toEqual(tenth);
+    await expect(learningProfiles.insert({ ...learningProfile, id: 'twice' })).rejects.toThrow();
+    expect(await learningProfiles.latestByProject('unknown')).toBeNull();
+  });
+
   it('ties subjects to projects', async () => {
     const { subjects } = database.stores;
     expect(await subjects.attach('project', 'arts-music')).toBe(true);

@@ -45,7 +45,8 @@ async function exportProjects(stores: Stores, user_id: string) {
   for (const project of (await stores.projects.listByUser(user_id, WHOLE_LIST)).items) {
     const sessions = (await stores.sessions.listByProject(project.id, WHOLE_LIST)).items;
     const subjects = (await stores.subjects.listByProject(project.id, WHOLE_LIST)).items;
-    projects.push({ ...project, sessions, subjects });
+    const learning_profiles = (await stores.learningProfiles.listByProject(project.id, WHOLE_LIST)).items;
+    projects.push({ ...project, sessions, learning_profiles, subjects });
   }
   return projects;
 }

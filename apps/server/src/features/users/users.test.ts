@@ -1,5 +1,7 @@
+import type { Project } from '@learnwright/core';
 import { expect, it } from 'vitest';
 import { describeEachServer } from '../../describe-each-server.fixture.ts';
+import type { TestApp } from '../../test-app.fixture.ts';
 
 describeEachServer('users', (server) => {
   it('creates a user with the defaults', async () => {
@@ -67,13 +69,17 @@ describeEachServer('users', (server) => {
     await server().request('POST', `/users/${id}/element-errors`, { attempts: [{ ...address, correct: false }] });
     await server().request('POST', `/users/${id}/lesson-progress`, { ...address, mark_completed: true });
     await server().request('POST', `/users/${id}/curricula`, { title: 'German' });
+    const [project] = (await server().request('GET', `/users/${id}/projects`)).body;
+    await insertProfile(server(), project);
     const { status, body } = await server().request('GET', `/users/${id}/export`);
     expect(status).toBe(200);
     expect(body.user.id).toBe(id);
     expect(
       [body.attempts, body.element_errors, body.lesson_progress, body.curricula].map((rows) => rows.length),
     ).toEqual([1, 1, 1, 1]);
-    expect(body.projects).toMatchObject([{ kind: 'content', sessions: [{ method: 'content' }] }]);
+    expect(body.projects).toMatchObject([
+      { kind: 'content', sessions: [{ method: 'content' }], learning_profiles: [{ version: 1, dialogic: 1 }] },
+    ]);
     expect(JSON.stringify(body)).not.toContain('very-secret');
     expect(JSON.stringify(body)).not.toContain('sealed');
   });
@@ -90,3 +96,22 @@ describeEachServer('users', (server) => {
     expect(walked).toEqual(all);
   });
 });
+
+/** A profile as the plugin of the assessment makes it. */
+function insertProfile({ app }: TestApp, project: Project): Promise<void> {
+  const { stores, clock, createId } = app.context;
+  return stores.learningProfiles.insert({
+    id: createId(),
+    user_id: project.user_id,
+    project_id: project.id,
+    deductive: 0,
+    inductive: 0,
+    error_based: 0,
+    dialogic: 1,
+    contextual: 0,
+    ai_adaptive: 0,
+    assessed_at: clock.now(),
+    version: 1,
+    dominant_method: 'dialogic',
+  });
+}

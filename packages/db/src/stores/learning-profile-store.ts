@@ -1,0 +1,34 @@
+import { type LearningProfile, type LearningProfileStore, learningProfileSchema } from '@learnwright/core';
+import { defineList } from '../queries/define-list.ts';
+import type { Executor } from '../queries/executor.ts';
+import type { Parameter } from '../queries/parameter.ts';
+
+const COLUMNS = learningProfileSchema.keyof().options;
+
+type OfProject = Parameter<Pick<LearningProfile, 'project_id'>>;
+
+/** The learning profiles of projects. */
+export function createLearningProfileStore(executor: Executor): LearningProfileStore {
+  const { defineQuery } = executor;
+  const insert = defineQuery((db, parameter: Parameter<LearningProfile>) =>
+    db.insertInto('learning_profiles').values(parameter.each(COLUMNS)),
+  );
+  const latestByProject = defineQuery((db, parameter: OfProject) =>
+    db
+      .selectFrom('learning_profiles')
+      .select(COLUMNS)
+      .where('project_id', '=', parameter('project_id'))
+      .orderBy('version', 'desc')
+      .limit(1),
+  );
+  const listByProject = defineList(executor, {
+    from: (db, _: OfProject) => db.selectFrom('learning_profiles').select(COLUMNS),
+    filters: ['project_id'],
+    order: [{ column: 'version', direction: 'desc', kind: 'integer' }],
+  });
+  return {
+    insert: async (profile) => void (await insert.run(profile)),
+    latestByProject: (project_id) => latestByProject.first({ project_id }),
+    listByProject: (project_id, page) => listByProject({ project_id }, page),
+  };
+}

@@ -1,0 +1,1 @@
+export { assessment } from './plugin.ts';

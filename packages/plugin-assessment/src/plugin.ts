@@ -1,0 +1,26 @@
+import { definePlugin } from '@learnwright/plugin-sdk';
+import { calculateProfile } from './calculate-profile.ts';
+import { assessmentManifest } from './manifest.ts';
+import { listQuestions } from './questions/list-questions.ts';
+import { assessmentRoutes } from './routes.ts';
+import { assessmentTranslations } from './translations.ts';
+
+/** Twelve questions about how somebody learns, and the learning profile that follows from the answers. */
+export const assessment = definePlugin({
+  name: 'assessment',
+  version: '0.1.0',
+  api_version: '1',
+  license_tier: 'core',
+  display_name: { en: 'Assessment', de: 'Einstufung' },
+  description: {
+    en: 'Asks twelve questions and makes a learning profile of the answers.',
+    de: 'Stellt zwölf Fragen und macht aus den Antworten ein Lernprofil.',
+  },
+  translations: assessmentTranslations,
+  frontend_manifest: assessmentManifest,
+  hooks: {
+    get_assessment_questions: (_, lang) => listQuestions(lang),
+    calculate_profile: (_, answers) => calculateProfile(listQuestions('en'), answers),
+  },
+  routes: () => assessmentRoutes,
+});
