@@ -1,0 +1,1 @@
+export { composeSessionPrompt, type LessonNote, type SessionPromptInput } from './prompts/compose-session-prompt.ts';
