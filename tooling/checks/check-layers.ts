@@ -9,6 +9,7 @@ const LAYERS: Readonly<Record<string, number>> = {
   core: 0,
   'plugin-sdk': 1,
   exercises: 1,
+  'ai-sdk-bridge': 2,
   http: 2,
   db: 3,
   'plugin-host': 3,

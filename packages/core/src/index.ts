@@ -1,3 +1,5 @@
+export { AI_ERROR_CODES, AiError, type AiErrorCode, type AiErrorOptions, isAiError } from './ai/ai-error.ts';
+export type { AiProvider, AiProviderRegistry } from './ai/ai-provider.ts';
 export { applyAttempt } from './element-errors/apply-attempt.ts';
 export { elementAddressText, elementKeyOf, elementKeyText } from './element-errors/element-key.ts';
 export { compareAttempts, foldAttempts } from './element-errors/fold-attempts.ts';
@@ -23,6 +25,7 @@ export {
   type HookCall,
 } from './hooks/create-hook-bus.ts';
 export {
+  type AiCallOptions,
   type Awaitable,
   type ExportFormat,
   HOOK_MODES,

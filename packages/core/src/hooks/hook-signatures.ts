@@ -23,6 +23,14 @@ export interface SessionHistoryEntry {
 /** What get_progress_summary may read with; the plugin host passes each plugin its own database. */
 export type SummaryDatabase = unknown;
 
+/** What an AI hook may be told beyond the specified arguments. */
+export interface AiCallOptions {
+  /** Aborted when nobody waits for the answer any more: the provider's call is cancelled. */
+  readonly signal?: AbortSignal | undefined;
+  /** Told the provider's own token counts, when it names them. */
+  readonly on_usage?: ((usage: { readonly input_tokens: number; readonly output_tokens: number }) => void) | undefined;
+}
+
 /** A format that export_formats offers. */
 export interface ExportFormat {
   readonly id: string;
@@ -45,18 +53,26 @@ export interface HookSignatures {
     step: number,
     lang: string,
   ): Awaitable<string | None>;
-  ai_complete(messages: readonly ChatMessage[], model: string, api_key: string, max_tokens?: number): string | None;
+  ai_complete(
+    messages: readonly ChatMessage[],
+    model: string,
+    api_key: string,
+    max_tokens?: number,
+    options?: AiCallOptions,
+  ): string | None;
   ai_complete_async(
     messages: readonly ChatMessage[],
     model: string,
     api_key: string,
     max_tokens?: number,
+    options?: AiCallOptions,
   ): Promise<string | None>;
   ai_complete_stream(
     messages: readonly ChatMessage[],
     model: string,
     api_key: string,
     max_tokens?: number,
+    options?: AiCallOptions,
   ): Awaitable<AsyncIterable<string> | None>;
   recommend_method_switch(
     history: readonly SessionHistoryEntry[],

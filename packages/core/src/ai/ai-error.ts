@@ -1,0 +1,44 @@
+/** Every `ai_error_code` a message can answer with, and the sentence of `ai_error` (contract, section 3.2). Append-only. */
+export const AI_ERROR_CODES = {
+  no_provider: 'No AI provider is active for this model.',
+  no_api_key: 'There is no API key for the active AI provider. Add one in the settings.',
+  no_model: 'The AI provider does not know this model.',
+  provider_auth: 'The AI provider does not accept the API key.',
+  provider_rate_limited: 'The AI provider is asked too often at the moment. Try again later.',
+  provider_unavailable: 'The AI provider cannot be reached at the moment.',
+  provider_error: 'The AI provider answered with something unusable.',
+  timeout: 'The AI provider took too long to answer.',
+  budget_exceeded: 'The AI budget of today is used up.',
+} as const satisfies Record<string, string>;
+
+/** Why an AI call failed. */
+export type AiErrorCode = keyof typeof AI_ERROR_CODES;
+
+/** What an AiError can carry besides its code. */
+export interface AiErrorOptions {
+  /** After how many seconds the provider asks to be tried again. */
+  readonly retry_after_seconds?: number | undefined;
+  /** What was caught, for the log; a provider takes every key out of it first. */
+  readonly cause?: unknown;
+}
+
+const MARKER = Symbol.for('@learnwright/core/AiError');
+
+/** A failed AI call: thrown by provider plugins, answered as `ai_error` and `ai_error_code`. */
+export class AiError extends Error {
+  readonly [MARKER] = true;
+  readonly code: AiErrorCode;
+  readonly retry_after_seconds: number | undefined;
+
+  constructor(code: AiErrorCode, options: AiErrorOptions = {}) {
+    super(AI_ERROR_CODES[code], { cause: options.cause });
+    this.name = 'AiError';
+    this.code = code;
+    this.retry_after_seconds = options.retry_after_seconds;
+  }
+}
+
+/** Tells whether a caught value is an AiError, also one made by another copy of this package. */
+export function isAiError(error: unknown): error is AiError {
+  return typeof error === 'object' && error !== null && MARKER in error;
+}

@@ -1,0 +1,2 @@
+export { describeProvider } from './describe-provider.ts';
+export { aiAnthropic, createAiAnthropic } from './plugin.ts';

@@ -1,0 +1,24 @@
+import { createAiHooks, type ProviderSettings } from '@learnwright/ai-sdk-bridge';
+import { definePlugin } from '@learnwright/plugin-sdk';
+import { aiSettings } from './settings.ts';
+import { vendor } from './vendor.ts';
+
+/** Answers of Anthropic's models, through this fetch. */
+export function createAiAnthropic(ports: { readonly fetch: typeof globalThis.fetch }) {
+  return definePlugin<ProviderSettings>({
+    name: 'ai-anthropic',
+    version: '0.1.0',
+    api_version: '1',
+    license_tier: 'core',
+    display_name: { en: 'Anthropic', de: 'Anthropic' },
+    description: {
+      en: "AI answers by Anthropic's models, or by any server that speaks their protocol.",
+      de: 'KI-Antworten von Modellen von Anthropic oder von jedem Server, der ihr Protokoll spricht.',
+    },
+    settings: aiSettings,
+    hooks: createAiHooks(vendor, ports.fetch),
+  });
+}
+
+/** Answers of Anthropic's models. */
+export const aiAnthropic = createAiAnthropic({ fetch: globalThis.fetch });

@@ -1,0 +1,19 @@
+import { createAiHooks } from '@learnwright/ai-sdk-bridge';
+import { aiProviderSuite, createAiProviderHarness } from '@learnwright/test-kit';
+import { googleProtocol } from './google-protocol.fixture.ts';
+import { aiSettings } from './settings.ts';
+import { vendor } from './vendor.ts';
+
+aiProviderSuite('ai-google', () =>
+  createAiProviderHarness({
+    hooks: createAiHooks(vendor, globalThis.fetch),
+    protocol: googleProtocol,
+    model: aiSettings.default_model.default,
+    settings: (url, change) => ({
+      default_model: aiSettings.default_model.default,
+      prefixes: aiSettings.prefixes.default,
+      base_url: `${url}/v1beta`,
+      ...change,
+    }),
+  }),
+);

@@ -1,0 +1,2 @@
+export { describeProvider } from './describe-provider.ts';
+export { aiGoogle, createAiGoogle } from './plugin.ts';

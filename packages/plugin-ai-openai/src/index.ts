@@ -1,0 +1,2 @@
+export { describeProvider } from './describe-provider.ts';
+export { aiOpenAI, createAiOpenAI } from './plugin.ts';

@@ -1,0 +1,19 @@
+import { createAiHooks } from '@learnwright/ai-sdk-bridge';
+import { aiProviderSuite, createAiProviderHarness } from '@learnwright/test-kit';
+import { openaiProtocol } from './openai-protocol.fixture.ts';
+import { aiSettings } from './settings.ts';
+import { vendor } from './vendor.ts';
+
+aiProviderSuite('ai-openai', () =>
+  createAiProviderHarness({
+    hooks: createAiHooks(vendor, globalThis.fetch),
+    protocol: openaiProtocol,
+    model: aiSettings.default_model.default,
+    settings: (url, change) => ({
+      default_model: aiSettings.default_model.default,
+      prefixes: aiSettings.prefixes.default,
+      base_url: `${url}/v1`,
+      ...change,
+    }),
+  }),
+);
