@@ -16,7 +16,7 @@ const INFO = pino.levels.values.info;
 
 const SECRET_FIELDS = ['*.key', '*.api_key', '*.token', '*.authorization'];
 
-/** Lines of requests are written together, at the latest after this time: one by one they cost more than a small answer. */
+/** Lines of requests are written together, at the latest after this time: a write for each costs throughput. */
 const FLUSH_MILLISECONDS = 200;
 const FLUSH_LINES = 64;
 

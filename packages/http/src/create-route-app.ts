@@ -26,7 +26,7 @@ export interface RouteApp {
 }
 
 /**
- * Makes an app of routes: Hono's router, without its context in between, which costs a third of a small answer. Errors
+ * Makes an app of routes on Hono's router: a route is called with what it needs, so it has no use for a context. Errors
  * leave through `fetch`, for the one place that makes problem documents.
  */
 export function createRouteApp<Context>(options: RouteAppOptions<Context>): RouteApp {

@@ -1,6 +1,6 @@
 /**
- * The strong entity tag of a body: its length and 64 bits that follow from every character. No cryptographic hash, which
- * costs a small answer more than its query: nobody gains anything by two bodies of one tag.
+ * The strong entity tag of a body: its length and 64 bits that follow from every character. Not a cryptographic hash:
+ * nobody gains anything by two bodies of one tag, and every read of a record makes one.
  */
 export function entityTag(body: string): string {
   let high = 0xdeadbeef;

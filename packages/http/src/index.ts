@@ -1,5 +1,4 @@
 export { createRouteApp, type RouteApp, type RouteAppOptions } from './create-route-app.ts';
-export { entityTag } from './entity-tag.ts';
 export { createOpenApiDocument, type OpenApiOptions, type RouteGroup } from './openapi/create-openapi-document.ts';
 export { type Problem, problemResponse, problemSchema } from './problem-response.ts';
 export { createRequestEffects, type EffectPorts, type RequestEffects } from './request-effects.ts';
