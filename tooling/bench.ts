@@ -1,13 +1,15 @@
 /**
  * Prints each hot path as a ratio against a named baseline of the same run.
- * `pnpm bench [hooks|queue|http|start …] [--small]`; `--small` takes a tenth of the rows.
+ * `pnpm bench [hooks|queue|progress|http|stream|start …] [--small]`; `--small` takes a tenth of the rows.
  */
 import { cpus } from 'node:os';
 import { benchColdStart } from './bench/cold-start.ts';
 import { benchHookDispatch } from './bench/hook-dispatch.ts';
 import { benchHttpLoad } from './bench/http-load.ts';
+import { benchProjectProgress } from './bench/project-progress.ts';
 import { type Measurement, printReport } from './bench/report.ts';
 import { benchReviewQueue } from './bench/review-queue.ts';
+import { benchStreamFirstByte } from './bench/stream-first-byte.ts';
 
 const small = process.argv.includes('--small');
 const largeRows = small ? 200_000 : 2_000_000;
@@ -15,7 +17,9 @@ const largeRows = small ? 200_000 : 2_000_000;
 const BENCHMARKS: Readonly<Record<string, () => Promise<Measurement[]>>> = {
   hooks: () => benchHookDispatch(),
   queue: () => benchReviewQueue(largeRows, 20_000),
+  progress: () => benchProjectProgress(small ? 1_000 : 10_000),
   http: () => benchHttpLoad(),
+  stream: async () => [await benchStreamFirstByte()],
   start: async () => [await benchColdStart()],
 };
 

@@ -7,7 +7,9 @@ import { startServer } from './start-server.ts';
 import { assessLearner } from './tour/assess-learner.ts';
 import { importFolder } from './tour/import-folder.ts';
 import { learnLesson } from './tour/learn-lesson.ts';
+import { readProgress } from './tour/read-progress.ts';
 import { reviewMistakes } from './tour/review-mistakes.ts';
+import { talkWithTutor } from './tour/talk-with-tutor.ts';
 
 const COURSE = join(import.meta.dirname, '../packages/plugin-content/course');
 
@@ -16,8 +18,10 @@ const server = await startServer();
 try {
   const lesson = await importFolder(server.url, process.env.LEARNWRIGHT_CONTENT_DIR ?? COURSE);
   const user_id = await learnLesson(server.url, lesson);
-  await assessLearner(server.url, user_id);
   await reviewMistakes(server.url, user_id, lesson);
+  const project_id = await assessLearner(server.url, user_id);
+  await talkWithTutor(server.url, user_id, project_id);
+  await readProgress(server.url, project_id);
 } finally {
   const code = await server.stop();
   console.log(`\nThe server has stopped with exit code ${code}.`);

@@ -8,8 +8,8 @@ const PROJECT = {
   daily_minutes: 15,
 };
 
-/** Makes a project of the learner, answers the assessment, and reads the profile that follows from it. */
-export async function assessLearner(base: string, user_id: string): Promise<void> {
+/** Makes a project of the learner, answers the assessment, and reads the profile that follows; answers the project's id. */
+export async function assessLearner(base: string, user_id: string): Promise<string> {
   step('The learner starts a project and answers the assessment');
   const project = await call<Project>(base, 'POST', `/users/${user_id}/projects`, PROJECT);
   const questions = await call<AssessmentQuestion[]>(base, 'GET', '/plugins/assessment/questions?lang=en');
@@ -18,4 +18,5 @@ export async function assessLearner(base: string, user_id: string): Promise<void
   await call(base, 'POST', '/plugins/assessment/evaluate', { project_id: project.id, answers });
   const profile = await call<LearningProfile>(base, 'GET', `/plugins/assessment/profile/${project.id}`);
   console.log(`   learns best ${profile.dominant_method} (profile version ${profile.version})`);
+  return project.id;
 }

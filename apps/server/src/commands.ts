@@ -48,6 +48,7 @@ export async function composeApp(environment: Environment, quiet = false): Promi
   const discovered = await discoverPlugins({
     packageJsonPath: PACKAGE_JSON,
     importModule: (specifier) => import(specifier),
+    resolveModule: (specifier) => import.meta.resolve(specifier),
   });
   return createApp({ environment, logger, version, discovered });
 }

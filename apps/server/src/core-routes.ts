@@ -1,3 +1,4 @@
+import { aiUsageRoutes } from './features/ai-usage/routes.ts';
 import { curriculumRoutes } from './features/curricula/routes.ts';
 import { documentationRoutes } from './features/documentation/routes.ts';
 import { elementErrorRoutes } from './features/element-errors/routes.ts';
@@ -21,6 +22,7 @@ export const CORE_ROUTES = [
   ...withTag('Translations', translationRoutes),
   ...withTag('Users', userRoutes),
   ...withTag('Settings', settingsRoutes),
+  ...withTag('AI usage', aiUsageRoutes),
   ...withTag('Projects', projectRoutes),
   ...withTag('Sessions', sessionRoutes),
   ...withTag('Subjects', subjectRoutes),

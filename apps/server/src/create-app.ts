@@ -11,7 +11,7 @@ import {
 } from '@learnwright/plugin-host';
 import type { AppContext } from './app-context.ts';
 import { type AppConfig, appConfigSchema } from './configuration/app-config.ts';
-import { type Environment, providerKeysOf } from './configuration/environment.ts';
+import { type Environment, providerKeysOf, settingOverridesOf } from './configuration/environment.ts';
 import { keysOfSecretsFile, secretsFileSchema } from './configuration/secrets-file.ts';
 import { createRequestHandler, type RequestHandler } from './http/create-request-handler.ts';
 import { createRequestIds } from './http/create-request-ids.ts';
@@ -63,10 +63,20 @@ export async function createApp(options: AppOptions): Promise<App> {
     await migrate(CORE_MIGRATIONS.owner, CORE_MIGRATIONS.migrations);
     const effects = createRequestEffects(
       { unitOfWork: database.unitOfWork, lockName: database.lockName, tryLockName: database.tryLockName, clock },
-      { bodyLimit: config.limits.body_bytes, checkResponses: options.checkResponses ?? false },
+      {
+        bodyLimit: config.limits.body_bytes,
+        checkResponses: options.checkResponses ?? false,
+        onStreamError: (error) => logger.error('A streamed answer could not be kept.', { error }),
+      },
     );
-    const host = createHost(options, config, database, { clock, createId, effects, migrate });
     const { stores, unitOfWork, ping } = database;
+    const ai = {
+      findSettings: stores.settings.find,
+      openKey: providerKeys.open,
+      usage: stores.aiUsage,
+      dailyTokens: config.ai.daily_tokens,
+    };
+    const host = createHost(options, config, database, { clock, createId, effects, migrate, ai });
     const context: AppContext = {
       stores,
       unitOfWork,
@@ -113,7 +123,7 @@ function createHost(
   { environment, logger, discovered }: AppOptions,
   config: AppConfig,
   database: Database,
-  ports: Pick<HostPorts, 'clock' | 'createId' | 'effects' | 'migrate'>,
+  ports: Pick<HostPorts, 'clock' | 'createId' | 'effects' | 'migrate' | 'ai'>,
 ): PluginHost {
   const plugins = discovered.plugins.filter((plugin) => plugin.first_party || !environment.APP_SAFE_MODE);
   const builtIn = plugins.filter((plugin) => plugin.first_party).map((plugin) => plugin.name);
@@ -121,10 +131,12 @@ function createHost(
     discovered: { ...discovered, plugins },
     enabled: config.plugins.enabled ?? builtIn,
     configDirectory: environment.APP_CONFIG_DIR,
+    settingOverrides: settingOverridesOf(environment),
     ports: {
       ...ports,
       kysely: () => database.kysely(),
-      transaction: (work) => database.unitOfWork.run(work),
+      transaction: (work) => database.unitOfWork.run((_, afterCommit) => work(afterCommit)),
+      exclusively: database.exclusively,
       createLogger: (name) => logger.child(name),
     },
   });

@@ -14,6 +14,8 @@ export interface TestAppOptions {
   readonly databaseUrl?: string;
   /** Objects of definePlugin, or plugin classes, by name; `installed` takes those that come with the server. */
   readonly plugins?: Readonly<Record<string, unknown>> | 'installed';
+  /** Plugins beside these, as objects, by name. */
+  readonly also?: Readonly<Record<string, unknown>>;
   readonly variables?: Readonly<Record<string, string>>;
   readonly clock?: Clock;
 }
@@ -53,7 +55,7 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
     }),
     logger,
     version: '0.0.0-test',
-    discovered: await discover(options.plugins ?? {}),
+    discovered: await discover(options),
     checkResponses: true,
     ...(options.clock && { clock: options.clock }),
   });
@@ -92,10 +94,18 @@ async function send(
   return { status: response.status, headers: response.headers, body: isJson ? JSON.parse(text) : text };
 }
 
-async function discover(plugins: NonNullable<TestAppOptions['plugins']>): Promise<Discovery> {
-  if (plugins !== 'installed') return { plugins: Object.entries(plugins).map(toDiscovered), findings: [] };
+async function discover({ plugins = {}, also = {} }: TestAppOptions): Promise<Discovery> {
+  const others = Object.entries(also).map(toDiscovered);
+  if (plugins !== 'installed') {
+    return { plugins: [...Object.entries(plugins).map(toDiscovered), ...others], findings: [] };
+  }
   const packageJsonPath = fileURLToPath(new URL('../package.json', import.meta.url));
-  return discoverPlugins({ packageJsonPath, importModule: (specifier) => import(specifier) });
+  const found = await discoverPlugins({
+    packageJsonPath,
+    importModule: (specifier) => import(specifier),
+    resolveModule: (specifier) => import.meta.resolve(specifier),
+  });
+  return { ...found, plugins: [...found.plugins, ...others] };
 }
 
 function toDiscovered([name, plugin]: [string, unknown]): DiscoveredPlugin {

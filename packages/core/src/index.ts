@@ -1,4 +1,5 @@
 export { AI_ERROR_CODES, AiError, type AiErrorCode, type AiErrorOptions, isAiError } from './ai/ai-error.ts';
+export { aiFailure } from './ai/ai-failure.ts';
 export type { AiProvider, AiProviderRegistry } from './ai/ai-provider.ts';
 export { applyAttempt } from './element-errors/apply-attempt.ts';
 export { elementAddressText, elementKeyOf, elementKeyText } from './element-errors/element-key.ts';
@@ -16,13 +17,13 @@ export {
   FINDING_CODES,
   type FindingCode,
 } from './errors/error-codes.ts';
-export { completePreferringAsync } from './hooks/complete-preferring-async.ts';
 export {
   type ChainedHookName,
   createHookBus,
   type HookBus,
   type HookBusOptions,
   type HookCall,
+  type HookJudge,
 } from './hooks/create-hook-bus.ts';
 export {
   type AiCallOptions,
@@ -47,6 +48,7 @@ export {
   type LessonProgressStores,
   recordProgress,
 } from './lesson-progress/record-progress.ts';
+export { type AiUsage, aiUsageSchema } from './records/ai-usage.ts';
 export {
   type AssessmentAnswer,
   type AssessmentQuestion,
@@ -133,6 +135,7 @@ export {
   type MethodSwitchRecommendation,
   methodSwitchRecommendationSchema,
 } from './records/method-switch-recommendation.ts';
+export { type ProgressCommit, progressCommitSchema } from './records/progress-commit.ts';
 export {
   type CreateProject,
   createProjectSchema,
@@ -144,7 +147,12 @@ export {
   projectSchema,
 } from './records/project.ts';
 export { type CompletedSession, type Session, sessionSchema } from './records/session.ts';
-export { type SessionRating, sessionRatingSchema } from './records/session-rating.ts';
+export {
+  type RateSession,
+  rateSessionSchema,
+  type SessionRating,
+  sessionRatingSchema,
+} from './records/session-rating.ts';
 export { type StepEvaluation, stepEvaluationSchema } from './records/step-evaluation.ts';
 export {
   type AttachSubject,
@@ -172,7 +180,9 @@ export {
   topicSchema,
 } from './records/topic.ts';
 export {
+  type StepEvaluationSlice,
   stepEvaluationSliceSchema,
+  type TrackingSlice,
   type TrackingSummary,
   trackingSliceSchema,
   trackingSummarySchema,
@@ -217,9 +227,11 @@ export type {
   ImportSource,
 } from './registries/import-handler.ts';
 export type { RemoteSourceHandler, RemoteSourceRegistry } from './registries/remote-source-handler.ts';
+export type { Exclusively } from './stores/exclusively.ts';
 export { type CursorValues, type Page, type PageRequest, WHOLE_LIST } from './stores/page.ts';
 export { NO_TIME, requireCursor, type SortKind } from './stores/require-cursor.ts';
 export type {
+  AiUsageStore,
   AttemptStore,
   CurriculumStore,
   ElementErrorFilter,
@@ -228,6 +240,7 @@ export type {
   LessonProgressFilter,
   LessonProgressStore,
   LessonStore,
+  MessageStore,
   ProjectStore,
   RecordStore,
   SessionStore,
@@ -241,6 +254,7 @@ export type {
 } from './stores/stores.ts';
 export type { AfterCommit, UnitOfWork } from './stores/unit-of-work.ts';
 export { type Clock, type ClockReadings, createClock } from './time/clock.ts';
+export { type Calendar, createCalendar, type LocalDay } from './time/create-calendar.ts';
 export {
   addDays,
   formatTimestamp,

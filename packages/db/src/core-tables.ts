@@ -1,10 +1,12 @@
 import type {
+  AiUsage,
   Attempt,
   Curriculum,
   ElementError,
   LearningProfile,
   Lesson,
   LessonProgress,
+  Message,
   Project,
   Session,
   StoredAnswer,
@@ -36,6 +38,8 @@ export interface CoreTables {
   readonly topics: Topic;
   readonly lessons: Lesson;
   readonly sessions: Session;
+  readonly messages: Message;
+  readonly ai_usage: AiUsage;
   readonly learning_profiles: LearningProfile;
   readonly element_errors: ElementError;
   readonly attempts: Attempt;

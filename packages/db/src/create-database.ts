@@ -6,6 +6,7 @@ import { createDialect } from './kysely/create-dialect.ts';
 import { createMigrator } from './migrations/create-migrator.ts';
 import { createExecutor } from './queries/create-executor.ts';
 import { createStores } from './stores/create-stores.ts';
+import { createExclusively } from './turns/create-exclusively.ts';
 import { createAmbientUnit } from './units/ambient-unit.ts';
 import { createUnitOfWork } from './units/create-unit-of-work.ts';
 
@@ -25,6 +26,7 @@ export function createDatabase(backend: Backend): Database {
     unitOfWork,
     kysely: <Tables>() => new Kysely<Tables>({ dialect }),
     ...locks,
+    exclusively: createExclusively(ambient, backend.sessionLocks),
     ...migrator,
     ping: async () => void (await ping.first({})),
     close: () => backend.close(),

@@ -1,4 +1,4 @@
-import type { Stores, UnitOfWork } from '@learnwright/core';
+import type { Exclusively, Stores, UnitOfWork } from '@learnwright/core';
 import type { DialectName, Migrations } from '@learnwright/plugin-sdk';
 import type { Kysely } from 'kysely';
 
@@ -16,6 +16,11 @@ export interface Database {
   lockName(name: string): Promise<void>;
   /** The same without waiting; false when somebody else has the name. */
   tryLockName(name: string): Promise<boolean>;
+  /**
+   * Keeps a name from others while work goes on outside any unit of work: on PostgreSQL from every process, on SQLite,
+   * which one server has to itself, from others in this process. Throws inside a unit of work.
+   */
+  readonly exclusively: Exclusively;
   /**
    * Brings the schema of every owner up to date, owner after owner, each in one transaction that no other process can
    * be in at the same time. Throws when a step fails, or when the database has steps that the owner does not know.

@@ -54,7 +54,8 @@ export function createRouteApp<Context>(options: RouteAppOptions<Context>): Rout
   }
 
   async function answerHead(request: Request, env: RouteEnv): Promise<Response> {
-    const { status, headers } = await fetch(new Request(request.url, { headers: request.headers }), env);
+    const { status, headers, body } = await fetch(new Request(request.url, { headers: request.headers }), env);
+    await body?.cancel();
     return new Response(null, { status, headers });
   }
 

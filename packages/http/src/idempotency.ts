@@ -37,72 +37,32 @@ export async function answerOnce(
   request: KeyedRequest,
   run: () => Promise<Answer>,
 ): Promise<Answer> {
-  return exclusively(effects, request, () =>
-    effects.unitOfWork.run(async ({ storedAnswers }) => {
+  const endRun = startRun(effects, request);
+  try {
+    return await effects.unitOfWork.run(async ({ storedAnswers }) => {
       if (!(await effects.tryLockName(`idempotency ${request.scope} ${request.key}`))) throw inProgress();
       const kept = await findKept(effects, storedAnswers, request);
       if (kept !== null) return replay(kept, request);
       const answer = await run();
       await storedAnswers.insert(toStored(effects, request, JSON.stringify(answer)));
       return answer;
-    }),
-  );
-}
-
-/**
- * Runs a request that calls out of the process: the key is reserved before it starts, so that no repetition can start it
- * twice, and filled when it has ended. A request that fails gives its key back.
- */
-export async function answerReserved(
-  effects: RequestEffects,
-  request: KeyedRequest,
-  run: () => Promise<Answer>,
-): Promise<Answer> {
-  return exclusively(effects, request, async () => {
-    const kept = await effects.unitOfWork.run(({ storedAnswers }) => reserve(effects, storedAnswers, request));
-    if (kept !== null) return replay(kept, request);
-    try {
-      const answer = await run();
-      await effects.unitOfWork.run(({ storedAnswers }) =>
-        storedAnswers.complete(request.scope, request.key, JSON.stringify(answer)),
-      );
-      return answer;
-    } catch (error) {
-      await effects.unitOfWork.run(({ storedAnswers }) => storedAnswers.delete(request.scope, request.key));
-      throw error;
-    }
-  });
-}
-
-/** Refuses a key whose first request is running in this process. */
-async function exclusively(
-  effects: RequestEffects,
-  request: KeyedRequest,
-  run: () => Promise<Answer>,
-): Promise<Answer> {
-  const name = `${request.scope} ${request.key}`;
-  if (effects.runningKeys.has(name)) throw inProgress();
-  effects.runningKeys.add(name);
-  try {
-    return await run();
+    });
   } finally {
-    effects.runningKeys.delete(name);
+    endRun();
   }
 }
 
-/** Reserves the key; answers what is kept under it when it is not free. */
-async function reserve(
-  effects: RequestEffects,
-  storedAnswers: StoredAnswerStore,
-  request: KeyedRequest,
-): Promise<StoredAnswer | null> {
-  const kept = await findKept(effects, storedAnswers, request);
-  if (kept !== null) return kept;
-  if (await storedAnswers.insert(toStored(effects, request, null))) return null;
-  throw inProgress();
+/** Refuses a key whose first request is running in this process; answers what says that this one has ended. */
+function startRun(effects: RequestEffects, request: KeyedRequest): () => void {
+  const name = `${request.scope} ${request.key}`;
+  const running = effects.runningKeys.get(name);
+  if (running !== undefined) throw running === request.fingerprint ? inProgress() : reused();
+  effects.runningKeys.set(name, request.fingerprint);
+  return () => void effects.runningKeys.delete(name);
 }
 
-async function findKept(
+/** What is kept under the key, but for what has been there for a day. */
+export async function findKept(
   effects: RequestEffects,
   storedAnswers: StoredAnswerStore,
   request: KeyedRequest,
@@ -113,22 +73,27 @@ async function findKept(
   return null;
 }
 
-function replay(kept: StoredAnswer, request: KeyedRequest): Answer {
-  if (kept.fingerprint !== request.fingerprint) {
-    throw new AppError('idempotency_key_reused', 'This Idempotency-Key was sent before with another request.');
-  }
+/** The kept answer again; throws where it is of another request, or not there yet. */
+export function replay(kept: StoredAnswer, request: KeyedRequest): Answer {
+  if (kept.fingerprint !== request.fingerprint) throw reused();
   if (kept.answer === null) throw inProgress();
   // The text was written by this very module.
   const answer: Answer = JSON.parse(kept.answer);
   return { ...answer, headers: { ...answer.headers, 'Idempotency-Replayed': 'true' } };
 }
 
-function toStored(effects: RequestEffects, request: KeyedRequest, answer: string | null): StoredAnswer {
+/** The record of a key; the answer is null while its request is running. */
+export function toStored(effects: RequestEffects, request: KeyedRequest, answer: string | null): StoredAnswer {
   return { ...request, answer, created_at: effects.clock.now() };
 }
 
-function inProgress(): AppError {
+/** What a repetition is told that comes too early. */
+export function inProgress(): AppError {
   return new AppError('request_in_progress', 'The first request with this Idempotency-Key is still running.', {
     headers: RETRY_AFTER,
   });
+}
+
+function reused(): AppError {
+  return new AppError('idempotency_key_reused', 'This Idempotency-Key was sent before with another request.');
 }

@@ -2,7 +2,7 @@ import { createClock, type StoredAnswer, type StoredAnswerStore } from '@learnwr
 import { createRequestEffects, type RequestEffects } from './request-effects.ts';
 
 /** Effects over a map, with a unit of work that takes back what a failed one kept: for this package's tests. */
-export function createTestEffects(): RequestEffects {
+export function createTestEffects(onStreamError: (error: unknown) => void = () => undefined): RequestEffects {
   const kept = new Map<string, StoredAnswer>();
   const storedAnswers: StoredAnswerStore = {
     find: async (scope, key) => kept.get(scope + key) ?? null,
@@ -27,6 +27,6 @@ export function createTestEffects(): RequestEffects {
   };
   return createRequestEffects(
     { unitOfWork, lockName: async () => undefined, tryLockName: async () => true, clock },
-    { checkResponses: true, bodyLimit: 1000 },
+    { checkResponses: true, bodyLimit: 1000, onStreamError },
   );
 }

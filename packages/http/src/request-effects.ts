@@ -16,15 +16,21 @@ export interface RequestEffects extends EffectPorts {
   readonly bodyLimit: number;
   /** Parses every JSON answer with its schema and fails where they differ: for tests. */
   readonly checkResponses: boolean;
-  /** The idempotency keys whose first request is running in this process. */
-  readonly runningKeys: Set<string>;
+  /** The idempotency keys whose first request is running in this process, with its fingerprint. */
+  readonly runningKeys: Map<string, string>;
+  /** Told of what fails in a stream that is kept: nobody may be there any more who could be answered. */
+  readonly onStreamError: (error: unknown) => void;
 }
 
 /** Makes the effects of a server. */
 export function createRequestEffects(
   ports: EffectPorts,
-  options: { readonly bodyLimit?: number; readonly checkResponses?: boolean } = {},
+  options: Partial<Pick<RequestEffects, 'bodyLimit' | 'checkResponses' | 'onStreamError'>> = {},
 ): RequestEffects {
-  const { bodyLimit = 1024 * 1024, checkResponses = false } = options;
-  return { ...ports, bodyLimit, checkResponses, runningKeys: new Set() };
+  const { bodyLimit = 1024 * 1024, checkResponses = false, onStreamError = ignore } = options;
+  return { ...ports, bodyLimit, checkResponses, onStreamError, runningKeys: new Map() };
+}
+
+function ignore(): void {
+  // The client's stream fails as well, where there still is one.
 }

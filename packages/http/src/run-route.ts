@@ -1,12 +1,14 @@
 import { AppError } from '@learnwright/core';
 import type { RouteDefinition, RouteRequest } from '@learnwright/plugin-sdk';
 import { type Answer, type AnswerRules, answerRules, toAnswer, toResponse } from './answer.ts';
+import { answerReserved } from './answer-reserved.ts';
 import { entityTag, matchesTag } from './entity-tag.ts';
-import { answerOnce, answerReserved, fingerprint, type KeyedRequest, readIdempotencyKey } from './idempotency.ts';
+import { answerOnce, fingerprint, type KeyedRequest, readIdempotencyKey } from './idempotency.ts';
 import { createInputReader } from './read-input.ts';
 import { digestBody, NO_BODY, type ReceivedBody, receiveBody } from './receive-body.ts';
 import type { RequestEffects } from './request-effects.ts';
 import { type RouteCall, readHeader } from './route-call.ts';
+import { withStandardHeaders } from './standard-headers.ts';
 
 /** Answers one request to a route. */
 export type RouteRunner = (call: RouteCall) => Promise<Response>;
@@ -99,13 +101,17 @@ function runKeyed<Context>(
   effects: RequestEffects,
   keyed: KeyedRequest,
   run: () => Promise<Answer | Response>,
-): Promise<Answer> {
-  const answer = async () => requireAnswer(await run());
-  return route.effect === 'external' ? answerReserved(effects, keyed, answer) : answerOnce(effects, keyed, answer);
+): Promise<Answer | Response> {
+  if (route.effect === 'external') return answerReserved(effects, keyed, run);
+  return answerOnce(effects, keyed, async () => requireAnswer(await run()));
 }
 
 function requireAnswer(answer: Answer | Response): Answer {
-  if (answer instanceof Response) throw new Error('A streamed answer cannot be kept for an Idempotency-Key.');
+  if (answer instanceof Response) {
+    throw new Error(
+      'A Response is longer under way than a unit of work: a POST that streams has the effect "external".',
+    );
+  }
   return answer;
 }
 
@@ -125,5 +131,6 @@ async function requireMatch(
 }
 
 function send(call: RouteCall, rules: AnswerRules, answer: Answer | Response): Response {
-  return answer instanceof Response ? answer : toResponse(call, rules, answer);
+  if (answer instanceof Response) return withStandardHeaders(answer, call.env.requestId);
+  return toResponse(call, rules, answer);
 }

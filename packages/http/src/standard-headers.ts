@@ -6,13 +6,14 @@ export const SECURITY_HEADERS = {
   'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'",
 } as const;
 
-/** Adds the standard headers that a foreign answer lacks, such as one of a plain Hono router. */
+const SECURITY_HEADER_ENTRIES = Object.entries(SECURITY_HEADERS);
+
+/** Adds the standard headers that an answer lacks, such as a stream or one of a plain Hono router. */
 export function withStandardHeaders(response: Response, requestId: string): Response {
-  if (response.headers.has('x-request-id')) return response;
+  const missing = SECURITY_HEADER_ENTRIES.filter(([name]) => !response.headers.has(name));
+  if (missing.length === 0 && response.headers.get('x-request-id') === requestId) return response;
   const headers = new Headers(response.headers);
-  for (const [name, value] of Object.entries(SECURITY_HEADERS)) {
-    if (!headers.has(name)) headers.set(name, value);
-  }
+  for (const [name, value] of missing) headers.set(name, value);
   headers.set('X-Request-Id', requestId);
   return new Response(response.body, { status: response.status, headers });
 }

@@ -1,5 +1,6 @@
 import { createAiHooks, type ProviderSettings } from '@learnwright/ai-sdk-bridge';
 import { definePlugin } from '@learnwright/plugin-sdk';
+import { describeProvider } from './describe-provider.ts';
 import { aiSettings } from './settings.ts';
 import { vendor } from './vendor.ts';
 
@@ -17,6 +18,9 @@ export function createAiAnthropic(ports: { readonly fetch: typeof globalThis.fet
     },
     settings: aiSettings,
     hooks: createAiHooks(vendor, ports.fetch),
+    activate: ({ registries, settings }) => {
+      registries.aiProviders.register(describeProvider(settings));
+    },
   });
 }
 

@@ -1,6 +1,5 @@
 import { createAiHooks } from '@learnwright/ai-sdk-bridge';
-import { aiProviderSuite, createAiProviderHarness } from '@learnwright/test-kit';
-import { googleProtocol } from './google-protocol.fixture.ts';
+import { aiProviderSuite, createAiProviderHarness, googleProtocol } from '@learnwright/test-kit';
 import { aiSettings } from './settings.ts';
 import { vendor } from './vendor.ts';
 

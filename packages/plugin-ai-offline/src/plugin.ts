@@ -1,4 +1,5 @@
 import { definePlugin } from '@learnwright/plugin-sdk';
+import { describeProvider } from './describe-provider.ts';
 import { offlineHooks } from './offline-hooks.ts';
 import { type OfflineSettings, offlineSettings } from './settings.ts';
 
@@ -15,4 +16,7 @@ export const aiOffline = definePlugin<OfflineSettings>({
   },
   settings: offlineSettings,
   hooks: offlineHooks,
+  activate: ({ registries, settings }) => {
+    registries.aiProviders.register(describeProvider(settings));
+  },
 });

@@ -1,2 +1,1 @@
-export { describeProvider } from './describe-provider.ts';
 export { aiOpenAI, createAiOpenAI } from './plugin.ts';

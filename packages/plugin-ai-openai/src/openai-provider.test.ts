@@ -1,6 +1,5 @@
 import { createAiHooks } from '@learnwright/ai-sdk-bridge';
-import { aiProviderSuite, createAiProviderHarness } from '@learnwright/test-kit';
-import { openaiProtocol } from './openai-protocol.fixture.ts';
+import { aiProviderSuite, createAiProviderHarness, openaiProtocol } from '@learnwright/test-kit';
 import { aiSettings } from './settings.ts';
 import { vendor } from './vendor.ts';
 

@@ -1,4 +1,5 @@
 import {
+  type AiProvider,
   createHookBus,
   createRegistry,
   type HookBus,
@@ -10,7 +11,7 @@ import {
 } from '@learnwright/core';
 import { createRequestEffects, createRouteApp, problemResponse } from '@learnwright/http';
 import type { PluginRecords } from '@learnwright/plugin-sdk';
-import { createTestClock, createTestIds, type TestDatabase, testUser } from '@learnwright/test-kit';
+import { createTestClock, createTestIds, NO_AI, type TestDatabase, testUser } from '@learnwright/test-kit';
 import type { AssessmentContext } from './assessment-context.ts';
 import { assessment } from './plugin.ts';
 import { route } from './route.ts';
@@ -81,11 +82,14 @@ function createContext(database: Database, hooks: HookBus): AssessmentContext {
     settings: { values: {}, onChange: () => () => undefined },
     db: database.kysely(),
     records: createRecords(database),
-    transaction: (work) => database.unitOfWork.run(work),
+    transaction: (work) => database.unitOfWork.run((_, afterCommit) => work(afterCommit)),
+    exclusively: database.exclusively,
+    ai: NO_AI,
     hooks,
     registries: {
       importHandlers: createRegistry<ImportSource, ImportHandler>(),
       remoteSources: createRegistry<string, RemoteSourceHandler>(),
+      aiProviders: createRegistry<string, AiProvider>(),
     },
     logger: { debug: ignore, info: ignore, warn: ignore, error: ignore },
     clock: createTestClock(),

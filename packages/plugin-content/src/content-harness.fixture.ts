@@ -1,4 +1,5 @@
 import {
+  type AiProvider,
   createHookBus,
   createRegistry,
   type HookBus,
@@ -11,7 +12,7 @@ import {
 } from '@learnwright/core';
 import { createRequestEffects, createRouteApp, problemResponse } from '@learnwright/http';
 import type { PluginRecords } from '@learnwright/plugin-sdk';
-import { createTestClock, createTestIds, type TestClock, type TestDatabase } from '@learnwright/test-kit';
+import { createTestClock, createTestIds, NO_AI, type TestClock, type TestDatabase } from '@learnwright/test-kit';
 import type { ContentContext, ContentDatabase } from './content-context.ts';
 import { content } from './plugin.ts';
 import { route } from './route.ts';
@@ -102,11 +103,14 @@ function createContext(database: Database, clock: TestClock, hooks: HookBus): Co
     settings: { values, onChange: () => () => undefined },
     db: database.kysely<ContentTables>(),
     records: createRecords(database, clock, createId),
-    transaction: (work) => database.unitOfWork.run(work),
+    transaction: (work) => database.unitOfWork.run((_, afterCommit) => work(afterCommit)),
+    exclusively: database.exclusively,
+    ai: NO_AI,
     hooks,
     registries: {
       importHandlers: createRegistry<ImportSource, ImportHandler>(),
       remoteSources: createRegistry<string, RemoteSourceHandler>(),
+      aiProviders: createRegistry<string, AiProvider>(),
     },
     logger: { debug: ignore, info: ignore, warn: ignore, error: ignore },
     clock,

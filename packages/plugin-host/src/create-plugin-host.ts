@@ -1,4 +1,5 @@
 import {
+  type AiProvider,
   createHookBus,
   createRegistry,
   type ImportHandler,
@@ -9,6 +10,7 @@ import type { RunningPlugin } from './activation/activate-plugin.ts';
 import type { HostRegistries } from './activation/create-plugin-context.ts';
 import { collectTranslations, describeManifests, describeRoutes } from './activation/describe-running.ts';
 import { startPlugins } from './activation/start-plugins.ts';
+import { createAiClient } from './ai/create-ai-client.ts';
 import { createAround } from './attribution/create-around.ts';
 import { createAttribution } from './attribution/create-attribution.ts';
 import { createPluginRunner } from './attribution/create-plugin-runner.ts';
@@ -20,7 +22,7 @@ import { createStatusBoard, type StatusBoard } from './status/create-status-boar
 
 /** Builds a plugin host; nothing of any plugin is loaded before `start`. */
 export function createPluginHost(options: PluginHostOptions): PluginHost {
-  const { ports, configDirectory } = options;
+  const { ports, configDirectory, settingOverrides = {} } = options;
   const { timers = createTimers() } = ports;
   const board = createStatusBoard(ports.clock, ports.createLogger('plugin-host'));
   const chosen = chooseEnabled(options, board);
@@ -33,12 +35,38 @@ export function createPluginHost(options: PluginHostOptions): PluginHost {
     },
   });
   const registries = createRegistries();
+  const ai = createAiClient({
+    ports: ports.ai,
+    hooks,
+    providers: registries.aiProviders,
+    clock: ports.clock,
+    createId: ports.createId,
+    logger: ports.createLogger('plugin-host'),
+    timers,
+    runAs: ({ owner, hook }, work) => attribution.run(attribution.origin(owner, hook), work),
+    onFailure: ({ owner, hook }, error, shown) => {
+      board.recordError(attribution.culpritOf(error, attribution.origin(owner, hook)), shown);
+    },
+  });
   const running = new Map<string, RunningPlugin>();
   const dispatcher = createDispatcher({ attribution, board, appOf: (name) => running.get(name)?.app });
   const privacy = createPrivacy(() => [...running.values()], attribution, dispatcher.guard);
   const apiOf = (name: string) => requireRunning(running, name).api();
   const onRunning = (plugin: RunningPlugin) => running.set(plugin.plugin.name, plugin);
-  const setup = { ports, runner, hooks, registries, apiOf, chosen, configDirectory, board, onRunning };
+  const setup = {
+    ports,
+    runner,
+    hooks,
+    registries,
+    ai,
+    apiOf,
+    chosen,
+    configDirectory,
+    settingOverrides,
+    board,
+    onRunning,
+    timers,
+  };
 
   async function stop(): Promise<void> {
     for (const [name, plugin] of [...running].toReversed()) {
@@ -58,6 +86,7 @@ export function createPluginHost(options: PluginHostOptions): PluginHost {
   return {
     hooks,
     registries,
+    ai,
     start: (records) => startPlugins({ ...setup, records }),
     stop,
     dispatch: dispatcher.dispatch,
@@ -76,6 +105,7 @@ function createRegistries(): HostRegistries {
   return {
     importHandlers: createRegistry<ImportSource, ImportHandler>(),
     remoteSources: createRegistry<string, RemoteSourceHandler>(),
+    aiProviders: createRegistry<string, AiProvider>(),
   };
 }
 

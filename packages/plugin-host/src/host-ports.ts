@@ -1,6 +1,7 @@
-import type { Clock, CreateId } from '@learnwright/core';
+import type { AfterCommit, Clock, CreateId, Exclusively } from '@learnwright/core';
 import type { RequestEffects } from '@learnwright/http';
 import type { Logger, Migrations, PluginContext } from '@learnwright/plugin-sdk';
+import type { AiPorts } from './ai/ai-ports.ts';
 import type { Timers } from './deadlines/timers.ts';
 
 /** What a plugin host needs from the server it is part of. */
@@ -8,7 +9,11 @@ export interface HostPorts {
   /** The database as plugins see it: inside a transaction, the one whose queries belong to that transaction. */
   kysely(): PluginContext['db'];
   /** Runs work in one transaction over plugin tables and core records; joins the one that is open. */
-  transaction<T>(work: () => Promise<T>): Promise<T>;
+  transaction<T>(work: (afterCommit: AfterCommit) => Promise<T>): Promise<T>;
+  /** Keeps a name from others while work goes on that may leave the process. */
+  readonly exclusively: Exclusively;
+  /** What AI calls on behalf of users need. */
+  readonly ai: AiPorts;
   /** Brings the tables of an owner, a plugin's name, up to date. */
   migrate(owner: string, migrations: Migrations): Promise<void>;
   readonly clock: Clock;

@@ -1,5 +1,7 @@
 export type { HostRegistries } from './activation/create-plugin-context.ts';
 export type { PluginManifest } from './activation/describe-running.ts';
+export type { AiPorts } from './ai/ai-ports.ts';
+export type { PluginModule } from './ai/worker/worker-task.ts';
 export { ConfigError, type ConfigFinding, isConfigError } from './config/config-error.ts';
 export { readConfigFile } from './config/read-config-file.ts';
 export { createPluginHost } from './create-plugin-host.ts';
@@ -9,7 +11,7 @@ export { PluginRefusal } from './definition/plugin-refusal.ts';
 export { toPlugin } from './definition/to-plugin.ts';
 export { type DiscoveryOptions, discoverPlugins } from './discovery/discover-plugins.ts';
 export type { DiscoveredPlugin, Discovery, DiscoveryFinding } from './discovery/discovered-plugin.ts';
-export type { ImportModule } from './discovery/read-entries.ts';
+export type { ImportModule, ResolveModule } from './discovery/read-entries.ts';
 export type { HostPorts } from './host-ports.ts';
-export type { PluginHost, PluginHostOptions } from './plugin-host.ts';
+export type { PluginHost, PluginHostOptions, SettingOverrides } from './plugin-host.ts';
 export type { PluginHealth, PluginStatus } from './status/plugin-health.ts';

@@ -1,11 +1,14 @@
 import type { HookBus } from '@learnwright/core';
 import type { RouteEnv, RouteGroup } from '@learnwright/http';
-import type { PluginRecords } from '@learnwright/plugin-sdk';
+import type { AiClient, PluginRecords } from '@learnwright/plugin-sdk';
 import type { HostRegistries } from './activation/create-plugin-context.ts';
 import type { PluginManifest } from './activation/describe-running.ts';
 import type { Discovery } from './discovery/discovered-plugin.ts';
 import type { HostPorts } from './host-ports.ts';
 import type { PluginHealth } from './status/plugin-health.ts';
+
+/** Values of settings that count more than the config files, by plugin and key; those of plugins that are not there do nothing. */
+export type SettingOverrides = Readonly<Record<string, Readonly<Record<string, unknown>>>>;
 
 /** What a plugin host is made of. */
 export interface PluginHostOptions {
@@ -15,12 +18,15 @@ export interface PluginHostOptions {
   /** Holds `plugins/<name>.yaml`. */
   readonly configDirectory: string;
   readonly ports: HostPorts;
+  readonly settingOverrides?: SettingOverrides;
 }
 
 /** Loads plugins, runs them and keeps what they do wrong to themselves. */
 export interface PluginHost {
   readonly hooks: HookBus;
   readonly registries: HostRegistries;
+  /** The AI client of core's own endpoints; plugins have theirs in the context. */
+  readonly ai: AiClient;
   /**
    * Loads, configures and activates the enabled plugins. Rejects only with a ConfigError, before anything is active,
    * when the config file of a first-party plugin is broken; every other failure is that plugin's alone.

@@ -2,9 +2,10 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { PluginClass } from '@learnwright/plugin-sdk';
+import type { AiPorts } from './ai/ai-ports.ts';
 import { createPluginHost } from './create-plugin-host.ts';
 import type { DiscoveredPlugin, DiscoveryFinding } from './discovery/discovered-plugin.ts';
-import type { PluginHost } from './plugin-host.ts';
+import type { PluginHost, SettingOverrides } from './plugin-host.ts';
 import { createTestPorts, type TestPorts } from './test-ports.fixture.ts';
 import { EMPTY_RECORDS } from './test-records.fixture.ts';
 
@@ -24,6 +25,9 @@ export interface TestHostOptions {
   /** Config files by plugin name. */
   readonly config?: Readonly<Record<string, string>>;
   readonly findings?: readonly DiscoveryFinding[];
+  /** Default: users without settings, keys or a budget. */
+  readonly ai?: Partial<AiPorts>;
+  readonly settingOverrides?: SettingOverrides;
 }
 
 /** The definition of a plugin that does nothing, to be spread. */
@@ -55,15 +59,22 @@ export async function createTestHost(
   plugins: readonly DiscoveredPlugin[],
   options: TestHostOptions = {},
 ): Promise<TestHost> {
-  const { enabled = plugins.map(({ name }) => name), config = {}, findings = [] } = options;
+  const { enabled = plugins.map(({ name }) => name), config = {}, findings = [], settingOverrides = {} } = options;
   const folder = await mkdtemp(join(tmpdir(), 'plugin-host-'));
   const configDirectory = join(folder, 'config');
   await mkdir(join(configDirectory, 'plugins'), { recursive: true });
   for (const [name, text] of Object.entries(config)) {
     await writeFile(join(configDirectory, 'plugins', `${name}.yaml`), text);
   }
-  const ports = createTestPorts();
-  const host = createPluginHost({ discovered: { plugins, findings }, enabled, configDirectory, ports });
+  const testPorts = createTestPorts();
+  const ports = { ...testPorts, ai: { ...testPorts.ai, ...options.ai } };
+  const host = createPluginHost({
+    discovered: { plugins, findings },
+    enabled,
+    configDirectory,
+    ports,
+    settingOverrides,
+  });
   return {
     ...ports,
     host,

@@ -4,6 +4,7 @@ import { createRequestEffects } from '@learnwright/http';
 import type { ColumnTypes, Logger, Migration } from '@learnwright/plugin-sdk';
 import Database from 'better-sqlite3';
 import { Kysely, SqliteDialect } from 'kysely';
+import type { AiPorts } from './ai/ai-ports.ts';
 import type { Timers } from './deadlines/timers.ts';
 import type { HostPorts } from './host-ports.ts';
 
@@ -41,7 +42,12 @@ export function createTestPorts(): TestPorts {
   const clock = createClock({ wall: () => now++, elapsed: () => now });
   return {
     kysely: () => open.getStore() ?? database,
-    transaction: (work) => (open.getStore() ? work() : database.transaction().execute((db) => open.run(db, work))),
+    transaction: (work) => {
+      const run = () => work(() => undefined);
+      return open.getStore() ? run() : database.transaction().execute((db) => open.run(db, run));
+    },
+    exclusively: (_name, work) => work(),
+    ai: NO_AI,
     migrate: async (_owner, migrations) => {
       const steps: Migration[] = Object.values(migrations);
       const db = database.withTables<Record<string, Record<string, unknown>>>();
@@ -60,6 +66,18 @@ export function createTestPorts(): TestPorts {
     timers: createManualTimers(),
   };
 }
+
+/** Users without settings, keys or a budget. */
+const NO_AI: AiPorts = {
+  findSettings: async () => null,
+  openKey: () => null,
+  usage: {
+    insert: async () => undefined,
+    tokensSince: async () => 0,
+    listByUser: async () => ({ items: [], next: null }),
+  },
+  dailyTokens: 0,
+};
 
 const NO_ANSWERS: StoredAnswerStore = {
   find: async () => null,

@@ -1,5 +1,6 @@
 export { z } from 'zod';
 export { type Access, type LearnerAccess, learnerOf, type OwnedRecord } from './v1/access.ts';
+export type { AiClient, AiRequest } from './v1/ai-client.ts';
 export type { Logger, PluginContext, PluginRecords, PluginSettings } from './v1/context.ts';
 export { type FrontendManifest, frontendManifestSchema } from './v1/frontend-manifest.ts';
 export type { ColumnTypes, DialectName, Migration, MigrationContext, Migrations } from './v1/migration.ts';

@@ -1,1 +1,1 @@
-export { composeSessionPrompt, type LessonNote, type SessionPromptInput } from './prompts/compose-session-prompt.ts';
+export { session } from './plugin.ts';

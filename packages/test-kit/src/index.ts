@@ -2,6 +2,21 @@ export { createTestClock, type TestClock } from './clock/create-test-clock.ts';
 export { createTestIds } from './clock/create-test-ids.ts';
 export { describeEachDatabase, type TestDatabase } from './databases/describe-each-database.ts';
 export { createMemoryStores, type LearningDatabase, type LearningStores } from './memory/create-memory-stores.ts';
+export type { TestLearner } from './plugins/create-learner.ts';
+export {
+  createScriptedAi,
+  type ScriptedAi,
+  type ScriptedAnswer,
+  type ScriptedCall,
+} from './plugins/create-scripted-ai.ts';
+export { NO_AI } from './plugins/no-ai.ts';
+export {
+  type PluginAnswer,
+  type PluginLogLine,
+  type PluginServer,
+  type PluginServerOptions,
+  startPluginServer,
+} from './plugins/start-plugin-server.ts';
 export type { AiProviderHarness, ProviderCallOptions } from './suites/ai-provider/ai-provider-harness.ts';
 export { aiProviderSuite } from './suites/ai-provider/ai-provider-suite.ts';
 export {
@@ -10,6 +25,9 @@ export {
   type ProviderHook,
   type ProviderUnderTest,
 } from './suites/ai-provider/create-ai-provider-harness.ts';
+export { anthropicProtocol } from './suites/ai-provider/protocols/anthropic-protocol.ts';
+export { googleProtocol } from './suites/ai-provider/protocols/google-protocol.ts';
+export { openaiProtocol } from './suites/ai-provider/protocols/openai-protocol.ts';
 export { startVendorServer } from './suites/ai-provider/start-vendor-server.ts';
 export type {
   ReceivedCall,

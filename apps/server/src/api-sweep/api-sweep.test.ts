@@ -17,6 +17,8 @@ async function createRecords(server: TestApp): Promise<Record<string, string>> {
   const curriculum_id = await create(`/users/${user_id}/curricula`, { title: 'German' });
   const topic_id = await create(`/curricula/${curriculum_id}/topics`, { title: 'Articles' });
   const lesson_id = await create(`/curricula/${curriculum_id}/lessons`, { title: 'Der, die, das' });
+  const started = await server.request('POST', '/plugins/session/start', { project_id });
+  const session_id = started.body.session.id;
   const { context } = server.app;
   await seed(context, () => undefined);
   const set_id = (await server.request('GET', '/plugins/content/sets')).body[0].set_id;
@@ -27,6 +29,7 @@ async function createRecords(server: TestApp): Promise<Record<string, string>> {
     topic_id,
     set_id,
     lesson_id,
+    session_id,
     provider: 'provider_a',
     lang: 'en',
     asset: 'start.js',

@@ -46,8 +46,16 @@ function fillPath(operation: Operation, ids: Readonly<Record<string, string>>): 
 function wrongMethods(document: ApiDocument, operation: Operation, url: string): BadRequest[] {
   const there = Object.keys(document.paths[operation.path] ?? {}).map((method) => method.toUpperCase());
   return ['GET', 'POST', 'PUT', 'PATCH', 'DELETE']
-    .filter((method) => !there.includes(method))
+    .filter((method) => !there.includes(method) && !isAnswered(document, method, url))
     .map((method) => ({ name: `${method} is not a method`, url, init: { method }, expected: [405] }));
+}
+
+/** Whether an operation of another path takes a request too, as `/{session_id}` takes `/start`. */
+function isAnswered(document: ApiDocument, method: string, url: string): boolean {
+  return Object.entries(document.paths).some(([path, operations]) => {
+    const pattern = new RegExp(`^${path.replaceAll(/\{\w+\}/g, '[^/]+')}$`);
+    return method.toLowerCase() in operations && pattern.test(url);
+  });
 }
 
 function wrongBodies(document: ApiDocument, operation: Operation, url: string, bodyLimit: number): BadRequest[] {
@@ -105,8 +113,8 @@ function wrongValues(document: ApiDocument, property: JsonSchema): [string, unkn
   } else wrong.push(['is a text', 'text']);
   if (types.includes('integer')) wrong.push(['is a fraction', 1.5], ['is negative', -1], ['is huge', 1e300]);
   if (!types.includes('null')) wrong.push(['is null', null]);
-  if (types.includes('array'))
-    wrong.push(['is empty', []], ['holds null', [null]], ['is too long', Array(600).fill({})]);
+  if (types.includes('array')) wrong.push(['holds null', [null]], ['is too long', Array(600).fill({})]);
+  if (schemas.some(({ minItems }) => Number(minItems) > 0)) wrong.push(['is empty', []]);
   return wrong;
 }
 

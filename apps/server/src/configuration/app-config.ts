@@ -25,6 +25,15 @@ export const appConfigSchema = z.strictObject({
         .describe('The plugins to activate, in order. Left out: all that come with the server.'),
     })
     .prefault({}),
+  ai: z
+    .strictObject({
+      daily_tokens: z
+        .int()
+        .min(0)
+        .default(0)
+        .describe('How many AI tokens, in and out, a user may use a day; 0 for as many as they like.'),
+    })
+    .prefault({}),
   limits: z
     .strictObject({
       body_bytes: z.int().min(1024).default(BYTES_IN_MIB).describe('The longest JSON body, in bytes.'),

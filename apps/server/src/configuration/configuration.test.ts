@@ -5,7 +5,7 @@ import { readConfigFile } from '@learnwright/plugin-host';
 import { afterAll, describe, expect, it } from 'vitest';
 import { createTestApp } from '../test-app.fixture.ts';
 import { appConfigSchema } from './app-config.ts';
-import { ENVIRONMENT_VARIABLES, readEnvironment } from './environment.ts';
+import { ENVIRONMENT_VARIABLES, readEnvironment, settingOverridesOf } from './environment.ts';
 
 describe('the environment', () => {
   it('has a default for everything', () => {
@@ -32,6 +32,17 @@ describe('the environment', () => {
 
   it('refuses an auth mode that is not built', () => {
     expect(() => readEnvironment({ APP_AUTH_MODE: 'required' })).toThrow(/callers are not checked yet/);
+  });
+
+  it.each(['http://127.0.0.1:11434/v1', 'https://proxy.example/anthropic'])('takes the address %s', (url) => {
+    const environment = readEnvironment({ APP_PROVIDER_B_BASE_URL: url });
+    expect(settingOverridesOf(environment)).toEqual({ 'ai-openai': { base_url: url } });
+  });
+
+  it.each(['ftp://example.org', 'localhost:11434', 'http://', 'yes'])('refuses the address %s', (url) => {
+    const read = () => readEnvironment({ APP_PROVIDER_A_BASE_URL: url, APP_PROVIDER_C_BASE_URL: url });
+    expect(read).toThrow(/APP_PROVIDER_A_BASE_URL: Expected http/);
+    expect(read).toThrow(/APP_PROVIDER_C_BASE_URL: Expected http/);
   });
 
   it('describes each variable', () => {

@@ -1,4 +1,5 @@
 import { PROVIDER_SLOTS } from '@learnwright/core';
+import type { SettingOverrides } from '@learnwright/plugin-host';
 import { z } from 'zod';
 import type { KeysBySlot } from '../secrets/provider-keys.ts';
 
@@ -25,12 +26,22 @@ export const ENVIRONMENT_VARIABLES = {
   APP_PROVIDER_A_API_KEY: { default: '', meaning: 'The key of provider slot A for every user.' },
   APP_PROVIDER_B_API_KEY: { default: '', meaning: 'The key of provider slot B for every user.' },
   APP_PROVIDER_C_API_KEY: { default: '', meaning: 'The key of provider slot C for every user.' },
+  APP_PROVIDER_A_BASE_URL: {
+    default: '',
+    meaning: 'The address of Anthropic or of a server that speaks its protocol.',
+  },
+  APP_PROVIDER_B_BASE_URL: { default: '', meaning: 'The address of OpenAI or of a server that speaks its protocol.' },
+  APP_PROVIDER_C_BASE_URL: { default: '', meaning: 'The address of Google or of a server that speaks its protocol.' },
   APP_SAFE_MODE: { default: '0', meaning: '`1` starts without third-party plugins.' },
   LOG_LEVEL: { default: 'info', meaning: '`trace`, `debug`, `info`, `warn`, `error`, `fatal` or `silent`.' },
 } as const satisfies Record<string, { readonly default: string; readonly meaning: string }>;
 
 const NOT_LOOPBACK =
   'Only loopback addresses such as 127.0.0.1. Callers are not checked yet, so everybody who reaches the server could read and change everything';
+
+const baseUrlSchema = z
+  .url({ protocol: /^https?$/, hostname: /./, error: 'Expected http://… or https://…' })
+  .max(2_000);
 
 const text = (fallback: string) => z.string().default(fallback);
 
@@ -51,6 +62,9 @@ const environmentSchema = z.object({
   APP_PROVIDER_A_API_KEY: z.string().min(1).optional(),
   APP_PROVIDER_B_API_KEY: z.string().min(1).optional(),
   APP_PROVIDER_C_API_KEY: z.string().min(1).optional(),
+  APP_PROVIDER_A_BASE_URL: baseUrlSchema.optional(),
+  APP_PROVIDER_B_BASE_URL: baseUrlSchema.optional(),
+  APP_PROVIDER_C_BASE_URL: baseUrlSchema.optional(),
   APP_SAFE_MODE: z.stringbool('Expected 1 or 0').default(false),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
 } satisfies Record<keyof typeof ENVIRONMENT_VARIABLES, z.ZodType>);
@@ -76,6 +90,18 @@ export function providerKeysOf(environment: Environment): KeysBySlot {
   ];
   return Object.fromEntries(
     PROVIDER_SLOTS.flatMap((slot, index) => (keys[index] === undefined ? [] : [[slot, keys[index]]])),
+  );
+}
+
+/** The addresses of AI providers in the environment, as settings of the plugins of their slots. */
+export function settingOverridesOf(environment: Environment): SettingOverrides {
+  const addresses = {
+    'ai-anthropic': environment.APP_PROVIDER_A_BASE_URL,
+    'ai-openai': environment.APP_PROVIDER_B_BASE_URL,
+    'ai-google': environment.APP_PROVIDER_C_BASE_URL,
+  };
+  return Object.fromEntries(
+    Object.entries(addresses).flatMap(([plugin, base_url]) => (base_url === undefined ? [] : [[plugin, { base_url }]])),
   );
 }
 

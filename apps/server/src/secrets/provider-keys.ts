@@ -10,6 +10,8 @@ export interface ProviderKeys {
   seal(user_id: string, slot: ProviderSlot, key: string): string;
   /** Where the effective key of a slot comes from: environment, then secrets file, then the settings record. */
   sourceOf(user_id: string, slot: ProviderSlot, sealed: string | null): KeySource;
+  /** The effective key itself; null where there is none, which includes one that cannot be opened. */
+  open(user_id: string, slot: ProviderSlot, sealed: string | null): string | null;
 }
 
 /** Builds the provider keys from the environment's, those of the secrets file, and the sealer. */
@@ -24,15 +26,26 @@ export function createProviderKeys(
     if (fromEnvironment !== undefined && fromEnvironment !== fromFile) return 'env';
     if (fromFile !== undefined) return 'secrets_yaml';
     if (sealed === null) return 'none';
-    if (sealer.open(sealed, purposeOf(user_id, slot)) !== null) return 'settings';
+    return openSealed(user_id, slot, sealed) === null ? 'none' : 'settings';
+  }
+
+  function openSealed(user_id: string, slot: ProviderSlot, sealed: string): string | null {
+    const key = sealer.open(sealed, purposeOf(user_id, slot));
+    if (key !== null) return key;
     logger.warn('A stored provider key cannot be opened; it counts as absent. Was APP_CREDENTIALS_SECRET changed?', {
       user_id,
       slot,
     });
-    return 'none';
+    return null;
   }
 
-  return { seal: (user_id, slot, key) => sealer.seal(key, purposeOf(user_id, slot)), sourceOf };
+  function open(user_id: string, slot: ProviderSlot, sealed: string | null): string | null {
+    const given = environment[slot] ?? secretsFile[slot];
+    if (given !== undefined) return given;
+    return sealed === null ? null : openSealed(user_id, slot, sealed);
+  }
+
+  return { seal: (user_id, slot, key) => sealer.seal(key, purposeOf(user_id, slot)), sourceOf, open };
 }
 
 function purposeOf(user_id: string, slot: ProviderSlot): string {

@@ -40,6 +40,16 @@ export const ERROR_CODES = {
     title: 'The content project cannot be deleted',
     meaning: 'The project of kind `content` belongs to the completed lessons. It goes with its user.',
   },
+  session_completed: {
+    status: 409,
+    title: 'The session has ended',
+    meaning: 'A completed session takes no messages and no other method. Start a new one.',
+  },
+  ai_not_configured: {
+    status: 409,
+    title: 'No AI provider can be used',
+    meaning: 'There is no provider, model or API key for this user. `ai_error_code` says which; see the settings.',
+  },
   request_in_progress: {
     status: 409,
     title: 'The same request is still running',
@@ -104,6 +114,12 @@ export const ERROR_CODES = {
     status: 502,
     title: 'The remote source failed',
     meaning: 'A clone or download of remote content failed. Nothing was imported.',
+  },
+  ai_failed: {
+    status: 502,
+    title: 'The AI call failed',
+    meaning:
+      'The provider failed or its answer was unusable. `ai_error_code` says how where it failed; nothing changed.',
   },
   plugin_unavailable: {
     status: 503,

@@ -14,6 +14,14 @@ export interface HookBusOptions {
   readonly around?: (call: HookCall, run: () => unknown) => unknown;
 }
 
+/** Judges what the subscribers of a hook answer, and how they fail. */
+export interface HookJudge {
+  /** Told of an answer; what it throws or rejects with counts as a failure of the subscriber. */
+  answered(call: HookCall, answer: unknown): void | Promise<void>;
+  /** Told of a failure instead of `onError`; throws where the failure is the answer, and then nobody else is asked. */
+  failed(call: HookCall, error: unknown): void;
+}
+
 /** Names a hook whose arguments start with a text that each subscriber may replace. */
 export type ChainedHookName = 'chapter_pre_save' | 'content_pre_import';
 
@@ -25,6 +33,12 @@ export interface HookBus {
   has(hook: HookName): boolean;
   /** Mode `first_result`: asks one after the other and answers the first result that is not none, else null. */
   first<Name extends HookName>(hook: Name, ...args: HookArguments<Name>): Promise<HookResult<Name> | null>;
+  /** The same, and `judge` decides what becomes of answers and failures. */
+  firstJudged<Name extends HookName>(
+    judge: HookJudge,
+    hook: Name,
+    ...args: HookArguments<Name>
+  ): Promise<HookResult<Name> | null>;
   /** Mode `list`: asks all, one after the other, and answers the results that are not none. */
   collect<Name extends HookName>(hook: Name, ...args: HookArguments<Name>): Promise<HookResult<Name>[]>;
   /** Mode `list` for hooks that answer nothing: returns when every subscriber has finished or failed. */
@@ -52,12 +66,16 @@ export function createHookBus(options: HookBusOptions): HookBus {
     };
   }
 
+  function call(subscription: Subscription, args: readonly unknown[]): unknown {
+    // The bus is the one place where a hook's name has proven the arguments; the stored subscriber has lost them.
+    const run = () => subscription.subscriber(...(args as never[]));
+    return around === undefined ? run() : around(subscription.call, run);
+  }
+
   /** Calls one subscriber; the answer is null where there is none or it failed, a promise only where it gave one. */
   function ask(subscription: Subscription, args: readonly unknown[]): unknown {
     try {
-      // The bus is the one place where a hook's name has proven the arguments; the stored subscriber has lost them.
-      const run = () => subscription.subscriber(...(args as never[]));
-      const answer = around === undefined ? run() : around(subscription.call, run);
+      const answer = call(subscription, args);
       return isThenable(answer) ? settle(subscription, answer) : (answer ?? null);
     } catch (error) {
       onError(subscription.call, error);
@@ -82,6 +100,24 @@ export function createHookBus(options: HookBusOptions): HookBus {
       const asked = ask(subscription, args);
       const answer = isThenable(asked) ? await asked : asked;
       if (answer !== null) return answer as HookResult<Name>;
+    }
+    return null;
+  }
+
+  async function firstJudged<Name extends HookName>(
+    judge: HookJudge,
+    hook: Name,
+    ...args: HookArguments<Name>
+  ): Promise<HookResult<Name> | null> {
+    for (const subscription of subscriptions.get(hook) ?? []) {
+      try {
+        const answer = (await call(subscription, args)) ?? null;
+        if (answer === null) continue;
+        await judge.answered(subscription.call, answer);
+        return answer as HookResult<Name>;
+      } catch (error) {
+        judge.failed(subscription.call, error);
+      }
     }
     return null;
   }
@@ -113,7 +149,8 @@ export function createHookBus(options: HookBusOptions): HookBus {
     return current;
   }
 
-  return { subscribe, has: (hook) => (subscriptions.get(hook)?.length ?? 0) > 0, first, collect, notify, chain };
+  const has = (hook: HookName) => (subscriptions.get(hook)?.length ?? 0) > 0;
+  return { subscribe, has, first, firstJudged, collect, notify, chain };
 }
 
 function isThenable(value: unknown): value is PromiseLike<unknown> {

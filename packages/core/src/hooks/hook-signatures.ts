@@ -40,7 +40,7 @@ export interface ExportFormat {
 }
 
 /**
- * The 14 hooks of the specification (part 6) with their arguments and results. Plugins add hooks of their own by
+ * The 14 hooks of the specification (part 6) with their arguments and results, and on_session_rated. Plugins add hooks of their own by
  * declaration merging; a hook that is not in `HOOK_MODES` is dispatched in the mode its owner calls it with.
  */
 export interface HookSignatures {
@@ -79,6 +79,8 @@ export interface HookSignatures {
     profile: LearningProfile | null,
   ): Awaitable<MethodSwitchRecommendation | None>;
   on_session_complete(session: CompletedSession, rating: SessionRating | Record<string, never>): Awaitable<void>;
+  /** Beyond the specification: a rating was stored, also one given after the end of the session. */
+  on_session_rated(session: Session, rating: SessionRating): Awaitable<void>;
   get_progress_summary(project_id: string, db: SummaryDatabase): Awaitable<Record<string, unknown>>;
   get_tool_recommendations(
     profile: LearningProfile | null,
@@ -103,7 +105,7 @@ export type HookSubscriber<Name extends HookName> = HookSignatures[Name];
 /** `list` collects from every subscriber, `first_result` stops at the first answer that is not none. */
 export type HookMode = 'list' | 'first_result';
 
-/** The dispatch mode of each hook of the specification. */
+/** The dispatch mode of each hook. */
 export const HOOK_MODES = {
   get_assessment_questions: 'list',
   calculate_profile: 'first_result',
@@ -113,6 +115,7 @@ export const HOOK_MODES = {
   ai_complete_stream: 'first_result',
   recommend_method_switch: 'list',
   on_session_complete: 'list',
+  on_session_rated: 'list',
   get_progress_summary: 'list',
   get_tool_recommendations: 'list',
   export_formats: 'list',

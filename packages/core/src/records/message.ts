@@ -13,6 +13,8 @@ export const messageSchema = z
     session_id: idSchema,
     role: messageRoleSchema,
     content: z.string(),
+    /** Whether the learner left before the tutor had finished (contract, section 3.2). */
+    truncated: z.boolean(),
     created_at: timestampSchema,
   })
   .meta({ id: 'Message' });

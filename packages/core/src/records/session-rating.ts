@@ -1,14 +1,22 @@
 import { z } from 'zod';
+import { timestampSchema } from '../time/timestamp.ts';
+import { idSchema } from './fields.ts';
 
 const scaleSchema = z.int().min(1).max(5);
 
-/** How the learner rates a session: three scales of 1 to 5 and optional notes (specification, part 2). */
-export const sessionRatingSchema = z
+/** How a learner rates a session: three scales of 1 to 5 and optional notes (specification, part 2). */
+export const rateSessionSchema = z
   .object({
     understanding: scaleSchema,
     stress: scaleSchema,
     method_fit: scaleSchema,
     notes: z.string().max(5_000).nullable().default(null),
   })
+  .meta({ id: 'RateSession' });
+export type RateSession = z.infer<typeof rateSessionSchema>;
+
+/** A stored rating; a session may have several, and the latest counts. */
+export const sessionRatingSchema = rateSessionSchema
+  .extend({ id: idSchema, session_id: idSchema, notes: z.string().nullable(), created_at: timestampSchema })
   .meta({ id: 'SessionRating' });
 export type SessionRating = z.infer<typeof sessionRatingSchema>;

@@ -1,20 +1,26 @@
 import { z } from 'zod';
+import { chatMethodSchema, learningMethodSchema } from './learning-method.ts';
+import { progressCommitSchema } from './progress-commit.ts';
 
 const countSchema = z.int().min(0);
+const shareSchema = z.number().min(0).max(1);
 
-/** The slice `tracking` of the progress summary (specification, part 2). */
+/** The slice `tracking` of the progress summary (specification, part 2; contract, section 3.3). */
 export const trackingSliceSchema = z.object({
   total_sessions: countSchema,
   total_minutes: countSchema,
   streak_days: countSchema,
-  sessions_per_method: z.record(z.string(), countSchema),
-  method_distribution: z.array(z.object({ method: z.string(), count: countSchema, percentage: z.number() })),
-  recent_understanding: z.array(z.number().min(0).max(1)),
-  recent_stress: z.array(z.number().min(0).max(1)),
-  mean_understanding: z.number().nullable(),
-  mean_stress: z.number().nullable(),
-  recent_sessions: z.array(z.record(z.string(), z.unknown())),
+  sessions_per_method: z.record(learningMethodSchema, countSchema),
+  method_distribution: z
+    .array(z.object({ method: chatMethodSchema, count: countSchema, percentage: z.number().min(0).max(100) }))
+    .meta({ description: 'The six chat methods by count; percentages of the chat sessions, with one decimal.' }),
+  recent_understanding: z.array(shareSchema).meta({ description: 'The last five ratings, oldest first.' }),
+  recent_stress: z.array(shareSchema).meta({ description: 'The last five ratings, oldest first.' }),
+  mean_understanding: shareSchema.nullable().meta({ description: 'Four decimals; null without a rating.' }),
+  mean_stress: shareSchema.nullable().meta({ description: 'Four decimals; null without a rating.' }),
+  recent_sessions: z.array(progressCommitSchema).meta({ description: 'The last five commits, newest first.' }),
 });
+export type TrackingSlice = z.infer<typeof trackingSliceSchema>;
 
 /** The slice `step_evaluation` of the progress summary (specification, part 2). */
 export const stepEvaluationSliceSchema = z.object({
@@ -27,6 +33,7 @@ export const stepEvaluationSliceSchema = z.object({
   evaluations_per_step: z.record(z.string(), countSchema),
   time_seconds_per_step: z.record(z.string(), z.number()),
 });
+export type StepEvaluationSlice = z.infer<typeof stepEvaluationSliceSchema>;
 
 /** The progress of a project: one slice per namespace, others added by plugins (specification, part 2). */
 export const trackingSummarySchema = z

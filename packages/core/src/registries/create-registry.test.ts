@@ -11,6 +11,7 @@ it('lets the first registered handler that claims an input win', async () => {
   expect((await registry.claim('abc'))?.name).toBe('slow');
   expect((await registry.claim('xyz'))?.name).toBe('any');
   expect(registry.names()).toEqual(['never', 'slow', 'any']);
+  expect(registry.list().map(({ name }) => name)).toEqual(['never', 'slow', 'any']);
 });
 
 it('claims nothing where nobody does', async () => {

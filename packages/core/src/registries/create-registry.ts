@@ -14,6 +14,8 @@ export interface Registry<Input, Entry extends Handler<Input>> {
   claim(input: Input): Promise<Entry | null>;
   /** The names of the registered handlers, in order. */
   names(): string[];
+  /** The registered handlers, in order. */
+  list(): readonly Entry[];
 }
 
 /** Builds an empty registry. */
@@ -37,7 +39,7 @@ export function createRegistry<Input, Entry extends Handler<Input>>(): Registry<
     return null;
   }
 
-  return { register, claim, names: () => handlers.map(({ name }) => name) };
+  return { register, claim, names: () => handlers.map(({ name }) => name), list: () => handlers };
 }
 
 async function claims<Input>(handler: Handler<Input>, input: Input): Promise<boolean> {

@@ -1,9 +1,11 @@
+import type { AiUsage } from '../records/ai-usage.ts';
 import type { Attempt } from '../records/attempt.ts';
 import type { Curriculum } from '../records/curriculum.ts';
 import type { ElementAddress, ElementError, ElementKey, ReviewItem } from '../records/element-error.ts';
 import type { LearningProfile } from '../records/learning-profile.ts';
 import type { Lesson } from '../records/lesson.ts';
 import type { LessonProgress, LessonStatus } from '../records/lesson-progress.ts';
+import type { Message } from '../records/message.ts';
 import type { Project } from '../records/project.ts';
 import type { Session } from '../records/session.ts';
 import type { Subject } from '../records/subject.ts';
@@ -79,6 +81,24 @@ export interface SessionStore extends RecordStore<Session> {
   listByProject(project_id: string, page: PageRequest): Promise<Page<Session>>;
 }
 
+/** The turns of sessions. */
+export interface MessageStore {
+  insert(message: Message): Promise<void>;
+  /** A session's messages, oldest first. */
+  listBySession(session_id: string, page: PageRequest): Promise<Page<Message>>;
+  /** The last so many messages of a session, oldest first. */
+  latestOfSession(session_id: string, count: number): Promise<Message[]>;
+}
+
+/** The ledger of AI calls. */
+export interface AiUsageStore {
+  insert(usage: AiUsage): Promise<void>;
+  /** The tokens, in and out, of a user's calls from a time on. */
+  tokensSince(user_id: string, from: Timestamp): Promise<number>;
+  /** A user's calls, newest first. */
+  listByUser(user_id: string, page: PageRequest): Promise<Page<AiUsage>>;
+}
+
 /** The learning profiles, one version per assessment of a project. */
 export interface LearningProfileStore {
   insert(profile: LearningProfile): Promise<void>;
@@ -123,6 +143,12 @@ export interface AttemptStore {
   /** Makes an attempt one at another element and changes nothing else of it; does nothing where there is none. */
   readdress(user_id: string, attempt_id: string, address: ElementAddress): Promise<void>;
   delete(user_id: string, attempt_id: string): Promise<boolean>;
+  /** How many attempts a user made from one time to another, both included, and how many of them were wrong. */
+  countBetween(
+    user_id: string,
+    from: Timestamp,
+    until: Timestamp,
+  ): Promise<{ readonly total: number; readonly wrong: number }>;
   /** A user's attempts, by attempted_at, then attempt_id. */
   listByUser(user_id: string, page: PageRequest): Promise<Page<Attempt>>;
 }
@@ -173,6 +199,8 @@ export interface Stores {
   readonly lessons: LessonStore;
   readonly subjects: SubjectStore;
   readonly sessions: SessionStore;
+  readonly messages: MessageStore;
+  readonly aiUsage: AiUsageStore;
   readonly learningProfiles: LearningProfileStore;
   readonly elementErrors: ElementErrorStore;
   readonly attempts: AttemptStore;

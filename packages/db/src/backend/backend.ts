@@ -34,6 +34,15 @@ export interface Transaction {
   rollback(): Promise<void>;
 }
 
+/** Locks by name that other processes respect, held outside any transaction. */
+export interface SessionLocks {
+  /**
+   * Waits until no other process has the name, and answers what gives it back and never fails. Rejects with the reason
+   * of `signal` when that is aborted before. The caller sees to it that its own process asks once at a time.
+   */
+  acquire(name: string, signal: AbortSignal | undefined): Promise<() => Promise<void>>;
+}
+
 /** One of the two databases. */
 export interface Backend {
   readonly dialect: DialectName;
@@ -46,6 +55,8 @@ export interface Backend {
   /** Whether the SQL only reads. */
   isReading(sql: string): boolean;
   begin(): Promise<Transaction>;
+  /** Null where one process at a time serves the database. */
+  readonly sessionLocks: SessionLocks | null;
   /** Forgets what was learned of tables that a migration may have changed. */
   forgetStatements(): void;
   close(): Promise<void>;

@@ -3,6 +3,7 @@ import { createRecords } from './0001-create-records/create-records.ts';
 import { addProjectKind } from './0002-add-project-kind.ts';
 import { seedSubjects } from './0003-seed-subjects/seed-subjects.ts';
 import { createLearningProfiles } from './0004-create-learning-profiles.ts';
+import { createSessionRecords } from './0005-create-session-records.ts';
 import { CORE_OWNER } from './core-owner.ts';
 
 /** Core's schema, to be migrated before that of any plugin. */
@@ -13,5 +14,6 @@ export const CORE_MIGRATIONS: MigrationOwner = {
     '0002_add_project_kind': addProjectKind,
     '0003_seed_subjects': seedSubjects,
     '0004_create_learning_profiles': createLearningProfiles,
+    '0005_create_session_records': createSessionRecords,
   },
 };

@@ -1,11 +1,12 @@
 import type { Pool } from 'pg';
 import type { Transaction } from '../backend/backend.ts';
-import { runOnPostgres, type SendQuery } from './run-on-postgres.ts';
+import { runOnPostgres } from './run-on-postgres.ts';
+import { sendInTurn } from './send-in-turn.ts';
 
 /** Takes a client out of the pool and opens a transaction on it. */
 export async function beginOnPostgres(pool: Pool): Promise<Transaction> {
   const client = await pool.connect();
-  const send = inTurn((config) => client.query(config));
+  const send = sendInTurn((config) => client.query(config));
 
   /** Sends a word that opens or ends the transaction; a client that fails at that is not used again. */
   async function say(text: string): Promise<string> {
@@ -28,19 +29,6 @@ export async function beginOnPostgres(pool: Pool): Promise<Transaction> {
     },
     // A client that cannot roll back is closed, and that undoes the transaction as well.
     rollback: () => say('rollback').then(() => client.release(), ignoreLostClient),
-  };
-}
-
-/** Sends one query after the other: a client runs one at a time, and pg is about to stop queueing them. */
-function inTurn(send: SendQuery): SendQuery {
-  let last: Promise<unknown> = Promise.resolve();
-  return (config) => {
-    const turn = last.then(
-      () => send(config),
-      () => send(config),
-    );
-    last = turn;
-    return turn;
   };
 }
 

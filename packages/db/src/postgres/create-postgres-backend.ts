@@ -2,6 +2,7 @@ import pg from 'pg';
 import type { Backend } from '../backend/backend.ts';
 import { encodeValue } from '../backend/encode-value.ts';
 import { beginOnPostgres } from './begin-on-postgres.ts';
+import { createSessionLocks } from './create-session-locks.ts';
 import { runOnPostgres } from './run-on-postgres.ts';
 import { VALUE_PARSERS } from './value-parsers.ts';
 
@@ -27,6 +28,7 @@ export function createPostgresBackend(url: string, options: PostgresOptions): Ba
   // The pool listens to idle clients only: without this, a connection lost inside a unit would end the process.
   pool.on('connect', (client) => client.on('error', options.onConnectionLost));
   const runner = runOnPostgres((config) => pool.query(config));
+  const sessionLocks = createSessionLocks(url, options.onConnectionLost);
   return {
     dialect: 'postgres',
     reads: runner,
@@ -35,6 +37,13 @@ export function createPostgresBackend(url: string, options: PostgresOptions): Ba
     isReading: () => true,
     begin: () => beginOnPostgres(pool),
     forgetStatements: () => undefined,
-    close: () => pool.end(),
+    sessionLocks,
+    close: async () => {
+      try {
+        await pool.end();
+      } finally {
+        await sessionLocks.close();
+      }
+    },
   };
 }

@@ -31,6 +31,7 @@ export function createSqliteBackend(path: string, options: Omit<SqliteConnection
       writer.forgetStatements();
       reader.forgetStatements();
     },
+    sessionLocks: null,
     close: async () => {
       const release = await mutex.acquire();
       reader.close();

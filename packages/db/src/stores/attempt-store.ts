@@ -1,4 +1,5 @@
 import type { Attempt, AttemptStore, ElementAddress, ElementKey } from '@learnwright/core';
+import { sql } from 'kysely';
 import { defineList } from '../queries/define-list.ts';
 import type { Executor } from '../queries/executor.ts';
 import type { Parameter } from '../queries/parameter.ts';
@@ -15,6 +16,7 @@ const COLUMNS = [
   'attempted_at',
 ] as const satisfies readonly (keyof Attempt)[];
 
+type Span = Parameter<{ readonly user_id: string; readonly from: string; readonly until: string }>;
 type AttemptKey = Pick<Attempt, 'user_id' | 'attempt_id'>;
 
 /** The append-only log of attempts. */
@@ -47,6 +49,17 @@ export function createAttemptStore(executor: Executor): AttemptStore {
   const remove = defineQuery((db, parameter: Parameter<AttemptKey>) =>
     db.deleteFrom('attempts').where((eb) => eb.and(parameter.each(KEY))),
   );
+  const countBetween = defineQuery((db, parameter: Span) =>
+    db
+      .selectFrom('attempts')
+      .select([
+        sql<number>`count(*)`.as('total'),
+        sql<number>`coalesce(sum(case when correct then 0 else 1 end), 0)`.as('wrong'),
+      ])
+      .where('user_id', '=', parameter('user_id'))
+      .where('attempted_at', '>=', parameter('from'))
+      .where('attempted_at', '<=', parameter('until')),
+  );
   const listByUser = defineList(executor, {
     from: (db, _: Parameter<Pick<Attempt, 'user_id'>>) => db.selectFrom('attempts').select(COLUMNS),
     filters: ['user_id'],
@@ -61,6 +74,8 @@ export function createAttemptStore(executor: Executor): AttemptStore {
     listByElement: (key) => listByElement.all(key),
     readdress: async (user_id, attempt_id, address) => void (await readdress.run({ ...address, user_id, attempt_id })),
     delete: async (user_id, attempt_id) => (await remove.run({ user_id, attempt_id })) > 0,
+    countBetween: async (user_id, from, until) =>
+      (await countBetween.first({ user_id, from, until })) ?? { total: 0, wrong: 0 },
     listByUser: (user_id, page) => listByUser({ user_id }, page),
   };
 }

@@ -1,11 +1,13 @@
 import type { Stores } from '@learnwright/core';
 import type { Executor } from '../queries/executor.ts';
+import { createAiUsageStore } from './ai-usage-store.ts';
 import { createAttemptStore } from './attempt-store.ts';
 import { createCurriculumStore } from './curriculum-store.ts';
 import { createElementErrorStore } from './element-error-store.ts';
 import { createLearningProfileStore } from './learning-profile-store.ts';
 import { createLessonProgressStore } from './lesson-progress-store.ts';
 import { createLessonStore } from './lesson-store.ts';
+import { createMessageStore } from './message-store.ts';
 import { createProjectStore } from './project-store.ts';
 import { createSessionStore } from './session-store.ts';
 import { createStoredAnswerStore } from './stored-answer-store.ts';
@@ -25,6 +27,8 @@ export function createStores(executor: Executor): Stores {
     lessons: createLessonStore(executor),
     subjects: createSubjectStore(executor),
     sessions: createSessionStore(executor),
+    messages: createMessageStore(executor),
+    aiUsage: createAiUsageStore(executor),
     learningProfiles: createLearningProfileStore(executor),
     elementErrors: createElementErrorStore(executor),
     attempts: createAttemptStore(executor),

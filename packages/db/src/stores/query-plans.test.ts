@@ -73,6 +73,15 @@ it('looks for the latest profile of a project at the end of its index', () => {
   expect(plan).toContain('USING INDEX sqlite_autoindex_learning_profiles_2 (project_id=?)');
 });
 
+it('counts attempts and tokens of a span of time along their indexes', () => {
+  expect(planFor('as "wrong" from "attempts"').join()).toMatch(
+    /USING (COVERING )?INDEX \S+ \(user_id=\? AND attempted_at>/,
+  );
+  expect(planFor('as "tokens" from "ai_usage"').join()).toContain(
+    'INDEX ai_usage_by_user (user_id=? AND created_at>?)',
+  );
+});
+
 /** How the queries with this text are run. */
 function planFor(text: string): string[] {
   return queries.filter(({ sql }) => sql.includes(text)).flatMap(({ sql }) => planOf(sql));
@@ -94,6 +103,8 @@ async function readAllLists(stores: Stores): Promise<void> {
   await readList((page) => stores.topics.listByCurriculum('curriculum', page), [0, at, 'id']);
   await readList((page) => stores.lessons.listByCurriculum('curriculum', page), [0, at, 'id']);
   await readList((page) => stores.sessions.listByProject('project', page), [at, 'id']);
+  await readList((page) => stores.messages.listBySession('session', page), [at, 'id']);
+  await readList((page) => stores.aiUsage.listByUser(user_id, page), [at, 'id']);
   await readList((page) => stores.learningProfiles.listByProject('project', page), [1]);
   await readList((page) => stores.subjects.list(page), ['id']);
   await readList((page) => stores.subjects.listByProject('project', page), ['id']);

@@ -1,9 +1,18 @@
 import type { HookBus, HookName, HookSubscriber, TextByLanguage } from '@learnwright/core';
 import type { RouteApp } from '@learnwright/http';
-import type { FrontendManifest, PluginContext, PluginRecords, RouteDefinition } from '@learnwright/plugin-sdk';
+import type {
+  AiClient,
+  FrontendManifest,
+  PluginContext,
+  PluginRecords,
+  RouteDefinition,
+} from '@learnwright/plugin-sdk';
+import { createWorkerHook } from '../ai/worker/create-worker-hook.ts';
+import type { PluginModule } from '../ai/worker/worker-task.ts';
 import type { PluginRunner } from '../attribution/create-plugin-runner.ts';
 import { createPluginSettings } from '../config/create-plugin-settings.ts';
 import type { PluginConfig } from '../config/read-plugin-config.ts';
+import type { Timers } from '../deadlines/timers.ts';
 import type { Plugin, PluginHook } from '../definition/plugin.ts';
 import type { HostPorts } from '../host-ports.ts';
 import type { RunHandler } from './attribute-handlers.ts';
@@ -31,8 +40,12 @@ export interface ActivationSetup {
   readonly runner: PluginRunner;
   readonly hooks: HookBus;
   readonly registries: HostRegistries;
+  readonly ai: AiClient;
   readonly records: PluginRecords;
   readonly apiOf: (name: string) => unknown;
+  readonly timers: Timers;
+  /** Where the plugin is loaded from; undefined for one that was handed over as an object. */
+  readonly module: PluginModule | undefined;
 }
 
 /**
@@ -58,7 +71,7 @@ export async function activatePlugin(
       manifest: plugin.frontendManifest(),
       ...plugin.buildRoutes({ basePath, context, effects: ports.effects }),
     }));
-    const unsubscribe = plugin.hooks.map((hook) => subscribe(setup.hooks, plugin, hook, context));
+    const unsubscribe = plugin.hooks.map((hook) => subscribe(setup, plugin, hook, context));
     const end = async () => {
       for (const leave of unsubscribe) leave();
       lifetime.abort();
@@ -87,9 +100,17 @@ function createContext(
   return createPluginContext({ ...setup, plugin, settings, lifetime, runHandler });
 }
 
-function subscribe(hooks: HookBus, { name }: Plugin, hook: PluginHook, context: PluginContext): () => void {
+function subscribe(
+  { hooks, module, timers }: ActivationSetup,
+  { name }: Plugin,
+  hook: PluginHook,
+  context: PluginContext,
+): () => void {
+  // A synchronous AI call would stand in everybody's way. Only an object without a module, as in a test, has no choice.
+  const inWorker = hook.name === 'ai_complete' && module !== undefined;
+  const subscriber = inWorker ? createWorkerHook(module, context, timers) : hook.bind(context);
   // The boundary between the name of a hook, checked when the plugin was read, and the type of its subscriber.
-  return hooks.subscribe<HookName>(hook.name, name, hook.bind(context) as HookSubscriber<HookName>);
+  return hooks.subscribe<HookName>(hook.name, name, subscriber as HookSubscriber<HookName>);
 }
 
 /** Makes the API once, when it is first asked for. */

@@ -1,4 +1,4 @@
-import type { ImportHandler, RemoteSourceHandler } from '@learnwright/core';
+import type { AiProvider, ImportHandler, RemoteSourceHandler } from '@learnwright/core';
 
 /** Runs a handler's method as its plugin's code; what it rejects with is the plugin's, whoever catches it. */
 export type RunHandler = <T>(method: string, work: () => T | Promise<T>) => Promise<T>;
@@ -18,5 +18,15 @@ export function attributeRemoteSource(handler: RemoteSourceHandler, run: RunHand
     name: handler.name,
     can_handle: (url) => run('can_handle', () => handler.can_handle(url)),
     fetch: (url, signal) => run('fetch', () => handler.fetch(url, signal)),
+  };
+}
+
+/** An AI provider whose methods run as its plugin's code. */
+export function attributeAiProvider(provider: AiProvider, run: RunHandler): AiProvider {
+  return {
+    name: provider.name,
+    slot: provider.slot,
+    default_model: () => provider.default_model(),
+    can_handle: (model) => run('can_handle', () => provider.can_handle(model)),
   };
 }

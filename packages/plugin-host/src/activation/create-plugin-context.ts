@@ -1,14 +1,20 @@
-import type { HookBus, ImportHandlerRegistry, RemoteSourceRegistry } from '@learnwright/core';
-import type { PluginContext, PluginRecords } from '@learnwright/plugin-sdk';
+import type { AiProviderRegistry, HookBus, ImportHandlerRegistry, RemoteSourceRegistry } from '@learnwright/core';
+import type { AiClient, PluginContext, PluginRecords } from '@learnwright/plugin-sdk';
 import type { Plugin } from '../definition/plugin.ts';
 import type { HostPorts } from '../host-ports.ts';
-import { attributeImportHandler, attributeRemoteSource, type RunHandler } from './attribute-handlers.ts';
+import {
+  attributeAiProvider,
+  attributeImportHandler,
+  attributeRemoteSource,
+  type RunHandler,
+} from './attribute-handlers.ts';
 import type { Lifetime } from './create-lifetime.ts';
 
 /** The registries of core that plugins fill (specification, part 1, rule 9). */
 export interface HostRegistries {
   readonly importHandlers: ImportHandlerRegistry;
   readonly remoteSources: RemoteSourceRegistry;
+  readonly aiProviders: AiProviderRegistry;
 }
 
 /** What the context of a plugin is made of. */
@@ -19,6 +25,7 @@ export interface ContextParts {
   readonly records: PluginRecords;
   readonly hooks: HookBus;
   readonly registries: HostRegistries;
+  readonly ai: AiClient;
   readonly lifetime: Lifetime;
   readonly runHandler: RunHandler;
   /** The public API of a running plugin; throws where it is not running. */
@@ -36,6 +43,8 @@ export function createPluginContext(parts: ContextParts): PluginContext {
     },
     records,
     transaction: (work) => ports.transaction(work),
+    exclusively: ports.exclusively,
+    ai: parts.ai,
     hooks: {
       has: hooks.has,
       first: hooks.first,
@@ -59,7 +68,7 @@ export function createPluginContext(parts: ContextParts): PluginContext {
 }
 
 function createRegistriesView({ registries, lifetime, runHandler }: ContextParts): PluginContext['registries'] {
-  const { importHandlers, remoteSources } = registries;
+  const { importHandlers, remoteSources, aiProviders } = registries;
   return {
     importHandlers: {
       register: (handler) => lifetime.hold(importHandlers.register(attributeImportHandler(handler, runHandler))),
@@ -70,6 +79,11 @@ function createRegistriesView({ registries, lifetime, runHandler }: ContextParts
       register: (handler) => lifetime.hold(remoteSources.register(attributeRemoteSource(handler, runHandler))),
       claim: remoteSources.claim,
       names: remoteSources.names,
+    },
+    aiProviders: {
+      register: (handler) => lifetime.hold(aiProviders.register(attributeAiProvider(handler, runHandler))),
+      claim: aiProviders.claim,
+      names: aiProviders.names,
     },
   };
 }

@@ -4,15 +4,17 @@ import type { Plugin } from '../definition/plugin.ts';
 import { toPlugin } from '../definition/to-plugin.ts';
 import type { DiscoveredPlugin } from '../discovery/discovered-plugin.ts';
 import { planOrder } from '../order/plan-order.ts';
+import type { SettingOverrides } from '../plugin-host.ts';
 import type { StatusBoard } from '../status/create-status-board.ts';
 import { explainFailure } from '../status/describe-error.ts';
 import { type ActivationSetup, activatePlugin, type RunningPlugin } from './activate-plugin.ts';
 
 /** What the enabled plugins are started with. */
-export interface StartSetup extends ActivationSetup {
+export interface StartSetup extends Omit<ActivationSetup, 'module'> {
   /** The plugins to start, in the order of `plugins.enabled`. */
   readonly chosen: readonly DiscoveredPlugin[];
   readonly configDirectory: string;
+  readonly settingOverrides: SettingOverrides;
   readonly board: StatusBoard;
   /** Takes each plugin as it becomes active. */
   readonly onRunning: (running: RunningPlugin) => void;
@@ -22,6 +24,7 @@ export interface StartSetup extends ActivationSetup {
 interface Prepared {
   readonly plugin: Plugin;
   readonly config: PluginConfig;
+  readonly module: DiscoveredPlugin['module'];
 }
 
 /**
@@ -38,12 +41,12 @@ export async function startPlugins(setup: StartSetup): Promise<void> {
   }
 }
 
-async function start({ plugin, config }: Prepared, setup: StartSetup): Promise<void> {
+async function start({ plugin, config, module }: Prepared, setup: StartSetup): Promise<void> {
   const { board } = setup;
   const obstacle = findObstacle(plugin, board);
   if (obstacle !== null) return board.block(plugin.name, obstacle);
   try {
-    const running = await activatePlugin(plugin, config, setup);
+    const running = await activatePlugin(plugin, config, { ...setup, module });
     board.activate(plugin.name, plugin.version);
     setup.onRunning(running);
   } catch (error) {
@@ -80,5 +83,6 @@ async function prepareAll(setup: StartSetup): Promise<Prepared[]> {
 async function prepare(discovered: DiscoveredPlugin, setup: StartSetup): Promise<Prepared> {
   const { name } = discovered;
   const plugin = await setup.runner.step(name, 'load', async () => toPlugin(await discovered.load(), name));
-  return { plugin, config: await readPluginConfig(plugin, setup.configDirectory) };
+  const config = await readPluginConfig(plugin, setup.configDirectory, setup.settingOverrides[name]);
+  return { plugin, config, module: discovered.module };
 }

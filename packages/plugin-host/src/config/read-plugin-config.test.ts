@@ -24,6 +24,8 @@ const quiz = toPlugin(
   'quiz',
 );
 
+const override = (values: Record<string, unknown>) => readPluginConfig(quiz, directory, values);
+
 let directory = '';
 
 beforeEach(async () => {
@@ -121,4 +123,12 @@ test.each([
 test('refuses what cannot be read without naming the machine', async () => {
   await mkdir(join(directory, 'plugins', 'quiz.yaml'));
   expect(await findings()).toEqual([{ file, line: 1, reason: 'The file cannot be read: EISDIR' }]);
+});
+
+test('takes an override before the value of the file, checked like that', async () => {
+  await write('settings: { bonus: 9, salt: y }');
+  expect((await override({ bonus: 11 })).values).toMatchObject({ bonus: 11, salt: 'y' });
+  expect((await override({})).values).toMatchObject({ bonus: 9 });
+  await expect(override({ bonus: -1 })).rejects.toThrow('settings.bonus: Too small');
+  await expect(override({ other: 1 })).rejects.toThrow('settings.other: The plugin has no such setting');
 });

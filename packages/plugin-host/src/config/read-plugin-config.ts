@@ -18,14 +18,19 @@ export interface PluginConfig {
 
 /**
  * Reads `plugins/<name>.yaml` of the config directory; without the file, the defaults. Internal settings may be given
- * too. Of the plugin block, the plugin itself decides `version`, `depends_on` and `license`. Throws a ConfigError with
+ * too; `overrides` count more than
+ * the file. Of the plugin block, the plugin itself decides `version`, `depends_on` and `license`. Throws a ConfigError with
  * every finding.
  */
-export async function readPluginConfig(plugin: Plugin, configDirectory: string): Promise<PluginConfig> {
+export async function readPluginConfig(
+  plugin: Plugin,
+  configDirectory: string,
+  overrides: Readonly<Record<string, unknown>> = {},
+): Promise<PluginConfig> {
   const file = `${basename(configDirectory)}/plugins/${plugin.name}.yaml`;
   const yaml = await readYaml(join(configDirectory, 'plugins', `${plugin.name}.yaml`));
   const result = configFileSchema(plugin.name).safeParse(yaml.value ?? {});
-  const { values, findings } = readSettings(plugin.settings, yaml);
+  const { values, findings } = readSettings(plugin.settings, yaml, overrides);
   const all = [...yaml.findings, ...locateIssues(yaml, [], result.error?.issues ?? []), ...findings];
   if (all.length > 0) throw new ConfigError(all.map((finding) => ({ file, ...finding })));
   const { display_name = null, description = null } = result.data?.plugin ?? {};

@@ -11,9 +11,16 @@ export interface SettingsReading {
   readonly findings: readonly YamlFinding[];
 }
 
-/** Checks the settings block of a config file against a plugin's settings; what is not given has its default. */
-export function readSettings(definition: SettingsDefinition, yaml: YamlFile): SettingsReading {
-  const given = settingsBlockSchema.safeParse(yaml.value).data?.settings ?? {};
+/**
+ * Checks the settings block of a config file, and what is put in the place of its values, against a plugin's settings;
+ * what is not given has its default.
+ */
+export function readSettings(
+  definition: SettingsDefinition,
+  yaml: YamlFile,
+  overrides: Readonly<Record<string, unknown>> = {},
+): SettingsReading {
+  const given = { ...settingsBlockSchema.safeParse(yaml.value).data?.settings, ...overrides };
   const values = Object.fromEntries(Object.entries(definition).map(([key, setting]) => [key, setting.default]));
   const findings: YamlFinding[] = [];
   for (const [key, value] of Object.entries(given)) {

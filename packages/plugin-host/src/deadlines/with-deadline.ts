@@ -1,10 +1,11 @@
+import { DeadlineError } from './deadline-error.ts';
 import type { Timers } from './timers.ts';
 
 /** How long plugin code may take, in milliseconds. */
 export const DEADLINES = { hook: 5_000, ai_hook: 120_000, load: 30_000, activate: 30_000, dispose: 5_000 } as const;
 
 /**
- * Answers as the promise does, or rejects with the sentence "<subject> took longer than … s." once the time is over.
+ * Answers as the promise does, or rejects with a DeadlineError, "<subject> took longer than … s." once the time is over.
  * A promise that is settled already costs no timer.
  */
 export function withDeadline<T>(
@@ -32,7 +33,7 @@ export function withDeadline<T>(
       if (settled) return;
       const { milliseconds, timers, subject } = options;
       cancel = timers.after(milliseconds, () =>
-        reject(new Error(`${subject} took longer than ${milliseconds / 1000} s.`)),
+        reject(new DeadlineError(`${subject} took longer than ${milliseconds / 1000} s.`)),
       );
     });
   });

@@ -81,6 +81,30 @@ test('imports nothing before a plugin is loaded, then what its entry names', asy
   expect(await extra?.load()).toBe('the export');
 });
 
+test('knows where a worker thread finds a module, where it is told how to look', async () => {
+  await install({
+    quiz: {
+      exports: { '.': './index.js', './extra': './extra.js' },
+      'app.plugins': { quiz: '.#quiz', extra: './extra#it' },
+    },
+    broken: { exports: {}, 'app.plugins': { broken: '.#it' } },
+  });
+  await write('node_modules/quiz/index.js', 'throw new Error("imported");');
+  await write('node_modules/quiz/extra.js', 'export const it = "the export";');
+  const require = createRequire(packageJsonPath);
+  const { plugins } = await discoverPlugins({
+    packageJsonPath,
+    importModule: (specifier) => import(specifier),
+    resolveModule: (specifier) => pathToFileURL(require.resolve(specifier)).href,
+  });
+  const folder = pathToFileURL(join(directory, 'node_modules/quiz')).href;
+  expect(plugins.map(({ module }) => module)).toEqual([
+    { address: `${folder}/index.js`, exported: 'quiz' },
+    { address: `${folder}/extra.js`, exported: 'it' },
+    undefined,
+  ]);
+});
+
 test('says so when the module has no such export', async () => {
   await install({ quiz: { exports: './index.js', 'app.plugins': { quiz: '.#quizz' } } });
   await write('node_modules/quiz/index.js', 'export const quiz = {};');

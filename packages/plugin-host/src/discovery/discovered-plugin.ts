@@ -1,3 +1,5 @@
+import type { PluginModule } from '../ai/worker/worker-task.ts';
+
 /** A plugin that a package offers; none of its code has run. */
 export interface DiscoveredPlugin {
   readonly name: string;
@@ -9,6 +11,8 @@ export interface DiscoveredPlugin {
   readonly directory: string;
   /** Imports the module and answers what it exports under the promised name. */
   load(): Promise<unknown>;
+  /** Where to import it from in a worker thread; without it, its `ai_complete` runs in the server's own thread. */
+  readonly module?: PluginModule | undefined;
 }
 
 /** Why something that was found is not used; `name` is the plugin's, or the package's where no plugin could be read. */

@@ -1,11 +1,15 @@
 import { dirname } from 'node:path';
 import { pluginNameSchema } from '@learnwright/plugin-sdk';
 import { z } from 'zod';
+import type { PluginModule } from '../ai/worker/worker-task.ts';
 import type { DiscoveredPlugin, Discovery, DiscoveryFinding } from './discovered-plugin.ts';
 import type { PackageManifest } from './read-manifest.ts';
 
 /** Imports a module by its specifier. */
 export type ImportModule = (specifier: string) => Promise<unknown>;
+
+/** Finds the URL that a specifier would be imported from; throws where there is none. */
+export type ResolveModule = (specifier: string) => string;
 
 /** A package as discovery sees it. */
 export interface InspectedPackage {
@@ -14,6 +18,7 @@ export interface InspectedPackage {
   readonly path: string;
   readonly manifest: PackageManifest;
   readonly importModule: ImportModule;
+  readonly resolveModule?: ResolveModule | undefined;
 }
 
 const FIRST_PARTY_SCOPE = '@learnwright/';
@@ -56,7 +61,17 @@ function readEntry(inspected: InspectedPackage, name: string, entry: unknown): D
     first_party: dependency.startsWith(FIRST_PARTY_SCOPE),
     directory: dirname(path),
     load: async () => requireExport(await inspected.importModule(specifier), specifier, exported),
+    module: findModule(inspected.resolveModule, specifier, exported),
   };
+}
+
+function findModule(resolve: ResolveModule | undefined, specifier: string, exported: string): PluginModule | undefined {
+  try {
+    return resolve === undefined ? undefined : { address: resolve(specifier), exported };
+  } catch {
+    // What cannot be found cannot be loaded either, and `load` says so where it is wanted.
+    return undefined;
+  }
 }
 
 function requireExport(module: unknown, specifier: string, exported: string): unknown {

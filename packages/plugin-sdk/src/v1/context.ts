@@ -1,4 +1,6 @@
 import type {
+  AfterCommit,
+  AiProviderRegistry,
   AttemptInput,
   Clock,
   CreateCurriculum,
@@ -8,6 +10,7 @@ import type {
   Curriculum,
   ElementError,
   ElementMove,
+  Exclusively,
   HookBus,
   ImportHandlerRegistry,
   Lesson,
@@ -18,6 +21,7 @@ import type {
   Topic,
 } from '@learnwright/core';
 import type { Kysely } from 'kysely';
+import type { AiClient } from './ai-client.ts';
 import type { SettingsDefinition, SettingsValues } from './setting.ts';
 
 /** Writes a line to the server's log under the plugin's name. */
@@ -35,10 +39,13 @@ export interface PluginRecords {
   readonly curricula: Pick<Stores['curricula'], 'find' | 'listByUser' | 'delete'>;
   readonly topics: Pick<Stores['topics'], 'find' | 'listByCurriculum'>;
   readonly lessons: Pick<Stores['lessons'], 'find' | 'listByCurriculum'>;
-  readonly sessions: Pick<Stores['sessions'], 'find' | 'listByProject'>;
+  readonly settings: Pick<Stores['settings'], 'find'>;
+  readonly subjects: Pick<Stores['subjects'], 'find' | 'list' | 'listByProject'>;
+  readonly sessions: Omit<Stores['sessions'], 'delete'>;
+  readonly messages: Stores['messages'];
   readonly learningProfiles: Stores['learningProfiles'];
   readonly elementErrors: Pick<Stores['elementErrors'], 'find' | 'list'>;
-  readonly attempts: Pick<Stores['attempts'], 'listByUser'>;
+  readonly attempts: Pick<Stores['attempts'], 'listByUser' | 'countBetween'>;
   readonly lessonProgress: Pick<Stores['lessonProgress'], 'find' | 'list'>;
   createCurriculum(user_id: string, input: CreateCurriculum): Promise<Curriculum>;
   createTopic(curriculum_id: string, input: CreateTopic): Promise<Topic>;
@@ -63,12 +70,20 @@ export interface PluginContext<Settings extends SettingsDefinition = SettingsDef
   /** The plugin's own tables. Inside `transaction` its queries belong to that transaction. */
   readonly db: Kysely<Tables>;
   readonly records: PluginRecords;
-  /** Runs work in one transaction over own tables and core records; joins the one that is open. */
-  transaction<T>(work: () => Promise<T>): Promise<T>;
+  /**
+   * Runs work in one transaction over own tables and core records; joins the one that is open. What is given to
+   * `afterCommit`, such as a hook, runs once everything is stored, and not at all where nothing is.
+   */
+  transaction<T>(work: (afterCommit: AfterCommit) => Promise<T>): Promise<T>;
+  /** Keeps a name from others while work goes on that may call out of the process, such as an AI call. */
+  readonly exclusively: Exclusively;
+  /** The AI providers, on behalf of a user. */
+  readonly ai: AiClient;
   readonly hooks: Pick<HookBus, 'has' | 'first' | 'collect' | 'notify' | 'chain'>;
   readonly registries: {
     readonly importHandlers: Pick<ImportHandlerRegistry, 'register' | 'claim' | 'names'>;
     readonly remoteSources: Pick<RemoteSourceRegistry, 'register' | 'claim' | 'names'>;
+    readonly aiProviders: Pick<AiProviderRegistry, 'register' | 'claim' | 'names'>;
   };
   readonly logger: Logger;
   readonly clock: Clock;

@@ -74,7 +74,8 @@ export interface RouteOptions<
   readonly errors?: readonly ErrorCode[];
   /**
    * `transaction` (default): what it changes is one unit of work, and an Idempotency-Key stores the answer inside it.
-   * `external`: it calls out of the process (AI, Git), so the key is reserved before it starts.
+   * `external`: it calls out of the process (AI, Git), so the key is reserved before it starts. A POST that answers a
+   * stream of text is `external`: its text is kept when it has ended.
    */
   readonly effect?: 'transaction' | 'external';
 }

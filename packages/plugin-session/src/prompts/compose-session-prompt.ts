@@ -7,6 +7,7 @@ import {
 } from '@learnwright/core';
 import { commonRules } from './common-rules.ts';
 import { methodPrinciples } from './method-principles.ts';
+import { promptLanguageOf } from './prompt-language-of.ts';
 import { type PromptWording, promptWording } from './prompt-wording.ts';
 import { quoteData } from './quote-data.ts';
 import { type PromptLanguage, type Step, toStep } from './step-prompt.ts';
@@ -63,10 +64,6 @@ export function composeSessionPrompt(input: SessionPromptInput): string {
     ),
     section(words.language, [words.language_text]),
   ].join('\n\n');
-}
-
-function promptLanguageOf(lang: string): PromptLanguage {
-  return /^de([-_]|$)/i.test(lang.trim()) ? 'de' : 'en';
 }
 
 function section(title: string, lines: readonly string[]): string {

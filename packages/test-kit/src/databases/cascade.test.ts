@@ -11,6 +11,8 @@ const USER_TABLES = [
   'topics',
   'lessons',
   'sessions',
+  'messages',
+  'ai_usage',
   'learning_profiles',
   'project_subjects',
   'element_errors',
@@ -40,7 +42,14 @@ describeEachDatabase('cascades', ({ open }) => {
     ]);
     await stores.curricula.delete('curriculum');
     expect([await stores.topics.find('below'), await stores.lessons.find('lesson')]).toEqual([null, null]);
+    await stores.sessions.insert({ ...RECORDS.session, id: 'other' });
+    await stores.messages.insert({ ...RECORDS.message, id: 'of-other', session_id: 'other' });
+    await stores.sessions.delete('other');
+    expect((await stores.messages.listBySession('other', WHOLE_LIST)).items).toEqual([]);
+    expect((await stores.messages.listBySession('session', WHOLE_LIST)).items).toEqual([RECORDS.message]);
     await stores.projects.delete('project');
+    expect((await stores.messages.listBySession('session', WHOLE_LIST)).items).toEqual([]);
+    expect((await stores.aiUsage.listByUser('user', WHOLE_LIST)).items).toEqual([RECORDS.aiUsage]);
     expect(await stores.sessions.find('session')).toBeNull();
     expect(await stores.learningProfiles.latestByProject('project')).toBeNull();
   });

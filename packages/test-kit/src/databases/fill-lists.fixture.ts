@@ -22,6 +22,8 @@ export async function fillLists(database: Database): Promise<void> {
     await stores.topics.insert({ ...RECORDS.topic, ...created, order_index: index % 2 });
     await stores.lessons.insert({ ...RECORDS.lesson, ...created, order_index: index % 2 });
     await stores.sessions.insert({ ...RECORDS.session, id, started_at: at });
+    await stores.messages.insert({ ...RECORDS.message, ...created });
+    await stores.aiUsage.insert({ ...RECORDS.aiUsage, ...created });
     await stores.learningProfiles.insert({ ...RECORDS.learningProfile, id, version: index + 2 });
     await stores.attempts.insert({ ...RECORDS.attempt, attempt_id: id, attempted_at: at });
     await stores.lessonProgress.save({ ...RECORDS.lessonProgress, id, lesson_id: id, updated_at: at });

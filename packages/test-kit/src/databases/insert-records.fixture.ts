@@ -11,6 +11,8 @@ export async function insertRecords({ stores }: Database): Promise<void> {
   await stores.topics.insert(RECORDS.topic);
   await stores.lessons.insert(RECORDS.lesson);
   await stores.sessions.insert(RECORDS.session);
+  await stores.messages.insert(RECORDS.message);
+  await stores.aiUsage.insert(RECORDS.aiUsage);
   await stores.learningProfiles.insert(RECORDS.learningProfile);
   await stores.subjects.attach('project', 'languages-german');
   await stores.elementErrors.save(RECORDS.elementError);

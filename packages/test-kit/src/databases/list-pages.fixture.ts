@@ -33,6 +33,14 @@ export const LISTS = {
     ({ stores }) =>
     (page) =>
       stores.sessions.listByProject('project', page),
+  messages:
+    ({ stores }) =>
+    (page) =>
+      stores.messages.listBySession('session', page),
+  'AI usage':
+    ({ stores }) =>
+    (page) =>
+      stores.aiUsage.listByUser(user_id, page),
   'learning profiles':
     ({ stores }) =>
     (page) =>

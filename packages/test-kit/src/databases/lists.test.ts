@@ -34,6 +34,10 @@ describeEachDatabase('lists', ({ open }) => {
     expect(ids(await stores.curricula.listByUser('user', WHOLE_LIST)).slice(0, 2)).toEqual(['more-0', 'more-1']);
     const { items: profiles } = await stores.learningProfiles.listByProject('project', WHOLE_LIST);
     expect(profiles.map(({ version }) => version)).toEqual([7, 6, 5, 4, 3, 2, 1]);
+    const messages = ['more-0', 'more-1', 'message', 'more-2', 'more-3', 'more-4', 'more-5'];
+    expect(ids(await stores.messages.listBySession('session', WHOLE_LIST))).toEqual(messages);
+    const usage = ['more-5', 'more-4', 'more-3', 'more-2', 'ai-usage', 'more-1', 'more-0'];
+    expect(ids(await stores.aiUsage.listByUser('user', WHOLE_LIST))).toEqual(usage);
     const topics = ['more-0', 'more-2', 'topic', 'more-4', 'more-1', 'more-3', 'more-5'];
     expect(ids(await stores.topics.listByCurriculum('curriculum', WHOLE_LIST))).toEqual(topics);
     expect(ids(await stores.lessonProgress.list({ user_id: 'user' }, WHOLE_LIST)).slice(0, 2)).toEqual(

@@ -28,6 +28,14 @@ const STORE_AND_WAIT = `
   say('answered');
 `;
 
+const HOLD_A_NAME = `
+  setInterval(() => undefined, 1000);
+  await database.exclusively('name', async () => {
+    say('inside');
+    await new Promise(() => undefined);
+  });
+`;
+
 describeEachDatabase('several processes', ({ createUrl }) => {
   it('migrate at the same time, and each step is taken once', async () => {
     const url = await createUrl();
@@ -44,6 +52,18 @@ describeEachDatabase('several processes', ({ createUrl }) => {
     await script.output;
     const database = await openDatabase({ url });
     expect(await database.migrate([SAMPLE_MIGRATIONS])).toMatchObject({ applied: [{ name: '0001_create_rows' }] });
+    await database.close();
+  });
+
+  it('get the name that one had to itself when it was killed', async () => {
+    const url = await createUrl();
+    const script = runScript(HOLD_A_NAME, url);
+    expect(await script.firstLine).toBe('"inside"');
+    const database = await openDatabase({ url });
+    const waiter = database.exclusively('name', async () => 'in');
+    script.kill();
+    expect(await waiter).toBe('in');
+    await script.output;
     await database.close();
   });
 

@@ -113,6 +113,52 @@ describeEachDatabase('record stores', ({ open }) => {
     expect(await learningProfiles.latestByProject('unknown')).toBeNull();
   });
 
+  it('keeps messages and finds the latest of a session, oldest first', async () => {
+    const { messages, sessions } = database.stores;
+    const { message } = RECORDS;
+    await sessions.insert({ ...RECORDS.session, id: 'quiet' });
+    expect(await messages.latestOfSession('session', 8)).toEqual([message]);
+    expect(await messages.latestOfSession('quiet', 8)).toEqual([]);
+    const more = ['c', 'a', 'b'].map((id) => ({
+      ...message,
+      id,
+      role: 'user' as const,
+      truncated: false,
+      content: '',
+    }));
+    for (const turn of more) await messages.insert({ ...turn, created_at: '2026-11-20T12:00:00.000002+00:00' });
+    await messages.insert({ ...message, id: 'elsewhere', session_id: 'quiet' });
+    const latest = async (count: number) => (await messages.latestOfSession('session', count)).map(({ id }) => id);
+    expect(await latest(2)).toEqual(['b', 'c']);
+    expect(await latest(4)).toEqual(['message', 'a', 'b', 'c']);
+    expect(await latest(0)).toEqual([]);
+    await expect(messages.insert({ ...message, id: 'lost', session_id: 'unknown' })).rejects.toThrow();
+    await expect(messages.insert(message)).rejects.toThrow();
+  });
+
+  it('adds up the tokens of a user from a time on, that moment included', async () => {
+    const { aiUsage, users } = database.stores;
+    await users.insert(testUser('thrifty'));
+    const usage = { ...RECORDS.aiUsage, user_id: 'thrifty', input_tokens: 3, output_tokens: 4 };
+    await aiUsage.insert({ ...usage, id: 'early', created_at: '2026-11-20T22:59:59.999999+00:00' });
+    await aiUsage.insert({
+      ...usage,
+      id: 'late',
+      provider: 'ai-openai',
+      created_at: '2026-11-20T23:00:00.000000+00:00',
+    });
+    await aiUsage.insert({ ...usage, id: 'none', output_tokens: 0, created_at: '2026-11-21T12:00:00.000000+00:00' });
+    const since = (from: string) => aiUsage.tokensSince('thrifty', from);
+    expect(await since('2026-11-20T22:59:59.999999+00:00')).toBe(17);
+    expect(await since('2026-11-20T23:00:00.000000+00:00')).toBe(10);
+    expect(await since('2026-11-20T23:00:00.000001+00:00')).toBe(3);
+    expect(await since('2026-11-22T00:00:00.000000+00:00')).toBe(0);
+    expect(await aiUsage.tokensSince('nobody', '2000-01-01T00:00:00.000000+00:00')).toBe(0);
+    expect(await aiUsage.tokensSince('user', '2000-01-01T00:00:00.000000+00:00')).toBe(9_007_199_254_740_991);
+    expect((await aiUsage.listByUser('user', WHOLE_LIST)).items).toEqual([RECORDS.aiUsage]);
+    await expect(aiUsage.insert({ ...usage, id: 'lost', user_id: 'unknown' })).rejects.toThrow();
+  });
+
   it('ties subjects to projects', async () => {
     const { subjects } = database.stores;
     expect(await subjects.attach('project', 'arts-music')).toBe(true);

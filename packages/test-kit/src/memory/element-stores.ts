@@ -76,6 +76,13 @@ export function createMemoryAttemptStore({ read, write }: MemoryTransactions): A
         if (attempt !== undefined) attempts.set(key, { ...attempt, set_id, lesson_id, exercise_id, element_key });
       }),
     delete: (user_id, attempt_id) => write(({ attempts }) => attempts.delete(keyOf(user_id, attempt_id))),
+    countBetween: (user_id, from, until) =>
+      read(({ attempts }) => {
+        const rows = [...attempts.values()].filter(
+          (attempt) => attempt.user_id === user_id && attempt.attempted_at >= from && attempt.attempted_at <= until,
+        );
+        return { total: rows.length, wrong: rows.filter(({ correct }) => !correct).length };
+      }),
     listByUser: (user_id, page) =>
       read(({ attempts }) => {
         const rows = [...attempts.values()].filter((attempt) => attempt.user_id === user_id);

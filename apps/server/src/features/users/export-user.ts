@@ -17,6 +17,7 @@ export const userExportSchema = z
     element_errors: rows,
     attempts: rows,
     lesson_progress: rows,
+    ai_usage: rows,
     plugins: z.record(z.string(), z.unknown()),
   })
   .meta({ id: 'UserExport' });
@@ -35,6 +36,7 @@ export async function exportUser(context: AppContext, user_id: string): Promise<
       element_errors: (await stores.elementErrors.list({ user_id }, WHOLE_LIST)).items,
       attempts: (await stores.attempts.listByUser(user_id, WHOLE_LIST)).items.map((attempt) => ({ ...attempt })),
       lesson_progress: (await stores.lessonProgress.list({ user_id }, WHOLE_LIST)).items,
+      ai_usage: (await stores.aiUsage.listByUser(user_id, WHOLE_LIST)).items,
       plugins: await context.host.exportUser(user_id),
     };
   });
@@ -43,12 +45,21 @@ export async function exportUser(context: AppContext, user_id: string): Promise<
 async function exportProjects(stores: Stores, user_id: string) {
   const projects: Record<string, unknown>[] = [];
   for (const project of (await stores.projects.listByUser(user_id, WHOLE_LIST)).items) {
-    const sessions = (await stores.sessions.listByProject(project.id, WHOLE_LIST)).items;
+    const sessions = await exportSessions(stores, project.id);
     const subjects = (await stores.subjects.listByProject(project.id, WHOLE_LIST)).items;
     const learning_profiles = (await stores.learningProfiles.listByProject(project.id, WHOLE_LIST)).items;
     projects.push({ ...project, sessions, learning_profiles, subjects });
   }
   return projects;
+}
+
+async function exportSessions(stores: Stores, project_id: string) {
+  const sessions: Record<string, unknown>[] = [];
+  for (const session of (await stores.sessions.listByProject(project_id, WHOLE_LIST)).items) {
+    const messages = (await stores.messages.listBySession(session.id, WHOLE_LIST)).items;
+    sessions.push({ ...session, messages });
+  }
+  return sessions;
 }
 
 async function exportCurricula(stores: Stores, user_id: string) {

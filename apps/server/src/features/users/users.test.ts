@@ -1,4 +1,4 @@
-import type { Project } from '@learnwright/core';
+import { type Project, WHOLE_LIST } from '@learnwright/core';
 import { expect, it } from 'vitest';
 import { describeEachServer } from '../../describe-each-server.fixture.ts';
 import type { TestApp } from '../../test-app.fixture.ts';
@@ -71,6 +71,7 @@ describeEachServer('users', (server) => {
     await server().request('POST', `/users/${id}/curricula`, { title: 'German' });
     const [project] = (await server().request('GET', `/users/${id}/projects`)).body;
     await insertProfile(server(), project);
+    await insertTalk(server(), project);
     const { status, body } = await server().request('GET', `/users/${id}/export`);
     expect(status).toBe(200);
     expect(body.user.id).toBe(id);
@@ -78,8 +79,13 @@ describeEachServer('users', (server) => {
       [body.attempts, body.element_errors, body.lesson_progress, body.curricula].map((rows) => rows.length),
     ).toEqual([1, 1, 1, 1]);
     expect(body.projects).toMatchObject([
-      { kind: 'content', sessions: [{ method: 'content' }], learning_profiles: [{ version: 1, dialogic: 1 }] },
+      {
+        kind: 'content',
+        sessions: [{ method: 'content', messages: [{ role: 'user', content: 'Hallo' }, { role: 'assistant' }] }],
+        learning_profiles: [{ version: 1, dialogic: 1 }],
+      },
     ]);
+    expect(body.ai_usage).toMatchObject([{ user_id: id, provider: 'ai-openai', input_tokens: 12 }]);
     expect(JSON.stringify(body)).not.toContain('very-secret');
     expect(JSON.stringify(body)).not.toContain('sealed');
   });
@@ -113,5 +119,35 @@ function insertProfile({ app }: TestApp, project: Project): Promise<void> {
     assessed_at: clock.now(),
     version: 1,
     dominant_method: 'dialogic',
+  });
+}
+
+/** Two turns in the session of the project, and the AI call between them, as the session plugin makes them. */
+async function insertTalk({ app }: TestApp, { id, user_id }: Project): Promise<void> {
+  const { stores, clock, createId } = app.context;
+  const [session] = (await stores.sessions.listByProject(id, WHOLE_LIST)).items;
+  for (const [role, content] of [['user', 'Hallo'] as const, ['assistant', 'Guten Tag!'] as const]) {
+    const session_id = session?.id ?? '';
+    await stores.messages.insert({
+      id: createId(),
+      session_id,
+      role,
+      content,
+      truncated: false,
+      created_at: clock.now(),
+    });
+  }
+  await stores.aiUsage.insert({
+    id: createId(),
+    user_id,
+    provider: 'ai-openai',
+    model: 'gpt-x',
+    purpose: 'session_message',
+    input_tokens: 12,
+    output_tokens: 3,
+    estimated: false,
+    milliseconds: 800,
+    outcome: 'ok',
+    created_at: clock.now(),
   });
 }

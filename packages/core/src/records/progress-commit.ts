@@ -1,0 +1,25 @@
+import { z } from 'zod';
+import { timestampSchema } from '../time/timestamp.ts';
+import { idSchema } from './fields.ts';
+import { learningMethodSchema } from './learning-method.ts';
+
+const shareSchema = z.number().min(0).max(1);
+
+/** What a session has left in the progress of its project, one per session (contract, section 3.3). */
+export const progressCommitSchema = z
+  .object({
+    id: idSchema,
+    project_id: idSchema,
+    session_id: idSchema,
+    method: learningMethodSchema,
+    understanding: shareSchema.nullable().meta({ description: 'The latest rating / 5; null without a rating.' }),
+    stress: shareSchema.nullable().meta({ description: 'The latest rating / 5; null without a rating.' }),
+    error_rate: shareSchema
+      .nullable()
+      .meta({ description: 'Wrong attempts / all attempts during the session; null without attempts.' }),
+    duration_minutes: z.int().min(0).meta({ description: 'Rounded down.' }),
+    committed_at: timestampSchema,
+    notes: z.string().nullable(),
+  })
+  .meta({ id: 'ProgressCommit' });
+export type ProgressCommit = z.infer<typeof progressCommitSchema>;

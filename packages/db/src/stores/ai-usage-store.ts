@@ -1,0 +1,37 @@
+import { type AiUsage, type AiUsageStore, aiUsageSchema } from '@learnwright/core';
+import { sql } from 'kysely';
+import { defineList } from '../queries/define-list.ts';
+import type { Executor } from '../queries/executor.ts';
+import type { Parameter } from '../queries/parameter.ts';
+
+const COLUMNS = aiUsageSchema.keyof().options;
+
+type Since = Parameter<{ readonly user_id: string; readonly from: string }>;
+
+/** The ledger of AI calls. */
+export function createAiUsageStore(executor: Executor): AiUsageStore {
+  const { defineQuery } = executor;
+  const insert = defineQuery((db, parameter: Parameter<AiUsage>) =>
+    db.insertInto('ai_usage').values(parameter.each(COLUMNS)),
+  );
+  const tokensSince = defineQuery((db, parameter: Since) =>
+    db
+      .selectFrom('ai_usage')
+      .select(sql<number>`coalesce(sum(input_tokens + output_tokens), 0)`.as('tokens'))
+      .where('user_id', '=', parameter('user_id'))
+      .where('created_at', '>=', parameter('from')),
+  );
+  const listByUser = defineList(executor, {
+    from: (db, _: Parameter<Pick<AiUsage, 'user_id'>>) => db.selectFrom('ai_usage').select(COLUMNS),
+    filters: ['user_id'],
+    order: [
+      { column: 'created_at', direction: 'desc', kind: 'timestamp' },
+      { column: 'id', direction: 'desc', kind: 'text' },
+    ],
+  });
+  return {
+    insert: async (usage) => void (await insert.run(usage)),
+    tokensSince: async (user_id, from) => (await tokensSince.first({ user_id, from }))?.tokens ?? 0,
+    listByUser: (user_id, page) => listByUser({ user_id }, page),
+  };
+}

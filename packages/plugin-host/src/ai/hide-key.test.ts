@@ -1,0 +1,65 @@
+import { inspect } from 'node:util';
+import { AiError, type AiErrorCode } from '@learnwright/core';
+import { describe, expect, it } from 'vitest';
+import { hideKey, hideKeyOfAiError } from './hide-key.ts';
+
+const KEY = 'sk-ant/secret+1234';
+
+const leaks: [string, unknown][] = [
+  ['the message', new TypeError(`401 for ${KEY}`)],
+  ['an encoded address', new Error(`GET /v1?key=${encodeURIComponent(KEY)}`)],
+  ['a field', Object.assign(new Error('failed'), { config: { headers: [{ 'x-api-key': KEY }] } })],
+  ['a cause', new Error('failed', { cause: new Error('inner', { cause: { deep: [KEY] } }) })],
+  ['the stack', Object.assign(new Error('failed'), { stack: `Error: failed\n  at f(${KEY})` })],
+  ['a thrown text', `no: ${KEY}`],
+];
+
+describe('hideKey', () => {
+  it.each(leaks)('leaves no key in %s', (_name, error) => {
+    const shown = hideKey(error, KEY);
+    const text = inspect(shown, { depth: 20, showHidden: true });
+    expect(text).not.toContain(KEY);
+    expect(text).not.toContain(encodeURIComponent(KEY));
+    expect(shown).toBeInstanceOf(Error);
+  });
+
+  it('keeps what was wrong, and where', () => {
+    const shown = hideKey(new TypeError(`401 for ${KEY}`), KEY);
+    expect(shown).toMatchObject({ message: 'TypeError: 401 for [key]' });
+    expect(inspect(shown)).toContain('hide-key.test.ts');
+  });
+
+  it('changes nothing of an error without the key, or where there is none', () => {
+    const error = new Error('other');
+    expect(hideKey(error, KEY)).toBe(error);
+    expect(hideKey(error, '')).toBe(error);
+  });
+
+  it('shows nothing of a value that cannot be looked at', () => {
+    const odd = {
+      [inspect.custom]: () => {
+        throw new Error('no');
+      },
+    };
+    expect(hideKey(odd, KEY)).toBeInstanceOf(Error);
+  });
+});
+
+describe('hideKeyOfAiError', () => {
+  it.each(leaks)('leaves no key in a cause: %s', (_name, cause) => {
+    const shown = hideKeyOfAiError(new AiError('provider_rate_limited', { cause, retry_after_seconds: 3 }), KEY);
+    expect(inspect(shown, { depth: 20, showHidden: true })).not.toContain(KEY);
+    expect(shown).toMatchObject({ code: 'provider_rate_limited', retry_after_seconds: 3 });
+  });
+
+  it('passes an error without the key as it is', () => {
+    const error = new AiError('timeout', { cause: new Error('slow') });
+    expect(hideKeyOfAiError(error, KEY)).toBe(error);
+  });
+
+  it('makes provider_error of a code that nobody knows', () => {
+    // Another copy of core, newer or older, may have other codes.
+    const foreign = Object.assign(new AiError('timeout'), { code: 'out_of_coffee' satisfies string });
+    expect(hideKeyOfAiError(foreign as AiError & { code: AiErrorCode }, KEY).code).toBe('provider_error');
+  });
+});

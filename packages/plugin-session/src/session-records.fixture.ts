@@ -1,0 +1,112 @@
+import type { HookSubscriber, Session, SessionRating } from '@learnwright/core';
+import { definePlugin } from '@learnwright/plugin-sdk';
+import {
+  createScriptedAi,
+  type PluginServer,
+  type PluginServerOptions,
+  type ScriptedAi,
+  startPluginServer,
+  type TestDatabase,
+} from '@learnwright/test-kit';
+import { session as plugin } from './plugin.ts';
+
+/** What a subscriber was told, in order. */
+export interface Told {
+  readonly hook: 'complete' | 'rated';
+  readonly session: Session;
+  readonly rating: SessionRating | Record<string, never>;
+  /** Whether everything was stored by then. */
+  readonly committed: boolean;
+}
+
+/** A plugin server with the plugin, a scripted AI, and a subscriber that notes what it is told. */
+export interface SessionRecords {
+  readonly server: PluginServer;
+  readonly ai: ScriptedAi;
+  readonly told: readonly Told[];
+  /** What the subscriber waits for, or throws, once it has noted the end of a session. */
+  onComplete(work: (session: Session) => Promise<void>): void;
+  /** What a plugin before ours answers to recommend_method_switch; until then nothing. */
+  advise(answer: HookSubscriber<'recommend_method_switch'>): void;
+  /** Adds a session, of a new learner where no project is named. */
+  createSession(fields?: Partial<Session>): Promise<Session>;
+}
+
+/** Starts the server over a new database. */
+export async function startSessionRecords(
+  testDatabase: TestDatabase,
+  options: PluginServerOptions = {},
+): Promise<SessionRecords> {
+  const ai = createScriptedAi();
+  const told: Told[] = [];
+  let complete: (session: Session) => Promise<void> = async () => undefined;
+  const watcher = definePlugin({
+    name: 'watcher',
+    version: '1.0.0',
+    api_version: '1',
+    license_tier: 'core',
+    hooks: {
+      on_session_complete: async (context, session, rating) => {
+        told.push({ hook: 'complete', session, rating, committed: await isCommitted(context) });
+        await complete(session);
+      },
+      on_session_rated: async (context, session, rating) => {
+        told.push({ hook: 'rated', session, rating, committed: await isCommitted(context) });
+      },
+    },
+  });
+  let advice: HookSubscriber<'recommend_method_switch'> = () => null;
+  const adviser = definePlugin({
+    name: 'adviser',
+    version: '1.0.0',
+    api_version: '1',
+    license_tier: 'core',
+    hooks: { recommend_method_switch: (_, history, profile) => advice(history, profile) },
+  });
+  const server = await startPluginServer(await testDatabase.open(), [adviser, plugin, ai.plugin, watcher], options);
+
+  async function createSession(fields: Partial<Session> = {}): Promise<Session> {
+    const project_id = fields.project_id ?? (await server.createLearner()).project.id;
+    const session: Session = {
+      id: `session-${server.clock.microseconds()}`,
+      project_id,
+      method: 'deductive',
+      started_at: server.clock.now(),
+      ended_at: null,
+      cycle_step: 1,
+      cycle_count: 1,
+      status: 'active',
+      ...fields,
+    };
+    await server.database.stores.sessions.insert(session);
+    return session;
+  }
+
+  return {
+    server,
+    advise: (answer) => {
+      advice = answer;
+    },
+    ai,
+    told,
+    createSession,
+    onComplete: (work) => {
+      complete = work;
+    },
+  };
+}
+
+interface Transactions {
+  transaction<T>(work: (afterCommit: (task: () => Promise<void>) => void) => Promise<T>): Promise<T>;
+}
+
+/** Inside an open transaction, what is left for after the commit would still wait. */
+async function isCommitted({ transaction }: Transactions): Promise<boolean> {
+  let committed = false;
+  await transaction(async (afterCommit) =>
+    afterCommit(async () => {
+      committed = true;
+    }),
+  );
+  return committed;
+}

@@ -1,0 +1,20 @@
+import { setting, z } from '@learnwright/plugin-sdk';
+
+/** What operators may change (contract, section 3.2). */
+export const sessionSettings = {
+  step_evaluation_enabled: setting(z.boolean(), true, {
+    label: { en: 'Evaluate each turn of the learner', de: 'Jeden Beitrag der lernenden Person auswerten' },
+  }),
+  confidence_threshold: setting(z.number().min(0).max(1), 0.7, {
+    label: { en: 'Confidence that moves to another step', de: 'Sicherheit, ab der der Schritt wechselt' },
+  }),
+  evaluation_max_tokens: setting(z.int().min(64).max(4_096), 256, {
+    label: { en: 'Longest evaluation, in tokens', de: 'Längste Auswertung, in Tokens' },
+  }),
+  max_cycles: setting(z.int().min(1).max(100), 5, {
+    label: { en: 'Most cycles of a session', de: 'Höchstzahl der Zyklen einer Sitzung' },
+  }),
+};
+
+/** The type of `sessionSettings`. */
+export type SessionSettings = typeof sessionSettings;

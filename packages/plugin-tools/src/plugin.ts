@@ -1,0 +1,25 @@
+import { definePlugin } from '@learnwright/plugin-sdk';
+import { toolsManifest } from './manifest.ts';
+import { recommendTools } from './recommendations/recommend-tools.ts';
+import { toolsRoutes } from './routes.ts';
+import { toolsTranslations } from './translations.ts';
+
+/** Which learning tools suit a learner, and which method to practise next. */
+export const tools = definePlugin({
+  name: 'tools',
+  version: '0.1.0',
+  api_version: '1',
+  license_tier: 'core',
+  depends_on: ['tracking'],
+  display_name: { en: 'Tools', de: 'Werkzeuge' },
+  description: {
+    en: 'Recommends learning tools and the method to practise next.',
+    de: 'Empfiehlt Lernwerkzeuge und die Methode, die als Nächstes an der Reihe ist.',
+  },
+  translations: toolsTranslations,
+  frontend_manifest: toolsManifest,
+  hooks: {
+    get_tool_recommendations: (_, profile, lang, limit) => recommendTools(profile, lang, limit),
+  },
+  routes: () => toolsRoutes,
+});

@@ -1,0 +1,1 @@
+export { tracking } from './plugin.ts';

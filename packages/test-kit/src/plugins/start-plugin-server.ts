@@ -1,0 +1,193 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import {
+  type CreateId,
+  isAppError,
+  moveElements,
+  type Project,
+  recordAttempts,
+  recordProgress,
+  type StoredUserSettings,
+} from '@learnwright/core';
+import type { Database } from '@learnwright/db';
+import { createRequestEffects, problemResponse } from '@learnwright/http';
+import { type AiPorts, createPluginHost, type PluginHost, type PluginModule } from '@learnwright/plugin-host';
+import type { Logger, PluginDefinition, PluginRecords } from '@learnwright/plugin-sdk';
+import { createTestClock, type TestClock } from '../clock/create-test-clock.ts';
+import { createTestIds } from '../clock/create-test-ids.ts';
+import { createLearner, type TestLearner } from './create-learner.ts';
+
+/** What a request was answered with, read whole. */
+export interface PluginAnswer {
+  readonly status: number;
+  readonly headers: Headers;
+  /** Parsed JSON, or the text of another media type; null for none. */
+  readonly body: ReturnType<typeof JSON.parse>;
+}
+
+/** A line that the host or a plugin has logged. */
+export interface PluginLogLine {
+  readonly logger: string;
+  readonly level: keyof Logger;
+  readonly message: string;
+  readonly fields: Readonly<Record<string, unknown>>;
+}
+
+/** A plugin host over a real database, asked without a socket. */
+export interface PluginServer {
+  readonly host: PluginHost;
+  readonly database: Database;
+  readonly clock: TestClock;
+  readonly log: readonly PluginLogLine[];
+  /** Adds a user, with settings where some are given, and a project. */
+  createLearner(settings?: Partial<StoredUserSettings>, project?: Partial<Project>): Promise<TestLearner>;
+  /** Calls a route: `request('POST', '/quiz/attempts', body)` goes to /api/plugins/quiz/attempts. */
+  request(method: string, path: string, body?: unknown, headers?: Record<string, string>): Promise<PluginAnswer>;
+  /** The same, unread: for streams. `signal` is the client's connection. */
+  fetch(path: string, init?: RequestInit): Promise<Response>;
+  /** Deactivates the plugins; the database stays open. */
+  close(): Promise<void>;
+}
+
+/** What a plugin server may be told. */
+export interface PluginServerOptions {
+  /** Values of settings, by plugin and key. */
+  readonly settings?: Readonly<Record<string, Readonly<Record<string, unknown>>>>;
+  readonly clock?: TestClock;
+  /** Default: ids that count from 1; servers that share a database share these too. */
+  readonly createId?: CreateId;
+  /** The key of each provider slot; default: `test-key` for all of them. */
+  readonly openKey?: AiPorts['openKey'];
+  /** AI tokens of a user a day; default: as many as they like. */
+  readonly dailyTokens?: number;
+  /** Where plugins can be loaded from in a worker thread, by name: for those with the synchronous `ai_complete`. */
+  readonly modules?: Readonly<Record<string, PluginModule>>;
+}
+
+/** What definePlugin has made, whatever its settings and tables; the host checks the rest. */
+type DefinedPlugin = Pick<PluginDefinition, 'name' | 'version'>;
+
+/** Starts plugins over a database with core's schema; fails where one of them cannot be activated. */
+export async function startPluginServer(
+  database: Database,
+  plugins: readonly DefinedPlugin[],
+  options: PluginServerOptions = {},
+): Promise<PluginServer> {
+  const {
+    clock = createTestClock(),
+    createId = createTestIds(),
+    openKey = () => 'test-key',
+    dailyTokens = 0,
+    modules = {},
+  } = options;
+  const log: PluginLogLine[] = [];
+  const { stores, unitOfWork, lockName, tryLockName, exclusively } = database;
+  const configDirectory = await writeSettings(options.settings ?? {});
+  const host = createPluginHost({
+    discovered: { plugins: plugins.map((plugin) => discover(plugin, modules[plugin.name])), findings: [] },
+    enabled: plugins.map(({ name }) => name),
+    configDirectory,
+    ports: {
+      kysely: () => database.kysely(),
+      transaction: (work) => unitOfWork.run((_, afterCommit) => work(afterCommit)),
+      exclusively,
+      migrate: async (owner, migrations) => void (await database.migrate([{ owner, migrations }])),
+      clock,
+      createId,
+      createLogger: (logger) => createLogger(logger, log),
+      effects: createRequestEffects({ unitOfWork, lockName, tryLockName, clock }, { checkResponses: true }),
+      ai: { findSettings: stores.settings.find, openKey, usage: stores.aiUsage, dailyTokens },
+    },
+  });
+  const ports = { unitOfWork, clock, createId, hooks: host.hooks };
+  await host.start({
+    ...stores,
+    ...NO_CURRICULA,
+    recordAttempts: (user_id, attempts) => recordAttempts(ports, user_id, attempts),
+    moveElements: (moves) => moveElements(ports, moves),
+    recordProgress: (user_id, input) => recordProgress(ports, user_id, input),
+  });
+  await rm(configDirectory, { recursive: true, force: true });
+  const [failure] = Object.entries(host.errors());
+  if (failure !== undefined) throw new Error(`The plugin "${failure[0]}" does not run: ${failure[1]}`);
+
+  async function fetch(path: string, init: RequestInit = {}): Promise<Response> {
+    const [, name = ''] = path.split(/[/?]/);
+    const request = new Request(`http://localhost/api/plugins${path}`, init);
+    try {
+      return await host.dispatch(name, request, { requestId: 'test' });
+    } catch (error) {
+      if (isAppError(error)) return problemResponse(error, 'test');
+      throw error;
+    }
+  }
+
+  async function request(method: string, path: string, body?: unknown, headers: Record<string, string> = {}) {
+    const json = body === undefined ? {} : { body: JSON.stringify(body) };
+    const response = await fetch(path, {
+      method,
+      headers: { 'Content-Type': 'application/json', ...headers },
+      ...json,
+    });
+    return read(response);
+  }
+
+  return {
+    host,
+    database,
+    clock,
+    log,
+    createLearner: (settings, project) => createLearner(database, { clock, createId }, settings, project),
+    request,
+    fetch,
+    close: () => host.stop(),
+  };
+}
+
+async function read(response: Response): Promise<PluginAnswer> {
+  const { status, headers } = response;
+  const text = await response.text();
+  if (text === '') return { status, headers, body: null };
+  const isJson = headers.get('content-type')?.includes('json') === true;
+  return { status, headers, body: isJson ? JSON.parse(text) : text };
+}
+
+function discover(plugin: DefinedPlugin, module: PluginModule | undefined) {
+  return {
+    name: plugin.name,
+    package_name: `@learnwright/plugin-${plugin.name}`,
+    package_version: plugin.version,
+    first_party: true,
+    directory: '/',
+    load: async () => plugin,
+    module,
+  };
+}
+
+/** The config directory with a file for each plugin that has values. */
+async function writeSettings(settings: NonNullable<PluginServerOptions['settings']>): Promise<string> {
+  const directory = await mkdtemp(join(tmpdir(), 'learnwright-plugin-server-'));
+  await mkdir(join(directory, 'plugins'));
+  for (const [name, values] of Object.entries(settings)) {
+    await writeFile(join(directory, 'plugins', `${name}.yaml`), JSON.stringify({ settings: values }));
+  }
+  return directory;
+}
+
+const refuse = () => Promise.reject(new Error('The plugin server of the test kit makes no curricula.'));
+
+const NO_CURRICULA: Pick<PluginRecords, 'createCurriculum' | 'createTopic' | 'createLesson'> = {
+  createCurriculum: refuse,
+  createTopic: refuse,
+  createLesson: refuse,
+};
+
+function createLogger(logger: string, log: PluginLogLine[]): Logger {
+  const write =
+    (level: keyof Logger): Logger['info'] =>
+    (message, fields = {}) => {
+      log.push({ logger, level, message, fields });
+    };
+  return { debug: write('debug'), info: write('info'), warn: write('warn'), error: write('error') };
+}
