@@ -1,8 +1,9 @@
 /**
  * Prints each hot path as a ratio against a named baseline of the same run.
- * `pnpm bench [hooks|queue|progress|http|stream|start …] [--small]`; `--small` takes a tenth of the rows.
+ * `pnpm bench [hooks|queue|progress|badges|http|stream|start …] [--small]`; `--small` takes a tenth of the rows.
  */
 import { cpus } from 'node:os';
+import { benchBadgeEvaluation } from './bench/badge-evaluation.ts';
 import { benchColdStart } from './bench/cold-start.ts';
 import { benchHookDispatch } from './bench/hook-dispatch.ts';
 import { benchHttpLoad } from './bench/http-load.ts';
@@ -18,6 +19,7 @@ const BENCHMARKS: Readonly<Record<string, () => Promise<Measurement[]>>> = {
   hooks: () => benchHookDispatch(),
   queue: () => benchReviewQueue(largeRows, 20_000),
   progress: () => benchProjectProgress(small ? 1_000 : 10_000),
+  badges: () => benchBadgeEvaluation(),
   http: () => benchHttpLoad(),
   stream: async () => [await benchStreamFirstByte()],
   start: async () => [await benchColdStart()],

@@ -1,4 +1,5 @@
 import { aiUsageRoutes } from './features/ai-usage/routes.ts';
+import { conversationRoutes } from './features/conversations/routes.ts';
 import { curriculumRoutes } from './features/curricula/routes.ts';
 import { documentationRoutes } from './features/documentation/routes.ts';
 import { elementErrorRoutes } from './features/element-errors/routes.ts';
@@ -29,6 +30,7 @@ export const CORE_ROUTES = [
   ...withTag('Curricula', curriculumRoutes),
   ...withTag('Topics', topicRoutes),
   ...withTag('Lessons', lessonRoutes),
+  ...withTag('Conversations', conversationRoutes),
   ...withTag('Element errors', elementErrorRoutes),
   ...withTag('Lesson progress', lessonProgressRoutes),
   ...withTag('Plugins', pluginRoutes),

@@ -1,4 +1,5 @@
 import {
+  type Conversation,
   type Curriculum,
   type Lesson,
   notFound,
@@ -37,6 +38,14 @@ export async function requireTopic(stores: Pick<Stores, 'topics'>, topic_id: str
 /** The lesson; throws not_found. */
 export async function requireLesson(stores: Pick<Stores, 'lessons'>, lesson_id: string): Promise<Lesson> {
   return found(await stores.lessons.find(lesson_id), 'lesson', lesson_id);
+}
+
+/** The conversation; throws not_found. */
+export async function requireConversation(
+  stores: Pick<Stores, 'conversations'>,
+  conversation_id: string,
+): Promise<Conversation> {
+  return found(await stores.conversations.find(conversation_id), 'conversation', conversation_id);
 }
 
 /** The subject; throws not_found. */

@@ -1,6 +1,9 @@
 export { AI_ERROR_CODES, AiError, type AiErrorCode, type AiErrorOptions, isAiError } from './ai/ai-error.ts';
 export { aiFailure } from './ai/ai-failure.ts';
 export type { AiProvider, AiProviderRegistry } from './ai/ai-provider.ts';
+export { cleanText } from './conversations/clean-text.ts';
+export { hashTranscript } from './conversations/hash-transcript.ts';
+export { type ReadConversation, readConversation } from './conversations/read-conversation.ts';
 export { applyAttempt } from './element-errors/apply-attempt.ts';
 export { elementAddressText, elementKeyOf, elementKeyText } from './element-errors/element-key.ts';
 export { compareAttempts, foldAttempts } from './element-errors/fold-attempts.ts';
@@ -62,6 +65,20 @@ export {
   type RecordAttempts,
   recordAttemptsSchema,
 } from './records/attempt.ts';
+export {
+  type Conversation,
+  type ConversationAnalysis,
+  type ConversationSource,
+  type ConversationSummary,
+  conversationAnalysisSchema,
+  conversationSchema,
+  conversationSourceSchema,
+  conversationSummarySchema,
+  type ImportConversation,
+  importConversationSchema,
+  type VocabularyEntry,
+  vocabularyEntrySchema,
+} from './records/conversation.ts';
 export {
   type CreateCurriculum,
   type Curriculum,
@@ -227,6 +244,9 @@ export type {
   ImportSource,
 } from './registries/import-handler.ts';
 export type { RemoteSourceHandler, RemoteSourceRegistry } from './registries/remote-source-handler.ts';
+export type { VocabularyItem, VocabularySource } from './registries/vocabulary-source.ts';
+export type { ActivityStore, ActivityTotals, CompletedLesson } from './stores/activity-store.ts';
+export type { ConversationStore } from './stores/conversation-store.ts';
 export type { Exclusively } from './stores/exclusively.ts';
 export { type CursorValues, type Page, type PageRequest, WHOLE_LIST } from './stores/page.ts';
 export { NO_TIME, requireCursor, type SortKind } from './stores/require-cursor.ts';

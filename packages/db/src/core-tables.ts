@@ -1,6 +1,7 @@
 import type {
   AiUsage,
   Attempt,
+  Conversation,
   Curriculum,
   ElementError,
   LearningProfile,
@@ -19,6 +20,11 @@ import type {
 /** A user and the form of the address that must be unique. */
 export interface UserRow extends User {
   readonly email_key: string | null;
+}
+
+/** A conversation and the hash of its content, which no other of the user has. */
+export interface ConversationRow extends Conversation {
+  readonly content_hash: string;
 }
 
 /** Which subjects a project has. */
@@ -41,6 +47,7 @@ export interface CoreTables {
   readonly messages: Message;
   readonly ai_usage: AiUsage;
   readonly learning_profiles: LearningProfile;
+  readonly conversations: ConversationRow;
   readonly element_errors: ElementError;
   readonly attempts: Attempt;
   readonly lesson_progress: LessonProgress;

@@ -8,7 +8,7 @@ const refused = async () => {
 
 /** Core records of a server without any. */
 export const EMPTY_RECORDS: PluginRecords = {
-  users: { find: nothing },
+  users: { find: nothing, lock: nothing },
   projects: { find: nothing, lock: nothing, listByUser: emptyPage },
   curricula: { find: nothing, listByUser: emptyPage, delete: async () => false },
   topics: { find: nothing, listByCurriculum: emptyPage },
@@ -17,10 +17,24 @@ export const EMPTY_RECORDS: PluginRecords = {
   subjects: { find: nothing, list: emptyPage, listByProject: emptyPage },
   sessions: { find: nothing, lock: nothing, insert: refused, update: refused, listByProject: emptyPage },
   messages: { insert: refused, listBySession: emptyPage, latestOfSession: async () => [] },
-  learningProfiles: { insert: refused, latestByProject: nothing, listByProject: emptyPage },
+  learningProfiles: { insert: refused, find: nothing, latestByProject: nothing, listByProject: emptyPage },
+  conversations: {
+    find: nothing,
+    lock: nothing,
+    listByUser: emptyPage,
+    listSummariesByUser: emptyPage,
+    findByHash: nothing,
+    countByUser: async () => 0,
+  },
   elementErrors: { find: nothing, list: emptyPage },
   attempts: { listByUser: emptyPage, countBetween: async () => ({ total: 0, wrong: 0 }) },
-  lessonProgress: { find: nothing, list: emptyPage },
+  lessonProgress: { find: nothing, findById: nothing, list: emptyPage },
+  activity: {
+    totals: refused,
+    sessionStarts: async () => [],
+    completedLessons: async () => [],
+    hasCompletedBefore: async () => false,
+  },
   createCurriculum: refused,
   createTopic: refused,
   createLesson: refused,

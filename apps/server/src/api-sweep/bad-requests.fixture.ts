@@ -111,7 +111,8 @@ function wrongValues(document: ApiDocument, property: JsonSchema): [string, unkn
     wrong.push(['is a number', 12], ['is far too long', 'x'.repeat(150_000)], ['holds a NUL', 'a\u0000b']);
     wrong.push(['holds half a surrogate pair', 'a\ud800b']);
   } else wrong.push(['is a text', 'text']);
-  if (types.includes('integer')) wrong.push(['is a fraction', 1.5], ['is negative', -1], ['is huge', 1e300]);
+  if (types.includes('integer')) wrong.push(['is a fraction', 1.5], ['is huge', 1e300]);
+  if (types.includes('integer') && !schemas.some(({ minimum }) => Number(minimum) < 0)) wrong.push(['is negative', -1]);
   if (!types.includes('null')) wrong.push(['is null', null]);
   if (types.includes('array')) wrong.push(['holds null', [null]], ['is too long', Array(600).fill({})]);
   if (schemas.some(({ minItems }) => Number(minItems) > 0)) wrong.push(['is empty', []]);
@@ -135,7 +136,7 @@ function wrongQueries(operation: Operation, url: string): BadRequest[] {
 function wrongQueryValues(name: string): string[] {
   if (name === 'limit') return ['0', '501', '-1', '1.5', 'many', '1e9', ''];
   if (name === 'cursor') return ['x', '{}', btoa('[1]'), btoa('["a","b","c","d","e","f","g","h"]'), btoa('{"a":1}')];
-  return ['x'.repeat(300), 'a\u0000b'];
+  return ['x'.repeat(600), 'a\u0000b'];
 }
 
 /** Each path parameter unknown, too long, and with a NUL. */

@@ -40,6 +40,11 @@ export const ERROR_CODES = {
     title: 'The content project cannot be deleted',
     meaning: 'The project of kind `content` belongs to the completed lessons. It goes with its user.',
   },
+  conversation_exists: {
+    status: 409,
+    title: 'The conversation was imported before',
+    meaning: 'The user has a conversation with the same content. `existing_id` names it.',
+  },
   session_completed: {
     status: 409,
     title: 'The session has ended',
@@ -49,6 +54,11 @@ export const ERROR_CODES = {
     status: 409,
     title: 'No AI provider can be used',
     meaning: 'There is no provider, model or API key for this user. `ai_error_code` says which; see the settings.',
+  },
+  confirmation_invalid: {
+    status: 409,
+    title: 'The confirmation cannot be used',
+    meaning: 'The `confirmation_token` is wrong, expired, used, or of somebody else. Ask for a new one.',
   },
   request_in_progress: {
     status: 409,

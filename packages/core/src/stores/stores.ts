@@ -13,6 +13,8 @@ import type { Topic } from '../records/topic.ts';
 import type { User } from '../records/user.ts';
 import type { StoredUserSettings } from '../records/user-settings.ts';
 import type { Timestamp } from '../time/timestamp.ts';
+import type { ActivityStore } from './activity-store.ts';
+import type { ConversationStore } from './conversation-store.ts';
 import type { Page, PageRequest } from './page.ts';
 
 /** What every store of records with an id can do. */
@@ -101,6 +103,7 @@ export interface AiUsageStore {
 
 /** The learning profiles, one version per assessment of a project. */
 export interface LearningProfileStore {
+  find(id: string): Promise<LearningProfile | null>;
   insert(profile: LearningProfile): Promise<void>;
   /** The profile with the highest version. */
   latestByProject(project_id: string): Promise<LearningProfile | null>;
@@ -162,6 +165,7 @@ export interface LessonProgressFilter {
 
 export interface LessonProgressStore {
   find(user_id: string, set_id: string, lesson_id: string): Promise<LessonProgress | null>;
+  findById(id: string): Promise<LessonProgress | null>;
   /** Inserts the row or replaces the one with the same user, set and lesson. */
   save(progress: LessonProgress): Promise<void>;
   /** Newest update first. */
@@ -202,8 +206,10 @@ export interface Stores {
   readonly messages: MessageStore;
   readonly aiUsage: AiUsageStore;
   readonly learningProfiles: LearningProfileStore;
+  readonly conversations: ConversationStore;
   readonly elementErrors: ElementErrorStore;
   readonly attempts: AttemptStore;
   readonly lessonProgress: LessonProgressStore;
+  readonly activity: ActivityStore;
   readonly storedAnswers: StoredAnswerStore;
 }

@@ -4,6 +4,7 @@ import { addProjectKind } from './0002-add-project-kind.ts';
 import { seedSubjects } from './0003-seed-subjects/seed-subjects.ts';
 import { createLearningProfiles } from './0004-create-learning-profiles.ts';
 import { createSessionRecords } from './0005-create-session-records.ts';
+import { createConversations } from './0006-create-conversations.ts';
 import { CORE_OWNER } from './core-owner.ts';
 
 /** Core's schema, to be migrated before that of any plugin. */
@@ -15,5 +16,6 @@ export const CORE_MIGRATIONS: MigrationOwner = {
     '0003_seed_subjects': seedSubjects,
     '0004_create_learning_profiles': createLearningProfiles,
     '0005_create_session_records': createSessionRecords,
+    '0006_create_conversations': createConversations,
   },
 };

@@ -1,7 +1,9 @@
 import type { Stores } from '@learnwright/core';
 import type { Executor } from '../queries/executor.ts';
+import { createActivityStore } from './activity-store.ts';
 import { createAiUsageStore } from './ai-usage-store.ts';
 import { createAttemptStore } from './attempt-store.ts';
+import { createConversationStore } from './conversation-store.ts';
 import { createCurriculumStore } from './curriculum-store.ts';
 import { createElementErrorStore } from './element-error-store.ts';
 import { createLearningProfileStore } from './learning-profile-store.ts';
@@ -30,9 +32,11 @@ export function createStores(executor: Executor): Stores {
     messages: createMessageStore(executor),
     aiUsage: createAiUsageStore(executor),
     learningProfiles: createLearningProfileStore(executor),
+    conversations: createConversationStore(executor),
     elementErrors: createElementErrorStore(executor),
     attempts: createAttemptStore(executor),
     lessonProgress: createLessonProgressStore(executor),
+    activity: createActivityStore(executor),
     storedAnswers: createStoredAnswerStore(executor),
   };
 }

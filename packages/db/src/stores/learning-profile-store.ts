@@ -13,6 +13,9 @@ export function createLearningProfileStore(executor: Executor): LearningProfileS
   const insert = defineQuery((db, parameter: Parameter<LearningProfile>) =>
     db.insertInto('learning_profiles').values(parameter.each(COLUMNS)),
   );
+  const find = defineQuery((db, parameter: Parameter<Pick<LearningProfile, 'id'>>) =>
+    db.selectFrom('learning_profiles').select(COLUMNS).where('id', '=', parameter('id')),
+  );
   const latestByProject = defineQuery((db, parameter: OfProject) =>
     db
       .selectFrom('learning_profiles')
@@ -28,6 +31,7 @@ export function createLearningProfileStore(executor: Executor): LearningProfileS
   });
   return {
     insert: async (profile) => void (await insert.run(profile)),
+    find: (id) => find.first({ id }),
     latestByProject: (project_id) => latestByProject.first({ project_id }),
     listByProject: (project_id, page) => listByProject({ project_id }, page),
   };

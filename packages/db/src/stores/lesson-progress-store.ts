@@ -21,6 +21,9 @@ export function createLessonProgressStore(executor: Executor): LessonProgressSto
       .select(COLUMNS)
       .where((eb) => eb.and(parameter.each(KEY))),
   );
+  const findById = defineQuery((db, parameter: Parameter<Pick<LessonProgress, 'id'>>) =>
+    db.selectFrom('lesson_progress').select(COLUMNS).where('id', '=', parameter('id')),
+  );
   const save = defineQuery((db, parameter: Parameter<LessonProgress>) =>
     db
       .insertInto('lesson_progress')
@@ -37,6 +40,7 @@ export function createLessonProgressStore(executor: Executor): LessonProgressSto
   });
   return {
     find: (user_id, set_id, lesson_id) => find.first({ user_id, set_id, lesson_id }),
+    findById: (id) => findById.first({ id }),
     save: async (progress) => void (await save.run(progress)),
     list,
   };

@@ -106,6 +106,8 @@ async function readAllLists(stores: Stores): Promise<void> {
   await readList((page) => stores.messages.listBySession('session', page), [at, 'id']);
   await readList((page) => stores.aiUsage.listByUser(user_id, page), [at, 'id']);
   await readList((page) => stores.learningProfiles.listByProject('project', page), [1]);
+  await readList((page) => stores.conversations.listByUser(user_id, page), [at, 'id']);
+  await readList((page) => stores.conversations.listSummariesByUser(user_id, page), [at, 'id']);
   await readList((page) => stores.subjects.list(page), ['id']);
   await readList((page) => stores.subjects.listByProject('project', page), ['id']);
   await readList((page) => stores.attempts.listByUser(user_id, page), [at, 'id']);

@@ -1,5 +1,5 @@
 /** A core record that belongs to a user. */
-export type OwnedRecord = 'user' | 'project' | 'curriculum' | 'topic' | 'lesson' | 'session';
+export type OwnedRecord = 'user' | 'project' | 'curriculum' | 'topic' | 'lesson' | 'session' | 'conversation';
 
 /** Where a route finds the id of the record whose owner may call it. */
 export interface LearnerAccess {

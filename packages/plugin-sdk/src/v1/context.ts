@@ -34,7 +34,7 @@ export interface Logger {
 
 /** Core records: reading through stores, writing through the services that keep their rules. */
 export interface PluginRecords {
-  readonly users: Pick<Stores['users'], 'find'>;
+  readonly users: Pick<Stores['users'], 'find' | 'lock'>;
   readonly projects: Pick<Stores['projects'], 'find' | 'lock' | 'listByUser'>;
   readonly curricula: Pick<Stores['curricula'], 'find' | 'listByUser' | 'delete'>;
   readonly topics: Pick<Stores['topics'], 'find' | 'listByCurriculum'>;
@@ -44,9 +44,11 @@ export interface PluginRecords {
   readonly sessions: Omit<Stores['sessions'], 'delete'>;
   readonly messages: Stores['messages'];
   readonly learningProfiles: Stores['learningProfiles'];
+  readonly conversations: Omit<Stores['conversations'], 'insert' | 'update' | 'delete'>;
   readonly elementErrors: Pick<Stores['elementErrors'], 'find' | 'list'>;
   readonly attempts: Pick<Stores['attempts'], 'listByUser' | 'countBetween'>;
-  readonly lessonProgress: Pick<Stores['lessonProgress'], 'find' | 'list'>;
+  readonly lessonProgress: Pick<Stores['lessonProgress'], 'find' | 'findById' | 'list'>;
+  readonly activity: Stores['activity'];
   createCurriculum(user_id: string, input: CreateCurriculum): Promise<Curriculum>;
   createTopic(curriculum_id: string, input: CreateTopic): Promise<Topic>;
   createLesson(curriculum_id: string, input: CreateLesson): Promise<Lesson>;

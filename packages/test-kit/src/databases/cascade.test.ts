@@ -14,6 +14,7 @@ const USER_TABLES = [
   'messages',
   'ai_usage',
   'learning_profiles',
+  'conversations',
   'project_subjects',
   'element_errors',
   'attempts',

@@ -25,6 +25,7 @@ export async function fillLists(database: Database): Promise<void> {
     await stores.messages.insert({ ...RECORDS.message, ...created });
     await stores.aiUsage.insert({ ...RECORDS.aiUsage, ...created });
     await stores.learningProfiles.insert({ ...RECORDS.learningProfile, id, version: index + 2 });
+    await stores.conversations.insert({ ...RECORDS.conversation, ...created, content: id });
     await stores.attempts.insert({ ...RECORDS.attempt, attempt_id: id, attempted_at: at });
     await stores.lessonProgress.save({ ...RECORDS.lessonProgress, id, lesson_id: id, updated_at: at });
     await stores.subjects.attach(

@@ -14,6 +14,7 @@ export async function insertRecords({ stores }: Database): Promise<void> {
   await stores.messages.insert(RECORDS.message);
   await stores.aiUsage.insert(RECORDS.aiUsage);
   await stores.learningProfiles.insert(RECORDS.learningProfile);
+  await stores.conversations.insert(RECORDS.conversation);
   await stores.subjects.attach('project', 'languages-german');
   await stores.elementErrors.save(RECORDS.elementError);
   await stores.attempts.insert(RECORDS.attempt);

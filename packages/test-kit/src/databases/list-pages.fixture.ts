@@ -45,6 +45,14 @@ export const LISTS = {
     ({ stores }) =>
     (page) =>
       stores.learningProfiles.listByProject('project', page),
+  conversations:
+    ({ stores }) =>
+    (page) =>
+      stores.conversations.listByUser(user_id, page),
+  'conversations without their content':
+    ({ stores }) =>
+    (page) =>
+      stores.conversations.listSummariesByUser(user_id, page),
   'subjects of a project':
     ({ stores }) =>
     (page) =>

@@ -30,7 +30,10 @@ describeEachDatabase('lists', ({ open }) => {
     const { stores } = database;
     const ids = (page: { readonly items: readonly { readonly id: string }[] }) => page.items.map(({ id }) => id);
     const projects = ['more-5', 'more-4', 'project', 'more-3', 'more-2', 'more-1', 'more-0'];
+    const conversations = ['more-5', 'more-4', 'more-3', 'more-2', 'conversation', 'more-1', 'more-0'];
     expect(ids(await stores.projects.listByUser('user', WHOLE_LIST))).toEqual(projects);
+    expect(ids(await stores.conversations.listByUser('user', WHOLE_LIST))).toEqual(conversations);
+    expect(ids(await stores.conversations.listSummariesByUser('user', WHOLE_LIST))).toEqual(conversations);
     expect(ids(await stores.curricula.listByUser('user', WHOLE_LIST)).slice(0, 2)).toEqual(['more-0', 'more-1']);
     const { items: profiles } = await stores.learningProfiles.listByProject('project', WHOLE_LIST);
     expect(profiles.map(({ version }) => version)).toEqual([7, 6, 5, 4, 3, 2, 1]);

@@ -1,4 +1,5 @@
-import { type RecordStore, SUBJECT_ROOTS, WHOLE_LIST } from '@learnwright/core';
+import { createHash } from 'node:crypto';
+import { hashTranscript, type RecordStore, SUBJECT_ROOTS, WHOLE_LIST } from '@learnwright/core';
 import type { Database } from '@learnwright/db';
 import { beforeAll, expect, it } from 'vitest';
 import { testUser } from '../suites/test-user.ts';
@@ -63,6 +64,16 @@ describeEachDatabase('record stores', ({ open }) => {
       ...session,
       status: 'completed',
       ended_at: session.started_at,
+    });
+  });
+
+  it('finds, changes and misses conversations', () => {
+    const { conversation } = RECORDS;
+    return changes(database.stores.conversations, conversation, {
+      ...conversation,
+      title: 'Other',
+      analysis: null,
+      updated_at: '2027-01-01T00:00:00.000000+00:00',
     });
   });
 
@@ -157,6 +168,24 @@ describeEachDatabase('record stores', ({ open }) => {
     expect(await aiUsage.tokensSince('user', '2000-01-01T00:00:00.000000+00:00')).toBe(9_007_199_254_740_991);
     expect((await aiUsage.listByUser('user', WHOLE_LIST)).items).toEqual([RECORDS.aiUsage]);
     await expect(aiUsage.insert({ ...usage, id: 'lost', user_id: 'unknown' })).rejects.toThrow();
+  });
+
+  it('finds a conversation by the hash of its content, takes none twice for a user, and counts them', async () => {
+    const { users, conversations } = database.stores;
+    const { conversation } = RECORDS;
+    const hash = await hashTranscript(conversation.content);
+    expect(hash).toBe(createHash('sha256').update(conversation.content).digest('hex'));
+    expect(await conversations.findByHash('user', hash)).toEqual(conversation);
+    expect(await conversations.findByHash('nobody', hash)).toBeNull();
+    await expect(conversations.insert({ ...conversation, id: 'same-content' })).rejects.toThrow();
+    await users.insert(testUser('reader'));
+    await conversations.insert({ ...conversation, id: 'of-another', user_id: 'reader' });
+    await conversations.insert({ ...conversation, id: 'second', user_id: 'reader', content: 'Other' });
+    const counts = ['user', 'reader', 'nobody'].map((user_id) => conversations.countByUser(user_id));
+    expect(await Promise.all(counts)).toEqual([1, 2, 0]);
+    const { items } = await conversations.listSummariesByUser('user', WHOLE_LIST);
+    const { content: _, ...summary } = conversation;
+    expect(items).toEqual([summary]);
   });
 
   it('ties subjects to projects', async () => {

@@ -1,6 +1,7 @@
 import type {
   AiUsage,
   Attempt,
+  Conversation,
   Curriculum,
   ElementError,
   LearningProfile,
@@ -113,6 +114,21 @@ export const RECORDS = {
     version: 1,
     dominant_method: 'dialogic',
   } satisfies LearningProfile,
+  conversation: {
+    id: 'conversation',
+    user_id: 'user',
+    source: 'chatgpt',
+    title: 'Ordering “Kaffee” 🧡',
+    content: 'User: Wie bestelle ich?\n\nAssistant: \tSo: "Einen Kaffee, bitte."',
+    message_count: 2,
+    analysis: {
+      summary: 'How to order.',
+      topics: [],
+      vocabulary: [{ word: 'bestellen', translation: 'to order', example: "it's; \\", tags: ['verb'] }],
+      language: 'de',
+    },
+    ...times,
+  } satisfies Conversation,
   elementError: {
     id: 'element-error',
     user_id: 'user',

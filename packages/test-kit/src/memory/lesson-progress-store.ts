@@ -12,6 +12,7 @@ export function createMemoryLessonProgressStore({ read, write }: MemoryTransacti
   return {
     find: (user_id, set_id, lesson_id) =>
       read(({ lessonProgress }) => lessonProgress.get(keyOf({ user_id, set_id, lesson_id })) ?? null),
+    findById: (id) => read(({ lessonProgress }) => lessonProgress.values().find((row) => row.id === id) ?? null),
     save: (row) => write(({ lessonProgress }) => void lessonProgress.set(keyOf(row), row)),
     list: ({ user_id, set_id, status }, page) =>
       read(({ lessonProgress }) => {

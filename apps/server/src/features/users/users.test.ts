@@ -69,6 +69,7 @@ describeEachServer('users', (server) => {
     await server().request('POST', `/users/${id}/element-errors`, { attempts: [{ ...address, correct: false }] });
     await server().request('POST', `/users/${id}/lesson-progress`, { ...address, mark_completed: true });
     await server().request('POST', `/users/${id}/curricula`, { title: 'German' });
+    await server().request('POST', `/users/${id}/conversations`, { source: 'text', content: 'Hello, tutor.' });
     const [project] = (await server().request('GET', `/users/${id}/projects`)).body;
     await insertProfile(server(), project);
     await insertTalk(server(), project);
@@ -86,6 +87,7 @@ describeEachServer('users', (server) => {
       },
     ]);
     expect(body.ai_usage).toMatchObject([{ user_id: id, provider: 'ai-openai', input_tokens: 12 }]);
+    expect(body.conversations).toMatchObject([{ source: 'text', content: 'Hello, tutor.' }]);
     expect(JSON.stringify(body)).not.toContain('very-secret');
     expect(JSON.stringify(body)).not.toContain('sealed');
   });

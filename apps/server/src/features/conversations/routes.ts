@@ -1,0 +1,86 @@
+import {
+  conversationAnalysisSchema,
+  conversationSchema,
+  conversationSummarySchema,
+  importConversationSchema,
+} from '@learnwright/core';
+import { learnerOf, pageRequest, reply, replyPage, z } from '@learnwright/plugin-sdk';
+import { requireConversation, requireUser } from '../../require-record.ts';
+import { conversationParams, listQuery, route, userParams } from '../../route.ts';
+import { analyzeConversation } from './analyze-conversation.ts';
+import { deleteConversation } from './delete-conversation.ts';
+import { importConversation } from './import-conversation.ts';
+import { storeAnalysis } from './store-analysis.ts';
+
+const access = learnerOf('conversation', 'conversation_id');
+
+export const conversationRoutes = [
+  route.get(
+    '/users/{user_id}/conversations',
+    {
+      access: 'learner',
+      summary: "List a user's imported conversations without their content, newest first",
+      params: userParams,
+      query: listQuery,
+      response: { 200: z.array(conversationSummarySchema) },
+    },
+    async ({ context, params, query }) => {
+      await requireUser(context.stores, params.user_id);
+      const page = await context.stores.conversations.listSummariesByUser(params.user_id, pageRequest(query));
+      return replyPage(page);
+    },
+  ),
+  route.post(
+    '/users/{user_id}/conversations',
+    {
+      access: 'learner',
+      summary: 'Import a conversation with another AI',
+      description:
+        'Takes the export of one conversation as text: of ChatGPT and Claude an entry of conversations.json, of Gemini ' +
+        'a prompt of AI Studio or the activities of Gemini Apps in Takeout (JSON). Pasted text has the source `text`.',
+      params: userParams,
+      body: importConversationSchema,
+      response: { 201: conversationSchema },
+      errors: ['conversation_exists'],
+    },
+    ({ context, params, body }) => importConversation(context, params.user_id, body),
+  ),
+  route.get(
+    '/conversations/{conversation_id}',
+    {
+      access,
+      summary: 'Read an imported conversation',
+      params: conversationParams,
+      response: { 200: conversationSchema },
+    },
+    ({ context, params }) => requireConversation(context.stores, params.conversation_id),
+  ),
+  route.delete(
+    '/conversations/{conversation_id}',
+    { access, summary: 'Delete an imported conversation', params: conversationParams, response: { 204: null } },
+    async ({ context, params }) => reply(204, await deleteConversation(context, params.conversation_id)),
+  ),
+  route.post(
+    '/conversations/{conversation_id}/analyze',
+    {
+      access,
+      summary: "Have the user's AI provider analyse a conversation",
+      params: conversationParams,
+      response: { 200: conversationSchema },
+      errors: ['ai_not_configured', 'ai_failed'],
+      effect: 'external',
+    },
+    ({ context, params, request }) => analyzeConversation(context, params.conversation_id, request.signal),
+  ),
+  route.put(
+    '/conversations/{conversation_id}/analysis',
+    {
+      access,
+      summary: 'Store an analysis that was made elsewhere',
+      params: conversationParams,
+      body: conversationAnalysisSchema,
+      response: { 200: conversationSchema },
+    },
+    ({ context, params, body }) => storeAnalysis(context, params.conversation_id, body),
+  ),
+];

@@ -1,0 +1,108 @@
+import type { Conversation, Message, Session } from '@learnwright/core';
+import {
+  createScriptedAi,
+  type PluginServer,
+  type ScriptedAi,
+  startPluginServer,
+  type TestDatabase,
+  type TestLearner,
+} from '@learnwright/test-kit';
+import { flashcards } from './plugin.ts';
+import type { Card } from './schemas.ts';
+
+/** The plugin with an AI whose answers a test writes. */
+export interface FlashcardsServer extends PluginServer {
+  readonly ai: ScriptedAi;
+  /** Adds a learner with a session in which something was said. */
+  createSession(turns?: readonly string[]): Promise<TestLearner & { readonly session: Session }>;
+  /** Adds another session to a project. */
+  addSession(project_id: string, turns?: readonly string[]): Promise<Session>;
+  addConversation(user_id: string, fields: Partial<Conversation>): Promise<Conversation>;
+  /** Lets the AI answer with basic cards of these fronts, from now on. */
+  suggest(...fronts: readonly string[]): void;
+  /** The fronts of a user's cards in alphabetical order. */
+  frontsOf(user_id: string): Promise<string[]>;
+  /** Changes the card with this front. */
+  patch(user_id: string, front: string, fields: Partial<Card>): Promise<void>;
+}
+
+/** Starts the plugin over a new database; without `withAi` no AI provider is there. */
+export async function startFlashcardsServer({ open }: TestDatabase, withAi: boolean = true): Promise<FlashcardsServer> {
+  const ai = createScriptedAi();
+  const database = await open();
+  const server = await startPluginServer(database, withAi ? [ai.plugin, flashcards] : [flashcards]);
+  const { clock, createLearner, request } = server;
+  const { stores } = database;
+  let count = 0;
+  const createId = (kind: string) => `${kind}-${++count}`;
+
+  async function addSession(project_id: string, turns: readonly string[] = ['What is a house?', 'Ein Haus.']) {
+    const session: Session = {
+      id: createId('session'),
+      project_id,
+      method: 'deductive',
+      started_at: clock.now(),
+      ended_at: null,
+      cycle_step: 1,
+      cycle_count: 1,
+      status: 'active',
+    };
+    await stores.sessions.insert(session);
+    const said = turns.map((content, index) => ({ role: index % 2 === 0 ? 'assistant' : 'user', content }) as const);
+    for (const { role, content } of [{ role: 'system', content: 'Secret instructions' } as const, ...said]) {
+      const message: Message = {
+        id: createId('message'),
+        session_id: session.id,
+        role,
+        content,
+        truncated: false,
+        created_at: clock.now(),
+      };
+      await stores.messages.insert(message);
+    }
+    return session;
+  }
+
+  async function addConversation(user_id: string, fields: Partial<Conversation>): Promise<Conversation> {
+    const now = clock.now();
+    const id = createId('conversation');
+    const conversation: Conversation = {
+      id,
+      user_id,
+      source: 'text',
+      title: 'A talk',
+      content: `User: What is a house? (${id})`,
+      message_count: 1,
+      analysis: null,
+      created_at: now,
+      updated_at: now,
+      ...fields,
+    };
+    await stores.conversations.insert(conversation);
+    return conversation;
+  }
+
+  const listCards = async (user_id: string): Promise<Card[]> =>
+    (await request('GET', `/flashcards/cards/${user_id}`)).body;
+
+  return {
+    ...server,
+    ai,
+    addSession,
+    addConversation,
+    createSession: async (turns) => {
+      const learner = await createLearner();
+      return { ...learner, session: await addSession(learner.project.id, turns) };
+    },
+    suggest: (...fronts) => {
+      const cards = fronts.map((front) => ({ card_type: 'basic', front, back: `${front}, in English`, tags: ['de'] }));
+      ai.answer(() => JSON.stringify({ cards }));
+    },
+    frontsOf: async (user_id) => (await listCards(user_id)).map(({ front }) => front).toSorted(),
+    patch: async (user_id, front, fields) => {
+      const card = (await listCards(user_id)).find((each) => each.front === front);
+      const { status } = await request('PATCH', `/flashcards/cards/${card?.id}`, fields);
+      if (status !== 200) throw new Error(`The card "${front}" cannot be changed: ${status}.`);
+    },
+  };
+}

@@ -1,0 +1,1 @@
+export { flashcards } from './plugin.ts';

@@ -1,0 +1,1 @@
+export { gamification } from './plugin.ts';

@@ -1,0 +1,1 @@
+export { notebook } from './plugin.ts';

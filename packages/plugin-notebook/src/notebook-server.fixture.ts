@@ -1,0 +1,111 @@
+import type { Message, Session, VocabularyItem, VocabularySource } from '@learnwright/core';
+import { definePlugin } from '@learnwright/plugin-sdk';
+import {
+  createScriptedAi,
+  type PluginServer,
+  type ScriptedAi,
+  startPluginServer,
+  type TestDatabase,
+  type TestLearner,
+} from '@learnwright/test-kit';
+import { notebook } from './plugin.ts';
+import type { Question } from './schemas.ts';
+
+/** The plugin with an AI whose answers and a vocabulary whose words a test writes. */
+export interface NotebookServer extends PluginServer {
+  readonly ai: ScriptedAi;
+  /** The vocabulary of every project, newest first. */
+  readonly vocabulary: VocabularyItem[];
+  /** Adds a learner with a completed session in which something was said. */
+  createSession(turns?: readonly string[]): Promise<TestLearner & { readonly session: Session }>;
+  /** Adds another session to a project. */
+  addSession(project_id: string, turns: readonly string[], fields?: Partial<Session>): Promise<Session>;
+  /** Lets the AI answer with these questions, from now on. */
+  ask(...questions: readonly string[]): void;
+  /** What a user is asked, in alphabetical order. */
+  questionsOf(user_id: string): Promise<string[]>;
+  /** Changes the question that reads so. */
+  patch(user_id: string, question: string, fields: Partial<Question>): Promise<void>;
+}
+
+/** Starts the plugin over a new database; without `withAi` no AI provider is there. */
+export async function startNotebookServer({ open }: TestDatabase, withAi: boolean = true): Promise<NotebookServer> {
+  const ai = createScriptedAi();
+  const vocabulary: VocabularyItem[] = [];
+  const database = await open();
+  const plugins = [vocabularyPlugin(vocabulary), notebook];
+  const server = await startPluginServer(database, withAi ? [ai.plugin, ...plugins] : plugins);
+  const { clock, createLearner, request } = server;
+  const { stores } = database;
+  let count = 0;
+  const createId = (kind: string) => `${kind}-${++count}`;
+
+  async function addSession(project_id: string, turns: readonly string[], fields: Partial<Session> = {}) {
+    const session: Session = {
+      id: createId('session'),
+      project_id,
+      method: 'deductive',
+      started_at: clock.now(),
+      ended_at: clock.now(),
+      cycle_step: 7,
+      cycle_count: 1,
+      status: 'completed',
+      ...fields,
+    };
+    await stores.sessions.insert(session);
+    const said = turns.map((content, index) => ({ role: index % 2 === 0 ? 'assistant' : 'user', content }) as const);
+    for (const { role, content } of [{ role: 'system', content: 'Secret instructions' } as const, ...said]) {
+      const message: Message = {
+        id: createId('message'),
+        session_id: session.id,
+        role,
+        content,
+        truncated: false,
+        created_at: clock.now(),
+      };
+      await stores.messages.insert(message);
+    }
+    return session;
+  }
+
+  const listQuestions = async (user_id: string): Promise<Question[]> =>
+    (await request('GET', `/notebook/questions/${user_id}`)).body;
+
+  return {
+    ...server,
+    ai,
+    vocabulary,
+    addSession,
+    createSession: async (turns = ['What is a house?', 'Ein Haus.']) => {
+      const learner = await createLearner();
+      return { ...learner, session: await addSession(learner.project.id, turns) };
+    },
+    ask: (...texts) => {
+      const questions = texts.map((question) => ({
+        question,
+        expected_answer: `The answer to ${question}`,
+        question_type: 'explain',
+        difficulty: 'hard',
+        topic: 'Houses',
+      }));
+      ai.answer(() => JSON.stringify({ questions }));
+    },
+    questionsOf: async (user_id) => (await listQuestions(user_id)).map(({ question }) => question).toSorted(),
+    patch: async (user_id, text, fields) => {
+      const found = (await listQuestions(user_id)).find(({ question }) => question === text);
+      const { status } = await request('PATCH', `/notebook/questions/${found?.id}`, fields);
+      if (status !== 200) throw new Error(`The question "${text}" cannot be changed: ${status}.`);
+    },
+  };
+}
+
+/** Stands where the plugin `flashcards` stands, with the same API. */
+function vocabularyPlugin(vocabulary: readonly VocabularyItem[]) {
+  return definePlugin({
+    name: 'flashcards',
+    version: '0.1.0',
+    api_version: '1',
+    license_tier: 'core',
+    api: (): VocabularySource => ({ listVocabulary: async (_user, _project, count) => vocabulary.slice(0, count) }),
+  });
+}

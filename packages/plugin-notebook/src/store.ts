@@ -1,0 +1,125 @@
+import { type Page, type PageRequest, requireCursor } from '@learnwright/core';
+import { foldText } from '@learnwright/plugin-sdk';
+import { type SqlBool, sql } from 'kysely';
+import type { NotebookDatabase } from './notebook-context.ts';
+import { type PatchQuestion, type Question, questionSchema } from './schemas.ts';
+
+const TABLE = 'plg_notebook__questions';
+const COLUMNS = questionSchema.keyof().options;
+
+/** Which questions to list; what is left out does not narrow the list. */
+export interface QuestionFilter {
+  readonly user_id: string;
+  readonly project_id?: string | undefined;
+  readonly difficulty?: Question['difficulty'] | undefined;
+  /** What the topic contains, in any case. */
+  readonly topic?: string | undefined;
+}
+
+/** Where generated questions come from: one session, or the sessions of a project together. */
+export interface QuestionOrigin {
+  readonly project_id: string;
+  readonly session_id: string | null;
+}
+
+/** A user's questions, newest first. */
+export async function listQuestions(
+  db: NotebookDatabase,
+  filter: QuestionFilter,
+  page: PageRequest,
+): Promise<Page<Question>> {
+  const { user_id, project_id, difficulty, topic } = filter;
+  const [created_at, id] = page.after === null ? [] : requireCursor(['timestamp', 'text'], page.after).map(String);
+  let query = db.selectFrom(TABLE).select(COLUMNS).where('user_id', '=', user_id);
+  if (project_id !== undefined) query = query.where('project_id', '=', project_id);
+  if (difficulty !== undefined) query = query.where('difficulty', '=', difficulty);
+  if (topic !== undefined) query = query.where(containsTopic(topic));
+  if (created_at !== undefined && id !== undefined) {
+    query = query
+      .where('created_at', '<=', created_at)
+      .where((eb) => eb.or([eb('created_at', '<', created_at), eb('id', '<', id)]));
+  }
+  if (page.limit !== null) query = query.limit(page.limit + 1);
+  const rows = await query.orderBy('created_at', 'desc').orderBy('id', 'desc').execute();
+  if (page.limit === null || rows.length <= page.limit) return { items: rows, next: null };
+  const items = rows.slice(0, page.limit);
+  const last = items.at(-1);
+  return { items, next: last === undefined ? null : [last.created_at, last.id] };
+}
+
+/** The questions of a source, newest first: all of a session, or those generated from a project as a whole. */
+export async function listQuestionsFrom(
+  db: NotebookDatabase,
+  { project_id, session_id }: QuestionOrigin,
+): Promise<Question[]> {
+  let query = db.selectFrom(TABLE).select(COLUMNS).where('project_id', '=', project_id);
+  query =
+    session_id === null
+      ? query.where('session_id', 'is', null).where('generated', '=', true)
+      : query.where('session_id', '=', session_id);
+  return query.orderBy('created_at', 'desc').orderBy('id', 'desc').execute();
+}
+
+/** What is asked in a project, newest first. */
+export async function listAsked(
+  db: NotebookDatabase,
+  project_id: string,
+): Promise<Pick<Question, 'id' | 'question'>[]> {
+  const query = db.selectFrom(TABLE).select(['id', 'question']).where('project_id', '=', project_id);
+  return query.orderBy('created_at', 'desc').orderBy('id', 'desc').execute();
+}
+
+/** The generated questions of a source that nobody has edited; nobody can until the transaction ends. */
+export async function lockGenerated(db: NotebookDatabase, origin: QuestionOrigin): Promise<string[]> {
+  const { project_id, session_id } = origin;
+  const rows = await db
+    .updateTable(TABLE)
+    // Writing what is there locks the rows on both databases.
+    .set((eb) => ({ updated_at: eb.ref('updated_at') }))
+    .where('project_id', '=', project_id)
+    .where((eb) => (session_id === null ? eb('session_id', 'is', null) : eb('session_id', '=', session_id)))
+    .where('generated', '=', true)
+    .where('edited', '=', false)
+    .returning('id')
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** The question with this id. */
+export async function findQuestion(db: NotebookDatabase, id: string): Promise<Question | null> {
+  return (await db.selectFrom(TABLE).select(COLUMNS).where('id', '=', id).executeTakeFirst()) ?? null;
+}
+
+/** Adds questions: a few dozen at most. */
+export async function insertQuestions(db: NotebookDatabase, questions: readonly Question[]): Promise<void> {
+  const rows = questions.map((question) => ({ ...question, topic_key: foldText(question.topic) }));
+  await db.insertInto(TABLE).values(rows).execute();
+}
+
+/** Changes fields of a question and nothing else; null when there is none. */
+export async function updateQuestion(
+  db: NotebookDatabase,
+  id: string,
+  fields: PatchQuestion & Pick<Question, 'edited' | 'updated_at'>,
+): Promise<Question | null> {
+  const key = fields.topic === undefined ? {} : { topic_key: foldText(fields.topic) };
+  const update = db.updateTable(TABLE).set({ ...fields, ...key });
+  return (await update.where('id', '=', id).returning(COLUMNS).executeTakeFirst()) ?? null;
+}
+
+/** Deletes questions; answers how many there were. */
+export async function deleteQuestions(db: NotebookDatabase, ids: readonly string[]): Promise<number> {
+  if (ids.length === 0) return 0;
+  return Number((await db.deleteFrom(TABLE).where('id', 'in', ids).executeTakeFirst()).numDeletedRows);
+}
+
+/** Deletes all questions of a user. */
+export async function deleteQuestionsOfUser(db: NotebookDatabase, user_id: string): Promise<void> {
+  await db.deleteFrom(TABLE).where('user_id', '=', user_id).execute();
+}
+
+/** `like` on folded text: the databases fold differently, and not all letters. */
+function containsTopic(topic: string) {
+  const pattern = `%${foldText(topic).replace(/[\\%_]/g, '\\$&')}%`;
+  return sql<SqlBool>`${sql.ref('topic_key')} like ${pattern} escape '\\'`;
+}
