@@ -1,9 +1,11 @@
 import type { TutorLanguage } from './detect-language.ts';
+import { excerptOf } from './excerpt-of.ts';
+import type { Prompt } from './read-prompt.ts';
+import { tutorLabel } from './tutor-label.ts';
 
 const EXCERPT_CHARACTERS = 120;
 
 interface Phrases {
-  readonly label: string;
   readonly heard: (excerpt: string) => string;
   readonly welcome: string;
   /** One a turn, over and over. */
@@ -12,7 +14,6 @@ interface Phrases {
 
 const PHRASES = {
   en: {
-    label: '[practice tutor]',
     heard: (excerpt) => `You write: “${excerpt}” I cannot judge that, but I can help you think.`,
     welcome: 'Good that you are here.',
     questions: [
@@ -23,7 +24,6 @@ const PHRASES = {
     ],
   },
   de: {
-    label: '[Übungstutor]',
     heard: (excerpt) => `Du schreibst: „${excerpt}“ Beurteilen kann ich das nicht, aber beim Nachdenken helfen.`,
     welcome: 'Schön, dass du da bist.',
     questions: [
@@ -35,31 +35,10 @@ const PHRASES = {
   },
 } as const satisfies Record<TutorLanguage, Phrases>;
 
-/** The label that begins every answer of the practice tutor: nobody is to take it for a model. */
-export function tutorLabel(language: TutorLanguage): string {
-  return PHRASES[language].label;
-}
-
 /** What the practice tutor says to a learner: what was heard, and a question back. */
-export function answerAsTutor({
-  question,
-  turn,
-  language,
-}: {
-  readonly question: string;
-  /** How many questions there were, with this one. */
-  readonly turn: number;
-  readonly language: TutorLanguage;
-}): string {
-  const { label, heard, welcome, questions } = PHRASES[language];
-  const excerpt = excerptOf(question);
+export function answerAsTutor({ question, turn, language }: Pick<Prompt, 'question' | 'turn' | 'language'>): string {
+  const { heard, welcome, questions } = PHRASES[language];
+  const excerpt = excerptOf(question, EXCERPT_CHARACTERS);
   const back = questions[Math.max(turn - 1, 0) % questions.length] ?? questions[0];
-  return [label, excerpt === '' ? welcome : heard(excerpt), back].join(' ');
-}
-
-function excerptOf(text: string): string {
-  const characters = [...text.replaceAll(/\s+/g, ' ').trim()];
-  return characters.length <= EXCERPT_CHARACTERS
-    ? characters.join('')
-    : `${characters.slice(0, EXCERPT_CHARACTERS).join('').trimEnd()}…`;
+  return [tutorLabel(language), excerpt === '' ? welcome : heard(excerpt), back].join(' ');
 }

@@ -15,8 +15,6 @@ const ask = (content: string, system = '') => {
   ];
   return offlineHooks.ai_complete_async(context, messages, 'offline-tutor', '');
 };
-const askForJson = async (system: string): Promise<unknown> =>
-  JSON.parse((await ask('So be it.', `Answer with one JSON object. ${system}`)) ?? '');
 
 describe('the practice tutor', () => {
   it('says who it is and asks back, in the language of the instructions, else of the message', async () => {
@@ -66,39 +64,5 @@ describe('the practice tutor', () => {
     const options = { on_usage: (usage: unknown) => usages.push(usage) };
     await offlineHooks.ai_complete_async(context, [], 'offline-tutor', '', 9, options);
     expect(usages).toEqual([{ input_tokens: 0, output_tokens: 0 }]);
-  });
-
-  it.each([
-    ['step 1', 2],
-    ['cycle_step: 4', 5],
-    ['The current step is 7.', 7],
-    ['no number', 2],
-  ])('evaluates a step: %s', async (words, suggested_step) => {
-    const answer = await askForJson(`Fields: advance, confidence, reason, suggested_step. ${words}`);
-    expect(answer).toEqual({
-      advance: true,
-      confidence: 0.75,
-      reason: expect.stringContaining('[practice tutor]'),
-      suggested_step,
-    });
-  });
-
-  it('ends a topic without going on', async () => {
-    expect(await askForJson('Fields: cycle_complete, summary, next_topic.')).toEqual({
-      cycle_complete: true,
-      summary: expect.stringContaining('[practice tutor]'),
-      next_topic: null,
-      difficulty_adjustment: 'same',
-      continue_recommended: false,
-    });
-  });
-
-  it('finds no vocabulary, and makes nothing up for other objects', async () => {
-    expect(await askForJson('Fields: summary, topics, vocabulary, language.')).toMatchObject({
-      topics: [],
-      vocabulary: [],
-      language: 'en',
-    });
-    expect(await askForJson('Fields: cards.')).toEqual({ note: expect.stringContaining('[practice tutor]') });
   });
 });
