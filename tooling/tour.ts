@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { startServer } from './start-server.ts';
 import { assessLearner } from './tour/assess-learner.ts';
 import { importFolder } from './tour/import-folder.ts';
+import { keepWhatWasLearned } from './tour/keep-what-was-learned.ts';
 import { learnLesson } from './tour/learn-lesson.ts';
 import { readProgress } from './tour/read-progress.ts';
 import { reviewMistakes } from './tour/review-mistakes.ts';
@@ -20,8 +21,9 @@ try {
   const user_id = await learnLesson(server.url, lesson);
   await reviewMistakes(server.url, user_id, lesson);
   const project_id = await assessLearner(server.url, user_id);
-  await talkWithTutor(server.url, user_id, project_id);
+  const session_id = await talkWithTutor(server.url, user_id, project_id);
   await readProgress(server.url, project_id);
+  await keepWhatWasLearned(server.url, user_id, session_id);
 } finally {
   const code = await server.stop();
   console.log(`\nThe server has stopped with exit code ${code}.`);

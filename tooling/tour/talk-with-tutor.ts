@@ -16,8 +16,8 @@ interface Turn {
   readonly step_evaluation: { readonly advance: boolean; readonly reason: string } | null;
 }
 
-/** Talks three turns with the practice tutor, which needs no key, rates the session and ends it. */
-export async function talkWithTutor(base: string, user_id: string, project_id: string): Promise<void> {
+/** Talks three turns with the practice tutor, which needs no key, rates the session and ends it; answers its id. */
+export async function talkWithTutor(base: string, user_id: string, project_id: string): Promise<string> {
   step('The learner chooses the practice tutor, which needs no key');
   const choice = { active_provider: 'provider_a', model_override_provider_a: 'offline-tutor' };
   const settings = await call<UserSettings>(base, 'PATCH', `/settings/${user_id}`, choice);
@@ -35,6 +35,7 @@ export async function talkWithTutor(base: string, user_id: string, project_id: s
   await call(base, 'POST', `/plugins/session/${session.id}/rate`, rating);
   const end = await call<{ session: Session }>(base, 'POST', `/plugins/session/${session.id}/end`);
   console.log(`   ${end.session.status} at ${end.session.ended_at}`);
+  return session.id;
 }
 
 /** Sends a turn and prints what comes back; the pieces joined must be the stored message. */

@@ -63,6 +63,11 @@ describe('text of an AI', () => {
     expect(foldText(left) === foldText(right)).toBe(same);
   });
 
+  it('is folded in proportion to its length, whatever marks it holds', () => {
+    const marks = `a${'\u0301\u0323'.repeat(200_000)} b`;
+    expect(foldText(marks).length).toBeLessThan(40);
+  });
+
   it.each([
     [null, 'ai_failed'],
     [new AiError('no_api_key'), 'ai_not_configured'],
