@@ -273,6 +273,7 @@ export type {
   UserStore,
 } from './stores/stores.ts';
 export type { AfterCommit, UnitOfWork } from './stores/unit-of-work.ts';
+export type { UserRowStore } from './stores/user-row-store.ts';
 export { type Clock, type ClockReadings, createClock } from './time/clock.ts';
 export { type Calendar, createCalendar, type LocalDay } from './time/create-calendar.ts';
 export {

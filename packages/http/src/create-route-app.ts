@@ -31,6 +31,7 @@ export interface RouteApp {
  */
 export function createRouteApp<Context>(options: RouteAppOptions<Context>): RouteApp {
   const { basePath, routes, context, effects } = options;
+  requireDistinct(routes);
   const router: Router<RouteRunner> = new SmartRouter({ routers: [new RegExpRouter(), new TrieRouter()] });
   for (const route of routes) {
     requireParams(route);
@@ -96,6 +97,17 @@ function routerPath(path: string): string {
   return path.replaceAll(/\{(\w+)\}/g, ':$1');
 }
 
+/** No two routes take the same requests: all but the first would never be asked. */
+function requireDistinct(routes: readonly RouteDefinition<never>[]): void {
+  const known = new Map<string, string>();
+  for (const { method, path } of routes) {
+    const request = `${method} ${shapeOf(path)}`;
+    const other = known.get(request);
+    if (other !== undefined) throw new Error(`${method} ${path} takes the requests of ${method} ${other}.`);
+    known.set(request, path);
+  }
+}
+
 /** Every parameter of the path has a schema, so that none reaches a database unchecked. */
 function requireParams(route: RouteDefinition<never>): void {
   for (const [, name = ''] of route.path.matchAll(/\{(\w+)\}/g)) {
@@ -106,12 +118,18 @@ function requireParams(route: RouteDefinition<never>): void {
 }
 
 function methodTable(basePath: string, routes: readonly RouteDefinition<never>[]) {
-  const paths = Map.groupBy(routes, ({ path }) => path);
+  // The names of parameters do not matter: `/cards/{user_id}` and `/cards/{id}` are the same addresses.
+  const shapes = Map.groupBy(routes, ({ path }) => shapeOf(path));
   // A path without parameters is asked first: `/badges/all` is not a `/badges/{user_id}`.
-  const sorted = [...paths].toSorted(([left], [right]) => left.split('{').length - right.split('{').length);
-  return sorted.map(([path, group]) => {
+  const sorted = [...shapes].toSorted(([left], [right]) => left.split('{').length - right.split('{').length);
+  return sorted.map(([shape, group]) => {
     const methods = group.flatMap(({ method }) => (method === 'GET' ? ['GET', 'HEAD'] : [method]));
-    const source = (basePath + path).replaceAll(/[.*+?^$()|[\]\\]/g, String.raw`\$&`).replaceAll(/\{\w+\}/g, '[^/]+');
+    const source = (basePath + shape).replaceAll(/[.*+?^$()|[\]\\]/g, String.raw`\$&`).replaceAll('{}', '[^/]+');
     return { pattern: new RegExp(`^${source}$`), allowed: [...methods, 'OPTIONS'].join(', ') };
   });
+}
+
+/** A path with its parameters nameless. */
+function shapeOf(path: string): string {
+  return path.replaceAll(/\{\w+\}/g, '{}');
 }

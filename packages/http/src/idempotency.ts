@@ -8,16 +8,29 @@ export interface KeyedRequest {
   readonly key: string;
   /** Who sends it: keys of different callers never meet. */
   readonly scope: string;
-  /** What is sent: the same key with another fingerprint is refused. */
+  /** What is sent, and whom it is about: the same key with another fingerprint is refused. */
   readonly fingerprint: string;
 }
 
 const RETRY_AFTER = { 'Retry-After': '1' };
+/** Every id that the server issues looks like this. */
+const ID = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g;
+/** Ids of a body that are kept: a list of thousands is of one learner. */
+const MAX_IDS = 20;
 
-/** The fingerprint of a request: method, address and body. */
+/**
+ * The fingerprint of a request: a hash of method, address and body, followed by the address and the first ids in the
+ * body. By these an answer is found that must go with the learner whom it is about, also one that names nobody and one
+ * that is still to come.
+ */
 export function fingerprint(method: string, url: string, body: string): string {
   const { pathname, search } = new URL(url);
-  return hash('sha256', `${method} ${pathname}${search}\n${body}`, 'base64url');
+  const address = pathname + search;
+  const ids = body
+    .matchAll(ID)
+    .take(MAX_IDS)
+    .map(([id]) => id);
+  return [hash('sha256', `${method} ${address}\n${body}`, 'base64url'), address, ...ids].join(' ');
 }
 
 /** Reads an Idempotency-Key header; throws for one that is empty, too long or not printable ASCII. */

@@ -26,7 +26,7 @@ export function createInputReader(options: RouteOptions): ReadInput {
     const findings: ErrorFinding[] = [];
     const params = readFields('params', paramsSchema, call.params, findings);
     const query = querySchema && readFields('query', querySchema, queryOf(call.raw.url), findings);
-    const body = bodySchema && bodyText !== null ? validateBody(bodySchema, bodyText, findings) : undefined;
+    const body = bodySchema && readBody(bodySchema, bodyText, findings);
     if (findings.length > 0) throw new AppError('invalid_request', summary(findings), { findings });
     return { params, query, body };
   };
@@ -63,7 +63,9 @@ function queryOf(url: string): Record<string, string> {
   return Object.fromEntries(new URL(url).searchParams);
 }
 
-function validateBody(schema: z.ZodType, text: string, findings: ErrorFinding[]): unknown {
+/** What the schema makes of the body; of undefined where none was sent. */
+function readBody(schema: z.ZodType, text: string | null, findings: ErrorFinding[]): unknown {
+  if (text === null) return validate('body', schema, undefined, findings);
   const value = parseJson(text);
   // Only an escape can bring a character that the decoder has not already refused.
   if (text.includes('\\u')) findings.push(...findIllFormedText(value));

@@ -1,10 +1,12 @@
 import { hash } from 'node:crypto';
 import type { RouteDefinition, Upload } from '@learnwright/plugin-sdk';
-import { readJsonText } from './read-body.ts';
+import type { z } from 'zod';
+import { isOptionalBody } from './is-optional-body.ts';
+import { readBytes, readJsonText } from './read-body.ts';
 import { readUpload } from './read-upload.ts';
-import type { RouteCall } from './route-call.ts';
+import { type RouteCall, readHeader } from './route-call.ts';
 
-/** What came in the body of a request: the text of a JSON body, or files. */
+/** What came in the body of a request: the text of a JSON body, null where an optional one was left out, or files. */
 export interface ReceivedBody {
   readonly json: string | null;
   readonly upload: Upload;
@@ -19,7 +21,7 @@ export async function receiveBody(
   route: RouteDefinition<never>,
   bodyLimit: number,
 ): Promise<ReceivedBody> {
-  if (route.body !== undefined) return { ...NO_BODY, json: await readJsonText(call, bodyLimit) };
+  if (route.body !== undefined) return { ...NO_BODY, json: await receiveJson(call, route.body, bodyLimit) };
   if (route.upload !== undefined) return { ...NO_BODY, upload: await readUpload(call, route.upload.max_bytes) };
   return NO_BODY;
 }
@@ -29,4 +31,13 @@ export function digestBody({ json, upload }: ReceivedBody): string {
   if (json !== null) return json;
   const files = upload.files.map(({ name, bytes }) => [name, hash('sha256', bytes)]);
   return JSON.stringify([upload.fields, files]);
+}
+
+/** The text of a JSON body; null where nothing was sent and the schema takes that. */
+async function receiveJson(call: RouteCall, schema: z.ZodType, bodyLimit: number): Promise<string | null> {
+  // Nothing has no media type: one is asked for only where something has come.
+  const untyped = readHeader(call, 'content-type') === undefined;
+  if (untyped && isOptionalBody(schema) && (await readBytes(call, bodyLimit)).length === 0) return null;
+  const text = await readJsonText(call, bodyLimit);
+  return text === '' && isOptionalBody(schema) ? null : text;
 }

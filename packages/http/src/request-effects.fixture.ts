@@ -18,6 +18,7 @@ export function createTestEffects(onStreamError: (error: unknown) => void = () =
     delete: async (scope, key) => {
       kept.delete(scope + key);
     },
+    list: async () => ({ items: [...kept.values()], next: null }),
     deleteBefore: async () => 0,
   };
   const clock = createClock({ wall: () => Date.now(), elapsed: () => performance.now() });

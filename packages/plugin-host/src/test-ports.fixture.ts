@@ -84,6 +84,7 @@ const NO_ANSWERS: StoredAnswerStore = {
   insert: async () => true,
   complete: async () => undefined,
   delete: async () => undefined,
+  list: async () => ({ items: [], next: null }),
   deleteBefore: async () => 0,
 };
 

@@ -5,7 +5,7 @@ const schema = z.record(z.string(), z.unknown());
 const operationSchema = z.object({
   operationId: z.string(),
   parameters: z.array(z.object({ name: z.string(), in: z.string(), required: z.boolean(), schema })),
-  requestBody: z.object({ content: z.record(z.string(), z.object({ schema })) }).optional(),
+  requestBody: z.object({ required: z.boolean(), content: z.record(z.string(), z.object({ schema })) }).optional(),
   responses: z.record(z.string(), z.unknown()),
 });
 

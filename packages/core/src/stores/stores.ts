@@ -16,6 +16,7 @@ import type { Timestamp } from '../time/timestamp.ts';
 import type { ActivityStore } from './activity-store.ts';
 import type { ConversationStore } from './conversation-store.ts';
 import type { Page, PageRequest } from './page.ts';
+import type { UserRowStore } from './user-row-store.ts';
 
 /** What every store of records with an id can do. */
 export interface RecordStore<T> {
@@ -189,6 +190,8 @@ export interface StoredAnswerStore {
   /** Fills a reserved key with its answer. */
   complete(scope: string, key: string, answer: string): Promise<void>;
   delete(scope: string, key: string): Promise<void>;
+  /** All that is kept, by scope and key. */
+  list(page: PageRequest): Promise<Page<StoredAnswer>>;
   /** Forgets what was made before a time; answers how many. */
   deleteBefore(time: Timestamp): Promise<number>;
 }
@@ -212,4 +215,5 @@ export interface Stores {
   readonly lessonProgress: LessonProgressStore;
   readonly activity: ActivityStore;
   readonly storedAnswers: StoredAnswerStore;
+  readonly userRows: UserRowStore;
 }

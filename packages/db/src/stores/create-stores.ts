@@ -15,6 +15,7 @@ import { createSessionStore } from './session-store.ts';
 import { createStoredAnswerStore } from './stored-answer-store.ts';
 import { createSubjectStore } from './subject-store.ts';
 import { createTopicStore } from './topic-store.ts';
+import { createUserRowStore } from './user-rows/user-row-store.ts';
 import { createUserSettingsStore } from './user-settings-store.ts';
 import { createUserStore } from './user-store.ts';
 
@@ -38,5 +39,6 @@ export function createStores(executor: Executor): Stores {
     lessonProgress: createLessonProgressStore(executor),
     activity: createActivityStore(executor),
     storedAnswers: createStoredAnswerStore(executor),
+    userRows: createUserRowStore(executor),
   };
 }

@@ -1,4 +1,5 @@
 import type { StoredAnswer, StoredAnswerStore } from '@learnwright/core';
+import { defineList } from '../queries/define-list.ts';
 import type { Executor } from '../queries/executor.ts';
 import type { Parameter } from '../queries/parameter.ts';
 
@@ -9,7 +10,8 @@ type AnswerKey = Pick<StoredAnswer, 'scope' | 'key'>;
 type Answered = AnswerKey & { readonly answer: string };
 
 /** The answers kept for repeated requests. */
-export function createStoredAnswerStore({ defineQuery }: Executor): StoredAnswerStore {
+export function createStoredAnswerStore(executor: Executor): StoredAnswerStore {
+  const { defineQuery } = executor;
   const find = defineQuery((db, parameter: Parameter<AnswerKey>) =>
     db
       .selectFrom('stored_answers')
@@ -31,6 +33,14 @@ export function createStoredAnswerStore({ defineQuery }: Executor): StoredAnswer
   const remove = defineQuery((db, parameter: Parameter<AnswerKey>) =>
     db.deleteFrom('stored_answers').where((eb) => eb.and(parameter.each(KEY))),
   );
+  const list = defineList(executor, {
+    from: (db) => db.selectFrom('stored_answers').select(COLUMNS),
+    filters: [],
+    order: [
+      { column: 'scope', direction: 'asc', kind: 'text' },
+      { column: 'key', direction: 'asc', kind: 'text' },
+    ],
+  });
   const removeBefore = defineQuery((db, parameter: Parameter<{ time: string }>) =>
     db.deleteFrom('stored_answers').where('created_at', '<', parameter('time')),
   );
@@ -39,6 +49,7 @@ export function createStoredAnswerStore({ defineQuery }: Executor): StoredAnswer
     insert: async (answer) => (await insert.run(answer)) > 0,
     complete: async (scope, key, answer) => void (await complete.run({ scope, key, answer })),
     delete: async (scope, key) => void (await remove.run({ scope, key })),
+    list: (page) => list({}, page),
     deleteBefore: (time) => removeBefore.run({ time }),
   };
 }

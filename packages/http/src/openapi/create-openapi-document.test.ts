@@ -23,7 +23,10 @@ const otherRoutes = [
 ];
 
 interface Document {
-  paths: Record<string, Record<string, { responses: Record<string, unknown>; parameters: unknown[] }>>;
+  paths: Record<
+    string,
+    Record<string, { responses: Record<string, unknown>; parameters: unknown[]; requestBody?: { required: boolean } }>
+  >;
   components: { schemas: Record<string, unknown> };
 }
 
@@ -61,6 +64,14 @@ describe('the OpenAPI document', () => {
     const { components } = documentOf(cardRoutes);
     expect(components.schemas.P0_Tag).not.toEqual(components.schemas.P0_TagOutput);
     expect(components.schemas.P0_TagOutput).toMatchObject({ required: ['name'] });
+  });
+
+  it('tells which bodies may be left out', () => {
+    const add = (path: string, body: z.ZodType) =>
+      route.post(path, { access: 'public', summary: 'Add', body, response: { 200: z.null() } }, () => null);
+    const { paths } = documentOf([add('/a', card), add('/b', card.optional()), add('/c', tag.default({ name: 'x' }))]);
+    const required = ['a', 'b', 'c'].map((name) => paths[`/api/plugins/p0/${name}`]?.post?.requestBody?.required);
+    expect(required).toEqual([true, false, false]);
   });
 
   it('lists the errors a route can answer by status', () => {

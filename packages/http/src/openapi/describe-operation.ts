@@ -1,6 +1,7 @@
 import { ERROR_CODES, type ErrorCode } from '@learnwright/core';
 import type { Access, FieldsSchema, ResponseDescription, RouteDefinition } from '@learnwright/plugin-sdk';
 import { z } from 'zod';
+import { isOptionalBody } from '../is-optional-body.ts';
 import type { JsonSchema } from './create-components.ts';
 
 /** What an operation needs from the document it stands in. */
@@ -78,7 +79,7 @@ function describeHeaders(route: RouteDefinition<never>): JsonSchema[] {
 function describeBody(route: RouteDefinition<never>, options: OperationOptions): JsonSchema | null {
   if (route.body !== undefined) {
     const content = { 'application/json': { schema: options.schemaOf(route.body, 'input') } };
-    return { required: true, content };
+    return { required: !isOptionalBody(route.body), content };
   }
   if (route.upload === undefined) return null;
   const file = { type: 'string', format: 'binary' };

@@ -22,21 +22,22 @@ describeEachDatabase('the reset', ({ open }) => {
   });
 
   const call = (method: string, path: string, body?: unknown) => server.request(method, `/gamification/${path}`, body);
-  const reset = (body: unknown, user = user_id) => call('POST', `reset/${user}`, body);
-  const announce = async (): Promise<string> => (await reset({})).body.confirmation_token;
+  const reset = (body?: unknown, user = user_id) => call('POST', `reset/${user}`, body);
+  const announce = async (): Promise<string> => (await reset()).body.confirmation_token;
   const stored = () => server.host.exportUser(user_id);
-  const NOTHING = { gamification: { xp: null, ledger: [], badges: [], preferences: null } };
+  const NOTHING = { gamification: { xp: null, ledger: [], badges: [], preferences: null, pending_reset: null } };
 
-  it('says first what it will delete, and deletes nothing', async () => {
+  it.each([[undefined], [{}]])('says first, to %j, what it will delete, and deletes nothing', async (nothing) => {
     const before = await stored();
-    const { status, body } = await reset({});
+    const { status, body } = await reset(nothing);
     expect(status).toBe(202);
     expect(body).toEqual({
       confirmation_token: expect.any(String),
       expires_at: expect.stringMatching(/^2026-11-20T12:05:/),
       will_delete: { xp: 150, badges: 1, streak: 1 },
     });
-    expect(await stored()).toEqual(before);
+    const pending_reset = { user_id, expires_at: body.expires_at };
+    expect(await stored()).toEqual({ gamification: { ...Object(before.gamification), pending_reset } });
   });
 
   it('deletes everything with the token, once', async () => {

@@ -12,9 +12,9 @@ export const resetRoutes = [
       access: 'learner',
       summary: 'Delete the XP, badges and streak settings of a user, in two calls',
       description:
-        'The first call, with an empty object, answers 202 with a token and deletes nothing. The second, with that token and within five minutes, deletes.',
+        'The first call, without a body, answers 202 with a token and deletes nothing. The second, with that token and within five minutes, deletes.',
       params: userParams,
-      body: resetSchema,
+      body: resetSchema.default({}),
       response: { 200: completedResetSchema, 202: pendingResetSchema },
       errors: ['not_found', 'confirmation_invalid'],
     },

@@ -53,6 +53,12 @@ export async function listEntries(
   return { items, next };
 }
 
+/** All that is kept of a user's entries, newest first. */
+export function listRows(db: GamificationDatabase, user_id: string): Promise<LedgerRow[]> {
+  const query = db.selectFrom('plg_gamification__ledger').selectAll().where('user_id', '=', user_id);
+  return query.orderBy('created_at', 'desc').orderBy('id', 'desc').execute();
+}
+
 /** Forgets the entries of a user. */
 export async function deleteEntries(db: GamificationDatabase, user_id: string): Promise<void> {
   await db.deleteFrom('plg_gamification__ledger').where('user_id', '=', user_id).execute();

@@ -1,0 +1,39 @@
+/** The tables that hold nothing of a learner, each with the reason. */
+export const NOT_OF_LEARNERS: Readonly<Record<string, string>> = {
+  core__migrations: 'the steps of the schema',
+  plg_content__migrations: 'the steps of the schema',
+  plg_flashcards__migrations: 'the steps of the schema',
+  plg_gamification__migrations: 'the steps of the schema',
+  plg_notebook__migrations: 'the steps of the schema',
+  plg_session__migrations: 'the steps of the schema',
+  plg_tracking__migrations: 'the steps of the schema',
+  subjects: 'the taxonomy, which all share',
+  plg_content__sets: 'content for all',
+  plg_content__lessons: 'content for all',
+  plg_content__versions: 'content for all',
+  plg_content__snapshots: 'content for all',
+  plg_content__previews: 'what an operator has uploaded, until it is imported or an hour has passed',
+  plg_content__preview_files: 'what an operator has uploaded, until it is imported or an hour has passed',
+};
+
+/** The tables whose rows an export leaves out, each with the reason. */
+export const NOT_EXPORTED: Readonly<Record<string, string>> = {
+  stored_answers:
+    'copies of answers, kept for a day: what they say of records is exported with these, and one may be about several learners',
+  plg_session__step_totals: 'sums over the evaluations, which are exported one by one',
+  plg_tracking__method_totals: 'sums over the commits, which are exported one by one',
+};
+
+/** The columns that an export leaves out, by table, each with the reason. */
+export const COLUMNS_NOT_EXPORTED: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  users: { email_key: 'the address in lower case, to keep it unique' },
+  user_settings: {
+    sealed_key_provider_a: 'keys never leave the server',
+    sealed_key_provider_b: 'keys never leave the server',
+    sealed_key_provider_c: 'keys never leave the server',
+  },
+  conversations: { content_hash: 'a hash of the content' },
+  plg_gamification__resets: { token_hash: 'a hash of the token, which the learner was given' },
+  plg_notebook__questions: { topic_key: 'the topic in one case, to be searched' },
+  plg_tracking__commits: { rated_at: 'the time of the rating, which is exported itself' },
+};
