@@ -86,7 +86,14 @@ describeEachDatabase('moves to the last step', (testDatabase) => {
   it('throw away and cancel what was prepared for a move that does not happen', async () => {
     const session = await talk.start({ cycle_step: 6 });
     const hang = Promise.withResolvers<string>();
-    talk.script({ evaluation: () => verdict(4), transition: () => hang.promise });
+    const asked = Promise.withResolvers<void>();
+    talk.script({
+      evaluation: () => asked.promise.then(() => verdict(4)),
+      transition: () => {
+        asked.resolve();
+        return hang.promise;
+      },
+    });
     const { body } = await talk.send(session.id, 'Hello');
     expect(body).toMatchObject({ cycle_step: 4, topic_transition: null, session: { cycle_count: 1 } });
     expect(body.timings.topic_transition_ms).toBe(0);
