@@ -1,7 +1,8 @@
 import { learningProfileSchema, type MethodShares } from '@learnwright/core';
-import { describeEachDatabase } from '@learnwright/test-kit';
-import { beforeAll, describe, expect, it } from 'vitest';
-import { type AssessmentHarness, createAssessmentHarness } from './assessment-harness.fixture.ts';
+import { definePlugin, type PluginDefinition } from '@learnwright/plugin-sdk';
+import { describeEachDatabase, type PluginServer, startPluginServer } from '@learnwright/test-kit';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { assessment } from './plugin.ts';
 import { listQuestions } from './questions/list-questions.ts';
 
 const ANSWERS = [
@@ -11,18 +12,21 @@ const ANSWERS = [
 ];
 
 describeEachDatabase('the assessment', (testDatabase) => {
-  let harness: AssessmentHarness;
+  let server: PluginServer;
   let project_id: string;
 
   beforeAll(async () => {
-    harness = createAssessmentHarness(await testDatabase.open());
+    server = await startPluginServer(await testDatabase.open(), [assessment]);
   });
   beforeAll(async () => {
-    project_id = await harness.createProject();
+    project_id = await createProject();
   });
+  afterAll(() => server.close());
 
+  const createProject = async () => (await server.createLearner()).project.id;
+  const read = (path: string) => server.request('GET', `/assessment${path}`);
   const evaluate = (answers: unknown, project = project_id, headers?: Record<string, string>) =>
-    harness.request('POST', '/evaluate', { project_id: project, answers }, headers);
+    server.request('POST', '/assessment/evaluate', { project_id: project, answers }, headers);
 
   it.each([
     ['', 'en'],
@@ -31,14 +35,14 @@ describeEachDatabase('the assessment', (testDatabase) => {
     ['?lang=de-AT', 'de'],
     ['?lang=xx-YY', 'en'],
   ])('asks its questions: /questions%s in %s', async (query, language) => {
-    const { status, body } = await harness.request('GET', `/questions${query}`);
+    const { status, body } = await read(`/questions${query}`);
     expect([status, body]).toEqual([200, listQuestions(language)]);
   });
 
   it('makes a profile of the answers, and finds it again', async () => {
     const { status, body } = await evaluate(ANSWERS);
     expect(status).toBe(201);
-    const project = await harness.context.records.projects.find(project_id);
+    const project = await server.database.stores.projects.find(project_id);
     expect(body).toEqual({
       id: expect.any(String),
       user_id: project?.user_id,
@@ -53,30 +57,30 @@ describeEachDatabase('the assessment', (testDatabase) => {
       version: 1,
       dominant_method: 'dialogic',
     });
-    expect((await harness.request('GET', `/profile/${project_id}`)).body).toEqual(body);
+    expect((await read(`/profile/${project_id}`)).body).toEqual(body);
   });
 
   it('numbers the profiles of a project, and reads the highest', async () => {
-    const project = await harness.createProject();
+    const project = await createProject();
     for (const version of [1, 2, 3]) expect((await evaluate(ANSWERS, project)).body).toMatchObject({ version });
-    const { body, headers } = await harness.request('GET', `/profile/${project}`);
+    const { body, headers } = await read(`/profile/${project}`);
     expect(body).toMatchObject({ version: 3 });
     expect(headers.get('ETag')).toMatch(/^"/);
   });
 
   it('gives evaluations at once the versions one after the other', async () => {
-    const project = await harness.createProject();
+    const project = await createProject();
     const answers = await Promise.all(Array.from({ length: 8 }, () => evaluate(ANSWERS, project)));
     const versions = answers.map(({ body }) => learningProfileSchema.parse(body).version);
     expect(versions.toSorted()).toEqual([1, 2, 3, 4, 5, 6, 7, 8]);
   });
 
   it('evaluates once under an Idempotency-Key', async () => {
-    const project = await harness.createProject();
+    const project = await createProject();
     const headers = { 'Idempotency-Key': `assess-${project}` };
     const first = await evaluate(ANSWERS, project, headers);
     expect((await evaluate(ANSWERS, project, headers)).body).toEqual(first.body);
-    expect((await harness.request('GET', `/profile/${project}`)).body).toMatchObject({ version: 1 });
+    expect((await read(`/profile/${project}`)).body).toMatchObject({ version: 1 });
   });
 
   it.each([
@@ -95,13 +99,11 @@ describeEachDatabase('the assessment', (testDatabase) => {
   });
 
   it('knows no profile of a project that is unknown or was never assessed', async () => {
-    const project = await harness.createProject();
+    const project = await createProject();
     const notFound = (detail: string) => ({ status: 404, body: { code: 'not_found', detail } });
     expect(await evaluate(ANSWERS, 'nothing')).toMatchObject(notFound('There is no project with the id "nothing".'));
-    expect(await harness.request('GET', '/profile/nothing')).toMatchObject(
-      notFound('There is no project with the id "nothing".'),
-    );
-    expect(await harness.request('GET', `/profile/${project}`)).toMatchObject(
+    expect(await read('/profile/nothing')).toMatchObject(notFound('There is no project with the id "nothing".'));
+    expect(await read(`/profile/${project}`)).toMatchObject(
       notFound(`The project "${project}" has not been assessed yet.`),
     );
   });
@@ -123,27 +125,30 @@ describeEachDatabase('the assessment', (testDatabase) => {
       ai_adaptive: 0,
     };
 
+    async function startBehind(hooks: NonNullable<PluginDefinition['hooks']>): Promise<PluginServer> {
+      const about = { name: 'other', version: '1.0.0', api_version: '1', license_tier: 'core' } as const;
+      return startPluginServer(await testDatabase.open(), [definePlugin({ ...about, hooks }), assessment]);
+    }
+
     it('asks the questions of that one, and rounds its shares', async () => {
-      const other = createAssessmentHarness(await testDatabase.open(), (hooks) => {
-        hooks.subscribe('get_assessment_questions', 'other', () => [question]);
-        hooks.subscribe('calculate_profile', 'other', () => shares);
-      });
-      const project = await other.createProject();
-      expect((await other.request('GET', '/questions')).body).toEqual([question]);
+      const other = await startBehind({ get_assessment_questions: () => [question], calculate_profile: () => shares });
+      const { project } = await other.createLearner();
+      expect((await other.request('GET', '/assessment/questions')).body).toEqual([question]);
       const answers = [{ question_id: 'own', answer_id: 'yes' }];
-      const { body } = await other.request('POST', '/evaluate', { project_id: project, answers });
+      const { body } = await other.request('POST', '/assessment/evaluate', { project_id: project.id, answers });
       expect(body).toMatchObject({ inductive: 0.3333, dominant_method: 'inductive' });
-      const ours = await other.request('POST', '/evaluate', { project_id: project, answers: ANSWERS });
-      expect(ours.status).toBe(422);
+      const ours = { project_id: project.id, answers: ANSWERS };
+      expect((await other.request('POST', '/assessment/evaluate', ours)).status).toBe(422);
+      await other.close();
     });
 
     it('says so where that one has questions and nobody can evaluate them', async () => {
-      const other = createAssessmentHarness(await testDatabase.open(), (hooks) => {
-        hooks.subscribe('get_assessment_questions', 'other', () => [question]);
-      });
+      const other = await startBehind({ get_assessment_questions: () => [question] });
+      const { project } = await other.createLearner();
       const answers = [{ question_id: 'own', answer_id: 'yes' }];
-      const answer = await other.request('POST', '/evaluate', { project_id: await other.createProject(), answers });
+      const answer = await other.request('POST', '/assessment/evaluate', { project_id: project.id, answers });
       expect(answer).toMatchObject({ status: 503, body: { code: 'plugin_unavailable' } });
+      await other.close();
     });
   });
 });

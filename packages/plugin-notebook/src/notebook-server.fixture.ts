@@ -100,7 +100,8 @@ export async function startNotebookServer({ open }: TestDatabase, withAi: boolea
 }
 
 /** Stands where the plugin `flashcards` stands, with the same API. */
-function vocabularyPlugin(vocabulary: readonly VocabularyItem[]) {
+/** A plugin `flashcards` whose API has these words. */
+export function vocabularyPlugin(vocabulary: readonly VocabularyItem[]) {
   return definePlugin({
     name: 'flashcards',
     version: '0.1.0',

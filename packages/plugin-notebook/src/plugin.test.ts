@@ -1,46 +1,24 @@
 import { readFile } from 'node:fs/promises';
-import { z } from '@learnwright/plugin-sdk';
-import { describe, expect, it } from 'vitest';
-import { parse } from 'yaml';
+import { pluginContract } from '@learnwright/test-kit';
+import { expect, it } from 'vitest';
+import { vocabularyPlugin } from './notebook-server.fixture.ts';
 import { notebook } from './plugin.ts';
 import { notebookRoutes } from './routes.ts';
 
-const readOwn = (path: string) => readFile(new URL(`../${path}`, import.meta.url), 'utf8');
-
-const configSchema = z.object({
-  plugin: z.record(z.string(), z.unknown()),
-  settings: z.record(z.string(), z.unknown()),
+pluginContract(notebook, {
+  directory: new URL('../', import.meta.url),
+  depends_on: [vocabularyPlugin([])],
+  languages: ['en', 'de'],
 });
 
-describe('the plugin notebook', () => {
-  it('is what package.json names', async () => {
-    const manifest: unknown = JSON.parse(await readOwn('package.json'));
-    expect(manifest).toMatchObject({ 'app.plugins': { notebook: '.#notebook' }, version: notebook.version });
-    expect(await readOwn('src/index.ts')).toContain("export { notebook } from './plugin.ts';");
-  });
+it('has a README with each of its routes, and no others', async () => {
+  const routes = notebookRoutes.map(({ method, path }) => `${method} ${path}`);
+  const readme = await readFile(new URL('../README.md', import.meta.url), 'utf8');
+  expect(readme.match(/(?<=`)(GET|POST|PATCH|DELETE) \/[^`]*/g)?.toSorted()).toEqual(routes.toSorted());
+});
 
-  it('has a config file that says the same as its definition', async () => {
-    const { plugin, settings } = configSchema.parse(parse(await readOwn('config/notebook.yaml')));
-    const { name, version, display_name, description, api_version, depends_on } = notebook;
-    expect(plugin).toMatchObject({ name, version, display_name, description, api_version, depends_on });
-    expect(settings).toEqual(notebook.settings ?? {});
-  });
-
-  it('names its page and its texts in English and German', () => {
-    for (const { label } of notebook.frontend_manifest?.pages ?? []) expect(Object.keys(label)).toEqual(['en', 'de']);
-    const { en = {}, de = {} } = notebook.translations ?? {};
-    expect(Object.keys(de)).toEqual(Object.keys(en));
-  });
-
-  it('has a README with each of its routes, and no others', async () => {
-    const routes = notebookRoutes.map(({ method, path }) => `${method} ${path}`);
-    const named = (await readOwn('README.md')).match(/(?<=`)(GET|POST|PATCH|DELETE) \/[^`]*/g);
-    expect(named?.toSorted()).toEqual(routes.toSorted());
-  });
-
-  it('marks every route that asks an AI as one that leaves the process', () => {
-    const external = notebookRoutes.filter(({ effect }) => effect === 'external').map(({ path }) => path);
-    const asking = notebookRoutes.filter(({ errors }) => errors?.includes('ai_failed')).map(({ path }) => path);
-    expect(external).toEqual(asking);
-  });
+it('marks every route that asks an AI as one that leaves the process', () => {
+  const external = notebookRoutes.filter(({ effect }) => effect === 'external').map(({ path }) => path);
+  const asking = notebookRoutes.filter(({ errors }) => errors?.includes('ai_failed')).map(({ path }) => path);
+  expect(external).toEqual(asking);
 });

@@ -5,14 +5,10 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { tools } from './plugin.ts';
 import { recommendTools } from './recommendations/recommend-tools.ts';
 import { profileOf } from './shares.fixture.ts';
+import { trackingWith } from './tracking-with.fixture.ts';
 
 const NOON = '2026-11-20T12:00:00.000000+00:00';
 const about = { version: '1.0.0', api_version: '1', license_tier: 'core' } as const;
-
-/** The least that this plugin depends on: a plugin `tracking` with this API. */
-function trackingWith(api: unknown) {
-  return definePlugin({ name: 'tracking', ...about, api: () => api });
-}
 
 describeEachDatabase('the tools', (testDatabase) => {
   const commits = new Map<string, unknown>();

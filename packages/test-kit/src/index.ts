@@ -2,6 +2,8 @@ export { createTestClock, type TestClock } from './clock/create-test-clock.ts';
 export { createTestIds } from './clock/create-test-ids.ts';
 export { describeEachDatabase, type TestDatabase } from './databases/describe-each-database.ts';
 export { createMemoryStores, type LearningDatabase, type LearningStores } from './memory/create-memory-stores.ts';
+export type { PluginContractOptions } from './plugins/contract/plugin-candidate.ts';
+export { pluginContract } from './plugins/contract/plugin-contract.ts';
 export type { TestLearner } from './plugins/create-learner.ts';
 export {
   createScriptedAi,
@@ -16,6 +18,7 @@ export {
   type PluginServer,
   type PluginServerOptions,
   startPluginServer,
+  type TestPlugin,
 } from './plugins/start-plugin-server.ts';
 export type { AiProviderHarness, ProviderCallOptions } from './suites/ai-provider/ai-provider-harness.ts';
 export { aiProviderSuite } from './suites/ai-provider/ai-provider-suite.ts';

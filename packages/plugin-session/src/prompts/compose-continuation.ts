@@ -1,6 +1,6 @@
+import { quoteData } from '@learnwright/plugin-sdk';
 import type { Continuation } from '../transitions/find-continuation.ts';
 import { promptLanguageOf } from './prompt-language-of.ts';
-import { quoteData } from './quote-data.ts';
 import type { PromptLanguage } from './step-prompt.ts';
 
 /** The longest topic quoted, in characters. */

@@ -1,8 +1,8 @@
 import { CHAT_METHODS, type LearningProfile } from '@learnwright/core';
+import { quoteData } from '@learnwright/plugin-sdk';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { composeSessionPrompt, type SessionPromptInput } from './compose-session-prompt.ts';
-import { quoteData } from './quote-data.ts';
 import { STEPS, toStep } from './step-prompt.ts';
 
 const profile: LearningProfile = {

@@ -5,11 +5,11 @@ import {
   type LessonStatus,
   type Project,
 } from '@learnwright/core';
+import { quoteData } from '@learnwright/plugin-sdk';
 import { commonRules } from './common-rules.ts';
 import { methodPrinciples } from './method-principles.ts';
 import { promptLanguageOf } from './prompt-language-of.ts';
 import { type PromptWording, promptWording } from './prompt-wording.ts';
-import { quoteData } from './quote-data.ts';
 import { type PromptLanguage, type Step, toStep } from './step-prompt.ts';
 import { stepPromptsDe } from './step-prompts-de.ts';
 import { stepPromptsEn } from './step-prompts-en.ts';

@@ -1,5 +1,5 @@
 import type { ChatMessage } from '@learnwright/core';
-import { quoteData } from './quote-data.ts';
+import { quoteData } from '@learnwright/plugin-sdk';
 
 /** The longest turn quoted, in characters. */
 const TURN_LIMIT = 4_000;

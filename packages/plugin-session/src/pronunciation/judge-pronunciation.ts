@@ -1,4 +1,4 @@
-import { quoteData } from '../prompts/quote-data.ts';
+import { quoteData } from '@learnwright/plugin-sdk';
 import { type Judgement, type JudgePronunciation, SPEECH_LENGTH } from '../pronunciation-schemas.ts';
 import type { SessionContext } from '../session-context.ts';
 import { askCoach } from './ask-coach.ts';

@@ -1,5 +1,5 @@
 import { languageSchema } from '@learnwright/core';
-import { quoteData } from '../prompts/quote-data.ts';
+import { quoteData } from '@learnwright/plugin-sdk';
 import { type AskPhrase, PHRASE_LENGTH, type Phrase } from '../pronunciation-schemas.ts';
 import type { SessionContext } from '../session-context.ts';
 import { askCoach } from './ask-coach.ts';

@@ -1,4 +1,4 @@
-import { quoteData } from '../prompts/quote-data.ts';
+import { quoteData } from '@learnwright/plugin-sdk';
 import { quoteTurns } from '../prompts/quote-turns.ts';
 import type { SessionContext } from '../session-context.ts';
 import { askJson } from '../turns/ask-json.ts';

@@ -1,5 +1,5 @@
 import type { ChatMessage, Message } from '@learnwright/core';
-import { quoteData } from '../prompts/quote-data.ts';
+import { quoteData } from '@learnwright/plugin-sdk';
 
 /** The longest note quoted, in characters: what a message may have. */
 const NOTE_LIMIT = 32_000;

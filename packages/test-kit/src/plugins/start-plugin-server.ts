@@ -13,7 +13,7 @@ import {
 import type { Database } from '@learnwright/db';
 import { createRequestEffects, problemResponse } from '@learnwright/http';
 import { type AiPorts, createPluginHost, type PluginHost, type PluginModule } from '@learnwright/plugin-host';
-import type { Logger, PluginDefinition, PluginRecords } from '@learnwright/plugin-sdk';
+import type { Logger, PluginClass, PluginDefinition, PluginRecords } from '@learnwright/plugin-sdk';
 import { createTestClock, type TestClock } from '../clock/create-test-clock.ts';
 import { createTestIds } from '../clock/create-test-ids.ts';
 import { createLearner, type TestLearner } from './create-learner.ts';
@@ -65,13 +65,13 @@ export interface PluginServerOptions {
   readonly modules?: Readonly<Record<string, PluginModule>>;
 }
 
-/** What definePlugin has made, whatever its settings and tables; the host checks the rest. */
-type DefinedPlugin = Pick<PluginDefinition, 'name' | 'version'>;
+/** What definePlugin has made, whatever its settings and tables, or a class; the host checks the rest. */
+export type TestPlugin = Pick<PluginDefinition, 'name' | 'version'> | PluginClass;
 
 /** Starts plugins over a database with core's schema; fails where one of them cannot be activated. */
 export async function startPluginServer(
   database: Database,
-  plugins: readonly DefinedPlugin[],
+  plugins: readonly TestPlugin[],
   options: PluginServerOptions = {},
 ): Promise<PluginServer> {
   const {
@@ -83,10 +83,11 @@ export async function startPluginServer(
   } = options;
   const log: PluginLogLine[] = [];
   const { stores, unitOfWork, lockName, tryLockName, exclusively } = database;
+  const discovered = plugins.map((plugin) => discover(plugin, modules));
   const configDirectory = await writeSettings(options.settings ?? {});
   const host = createPluginHost({
-    discovered: { plugins: plugins.map((plugin) => discover(plugin, modules[plugin.name])), findings: [] },
-    enabled: plugins.map(({ name }) => name),
+    discovered: { plugins: discovered, findings: [] },
+    enabled: discovered.map(({ name }) => name),
     configDirectory,
     ports: {
       kysely: () => database.kysely(),
@@ -153,15 +154,16 @@ async function read(response: Response): Promise<PluginAnswer> {
   return { status, headers, body: isJson ? JSON.parse(text) : text };
 }
 
-function discover(plugin: DefinedPlugin, module: PluginModule | undefined) {
+function discover(plugin: TestPlugin, modules: NonNullable<PluginServerOptions['modules']>) {
+  const { name, version } = typeof plugin === 'function' ? new plugin() : plugin;
   return {
-    name: plugin.name,
-    package_name: `@learnwright/plugin-${plugin.name}`,
-    package_version: plugin.version,
+    name,
+    package_name: `@learnwright/plugin-${name}`,
+    package_version: version,
     first_party: true,
     directory: '/',
     load: async () => plugin,
-    module,
+    module: modules[name],
   };
 }
 

@@ -1,0 +1,47 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { runCommand } from '../run-command.ts';
+import { linkPackage, TYPES } from './emit-declarations.ts';
+
+/** A complaint of the compiler about a consumer; `line` counts from 1. */
+export interface Complaint {
+  readonly line: number;
+  readonly message: string;
+}
+
+const OPTIONS = {
+  target: 'es2024',
+  module: 'nodenext',
+  strict: true,
+  exactOptionalPropertyTypes: true,
+  noEmit: true,
+  types: ['node'],
+  typeRoots: [TYPES],
+};
+const COMPLAINT = /^(?<file>[\w-]+)\.ts\((?<line>\d+),\d+\): error (?<message>.*)$/;
+
+/**
+ * Checks the types of programs by name, each a module of a package that depends on `used` alone, against emitted
+ * declarations. Throws where the compiler complains about anything but the programs.
+ */
+export function checkConsumers(
+  programs: Readonly<Record<string, string>>,
+  used: string,
+  directory: string,
+): ReadonlyMap<string, readonly Complaint[]> {
+  const folder = join(directory, 'consumer');
+  mkdirSync(folder);
+  linkPackage(directory, used, folder);
+  writeFileSync(join(folder, 'package.json'), '{"type":"module"}');
+  writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify({ compilerOptions: OPTIONS, include: ['*.ts'] }));
+  for (const [name, code] of Object.entries(programs)) writeFileSync(join(folder, `${name}.ts`), code);
+  const { output } = runCommand('tsc', ['-p', 'tsconfig.json'], { directory: folder, quiet: true });
+  const complaints = new Map<string, Complaint[]>(Object.keys(programs).map((name) => [name, []]));
+  for (const text of output.split('\n').filter((line) => /^\S/.test(line))) {
+    const { file = '', line = '', message = '' } = COMPLAINT.exec(text)?.groups ?? {};
+    const known = complaints.get(file);
+    if (known === undefined) throw new Error(output);
+    known.push({ line: Number(line), message });
+  }
+  return complaints;
+}
