@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { ServerCommands } from '@learnwright/cli';
-import { discoverPlugins } from '@learnwright/plugin-host';
+import { discoverPlugins, type PluginHost } from '@learnwright/plugin-host';
 import { z } from 'zod';
 import { importContent } from './commands/import-content.ts';
 import { runDoctor } from './commands/run-doctor.ts';
@@ -9,6 +9,7 @@ import { seed } from './commands/seed.ts';
 import { serve } from './commands/serve.ts';
 import { type Environment, readEnvironment } from './configuration/environment.ts';
 import { type App, createApp } from './create-app.ts';
+import { attributeFailures } from './recovery/attribute-failures.ts';
 import { createSystemLogger } from './system-logger.ts';
 
 const PACKAGE_JSON = fileURLToPath(new URL('../package.json', import.meta.url));
@@ -50,7 +51,8 @@ export async function composeApp(environment: Environment, quiet = false): Promi
     importModule: (specifier) => import(specifier),
     resolveModule: (specifier) => import.meta.resolve(specifier),
   });
-  return createApp({ environment, logger, version, discovered });
+  const onHost = (host: PluginHost) => attributeFailures(host, logger);
+  return createApp({ environment, logger, version, discovered, onHost });
 }
 
 async function withApp<T>(work: (app: App, environment: Environment) => Promise<T>): Promise<T> {

@@ -7,6 +7,7 @@ import { healthRoutes } from './features/health/routes.ts';
 import { lessonProgressRoutes } from './features/lesson-progress/routes.ts';
 import { lessonRoutes } from './features/lessons/routes.ts';
 import { pluginRoutes } from './features/plugins/routes.ts';
+import { pluginSettingsRoutes } from './features/plugins/settings-routes.ts';
 import { projectRoutes } from './features/projects/routes.ts';
 import { sessionRoutes } from './features/sessions/routes.ts';
 import { settingsRoutes } from './features/settings/routes.ts';
@@ -34,4 +35,5 @@ export const CORE_ROUTES = [
   ...withTag('Element errors', elementErrorRoutes),
   ...withTag('Lesson progress', lessonProgressRoutes),
   ...withTag('Plugins', pluginRoutes),
+  ...withTag('Plugins', pluginSettingsRoutes),
 ];

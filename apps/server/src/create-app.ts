@@ -8,6 +8,7 @@ import {
   type HostPorts,
   type PluginHost,
   readConfigFile,
+  type StartJournal,
 } from '@learnwright/plugin-host';
 import type { AppContext } from './app-context.ts';
 import { type AppConfig, appConfigSchema } from './configuration/app-config.ts';
@@ -16,6 +17,7 @@ import { keysOfSecretsFile, secretsFileSchema } from './configuration/secrets-fi
 import { createRequestHandler, type RequestHandler } from './http/create-request-handler.ts';
 import { createRequestIds } from './http/create-request-ids.ts';
 import { createPluginRecords } from './plugin-records.ts';
+import { openStartJournal, startNoting } from './recovery/start-noting.ts';
 import { createProviderKeys, type ProviderKeys } from './secrets/provider-keys.ts';
 import { readCredentialsSecret } from './secrets/read-credentials-secret.ts';
 import { createSealer } from './secrets/sealer.ts';
@@ -30,6 +32,8 @@ export interface AppOptions {
   readonly discovered: Discovery;
   /** Default: the clock of the machine. */
   readonly clock?: Clock;
+  /** Told of the host before any code of a plugin runs: from then on, errors can be attributed. */
+  readonly onHost?: (host: PluginHost) => void;
   /** Parses every JSON answer with its schema: for tests. */
   readonly checkResponses?: boolean;
 }
@@ -76,7 +80,9 @@ export async function createApp(options: AppOptions): Promise<App> {
       usage: stores.aiUsage,
       dailyTokens: config.ai.daily_tokens,
     };
-    const host = createHost(options, config, database, { clock, createId, effects, migrate, ai });
+    const journal = openStartJournal(environment.APP_DATA_DIR, clock);
+    const host = createHost(options, config, database, journal, { clock, createId, effects, migrate, ai });
+    options.onHost?.(host);
     const context: AppContext = {
       stores,
       unitOfWork,
@@ -89,7 +95,7 @@ export async function createApp(options: AppOptions): Promise<App> {
       version,
       ping,
     };
-    await host.start(createPluginRecords(context));
+    await startNoting(journal, () => host.start(createPluginRecords(context)));
     await stores.storedAnswers.deleteBefore(addDays(clock.now(), -1));
     const elapsed = () => performance.now();
     const createRequestId = createRequestIds(createId().slice(-12));
@@ -123,12 +129,14 @@ function createHost(
   { environment, logger, discovered }: AppOptions,
   config: AppConfig,
   database: Database,
+  journal: StartJournal,
   ports: Pick<HostPorts, 'clock' | 'createId' | 'effects' | 'migrate' | 'ai'>,
 ): PluginHost {
-  const plugins = discovered.plugins.filter((plugin) => plugin.first_party || !environment.APP_SAFE_MODE);
-  const builtIn = plugins.filter((plugin) => plugin.first_party).map((plugin) => plugin.name);
+  const builtIn = discovered.plugins.filter((plugin) => plugin.first_party).map((plugin) => plugin.name);
   return createPluginHost({
-    discovered: { ...discovered, plugins },
+    discovered,
+    safeMode: environment.APP_SAFE_MODE,
+    journal,
     enabled: config.plugins.enabled ?? builtIn,
     configDirectory: environment.APP_CONFIG_DIR,
     settingOverrides: settingOverridesOf(environment),

@@ -3,6 +3,7 @@ export type { PluginManifest } from './activation/describe-running.ts';
 export type { AiPorts } from './ai/ai-ports.ts';
 export type { PluginModule } from './ai/worker/worker-task.ts';
 export { ConfigError, type ConfigFinding, isConfigError } from './config/config-error.ts';
+export type { PluginSettingsView, SettingView } from './config/plugin-settings-view.ts';
 export { readConfigFile } from './config/read-config-file.ts';
 export { createPluginHost } from './create-plugin-host.ts';
 export type { Timers } from './deadlines/timers.ts';
@@ -14,4 +15,6 @@ export type { DiscoveredPlugin, Discovery, DiscoveryFinding } from './discovery/
 export type { ImportModule, ResolveModule } from './discovery/read-entries.ts';
 export type { HostPorts } from './host-ports.ts';
 export type { PluginHost, PluginHostOptions, SettingOverrides } from './plugin-host.ts';
+export { createStartJournal, type FileJournal, type JournalOptions } from './recovery/create-start-journal.ts';
+export type { PluginStart, StartJournal } from './recovery/start-journal.ts';
 export type { PluginHealth, PluginStatus } from './status/plugin-health.ts';

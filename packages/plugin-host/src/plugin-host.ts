@@ -3,8 +3,10 @@ import type { RouteEnv, RouteGroup } from '@learnwright/http';
 import type { AiClient, PluginRecords } from '@learnwright/plugin-sdk';
 import type { HostRegistries } from './activation/create-plugin-context.ts';
 import type { PluginManifest } from './activation/describe-running.ts';
+import type { SettingsAdmin } from './config/create-settings-admin.ts';
 import type { Discovery } from './discovery/discovered-plugin.ts';
 import type { HostPorts } from './host-ports.ts';
+import type { StartJournal } from './recovery/start-journal.ts';
 import type { PluginHealth } from './status/plugin-health.ts';
 
 /** Values of settings that count more than the config files, by plugin and key; those of plugins that are not there do nothing. */
@@ -19,10 +21,14 @@ export interface PluginHostOptions {
   readonly configDirectory: string;
   readonly ports: HostPorts;
   readonly settingOverrides?: SettingOverrides;
+  /** Leaves third-party plugins out and shows them as disabled. */
+  readonly safeMode?: boolean;
+  /** Default: an interrupted start is not remembered. */
+  readonly journal?: StartJournal;
 }
 
 /** Loads plugins, runs them and keeps what they do wrong to themselves. */
-export interface PluginHost {
+export interface PluginHost extends SettingsAdmin {
   readonly hooks: HookBus;
   readonly registries: HostRegistries;
   /** The AI client of core's own endpoints; plugins have theirs in the context. */
@@ -32,14 +38,19 @@ export interface PluginHost {
    * when the config file of a first-party plugin is broken; every other failure is that plugin's alone.
    */
   start(records: PluginRecords): Promise<void>;
+  /**
+   * Gives a plugin that is quarantined, failed or blocked another chance, now. What it does with it is on the board;
+   * rejects with an AppError for a plugin that is unknown (not_found) or not enabled (conflict).
+   */
+  revive(name: string): Promise<void>;
   /** Deactivates all plugins, last activated first; never rejects. */
   stop(): Promise<void>;
   /**
    * Answers a request below `/api/plugins/<name>`. Rejects with an AppError: not_found for an unknown or disabled plugin,
-   * plugin_unavailable for one that is not running, plugin_failed where its route throws anything but an AppError.
+   * plugin_unavailable for one that is not running or quarantined, plugin_failed where its route throws anything but an AppError.
    */
   dispatch(name: string, request: Request, env: RouteEnv): Promise<Response>;
-  /** What the running plugins add to a user interface, by plugin name. */
+  /** What the running plugins add to a user interface, by plugin name; nothing of those in quarantine. */
   manifests(): Record<string, PluginManifest>;
   /** The condition of every discovered plugin, by name. */
   health(): Record<string, PluginHealth>;
@@ -53,7 +64,7 @@ export interface PluginHost {
   exportUser(user_id: string): Promise<Record<string, unknown>>;
   /** Erases what the running plugins hold of a user; call it in the transaction that erases the user. Rejects like exportUser. */
   eraseUser(user_id: string): Promise<void>;
-  /** The public API of a running plugin; null when there is none. */
+  /** The public API of a running plugin; null when there is none, or it is quarantined. */
   api(name: string): unknown;
   /**
    * Records an unhandled rejection or uncaught exception with the plugin it belongs to and answers the plugin's name;

@@ -6,6 +6,7 @@ import type { AiPorts } from './ai/ai-ports.ts';
 import { createPluginHost } from './create-plugin-host.ts';
 import type { DiscoveredPlugin, DiscoveryFinding } from './discovery/discovered-plugin.ts';
 import type { PluginHost, SettingOverrides } from './plugin-host.ts';
+import type { StartJournal } from './recovery/start-journal.ts';
 import { createTestPorts, type TestPorts } from './test-ports.fixture.ts';
 import { EMPTY_RECORDS } from './test-records.fixture.ts';
 
@@ -28,6 +29,8 @@ export interface TestHostOptions {
   /** Default: users without settings, keys or a budget. */
   readonly ai?: Partial<AiPorts>;
   readonly settingOverrides?: SettingOverrides;
+  readonly safeMode?: boolean;
+  readonly journal?: StartJournal;
 }
 
 /** The definition of a plugin that does nothing, to be spread. */
@@ -74,6 +77,8 @@ export async function createTestHost(
     configDirectory,
     ports,
     settingOverrides,
+    ...(options.safeMode && { safeMode: true }),
+    ...(options.journal && { journal: options.journal }),
   });
   return {
     ...ports,

@@ -6,6 +6,8 @@ import { type Listening, listen } from '../listen.ts';
 import { seed } from './seed.ts';
 
 const GRACE_MILLISECONDS = 10_000;
+/** How long what a plugin has left behind may keep the process after everything is closed. */
+const LEFTOVER_MILLISECONDS = 1_000;
 
 /** Serves until SIGTERM or SIGINT: then stops accepting, finishes what is under way, and closes the database. */
 export async function serve(compose: () => Promise<App>, environment: Environment, seedNew: boolean): Promise<void> {
@@ -15,30 +17,20 @@ export async function serve(compose: () => Promise<App>, environment: Environmen
     const learner = seedNew && isNew ? (await seed(app.context, () => undefined)).user_id : null;
     const stopped = untilStopped();
     const listening = await listen(app.handle, environment.HOST, environment.PORT);
-    attributeFailures(app);
     process.stdout.write(await banner(app, listening, learner));
     await stopped;
     await listening.close(GRACE_MILLISECONDS);
   } finally {
     await app.close();
   }
+  // Runs only where something keeps the process alive, such as a timer that a plugin never cleared.
+  setTimeout(() => process.exit(), LEFTOVER_MILLISECONDS).unref();
 }
 
 function untilStopped(): Promise<unknown> {
   const stop = new AbortController();
   const signals = ['SIGTERM', 'SIGINT'].map((name) => once(process, name, { signal: stop.signal }));
   return Promise.race(signals).finally(() => stop.abort());
-}
-
-/** An error nobody caught belongs to a plugin, and the server lives on; or to nobody, and the process must end. */
-function attributeFailures(app: App): void {
-  const attribute = (error: unknown) => {
-    if (app.context.host.attributeError(error) !== null) return;
-    app.context.logger.error('An error that nobody caught ends the server.', { error });
-    process.exit(1);
-  };
-  process.on('unhandledRejection', attribute);
-  process.on('uncaughtException', attribute);
 }
 
 async function banner(app: App, { url }: Listening, learner: string | null): Promise<string> {

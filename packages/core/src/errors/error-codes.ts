@@ -60,6 +60,11 @@ export const ERROR_CODES = {
     title: 'The confirmation cannot be used',
     meaning: 'The `confirmation_token` is wrong, expired, used, or of somebody else. Ask for a new one.',
   },
+  config_not_writable: {
+    status: 409,
+    title: 'The configuration cannot be written',
+    meaning: 'The server may not write its config directory. Change the file there, or let the server write it.',
+  },
   request_in_progress: {
     status: 409,
     title: 'The same request is still running',

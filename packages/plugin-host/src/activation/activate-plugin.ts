@@ -10,7 +10,7 @@ import type {
 import { createWorkerHook } from '../ai/worker/create-worker-hook.ts';
 import type { PluginModule } from '../ai/worker/worker-task.ts';
 import type { PluginRunner } from '../attribution/create-plugin-runner.ts';
-import { createPluginSettings } from '../config/create-plugin-settings.ts';
+import type { ChangeableSettings } from '../config/create-plugin-settings.ts';
 import type { PluginConfig } from '../config/read-plugin-config.ts';
 import type { Timers } from '../deadlines/timers.ts';
 import type { Plugin, PluginHook } from '../definition/plugin.ts';
@@ -44,6 +44,9 @@ export interface ActivationSetup {
   readonly records: PluginRecords;
   readonly apiOf: (name: string) => unknown;
   readonly timers: Timers;
+  readonly settings: ChangeableSettings;
+  /** True while nothing of the plugin is to be called. */
+  readonly isQuarantined: (name: string) => boolean;
   /** Where the plugin is loaded from; undefined for one that was handed over as an object. */
   readonly module: PluginModule | undefined;
 }
@@ -64,7 +67,7 @@ export async function activatePlugin(
     if (Object.keys(plugin.migrations).length > 0) {
       await runner.blaming(name, 'migrate', () => ports.migrate(name, plugin.migrations));
     }
-    const context = createContext(plugin, config, setup, lifetime);
+    const context = createContext(plugin, setup, lifetime);
     await runner.step(name, 'activate', () => plugin.activate(context));
     const basePath = `/api/plugins/${name}`;
     const built = runner.call(name, 'activate', () => ({
@@ -88,16 +91,13 @@ export async function activatePlugin(
   }
 }
 
-function createContext(
-  plugin: Plugin,
-  config: PluginConfig,
-  setup: ActivationSetup,
-  lifetime: Lifetime,
-): PluginContext {
-  const { runner } = setup;
-  const { settings } = createPluginSettings(config.values, (run) => void runner.attempt(plugin.name, 'activate', run));
+function createContext(plugin: Plugin, setup: ActivationSetup, lifetime: Lifetime): PluginContext {
+  const { runner, isQuarantined } = setup;
+  const { settings, forgetListeners } = setup.settings;
+  lifetime.hold(forgetListeners);
   const runHandler: RunHandler = (method, work) => runner.blaming(plugin.name, method, work);
-  return createPluginContext({ ...setup, plugin, settings, lifetime, runHandler });
+  const isHeldBack = () => isQuarantined(plugin.name);
+  return createPluginContext({ ...setup, plugin, settings, lifetime, runHandler, isHeldBack });
 }
 
 function subscribe(

@@ -28,6 +28,8 @@ export interface ContextParts {
   readonly ai: AiClient;
   readonly lifetime: Lifetime;
   readonly runHandler: RunHandler;
+  /** While it answers true, the handlers of the plugin claim nothing. */
+  readonly isHeldBack: () => boolean;
   /** The public API of a running plugin; throws where it is not running. */
   readonly apiOf: (name: string) => unknown;
 }
@@ -67,21 +69,28 @@ export function createPluginContext(parts: ContextParts): PluginContext {
   };
 }
 
-function createRegistriesView({ registries, lifetime, runHandler }: ContextParts): PluginContext['registries'] {
+function createRegistriesView({
+  registries,
+  lifetime,
+  runHandler,
+  isHeldBack,
+}: ContextParts): PluginContext['registries'] {
   const { importHandlers, remoteSources, aiProviders } = registries;
   return {
     importHandlers: {
-      register: (handler) => lifetime.hold(importHandlers.register(attributeImportHandler(handler, runHandler))),
+      register: (handler) =>
+        lifetime.hold(importHandlers.register(attributeImportHandler(handler, runHandler, isHeldBack))),
       claim: importHandlers.claim,
       names: importHandlers.names,
     },
     remoteSources: {
-      register: (handler) => lifetime.hold(remoteSources.register(attributeRemoteSource(handler, runHandler))),
+      register: (handler) =>
+        lifetime.hold(remoteSources.register(attributeRemoteSource(handler, runHandler, isHeldBack))),
       claim: remoteSources.claim,
       names: remoteSources.names,
     },
     aiProviders: {
-      register: (handler) => lifetime.hold(aiProviders.register(attributeAiProvider(handler, runHandler))),
+      register: (handler) => lifetime.hold(aiProviders.register(attributeAiProvider(handler, runHandler, isHeldBack))),
       claim: aiProviders.claim,
       names: aiProviders.names,
     },

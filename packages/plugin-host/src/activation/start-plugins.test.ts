@@ -27,7 +27,15 @@ test('shows what is not enabled as disabled and loads none of it', async () => {
   });
   const { host } = await startHost([idle], { enabled: [] });
   expect(host.health()).toEqual({
-    idle: { status: 'disabled', version: '0.9.0', package: '@acme/idle', error_count: 0, last_error_at: null },
+    idle: {
+      status: 'disabled',
+      since: expect.stringMatching(/^2023-11-14T/),
+      reason: null,
+      version: '0.9.0',
+      package: '@acme/idle',
+      error_count: 0,
+      last_error_at: null,
+    },
   });
   expect(host.errors()).toEqual({});
 });

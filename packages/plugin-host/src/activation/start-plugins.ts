@@ -1,56 +1,70 @@
+import type { PluginRunner } from '../attribution/create-plugin-runner.ts';
 import { ConfigError, type ConfigFinding, isConfigError } from '../config/config-error.ts';
+import { type ChangeableSettings, createPluginSettings } from '../config/create-plugin-settings.ts';
 import { type PluginConfig, readPluginConfig } from '../config/read-plugin-config.ts';
 import type { Plugin } from '../definition/plugin.ts';
 import { toPlugin } from '../definition/to-plugin.ts';
 import type { DiscoveredPlugin } from '../discovery/discovered-plugin.ts';
 import { planOrder } from '../order/plan-order.ts';
 import type { SettingOverrides } from '../plugin-host.ts';
+import type { JournalKeeper } from '../recovery/keep-journal.ts';
 import type { StatusBoard } from '../status/create-status-board.ts';
 import { explainFailure } from '../status/describe-error.ts';
 import { type ActivationSetup, activatePlugin, type RunningPlugin } from './activate-plugin.ts';
 
 /** What the enabled plugins are started with. */
-export interface StartSetup extends Omit<ActivationSetup, 'module'> {
+export interface StartSetup extends Omit<ActivationSetup, 'module' | 'settings'> {
   /** The plugins to start, in the order of `plugins.enabled`. */
   readonly chosen: readonly DiscoveredPlugin[];
   readonly configDirectory: string;
   readonly settingOverrides: SettingOverrides;
   readonly board: StatusBoard;
+  readonly journal: JournalKeeper;
+  /** The plugins that have been loaded and configured, by name; filled here. */
+  readonly prepared: Map<string, PreparedPlugin>;
   /** Takes each plugin as it becomes active. */
   readonly onRunning: (running: RunningPlugin) => void;
 }
 
 /** A plugin with its configuration, ready to be activated. */
-interface Prepared {
+export interface PreparedPlugin {
   readonly plugin: Plugin;
   readonly config: PluginConfig;
-  readonly module: DiscoveredPlugin['module'];
+  readonly settings: ChangeableSettings;
+  readonly discovered: DiscoveredPlugin;
 }
 
 /**
- * Loads and configures all chosen plugins, then activates them, dependencies first. Rejects only with a ConfigError of
- * first-party plugins, before anything is active; what else fails is noted on the board.
+ * Loads and configures all chosen plugins but those that ended the process before, then activates them, dependencies
+ * first. Rejects only with a ConfigError of first-party plugins, before anything is active; what else fails is noted on
+ * the board.
  */
 export async function startPlugins(setup: StartSetup): Promise<void> {
-  const prepared = new Map((await prepareAll(setup)).map((entry) => [entry.plugin.name, entry]));
-  const { order, cycles } = planOrder([...prepared.values()].map(({ plugin }) => plugin));
-  for (const [name, way] of cycles) setup.board.fail(name, `It depends on itself: ${way}.`, null);
-  for (const name of order) {
-    const entry = prepared.get(name);
-    if (entry !== undefined && !cycles.has(name)) await start(entry, setup);
+  try {
+    await prepareAll(setup);
+    const { order, cycles } = planOrder([...setup.prepared.values()].map(({ plugin }) => plugin));
+    for (const [name, way] of cycles) setup.board.fail(name, `It depends on itself: ${way}.`, null);
+    for (const name of order) if (!cycles.has(name)) await startPrepared(name, setup);
+  } finally {
+    await setup.journal.end();
   }
 }
 
-async function start({ plugin, config, module }: Prepared, setup: StartSetup): Promise<void> {
-  const { board } = setup;
+/** Activates a plugin that has been prepared; what fails is noted on the board. */
+export async function startPrepared(name: string, setup: StartSetup): Promise<void> {
+  const { board, prepared, journal } = setup;
+  const entry = prepared.get(name);
+  if (entry === undefined) return;
+  const { plugin, config, settings, discovered } = entry;
   const obstacle = findObstacle(plugin, board);
-  if (obstacle !== null) return board.block(plugin.name, obstacle);
+  if (obstacle !== null) return board.block(name, obstacle);
+  await journal.begin(discovered, 'activate');
   try {
-    const running = await activatePlugin(plugin, config, { ...setup, module });
-    board.activate(plugin.name, plugin.version);
+    const running = await activatePlugin(plugin, config, { ...setup, settings, module: discovered.module });
+    board.activate(name, plugin.version);
     setup.onRunning(running);
   } catch (error) {
-    board.fail(plugin.name, explainFailure('It could not be activated', error), error);
+    board.fail(name, explainFailure('It could not be activated', error), error);
   }
 }
 
@@ -58,31 +72,45 @@ async function start({ plugin, config, module }: Prepared, setup: StartSetup): P
 function findObstacle(plugin: Plugin, board: StatusBoard): string | null {
   for (const needed of plugin.depends_on) {
     const status = board.statusOf(needed);
-    if (status === 'active' || status === 'degraded') continue;
+    if (status === 'active' || status === 'degraded' || status === 'quarantined') continue;
     const condition = status === null ? 'not installed' : status === 'disabled' ? 'not enabled' : status;
     return `It needs the plugin "${needed}", which is ${condition}.`;
   }
   return null;
 }
 
-async function prepareAll(setup: StartSetup): Promise<Prepared[]> {
-  const prepared: Prepared[] = [];
+async function prepareAll(setup: StartSetup): Promise<void> {
+  const { board, chosen, journal } = setup;
   const fatal: ConfigFinding[] = [];
-  for (const discovered of setup.chosen) {
-    try {
-      prepared.push(await prepare(discovered, setup));
-    } catch (error) {
-      if (discovered.first_party && isConfigError(error)) fatal.push(...error.findings);
-      setup.board.fail(discovered.name, explainFailure('It could not be loaded', error), error);
+  const interruptions = await journal.explainInterruptions(chosen);
+  for (const discovered of chosen) {
+    const interruption = interruptions.get(discovered.name);
+    if (interruption !== undefined) {
+      board.fail(discovered.name, interruption, null);
+      continue;
     }
+    const error = await preparePlugin(discovered, setup);
+    if (discovered.first_party && isConfigError(error)) fatal.push(...error.findings);
   }
   if (fatal.length > 0) throw new ConfigError(fatal);
-  return prepared;
 }
 
-async function prepare(discovered: DiscoveredPlugin, setup: StartSetup): Promise<Prepared> {
+/** Loads and configures a plugin; what fails is noted on the board and answered. */
+export async function preparePlugin(discovered: DiscoveredPlugin, setup: StartSetup): Promise<unknown> {
   const { name } = discovered;
-  const plugin = await setup.runner.step(name, 'load', async () => toPlugin(await discovered.load(), name));
-  const config = await readPluginConfig(plugin, setup.configDirectory, setup.settingOverrides[name]);
-  return { plugin, config, module: discovered.module };
+  const { runner, board, configDirectory, settingOverrides, prepared, journal } = setup;
+  await journal.begin(discovered, 'load');
+  try {
+    const plugin = await runner.step(name, 'load', async () => toPlugin(await discovered.load(), name));
+    const config = await readPluginConfig(plugin, configDirectory, settingOverrides[name]);
+    prepared.set(name, { plugin, config, settings: createSettings(name, config, runner), discovered });
+    return null;
+  } catch (error) {
+    board.fail(name, explainFailure('It could not be loaded', error), error);
+    return error;
+  }
+}
+
+function createSettings(name: string, config: PluginConfig, runner: PluginRunner): ChangeableSettings {
+  return createPluginSettings(config.values, (run) => void runner.attempt(name, 'settings', run));
 }

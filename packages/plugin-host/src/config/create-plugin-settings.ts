@@ -9,6 +9,8 @@ export interface ChangeableSettings {
   readonly settings: PluginSettings<SettingsDefinition>;
   /** Puts other values in the place of the present ones and tells every listener. */
   replace(values: Values): void;
+  /** Drops the listeners: the plugin has gone. */
+  forgetListeners(): void;
 }
 
 /** Builds settings from values that have been validated; `call` runs a listener as the plugin's code. */
@@ -30,5 +32,9 @@ export function createPluginSettings(initial: Values, call: (run: () => void) =>
     values = deepFreeze(next);
     for (const listener of listeners) call(() => listener(values));
   }
-  return { settings, replace };
+  function forgetListeners(): void {
+    listeners = [];
+  }
+
+  return { settings, replace, forgetListeners };
 }

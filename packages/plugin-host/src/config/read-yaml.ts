@@ -30,7 +30,8 @@ export async function readYaml(path: string): Promise<YamlFile> {
   }
 }
 
-function parseYaml(text: string): YamlFile {
+/** Reads the text of a YAML file. */
+export function parseYaml(text: string): YamlFile {
   const lines = new LineCounter();
   const document = parseDocument(text, { lineCounter: lines, prettyErrors: false, logLevel: 'silent' });
   const lineAt = (offset: number) => lines.linePos(offset).line;

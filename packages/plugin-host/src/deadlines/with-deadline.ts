@@ -2,7 +2,14 @@ import { DeadlineError } from './deadline-error.ts';
 import type { Timers } from './timers.ts';
 
 /** How long plugin code may take, in milliseconds. */
-export const DEADLINES = { hook: 5_000, ai_hook: 120_000, load: 30_000, activate: 30_000, dispose: 5_000 } as const;
+export const DEADLINES = {
+  hook: 5_000,
+  ai_hook: 120_000,
+  load: 30_000,
+  activate: 30_000,
+  dispose: 5_000,
+  settings: 5_000,
+} as const;
 
 /**
  * Answers as the promise does, or rejects with a DeadlineError, "<subject> took longer than … s." once the time is over.

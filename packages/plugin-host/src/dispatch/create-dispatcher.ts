@@ -1,6 +1,7 @@
 import { AppError, isAppError } from '@learnwright/core';
 import type { RouteApp, RouteEnv } from '@learnwright/http';
 import type { Attribution, CallOrigin } from '../attribution/create-attribution.ts';
+import type { Breakers } from '../breaker/create-breakers.ts';
 import type { StatusBoard } from '../status/create-status-board.ts';
 
 /** Calls plugins on behalf of requests. */
@@ -15,38 +16,55 @@ export interface Dispatcher {
 export interface DispatcherParts {
   readonly attribution: Attribution;
   readonly board: StatusBoard;
+  readonly breakers: Breakers;
   /** The app of a running plugin. */
   readonly appOf: (name: string) => RouteApp | undefined;
 }
 
 /** Builds the dispatcher. A request in flight finishes on the app it began with. */
-export function createDispatcher({ attribution, board, appOf }: DispatcherParts): Dispatcher {
-  async function guard<T>(origin: CallOrigin, work: () => T | Promise<T>): Promise<T> {
+export function createDispatcher({ attribution, board, breakers, appOf }: DispatcherParts): Dispatcher {
+  async function guard<T>(
+    origin: CallOrigin,
+    work: () => T | Promise<T>,
+    onFailure?: (culprit: CallOrigin) => void,
+  ): Promise<T> {
     try {
       return await attribution.run(origin, work);
     } catch (error) {
       if (isAppError(error)) throw error;
       const culprit = attribution.culpritOf(error, origin);
       board.recordError(culprit, error);
+      onFailure?.(culprit);
       throw new AppError('plugin_failed', `The plugin "${culprit.plugin}" failed.`, { cause: error });
     }
   }
 
   async function dispatch(name: string, request: Request, env: RouteEnv): Promise<Response> {
     const app = appOf(name);
-    if (app === undefined) throw notRunning(name, board);
+    if (app === undefined || breakers.isQuarantined(name)) throw notRunning(name, board);
     const origin = attribution.origin(name, `${request.method} route`, env.requestId);
-    return guard(origin, () => app.fetch(request, env));
+    let failed = false;
+    const noteFailure = (culprit: CallOrigin) => {
+      failed = culprit.plugin === name;
+    };
+    try {
+      return await guard(origin, () => app.fetch(request, env), noteFailure);
+    } finally {
+      breakers.countRoute(name, failed);
+    }
   }
 
-  return { dispatch, guard };
+  return { dispatch, guard: (origin, work) => guard(origin, work) };
 }
 
-function notRunning(name: string, board: StatusBoard): AppError {
-  const status = board.statusOf(name);
-  if (status === null || status === 'disabled') return new AppError('not_found', `There is no plugin "${name}".`);
+/** The refusal of a request to a plugin that does not take any: unknown, not enabled, or unable to. */
+export function notRunning(name: string, board: StatusBoard): AppError {
+  const health = board.find(name);
+  if (health === null || (health.status === 'disabled' && health.reason === null)) {
+    return new AppError('not_found', `There is no plugin "${name}".`);
+  }
   return new AppError(
     'plugin_unavailable',
-    `The plugin "${name}" is ${status}. GET /api/plugins/errors has the reason.`,
+    `The plugin "${name}" is ${health.status}. GET /api/plugins/errors has the reason.`,
   );
 }

@@ -1,13 +1,21 @@
 import type { Clock } from '@learnwright/core';
 import type { Logger } from '@learnwright/plugin-sdk';
 import type { CallOrigin } from '../attribution/create-attribution.ts';
+import { BREAKER } from '../breaker/create-hook-breaker.ts';
+import type { Timers } from '../deadlines/timers.ts';
 import { describeError } from './describe-error.ts';
+import { joinSentences, mergeSentences } from './merge-sentences.ts';
 import type { PluginHealth, PluginStatus } from './plugin-health.ts';
+
+/** How long after its last error a plugin counts as degraded, in milliseconds. */
+const QUIET_TIME = 60_000;
 
 /** What is known of the condition of every plugin. */
 export interface StatusBoard {
-  /** Puts a plugin on the board, as disabled. */
-  add(name: string, version: string, package_name: string): void;
+  /** Puts a plugin on the board, as disabled; `reason` where it is not the operator's list that leaves it out. */
+  add(name: string, version: string, package_name: string, reason?: string): void;
+  /** The condition of a plugin; null for a name that is not on the board. */
+  find(name: string): PluginHealth | null;
   /** The status of a plugin; null for a name that is not on the board. */
   statusOf(name: string): PluginStatus | null;
   activate(name: string, version: string): void;
@@ -16,31 +24,58 @@ export interface StatusBoard {
   fail(name: string, reason: string, error: unknown): void;
   /** Notes that a plugin cannot run because of another one. */
   block(name: string, reason: string): void;
+  /** Notes that a hook of a plugin is skipped for now; the plugin is degraded as long as one is. */
+  hold(name: string, hook: string): void;
+  /** Notes that a hook is called again. */
+  letGo(name: string, hook: string): void;
+  /** Notes that nothing of a plugin is called any more until an operator enables it again; `why` follows a colon. */
+  quarantine(name: string, why: string): void;
   /** Adds a sentence under a name that need not be a plugin's, such as one that nobody provides. */
   addFinding(name: string, reason: string): void;
-  /** Counts and logs an error that came out of a running plugin's code; an active plugin becomes degraded. */
+  /**
+   * Counts and logs an error that came out of a running plugin's code; an active plugin becomes degraded, and active
+   * again a minute after the last one.
+   */
   recordError(origin: CallOrigin, error: unknown, how?: 'threw' | 'left an error that nobody caught'): void;
   health(): Record<string, PluginHealth>;
   errors(): Record<string, string>;
 }
 
 /** Builds an empty board. */
-export function createStatusBoard(clock: Clock, logger: Logger): StatusBoard {
+export function createStatusBoard(clock: Clock, logger: Logger, timers: Timers): StatusBoard {
   const plugins = new Map<string, PluginHealth>();
   const reasons = new Map<string, string>();
   const findings = new Map<string, string>();
+  const skipped = new Map<string, ReadonlySet<string>>();
+  const healing = new Map<string, () => void>();
 
   function change(name: string, changes: Partial<PluginHealth>, reason: string | null): void {
     const health = plugins.get(name);
     if (health === undefined) return;
-    plugins.set(name, { ...health, ...changes });
+    const { status = health.status } = changes;
+    const turned = status === health.status ? {} : { since: clock.now(), reason: null };
+    plugins.set(name, { ...health, ...turned, ...changes });
+    if (status !== 'degraded') stopHealing(name);
     if (reason === null) reasons.delete(name);
     else reasons.set(name, reason);
   }
 
-  function addFinding(name: string, reason: string): void {
-    findings.set(name, joinSentences(findings.get(name), reason));
-    logger.warn(reason, { plugin: name });
+  function stopHealing(name: string): void {
+    healing.get(name)?.();
+    healing.delete(name);
+  }
+
+  function heal(name: string): void {
+    healing.delete(name);
+    if (!skipped.has(name) && plugins.get(name)?.status === 'degraded') change(name, { status: 'active' }, null);
+  }
+
+  function startHealing(name: string): void {
+    stopHealing(name);
+    healing.set(
+      name,
+      timers.after(QUIET_TIME, () => heal(name)),
+    );
   }
 
   const recordError: StatusBoard['recordError'] = (origin, error, how = 'threw') => {
@@ -49,15 +84,48 @@ export function createStatusBoard(clock: Clock, logger: Logger): StatusBoard {
     const counted = { error_count: error_count + 1, last_error_at: clock.now() };
     if (status === 'active' || status === 'degraded') {
       change(plugin, { ...counted, status: 'degraded' }, `${hook} ${how}: ${describeError(error)}`);
+      startHealing(plugin);
     } else change(plugin, counted, reasons.get(plugin) ?? null);
     logger.error(`A plugin ${how}.`, { plugin, hook, request_id, error });
   };
 
+  function hold(name: string, hook: string): void {
+    skipped.set(name, new Set([...(skipped.get(name) ?? []), hook]));
+    change(name, { status: 'degraded', reason: skipSentence(name) }, reasons.get(name) ?? null);
+    logger.warn(`A hook of a plugin failed too often and is skipped for ${BREAKER.skip / 1000} s.`, {
+      plugin: name,
+      hook,
+    });
+  }
+
+  function letGo(name: string, hook: string): void {
+    const left = new Set(skipped.get(name));
+    if (!left.delete(hook)) return;
+    if (left.size > 0) skipped.set(name, left);
+    else skipped.delete(name);
+    if (plugins.get(name)?.status !== 'degraded') return;
+    change(name, { reason: skipSentence(name) }, reasons.get(name) ?? null);
+    if (!healing.has(name)) heal(name);
+  }
+
+  function skipSentence(name: string): string | null {
+    const hooks = [...(skipped.get(name) ?? [])];
+    return hooks.length === 0 ? null : `Skipped after too many failures: ${hooks.join(', ')}.`;
+  }
+
+  function quarantine(name: string, why: string): void {
+    const since = clock.now();
+    const reason = `Quarantined since ${since}: ${why}. Enable it again or restart the server.`;
+    change(name, { status: 'quarantined', since, reason }, reasons.get(name) ?? null);
+    logger.error(reason, { plugin: name });
+  }
+
   return {
-    add: (name, version, package_name) => {
+    add: (name, version, package_name, reason) => {
       const blank = { status: 'disabled', error_count: 0, last_error_at: null } as const;
-      plugins.set(name, { ...blank, version, package: package_name });
+      plugins.set(name, { ...blank, version, package: package_name, since: clock.now(), reason: reason ?? null });
     },
+    find: (name) => plugins.get(name) ?? null,
     statusOf: (name) => plugins.get(name)?.status ?? null,
     activate: (name, version) => change(name, { status: 'active', version }, null),
     disable: (name) => change(name, { status: 'disabled' }, null),
@@ -69,22 +137,20 @@ export function createStatusBoard(clock: Clock, logger: Logger): StatusBoard {
       change(name, { status: 'blocked' }, reason);
       logger.warn(reason, { plugin: name });
     },
-    addFinding,
+    hold,
+    letGo,
+    quarantine,
+    addFinding: (name, reason) => {
+      findings.set(name, joinSentences(findings.get(name), reason));
+      logger.warn(reason, { plugin: name });
+    },
     recordError,
     health: () => Object.fromEntries(plugins),
-    errors: () => mergeSentences(reasons, findings),
+    errors: () =>
+      mergeSentences(
+        [...plugins].map(([name, { reason }]) => [name, reason] as const),
+        reasons,
+        findings,
+      ),
   };
-}
-
-function mergeSentences(
-  reasons: ReadonlyMap<string, string>,
-  findings: ReadonlyMap<string, string>,
-): Record<string, string> {
-  const merged = new Map(reasons);
-  for (const [name, finding] of findings) merged.set(name, joinSentences(merged.get(name), finding));
-  return Object.fromEntries(merged);
-}
-
-function joinSentences(before: string | undefined, sentence: string): string {
-  return before === undefined ? sentence : `${before} ${sentence}`;
 }

@@ -1,10 +1,16 @@
-import { definePlugin, z } from '@learnwright/plugin-sdk';
+import { definePlugin, type PluginContext, z } from '@learnwright/plugin-sdk';
 import { expect, it } from 'vitest';
 import { describeEachServer } from '../../describe-each-server.fixture.ts';
 
 const base = { version: '1.0.0', api_version: '1', license_tier: 'core' } as const;
 const done = z.object({ done: z.boolean() });
 const seen: string[] = [];
+const failSecond = () => Promise.reject(new Error('second step broke'));
+const second: { run: () => Promise<void> } = { run: failSecond };
+
+function registerHandler({ importHandlers }: PluginContext['registries']): void {
+  importHandlers.register({ name: 'taken', can_handle: () => false, read: () => Promise.reject(new Error('unused')) });
+}
 
 const plugins = {
   activating: definePlugin({
@@ -35,6 +41,20 @@ const plugins = {
       route.get('/fine', { access: 'public', summary: 'Work', response: { 200: done } }, () => ({ done: true })),
     ],
   }),
+  halfway: definePlugin({
+    ...base,
+    name: 'halfway',
+    migrations: {
+      '0001_create': { up: ({ db }) => db.schema.createTable('plg_halfway__notes').addColumn('id', 'text').execute() },
+      '0002_break': { up: () => second.run() },
+    },
+  }),
+  claiming: definePlugin({ ...base, name: 'claiming', activate: ({ registries }) => registerHandler(registries) }),
+  'claiming-too': definePlugin({
+    ...base,
+    name: 'claiming-too',
+    activate: ({ registries }) => registerHandler(registries),
+  }),
   healthy: definePlugin({
     ...base,
     name: 'healthy',
@@ -58,12 +78,26 @@ describeEachServer(
         follower: 'blocked',
         hooking: 'active',
         routing: 'active',
+        halfway: 'failed',
+        claiming: 'active',
+        'claiming-too': 'failed',
         healthy: 'active',
       });
       const errors = (await server().request('GET', '/plugins/errors')).body;
       expect(errors.activating).toContain('no licence file');
       expect(errors.lonely).toContain('nobody');
       expect(errors.follower).toContain('activating');
+      expect(errors['claiming-too']).toContain('"taken" is already registered');
+    });
+
+    it('keeps nothing of migrations that broke half-way', async () => {
+      const { host } = server().app.context;
+      expect(host.errors().halfway).toContain('The migration "0002_break" of halfway failed');
+      second.run = () => Promise.resolve();
+      // The first step creates a table, which fails where one is left.
+      await host.revive('halfway');
+      expect(host.health().halfway).toMatchObject({ status: 'active' });
+      second.run = failSecond;
     });
 
     it('completes the lesson when a hook throws, and calls the other subscribers', async () => {

@@ -11,14 +11,14 @@ export const pluginRoutes = [
   ),
   route.get(
     '/plugins/health',
-    { access: 'signed_in', summary: 'Read the status of each plugin', response: { 200: byName } },
+    { access: 'signed_in', summary: 'Read the status of each plugin: since when, and why', response: { 200: byName } },
     ({ context }) => context.host.health(),
   ),
   route.get(
     '/plugins/errors',
     {
       access: 'operator',
-      summary: 'Read why plugins failed, are blocked or degraded: one sentence each',
+      summary: 'Read why plugins failed, are blocked, degraded or quarantined: one sentence each',
       response: { 200: z.record(z.string(), z.string()) },
     },
     ({ context }) => context.host.errors(),

@@ -1,0 +1,212 @@
+import {
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { definePlugin, internal, setting, z } from '@learnwright/plugin-sdk';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { createTestApp, type TestApp } from '../../test-app.fixture.ts';
+
+const base = { version: '1.0.0', api_version: '1', license_tier: 'core' } as const;
+const TEXT = '# Ours, do not touch.\nsettings:\n  bonus: 7 # agreed on\n  salt: y\n';
+const path = '/admin/plugins/quiz/settings';
+
+const listening = { seen: [] as unknown[], act: () => undefined as unknown };
+const quiz = definePlugin({
+  ...base,
+  name: 'quiz',
+  settings: {
+    bonus: setting(z.number().int().min(0), 5, { label: { en: 'Bonus XP', de: 'Bonus-XP' } }),
+    levels: setting(z.array(z.string().max(5)), [], { label: { en: 'Levels' } }),
+    hint: setting(z.string().nullable(), null, { label: { en: 'Hint' } }),
+    salt: internal(z.string(), 'x'),
+  },
+  activate: ({ settings }) => {
+    settings.onChange((values) => {
+      listening.seen.push(values);
+      return listening.act();
+    });
+  },
+  routes: (route) => [
+    route.get('/bonus', { access: 'public', summary: 'Bonus', response: { 200: z.number() } }, ({ context }) =>
+      Number(context.settings.values.bonus),
+    ),
+  ],
+});
+const failing = definePlugin({ ...base, name: 'failing', depends_on: ['nobody'] });
+const unloadable = { ...base, name: 'other-name' };
+
+let config: string;
+let server: TestApp;
+const start = () => createTestApp({ plugins: { quiz, failing, unloadable }, variables: { APP_CONFIG_DIR: config } });
+const fileText = () => readFileSync(join(config, 'plugins/quiz.yaml'), 'utf8');
+const patch = (settings: unknown, headers?: Record<string, string>) =>
+  server.request('PATCH', path, { settings }, headers);
+
+beforeEach(async () => {
+  config = mkdtempSync(join(tmpdir(), 'learnwright-settings-'));
+  mkdirSync(join(config, 'plugins'));
+  writeFileSync(join(config, 'plugins/quiz.yaml'), TEXT, { mode: 0o600 });
+  listening.seen = [];
+  listening.act = () => undefined;
+  server = await start();
+});
+afterEach(async () => {
+  await server.close();
+  rmSync(config, { recursive: true, force: true });
+});
+
+it('shows every setting with value, default, schema and label', async () => {
+  const { status, body } = await server.request('GET', path);
+  expect(status).toBe(200);
+  expect(body).toEqual({
+    plugin: 'quiz',
+    settings: [
+      {
+        key: 'bonus',
+        value: 7,
+        default: 5,
+        internal: false,
+        schema: { type: 'integer', minimum: 0, maximum: Number.MAX_SAFE_INTEGER },
+        label: { en: 'Bonus XP', de: 'Bonus-XP' },
+      },
+      expect.objectContaining({ key: 'levels', value: [], schema: expect.objectContaining({ type: 'array' }) }),
+      expect.objectContaining({ key: 'hint', value: null }),
+      { key: 'salt', value: 'y', default: 'x', internal: true, schema: { type: 'string' }, label: null },
+    ],
+  });
+  const all = (await server.request('GET', '/admin/plugins/settings')).body;
+  expect(all.map(({ plugin }: { plugin: string }) => plugin)).toEqual(['quiz', 'failing']);
+  expect(all[0]).toEqual(body);
+});
+
+it('changes the value at once, tells the listener, keeps comments and mode, and survives a restart', async () => {
+  const { status, body } = await patch({ bonus: 9, hint: 'slow down', levels: ['one'] });
+  expect([status, body.settings[0].value]).toEqual([200, 9]);
+  expect((await server.request('GET', '/plugins/quiz/bonus')).body).toBe(9);
+  expect(listening.seen).toEqual([{ bonus: 9, hint: 'slow down', levels: ['one'], salt: 'y' }]);
+  expect(fileText()).toBe(
+    '# Ours, do not touch.\nsettings:\n  bonus: 9 # agreed on\n  salt: y\n  hint: slow down\n  levels:\n    - one\n',
+  );
+  expect(statSync(join(config, 'plugins/quiz.yaml')).mode & 0o777).toBe(0o600);
+  expect(readdirSync(join(config, 'plugins'))).toEqual(['quiz.yaml']);
+  await server.close();
+  server = await start();
+  expect((await server.request('GET', path)).body).toEqual(body);
+});
+
+it('takes a value that is the default, and null where the setting allows it', async () => {
+  expect((await patch({ bonus: 5, hint: null })).status).toBe(200);
+  expect(fileText()).toContain('bonus: 5 # agreed on');
+});
+
+it.each([{}, { settings: {} }])('changes nothing for %j', async (body) => {
+  expect((await server.request('PATCH', path, body)).status).toBe(200);
+  expect(fileText()).toBe(TEXT);
+  expect(listening.seen).toEqual([]);
+});
+
+it('names every mistake at once and changes nothing', async () => {
+  const { status, body } = await patch({
+    bonus: -1,
+    levels: ['one', 'too long', 3],
+    salt: 'z',
+    'a/b': 1,
+    hint: 'fine',
+  });
+  expect([status, body.code]).toEqual([422, 'invalid_request']);
+  expect(body.errors.map(({ pointer, code }: Record<string, string>) => [pointer, code])).toEqual([
+    ['/settings/bonus', 'too_small'],
+    ['/settings/levels/1', 'too_big'],
+    ['/settings/levels/2', 'invalid_type'],
+    ['/settings/salt', 'invalid_value'],
+    ['/settings/a~1b', 'unknown_reference'],
+  ]);
+  expect(fileText()).toBe(TEXT);
+  expect(listening.seen).toEqual([]);
+});
+
+it('loses none of many changes at once', async () => {
+  const changes = Array.from({ length: 30 }, (_, index) => ({ [['bonus', 'hint', 'levels'][index % 3] ?? '']: index }));
+  const given = changes.map((change) => {
+    const [[key = '', value] = []] = Object.entries(change);
+    return { [key]: key === 'bonus' ? value : key === 'hint' ? String(value) : [String(value)] };
+  });
+  const answers = await Promise.all(given.map((change) => patch(change)));
+  expect(answers.map(({ status }) => status)).toEqual(Array(30).fill(200));
+  const { body } = await server.request('GET', path);
+  expect(body.settings.slice(0, 3).map(({ value }: { value: unknown }) => value)).toEqual([27, ['29'], '28']);
+  expect(fileText()).toMatch(/bonus: 27 # agreed on[\s\S]*hint: "28"[\s\S]*- "29"/);
+});
+
+it('keeps to If-Match', async () => {
+  const etag = (await server.request('GET', path)).headers.get('etag') ?? '';
+  expect((await patch({ bonus: 1 }, { 'If-Match': etag })).status).toBe(200);
+  expect((await patch({ bonus: 2 }, { 'If-Match': etag })).status).toBe(412);
+  expect(fileText()).toContain('bonus: 1');
+});
+
+it('a listener that throws, or rejects, costs the change nothing and is recorded', async () => {
+  listening.act = () => Promise.reject(new Error('cannot follow'));
+  expect((await patch({ bonus: 9 })).status).toBe(200);
+  await vi.waitFor(async () => {
+    expect((await server.request('GET', '/plugins/errors')).body.quiz).toContain('cannot follow');
+  });
+  expect((await server.request('GET', '/plugins/quiz/bonus')).body).toBe(9);
+});
+
+it('refuses to write over a file that has been broken meanwhile', async () => {
+  for (const broken of ['settings: [\n', 'settings:\n  bonus: many\n', 'settings:\n  bonos: 1\n', '- list\n']) {
+    writeFileSync(join(config, 'plugins/quiz.yaml'), broken);
+    const { status, body } = await patch({ hint: 'x' });
+    expect([status, body.code]).toEqual([409, 'conflict']);
+    expect(body.detail).toContain('config/plugins/quiz.yaml');
+    expect(fileText()).toBe(broken);
+  }
+});
+
+it('says so where the config directory cannot be written', async () => {
+  const folder = join(config, 'plugins');
+  rmSync(folder, { recursive: true });
+  // Root may write everywhere but among the processes.
+  if (process.getuid?.() === 0) symlinkSync('/proc/self', folder);
+  else mkdirSync(folder, { mode: 0o500 });
+  const { status, body } = await patch({ bonus: 9 });
+  expect([status, body.code]).toEqual([409, 'config_not_writable']);
+  expect(body.detail).toMatch(/^config\/plugins\/quiz\.yaml cannot be written: [A-Z]+\. Nothing was changed\.$/);
+  expect((await server.request('GET', '/plugins/quiz/bonus')).body).toBe(7);
+  expect(listening.seen).toEqual([]);
+});
+
+it.each([
+  { name: 'ghost', status: 404 },
+  { name: 'settings', status: 404 },
+  { name: 'unloadable', status: 503 },
+  { name: 'failing', status: 200 },
+])('answers $status for $name', async ({ name, status }) => {
+  expect((await server.request('GET', `/admin/plugins/${name}/settings`)).status).toBe(status);
+});
+
+it('refuses what the environment decides', async () => {
+  const openai = definePlugin({
+    ...base,
+    name: 'ai-openai',
+    settings: { base_url: setting(z.string(), '', { label: { en: 'Address' } }) },
+  });
+  const other = await createTestApp({
+    plugins: { 'ai-openai': openai },
+    variables: { APP_PROVIDER_B_BASE_URL: 'http://127.0.0.1:1' },
+  });
+  const address = '/admin/plugins/ai-openai/settings';
+  expect((await other.request('GET', address)).body.settings[0].value).toBe('http://127.0.0.1:1');
+  const { status, body } = await other.request('PATCH', address, { settings: { base_url: 'x' } });
+  expect([status, body.errors[0].message]).toEqual([422, 'An environment variable decides this setting.']);
+  await other.close();
+});

@@ -1,0 +1,78 @@
+/** A server process with one plugin that the environment chooses, beside one that works; prints its address. */
+import type { DiscoveredPlugin } from '@learnwright/plugin-host';
+import { definePlugin, z } from '@learnwright/plugin-sdk';
+import { readEnvironment } from '../configuration/environment.ts';
+import { createApp } from '../create-app.ts';
+import { listen } from '../listen.ts';
+import { createSystemLogger } from '../system-logger.ts';
+import { attributeFailures } from './attribute-failures.ts';
+
+const about = { version: '1.0.0', api_version: '1', license_tier: 'core' } as const;
+
+/** What stands for the module of the plugin: it ends the process in one way or another. */
+const MODULES: Readonly<Record<string, () => Promise<unknown>>> = {
+  'exits in import': async () => process.exit(3),
+  'loops in import': async () => {
+    process.stdout.write('looping\n');
+    for (;;);
+  },
+  'kills the process in activate': async () =>
+    definePlugin({ ...about, name: 'hostile', activate: () => void process.kill(process.pid, 'SIGKILL') }),
+  'waits in import': async () => {
+    process.stdout.write('waiting\n');
+    // The deadline of loading keeps no process alive.
+    await new Promise((resolve) => setTimeout(resolve, 600_000));
+  },
+  'throws in import': async () => {
+    throw new Error('not today');
+  },
+  'throws in a timer while another plugin is activated': async () => {
+    return definePlugin({
+      ...about,
+      name: 'hostile',
+      activate: () => {
+        setTimeout(() => {
+          throw new Error('too late');
+        }, 0);
+      },
+    });
+  },
+  works: async () => definePlugin({ ...about, name: 'hostile' }),
+};
+
+const steady = definePlugin({
+  ...about,
+  name: 'steady',
+  activate: () => new Promise((resolve) => setTimeout(resolve, 20)),
+  routes: (route) => [
+    route.get('/', { access: 'public', summary: 'Work', response: { 200: z.string() } }, () => 'fine'),
+  ],
+});
+
+function offer(name: string, first_party: boolean, load: () => Promise<unknown>): DiscoveredPlugin {
+  return { name, package_name: name, package_version: '1.0.0', first_party, directory: '/', load };
+}
+
+// biome-ignore lint/style/noProcessEnv: the composition root of a test process.
+const { HOSTILE = '', FIRST_PARTY, ...variables } = process.env;
+const environment = readEnvironment(variables);
+const logger = createSystemLogger('error', process.stderr);
+const app = await createApp({
+  environment,
+  logger,
+  version: '0.0.0-test',
+  discovered: {
+    plugins: [
+      offer('hostile', FIRST_PARTY === '1', MODULES[HOSTILE] ?? (() => Promise.reject(new Error(HOSTILE)))),
+      offer('steady', true, async () => steady),
+    ],
+    findings: [],
+  },
+  onHost: (host) => attributeFailures(host, logger),
+});
+const { url } = await listen(app.handle, environment.HOST, environment.PORT);
+process.stdout.write(`${url}\n`);
+process.on('message', async (name) => {
+  await app.context.host.revive(String(name));
+  process.send?.('revived');
+});

@@ -1,0 +1,40 @@
+import { hostname } from 'node:os';
+import { join } from 'node:path';
+import type { Clock } from '@learnwright/core';
+import { createStartJournal, type FileJournal } from '@learnwright/plugin-host';
+
+const SIGNALS = ['SIGINT', 'SIGTERM'] as const;
+
+/** Opens the journal of plugin starts in the data directory, for this process. */
+export function openStartJournal(dataDirectory: string, clock: Clock): FileJournal {
+  return createStartJournal({
+    directory: join(dataDirectory, 'plugin-starts'),
+    host: hostname(),
+    pid: process.pid,
+    isAlive,
+    clock,
+  });
+}
+
+/** Starts plugins. Whoever ends the process meanwhile by a signal that it can hear means no plugin by it. */
+export async function startNoting(journal: FileJournal, start: () => Promise<void>): Promise<void> {
+  const stop = (signal: NodeJS.Signals) => {
+    journal.abandon();
+    if (process.listenerCount(signal) === 0) process.kill(process.pid, signal);
+  };
+  for (const signal of SIGNALS) process.once(signal, stop);
+  try {
+    await start();
+  } finally {
+    for (const signal of SIGNALS) process.off(signal, stop);
+  }
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch (error) {
+    // It is there, but somebody else's.
+    return error instanceof Error && 'code' in error && error.code === 'EPERM';
+  }
+}
