@@ -1,0 +1,55 @@
+import { tablePrefix } from '@learnwright/plugin-sdk';
+import { lt, satisfies } from 'semver';
+import { type ArchiveFinding, createArchiveFinding } from '../archive-finding.ts';
+import type { InspectionOptions } from '../inspection-options.ts';
+import type { PluginRule } from '../plugin-rules.ts';
+import type { PluginYamlFields } from '../shape/plugin-yaml-schema.ts';
+
+type Found = readonly (readonly [PluginRule, string])[];
+
+/** Holds what plugin.yaml says against the server and what it has installed; `file` is its name in findings. */
+export function checkCompatibility(
+  file: string,
+  fields: PluginYamlFields,
+  options: InspectionOptions,
+): ArchiveFinding[] {
+  const found = [...checkVersions(fields, options), ...checkName(fields, options), ...checkNeeds(fields, options)];
+  return found.map(([rule, message]) => createArchiveFinding(rule, file, message));
+}
+
+function checkVersions({ api_version = '1', engines = {} }: PluginYamlFields, options: InspectionOptions): Found {
+  const found: (readonly [PluginRule, string])[] = [];
+  if (String(api_version) !== '1') {
+    found.push(['compat.api_version', `It needs version ${api_version} of the plugin API; the server has version 1.`]);
+  }
+  for (const engine of ['learnwright', 'node'] as const) {
+    const [range = '*', version] = [engines[engine], options.engines[engine]];
+    if (satisfies(version, range, { includePrerelease: true })) continue;
+    found.push(['compat.engine', `It needs ${engine} ${range}; here is ${version}.`]);
+  }
+  return found;
+}
+
+function checkName({ name, version }: PluginYamlFields, { installed, allowDowngrade }: InspectionOptions): Found {
+  if (name === undefined) return [];
+  const same = installed.find((plugin) => plugin.name === name);
+  const clashing = installed.filter((plugin) => plugin.name !== name && tablePrefix(plugin.name) === tablePrefix(name));
+  const found: (readonly [PluginRule, string])[] = clashing.map((plugin) => [
+    'compat.name_clash',
+    `Its tables would be those of "${plugin.name}", which is installed.`,
+  ]);
+  if (same?.origin === 'package') {
+    found.push(['compat.name_taken', `The plugin "${name}" comes from a package; upgrade that.`]);
+  } else if (same !== undefined && version !== undefined && allowDowngrade !== true && lt(version, same.version)) {
+    found.push(['compat.downgrade', `Version ${same.version} is installed; this is ${version}.`]);
+  }
+  return found;
+}
+
+function checkNeeds({ name, depends_on = [] }: PluginYamlFields, { installed }: InspectionOptions): Found {
+  return depends_on.flatMap((needed): Found => {
+    if (needed === name) return [['compat.self_dependency', 'It depends on itself.']];
+    if (installed.some((plugin) => plugin.name === needed)) return [];
+    return [['compat.missing_dependency', `It depends on "${needed}", which is not installed.`]];
+  });
+}
