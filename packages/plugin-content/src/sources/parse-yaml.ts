@@ -4,6 +4,8 @@ import { createContentFinding } from '../findings/create-content-finding.ts';
 import { findUnsafeValues } from '../findings/find-unsafe-values.ts';
 
 const MAX_CHARACTERS = 1_000_000;
+/** Keys of keys of keys: the parser takes minutes for two kilobytes of them. */
+const KEYS_OF_KEYS = /(?:\?[ \t]+){40}/;
 
 /** A YAML document as a JSON value, and what is wrong with it; the value is null when it cannot be read. */
 export interface YamlReading {
@@ -14,6 +16,7 @@ export interface YamlReading {
 /** Parses YAML from somebody else: aliases cannot multiply, and what no database can hold is found. */
 export function parseYaml(path: string, text: string): YamlReading {
   if (text.length > MAX_CHARACTERS) return unreadable(path, `it has more than ${MAX_CHARACTERS} characters`);
+  if (KEYS_OF_KEYS.test(text)) return unreadable(path, 'it nests keys in keys');
   try {
     const value: unknown = parse(text, { maxAliasCount: 20, logLevel: 'error' });
     return { value, findings: findUnsafeValues(path, value) };

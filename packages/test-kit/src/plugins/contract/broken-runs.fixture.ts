@@ -63,8 +63,8 @@ export const BROKEN_RUNS: readonly BrokenPlugin[] = [
   {
     wrong: 'a route twice',
     plugin: brokenQuiz({ routes: () => [route, route] }),
-    fact: ROUTES,
-    finding: /there is this route twice/,
+    fact: 'has routes',
+    finding: /takes the requests of/,
   },
   {
     wrong: 'a page in German alone',

@@ -9,7 +9,7 @@ import { findPrivacyFaults, findTableFaults } from './tables/find-table-faults.t
 import { findUnknownUserFaults } from './tables/find-unknown-user-faults.ts';
 
 /** What a server says of a plugin whose routes it does not take. */
-const ABOUT_ROUTES = /: routes: | path parameter "/;
+const ABOUT_ROUTES = /: routes: | path parameter "| takes the requests of /;
 
 /** What a database and a server show of a plugin. */
 export const RUN_FACTS: readonly ContractFact<PluginRun>[] = [
