@@ -47,7 +47,7 @@ test('a plugin that ended the process is left out and not loaded, those that nee
     other: { status: 'active' },
   });
   const sentence =
-    'It is left out because the server ended while version 0.9.0 was being loaded. Try it again with "learnwright plugin enable quiz".';
+    'It is left out because the server ended while version 0.9.0 was being loaded. To try it again, delete plugin-starts/interrupted-quiz.json in the data directory and restart.';
   expect(host.errors().quiz).toBe(sentence);
   expect(log).toContainEqual(expect.objectContaining({ level: 'error', message: sentence }));
 });

@@ -143,7 +143,7 @@ describe('the breaker of a hook', () => {
       expect(statusOf(test)).toBe(status);
     }
     expect(test.host.errors().moody).toMatch(
-      /^Quarantined since \S+: chapter_pre_save had to be skipped 3 times\. Enable it again or restart the server\. chapter_pre_save threw: no ink$/,
+      /^Quarantined since \S+: chapter_pre_save had to be skipped 3 times\. Restart the server to try it again\. chapter_pre_save threw: no ink$/,
     );
   });
 

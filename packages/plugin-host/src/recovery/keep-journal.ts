@@ -44,5 +44,5 @@ export function keepJournal(journal: StartJournal, logger: Logger): JournalKeepe
 
 function explain({ plugin, version, phase }: PluginStart): string {
   const step = phase === 'load' ? 'loaded' : 'activated';
-  return `It is left out because the server ended while version ${version} was being ${step}. Try it again with "learnwright plugin enable ${plugin}".`;
+  return `It is left out because the server ended while version ${version} was being ${step}. To try it again, delete plugin-starts/interrupted-${plugin}.json in the data directory and restart.`;
 }

@@ -115,7 +115,7 @@ export function createStatusBoard(clock: Clock, logger: Logger, timers: Timers):
 
   function quarantine(name: string, why: string): void {
     const since = clock.now();
-    const reason = `Quarantined since ${since}: ${why}. Enable it again or restart the server.`;
+    const reason = `Quarantined since ${since}: ${why}. Restart the server to try it again.`;
     change(name, { status: 'quarantined', since, reason }, reasons.get(name) ?? null);
     logger.error(reason, { plugin: name });
   }
