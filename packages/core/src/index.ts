@@ -152,6 +152,13 @@ export {
   type MethodSwitchRecommendation,
   methodSwitchRecommendationSchema,
 } from './records/method-switch-recommendation.ts';
+export {
+  PLUGIN_ACTIONS,
+  type PluginAction,
+  type PluginAuditEntry,
+  pluginAuditEntrySchema,
+} from './records/plugin-audit-entry.ts';
+export { type PluginArchive, type PluginState, pluginStateSchema } from './records/plugin-state.ts';
 export { type ProgressCommit, progressCommitSchema } from './records/progress-commit.ts';
 export {
   type CreateProject,
@@ -249,6 +256,14 @@ export type { ActivityStore, ActivityTotals, CompletedLesson } from './stores/ac
 export type { ConversationStore } from './stores/conversation-store.ts';
 export type { Exclusively } from './stores/exclusively.ts';
 export { type CursorValues, type Page, type PageRequest, WHOLE_LIST } from './stores/page.ts';
+export type {
+  PluginArchiveStore,
+  PluginAuditStore,
+  PluginStateStore,
+  PluginStores,
+  PluginTableRow,
+  PluginTableStore,
+} from './stores/plugin-stores.ts';
 export { NO_TIME, requireCursor, type SortKind } from './stores/require-cursor.ts';
 export type {
   AiUsageStore,

@@ -8,6 +8,9 @@ import type {
   Lesson,
   LessonProgress,
   Message,
+  PluginArchive,
+  PluginAuditEntry,
+  PluginState,
   Project,
   Session,
   StoredAnswer,
@@ -33,6 +36,12 @@ export interface ProjectSubjectRow {
   readonly subject_id: string;
 }
 
+/** The one row that counts the changes of plugins. */
+export interface PluginGenerationRow {
+  readonly id: 1;
+  readonly counter: number;
+}
+
 /** Core's tables: each row is the record itself. */
 export interface CoreTables {
   readonly users: UserRow;
@@ -52,4 +61,8 @@ export interface CoreTables {
   readonly attempts: Attempt;
   readonly lesson_progress: LessonProgress;
   readonly stored_answers: StoredAnswer;
+  readonly plugin_states: PluginState;
+  readonly plugin_archives: PluginArchive;
+  readonly plugin_audit: PluginAuditEntry;
+  readonly plugin_generation: PluginGenerationRow;
 }

@@ -6,6 +6,7 @@ import { createDialect } from './kysely/create-dialect.ts';
 import { createMigrator } from './migrations/create-migrator.ts';
 import { createExecutor } from './queries/create-executor.ts';
 import { createStores } from './stores/create-stores.ts';
+import { createPluginStores } from './stores/plugins/create-plugin-stores.ts';
 import { createExclusively } from './turns/create-exclusively.ts';
 import { createAmbientUnit } from './units/ambient-unit.ts';
 import { createUnitOfWork } from './units/create-unit-of-work.ts';
@@ -23,6 +24,7 @@ export function createDatabase(backend: Backend): Database {
   return {
     dialect: backend.dialect,
     stores,
+    plugins: createPluginStores({ backend, executor, db: new Kysely({ dialect }), unitOfWork }),
     unitOfWork,
     kysely: <Tables>() => new Kysely<Tables>({ dialect }),
     ...locks,

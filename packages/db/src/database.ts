@@ -1,4 +1,4 @@
-import type { Exclusively, Stores, UnitOfWork } from '@learnwright/core';
+import type { Exclusively, PluginStores, Stores, UnitOfWork } from '@learnwright/core';
 import type { DialectName, Migrations } from '@learnwright/plugin-sdk';
 import type { Kysely } from 'kysely';
 
@@ -6,6 +6,8 @@ import type { Kysely } from 'kysely';
 export interface Database {
   readonly dialect: DialectName;
   readonly stores: Stores;
+  /** The stores of installed plugins; in a unit of work they are part of it. */
+  readonly plugins: PluginStores;
   readonly unitOfWork: UnitOfWork<Stores>;
   /**
    * The query builder for tables of one's own; its queries run in the unit of work around the call where there is one.
@@ -23,7 +25,8 @@ export interface Database {
   readonly exclusively: Exclusively;
   /**
    * Brings the schema of every owner up to date, owner after owner, each in one transaction that no other process can
-   * be in at the same time. Throws when a step fails, or when the database has steps that the owner does not know.
+   * be in at the same time. Throws when a step fails, or when the database has steps that the owner does not
+   * know, unless it tolerates newer ones.
    */
   migrate(owners: readonly MigrationOwner[]): Promise<MigrationReport>;
   /** The names of the steps that an owner has behind it, in order. */
@@ -38,6 +41,8 @@ export interface Database {
 export interface MigrationOwner {
   readonly owner: string;
   readonly migrations: Migrations;
+  /** Leaves steps alone that the database has beyond all that the owner knows: an older version is back. */
+  readonly tolerateNewer?: boolean;
 }
 
 /** The steps that a `migrate` has taken, in order. */

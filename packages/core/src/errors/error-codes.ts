@@ -65,6 +65,16 @@ export const ERROR_CODES = {
     title: 'The configuration cannot be written',
     meaning: 'The server may not write its config directory. Change the file there, or let the server write it.',
   },
+  plugin_install_disabled: {
+    status: 403,
+    title: 'Plugins cannot be changed over HTTP',
+    meaning: 'The operator has not allowed it: `plugins.install.http` in config/app.yaml. The command line can do it.',
+  },
+  plugin_in_use: {
+    status: 409,
+    title: 'Other plugins need the plugin',
+    meaning: 'Running plugins depend on it. `dependents` names them; disable those first.',
+  },
   request_in_progress: {
     status: 409,
     title: 'The same request is still running',
@@ -109,6 +119,11 @@ export const ERROR_CODES = {
     status: 422,
     title: 'The content breaks a rule',
     meaning: 'The import was refused as a whole. `errors` lists every finding with its rule id and JSON pointer.',
+  },
+  plugin_refused: {
+    status: 422,
+    title: 'The plugin cannot be installed',
+    meaning: 'Nothing was changed. `errors` lists every finding with its rule id and the entry of the archive.',
   },
   idempotency_key_reused: {
     status: 422,

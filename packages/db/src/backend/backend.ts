@@ -43,6 +43,15 @@ export interface SessionLocks {
   acquire(name: string, signal: AbortSignal | undefined): Promise<() => Promise<void>>;
 }
 
+/** Tells of changes that other processes have made. */
+export interface ChangeFeed {
+  /**
+   * Calls back after every commit that announces changes of this kind, of this process too, and once after the
+   * connection was lost and is back. Rejects where there is no server; the answer ends it and never fails.
+   */
+  follow(kind: string, onChange: () => void): Promise<() => Promise<void>>;
+}
+
 /** One of the two databases. */
 export interface Backend {
   readonly dialect: DialectName;
@@ -57,6 +66,8 @@ export interface Backend {
   begin(): Promise<Transaction>;
   /** Null where one process at a time serves the database. */
   readonly sessionLocks: SessionLocks | null;
+  /** Null where one process at a time serves the database. */
+  readonly changes: ChangeFeed | null;
   /** Forgets what was learned of tables that a migration may have changed. */
   forgetStatements(): void;
   close(): Promise<void>;

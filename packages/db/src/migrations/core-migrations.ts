@@ -5,6 +5,7 @@ import { seedSubjects } from './0003-seed-subjects/seed-subjects.ts';
 import { createLearningProfiles } from './0004-create-learning-profiles.ts';
 import { createSessionRecords } from './0005-create-session-records.ts';
 import { createConversations } from './0006-create-conversations.ts';
+import { createPluginStates } from './0007-create-plugin-states.ts';
 import { CORE_OWNER } from './core-owner.ts';
 
 /** Core's schema, to be migrated before that of any plugin. */
@@ -17,5 +18,6 @@ export const CORE_MIGRATIONS: MigrationOwner = {
     '0004_create_learning_profiles': createLearningProfiles,
     '0005_create_session_records': createSessionRecords,
     '0006_create_conversations': createConversations,
+    '0007_create_plugin_states': createPluginStates,
   },
 };

@@ -1,11 +1,11 @@
 import type { Stores, UnitOfWork } from '@learnwright/core';
-import { type MigrationContext, tablePrefix } from '@learnwright/plugin-sdk';
+import type { MigrationContext } from '@learnwright/plugin-sdk';
 import { sql } from 'kysely';
 import type { Backend } from '../backend/backend.ts';
 import type { Database, MigrationOwner } from '../database.ts';
 import { COLUMN_TYPES } from './column-types.ts';
-import { CORE_OWNER } from './core-owner.ts';
 import { listPendingMigrations } from './list-pending-migrations.ts';
+import { migrationTableOf } from './migration-table-of.ts';
 
 /** What migrations are run with. */
 export interface MigratorPorts {
@@ -47,7 +47,7 @@ export function createMigrator(ports: MigratorPorts): Pick<Database, 'migrate' |
   }
 
   function migrateOwner(owner: MigrationOwner): Promise<string[]> {
-    const table = tableOf(owner.owner);
+    const table = migrationTableOf(owner.owner);
     return unitOfWork.run(async (_, afterCommit) => {
       await lockName('migrations');
       await createTable(table);
@@ -71,7 +71,7 @@ export function createMigrator(ports: MigratorPorts): Pick<Database, 'migrate' |
       return { applied };
     },
     appliedMigrations: async (owner) => {
-      const table = tableOf(owner);
+      const table = migrationTableOf(owner);
       const { rows } = await TABLE_NAMED[backend.dialect](table).execute(db);
       return rows.length === 0 ? [] : readNames(table);
     },
@@ -84,8 +84,4 @@ async function takeStep(context: MigrationContext, { owner, migrations }: Migrat
   } catch (error) {
     throw new Error(`The migration "${name}" of ${owner} failed; nothing of it was stored.`, { cause: error });
   }
-}
-
-function tableOf(owner: string): string {
-  return owner === CORE_OWNER ? 'core__migrations' : `${tablePrefix(owner)}migrations`;
 }

@@ -2,6 +2,7 @@ import pg from 'pg';
 import type { Backend } from '../backend/backend.ts';
 import { encodeValue } from '../backend/encode-value.ts';
 import { beginOnPostgres } from './begin-on-postgres.ts';
+import { createChangeFeed } from './create-change-feed.ts';
 import { createSessionLocks } from './create-session-locks.ts';
 import { runOnPostgres } from './run-on-postgres.ts';
 import { VALUE_PARSERS } from './value-parsers.ts';
@@ -29,6 +30,7 @@ export function createPostgresBackend(url: string, options: PostgresOptions): Ba
   pool.on('connect', (client) => client.on('error', options.onConnectionLost));
   const runner = runOnPostgres((config) => pool.query(config));
   const sessionLocks = createSessionLocks(url, options.onConnectionLost);
+  const changes = createChangeFeed(url, options.onConnectionLost);
   return {
     dialect: 'postgres',
     reads: runner,
@@ -38,8 +40,10 @@ export function createPostgresBackend(url: string, options: PostgresOptions): Ba
     begin: () => beginOnPostgres(pool),
     forgetStatements: () => undefined,
     sessionLocks,
+    changes,
     close: async () => {
       try {
+        await changes.close();
         await pool.end();
       } finally {
         await sessionLocks.close();

@@ -32,6 +32,7 @@ export function createSqliteBackend(path: string, options: Omit<SqliteConnection
       reader.forgetStatements();
     },
     sessionLocks: null,
+    changes: null,
     close: async () => {
       const release = await mutex.acquire();
       reader.close();

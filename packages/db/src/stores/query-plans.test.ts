@@ -15,6 +15,9 @@ import { connectSqlite } from '../sqlite/connect-sqlite.ts';
 import { createSqliteBackend } from '../sqlite/create-sqlite-backend.ts';
 import { createAmbientUnit } from '../units/ambient-unit.ts';
 import { createStores } from './create-stores.ts';
+import { createPluginArchiveStore } from './plugins/plugin-archive-store.ts';
+import { createPluginAuditStore } from './plugins/plugin-audit-store.ts';
+import { createPluginStateStore } from './plugins/plugin-state-store.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'learnwright-sqlite-'));
 const path = join(folder, 'test.db');
@@ -43,6 +46,9 @@ beforeAll(async () => {
   }
   const recording: Executor = { ...executor, defineQuery };
   await readAllLists(createStores(recording));
+  createPluginStateStore(recording, null);
+  createPluginArchiveStore(recording);
+  await readList(createPluginAuditStore(recording).list, ['2026-11-20T12:00:00.000000+00:00', 'id']);
 });
 
 it('reaches every row through an index', () => {
