@@ -9,6 +9,8 @@ export default defineConfig({
     include: ['packages/*/src/**/*.test.ts', 'apps/*/src/**/*.test.ts', 'tooling/**/*.test.ts'],
     globalSetup: ['packages/test-kit/src/postgres/global-setup.ts'],
     pool: 'forks',
+    // Installed plugins are imported by Node itself, as in a server.
+    server: { deps: { external: [/[/\\]\.store[/\\]/] } },
     testTimeout: 30_000,
     hookTimeout: 60_000,
   },

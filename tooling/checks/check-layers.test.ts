@@ -17,6 +17,9 @@ test.each([
   ['core', "import { b } from './b.ts';"],
   ['plugin-books', "export { z } from '@learnwright/exercises';"],
   ['test-kit', "import '@learnwright/db';"],
+  ['create-plugin', "import { pluginNameSchema } from '@learnwright/plugin-sdk';"],
+  ['cli', "import { packPlugin } from '@learnwright/plugin-host';"],
+  ['cli', "import { createPlugin } from '@learnwright/create-plugin';"],
 ])('%s may say %s', (name, text) => {
   expect(messagesOf(inPackage(name, text))).toEqual([]);
 });
@@ -30,6 +33,8 @@ test.each([
   ['db', "import '@learnwright/test-kit';", 'imports go downward only'],
   ['db', "import '@learnwright/server';", 'applications are composed'],
   ['cli', "import '@learnwright/core';", 'must not know core'],
+  ['cli', "import '@learnwright/server';", 'must not know server'],
+  ['create-plugin', "import { packPlugin } from '@learnwright/plugin-host';", 'imports go downward only'],
   ['core', "import { a } from 'hono/tiny';", 'may depend on zod alone'],
   ['core', "import { a } from 'node:fs';", 'runs in browsers too'],
   ['exercises', "import { a } from 'node:fs';", 'runs in browsers too'],

@@ -3,6 +3,8 @@ import { z } from 'zod';
 import { generateReference, type ReferenceTables } from './generate-reference.ts';
 import { listConfigKeys } from './list-config-keys.ts';
 import { readHookSignatures } from './read-hook-signatures.ts';
+import { readInterfaces } from './read-interfaces.ts';
+import { generateSchemas } from './schemas/generate-schemas.ts';
 
 const config = z.strictObject({
   limits: z.strictObject({ body_bytes: z.int().default(1024).describe('The longest body.') }).prefault({}),
@@ -43,13 +45,22 @@ const tables: ReferenceTables = {
     'E-JSON': { severity: 'error', description: 'Not JSON.' },
     'W-FIELD': { severity: 'warning', description: 'Unknown field.' },
   },
+  pluginRules: {
+    'archive.ratio': { severity: 'error', step: 'archive', sentence: 'It unpacks to too much.' },
+    'shape.stray_file': { severity: 'warning', step: 'shape', sentence: 'A file | too many.' },
+  },
+  pluginContext: readInterfaces(
+    '/** Writes\n * lines. */\nexport interface Logger {\n  /** One. */\n  info(message: string): void;\n}\ninterface Own {}',
+  ),
+  schemas: generateSchemas(),
 };
 
 const pages = generateReference(tables);
 
 test('every page says first that it is generated, and ends with one line break', () => {
-  expect(pages.size).toBe(6);
-  for (const text of pages.values()) {
+  const markdown = [...pages].filter(([name]) => name.endsWith('.md'));
+  expect(markdown).toHaveLength(8);
+  for (const [, text] of markdown) {
     expect(text).toMatch(/^<!-- Generated from .*"pnpm check --update"\. -->\n\n# /);
     expect(text).toMatch(/[^\n]\n$/);
   }
@@ -67,6 +78,9 @@ test.each([
   ['settings.md', '| `limits.body_bytes` | `1024` | The longest body. |'],
   ['endpoints.md', '| `GET /api/users` | List users | `limit` | operator | 200 | `invalid_request` |'],
   ['rule-ids.md', '| `W-FIELD` | Unknown field. |'],
+  ['plugin-rules.md', '## archive\n\n| Rule | Severity | What it says |'],
+  ['plugin-rules.md', '| `shape.stray_file` | warning | A file \\| too many. |'],
+  ['plugin-context.md', '## Logger\n\nWrites lines.\n\n```ts\ninterface Logger {\n  /** One. */\n'],
 ])('%s holds %j', (name, part) => {
   expect(pages.get(name)).toContain(part);
 });
@@ -84,4 +98,8 @@ test('the signature of a hook is what its interface says', () => {
     ['a', 'a(\n  b: string,\n): void;'],
     ['c', 'c(): number;'],
   ]);
+});
+
+test('only exported interfaces are part of the context', () => {
+  expect(tables.pluginContext.map(({ name }) => name)).toEqual(['Logger']);
 });

@@ -2,8 +2,11 @@ import { type CommandTables, commandsPage } from './pages/commands-page.ts';
 import { endpointsPage } from './pages/endpoints-page.ts';
 import { type ErrorTables, errorsPage } from './pages/errors-page.ts';
 import { type HookEntry, hooksPage } from './pages/hooks-page.ts';
+import { pluginContextPage } from './pages/plugin-context-page.ts';
+import { type PluginRuleTable, pluginRulesPage } from './pages/plugin-rules-page.ts';
 import { type RuleTable, rulesPage } from './pages/rules-page.ts';
 import { type SettingTables, settingsPage } from './pages/settings-page.ts';
+import type { InterfaceEntry } from './read-interfaces.ts';
 
 /** What the reference is made of. */
 export interface ReferenceTables {
@@ -14,9 +17,13 @@ export interface ReferenceTables {
   /** An OpenAPI document. */
   readonly endpoints: unknown;
   readonly rules: RuleTable;
+  readonly pluginRules: PluginRuleTable;
+  readonly pluginContext: readonly InterfaceEntry[];
+  /** JSON Schemas by file name. */
+  readonly schemas: ReadonlyMap<string, string>;
 }
 
-/** The pages of docs/reference by their file names. The same tables always make the same text. */
+/** The pages of docs/reference, and what is beside them, by their file names. The same tables always make the same text. */
 export function generateReference(tables: ReferenceTables): ReadonlyMap<string, string> {
   return new Map([
     ['errors.md', errorsPage(tables.errors)],
@@ -25,5 +32,8 @@ export function generateReference(tables: ReferenceTables): ReadonlyMap<string, 
     ['settings.md', settingsPage(tables.settings)],
     ['endpoints.md', endpointsPage(tables.endpoints)],
     ['rule-ids.md', rulesPage(tables.rules)],
+    ['plugin-rules.md', pluginRulesPage(tables.pluginRules)],
+    ['plugin-context.md', pluginContextPage(tables.pluginContext)],
+    ...tables.schemas,
   ]);
 }

@@ -5,14 +5,18 @@ import { EXIT_CODES, listCommandHelp } from '@learnwright/cli';
 import { ERROR_CODES, FINDING_CODES, HOOK_MODES } from '@learnwright/core';
 import { LESSON_RULES } from '@learnwright/exercises';
 import { CONTENT_RULES } from '@learnwright/plugin-content';
+import { PLUGIN_RULES } from '@learnwright/plugin-host';
 import { appConfigSchema, buildApiDocument, ENVIRONMENT_VARIABLES, readEnvironment } from '@learnwright/server';
 import { composeApp } from '@learnwright/server/commands';
 import type { ReferenceTables } from './generate-reference.ts';
 import { listConfigKeys } from './list-config-keys.ts';
 import type { HookEntry } from './pages/hooks-page.ts';
 import { readHookSignatures } from './read-hook-signatures.ts';
+import { readInterfaces } from './read-interfaces.ts';
+import { generateSchemas } from './schemas/generate-schemas.ts';
 
 const HOOK_SIGNATURES = 'packages/core/src/hooks/hook-signatures.ts';
+const PLUGIN_CONTEXT = 'packages/plugin-sdk/src/v1/context.ts';
 
 /** Gathers the tables of the reference from the code; the endpoints from a server with an empty database. */
 export async function readReferenceTables(root: string): Promise<ReferenceTables> {
@@ -23,6 +27,9 @@ export async function readReferenceTables(root: string): Promise<ReferenceTables
     settings: { environment: ENVIRONMENT_VARIABLES, config: listConfigKeys(appConfigSchema) },
     endpoints: await readApiDocument(),
     rules: { ...LESSON_RULES, ...CONTENT_RULES },
+    pluginRules: PLUGIN_RULES,
+    pluginContext: readInterfaces(await readFile(join(root, PLUGIN_CONTEXT), 'utf8')),
+    schemas: generateSchemas(),
   };
 }
 

@@ -22,7 +22,7 @@ export function manifestText(name: string, fields: Readonly<Record<string, unkno
       './package.json': './package.json',
     },
     files: ['dist', 'src', '!src/**/*.test.ts', '!src/**/*.fixture.ts'],
-    engines: { node: '>=22.12' },
+    engines: { node: '>=22.15' },
     ...fields,
   });
 }

@@ -1,5 +1,5 @@
 import type { Clock, CreateId, Stores, UnitOfWork } from '@learnwright/core';
-import type { PluginHost } from '@learnwright/plugin-host';
+import type { PluginHost, PluginInstaller } from '@learnwright/plugin-host';
 import type { Logger } from '@learnwright/plugin-sdk';
 import type { AppConfig } from './configuration/app-config.ts';
 import type { ProviderKeys } from './secrets/provider-keys.ts';
@@ -11,6 +11,7 @@ export interface AppContext {
   readonly clock: Clock;
   readonly createId: CreateId;
   readonly host: PluginHost;
+  readonly installer: PluginInstaller;
   readonly providerKeys: ProviderKeys;
   readonly config: AppConfig;
   readonly logger: Logger;

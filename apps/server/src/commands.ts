@@ -1,28 +1,28 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { ServerCommands } from '@learnwright/cli';
-import { discoverPlugins, type PluginHost } from '@learnwright/plugin-host';
+import { type Discovery, discoverPlugins, type PluginHost } from '@learnwright/plugin-host';
 import { z } from 'zod';
 import { importContent } from './commands/import-content.ts';
+import { linkPlugins } from './commands/link-plugins.ts';
+import { createPluginCommands } from './commands/plugin-commands.ts';
 import { runDoctor } from './commands/run-doctor.ts';
 import { seed } from './commands/seed.ts';
 import { serve } from './commands/serve.ts';
+import { servePlugin } from './commands/serve-plugin.ts';
 import { type Environment, readEnvironment } from './configuration/environment.ts';
 import { type App, createApp } from './create-app.ts';
 import { attributeFailures } from './recovery/attribute-failures.ts';
 import { createSystemLogger } from './system-logger.ts';
 
 const PACKAGE_JSON = fileURLToPath(new URL('../package.json', import.meta.url));
+const NOTHING_LINKED: Discovery = { plugins: [], findings: [] };
 
 /** The composition root: the commands of a server configured by the environment of this process. */
 export function createServerCommands(): ServerCommands {
   return {
     serve: async (options) => {
-      const environment = readEnvironment({
-        ...process.env,
-        ...(options.port === undefined ? {} : { PORT: String(options.port) }),
-        ...(options.host === undefined ? {} : { HOST: options.host }),
-      });
+      const environment = readServeEnvironment(options);
       await serve(() => composeApp(environment), environment, options.seed_new ?? false);
     },
     migrate: () =>
@@ -37,22 +37,37 @@ export function createServerCommands(): ServerCommands {
     importContent: (source, options, onProgress) =>
       withApp((app) => importContent(app.context, source, options, onProgress)),
     doctor: () => runDoctor(process.env, composeApp),
+    servePlugin: async (directory, options) => {
+      const environment = readServeEnvironment(options);
+      await servePlugin(directory, environment, (linked) => composeApp(environment, false, linked));
+    },
+    plugins: createPluginCommands((work) => withApp(({ context }) => work(context.installer))),
   };
 }
 
-/** Composes the app of an environment. */
-export async function composeApp(environment: Environment, quiet = false): Promise<App> {
+/** Composes the app of an environment, with plugins besides the installed ones where some are linked. */
+export async function composeApp(environment: Environment, quiet = false, linked = NOTHING_LINKED): Promise<App> {
   const { version } = z.object({ version: z.string() }).parse(JSON.parse(readFileSync(PACKAGE_JSON, 'utf8')));
   // Standard output belongs to what a command answers.
   const logger = quiet ? createSystemLogger('error', process.stderr) : createSystemLogger(environment.LOG_LEVEL);
   process.once('exit', logger.flush);
-  const discovered = await discoverPlugins({
+  const installed = await discoverPlugins({
     packageJsonPath: PACKAGE_JSON,
     importModule: (specifier) => import(specifier),
     resolveModule: (specifier) => import.meta.resolve(specifier),
   });
   const onHost = (host: PluginHost) => attributeFailures(host, logger);
-  return createApp({ environment, logger, version, discovered, onHost });
+  const discovered = linkPlugins(installed, linked);
+  const names = linked.plugins.map(({ name }) => name);
+  return createApp({ environment, logger, version, discovered, linked: names, onHost });
+}
+
+function readServeEnvironment({ port, host }: { readonly port?: number; readonly host?: string }): Environment {
+  return readEnvironment({
+    ...process.env,
+    ...(port === undefined ? {} : { PORT: String(port) }),
+    ...(host === undefined ? {} : { HOST: host }),
+  });
 }
 
 async function withApp<T>(work: (app: App, environment: Environment) => Promise<T>): Promise<T> {

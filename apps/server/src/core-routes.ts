@@ -6,6 +6,8 @@ import { elementErrorRoutes } from './features/element-errors/routes.ts';
 import { healthRoutes } from './features/health/routes.ts';
 import { lessonProgressRoutes } from './features/lesson-progress/routes.ts';
 import { lessonRoutes } from './features/lessons/routes.ts';
+import { pluginAdminRoutes } from './features/plugins/admin-routes.ts';
+import { pluginInstallRoutes } from './features/plugins/install-routes.ts';
 import { pluginRoutes } from './features/plugins/routes.ts';
 import { pluginSettingsRoutes } from './features/plugins/settings-routes.ts';
 import { projectRoutes } from './features/projects/routes.ts';
@@ -36,4 +38,6 @@ export const CORE_ROUTES = [
   ...withTag('Lesson progress', lessonProgressRoutes),
   ...withTag('Plugins', pluginRoutes),
   ...withTag('Plugins', pluginSettingsRoutes),
+  ...withTag('Plugins', pluginAdminRoutes),
+  ...withTag('Plugins', pluginInstallRoutes),
 ];

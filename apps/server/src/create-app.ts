@@ -7,15 +7,18 @@ import {
   type Discovery,
   type HostPorts,
   type PluginHost,
+  type RestoredPlugins,
   readConfigFile,
+  restorePlugins,
   type StartJournal,
 } from '@learnwright/plugin-host';
 import type { AppContext } from './app-context.ts';
-import { type AppConfig, appConfigSchema } from './configuration/app-config.ts';
+import { appConfigSchema } from './configuration/app-config.ts';
 import { type Environment, providerKeysOf, settingOverridesOf } from './configuration/environment.ts';
 import { keysOfSecretsFile, secretsFileSchema } from './configuration/secrets-file.ts';
 import { createRequestHandler, type RequestHandler } from './http/create-request-handler.ts';
 import { createRequestIds } from './http/create-request-ids.ts';
+import { createInstaller, enabledPackages, openArchives } from './installed-plugins.ts';
 import { createPluginRecords } from './plugin-records.ts';
 import { openStartJournal, startNoting } from './recovery/start-noting.ts';
 import { createProviderKeys, type ProviderKeys } from './secrets/provider-keys.ts';
@@ -30,6 +33,8 @@ export interface AppOptions {
   readonly logger: SystemLogger;
   readonly version: string;
   readonly discovered: Discovery;
+  /** Plugins to activate besides those that are enabled, such as the one that is being written. */
+  readonly linked?: readonly string[];
   /** Default: the clock of the machine. */
   readonly clock?: Clock;
   /** Told of the host before any code of a plugin runs: from then on, errors can be attributed. */
@@ -61,8 +66,8 @@ export async function createApp(options: AppOptions): Promise<App> {
   const database = await openDatabase({ url: environment.DATABASE_URL });
   try {
     const applied: AppliedMigration[] = [];
-    const migrate: HostPorts['migrate'] = async (owner, migrations) => {
-      applied.push(...(await database.migrate([{ owner, migrations }])).applied);
+    const migrate: HostPorts['migrate'] = async (owner, migrations, options) => {
+      applied.push(...(await database.migrate([{ owner, migrations, ...options }])).applied);
     };
     await migrate(CORE_MIGRATIONS.owner, CORE_MIGRATIONS.migrations);
     const effects = createRequestEffects(
@@ -74,6 +79,8 @@ export async function createApp(options: AppOptions): Promise<App> {
       },
     );
     const { stores, unitOfWork, ping } = database;
+    const archives = openArchives(options, config, database, createId);
+    const installed = await restorePlugins(options.discovered, enabledPackages(config, options), archives);
     const ai = {
       findSettings: stores.settings.find,
       openKey: providerKeys.open,
@@ -81,14 +88,16 @@ export async function createApp(options: AppOptions): Promise<App> {
       dailyTokens: config.ai.daily_tokens,
     };
     const journal = openStartJournal(environment.APP_DATA_DIR, clock);
-    const host = createHost(options, config, database, journal, { clock, createId, effects, migrate, ai });
+    const host = createHost(options, installed, database, journal, { clock, createId, effects, migrate, ai });
     options.onHost?.(host);
+    const installer = createInstaller(archives, host, database, { environment, clock, createId, restored: installed });
     const context: AppContext = {
       stores,
       unitOfWork,
       clock,
       createId,
       host,
+      installer,
       providerKeys,
       config,
       logger,
@@ -96,19 +105,21 @@ export async function createApp(options: AppOptions): Promise<App> {
       ping,
     };
     await startNoting(journal, () => host.start(createPluginRecords(context)));
+    await installer.follow();
     await stores.storedAnswers.deleteBefore(addDays(clock.now(), -1));
     const elapsed = () => performance.now();
     const createRequestId = createRequestIds(createId().slice(-12));
     const logRequest = logger.request;
     const handle = createRequestHandler({ context, effects, createRequestId, logger, logRequest, elapsed });
-    return { handle, context, applied, close: () => closeApp(host, database) };
+    return { handle, context, applied, close: () => closeApp(context, database) };
   } catch (error) {
     await database.close();
     throw error;
   }
 }
 
-async function closeApp(host: PluginHost, database: Database): Promise<void> {
+async function closeApp({ host, installer }: AppContext, database: Database): Promise<void> {
+  await installer.close();
   await host.stop();
   await database.close();
 }
@@ -126,18 +137,17 @@ async function openProviderKeys(environment: Environment, logger: SystemLogger):
 }
 
 function createHost(
-  { environment, logger, discovered }: AppOptions,
-  config: AppConfig,
+  { environment, logger }: AppOptions,
+  { discovered, enabled }: RestoredPlugins,
   database: Database,
   journal: StartJournal,
   ports: Pick<HostPorts, 'clock' | 'createId' | 'effects' | 'migrate' | 'ai'>,
 ): PluginHost {
-  const builtIn = discovered.plugins.filter((plugin) => plugin.first_party).map((plugin) => plugin.name);
   return createPluginHost({
     discovered,
     safeMode: environment.APP_SAFE_MODE,
     journal,
-    enabled: config.plugins.enabled ?? builtIn,
+    enabled,
     configDirectory: environment.APP_CONFIG_DIR,
     settingOverrides: settingOverridesOf(environment),
     ports: {

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -18,6 +18,8 @@ export interface TestAppOptions {
   readonly also?: Readonly<Record<string, unknown>>;
   readonly variables?: Readonly<Record<string, string>>;
   readonly clock?: Clock;
+  /** The text of config/app.yaml; default: none. */
+  readonly config?: string;
 }
 
 /** What JSON.parse makes of an answer: a test says by its assertions what it expects. */
@@ -43,6 +45,10 @@ export interface TestApp {
 /** Composes a server in a temporary folder; every JSON answer is checked with its schema. */
 export async function createTestApp(options: TestAppOptions = {}): Promise<TestApp> {
   const folder = mkdtempSync(join(tmpdir(), 'learnwright-test-'));
+  if (options.config !== undefined) {
+    mkdirSync(join(folder, 'config'));
+    writeFileSync(join(folder, 'config/app.yaml'), options.config);
+  }
   let text = '';
   const logger = createSystemLogger('info', { write: (lines) => (text += lines) });
   const app = await createApp({
@@ -84,14 +90,19 @@ async function send(
   body?: unknown,
   headers: Record<string, string> = {},
 ): Promise<TestAnswer> {
-  const init: RequestInit =
-    body === undefined
-      ? { method, headers }
-      : { method, body: JSON.stringify(body), headers: { 'Content-Type': 'application/json', ...headers } };
-  const response = await app.handle(new Request(`http://localhost/api${path}`, init));
+  const response = await app.handle(new Request(`http://localhost/api${path}`, toInit(method, body, headers)));
   const text = await response.text();
   const isJson = text !== '' && response.headers.get('content-type')?.includes('json') === true;
   return { status: response.status, headers: response.headers, body: isJson ? JSON.parse(text) : text };
+}
+
+/** Bytes are sent as a ZIP, anything else as JSON. */
+function toInit(method: string, body: unknown, headers: Record<string, string>): RequestInit {
+  if (body === undefined) return { method, headers };
+  if (body instanceof Uint8Array) {
+    return { method, body: new Uint8Array(body), headers: { 'Content-Type': 'application/zip', ...headers } };
+  }
+  return { method, body: JSON.stringify(body), headers: { 'Content-Type': 'application/json', ...headers } };
 }
 
 async function discover({ plugins = {}, also = {} }: TestAppOptions): Promise<Discovery> {

@@ -15,5 +15,17 @@ export interface CommandResult {
 /** The work of a command: everything before it has parsed the words, everything after it prints. */
 export type Work = (server: ServerCommands, onProgress: OnProgress) => Promise<CommandResult>;
 
-/** Runs the work of a command and prints its result. `title` stands beside the progress bar. */
-export type RunWork = (title: string, work: Work) => Promise<void>;
+/**
+ * Runs the work of a command and prints its result. `title` stands beside the progress bar; the server is looked for in
+ * `folders` first.
+ */
+export type RunWork = (title: string, work: Work, folders?: readonly string[]) => Promise<void>;
+
+/** Runs work that needs no server, and prints its result. */
+export type RunAlone = (work: () => Promise<CommandResult>) => Promise<void>;
+
+/** The two ways to run a command. */
+export interface Runs {
+  readonly withServer: RunWork;
+  readonly alone: RunAlone;
+}

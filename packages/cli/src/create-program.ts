@@ -1,15 +1,16 @@
 import { readFileSync } from 'node:fs';
 import { Command, type OutputConfiguration } from 'commander';
-import type { RunWork } from './command-result.ts';
+import type { Runs } from './command-result.ts';
 import { addContentImport } from './commands/content-import.ts';
 import { addDoctor } from './commands/doctor.ts';
 import { addMigrate } from './commands/migrate.ts';
+import { addPlugin } from './commands/plugin/plugin.ts';
 import { addSeed } from './commands/seed.ts';
 import { addServe } from './commands/serve.ts';
 import { EXIT_CODES } from './exit-codes.ts';
 
-/** Builds the command line: its words, options and help. `run` does the work, `output` takes help and complaints. */
-export function createProgram(run: RunWork, output: OutputConfiguration): Command {
+/** Builds the command line: its words, options and help. `runs` do the work, `output` takes help and complaints. */
+export function createProgram(runs: Runs, output: OutputConfiguration): Command {
   const program = new Command('learnwright')
     .description('Runs and looks after a Learnwright server. Settings come from the environment and from config/.')
     .version(readVersion(), '-V, --version', 'print the version')
@@ -21,12 +22,13 @@ export function createProgram(run: RunWork, output: OutputConfiguration): Comman
     .configureOutput(output)
     .showHelpAfterError('Add --help to see what the command takes.')
     .addHelpText('after', listExitCodes());
-  addServe(program, run);
-  addMigrate(program, run);
-  addSeed(program, run);
+  addServe(program, runs.withServer);
+  addMigrate(program, runs.withServer);
+  addSeed(program, runs.withServer);
   const content = program.command('content').summary('import lesson content').description('Works on lesson content.');
-  addContentImport(content, run);
-  addDoctor(program, run);
+  addContentImport(content, runs.withServer);
+  addPlugin(program, runs);
+  addDoctor(program, runs.withServer);
   return program;
 }
 

@@ -8,7 +8,7 @@ export const EXIT_CODES = {
   },
   refused: {
     status: 3,
-    meaning: 'The content was refused, or doctor found a problem. The report lists every finding.',
+    meaning: 'The content or the plugin was refused, or doctor found a problem. The report lists every finding.',
   },
   server_missing: { status: 4, meaning: 'The package @learnwright/server is not installed here, or not complete.' },
 } as const satisfies Record<string, { readonly status: number; readonly meaning: string }>;

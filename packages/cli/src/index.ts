@@ -7,6 +7,11 @@ export type {
   DoctorCheck,
   MigrateReport,
   OnProgress,
+  PluginCommands,
+  PluginEntry,
+  PluginFinding,
+  PluginInstallReport,
+  PluginRemoval,
   SeedReport,
   ServerCommands,
 } from './server-commands.ts';

@@ -1,9 +1,12 @@
-import { spawnSync } from 'node:child_process';
+import { type ChildProcessByStdio, spawn, spawnSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
+import type { Readable } from 'node:stream';
 
 const BIN = join(import.meta.dirname, 'bin.ts');
+// The launcher of the tests sets NODE_PATH, with which every folder would find the packages of this repository.
+const ENVIRONMENT = { ...process.env, NODE_PATH: '' };
 
 /** What a run of the command left behind. */
 export interface Run {
@@ -17,16 +20,30 @@ export function createFolder(): string {
   return mkdtempSync(join(tmpdir(), 'learnwright-cli-'));
 }
 
-/** A working directory with a server package whose commands have these bodies, in JavaScript. */
-export function createFolderWithServer(commands: Readonly<Record<string, string>>): string {
+/** Lets the command run the sources of the packages it imports. */
+export const FROM_SOURCE = ['--conditions=@learnwright/source'];
+
+type Bodies = Readonly<Record<string, string>>;
+
+/** A working directory with a server package whose commands, and those over plugins, have these bodies, in JavaScript. */
+export function createFolderWithServer(commands: Bodies, plugins: Bodies = {}): string {
   const folder = createFolder();
   writePackage(folder, { './commands': './commands.js', './package.json': './package.json' });
-  const methods = Object.entries(commands).map(([name, body]) => `async ${name}(...args) { ${body} }`);
+  const object = (bodies: Bodies) => Object.entries(bodies).map(([name, body]) => `async ${name}(...args) { ${body} }`);
+  const all = [...object(commands), `plugins: { ${object(plugins).join(', ')} }`];
   writeFileSync(
     join(packageFolder(folder), 'commands.js'),
-    `export const createServerCommands = () => ({ ${methods.join(', ')} });`,
+    `export const createServerCommands = () => ({ ${all.join(', ')} });`,
   );
   return folder;
+}
+
+/** Writes files by their paths in a folder. */
+export function writeFiles(folder: string, files: Readonly<Record<string, string>>): void {
+  for (const [path, text] of Object.entries(files)) {
+    mkdirSync(dirname(join(folder, path)), { recursive: true });
+    writeFileSync(join(folder, path), text);
+  }
 }
 
 /** Writes the manifest of a server package into a working directory. */
@@ -51,9 +68,25 @@ export function runModule(folder: string, code: string): Run {
   return runNode(folder, ['--input-type=module', '--eval', code]);
 }
 
+/** Starts the command as a shell would, its output in pipes. */
+export function startLearnwright(
+  folder: string,
+  words: readonly string[],
+  variables: Bodies = {},
+): ChildProcessByStdio<null, Readable, Readable> {
+  const env = { ...ENVIRONMENT, ...variables };
+  return spawn(process.execPath, [...FROM_SOURCE, BIN, ...words], {
+    cwd: folder,
+    env,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+}
+
 function runNode(folder: string, words: readonly string[]): Run {
-  // The launcher of the tests sets NODE_PATH, with which every folder would find the packages of this repository.
-  const env = { ...process.env, NODE_PATH: '' };
-  const { status, stdout, stderr } = spawnSync(process.execPath, words, { cwd: folder, encoding: 'utf8', env });
+  const { status, stdout, stderr } = spawnSync(process.execPath, words, {
+    cwd: folder,
+    encoding: 'utf8',
+    env: ENVIRONMENT,
+  });
   return { status, stdout, stderr };
 }

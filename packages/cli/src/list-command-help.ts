@@ -10,21 +10,26 @@ export interface CommandHelp {
   readonly help: string;
 }
 
-/** The help page of every command in the order of the help itself, as text of a fixed width. */
+/** The help page of every command that help names, in the order of the help itself, as text of a fixed width. */
 export function listCommandHelp(): readonly CommandHelp[] {
   let page = '';
-  const program = createProgram(() => Promise.resolve(), {
-    writeOut: (text) => {
-      page += text;
+  const program = createProgram(
+    { withServer: () => Promise.resolve(), alone: () => Promise.resolve() },
+    {
+      writeOut: (text) => {
+        page += text;
+      },
+      getOutHelpWidth: () => WIDTH,
+      getOutHasColors: () => false,
     },
-    getOutHelpWidth: () => WIDTH,
-    getOutHasColors: () => false,
-  });
+  );
   const list = (command: Command, above: string): CommandHelp[] => {
     page = '';
     command.outputHelp();
     const entry = { command: `${above}${command.name()}`, help: page.trimEnd() };
-    return [entry, ...command.commands.flatMap((below) => list(below, `${entry.command} `))];
+    const visible = command.createHelp().visibleCommands(command);
+    const below = command.commands.filter((candidate) => visible.includes(candidate));
+    return [entry, ...below.flatMap((candidate) => list(candidate, `${entry.command} `))];
   };
   return list(program, '');
 }

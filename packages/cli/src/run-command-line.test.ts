@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { createFolderWithServer, runLearnwright } from './learnwright.fixture.ts';
+import { listCommandHelp } from './list-command-help.ts';
 
 const MIGRATED = '({ database: "sqlite:./data/a.db", applied: { core: ["0001-initial"], content: [] } })';
 
@@ -10,16 +11,30 @@ describe('help', () => {
     const { status, stdout, stderr } = runLearnwright(folder, ['--help']);
     expect(status).toBe(0);
     expect(stderr).toBe('');
-    for (const word of ['serve', 'migrate', 'seed', 'content', 'doctor', '--json', 'Exit status:']) {
+    for (const word of ['serve', 'migrate', 'seed', 'content', 'plugin', 'doctor', '--json', 'Exit status:']) {
       expect(stdout).toContain(word);
     }
   });
 
-  test.each([['serve'], ['migrate'], ['seed'], ['content', 'import'], ['doctor']])('%s %s has examples', (...words) => {
+  test.each([
+    ['serve'],
+    ['migrate'],
+    ['seed'],
+    ['content', 'import'],
+    ['doctor'],
+    ...['new', 'dev', 'validate', 'pack', 'keygen', 'list', 'install', 'enable', 'disable', 'rollback', 'remove'].map(
+      (word) => ['plugin', word],
+    ),
+  ])('%s %s has examples', (...words) => {
     const { status, stdout } = runLearnwright(folder, [...words, '--help']);
     expect(status).toBe(0);
     expect(stdout).toContain(`Usage: learnwright ${words.join(' ')}`);
     expect(stdout).toContain(`  $ learnwright ${words.join(' ')}`);
+  });
+
+  test('what "plugin dev" starts is no command for people', () => {
+    expect(runLearnwright(folder, ['plugin', '--help']).stdout).not.toMatch(/^ {2}serve\b/m);
+    expect(listCommandHelp().map(({ command }) => command)).not.toContain('learnwright plugin serve');
   });
 
   test('the version is a version', () => {
@@ -35,6 +50,9 @@ describe('wrong usage', () => {
     [['srve'], "unknown command 'srve'"],
     [['migrate', '--fast'], "unknown option '--fast'"],
     [['content'], 'Usage: learnwright content'],
+    [['plugin'], 'Usage: learnwright plugin'],
+    [['plugin', 'enable'], "missing required argument 'name'"],
+    [['plugin', 'dev', '--port', 'x'], 'Give a whole number from 0 to 65535.'],
     [['content', 'import'], "missing required argument 'source'"],
     [['content', 'import', 'nowhere'], 'There is no folder or file'],
     [['serve', '--port', '70000'], 'Give a whole number from 0 to 65535.'],

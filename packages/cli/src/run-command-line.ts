@@ -1,5 +1,5 @@
 import { CommanderError } from 'commander';
-import type { CommandResult, Work } from './command-result.ts';
+import type { CommandResult, Runs, Work } from './command-result.ts';
 import { createProgram } from './create-program.ts';
 import { describeFailure } from './describe-failure.ts';
 import { type Ending, EXIT_CODES } from './exit-codes.ts';
@@ -10,23 +10,32 @@ import { createPrinter, type Printer } from './printer.ts';
 export async function runCommandLine(words: readonly string[]): Promise<number> {
   const printer = createPrinter({ json: words.includes('--json'), debug: words.includes('--debug') });
   let ending: Ending = 'ok';
-  const run = async (title: string, work: Work) => {
-    const result = await runWork(printer, title, work);
+  const finish = (result: CommandResult) => {
     printer.printResult(result);
     ending = result.ending;
   };
+  const runs: Runs = {
+    withServer: async (title, work, folders = []) => finish(await runWork(printer, title, work, folders)),
+    alone: async (work) => finish(await work()),
+  };
   try {
-    await createProgram(run, printer.output).parseAsync(words, { from: 'user' });
+    await createProgram(runs, printer.output).parseAsync(words, { from: 'user' });
   } catch (error) {
     ending = endUnfinished(printer, error);
   }
   return EXIT_CODES[ending].status;
 }
 
-async function runWork(printer: Printer, title: string, work: Work): Promise<CommandResult> {
+async function runWork(
+  printer: Printer,
+  title: string,
+  work: Work,
+  folders: readonly string[],
+): Promise<CommandResult> {
   const progress = printer.createProgress(title);
   try {
-    return await work(await loadServerCommands([process.cwd(), import.meta.dirname]), progress.onProgress);
+    const server = await loadServerCommands([...folders, process.cwd(), import.meta.dirname]);
+    return await work(server, progress.onProgress);
   } finally {
     progress.stop();
   }

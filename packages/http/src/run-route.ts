@@ -40,8 +40,14 @@ export function createRouteRunner<Context>(
     if (keyed !== null) return send(call, rules, await runKeyed(route, effects, keyed, () => run(call, received)));
     const expected = readHeader(call, 'if-match');
     if (expected === undefined || readResource === undefined) return send(call, rules, await run(call, received));
+    const match = () => requireMatch(call, expected, effects, readResource);
+    // What goes on outside the process keeps no transaction open: then the record is compared before it begins.
+    if (route.effect === 'external') {
+      await effects.unitOfWork.run(match);
+      return send(call, rules, await run(call, received));
+    }
     const guarded = effects.unitOfWork.run(async () => {
-      await requireMatch(call, expected, effects, readResource);
+      await match();
       return run(call, received);
     });
     return send(call, rules, await guarded);

@@ -4,6 +4,12 @@ import type { Logger, Migrations, PluginContext } from '@learnwright/plugin-sdk'
 import type { AiPorts } from './ai/ai-ports.ts';
 import type { Timers } from './deadlines/timers.ts';
 
+/** How the tables of an owner are brought up to date. */
+export interface MigrateOptions {
+  /** Takes it that the tables have steps of a later version behind them; default: that is an error. */
+  readonly tolerateNewer?: boolean;
+}
+
 /** What a plugin host needs from the server it is part of. */
 export interface HostPorts {
   /** The database as plugins see it: inside a transaction, the one whose queries belong to that transaction. */
@@ -15,7 +21,7 @@ export interface HostPorts {
   /** What AI calls on behalf of users need. */
   readonly ai: AiPorts;
   /** Brings the tables of an owner, a plugin's name, up to date. */
-  migrate(owner: string, migrations: Migrations): Promise<void>;
+  migrate(owner: string, migrations: Migrations, options?: MigrateOptions): Promise<void>;
   readonly clock: Clock;
   readonly createId: CreateId;
   /** A log under a plugin's name, or the host's own under `plugin-host`. Caught errors are in the field `error`. */

@@ -16,17 +16,34 @@ export { fileListSchema, signatureSchema } from './archive/trust/file-list.ts';
 export { readSigningKey, type SigningKey } from './archive/trust/signing-key.ts';
 export { readTrustedKey, type TrustedKey } from './archive/trust/trusted-key.ts';
 export { ConfigError, type ConfigFinding, isConfigError } from './config/config-error.ts';
+export { anyConfigFileSchema } from './config/config-file-schema.ts';
 export type { PluginSettingsView, SettingView } from './config/plugin-settings-view.ts';
 export { readConfigFile } from './config/read-config-file.ts';
 export { createPluginHost } from './create-plugin-host.ts';
-export type { Timers } from './deadlines/timers.ts';
+export { createTimers, type Timers } from './deadlines/timers.ts';
 export type { Plugin } from './definition/plugin.ts';
 export { PluginRefusal } from './definition/plugin-refusal.ts';
 export { toPlugin } from './definition/to-plugin.ts';
+export { discoverPackage } from './discovery/discover-package.ts';
 export { type DiscoveryOptions, discoverPlugins } from './discovery/discover-plugins.ts';
 export type { DiscoveredPlugin, Discovery, DiscoveryFinding } from './discovery/discovered-plugin.ts';
 export type { ImportModule, ResolveModule } from './discovery/read-entries.ts';
 export type { HostPorts } from './host-ports.ts';
+export { createPluginFolders, type FolderOptions } from './install/create-plugin-folders.ts';
+export type { ArchiveName, PluginFolders, StagedPlugin } from './install/plugin-folders.ts';
+export type { TrialOptions } from './install/trial/try-plugin.ts';
+export { type PluginValidation, type ValidationOptions, validatePlugin } from './install/validate-plugin.ts';
+export { createPluginInstaller } from './installer/create-plugin-installer.ts';
+export type { ArchivePorts, InstallerPorts } from './installer/installer-ports.ts';
+export type {
+  ChangeRequest,
+  InstallOptions,
+  InstallReport,
+  PluginEntry,
+  PluginInstaller,
+  PluginRemoval,
+} from './installer/plugin-installer.ts';
+export { type RestoredPlugins, restorePlugins } from './installer/restore-plugins.ts';
 export type { PluginHost, PluginHostOptions, SettingOverrides } from './plugin-host.ts';
 export { createStartJournal, type FileJournal, type JournalOptions } from './recovery/create-start-journal.ts';
 export type { PluginStart, StartJournal } from './recovery/start-journal.ts';

@@ -3,6 +3,7 @@ import type { RouteEnv, RouteGroup } from '@learnwright/http';
 import type { AiClient, PluginRecords } from '@learnwright/plugin-sdk';
 import type { HostRegistries } from './activation/create-plugin-context.ts';
 import type { PluginManifest } from './activation/describe-running.ts';
+import type { PluginChanges } from './changes/plugin-changes.ts';
 import type { SettingsAdmin } from './config/create-settings-admin.ts';
 import type { Discovery } from './discovery/discovered-plugin.ts';
 import type { HostPorts } from './host-ports.ts';
@@ -28,7 +29,7 @@ export interface PluginHostOptions {
 }
 
 /** Loads plugins, runs them and keeps what they do wrong to themselves. */
-export interface PluginHost extends SettingsAdmin {
+export interface PluginHost extends SettingsAdmin, PluginChanges {
   readonly hooks: HookBus;
   readonly registries: HostRegistries;
   /** The AI client of core's own endpoints; plugins have theirs in the context. */
@@ -38,12 +39,7 @@ export interface PluginHost extends SettingsAdmin {
    * when the config file of a first-party plugin is broken; every other failure is that plugin's alone.
    */
   start(records: PluginRecords): Promise<void>;
-  /**
-   * Gives a plugin that is quarantined, failed or blocked another chance, now. What it does with it is on the board;
-   * rejects with an AppError for a plugin that is unknown (not_found) or not enabled (conflict).
-   */
-  revive(name: string): Promise<void>;
-  /** Deactivates all plugins, last activated first; never rejects. */
+  /** Deactivates all plugins, last activated first, and waits for what has been replaced and ends; never rejects. */
   stop(): Promise<void>;
   /**
    * Answers a request below `/api/plugins/<name>`. Rejects with an AppError: not_found for an unknown or disabled plugin,

@@ -5,6 +5,7 @@ import type { PluginClass } from '@learnwright/plugin-sdk';
 import type { AiPorts } from './ai/ai-ports.ts';
 import { createPluginHost } from './create-plugin-host.ts';
 import type { DiscoveredPlugin, DiscoveryFinding } from './discovery/discovered-plugin.ts';
+import type { HostPorts } from './host-ports.ts';
 import type { PluginHost, SettingOverrides } from './plugin-host.ts';
 import type { StartJournal } from './recovery/start-journal.ts';
 import { createTestPorts, type TestPorts } from './test-ports.fixture.ts';
@@ -31,6 +32,10 @@ export interface TestHostOptions {
   readonly settingOverrides?: SettingOverrides;
   readonly safeMode?: boolean;
   readonly journal?: StartJournal;
+  /** Instead of one that is gone after the start; `config` is written to it. */
+  readonly configDirectory?: string;
+  /** Instead of running the migrations. */
+  readonly migrate?: HostPorts['migrate'];
 }
 
 /** The definition of a plugin that does nothing, to be spread. */
@@ -41,6 +46,11 @@ export function blank(name: string) {
 /** A plugin as discovery would find it, of a third party unless its package is said to be of the scope @learnwright. */
 export function offer<P extends { readonly name: string }>(plugin: P, package_name?: string): DiscoveredPlugin {
   return offerLoading(plugin.name, async () => plugin, package_name);
+}
+
+/** The same in a version that its package has too. */
+export function offerVersion<P extends { readonly name: string }>(version: string, plugin: P): DiscoveredPlugin {
+  return { ...offer({ ...plugin, version }), package_version: version };
 }
 
 /** The same for the class form. */
@@ -64,13 +74,14 @@ export async function createTestHost(
 ): Promise<TestHost> {
   const { enabled = plugins.map(({ name }) => name), config = {}, findings = [], settingOverrides = {} } = options;
   const folder = await mkdtemp(join(tmpdir(), 'plugin-host-'));
-  const configDirectory = join(folder, 'config');
+  const { configDirectory = join(folder, 'config') } = options;
   await mkdir(join(configDirectory, 'plugins'), { recursive: true });
   for (const [name, text] of Object.entries(config)) {
     await writeFile(join(configDirectory, 'plugins', `${name}.yaml`), text);
   }
   const testPorts = createTestPorts();
-  const ports = { ...testPorts, ai: { ...testPorts.ai, ...options.ai } };
+  const { migrate = testPorts.migrate } = options;
+  const ports = { ...testPorts, migrate, ai: { ...testPorts.ai, ...options.ai } };
   const host = createPluginHost({
     discovered: { plugins, findings },
     enabled,

@@ -2,6 +2,7 @@ import { ERROR_CODES } from '@learnwright/core';
 import { beforeAll, expect, it } from 'vitest';
 import { seed } from '../commands/seed.ts';
 import { describeEachServer } from '../describe-each-server.fixture.ts';
+import { INSTALL_OVER_HTTP } from '../installation/plugin-archive.fixture.ts';
 import type { TestApp } from '../test-app.fixture.ts';
 import { type ApiDocument, apiDocumentSchema, listOperations } from './api-document.fixture.ts';
 import { type BadRequest, listBadRequests } from './bad-requests.fixture.ts';
@@ -77,5 +78,5 @@ describeEachServer(
       expect(sent).toBeGreaterThan(400);
     });
   },
-  { plugins: 'installed' },
+  { plugins: 'installed', config: INSTALL_OVER_HTTP },
 );

@@ -126,11 +126,15 @@ function wrongQueries(operation: Operation, url: string): BadRequest[] {
       wrongQueryValues(name).map((value) => ({
         name: `?${name}=${value.slice(0, 20)}`,
         url: `${url}?${name}=${encodeURIComponent(value)}`,
-        init: { method: operation.method },
+        init: { method: operation.method, headers: takesZip(operation) ? { 'Content-Type': 'application/zip' } : {} },
         expected: [422],
         place: name,
       })),
     );
+}
+
+function takesZip({ requestBody }: Operation): boolean {
+  return requestBody?.content['application/zip'] !== undefined;
 }
 
 function wrongQueryValues(name: string): string[] {

@@ -1,4 +1,5 @@
 import { languageSchema } from '@learnwright/core';
+import { readTrustedKey } from '@learnwright/plugin-host';
 import { z } from 'zod';
 
 const BYTES_IN_MIB = 1024 * 1024;
@@ -23,6 +24,29 @@ export const appConfigSchema = z.strictObject({
         .nullable()
         .default(null)
         .describe('The plugins to activate, in order. Left out: all that come with the server.'),
+      install: z
+        .strictObject({
+          http: z
+            .boolean()
+            .default(false)
+            .describe('Lets operators install, roll back and remove plugins over HTTP; the command line always can.'),
+        })
+        .prefault({}),
+      trust: z
+        .strictObject({
+          policy: z
+            .enum(['signed', 'allow_unsigned'])
+            .nullable()
+            .default(null)
+            .describe(
+              '`signed`: archives must be signed by one of the keys. Left out: `allow_unsigned` while APP_AUTH_MODE is `open`, else `signed`.',
+            ),
+          keys: z
+            .array(z.string().refine(isTrustedKey, 'Expected an ed25519 public key, in PEM or its Base64'))
+            .default([])
+            .describe('The ed25519 public keys of those whose plugins are trusted: PEM, or the Base64 of one.'),
+        })
+        .prefault({}),
     })
     .prefault({}),
   ai: z
@@ -43,3 +67,12 @@ export const appConfigSchema = z.strictObject({
 
 /** The validated configuration of the server. */
 export type AppConfig = z.infer<typeof appConfigSchema>;
+
+function isTrustedKey(text: string): boolean {
+  try {
+    return readTrustedKey(text).id !== '';
+  } catch {
+    // The finding says what was expected.
+    return false;
+  }
+}

@@ -73,6 +73,6 @@ const app = await createApp({
 const { url } = await listen(app.handle, environment.HOST, environment.PORT);
 process.stdout.write(`${url}\n`);
 process.on('message', async (name) => {
-  await app.context.host.revive(String(name));
-  process.send?.('revived');
+  await app.context.host.enable(String(name));
+  process.send?.('enabled');
 });

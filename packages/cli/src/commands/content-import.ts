@@ -1,8 +1,7 @@
-import { existsSync } from 'node:fs';
-import { resolve } from 'node:path';
 import type { Command } from 'commander';
-import { CommandError } from '../command-error.ts';
 import type { RunWork } from '../command-result.ts';
+import { requirePath } from '../require-path.ts';
+import { describeRefusal } from '../text/describe-refusal.ts';
 import { formatImportReport } from '../text/format-import-report.ts';
 import { listRefusals } from '../text/list-refusals.ts';
 import { examples } from './help-text.ts';
@@ -41,15 +40,11 @@ export function addContentImport(content: Command, run: RunWork): void {
         const text = formatImportReport(report, dryRun);
         const refusals = listRefusals(report);
         if (refusals.length === 0) return { ending: 'ok', json: report, text };
-        const count = refusals.length === 1 ? '1 error' : `${refusals.length} errors`;
-        const complaint = `Refused: ${count}. Nothing was imported; mend the content and run the command again.`;
+        const complaint = describeRefusal(
+          refusals.length,
+          'Nothing was imported; mend the content and run the command again.',
+        );
         return { ending: 'refused', json: report, text, complaint };
       }),
     );
-}
-
-function requirePath(source: string): string {
-  const path = resolve(source);
-  if (!existsSync(path)) throw new CommandError('usage', `There is no folder or file ${path}.`);
-  return path;
 }

@@ -1,6 +1,7 @@
-import { type Command, InvalidArgumentError } from 'commander';
+import type { Command } from 'commander';
 import type { RunWork } from '../command-result.ts';
 import { examples } from './help-text.ts';
+import { parsePort } from './parse-port.ts';
 
 interface ServeOptions {
   readonly port?: number;
@@ -37,10 +38,4 @@ export function addServe(program: Command, run: RunWork): void {
         return { ending: 'ok', text: '' };
       }),
     );
-}
-
-function parsePort(text: string): number {
-  const port = Number(text);
-  if (!/^\d+$/.test(text) || port > 65_535) throw new InvalidArgumentError('Give a whole number from 0 to 65535.');
-  return port;
 }

@@ -1,6 +1,8 @@
-import type { ContentFinding, ContentImportReport } from '../server-commands.ts';
-
-/** The findings that refuse an import. */
-export function listRefusals(report: ContentImportReport): readonly ContentFinding[] {
-  return report.findings.filter((finding) => finding.severity === 'error');
+/** The findings that refuse an import or a plugin. */
+export function listRefusals<F extends { readonly severity: 'error' | 'warning' }>({
+  findings,
+}: {
+  readonly findings: readonly F[];
+}): readonly F[] {
+  return findings.filter(({ severity }) => severity === 'error');
 }

@@ -1,7 +1,7 @@
 import type { TextByLanguage } from '@learnwright/core';
 import type { RouteGroup } from '@learnwright/http';
 import type { FrontendManifest } from '@learnwright/plugin-sdk';
-import type { RunningPlugin } from './activate-plugin.ts';
+import type { RunningPlugin } from './running-plugin.ts';
 
 /** What `GET /plugins/manifests` says of a plugin; `manifest` is empty where the plugin has none. */
 export interface PluginManifest {

@@ -15,9 +15,10 @@ export interface InstalledPlugin {
 /** What an archive is held against. */
 export interface InspectionOptions {
   readonly trust: { readonly policy: TrustPolicy; readonly keys: readonly TrustedKey[] };
-  /** Semantic versions: of the server, and of Node (`process.versions.node`). */
-  readonly engines: { readonly learnwright: string; readonly node: string };
-  readonly installed: readonly InstalledPlugin[];
+  /** Semantic versions: of the server, and of Node (`process.versions.node`); null where it is not held against any. */
+  readonly engines: { readonly learnwright: string; readonly node: string } | null;
+  /** Null where it is not held against what is installed: it was, or nobody knows. */
+  readonly installed: readonly InstalledPlugin[] | null;
   /** Takes an archive that is older than what is installed. */
   readonly allowDowngrade?: boolean;
 }

@@ -1,5 +1,8 @@
-/** The steps of an inspection in the order they are made; `pack` is what keeps a package from becoming an archive. */
-export type PluginRuleStep = 'shape' | 'archive' | 'trust' | 'compatibility' | 'pack';
+/**
+ * The steps of an installation in the order they are made: `trial` loads the plugin in a process of its own, `activation` in
+ * the server; `pack` is what keeps a package from becoming an archive.
+ */
+export type PluginRuleStep = 'shape' | 'archive' | 'trust' | 'compatibility' | 'trial' | 'activation' | 'pack';
 
 /** What the table says of a rule. */
 export interface PluginRuleEntry {
@@ -18,6 +21,8 @@ const archive = table('error')('archive');
 const shape = table('error')('shape');
 const trust = table('error')('trust');
 const compatibility = table('error')('compatibility');
+const trial = table('error')('trial');
+const activation = table('error')('activation');
 const pack = table('error')('pack');
 const advice = table('warning')('shape');
 
@@ -106,10 +111,23 @@ export const PLUGIN_RULES = {
   'compat.name_taken': compatibility(
     'A plugin of this name was installed as a package, which an archive cannot replace.',
   ),
-  'compat.name_clash': compatibility('An installed plugin has a name that differs only in - and _.'),
+  'compat.name_clash': compatibility(
+    'An installed plugin has a name that differs only in - and _, or after two underscores.',
+  ),
   'compat.missing_dependency': compatibility('A plugin that this one depends on is not installed.'),
   'compat.self_dependency': compatibility('The plugin depends on itself.'),
   'compat.downgrade': compatibility('A later version of the plugin is installed.'),
+  'trial.import_failed': trial('The plugin cannot be imported.'),
+  'trial.timeout': trial('The plugin was not imported within 10 seconds.'),
+  'trial.exited': trial('The plugin ended the process that imported it.'),
+  'trial.memory': trial('The plugin took more than 256 MB when it was imported.'),
+  'trial.no_plugin': trial('What the entry file exports as the entry_class is not a plugin.'),
+  'trial.differs': trial('The plugin says something else of itself than plugin.yaml.'),
+  'trial.bad_settings': trial('The config file of the plugin has settings that the plugin does not take.'),
+  'activation.config': activation('The config file on the server has settings that the plugin does not take.'),
+  'activation.migration': activation('A migration of the plugin failed; nothing of it was stored.'),
+  'activation.failed': activation('The plugin could not be activated.'),
+  'activation.probe': activation('The plugin did not answer after its activation.'),
   'package.unreadable': pack('The package.json is missing or malformed.'),
   'package.no_plugin': pack('The package.json does not name exactly the plugin that is to be packed.'),
   'package.not_built': pack('A file that the package.json names is not there.'),

@@ -19,7 +19,11 @@ export function createAround(
     const answer = attribution.run(attribution.origin(owner, hook), run);
     if (!isThenable(answer)) return answer;
     const milliseconds = hook.startsWith('ai_complete') ? DEADLINES.ai_hook : DEADLINES.hook;
-    return withDeadline(answer, { milliseconds, timers, subject: hook });
+    const releases = breakers.releasesOf(owner);
+    const onFailure = (error: unknown) => {
+      if (breakers.releasesOf(owner) !== releases) attribution.excuse(error);
+    };
+    return withDeadline(answer, { milliseconds, timers, subject: hook, onFailure });
   }
 
   async function tryOut(subscription: HookCall, run: () => unknown): Promise<unknown> {

@@ -18,6 +18,9 @@ export interface Attribution {
   blame(error: unknown, origin: CallOrigin): void;
   /** Whose an error is: whoever was blamed for it, else the plugin that is running; null when it is nobody's. */
   originOf(error: unknown): CallOrigin | null;
+  /** Notes that an error says nothing of the plugin as it is now: it is another version by then. */
+  excuse(error: unknown): void;
+  isExcused(error: unknown): boolean;
   /** Whoever was blamed for an error, else the caller given. */
   culpritOf(error: unknown, caller: CallOrigin): CallOrigin;
 }
@@ -26,6 +29,7 @@ export interface Attribution {
 export function createAttribution(currentRequestId: () => string | null): Attribution {
   const storage = new AsyncLocalStorage<CallOrigin>();
   const blamed = new WeakMap<object, CallOrigin>();
+  const excused = new WeakSet<object>();
 
   function enter<T>(origin: CallOrigin, work: () => T): T {
     storage.enterWith(origin);
@@ -47,6 +51,10 @@ export function createAttribution(currentRequestId: () => string | null): Attrib
     blame: (error, origin) => {
       if (typeof error === 'object' && error !== null && !blamed.has(error)) blamed.set(error, origin);
     },
+    excuse: (error) => {
+      if (typeof error === 'object' && error !== null) excused.add(error);
+    },
+    isExcused: (error) => typeof error === 'object' && error !== null && excused.has(error),
     originOf: (error) => blamedFor(error) ?? storage.getStore() ?? null,
     culpritOf: (error, caller) => blamedFor(error) ?? caller,
   };

@@ -25,7 +25,8 @@ export function createFailureRecorder({ attribution, board, breakers }: Recorder
     recordHookFailure: ({ owner, hook }, error, shown = error) => {
       const culprit = attribution.culpritOf(error, attribution.origin(owner, hook));
       board.recordError(culprit, shown);
-      if (culprit.plugin === owner && !isAppError(error) && !isAiError(error)) breakers.fail(owner, hook);
+      if (culprit.plugin !== owner || isAppError(error) || isAiError(error) || attribution.isExcused(error)) return;
+      breakers.fail(owner, hook);
     },
     attributeError: (error) => {
       const origin = attribution.originOf(error);

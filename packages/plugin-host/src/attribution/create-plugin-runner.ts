@@ -4,7 +4,7 @@ import type { StatusBoard } from '../status/create-status-board.ts';
 import type { Attribution } from './create-attribution.ts';
 
 /** What is called of a plugin outside of hooks and routes, and has a deadline. */
-export type PluginStep = 'load' | 'activate' | 'dispose' | 'settings';
+export type PluginStep = 'load' | 'activate' | 'probe' | 'dispose' | 'settings';
 
 /** Calls the code of plugins outside of hooks and routes. */
 export interface PluginRunner {

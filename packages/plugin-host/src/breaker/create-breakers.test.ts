@@ -143,7 +143,7 @@ describe('the breaker of a hook', () => {
       expect(statusOf(test)).toBe(status);
     }
     expect(test.host.errors().moody).toMatch(
-      /^Quarantined since \S+: chapter_pre_save had to be skipped 3 times\. Restart the server to try it again\. chapter_pre_save threw: no ink$/,
+      /^Quarantined since \S+: chapter_pre_save had to be skipped 3 times\. To try it again, enable it: POST \/api\/admin\/plugins\/moody\/enable or learnwright plugin enable moody\. chapter_pre_save threw: no ink$/,
     );
   });
 
@@ -222,11 +222,11 @@ describe('a plugin in quarantine', () => {
     expect(test.host.health().reader).toMatchObject({ status: 'active', error_count: 0 });
   });
 
-  it('stays there whatever time passes, until it is revived', async () => {
+  it('stays there whatever time passes, until it is enabled again', async () => {
     const test = await startQuarantined();
     test.timers.elapse(10_000_000);
     expect(statusOf(test)).toBe('quarantined');
-    await test.host.revive('moody');
+    await test.host.enable('moody');
     expect(test.host.health().moody).toMatchObject({ status: 'active', reason: null });
     expect(test.host.errors()).toEqual({});
     expect((await test.request('moody/')).status).toBe(200);

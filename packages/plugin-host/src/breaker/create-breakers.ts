@@ -22,6 +22,8 @@ export interface Breakers {
   isQuarantined(plugin: string): boolean;
   /** Takes a plugin out of quarantine and forgets what it has done. */
   release(plugin: string): void;
+  /** How often a plugin was released: what began before the last time says nothing of it as it is now. */
+  releasesOf(plugin: string): number;
 }
 
 /** Builds breakers that hold nothing back; the board shows what they do. */
@@ -30,6 +32,8 @@ export function createBreakers(timers: Timers, board: StatusBoard): Breakers {
   const windows = new Map<string, RouteWindow>();
   const quarantined = new Set<string>();
   const open = new Set<HookBreaker>();
+  const releases = new Map<string, number>();
+  const releasesOf = (plugin: string) => releases.get(plugin) ?? 0;
 
   const breakerOf = (plugin: string, hook: string) => breakers.get(plugin)?.get(hook);
 
@@ -97,8 +101,10 @@ export function createBreakers(timers: Timers, board: StatusBoard): Breakers {
     countRoute,
     isQuarantined: (plugin) => quarantined.has(plugin),
     release: (plugin) => {
+      releases.set(plugin, releasesOf(plugin) + 1);
       quarantined.delete(plugin);
       forget(plugin);
     },
+    releasesOf,
   };
 }

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { AppError } from '@learnwright/core';
 import type { Logger } from '@learnwright/plugin-sdk';
-import type { PreparedPlugin } from '../activation/start-plugins.ts';
+import type { PreparedPlugin } from '../activation/prepare-plugin.ts';
 import { describeError } from '../status/describe-error.ts';
 import { editSettings } from './edit-settings.ts';
 import { findWrongSettings } from './find-wrong-settings.ts';

@@ -1,9 +1,11 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
+import { isDeepStrictEqual } from 'node:util';
 import type { AppError } from '@learnwright/core';
-import type { PreparedPlugin } from '../activation/start-plugins.ts';
+import type { PreparedPlugin } from '../activation/prepare-plugin.ts';
 import { changeSettings, type SettingsPlace } from './change-settings.ts';
 import { createQueue } from './create-queue.ts';
 import { type PluginSettingsView, viewSettings } from './plugin-settings-view.ts';
+import { readPluginConfig } from './read-plugin-config.ts';
 
 /** The settings of plugins, for operators. */
 export interface SettingsAdmin {
@@ -18,6 +20,15 @@ export interface SettingsAdmin {
   changeSettings(name: string, changes: Readonly<Record<string, unknown>>): Promise<PluginSettingsView>;
 }
 
+/** The administration, and what keeps it right while plugins change. */
+export interface RefreshableSettings extends SettingsAdmin {
+  /**
+   * Gives a plugin that has just taken over what its config file says now: it may have been changed since the plugin was
+   * configured, through the version before. A file that has become broken changes nothing.
+   */
+  refresh(name: string): Promise<void>;
+}
+
 /** What the administration works with. */
 export interface SettingsAdminParts {
   readonly prepared: ReadonlyMap<string, PreparedPlugin>;
@@ -27,7 +38,7 @@ export interface SettingsAdminParts {
 }
 
 /** Builds the administration. */
-export function createSettingsAdmin({ prepared, placeOf, refuse }: SettingsAdminParts): SettingsAdmin {
+export function createSettingsAdmin({ prepared, placeOf, refuse }: SettingsAdminParts): RefreshableSettings {
   const queue = createQueue();
   // What a listener does belongs to no request: above all not to its unit of work, which ends before the listener may.
   const outside = AsyncLocalStorage.snapshot();
@@ -50,6 +61,17 @@ export function createSettingsAdmin({ prepared, placeOf, refuse }: SettingsAdmin
         const values = await changeSettings(entry, changes, placeOf(name));
         outside(() => entry.settings.replace(values));
         return view(entry);
+      }),
+    refresh: (name) =>
+      queue(async () => {
+        const { plugin, settings } = require(name);
+        const { configDirectory, overrides, logger } = placeOf(name);
+        try {
+          const { values } = await readPluginConfig(plugin, configDirectory, overrides);
+          if (!isDeepStrictEqual(values, settings.settings.values)) outside(() => settings.replace(values));
+        } catch (error) {
+          logger.warn('A config file has become broken while its plugin was activated.', { plugin: name, error });
+        }
       }),
   };
 }

@@ -9,6 +9,11 @@ export const DEADLINES = {
   activate: 30_000,
   dispose: 5_000,
   settings: 5_000,
+  probe: 5_000,
+  /** For what is under way in a version that has been replaced: longer than an AI hook. */
+  drain: 130_000,
+  /** The same once the host stops. */
+  stop: 5_000,
 } as const;
 
 /**
@@ -17,11 +22,21 @@ export const DEADLINES = {
  */
 export function withDeadline<T>(
   answer: PromiseLike<T>,
-  options: { readonly milliseconds: number; readonly timers: Timers; readonly subject: string },
+  options: {
+    readonly milliseconds: number;
+    readonly timers: Timers;
+    readonly subject: string;
+    /** Told before anybody else of what the answer is rejected with. */
+    readonly onFailure?: (error: unknown) => void;
+  },
 ): Promise<T> {
   return new Promise((resolve, reject) => {
     let settled = false;
     let cancel: (() => void) | null = null;
+    const fail = (error: unknown) => {
+      options.onFailure?.(error);
+      reject(error);
+    };
     const settle = () => {
       settled = true;
       cancel?.();
@@ -33,14 +48,14 @@ export function withDeadline<T>(
       },
       (error) => {
         settle();
-        reject(error);
+        fail(error);
       },
     );
     queueMicrotask(() => {
       if (settled) return;
       const { milliseconds, timers, subject } = options;
       cancel = timers.after(milliseconds, () =>
-        reject(new DeadlineError(`${subject} took longer than ${milliseconds / 1000} s.`)),
+        fail(new DeadlineError(`${subject} took longer than ${milliseconds / 1000} s.`)),
       );
     });
   });

@@ -11,6 +11,8 @@ export interface DiscoveredPlugin {
   readonly directory: string;
   /** Imports the module and answers what it exports under the promised name. */
   load(): Promise<unknown>;
+  /** Of the archive it was installed from, in hexadecimal digits; absent for a plugin of a package. */
+  readonly sha256?: string | undefined;
   /** Where to import it from in a worker thread; without it, its `ai_complete` runs in the server's own thread. */
   readonly module?: PluginModule | undefined;
 }

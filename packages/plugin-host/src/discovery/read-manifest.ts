@@ -5,6 +5,8 @@ const packageManifestSchema = z.object({
   name: z.string().optional(),
   version: z.string().default('0.0.0'),
   dependencies: z.record(z.string(), z.string()).default({}),
+  main: z.string().optional(),
+  exports: z.unknown().optional(),
   'app.plugins': z.unknown().optional(),
 });
 /** The part of a package.json that discovery reads. */

@@ -1,8 +1,10 @@
 import { AppError, isAppError } from '@learnwright/core';
-import type { RouteApp, RouteEnv } from '@learnwright/http';
+import type { RouteEnv } from '@learnwright/http';
+import type { RunningPlugin } from '../activation/running-plugin.ts';
 import type { Attribution, CallOrigin } from '../attribution/create-attribution.ts';
 import type { Breakers } from '../breaker/create-breakers.ts';
 import type { StatusBoard } from '../status/create-status-board.ts';
+import { countBody } from './count-body.ts';
 
 /** Calls plugins on behalf of requests. */
 export interface Dispatcher {
@@ -17,12 +19,12 @@ export interface DispatcherParts {
   readonly attribution: Attribution;
   readonly board: StatusBoard;
   readonly breakers: Breakers;
-  /** The app of a running plugin. */
-  readonly appOf: (name: string) => RouteApp | undefined;
+  /** The version of a plugin that serves. */
+  readonly findRunning: (name: string) => RunningPlugin | undefined;
 }
 
-/** Builds the dispatcher. A request in flight finishes on the app it began with. */
-export function createDispatcher({ attribution, board, breakers, appOf }: DispatcherParts): Dispatcher {
+/** Builds the dispatcher. A request in flight finishes on the version it began with. */
+export function createDispatcher({ attribution, board, breakers, findRunning }: DispatcherParts): Dispatcher {
   async function guard<T>(
     origin: CallOrigin,
     work: () => T | Promise<T>,
@@ -40,17 +42,21 @@ export function createDispatcher({ attribution, board, breakers, appOf }: Dispat
   }
 
   async function dispatch(name: string, request: Request, env: RouteEnv): Promise<Response> {
-    const app = appOf(name);
-    if (app === undefined || breakers.isQuarantined(name)) throw notRunning(name, board);
+    const version = findRunning(name);
+    if (version === undefined || breakers.isQuarantined(name)) throw notRunning(name, board);
     const origin = attribution.origin(name, `${request.method} route`, env.requestId);
     let failed = false;
     const noteFailure = (culprit: CallOrigin) => {
       failed = culprit.plugin === name;
     };
+    const { app, uses } = version;
+    uses.enter();
     try {
-      return await guard(origin, () => app.fetch(request, env), noteFailure);
+      return countBody(await guard(origin, () => app.fetch(request, env), noteFailure), uses);
     } finally {
-      breakers.countRoute(name, failed);
+      uses.leave();
+      // What a version that has been replaced does is not held against the one that serves.
+      if (findRunning(name) === version) breakers.countRoute(name, failed);
     }
   }
 

@@ -1,4 +1,4 @@
-import type { RunningPlugin } from '../activation/activate-plugin.ts';
+import type { RunningPlugin } from '../activation/running-plugin.ts';
 import type { Attribution } from '../attribution/create-attribution.ts';
 import type { Dispatcher } from './create-dispatcher.ts';
 
@@ -14,9 +14,20 @@ export function createPrivacy(
   attribution: Attribution,
   guard: Dispatcher['guard'],
 ): Privacy {
-  async function exportUser(user_id: string): Promise<Record<string, unknown>> {
+  /** Whoever is asked is there until all have been. */
+  async function holding<T>(work: (versions: readonly RunningPlugin[]) => Promise<T>): Promise<T> {
+    const versions = running();
+    for (const { uses } of versions) uses.enter();
+    try {
+      return await work(versions);
+    } finally {
+      for (const { uses } of versions) uses.leave();
+    }
+  }
+
+  async function exportUser(versions: readonly RunningPlugin[], user_id: string): Promise<Record<string, unknown>> {
     const held: [string, unknown][] = [];
-    for (const { plugin, context } of running()) {
+    for (const { plugin, context } of versions) {
       const { name, privacy } = plugin;
       if (privacy === null) continue;
       const origin = attribution.origin(name, 'export_user');
@@ -25,14 +36,17 @@ export function createPrivacy(
     return Object.fromEntries(held);
   }
 
-  async function eraseUser(user_id: string): Promise<void> {
+  async function eraseUser(versions: readonly RunningPlugin[], user_id: string): Promise<void> {
     // Dependents first: what they hold may hang on what the others hold.
-    for (const { plugin, context } of running().toReversed()) {
+    for (const { plugin, context } of versions.toReversed()) {
       const { name, privacy } = plugin;
       if (privacy === null) continue;
       await guard(attribution.origin(name, 'erase_user'), () => privacy.erase_user(context, user_id));
     }
   }
 
-  return { exportUser, eraseUser };
+  return {
+    exportUser: (user_id) => holding((versions) => exportUser(versions, user_id)),
+    eraseUser: (user_id) => holding((versions) => eraseUser(versions, user_id)),
+  };
 }

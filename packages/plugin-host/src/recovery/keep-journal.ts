@@ -1,5 +1,6 @@
 import type { Logger } from '@learnwright/plugin-sdk';
 import type { DiscoveredPlugin } from '../discovery/discovered-plugin.ts';
+import { howToTryAgain } from '../status/how-to-try-again.ts';
 import type { PluginStart, StartJournal } from './start-journal.ts';
 
 /** The journal as a start works with it: one that cannot be kept is logged and stops nothing. */
@@ -44,5 +45,5 @@ export function keepJournal(journal: StartJournal, logger: Logger): JournalKeepe
 
 function explain({ plugin, version, phase }: PluginStart): string {
   const step = phase === 'load' ? 'loaded' : 'activated';
-  return `It is left out because the server ended while version ${version} was being ${step}. To try it again, delete plugin-starts/interrupted-${plugin}.json in the data directory and restart.`;
+  return `It is left out because the server ended while version ${version} was being ${step}. ${howToTryAgain(plugin)}`;
 }

@@ -4,7 +4,8 @@ import type { CallOrigin } from '../attribution/create-attribution.ts';
 import { BREAKER } from '../breaker/create-hook-breaker.ts';
 import type { Timers } from '../deadlines/timers.ts';
 import { describeError } from './describe-error.ts';
-import { joinSentences, mergeSentences } from './merge-sentences.ts';
+import { howToTryAgain } from './how-to-try-again.ts';
+import { mergeSentences } from './merge-sentences.ts';
 import type { PluginHealth, PluginStatus } from './plugin-health.ts';
 
 /** How long after its last error a plugin counts as degraded, in milliseconds. */
@@ -12,13 +13,16 @@ const QUIET_TIME = 60_000;
 
 /** What is known of the condition of every plugin. */
 export interface StatusBoard {
+  /** Takes a plugin off the board. */
+  remove(name: string): void;
   /** Puts a plugin on the board, as disabled; `reason` where it is not the operator's list that leaves it out. */
   add(name: string, version: string, package_name: string, reason?: string): void;
   /** The condition of a plugin; null for a name that is not on the board. */
   find(name: string): PluginHealth | null;
   /** The status of a plugin; null for a name that is not on the board. */
   statusOf(name: string): PluginStatus | null;
-  activate(name: string, version: string): void;
+  /** Notes that a version of a plugin serves from now on; the sentences about what was before are gone. */
+  activate(name: string, version: string, package_name: string): void;
   disable(name: string): void;
   /** Notes that a plugin cannot run, and why. */
   fail(name: string, reason: string, error: unknown): void;
@@ -32,6 +36,8 @@ export interface StatusBoard {
   quarantine(name: string, why: string): void;
   /** Adds a sentence under a name that need not be a plugin's, such as one that nobody provides. */
   addFinding(name: string, reason: string): void;
+  /** Takes a sentence away again that was added. */
+  dropFinding(name: string, reason: string): void;
   /**
    * Counts and logs an error that came out of a running plugin's code; an active plugin becomes degraded, and active
    * again a minute after the last one.
@@ -45,7 +51,7 @@ export interface StatusBoard {
 export function createStatusBoard(clock: Clock, logger: Logger, timers: Timers): StatusBoard {
   const plugins = new Map<string, PluginHealth>();
   const reasons = new Map<string, string>();
-  const findings = new Map<string, string>();
+  const findings = new Map<string, readonly string[]>();
   const skipped = new Map<string, ReadonlySet<string>>();
   const healing = new Map<string, () => void>();
 
@@ -115,7 +121,7 @@ export function createStatusBoard(clock: Clock, logger: Logger, timers: Timers):
 
   function quarantine(name: string, why: string): void {
     const since = clock.now();
-    const reason = `Quarantined since ${since}: ${why}. Restart the server to try it again.`;
+    const reason = `Quarantined since ${since}: ${why}. ${howToTryAgain(name)}`;
     change(name, { status: 'quarantined', since, reason }, reasons.get(name) ?? null);
     logger.error(reason, { plugin: name });
   }
@@ -125,15 +131,22 @@ export function createStatusBoard(clock: Clock, logger: Logger, timers: Timers):
       const blank = { status: 'disabled', error_count: 0, last_error_at: null } as const;
       plugins.set(name, { ...blank, version, package: package_name, since: clock.now(), reason: reason ?? null });
     },
+    remove: (name) => {
+      stopHealing(name);
+      skipped.delete(name);
+      reasons.delete(name);
+      plugins.delete(name);
+    },
     find: (name) => plugins.get(name) ?? null,
     statusOf: (name) => plugins.get(name)?.status ?? null,
-    activate: (name, version) => change(name, { status: 'active', version }, null),
+    activate: (name, version, package_name) => change(name, { status: 'active', version, package: package_name }, null),
     disable: (name) => change(name, { status: 'disabled' }, null),
     fail: (name, reason, error) => {
       change(name, { status: 'failed' }, reason);
       logger.error(reason, { plugin: name, error });
     },
     block: (name, reason) => {
+      if (plugins.get(name)?.status === 'blocked' && reasons.get(name) === reason) return;
       change(name, { status: 'blocked' }, reason);
       logger.warn(reason, { plugin: name });
     },
@@ -141,8 +154,11 @@ export function createStatusBoard(clock: Clock, logger: Logger, timers: Timers):
     letGo,
     quarantine,
     addFinding: (name, reason) => {
-      findings.set(name, joinSentences(findings.get(name), reason));
+      findings.set(name, [...(findings.get(name) ?? []), reason]);
       logger.warn(reason, { plugin: name });
+    },
+    dropFinding: (name, reason) => {
+      findings.set(name, findings.get(name)?.filter((sentence) => sentence !== reason) ?? []);
     },
     recordError,
     health: () => Object.fromEntries(plugins),
@@ -150,7 +166,7 @@ export function createStatusBoard(clock: Clock, logger: Logger, timers: Timers):
       mergeSentences(
         [...plugins].map(([name, { reason }]) => [name, reason] as const),
         reasons,
-        findings,
+        [...findings].flatMap(([name, sentences]) => sentences.map((sentence) => [name, sentence] as const)),
       ),
   };
 }

@@ -12,6 +12,6 @@ export function mergeSentences(
 }
 
 /** A sentence after those before it. */
-export function joinSentences(before: string | undefined, sentence: string): string {
+function joinSentences(before: string | undefined, sentence: string): string {
   return before === undefined ? sentence : `${before} ${sentence}`;
 }

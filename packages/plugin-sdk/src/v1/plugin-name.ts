@@ -5,7 +5,7 @@ const PATTERN = /^[a-z][a-z0-9_-]{1,48}[a-z0-9]$/;
 /** Names that are paths below /api/plugins, or that JavaScript or Windows keep for themselves (contract, section 3). */
 const RESERVED = new Set(
   (
-    'manifests health errors installed install settings admin ' +
+    'manifests health errors installed install settings admin audit ' +
     'con prn aux nul com1 com2 com3 com4 com5 com6 com7 com8 com9 lpt1 lpt2 lpt3 lpt4 lpt5 lpt6 lpt7 lpt8 lpt9 ' +
     'arguments await break case catch class const constructor continue debugger default delete else enum eval export ' +
     'extends false finally for function if implements import in instanceof interface let new null package private ' +

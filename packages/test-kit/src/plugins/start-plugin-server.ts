@@ -93,7 +93,7 @@ export async function startPluginServer(
       kysely: () => database.kysely(),
       transaction: (work) => unitOfWork.run((_, afterCommit) => work(afterCommit)),
       exclusively,
-      migrate: async (owner, migrations) => void (await database.migrate([{ owner, migrations }])),
+      migrate: async (owner, migrations, options) => void (await database.migrate([{ owner, migrations, ...options }])),
       clock,
       createId,
       createLogger: (logger) => createLogger(logger, log),

@@ -95,7 +95,7 @@ describeEachServer(
       expect(host.errors().halfway).toContain('The migration "0002_break" of halfway failed');
       second.run = () => Promise.resolve();
       // The first step creates a table, which fails where one is left.
-      await host.revive('halfway');
+      await host.enable('halfway');
       expect(host.health().halfway).toMatchObject({ status: 'active' });
       second.run = failSecond;
     });

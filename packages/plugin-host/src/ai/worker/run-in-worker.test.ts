@@ -40,6 +40,9 @@ async function start(exported = 'sync', config: Record<string, string> = {}, mod
   return { ...(await startHost(plugins, { ai, config })), rows };
 }
 
+/** A thread takes its time where many processes want the processor. */
+const LONG_ENOUGH = { timeout: 20_000 };
+
 /** Resolves when the next worker thread that is started has ended. */
 function nextThreadEnds(): Promise<unknown> {
   return new Promise((resolve) => {
@@ -90,7 +93,7 @@ describe('the synchronous hook', () => {
     const ended = nextThreadEnds();
     const controller = new AbortController();
     const answer = host.ai.complete({ ...ask('block'), signal: controller.signal }).catch((error: unknown) => error);
-    await vi.waitFor(() => expect(log).toMatchObject([{ message: 'about to block' }]));
+    await vi.waitFor(() => expect(log).toMatchObject([{ message: 'about to block' }]), LONG_ENOUGH);
     controller.abort('enough');
     expect(await answer).toBe('enough');
     await ended;
@@ -100,7 +103,7 @@ describe('the synchronous hook', () => {
     const { host, rows, timers, log } = await start();
     const ended = nextThreadEnds();
     const answer = host.ai.complete(ask('block')).catch((error: unknown) => error);
-    await vi.waitFor(() => expect(log).toMatchObject([{ message: 'about to block' }]));
+    await vi.waitFor(() => expect(log).toMatchObject([{ message: 'about to block' }]), LONG_ENOUGH);
     timers.elapse(120_000);
     expect(await answer).toMatchObject({ code: 'timeout' });
     await ended;
@@ -136,7 +139,7 @@ describe('the synchronous hook', () => {
   it('is ended when its plugin is deactivated', async () => {
     const { host, log } = await start();
     const answer = host.ai.complete(ask('block')).catch((error: unknown) => error);
-    await vi.waitFor(() => expect(log).toMatchObject([{ message: 'about to block' }]));
+    await vi.waitFor(() => expect(log).toMatchObject([{ message: 'about to block' }]), LONG_ENOUGH);
     await host.stop();
     expect(await answer).toMatchObject({ code: 'provider_unavailable' });
   });

@@ -2,6 +2,7 @@ import { parentPort, workerData } from 'node:worker_threads';
 import { isAiError } from '@learnwright/core';
 import type { Logger } from '@learnwright/plugin-sdk';
 import { toPlugin } from '../../definition/to-plugin.ts';
+import { sharePackages } from '../../install/sharing/share-packages.ts';
 import { createWorkerContext } from './create-worker-context.ts';
 import type { WorkerMessage } from './worker-message.ts';
 import { type WorkerTask, workerTaskSchema } from './worker-task.ts';
@@ -31,6 +32,7 @@ async function ask({
   api_key,
   max_tokens,
 }: WorkerTask): Promise<string | null> {
+  if (module.root !== undefined) sharePackages(module.root);
   const exports: unknown = await import(module.address);
   const exported: unknown = typeof exports === 'object' && exports !== null && Reflect.get(exports, module.exported);
   const hook = toPlugin(exported, name).hooks.find((candidate) => candidate.name === 'ai_complete');

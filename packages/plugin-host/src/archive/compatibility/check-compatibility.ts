@@ -23,20 +23,20 @@ function checkVersions({ api_version = '1', engines = {} }: PluginYamlFields, op
     found.push(['compat.api_version', `It needs version ${api_version} of the plugin API; the server has version 1.`]);
   }
   for (const engine of ['learnwright', 'node'] as const) {
-    const [range = '*', version] = [engines[engine], options.engines[engine]];
-    if (satisfies(version, range, { includePrerelease: true })) continue;
+    const [range = '*', version] = [engines[engine], options.engines?.[engine]];
+    if (version === undefined || satisfies(version, range, { includePrerelease: true })) continue;
     found.push(['compat.engine', `It needs ${engine} ${range}; here is ${version}.`]);
   }
   return found;
 }
 
 function checkName({ name, version }: PluginYamlFields, { installed, allowDowngrade }: InspectionOptions): Found {
-  if (name === undefined) return [];
+  if (name === undefined || installed === null) return [];
   const same = installed.find((plugin) => plugin.name === name);
-  const clashing = installed.filter((plugin) => plugin.name !== name && tablePrefix(plugin.name) === tablePrefix(name));
+  const clashing = installed.filter((plugin) => plugin.name !== name && shareTables(plugin.name, name));
   const found: (readonly [PluginRule, string])[] = clashing.map((plugin) => [
     'compat.name_clash',
-    `Its tables would be those of "${plugin.name}", which is installed.`,
+    `Its tables could be those of "${plugin.name}", which is installed.`,
   ]);
   if (same?.origin === 'package') {
     found.push(['compat.name_taken', `The plugin "${name}" comes from a package; upgrade that.`]);
@@ -49,7 +49,13 @@ function checkName({ name, version }: PluginYamlFields, { installed, allowDowngr
 function checkNeeds({ name, depends_on = [] }: PluginYamlFields, { installed }: InspectionOptions): Found {
   return depends_on.flatMap((needed): Found => {
     if (needed === name) return [['compat.self_dependency', 'It depends on itself.']];
-    if (installed.some((plugin) => plugin.name === needed)) return [];
+    if (installed === null || installed.some((plugin) => plugin.name === needed)) return [];
     return [['compat.missing_dependency', `It depends on "${needed}", which is not installed.`]];
   });
+}
+
+/** Whether a table can begin with the prefix of both: `quiz-one` and `quiz_one`, `quiz` and `quiz__extra`. */
+function shareTables(name: string, other: string): boolean {
+  const [prefix, otherPrefix] = [tablePrefix(name), tablePrefix(other)];
+  return prefix.startsWith(otherPrefix) || otherPrefix.startsWith(prefix);
 }

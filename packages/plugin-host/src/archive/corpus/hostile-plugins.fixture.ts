@@ -125,4 +125,10 @@ export const HOSTILE_PLUGINS: readonly HostileCase[] = [
     rules: ['compat.name_clash'],
     options: { installed: [{ ...QUIZ, name: 'big_quiz' }] },
   },
+  {
+    name: 'a server that has a name whose tables begin like its own',
+    make: () => writeLyingZip(entriesOf(goodFiles())),
+    rules: ['compat.name_clash'],
+    options: { installed: [{ ...QUIZ, name: 'quiz__extra' }] },
+  },
 ];

@@ -20,7 +20,7 @@ const PACKAGE = {
   type: 'module',
   license: 'MIT',
   exports: { '.': { types: './dist/index.d.ts', default: './dist/index.js' }, './package.json': './package.json' },
-  engines: { node: '>=22.12', npm: '>=10' },
+  engines: { node: '>=22.15', npm: '>=10' },
   files: ['dist', 'config', 'i18n', '!dist/**/*.test.js'],
   'app.plugins': { quiz: '.#quiz' },
 };

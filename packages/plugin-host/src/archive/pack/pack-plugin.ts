@@ -4,7 +4,6 @@ import { join } from 'node:path';
 import { type ArchiveFinding, refusesArchive } from '../archive-finding.ts';
 import { inspectPluginArchive } from '../inspect-plugin-archive.ts';
 import type { InspectionOptions } from '../inspection-options.ts';
-import type { PluginRule } from '../plugin-rules.ts';
 import { sha256Of } from '../trust/file-list.ts';
 import type { SigningKey } from '../trust/signing-key.ts';
 import { addFileList } from './add-file-list.ts';
@@ -31,8 +30,6 @@ export interface PackedPlugin {
   readonly findings: readonly ArchiveFinding[];
 }
 
-/** What is right or wrong depending on the server. */
-const OF_ONE_SERVER: readonly PluginRule[] = ['compat.engine', 'compat.missing_dependency'];
 /** Where a package names no files. */
 const DEFAULT_FILES = ['dist', 'config', 'i18n'];
 
@@ -49,9 +46,8 @@ export async function packPlugin(
   const files = typeof source === 'string' ? await readPackage(source, name) : source;
   const bytes = writeZip(addFileList(files, signWith));
   const { findings } = await inspectPluginArchive(bytes, inspectionFor(signWith));
-  const lasting = findings.filter(({ rule }) => !OF_ONE_SERVER.includes(rule));
-  if (refusesArchive(lasting)) throw new PackError(lasting);
-  return { bytes, sha256: sha256Of(bytes), findings: lasting };
+  if (refusesArchive(findings)) throw new PackError(findings);
+  return { bytes, sha256: sha256Of(bytes), findings };
 }
 
 async function readPackage(directory: string, name: string | undefined): Promise<Map<string, Uint8Array>> {
@@ -65,7 +61,7 @@ function inspectionFor(signWith: SigningKey | null): InspectionOptions {
   const keys = signWith === null ? [] : [{ id: signWith.id, key: createPublicKey(signWith.key) }];
   return {
     trust: { policy: signWith === null ? 'allow_unsigned' : 'signed', keys },
-    engines: { learnwright: '0.0.0', node: '0.0.0' },
-    installed: [],
+    engines: null,
+    installed: null,
   };
 }

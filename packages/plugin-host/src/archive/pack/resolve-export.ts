@@ -5,7 +5,10 @@ import type { PackageJson } from './package-json.ts';
 const CONDITIONS = ['node', 'import', 'module-sync', 'default'];
 
 /** The file that a package exports under a subpath, relative to it; null where there is none. */
-export function resolveExport({ exports, main }: PackageJson, subpath: string): string | null {
+export function resolveExport(
+  { exports, main }: Pick<PackageJson, 'exports' | 'main'>,
+  subpath: string,
+): string | null {
   if (exports === undefined || exports === null) return subpath === '.' ? (main ?? 'index.js') : null;
   const bySubpath = z.record(z.string(), z.unknown()).safeParse(exports);
   const hasSubpaths = bySubpath.success && Object.keys(bySubpath.data).every((key) => key.startsWith('.'));

@@ -1,0 +1,87 @@
+import { AppError } from '@learnwright/core';
+import { ARCHIVE_LIMITS } from '@learnwright/plugin-host';
+import { reply, type Upload, z } from '@learnwright/plugin-sdk';
+import { route } from '../../route.ts';
+import { flagSchema, installReportSchema, pluginEntrySchema, pluginRemovalSchema } from './admin-schemas.ts';
+import { requireHttpChanges } from './require-http-changes.ts';
+import { pluginParams } from './schemas.ts';
+
+/** What a multipart form needs around its file. */
+const FORM_BYTES = 65_536;
+
+const installQuery = z.object({
+  dry_run: flagSchema(false).describe('Inspects and tries the archive, and changes nothing.'),
+  enable: flagSchema(true).describe('`false` installs it without running it.'),
+  allow_downgrade: flagSchema(false).describe('Takes an archive that is older than what is installed.'),
+});
+const removeQuery = z.object({
+  purge: flagSchema(false).describe('Writes what its tables hold to a file of the server, and drops them.'),
+});
+
+export const pluginInstallRoutes = [
+  route.post(
+    '/admin/plugins/install',
+    {
+      access: 'operator',
+      summary: 'Install or upgrade a plugin from a ZIP, while the server serves',
+      description:
+        'Takes the archive as `file` of a form or as application/zip. It is inspected, tried in a process of its own, activated beside the version that runs, and takes over at once; requests under way end on the version they began with. Whatever fails leaves what ran running, and `errors` lists every finding with its rule id and entry. A dry run answers 200.',
+      query: installQuery,
+      upload: { max_bytes: ARCHIVE_LIMITS.archiveBytes + FORM_BYTES },
+      response: { 200: installReportSchema, 201: installReportSchema },
+      errors: ['plugin_install_disabled', 'plugin_refused', 'invalid_json', 'invalid_request'],
+      effect: 'external',
+    },
+    async ({ context, query, upload, request }) => {
+      requireHttpChanges(context);
+      const dry_run = query.dry_run === 'true';
+      const report = await context.installer.install(requireArchive(upload), {
+        dry_run,
+        enable: query.enable === 'true',
+        allow_downgrade: query.allow_downgrade === 'true',
+        request_id: request.id,
+      });
+      return reply(dry_run ? 200 : 201, report);
+    },
+  ),
+  route.post(
+    '/admin/plugins/{name}/rollback',
+    {
+      access: 'operator',
+      summary: 'Go back to the version before; a second time, forward again',
+      params: pluginParams,
+      response: { 200: pluginEntrySchema },
+      errors: ['plugin_install_disabled', 'plugin_refused', 'conflict'],
+      effect: 'external',
+    },
+    ({ context, params, request }) => {
+      requireHttpChanges(context);
+      return context.installer.rollback(params.name, { request_id: request.id });
+    },
+  ),
+  route.delete(
+    '/admin/plugins/{name}',
+    {
+      access: 'operator',
+      summary: 'Remove an installed plugin; its tables stay, unless they are purged',
+      description:
+        'With `purge=true` the tables are written to a file on the server and dropped; that also works for a plugin that was removed before.',
+      params: pluginParams,
+      query: removeQuery,
+      response: { 200: pluginRemovalSchema },
+      errors: ['plugin_install_disabled', 'plugin_in_use', 'conflict'],
+      effect: 'external',
+    },
+    ({ context, params, query, request }) => {
+      requireHttpChanges(context);
+      return context.installer.remove(params.name, { purge: query.purge === 'true', request_id: request.id });
+    },
+  ),
+];
+
+function requireArchive({ files: [file, ...others] }: Upload): Uint8Array {
+  if (file !== undefined && others.length === 0) return file.bytes;
+  throw new AppError('invalid_request', 'The upload needs exactly one file.', {
+    findings: [{ pointer: '/file', code: 'required', message: 'Send the ZIP as the form field `file`.' }],
+  });
+}

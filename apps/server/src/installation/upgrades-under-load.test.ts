@@ -1,0 +1,42 @@
+import { describeEachDatabase } from '@learnwright/test-kit';
+import { expect, it } from 'vitest';
+import { z } from 'zod';
+import { listen } from '../listen.ts';
+import { createTestApp } from '../test-app.fixture.ts';
+import { INSTALL_OVER_HTTP, packTestPlugin } from './plugin-archive.fixture.ts';
+
+const UPGRADES = 30;
+const CLIENTS = 3;
+const versionsSchema = z.tuple([z.string(), z.string(), z.string()]);
+
+describeEachDatabase('thirty upgrades under load', ({ createUrl }) => {
+  it('fail no request, and none is answered by a mixture of two versions', { timeout: 180_000 }, async () => {
+    const server = await createTestApp({ databaseUrl: await createUrl(), config: INSTALL_OVER_HTTP });
+    const listening = await listen(server.app.handle, '127.0.0.1', 0);
+    const install = async (minor: number) => {
+      const archive = await packTestPlugin({ version: `1.${minor}.0` });
+      expect((await server.request('POST', '/admin/plugins/install', archive)).status).toBe(201);
+    };
+    await install(0);
+    const seen = { versions: new Set<string>(), wrong: [] as unknown[], answers: 0, over: false };
+    async function ask(): Promise<void> {
+      while (!seen.over) {
+        const response = await fetch(`${listening.url}/api/plugins/quiz/version`);
+        const text = await response.text();
+        const versions = response.status === 200 ? versionsSchema.parse(JSON.parse(text)) : [];
+        if (new Set(versions).size === 1) seen.versions.add(versions[0] ?? '');
+        else seen.wrong.push([response.status, text]);
+        seen.answers += 1;
+      }
+    }
+    const clients = Promise.all(Array.from({ length: CLIENTS }, ask));
+    for (let minor = 1; minor <= UPGRADES; minor += 1) await install(minor);
+    seen.over = true;
+    await clients;
+    expect(seen.wrong).toEqual([]);
+    expect(seen.versions.size).toBeGreaterThan(UPGRADES / 2);
+    expect(seen.answers).toBeGreaterThan(UPGRADES * CLIENTS);
+    await listening.close(1000);
+    await server.close();
+  });
+});

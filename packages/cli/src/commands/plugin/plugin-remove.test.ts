@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest';
+import { createFolderWithServer, runLearnwright } from '../../learnwright.fixture.ts';
+
+const BODY =
+  'const [plugin, { purge }] = args; return { plugin, purged: purge, exported_to: purge ? "/exports/quiz.json" : null }';
+
+function remove(...words: string[]) {
+  return runLearnwright(createFolderWithServer({}, { remove: BODY }), ['plugin', 'remove', 'quiz', ...words]);
+}
+
+test('keeps what the plugin has stored', () => {
+  expect(remove()).toEqual({
+    status: 0,
+    stderr: '',
+    stdout: 'The plugin quiz is removed. What it has stored is kept.\n',
+  });
+});
+
+test('purges by --purge, without a question where nobody can answer, and says where the export is', () => {
+  const { status, stdout, stderr } = remove('--purge');
+  expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
+  expect(stdout).toContain('its tables with it.\nWhat they held is in /exports/quiz.json\n');
+});
+
+test('is the report itself with --json', () => {
+  const report = { plugin: 'quiz', purged: true, exported_to: '/exports/quiz.json' };
+  expect(JSON.parse(remove('--purge', '--yes', '--json').stdout)).toEqual(report);
+});

@@ -1,0 +1,80 @@
+import { fileURLToPath } from 'node:url';
+import { readPackageJson } from '../plugin-source/read-package-json.ts';
+import type { After } from './after.ts';
+import { carryConfig } from './carry-config.ts';
+import { createChanges } from './create-changes.ts';
+import { createDebounce } from './create-debounce.ts';
+import { prepareWorkspace, type Workspace } from './prepare-workspace.ts';
+import { startBuild } from './start-build.ts';
+import { startProcess } from './start-process.ts';
+import { superviseServer } from './supervise-server.ts';
+import { watchPlugin } from './watch-plugin.ts';
+
+/** What to run. */
+export interface DevelopRequest {
+  readonly directory: string;
+  readonly port?: number;
+  readonly host?: string;
+  /** What builds the plugin meanwhile. */
+  readonly build?: string;
+  readonly debug: boolean;
+}
+
+/** A build writes its files one after the other; after this time without another one, it has ended. */
+const QUIET_MILLISECONDS = 200;
+const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
+/** `.ts` where the sources run, `.js` where what was built of them does. */
+const BIN = fileURLToPath(new URL(import.meta.url.endsWith('.ts') ? '../bin.ts' : '../bin.js', import.meta.url));
+
+/** Runs a server with the plugin of a folder, anew after every change of it, until a signal. */
+export async function developPlugin(request: DevelopRequest): Promise<void> {
+  const { directory } = request;
+  const manifest = await readPackageJson(directory);
+  const workspace = await prepareWorkspace(directory, process.env);
+  const changes = createChanges();
+  const ending = new AbortController();
+  const end = () => {
+    ending.abort();
+    changes.note();
+  };
+  for (const signal of SIGNALS) process.on(signal, end);
+  const unwatch = watchPlugin(directory, createDebounce(QUIET_MILLISECONDS, changes.note, after));
+  const build = startBuild(request.build, manifest, directory, after);
+  void build?.ended.then((how) => say(`The build ended ${how}.`));
+  const start = async () => {
+    await carryConfigs(directory, Object.keys(manifest['app.plugins']), workspace);
+    const words = [...process.execArgv, BIN, 'plugin', 'serve', directory, ...optionsOf(request)];
+    const place = { directory: process.cwd(), environment: workspace.environment };
+    return startProcess({ command: process.execPath, words, ...place }, after);
+  };
+  try {
+    await superviseServer({ start, changes, signal: ending.signal, say });
+  } finally {
+    unwatch();
+    await build?.stop();
+    for (const signal of SIGNALS) process.off(signal, end);
+  }
+}
+
+async function carryConfigs(directory: string, plugins: readonly string[], workspace: Workspace): Promise<void> {
+  const { configDirectory } = workspace;
+  if (configDirectory === null) return;
+  await Promise.all(plugins.map((plugin) => carryConfig(directory, plugin, configDirectory)));
+}
+
+function optionsOf({ port, host, debug }: DevelopRequest): string[] {
+  return [
+    ...(port === undefined ? [] : ['--port', `${port}`]),
+    ...(host === undefined ? [] : ['--host', host]),
+    ...(debug ? ['--debug'] : []),
+  ];
+}
+
+function say(sentence: string): void {
+  console.error(sentence);
+}
+
+const after: After = (milliseconds, run) => {
+  const timer = setTimeout(run, milliseconds);
+  return () => clearTimeout(timer);
+};

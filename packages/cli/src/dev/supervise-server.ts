@@ -1,0 +1,27 @@
+import type { Changes } from './create-changes.ts';
+import type { RunningProcess } from './start-process.ts';
+
+/** What a supervision works with. */
+export interface Supervision {
+  start(): Promise<RunningProcess>;
+  readonly changes: Changes;
+  /** Aborted, and noted as a change, when the supervision is to end. */
+  readonly signal: AbortSignal;
+  readonly say: (sentence: string) => void;
+}
+
+/** Runs a server, anew after every change, until the signal; one that ends by itself is left until the next change. */
+export async function superviseServer({ start, changes, signal, say }: Supervision): Promise<void> {
+  while (!signal.aborted) {
+    // Asked for before the start, which takes what has changed up to then.
+    const change = changes.next();
+    const server = await start();
+    const ending = await Promise.race([server.ended, change.then(() => null)]);
+    if (ending !== null) {
+      say(`The server ended ${ending}. It starts again when the plugin changes; Ctrl-C ends this.`);
+      await change;
+    }
+    await server.stop();
+    if (!signal.aborted) say('The plugin has changed: the server starts again.');
+  }
+}

@@ -1,0 +1,36 @@
+#!/usr/bin/env node
+import { spawnSync } from 'node:child_process';
+import { stdin, stdout } from 'node:process';
+import { createInterface, type Interface } from 'node:readline/promises';
+import type { Ask } from './command-line/ask-options.ts';
+import { runCommandLine } from './command-line/run-command-line.ts';
+
+const INTERRUPTED = 130;
+
+const terminal = stdin.isTTY && stdout.isTTY ? createInterface({ input: stdin, output: stdout }) : null;
+process.exitCode = await runCommandLine(process.argv.slice(2), {
+  print: (text) => void stdout.write(text),
+  complain: (text) => void process.stderr.write(text),
+  ask: terminal && createAsk(terminal),
+  run: (program, words, directory, quiet = false) => {
+    // While questions are open, Ctrl-C is a key like any other, and would not stop the program.
+    terminal?.close();
+    // On Windows npm is a script, which only a shell can run.
+    const shell = process.platform === 'win32';
+    const stdio = quiet ? 'ignore' : 'inherit';
+    return spawnSync(program, [...words], { cwd: directory, stdio, shell }).status === 0;
+  },
+});
+terminal?.close();
+
+/** Asks on a terminal; lines that were typed ahead are answers too. Ctrl-C and Ctrl-D end the command, which has written nothing. */
+function createAsk(open: Interface): Ask {
+  const lines = open[Symbol.asyncIterator]();
+  open.on('SIGINT', () => process.exit(INTERRUPTED));
+  return async (question) => {
+    open.setPrompt(question);
+    open.prompt();
+    const { value, done } = await lines.next();
+    return done === true ? process.exit(INTERRUPTED) : value;
+  };
+}

@@ -1,0 +1,3 @@
+export { type CreatedPlugin, createPlugin } from './create-plugin.ts';
+export { CreatePluginError, isCreatePluginError } from './create-plugin-error.ts';
+export type { PluginOptions } from './plugin-options.ts';

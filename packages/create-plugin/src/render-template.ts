@@ -1,0 +1,65 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { extname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { tablePrefix, z } from '@learnwright/plugin-sdk';
+import type { CompleteOptions } from './complete-options.ts';
+
+const TEMPLATE = fileURLToPath(new URL('../template/', import.meta.url));
+const PACKAGE_JSON = new URL('../package.json', import.meta.url);
+const PLACEHOLDER = /\{\{(?<key>\w+)\}\}/g;
+/** Files that npm and its tools would take for those of this package; the template has them under other names. */
+const RENAMED: Readonly<Record<string, string>> = { _gitignore: '.gitignore', '_package.json': 'package.json' };
+
+/** How a text stands inside the quotes that the files of the template put around it. */
+const ESCAPES: Readonly<Record<string, (text: string) => string>> = {
+  '.json': (text) => JSON.stringify(text).slice(1, -1),
+  '.yaml': (text) => JSON.stringify(text).slice(1, -1),
+  '.ts': (text) => text.replaceAll(/['\\]/g, '\\$&'),
+};
+
+/** The files of a new plugin, by their paths in its folder. */
+export async function renderTemplate(options: CompleteOptions): Promise<ReadonlyMap<string, string>> {
+  const values = {
+    name: options.name,
+    package: options.packageName,
+    display_name: options.displayName,
+    author: options.author,
+    owner: options.author === '' ? `the authors of ${options.packageName}` : options.author,
+    license: options.license,
+    table_prefix: tablePrefix(options.name),
+    version: await readVersion(),
+  };
+  const rendered = (await listTemplate()).map(async (path) => {
+    const text = await readFile(join(TEMPLATE, path), 'utf8');
+    const target = fillIn(RENAMED[path] ?? path, values, (value) => value);
+    return [target, fillIn(text, values, ESCAPES[extname(path)] ?? ((value) => value))] as const;
+  });
+  const files = new Map(await Promise.all(rendered));
+  files.set('package.json', withoutEmptyAuthor(files.get('package.json') ?? ''));
+  // The text of another licence is for the author to add.
+  if (options.license !== 'MIT') files.delete('LICENSE');
+  return files;
+}
+
+function fillIn(text: string, values: Readonly<Record<string, string>>, quote: (text: string) => string): string {
+  return text.replaceAll(PLACEHOLDER, (placeholder, key: string) => {
+    const value = values[key];
+    if (value === undefined) throw new Error(`The template has an unknown placeholder ${placeholder}.`);
+    return quote(value);
+  });
+}
+
+function withoutEmptyAuthor(manifest: string): string {
+  return manifest.replace(/^ *"author": "",\n/m, '');
+}
+
+async function listTemplate(): Promise<string[]> {
+  const entries = await readdir(TEMPLATE, { recursive: true, withFileTypes: true });
+  const files = entries.filter((entry) => entry.isFile());
+  return files.map(({ parentPath, name }) => join(parentPath, name).slice(TEMPLATE.length).replaceAll('\\', '/'));
+}
+
+/** This package and those a plugin needs are released together, with one version. */
+async function readVersion(): Promise<string> {
+  return z.object({ version: z.string() }).parse(JSON.parse(await readFile(PACKAGE_JSON, 'utf8'))).version;
+}

@@ -1,0 +1,28 @@
+import type { CompletedSession } from '@learnwright/plugin-sdk';
+import { describeEachDatabase, pluginContract, startPluginServer } from '@learnwright/test-kit';
+import { expect, it } from 'vitest';
+import { plugin } from './plugin.ts';
+
+pluginContract(plugin, { directory: new URL('../', import.meta.url), languages: ['en', 'de'] });
+
+describeEachDatabase('the points', ({ open }) => {
+  it('are given once for each session that ends', async () => {
+    const server = await startPluginServer(await open(), [plugin], { settings: { '{{name}}': { bonus: 7 } } });
+    const { user, project } = await server.createLearner();
+    const session: CompletedSession = {
+      id: 'session-1',
+      project_id: project.id,
+      method: 'deductive',
+      started_at: server.clock.now(),
+      ended_at: server.clock.now(),
+      cycle_step: 1,
+      cycle_count: 1,
+      status: 'completed',
+    };
+    await server.host.hooks.notify('on_session_complete', session, {});
+    await server.host.hooks.notify('on_session_complete', session, {});
+    const { status, body } = await server.request('GET', `/{{name}}/points/${user.id}`);
+    expect({ status, body }).toEqual({ status: 200, body: { user_id: user.id, points: 7, sessions: 1 } });
+    await server.close();
+  });
+});

@@ -1,0 +1,76 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { definePlugin, setting, z } from '@learnwright/plugin-sdk';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { blank, offerVersion, startHost } from '../test-host.fixture.ts';
+
+let configDirectory = '';
+beforeEach(async () => {
+  configDirectory = await mkdtemp(join(tmpdir(), 'changed-settings-'));
+});
+afterEach(() => rm(configDirectory, { recursive: true }));
+
+const ANY = { access: 'public', summary: 'Read', response: { 200: z.unknown() } } as const;
+
+/** A version that answers its setting and notes the changes of it. */
+function quiz(version: string, noted: string[] = [], activate?: () => Promise<void>) {
+  return offerVersion(
+    version,
+    definePlugin({
+      ...blank('quiz'),
+      settings: { bonus: setting(z.number(), 5, { label: { en: 'Bonus' } }) },
+      activate: async ({ settings }) => {
+        settings.onChange(({ bonus }) => void noted.push(`${version}: ${bonus}`));
+        await activate?.();
+      },
+      routes: (route) => [route.get('/bonus', ANY, ({ context }) => context.settings.values.bonus)],
+    }),
+  );
+}
+
+const values = (view: { readonly settings: readonly { readonly value: unknown }[] }) =>
+  view.settings.map(({ value }) => value);
+
+test('a change reaches the version that runs, and no other', async () => {
+  const noted: string[] = [];
+  const { host, request } = await startHost([quiz('1.0.0', noted)], { configDirectory });
+  await host.changeSettings('quiz', { bonus: 6 });
+  await host.replace(quiz('2.0.0', noted));
+  await host.changeSettings('quiz', { bonus: 7 });
+  expect(noted).toEqual(['1.0.0: 6', '2.0.0: 7']);
+  expect(await (await request('quiz/bonus')).json()).toBe(7);
+  expect(await readFile(join(configDirectory, 'plugins/quiz.yaml'), 'utf8')).toContain('bonus: 7');
+});
+
+test('a change that is made while the next version is activated reaches both', async () => {
+  const noted: string[] = [];
+  const { host, request } = await startHost([quiz('1.0.0', noted)], { configDirectory });
+  await host.replace(
+    quiz('2.0.0', noted, async () => {
+      expect(values(await host.changeSettings('quiz', { bonus: 8 }))).toEqual([8]);
+    }),
+  );
+  expect(noted).toEqual(['1.0.0: 8', '2.0.0: 8']);
+  expect(values(host.readSettings('quiz'))).toEqual([8]);
+  expect(await (await request('quiz/bonus')).json()).toBe(8);
+});
+
+test('a disabled plugin has no settings to change, an enabled one has them again', async () => {
+  const { host } = await startHost([quiz('1.0.0')], { configDirectory });
+  await host.changeSettings('quiz', { bonus: 9 });
+  await host.disable('quiz');
+  expect(() => host.readSettings('quiz')).toThrow('There is no plugin "quiz".');
+  await host.enable('quiz');
+  expect(values(host.readSettings('quiz'))).toEqual([9]);
+});
+
+test('a version that cannot read the config file leaves the one that runs, and says where', async () => {
+  const { host, request } = await startHost([quiz('1.0.0')], { configDirectory });
+  await host.changeSettings('quiz', { bonus: 9 });
+  const settings = { bonus: setting(z.string(), 'none', { label: { en: 'Bonus' } }) };
+  const change = host.replace(offerVersion('2.0.0', definePlugin({ ...blank('quiz'), settings })));
+  const message = expect.stringMatching(/^[\w-]+\/plugins\/quiz\.yaml, line 2: settings\.bonus: /);
+  await expect(change).rejects.toMatchObject({ phase: 'config', message });
+  expect(await (await request('quiz/bonus')).json()).toBe(9);
+});

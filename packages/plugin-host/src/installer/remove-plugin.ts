@@ -1,0 +1,42 @@
+import { AppError } from '@learnwright/core';
+import type { InstallerPorts } from './installer-ports.ts';
+import type { ChangeRequest, PluginRemoval } from './plugin-installer.ts';
+import { purgeTables } from './purge-tables.ts';
+import { recordAction } from './record-action.ts';
+import { requireArchiveState } from './require-archive-state.ts';
+import { archivesToKeep } from './restore-plugins.ts';
+import { requireNoDependents } from './switch-plugin.ts';
+
+/** Removes an installed plugin, and with `purge` what it has kept. What is left of one that is gone can be purged too. */
+export async function removePlugin(
+  name: string,
+  options: ChangeRequest & { readonly purge: boolean },
+  ports: InstallerPorts,
+): Promise<PluginRemoval> {
+  const { host, stores } = ports;
+  const isKnown = host.plugins().some((plugin) => plugin.name === name);
+  const isLeftOver = !isKnown && (await stores.states.find(name)) === null;
+  if (isLeftOver && (!options.purge || (await stores.tables.list(name)).length === 0)) {
+    throw new AppError('not_found', `There is no plugin "${name}"${options.purge ? ', and no table of it' : ''}.`);
+  }
+  if (!isLeftOver) await removeInstalled(name, isKnown, options, ports);
+  const exported_to = options.purge ? await purgeTables(name, options, ports) : null;
+  return { plugin: name, purged: options.purge, exported_to };
+}
+
+async function removeInstalled(name: string, isKnown: boolean, request: ChangeRequest, ports: InstallerPorts) {
+  const { host, stores, folders, transaction } = ports;
+  const state = await requireArchiveState(name, ports);
+  requireNoDependents(name, ports);
+  const store = () =>
+    transaction(async () => {
+      await stores.states.delete(name);
+      await stores.archives.deleteOthers(name, []);
+      const { version, sha256 } = state;
+      await recordAction(ports, 'remove', { plugin: name, version, sha256, from_version: version }, request);
+      await stores.states.advance();
+    });
+  await (isKnown ? host.remove(name, store) : store());
+  await folders.unlink(name);
+  await folders.tidy(archivesToKeep(await stores.states.list()));
+}

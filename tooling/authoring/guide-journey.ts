@@ -1,0 +1,85 @@
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { packPackages } from '../packaging/pack-packages.ts';
+import { runPnpm } from '../run-command.ts';
+import { createAuthorEnvironment } from './author-environment.ts';
+import { openTerminal, type Terminal } from './open-terminal.ts';
+import type { GuideSection } from './read-guide.ts';
+import { startRegistry } from './start-registry.ts';
+
+/** Somebody who types what a guide says, with our packages as they would be published. */
+export interface GuideJourney {
+  /** The empty folder they have begun in. */
+  readonly folder: string;
+  /** Where the servers listen that they start. */
+  readonly url: string;
+  /**
+   * Types the next section, which must be this one; answers what the first terminal has printed. None can be followed
+   * after one that failed.
+   */
+  follow(heading: string): Promise<string>;
+  /** The headings of the sections that are left. */
+  listLeft(): readonly string[];
+  /** Stops what runs, and removes every file. */
+  end(): Promise<void>;
+}
+
+/** What a server says in its terminal when it can be asked. */
+const READY = /is ready/;
+
+/** Builds and packs the packages, serves them as a registry does, and opens the first terminal in an empty folder. */
+export async function beginJourney(sections: readonly GuideSection[], postgresUrl: string): Promise<GuideJourney> {
+  const root = mkdtempSync(join(tmpdir(), 'learnwright-journey-'));
+  const [folder, packed, machine] = [join(root, 'home'), join(root, 'packed'), join(root, 'machine')];
+  for (const below of [folder, packed, machine]) mkdirSync(below);
+  const { passed, output } = runPnpm(['build', '--output-logs=errors-only'], { quiet: true });
+  if (!passed) throw new Error(output);
+  const registry = await startRegistry(packPackages(packed));
+  const port = await findFreePort();
+  const variables = { PORT: String(port), TEST_POSTGRES_URL: postgresUrl };
+  const environment = createAuthorEnvironment({ folder: machine, registryUrl: registry.url, variables });
+  const first = await openTerminal(folder, environment);
+  const left = [...sections];
+  let second: Terminal | null = null;
+
+  async function follow(heading: string): Promise<string> {
+    const [section] = left;
+    if (section?.heading !== heading) throw new Error(`The journey has come as far as "${section?.heading}".`);
+    const printed: string[] = [];
+    for (const { terminal, code } of section.commands) {
+      if (terminal === 1) {
+        printed.push(await first.run(code));
+        continue;
+      }
+      // What was started there before is stopped with Ctrl-C, as the guide says.
+      await second?.close();
+      second = await openTerminal(folder, environment);
+      await second.start(code, READY);
+    }
+    left.shift();
+    return printed.join('\n');
+  }
+
+  return {
+    folder,
+    url: `http://127.0.0.1:${port}`,
+    follow,
+    listLeft: () => left.map(({ heading }) => heading),
+    end: async () => {
+      await second?.close();
+      await first.close();
+      await registry.close();
+      rmSync(root, { recursive: true, force: true });
+    },
+  };
+}
+
+async function findFreePort(): Promise<number> {
+  const server = createServer();
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const address = server.address();
+  await new Promise((resolve) => server.close(resolve));
+  return typeof address === 'object' && address !== null ? address.port : 0;
+}
