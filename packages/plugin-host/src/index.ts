@@ -30,11 +30,8 @@ export type { DiscoveredPlugin, Discovery, DiscoveryFinding } from './discovery/
 export type { ImportModule, ResolveModule } from './discovery/read-entries.ts';
 export type { HostPorts } from './host-ports.ts';
 export { createPluginFolders, type FolderOptions } from './install/create-plugin-folders.ts';
-export type { ArchiveName, PluginFolders, StagedPlugin } from './install/plugin-folders.ts';
-export type { TrialOptions } from './install/trial/try-plugin.ts';
-export { type PluginValidation, type ValidationOptions, validatePlugin } from './install/validate-plugin.ts';
-export { createPluginInstaller } from './installer/create-plugin-installer.ts';
-export type { ArchivePorts, InstallerPorts } from './installer/installer-ports.ts';
+export { createPluginInstaller } from './install/installer/create-plugin-installer.ts';
+export type { ArchivePorts, InstallerPorts } from './install/installer/installer-ports.ts';
 export type {
   ChangeRequest,
   InstallOptions,
@@ -42,8 +39,11 @@ export type {
   PluginEntry,
   PluginInstaller,
   PluginRemoval,
-} from './installer/plugin-installer.ts';
-export { type RestoredPlugins, restorePlugins } from './installer/restore-plugins.ts';
+} from './install/installer/plugin-installer.ts';
+export { type RestoredPlugins, restorePlugins } from './install/installer/restore-plugins.ts';
+export type { ArchiveName, PluginFolders, StagedPlugin } from './install/plugin-folders.ts';
+export type { TrialOptions } from './install/trial/try-plugin.ts';
+export { type PluginValidation, type ValidationOptions, validatePlugin } from './install/validate-plugin.ts';
 export type { PluginHost, PluginHostOptions, SettingOverrides } from './plugin-host.ts';
 export { createStartJournal, type FileJournal, type JournalOptions } from './recovery/create-start-journal.ts';
 export type { PluginStart, StartJournal } from './recovery/start-journal.ts';

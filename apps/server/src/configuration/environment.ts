@@ -2,6 +2,7 @@ import { PROVIDER_SLOTS } from '@learnwright/core';
 import type { SettingOverrides } from '@learnwright/plugin-host';
 import { z } from 'zod';
 import type { KeysBySlot } from '../secrets/provider-keys.ts';
+import { isLoopback } from './is-loopback.ts';
 
 const DATABASE_URL = /^(sqlite:.+|postgres(ql)?:\/\/.+)$/;
 
@@ -103,8 +104,4 @@ export function settingOverridesOf(environment: Environment): SettingOverrides {
   return Object.fromEntries(
     Object.entries(addresses).flatMap(([plugin, base_url]) => (base_url === undefined ? [] : [[plugin, { base_url }]])),
   );
-}
-
-function isLoopback(host: string): boolean {
-  return host === 'localhost' || host === '::1' || /^127(\.\d{1,3}){3}$/.test(host);
 }

@@ -153,6 +153,19 @@ describe('installing over HTTP', () => {
     await server.close();
   });
 
+  it.each([
+    ['a page of another site', 'http://localhost', { 'Sec-Fetch-Site': 'cross-site' }],
+    ['a name that somebody else has let point here', 'http://example.org', {}],
+  ])('takes nothing from %s', async (_, origin, headers) => {
+    const server = await createTestApp({ config: INSTALL_OVER_HTTP });
+    const body = new Uint8Array(await packTestPlugin());
+    const init = { method: 'POST', body, headers: { 'Content-Type': 'application/zip', ...headers } };
+    const response = await server.app.handle(new Request(`${origin}/api${path}`, init));
+    expect(response.status).toBe(403);
+    expect((await server.request('GET', '/admin/plugins')).body).toEqual([]);
+    await server.close();
+  });
+
   it('takes a form with one file, and refuses one with none', async () => {
     const server = await createTestApp({ config: INSTALL_OVER_HTTP });
     const form = new FormData();

@@ -180,10 +180,22 @@ describe('an installed plugin', () => {
 describe('tidying', () => {
   it('deletes the folders of other archives than those to keep', async () => {
     const [first, second] = [await install('1.2.0'), await install('2.0.0')];
-    await folders.tidy([second]);
+    await folders.tidy([second], 'quiz');
     expect(await folders.find(first)).toBeNull();
     expect(await folders.find(second)).not.toBeNull();
     expect(await list('.store', '.staging')).toEqual([]);
+  });
+
+  it('leaves other plugins their folders for an hour: somebody may be about to want them', async () => {
+    const archive = await install('1.2.0');
+    await folders.tidy([], 'other');
+    const found = await folders.find(archive);
+    expect(found).not.toBeNull();
+    const { mtimeMs } = await lstat(found?.directory ?? '');
+    const longAgo = new Date(mtimeMs - 3_700_000);
+    await utimes(found?.directory ?? '', longAgo, longAgo);
+    await folders.tidy([], 'other');
+    expect(await folders.find(archive)).toBeNull();
   });
 
   it('deletes what a writer has left that is gone for an hour, and nothing of one that may still write', async () => {
@@ -192,14 +204,14 @@ describe('tidying', () => {
     const { mtimeMs } = await lstat(left.directory);
     const longAgo = new Date(mtimeMs - 3_700_000);
     await utimes(left.directory, longAgo, longAgo);
-    await createPluginFolders({ directory, createId: createIds('later') }).tidy([]);
+    await createPluginFolders({ directory, createId: createIds('later') }).tidy([], null);
     expect(await list('.store', '.staging')).toEqual(['id-2']);
     await fresh.publish();
     expect(await folders.find(plugin)).not.toBeNull();
   });
 
   it('does nothing where nothing was installed', async () => {
-    await folders.tidy([]);
+    await folders.tidy([], null);
     expect(await list()).toEqual([]);
   });
 });

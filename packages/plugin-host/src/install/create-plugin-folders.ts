@@ -22,6 +22,6 @@ export function createPluginFolders({ directory, createId }: FolderOptions): Plu
     find: async (archive) => findInstalledPlugin(paths.folderOf(archive), archive),
     link: async (archive) => linkFolder(paths.linkOf(archive.name), paths.folderOf(archive), createId()),
     unlink: async (name) => removeLink(paths.linkOf(name)),
-    tidy: (kept) => tidyStore(paths, kept, createId),
+    tidy: (kept, changed) => tidyStore(paths, kept, changed, createId),
   };
 }

@@ -27,6 +27,9 @@ export interface PluginFolders {
   /** Lets `installed/<name>` point to the folder of an archive, at once. */
   link(archive: ArchiveName): Promise<void>;
   unlink(name: string): Promise<void>;
-  /** Deletes the folders that are none of these, and what writers that are gone have left. */
-  tidy(kept: readonly ArchiveName[]): Promise<void>;
+  /**
+   * Deletes the folders that are none of these: those of the plugin that has changed at once, the others when they are an
+   * hour old; and what writers that are gone have left.
+   */
+  tidy(kept: readonly ArchiveName[], changed: string | null): Promise<void>;
 }

@@ -33,7 +33,7 @@ export const pluginInstallRoutes = [
       effect: 'external',
     },
     async ({ context, query, upload, request }) => {
-      requireHttpChanges(context);
+      requireHttpChanges(context, request);
       const dry_run = query.dry_run === 'true';
       const report = await context.installer.install(requireArchive(upload), {
         dry_run,
@@ -55,7 +55,7 @@ export const pluginInstallRoutes = [
       effect: 'external',
     },
     ({ context, params, request }) => {
-      requireHttpChanges(context);
+      requireHttpChanges(context, request);
       return context.installer.rollback(params.name, { request_id: request.id });
     },
   ),
@@ -73,7 +73,7 @@ export const pluginInstallRoutes = [
       effect: 'external',
     },
     ({ context, params, query, request }) => {
-      requireHttpChanges(context);
+      requireHttpChanges(context, request);
       return context.installer.remove(params.name, { purge: query.purge === 'true', request_id: request.id });
     },
   ),

@@ -1,9 +1,10 @@
 import type { PluginState } from '@learnwright/core';
-import type { KnownPlugin } from '../changes/plugin-changes.ts';
-import { describeError } from '../status/describe-error.ts';
+import type { KnownPlugin } from '../../changes/plugin-changes.ts';
+import { describeError } from '../../status/describe-error.ts';
+import { arrangeFolders } from './arrange-folders.ts';
 import type { InstallerPorts } from './installer-ports.ts';
 import { materialiseArchive } from './materialise-archive.ts';
-import { archiveOf, archivesToKeep } from './restore-plugins.ts';
+import { archiveOf } from './restore-plugins.ts';
 
 /** Keeps the plugins of a server in line with what is wanted. */
 export interface Follower {
@@ -15,7 +16,7 @@ export interface Follower {
 
 /** Builds what follows the states, from those that the host was started with. */
 export function createFollower(ports: InstallerPorts): Follower {
-  const { host, stores, folders, logger, restored } = ports;
+  const { host, stores, logger, restored } = ports;
   /** When the state of each plugin that was acted upon was made. */
   const seen = new Map(restored.states.map(({ name, updated_at }) => [name, updated_at]));
 
@@ -48,10 +49,8 @@ export function createFollower(ports: InstallerPorts): Follower {
     const wanted = new Set(states.map(({ name }) => name));
     for (const { name, discovered } of [...known.values()].toReversed()) {
       if (discovered.sha256 === undefined || wanted.has(name)) continue;
-      await attempt(name, async () => {
-        await host.remove(name);
-        await folders.unlink(name);
-      });
+      await attempt(name, () => host.remove(name));
+      await arrangeFolders(ports, name);
     }
     // Who goes, goes before whom it needs; who comes, comes after.
     const leaving = states.filter(({ enabled }) => !enabled).toReversed();
@@ -61,7 +60,7 @@ export function createFollower(ports: InstallerPorts): Follower {
       seen.set(name, updated_at);
       await attempt(name, () => act(state, known.get(name)));
     }
-    await folders.tidy(archivesToKeep(states));
+    await arrangeFolders(ports, null);
   }
 
   async function note(name: string): Promise<void> {

@@ -1,7 +1,7 @@
 import { mkdir, open } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Logger } from '@learnwright/plugin-sdk';
-import type { ArchivedPlugin } from '../archive/archived-plugin.ts';
+import type { ArchivedPlugin } from '../../archive/archived-plugin.ts';
 
 /** Where the config file of a plugin goes. */
 export interface ConfigPlace {

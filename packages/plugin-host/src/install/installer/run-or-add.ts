@@ -1,5 +1,5 @@
-import type { Commit, PluginChanges } from '../changes/plugin-changes.ts';
-import type { DiscoveredPlugin } from '../discovery/discovered-plugin.ts';
+import type { Commit, PluginChanges } from '../../changes/plugin-changes.ts';
+import type { DiscoveredPlugin } from '../../discovery/discovered-plugin.ts';
 
 /** Lets a plugin take the place of the one of its name that the host knows: running, or known and at rest. */
 export async function runOrAdd(

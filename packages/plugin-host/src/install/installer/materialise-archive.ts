@@ -1,7 +1,7 @@
-import { inspectPluginArchive } from '../archive/inspect-plugin-archive.ts';
-import { sha256Of } from '../archive/trust/file-list.ts';
-import type { DiscoveredPlugin } from '../discovery/discovered-plugin.ts';
-import type { ArchiveName } from '../install/plugin-folders.ts';
+import { inspectPluginArchive } from '../../archive/inspect-plugin-archive.ts';
+import { sha256Of } from '../../archive/trust/file-list.ts';
+import type { DiscoveredPlugin } from '../../discovery/discovered-plugin.ts';
+import type { ArchiveName } from '../plugin-folders.ts';
 import type { ArchivePorts } from './installer-ports.ts';
 import { writeMissingConfig } from './write-missing-config.ts';
 

@@ -1,10 +1,10 @@
 import { AppError } from '@learnwright/core';
+import { arrangeFolders } from './arrange-folders.ts';
 import type { InstallerPorts } from './installer-ports.ts';
 import type { ChangeRequest, PluginRemoval } from './plugin-installer.ts';
 import { purgeTables } from './purge-tables.ts';
-import { recordAction } from './record-action.ts';
 import { requireArchiveState } from './require-archive-state.ts';
-import { archivesToKeep } from './restore-plugins.ts';
+import { storeChange } from './store-change.ts';
 import { requireNoDependents } from './switch-plugin.ts';
 
 /** Removes an installed plugin, and with `purge` what it has kept. What is left of one that is gone can be purged too. */
@@ -25,18 +25,15 @@ export async function removePlugin(
 }
 
 async function removeInstalled(name: string, isKnown: boolean, request: ChangeRequest, ports: InstallerPorts) {
-  const { host, stores, folders, transaction } = ports;
+  const { host, stores } = ports;
   const state = await requireArchiveState(name, ports);
   requireNoDependents(name, ports);
+  const facts = { plugin: name, version: state.version, sha256: state.sha256, from_version: state.version };
   const store = () =>
-    transaction(async () => {
+    storeChange(ports, 'remove', facts, request, async () => {
       await stores.states.delete(name);
       await stores.archives.deleteOthers(name, []);
-      const { version, sha256 } = state;
-      await recordAction(ports, 'remove', { plugin: name, version, sha256, from_version: version }, request);
-      await stores.states.advance();
     });
   await (isKnown ? host.remove(name, store) : store());
-  await folders.unlink(name);
-  await folders.tidy(archivesToKeep(await stores.states.list()));
+  await arrangeFolders(ports, name);
 }

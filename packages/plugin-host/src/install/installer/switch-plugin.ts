@@ -1,9 +1,9 @@
 import { AppError, type PluginState } from '@learnwright/core';
 import type { InstallerPorts } from './installer-ports.ts';
-import { materialiseArchive } from './materialise-archive.ts';
 import type { ChangeRequest } from './plugin-installer.ts';
-import { recordAction } from './record-action.ts';
+import { requireArchive } from './require-archive.ts';
 import { archiveOf } from './restore-plugins.ts';
+import { storeChange } from './store-change.ts';
 
 /** Lets a plugin run, or gives one that does not another chance. */
 export async function enablePlugin(name: string, request: ChangeRequest, ports: InstallerPorts): Promise<void> {
@@ -31,10 +31,7 @@ export function requireNoDependents(name: string, { host }: InstallerPorts): voi
 async function addUnusable(name: string, state: PluginState | null, ports: InstallerPorts): Promise<void> {
   const archive = state === null ? null : archiveOf(state);
   if (archive === null || ports.host.plugins().some((plugin) => plugin.name === name)) return;
-  const discovered = await materialiseArchive(archive, ports).catch((cause: unknown) => {
-    throw new AppError('conflict', cause instanceof Error ? cause.message : String(cause), { cause });
-  });
-  ports.host.add(discovered);
+  ports.host.add(await requireArchive(archive, ports));
 }
 
 function store(
@@ -44,16 +41,10 @@ function store(
   request: ChangeRequest,
   ports: InstallerPorts,
 ): Promise<void> {
-  const { stores, clock, transaction } = ports;
+  const { stores, clock } = ports;
   const now = clock.now();
   const archive = { version: null, sha256: null, previous_version: null, previous_sha256: null };
-  return transaction(async () => {
-    await stores.states.save({ name, ...archive, created_at: now, ...state, enabled, updated_at: now });
-    await recordAction(ports, enabled ? 'enable' : 'disable', { plugin: name, ...facts(state) }, request);
-    await stores.states.advance();
-  });
-}
-
-function facts(state: PluginState | null) {
-  return { version: state?.version ?? null, sha256: state?.sha256 ?? null };
+  const wanted = { name, ...archive, created_at: now, ...state, enabled, updated_at: now };
+  const facts = { plugin: name, version: wanted.version, sha256: wanted.sha256 };
+  return storeChange(ports, enabled ? 'enable' : 'disable', facts, request, () => stores.states.save(wanted));
 }

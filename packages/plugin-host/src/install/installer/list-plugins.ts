@@ -1,5 +1,5 @@
 import type { PluginState } from '@learnwright/core';
-import type { KnownPlugin } from '../changes/plugin-changes.ts';
+import type { KnownPlugin } from '../../changes/plugin-changes.ts';
 import type { InstallerPorts } from './installer-ports.ts';
 import type { PluginEntry } from './plugin-installer.ts';
 

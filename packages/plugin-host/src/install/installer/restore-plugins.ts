@@ -1,8 +1,8 @@
 import type { PluginState } from '@learnwright/core';
-import type { Discovery, DiscoveryFinding } from '../discovery/discovered-plugin.ts';
-import { refuseClashes } from '../discovery/refuse-clashes.ts';
-import type { ArchiveName } from '../install/plugin-folders.ts';
-import { describeError } from '../status/describe-error.ts';
+import type { Discovery, DiscoveryFinding } from '../../discovery/discovered-plugin.ts';
+import { refuseClashes } from '../../discovery/refuse-clashes.ts';
+import { describeError } from '../../status/describe-error.ts';
+import type { ArchiveName } from '../plugin-folders.ts';
 import type { ArchivePorts } from './installer-ports.ts';
 import { materialiseArchive } from './materialise-archive.ts';
 

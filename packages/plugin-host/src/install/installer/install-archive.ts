@@ -1,8 +1,8 @@
 import type { PluginState } from '@learnwright/core';
-import type { ArchivedPlugin } from '../archive/archived-plugin.ts';
-import type { InspectionOptions } from '../archive/inspection-options.ts';
-import { sha256Of } from '../archive/trust/file-list.ts';
-import { type PreparedArchive, prepareArchive } from '../install/prepare-archive.ts';
+import type { ArchivedPlugin } from '../../archive/archived-plugin.ts';
+import type { InspectionOptions } from '../../archive/inspection-options.ts';
+import { sha256Of } from '../../archive/trust/file-list.ts';
+import { type PreparedArchive, prepareArchive } from '../prepare-archive.ts';
 import type { InstallerPorts } from './installer-ports.ts';
 import type { InstallOptions, InstallReport } from './plugin-installer.ts';
 import { recordAction } from './record-action.ts';

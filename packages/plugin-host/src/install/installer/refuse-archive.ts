@@ -1,8 +1,7 @@
 import { AppError, type ErrorFinding } from '@learnwright/core';
-import type { ArchiveFinding } from '../archive/archive-finding.ts';
-import { createArchiveFinding } from '../archive/archive-finding.ts';
-import type { PluginRule } from '../archive/plugin-rules.ts';
-import { type ChangePhase, PluginChangeError } from '../changes/plugin-change-error.ts';
+import { type ArchiveFinding, createArchiveFinding } from '../../archive/archive-finding.ts';
+import type { PluginRule } from '../../archive/plugin-rules.ts';
+import { type ChangePhase, PluginChangeError } from '../../changes/plugin-change-error.ts';
 
 const RULES = {
   load: 'activation.failed',

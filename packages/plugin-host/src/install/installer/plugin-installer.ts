@@ -1,7 +1,7 @@
 import type { Page, PageRequest, PluginAuditEntry, Timestamp } from '@learnwright/core';
-import type { ArchiveFinding } from '../archive/archive-finding.ts';
-import type { SignatureState } from '../archive/archived-plugin.ts';
-import type { PluginStatus } from '../status/plugin-health.ts';
+import type { ArchiveFinding } from '../../archive/archive-finding.ts';
+import type { SignatureState } from '../../archive/archived-plugin.ts';
+import type { PluginStatus } from '../../status/plugin-health.ts';
 
 /** A plugin as operators see it. */
 export interface PluginEntry {

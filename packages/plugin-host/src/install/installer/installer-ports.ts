@@ -1,9 +1,9 @@
 import type { Clock, CreateId, Exclusively, PluginStores } from '@learnwright/core';
 import type { Logger } from '@learnwright/plugin-sdk';
-import type { InspectionOptions } from '../archive/inspection-options.ts';
-import type { PluginChanges } from '../changes/plugin-changes.ts';
-import type { Timers } from '../deadlines/timers.ts';
-import type { PluginFolders } from '../install/plugin-folders.ts';
+import type { InspectionOptions } from '../../archive/inspection-options.ts';
+import type { PluginChanges } from '../../changes/plugin-changes.ts';
+import type { Timers } from '../../deadlines/timers.ts';
+import type { PluginFolders } from '../plugin-folders.ts';
 import type { RestoredPlugins } from './restore-plugins.ts';
 
 /** What archives of the database are made plugins with. */

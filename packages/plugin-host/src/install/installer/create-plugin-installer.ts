@@ -1,5 +1,5 @@
 import { AppError } from '@learnwright/core';
-import { createQueue } from '../config/create-queue.ts';
+import { createQueue } from '../../config/create-queue.ts';
 import { createFollower } from './follow-states.ts';
 import { installArchive } from './install-archive.ts';
 import type { InstallerPorts } from './installer-ports.ts';
