@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 
 const conditions = ['@learnwright/source', 'module', 'node', 'development|production'];
@@ -9,6 +10,8 @@ export default defineConfig({
     include: ['packages/*/src/**/*.test.ts', 'apps/*/src/**/*.test.ts', 'tooling/**/*.test.ts'],
     globalSetup: ['packages/test-kit/src/postgres/global-setup.ts'],
     pool: 'forks',
+    // Many tests wait for processes and deadlines: one more than the cores that are left has something to do.
+    maxWorkers: Math.max(2, availableParallelism() - 1),
     // Installed plugins are imported by Node itself, as in a server.
     server: { deps: { external: [/[/\\]\.store[/\\]/] } },
     testTimeout: 30_000,
