@@ -14,7 +14,7 @@ export default defineConfig({
     maxWorkers: Math.max(2, availableParallelism() - 1),
     // Installed plugins are imported by Node itself, as in a server.
     server: { deps: { external: [/[/\\]\.store[/\\]/] } },
-    testTimeout: 30_000,
-    hookTimeout: 60_000,
+    testTimeout: 60_000,
+    hookTimeout: 120_000,
   },
 });
