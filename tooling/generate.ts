@@ -1,3 +1,4 @@
+import { CLIENT_TYPES_FOLDER, generateClientTypes } from './client/generate-client-types.ts';
 import { compareGenerated, type GeneratedFolder } from './generated/compare-generated.ts';
 import { describeSurfaces } from './generated/describe-surfaces.ts';
 import { generateReference } from './generated/generate-reference.ts';
@@ -9,8 +10,10 @@ import { ROOT } from './run-command.ts';
 
 // Compares what follows from the code with what is written; with --update writes it. Runs from source.
 const repository = openRepository(ROOT);
+const tables = await readReferenceTables(ROOT);
 const generated: readonly GeneratedFolder[] = [
-  { folder: 'docs/reference', files: generateReference(await readReferenceTables(ROOT)) },
+  { folder: 'docs/reference', files: generateReference(tables) },
+  { folder: CLIENT_TYPES_FOLDER, files: generateClientTypes(tables.endpoints) },
   { folder: 'tooling/surface', files: describeSurfaces(repository) },
 ];
 if (process.argv.includes('--update')) {

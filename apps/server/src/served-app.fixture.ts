@@ -6,6 +6,7 @@ import { createTestApp, type ParsedJson, type TestApp } from './test-app.fixture
 /** A test app behind a real socket, with a clock that the test sets. */
 export interface ServedApp extends TestApp {
   readonly clock: TestClock;
+  readonly url: string;
   /** Sends a request over HTTP and answers its JSON, null for none; rejects with the problem document of a refusal. */
   call(method: string, path: string, body?: unknown): Promise<ParsedJson>;
 }
@@ -22,6 +23,7 @@ export async function serveTestApp(databaseUrl: string): Promise<ServedApp> {
   return {
     ...test,
     clock,
+    url: listening.url,
     call: async (method, path, body) => {
       const response = await fetch(`${listening.url}/api${path}`, {
         method,

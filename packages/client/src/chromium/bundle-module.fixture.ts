@@ -1,0 +1,17 @@
+import { join } from 'node:path';
+import { rolldown } from 'rolldown';
+
+const CONDITIONS = ['@learnwright/source', 'module', 'import', 'browser', 'default'];
+
+/** A module of this package with all that it imports, as one script or module for browsers. */
+export async function bundleModule(file: string, format: 'iife' | 'esm', minify = false): Promise<string> {
+  const bundle = await rolldown({
+    input: join(import.meta.dirname, '..', file),
+    platform: 'browser',
+    resolve: { conditionNames: CONDITIONS },
+  });
+  const { output } = await bundle.generate({ format, minify });
+  await bundle.close();
+  if (output.length !== 1) throw new Error(`${file} has become ${output.length} files.`);
+  return output[0].code;
+}

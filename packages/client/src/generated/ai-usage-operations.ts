@@ -1,0 +1,13 @@
+// Generated from the OpenAPI document by "pnpm check --update".
+import type { Schemas } from './schemas.ts';
+
+/** The operations of AI usage. */
+export interface AiUsageOperations {
+  /** List a user's AI calls, newest first: tokens, model, time, purpose and outcome. */
+  'GET /users/{user_id}/ai-usage': {
+    params: { user_id: string };
+    query?: { limit?: number | undefined; cursor?: string | undefined };
+    answer: Schemas['AiUsage'][];
+    errors: 'internal_error' | 'invalid_request' | 'not_found';
+  };
+}

@@ -1,0 +1,105 @@
+// Generated from the OpenAPI document by "pnpm check --update".
+import type { Schemas } from './schemas.ts';
+
+/** The operations of content. */
+export interface ContentOperations {
+  /** Preview the import of a ZIP or of files: what it holds and what it would change; no set is touched. */
+  'POST /plugins/content/import/detect': {
+    body: Blob | FormData;
+    answer: Schemas['Content_ImportPreview'];
+    errors:
+      | 'content_invalid'
+      | 'idempotency_key_reused'
+      | 'internal_error'
+      | 'invalid_json'
+      | 'invalid_request'
+      | 'payload_too_large'
+      | 'request_in_progress'
+      | 'unsupported_format'
+      | 'unsupported_media_type';
+  };
+  /** Preview the import of content at an address, such as a Git repository. */
+  'POST /plugins/content/import/detect/git': {
+    body: Schemas['Content_RemoteSource'];
+    answer: Schemas['Content_ImportPreview'];
+    errors:
+      | 'content_invalid'
+      | 'idempotency_key_reused'
+      | 'internal_error'
+      | 'invalid_json'
+      | 'invalid_request'
+      | 'payload_too_large'
+      | 'remote_source_failed'
+      | 'request_in_progress'
+      | 'unsupported_format'
+      | 'unsupported_media_type';
+  };
+  /** Import what was previewed: all of it in one transaction, or nothing. */
+  'POST /plugins/content/import/execute': {
+    body: Schemas['Content_ExecuteImport'];
+    answer: Schemas['Content_ImportReport'];
+    errors:
+      | 'conflict'
+      | 'content_invalid'
+      | 'idempotency_key_reused'
+      | 'internal_error'
+      | 'invalid_json'
+      | 'invalid_request'
+      | 'not_found'
+      | 'payload_too_large'
+      | 'request_in_progress'
+      | 'unsupported_format'
+      | 'unsupported_media_type';
+  };
+  /** List the lesson sets by id. */
+  'GET /plugins/content/sets': {
+    query?: { limit?: number | undefined; cursor?: string | undefined };
+    answer: Schemas['Content_LessonSet'][];
+    errors: 'internal_error' | 'invalid_request';
+  };
+  /** Read a lesson set. */
+  'GET /plugins/content/sets/{set_id}': {
+    params: { set_id: string };
+    answer: Schemas['Content_LessonSet'];
+    errors: 'internal_error' | 'invalid_request' | 'not_found';
+  };
+  /** List the lessons of a set in their order. */
+  'GET /plugins/content/sets/{set_id}/lessons': {
+    params: { set_id: string };
+    answer: Schemas['Content_LessonEntry'][];
+    errors: 'internal_error' | 'invalid_request' | 'not_found';
+  };
+  /** Read a lesson: the JSON of its author, and whom to name. */
+  'GET /plugins/content/sets/{set_id}/lessons/{lesson_id}': {
+    params: { set_id: string; lesson_id: string };
+    answer: Schemas['Content_LessonContent'];
+    errors: 'internal_error' | 'invalid_request' | 'not_found';
+  };
+  /** Validate the JSON of one lesson: every finding with its rule id and JSON pointer. */
+  'POST /plugins/content/validate': {
+    body?: unknown;
+    answer: Schemas['Content_Validation'];
+    errors:
+      | 'idempotency_key_reused'
+      | 'internal_error'
+      | 'invalid_json'
+      | 'invalid_request'
+      | 'payload_too_large'
+      | 'request_in_progress'
+      | 'unsupported_media_type';
+  };
+  /** Validate a lesson file, or whatever else can be imported, without importing it. */
+  'POST /plugins/content/validate/upload': {
+    body: Blob | FormData;
+    answer: Schemas['Content_Validation'];
+    errors:
+      | 'idempotency_key_reused'
+      | 'internal_error'
+      | 'invalid_json'
+      | 'invalid_request'
+      | 'payload_too_large'
+      | 'request_in_progress'
+      | 'unsupported_format'
+      | 'unsupported_media_type';
+  };
+}

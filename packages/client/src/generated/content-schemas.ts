@@ -1,0 +1,112 @@
+// Generated from the OpenAPI document by "pnpm check --update".
+import type { Schemas } from './schemas.ts';
+
+/** The schemas that content brings. */
+export interface ContentSchemas {
+  Content_Attribution: { set_id: string; author: string | null; license: string | null; homepage: string | null };
+  Content_ExecuteImport: {
+    ref: string;
+    user_id?: string | undefined;
+    duplicate_action?: 'create' | 'overwrite' | 'cancel' | undefined;
+  };
+  Content_Finding: { rule: string; severity: 'error' | 'warning'; path: string; pointer: string; message: string };
+  Content_ImportPreview: {
+    ref: string;
+    expires_at: Schemas['Content_Timestamp'];
+    format: string;
+    sets: number;
+    lessons: number;
+    warnings: Schemas['Content_Finding'][];
+    duplicate: boolean;
+    changes: {
+      added: number;
+      changed: number;
+      removed: number;
+      unchanged: number;
+      moved_elements: {
+        from: { set_id: string; lesson_id: string; exercise_id: string; element_key: string };
+        to: { set_id: string; lesson_id: string; exercise_id: string; element_key: string };
+      }[];
+      orphaned_elements: { set_id: string; lesson_id: string; exercise_id: string; element_key: string }[];
+    };
+    details: {
+      set_id: string;
+      title: string;
+      language: string;
+      hash: string;
+      lessons: number;
+      duplicate: boolean;
+      added: number;
+      changed: number;
+      removed: number;
+      unchanged: number;
+      curriculum_id: string | null;
+    }[];
+  };
+  Content_ImportReport: {
+    imported: boolean;
+    format: string;
+    sets: number;
+    lessons: number;
+    warnings: Schemas['Content_Finding'][];
+    duplicate: boolean;
+    changes: {
+      added: number;
+      changed: number;
+      removed: number;
+      unchanged: number;
+      moved_elements: {
+        from: { set_id: string; lesson_id: string; exercise_id: string; element_key: string };
+        to: { set_id: string; lesson_id: string; exercise_id: string; element_key: string };
+      }[];
+      orphaned_elements: { set_id: string; lesson_id: string; exercise_id: string; element_key: string }[];
+    };
+    details: {
+      set_id: string;
+      title: string;
+      language: string;
+      hash: string;
+      lessons: number;
+      duplicate: boolean;
+      added: number;
+      changed: number;
+      removed: number;
+      unchanged: number;
+      curriculum_id: string | null;
+    }[];
+  };
+  Content_LessonContent: {
+    id: string;
+    title: string;
+    steps: ({ id: string; type: string } & Record<string, unknown>)[];
+    attribution: Schemas['Content_Attribution'];
+  } & Record<string, unknown>;
+  Content_LessonEntry: {
+    lesson_id: string;
+    title: string;
+    order_index: number;
+    alias: string;
+    estimated_minutes: number | null;
+    exercise_count: number;
+    hash: string;
+  };
+  Content_LessonSet: {
+    set_id: string;
+    title: string;
+    description: string | null;
+    language: string;
+    target_language: string | null;
+    level: string | null;
+    version: string | null;
+    attribution: Schemas['Content_Attribution'];
+    metadata: Record<string, unknown>;
+    hash: string;
+    lesson_count: number;
+    exercise_count: number;
+    imported_at: Schemas['Content_Timestamp'];
+    updated_at: Schemas['Content_Timestamp'];
+  };
+  Content_RemoteSource: { url: string };
+  Content_Timestamp: string;
+  Content_Validation: { valid: boolean; findings: Schemas['Content_Finding'][] };
+}

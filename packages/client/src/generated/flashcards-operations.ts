@@ -1,0 +1,103 @@
+// Generated from the OpenAPI document by "pnpm check --update".
+import type { Schemas } from './schemas.ts';
+
+/** The operations of flashcards. */
+export interface FlashcardsOperations {
+  /** List a user's flashcards, newest first. */
+  'GET /plugins/flashcards/cards/{user_id}': {
+    params: { user_id: string };
+    query?: {
+      limit?: number | undefined;
+      cursor?: string | undefined;
+      project_id?: string | undefined;
+      status?: 'suggested' | 'accepted' | 'rejected' | undefined;
+    };
+    answer: Schemas['Flashcards_Card'][];
+    errors: 'internal_error' | 'invalid_request' | 'not_found';
+  };
+  /** Add a flashcard that the learner has written. */
+  'POST /plugins/flashcards/cards': {
+    body: Schemas['Flashcards_CreateCard'];
+    answer: Schemas['Flashcards_Card'];
+    errors:
+      | 'idempotency_key_reused'
+      | 'internal_error'
+      | 'invalid_json'
+      | 'invalid_request'
+      | 'not_found'
+      | 'payload_too_large'
+      | 'request_in_progress'
+      | 'unsupported_media_type';
+  };
+  /** Change fields of a flashcard. */
+  'PATCH /plugins/flashcards/cards/{id}': {
+    params: { id: string };
+    body: Schemas['Flashcards_PatchCard'];
+    answer: Schemas['Flashcards_Card'];
+    errors:
+      | 'internal_error'
+      | 'invalid_json'
+      | 'invalid_request'
+      | 'not_found'
+      | 'payload_too_large'
+      | 'precondition_failed'
+      | 'unsupported_media_type';
+  };
+  /** Delete a flashcard. */
+  'DELETE /plugins/flashcards/cards/{id}': {
+    params: { id: string };
+    answer: null;
+    errors: 'internal_error' | 'invalid_request' | 'not_found' | 'precondition_failed';
+  };
+  /** Suggest up to 8 flashcards from a session; answers all cards of the session, newest first. */
+  'POST /plugins/flashcards/cards/extract/session/{id}': {
+    params: { id: string };
+    answer: Schemas['Flashcards_Card'][];
+    errors:
+      | 'ai_failed'
+      | 'ai_not_configured'
+      | 'idempotency_key_reused'
+      | 'internal_error'
+      | 'invalid_request'
+      | 'not_found'
+      | 'request_in_progress';
+  };
+  /** Suggest flashcards from a conversation; answers all cards of the conversation, newest first. */
+  'POST /plugins/flashcards/cards/extract/conversation/{id}': {
+    params: { id: string };
+    answer: Schemas['Flashcards_Card'][];
+    errors:
+      | 'ai_failed'
+      | 'ai_not_configured'
+      | 'idempotency_key_reused'
+      | 'internal_error'
+      | 'invalid_request'
+      | 'not_found'
+      | 'request_in_progress';
+  };
+  /** Export a user's flashcards as a text file for Anki. */
+  'GET /plugins/flashcards/export/{user_id}': {
+    params: { user_id: string };
+    query?: {
+      format?: 'anki' | undefined;
+      project_id?: string | undefined;
+      basic_notetype?: string | undefined;
+      cloze_notetype?: string | undefined;
+    };
+    answer: string;
+    errors: 'internal_error' | 'invalid_request' | 'not_found';
+  };
+  /** Note that flashcards have been exported; unknown ids do not count. */
+  'POST /plugins/flashcards/cards/mark-exported': {
+    body: Schemas['Flashcards_MarkExported'];
+    answer: Schemas['Flashcards_MarkedExported'];
+    errors:
+      | 'idempotency_key_reused'
+      | 'internal_error'
+      | 'invalid_json'
+      | 'invalid_request'
+      | 'payload_too_large'
+      | 'request_in_progress'
+      | 'unsupported_media_type';
+  };
+}

@@ -1,0 +1,24 @@
+// Generated from the OpenAPI document by "pnpm check --update".
+
+/** The schemas that Health brings. */
+export interface HealthSchemas {
+  Health: { status: 'ok'; version: string; debug: boolean };
+  Problem: {
+    type: string;
+    title: string;
+    status: number;
+    detail: string;
+    code: string;
+    request_id: string;
+    errors?:
+      | {
+          path?: string | undefined;
+          pointer?: string | undefined;
+          parameter?: string | undefined;
+          code: string;
+          message: string;
+        }[]
+      | undefined;
+  };
+  Readiness: { database: 'ok' | 'unreachable'; migrations: 'applied'; plugins: Record<string, number> };
+}

@@ -1,0 +1,92 @@
+// Generated from the OpenAPI document by "pnpm check --update".
+import type { Schemas } from './schemas.ts';
+
+/** The operations of notebook. */
+export interface NotebookOperations {
+  /** List a user's study questions, newest first. */
+  'GET /plugins/notebook/questions/{user_id}': {
+    params: { user_id: string };
+    query?: {
+      limit?: number | undefined;
+      cursor?: string | undefined;
+      project_id?: string | undefined;
+      difficulty?: 'easy' | 'medium' | 'hard' | undefined;
+      topic?: string | undefined;
+    };
+    answer: Schemas['Notebook_Question'][];
+    errors: 'internal_error' | 'invalid_request' | 'not_found';
+  };
+  /** Add a study question that the learner has written. */
+  'POST /plugins/notebook/questions': {
+    body: Schemas['Notebook_CreateQuestion'];
+    answer: Schemas['Notebook_Question'];
+    errors:
+      | 'idempotency_key_reused'
+      | 'internal_error'
+      | 'invalid_json'
+      | 'invalid_request'
+      | 'not_found'
+      | 'payload_too_large'
+      | 'request_in_progress'
+      | 'unsupported_media_type';
+  };
+  /** Change fields of a study question, which makes it `edited`. */
+  'PATCH /plugins/notebook/questions/{id}': {
+    params: { id: string };
+    body: Schemas['Notebook_PatchQuestion'];
+    answer: Schemas['Notebook_Question'];
+    errors:
+      | 'internal_error'
+      | 'invalid_json'
+      | 'invalid_request'
+      | 'not_found'
+      | 'payload_too_large'
+      | 'precondition_failed'
+      | 'unsupported_media_type';
+  };
+  /** Delete a study question. */
+  'DELETE /plugins/notebook/questions/{id}': {
+    params: { id: string };
+    answer: null;
+    errors: 'internal_error' | 'invalid_request' | 'not_found' | 'precondition_failed';
+  };
+  /** Make up to 8 questions of a session; answers all questions of the session, newest first. */
+  'POST /plugins/notebook/generate-from-session/{id}': {
+    params: { id: string };
+    answer: Schemas['Notebook_Question'][];
+    errors:
+      | 'ai_failed'
+      | 'ai_not_configured'
+      | 'idempotency_key_reused'
+      | 'internal_error'
+      | 'invalid_request'
+      | 'not_found'
+      | 'request_in_progress';
+  };
+  /** Make up to 12 questions of a project's last 5 completed sessions; answers all that were made that way. */
+  'POST /plugins/notebook/generate-from-project/{id}': {
+    params: { id: string };
+    answer: Schemas['Notebook_Question'][];
+    errors:
+      | 'ai_failed'
+      | 'ai_not_configured'
+      | 'idempotency_key_reused'
+      | 'internal_error'
+      | 'invalid_request'
+      | 'not_found'
+      | 'request_in_progress';
+  };
+  /** Write a study guide of a project with one AI call; nothing is stored. */
+  'POST /plugins/notebook/study-guide/{project_id}': {
+    params: { project_id: string };
+    answer: string;
+    errors:
+      | 'ai_failed'
+      | 'ai_not_configured'
+      | 'idempotency_key_reused'
+      | 'internal_error'
+      | 'invalid_request'
+      | 'not_found'
+      | 'request_in_progress';
+  };
+}

@@ -1,0 +1,39 @@
+// Generated from the OpenAPI document by "pnpm check --update".
+import type { Schemas } from './schemas.ts';
+
+/** The schemas that notebook brings. */
+export interface NotebookSchemas {
+  Notebook_CreateQuestion: {
+    user_id?: string | undefined;
+    project_id: string;
+    session_id?: string | null | undefined;
+    question: string;
+    expected_answer?: string | undefined;
+    question_type?: 'open' | 'fill_blank' | 'explain' | 'compare' | undefined;
+    difficulty?: 'easy' | 'medium' | 'hard' | undefined;
+    topic?: string | undefined;
+  };
+  Notebook_PatchQuestion: {
+    question?: string | undefined;
+    expected_answer?: string | undefined;
+    question_type?: 'open' | 'fill_blank' | 'explain' | 'compare' | undefined;
+    difficulty?: 'easy' | 'medium' | 'hard' | undefined;
+    topic?: string | undefined;
+  };
+  Notebook_Question: {
+    id: string;
+    user_id: string;
+    project_id: string;
+    session_id: string | null;
+    question: string;
+    expected_answer: string;
+    question_type: 'open' | 'fill_blank' | 'explain' | 'compare';
+    difficulty: 'easy' | 'medium' | 'hard';
+    topic: string;
+    generated: boolean;
+    edited: boolean;
+    created_at: Schemas['Notebook_Timestamp'];
+    updated_at: Schemas['Notebook_Timestamp'];
+  };
+  Notebook_Timestamp: string;
+}

@@ -1,0 +1,50 @@
+// Generated from the OpenAPI document by "pnpm check --update".
+import type { AiUsageOperations } from './ai-usage-operations.ts';
+import type { AssessmentOperations } from './assessment-operations.ts';
+import type { ContentOperations } from './content-operations.ts';
+import type { ConversationsOperations } from './conversations-operations.ts';
+import type { CurriculaOperations } from './curricula-operations.ts';
+import type { ElementErrorsOperations } from './element-errors-operations.ts';
+import type { FlashcardsOperations } from './flashcards-operations.ts';
+import type { GamificationOperations } from './gamification-operations.ts';
+import type { HealthOperations } from './health-operations.ts';
+import type { LessonProgressOperations } from './lesson-progress-operations.ts';
+import type { LessonsOperations } from './lessons-operations.ts';
+import type { NotebookOperations } from './notebook-operations.ts';
+import type { PluginsOperations } from './plugins-operations.ts';
+import type { ProjectsOperations } from './projects-operations.ts';
+import type { SessionOperations } from './session-operations.ts';
+import type { SessionsOperations } from './sessions-operations.ts';
+import type { SettingsOperations } from './settings-operations.ts';
+import type { SubjectsOperations } from './subjects-operations.ts';
+import type { ToolsOperations } from './tools-operations.ts';
+import type { TopicsOperations } from './topics-operations.ts';
+import type { TrackingOperations } from './tracking-operations.ts';
+import type { TranslationsOperations } from './translations-operations.ts';
+import type { UsersOperations } from './users-operations.ts';
+
+/** Every operation of the API, by method and path. */
+export interface Operations
+  extends AiUsageOperations,
+    ConversationsOperations,
+    CurriculaOperations,
+    ElementErrorsOperations,
+    HealthOperations,
+    LessonProgressOperations,
+    LessonsOperations,
+    PluginsOperations,
+    ProjectsOperations,
+    SessionsOperations,
+    SettingsOperations,
+    SubjectsOperations,
+    TopicsOperations,
+    TranslationsOperations,
+    UsersOperations,
+    AssessmentOperations,
+    ContentOperations,
+    FlashcardsOperations,
+    GamificationOperations,
+    NotebookOperations,
+    SessionOperations,
+    ToolsOperations,
+    TrackingOperations {}

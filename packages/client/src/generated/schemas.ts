@@ -1,0 +1,48 @@
+// Generated from the OpenAPI document by "pnpm check --update".
+import type { AiUsageSchemas } from './ai-usage-schemas.ts';
+import type { AssessmentSchemas } from './assessment-schemas.ts';
+import type { ContentSchemas } from './content-schemas.ts';
+import type { ConversationsSchemas } from './conversations-schemas.ts';
+import type { CurriculaSchemas } from './curricula-schemas.ts';
+import type { ElementErrorsSchemas } from './element-errors-schemas.ts';
+import type { FlashcardsSchemas } from './flashcards-schemas.ts';
+import type { GamificationSchemas } from './gamification-schemas.ts';
+import type { HealthSchemas } from './health-schemas.ts';
+import type { LessonProgressSchemas } from './lesson-progress-schemas.ts';
+import type { LessonsSchemas } from './lessons-schemas.ts';
+import type { NotebookSchemas } from './notebook-schemas.ts';
+import type { PluginsSchemas } from './plugins-schemas.ts';
+import type { ProjectsSchemas } from './projects-schemas.ts';
+import type { SessionSchemas } from './session-schemas.ts';
+import type { SessionsSchemas } from './sessions-schemas.ts';
+import type { SettingsSchemas } from './settings-schemas.ts';
+import type { SubjectsSchemas } from './subjects-schemas.ts';
+import type { ToolsSchemas } from './tools-schemas.ts';
+import type { TopicsSchemas } from './topics-schemas.ts';
+import type { TrackingSchemas } from './tracking-schemas.ts';
+import type { UsersSchemas } from './users-schemas.ts';
+
+/** Every named schema of the API. */
+export interface Schemas
+  extends AiUsageSchemas,
+    ConversationsSchemas,
+    CurriculaSchemas,
+    ElementErrorsSchemas,
+    HealthSchemas,
+    LessonProgressSchemas,
+    LessonsSchemas,
+    PluginsSchemas,
+    ProjectsSchemas,
+    SessionsSchemas,
+    SettingsSchemas,
+    SubjectsSchemas,
+    TopicsSchemas,
+    UsersSchemas,
+    AssessmentSchemas,
+    ContentSchemas,
+    FlashcardsSchemas,
+    GamificationSchemas,
+    NotebookSchemas,
+    SessionSchemas,
+    ToolsSchemas,
+    TrackingSchemas {}

@@ -1,0 +1,154 @@
+// Generated from the OpenAPI document by "pnpm check --update".
+import type { EventStream } from '../stream/event-stream.ts';
+import type { Schemas } from './schemas.ts';
+
+/** The operations of session. */
+export interface SessionOperations {
+  /** Tell whether speaking exercises make sense for a project. */
+  'GET /plugins/session/pronunciation/eligibility/{project_id}': {
+    params: { project_id: string };
+    answer: Schemas['Session_PronunciationEligibility'];
+    errors: 'internal_error' | 'invalid_request' | 'not_found';
+  };
+  /** Suggest a phrase to say aloud. */
+  'POST /plugins/session/pronunciation/phrase': {
+    body: Schemas['Session_AskPhrase'];
+    answer: Schemas['Session_Phrase'];
+    errors:
+      | 'ai_failed'
+      | 'ai_not_configured'
+      | 'idempotency_key_reused'
+      | 'internal_error'
+      | 'invalid_json'
+      | 'invalid_request'
+      | 'not_found'
+      | 'payload_too_large'
+      | 'request_in_progress'
+      | 'unsupported_media_type';
+  };
+  /** Judge how well a phrase was said, from what speech recognition has heard. */
+  'POST /plugins/session/pronunciation/judge': {
+    body: Schemas['Session_JudgePronunciation'];
+    answer: Schemas['Session_PronunciationJudgement'];
+    errors:
+      | 'ai_failed'
+      | 'ai_not_configured'
+      | 'idempotency_key_reused'
+      | 'internal_error'
+      | 'invalid_json'
+      | 'invalid_request'
+      | 'not_found'
+      | 'payload_too_large'
+      | 'request_in_progress'
+      | 'unsupported_media_type';
+  };
+  /** Read a session. */
+  'GET /plugins/session/{session_id}': {
+    params: { session_id: string };
+    answer: Schemas['Session_Session'];
+    errors: 'internal_error' | 'invalid_request' | 'not_found';
+  };
+  /** List a session's messages, oldest first. */
+  'GET /plugins/session/{session_id}/messages': {
+    params: { session_id: string };
+    query?: { limit?: number | undefined; cursor?: string | undefined };
+    answer: Schemas['Session_Message'][];
+    errors: 'internal_error' | 'invalid_request' | 'not_found';
+  };
+  /** Rate a session, also after its end. */
+  'POST /plugins/session/{session_id}/rate': {
+    params: { session_id: string };
+    body: Schemas['Session_RateSession'];
+    answer: Schemas['Session_SessionRating'];
+    errors:
+      | 'idempotency_key_reused'
+      | 'internal_error'
+      | 'invalid_json'
+      | 'invalid_request'
+      | 'not_found'
+      | 'payload_too_large'
+      | 'request_in_progress'
+      | 'unsupported_media_type';
+  };
+  /** End a session. */
+  'POST /plugins/session/{session_id}/end': {
+    params: { session_id: string };
+    answer: { session: Schemas['Session_Session'] };
+    errors: 'idempotency_key_reused' | 'internal_error' | 'invalid_request' | 'not_found' | 'request_in_progress';
+  };
+  /** Go on with another method. */
+  'POST /plugins/session/{session_id}/switch': {
+    params: { session_id: string };
+    body: Schemas['Session_SwitchMethod'];
+    answer: Schemas['Session_Session'];
+    errors:
+      | 'idempotency_key_reused'
+      | 'internal_error'
+      | 'invalid_json'
+      | 'invalid_request'
+      | 'not_found'
+      | 'payload_too_large'
+      | 'request_in_progress'
+      | 'session_completed'
+      | 'unsupported_media_type';
+  };
+  /** List the changes of its method, oldest first. */
+  'GET /plugins/session/{session_id}/switches': {
+    params: { session_id: string };
+    query?: { limit?: number | undefined; cursor?: string | undefined };
+    answer: Schemas['Session_MethodSwitch'][];
+    errors: 'internal_error' | 'invalid_request' | 'not_found';
+  };
+  /** Ask whether another method may suit better, and which. */
+  'GET /plugins/session/switch-recommendation/{session_id}': {
+    params: { session_id: string };
+    answer: Schemas['Session_MethodSwitchRecommendation'];
+    errors: 'internal_error' | 'invalid_request' | 'not_found';
+  };
+  /** Start a session of a project. */
+  'POST /plugins/session/start': {
+    body: Schemas['Session_StartSession'];
+    answer: Schemas['Session_StartedSession'];
+    errors:
+      | 'idempotency_key_reused'
+      | 'internal_error'
+      | 'invalid_json'
+      | 'invalid_request'
+      | 'not_found'
+      | 'payload_too_large'
+      | 'request_in_progress'
+      | 'unsupported_media_type';
+  };
+  /** Send a message and wait for the answer of the tutor. */
+  'POST /plugins/session/{session_id}/message': {
+    params: { session_id: string };
+    body: Schemas['Session_SendMessage'];
+    answer: Schemas['Session_MessageAnswer'];
+    errors:
+      | 'idempotency_key_reused'
+      | 'internal_error'
+      | 'invalid_json'
+      | 'invalid_request'
+      | 'not_found'
+      | 'payload_too_large'
+      | 'request_in_progress'
+      | 'session_completed'
+      | 'unsupported_media_type';
+  };
+  /** Send a message and read the answer of the tutor as it comes. */
+  'POST /plugins/session/{session_id}/message/stream': {
+    params: { session_id: string };
+    body: Schemas['Session_StreamMessage'];
+    answer: EventStream;
+    errors:
+      | 'idempotency_key_reused'
+      | 'internal_error'
+      | 'invalid_json'
+      | 'invalid_request'
+      | 'not_found'
+      | 'payload_too_large'
+      | 'request_in_progress'
+      | 'session_completed'
+      | 'unsupported_media_type';
+  };
+}

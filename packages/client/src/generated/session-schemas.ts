@@ -1,0 +1,109 @@
+// Generated from the OpenAPI document by "pnpm check --update".
+import type { Schemas } from './schemas.ts';
+
+/** The schemas that session brings. */
+export interface SessionSchemas {
+  Session_AskPhrase: {
+    project_id: string;
+    language?: string | null | undefined;
+    level?: 'beginner' | 'intermediate' | 'advanced' | null | undefined;
+    focus?: string | null | undefined;
+    previous?: readonly string[] | null | undefined;
+  };
+  Session_JudgePronunciation: {
+    project_id: string;
+    target: string;
+    actual: string;
+    language?: string | null | undefined;
+  };
+  Session_Message: {
+    id: string;
+    session_id: string;
+    role: 'system' | 'user' | 'assistant';
+    content: string;
+    truncated: boolean;
+    created_at: Schemas['Session_Timestamp'];
+  };
+  Session_MessageAnswer: {
+    user_message: Schemas['Session_Message'];
+    assistant_message: Schemas['Session_Message'] | null;
+    ai_error: string | null;
+    ai_error_code: string | null;
+    session: Schemas['Session_Session'];
+    cycle_step: number;
+    step_evaluation: Schemas['Session_StepEvaluation'] | null;
+    topic_transition: Schemas['Session_TopicTransition'] | null;
+    timings: { learning_ms: number; evaluation_ms: number; topic_transition_ms: number; total_ms: number };
+  };
+  Session_MethodSwitch: {
+    id: string;
+    session_id: string;
+    project_id: string;
+    from_method: 'deductive' | 'inductive' | 'error_based' | 'dialogic' | 'contextual' | 'ai_adaptive' | 'content';
+    to_method: 'deductive' | 'inductive' | 'error_based' | 'dialogic' | 'contextual' | 'ai_adaptive';
+    reason: string | null;
+    switched_at: Schemas['Session_Timestamp'];
+  };
+  Session_MethodSwitchRecommendation: {
+    recommended: boolean;
+    to_method: 'deductive' | 'inductive' | 'error_based' | 'dialogic' | 'contextual' | 'ai_adaptive' | null;
+    reason: string | null;
+    confidence?: number | undefined;
+  };
+  Session_Phrase: { phrase: string; language: string };
+  Session_PronunciationEligibility: { eligible: boolean };
+  Session_PronunciationJudgement: { matches: boolean; score: number; feedback: string; missed_sounds: string[] };
+  Session_RateSession: { understanding: number; stress: number; method_fit: number; notes?: string | null | undefined };
+  Session_SendMessage: { role: 'system' | 'user' | 'assistant'; content: string };
+  Session_Session: {
+    id: string;
+    project_id: string;
+    method: 'deductive' | 'inductive' | 'error_based' | 'dialogic' | 'contextual' | 'ai_adaptive' | 'content';
+    started_at: Schemas['Session_Timestamp'];
+    ended_at: Schemas['Session_Timestamp'] | null;
+    cycle_step: number;
+    cycle_count: number;
+    status: 'active' | 'completed';
+  };
+  Session_SessionRating: {
+    understanding: number;
+    stress: number;
+    method_fit: number;
+    notes: string | null;
+    id: string;
+    session_id: string;
+    created_at: Schemas['Session_Timestamp'];
+  };
+  Session_StartSession: {
+    project_id: string;
+    method?: 'deductive' | 'inductive' | 'error_based' | 'dialogic' | 'contextual' | 'ai_adaptive' | undefined;
+    cycle_step?: number | undefined;
+    lang?: string | undefined;
+  };
+  Session_StartedSession: { session: Schemas['Session_Session']; system_prompt: string };
+  Session_StepEvaluation: {
+    advance: boolean;
+    confidence: number;
+    reason: string;
+    suggested_step: number;
+    fallback_used: boolean;
+    applied: boolean;
+    from_step: number;
+  };
+  Session_StreamMessage: { role: 'user'; content: string };
+  Session_SwitchMethod: {
+    to_method: 'deductive' | 'inductive' | 'error_based' | 'dialogic' | 'contextual' | 'ai_adaptive';
+    reason?: string | null | undefined;
+  };
+  Session_Timestamp: string;
+  Session_TopicTransition: {
+    cycle_complete: boolean;
+    summary: string;
+    next_topic: string | null;
+    difficulty_adjustment: 'same' | 'easier' | 'harder';
+    continue_recommended: boolean;
+    fallback_used: boolean;
+    looped: boolean;
+    new_cycle_count: number;
+  };
+}

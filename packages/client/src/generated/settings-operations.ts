@@ -1,0 +1,47 @@
+// Generated from the OpenAPI document by "pnpm check --update".
+import type { Schemas } from './schemas.ts';
+
+/** The operations of Settings. */
+export interface SettingsOperations {
+  /** Read a user's settings; they are made on the first read. */
+  'GET /settings/{user_id}': {
+    params: { user_id: string };
+    answer: Schemas['UserSettings'];
+    errors: 'internal_error' | 'invalid_request' | 'not_found';
+  };
+  /** Change settings; the language is written to the user too, a blank override clears it. */
+  'PATCH /settings/{user_id}': {
+    params: { user_id: string };
+    body: Schemas['PatchUserSettings'];
+    answer: Schemas['UserSettings'];
+    errors:
+      | 'internal_error'
+      | 'invalid_json'
+      | 'invalid_request'
+      | 'not_found'
+      | 'payload_too_large'
+      | 'precondition_failed'
+      | 'unsupported_media_type';
+  };
+  /** Store an AI provider key, encrypted; it is never returned. */
+  'POST /settings/{user_id}/api-key': {
+    params: { user_id: string };
+    body: Schemas['SetApiKey'];
+    answer: Schemas['UserSettings'];
+    errors:
+      | 'idempotency_key_reused'
+      | 'internal_error'
+      | 'invalid_json'
+      | 'invalid_request'
+      | 'not_found'
+      | 'payload_too_large'
+      | 'request_in_progress'
+      | 'unsupported_media_type';
+  };
+  /** Remove a stored AI provider key. */
+  'DELETE /settings/{user_id}/api-key/{provider}': {
+    params: { user_id: string; provider: 'provider_a' | 'provider_b' | 'provider_c' };
+    answer: Schemas['UserSettings'];
+    errors: 'internal_error' | 'invalid_request' | 'not_found' | 'precondition_failed';
+  };
+}

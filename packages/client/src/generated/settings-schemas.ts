@@ -1,0 +1,33 @@
+// Generated from the OpenAPI document by "pnpm check --update".
+import type { Schemas } from './schemas.ts';
+
+/** The schemas that Settings brings. */
+export interface SettingsSchemas {
+  PatchUserSettings: {
+    language?: string | undefined;
+    timezone?: string | undefined;
+    active_provider?: 'provider_a' | 'provider_b' | 'provider_c' | undefined;
+    model_override_provider_a?: string | null | undefined;
+    model_override_provider_b?: string | null | undefined;
+    model_override_provider_c?: string | null | undefined;
+  };
+  SetApiKey: { provider: 'provider_a' | 'provider_b' | 'provider_c'; key: string };
+  UserSettings: {
+    id: string;
+    user_id: string;
+    language: string;
+    timezone: string;
+    active_provider: 'provider_a' | 'provider_b' | 'provider_c';
+    has_provider_a_key: boolean;
+    has_provider_b_key: boolean;
+    has_provider_c_key: boolean;
+    key_source_provider_a: 'env' | 'secrets_yaml' | 'settings' | 'none';
+    key_source_provider_b: 'env' | 'secrets_yaml' | 'settings' | 'none';
+    key_source_provider_c: 'env' | 'secrets_yaml' | 'settings' | 'none';
+    model_override_provider_a: string | null;
+    model_override_provider_b: string | null;
+    model_override_provider_c: string | null;
+    created_at: Schemas['Timestamp'];
+    updated_at: Schemas['Timestamp'];
+  };
+}

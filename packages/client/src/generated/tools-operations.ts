@@ -1,0 +1,20 @@
+// Generated from the OpenAPI document by "pnpm check --update".
+import type { Schemas } from './schemas.ts';
+
+/** The operations of tools. */
+export interface ToolsOperations {
+  /** List learning tools by how well they suit the profile of a project. */
+  'GET /plugins/tools/recommendations/{project_id}': {
+    params: { project_id: string };
+    query?: { lang?: string | undefined };
+    answer: Schemas['Tools_ToolRecommendation'][];
+    errors: 'internal_error' | 'invalid_request' | 'not_found' | 'plugin_unavailable';
+  };
+  /** List what to practise next, by when each method was last used. */
+  'GET /plugins/tools/spaced/{project_id}': {
+    params: { project_id: string };
+    query?: { lang?: string | undefined };
+    answer: Schemas['Tools_SpacedCard'][];
+    errors: 'internal_error' | 'invalid_request' | 'not_found';
+  };
+}

@@ -1,0 +1,20 @@
+// Generated from the OpenAPI document by "pnpm check --update".
+
+/** The schemas that tools brings. */
+export interface ToolsSchemas {
+  Tools_SpacedCard: {
+    id: string;
+    method: 'deductive' | 'inductive' | 'error_based' | 'dialogic' | 'contextual' | 'ai_adaptive';
+    interval_days: number;
+    action: string;
+    title: string;
+    urgency: number;
+  };
+  Tools_ToolRecommendation: {
+    name: string;
+    url: string;
+    why: string;
+    weight_keys: ('deductive' | 'inductive' | 'error_based' | 'dialogic' | 'contextual' | 'ai_adaptive')[];
+    score: number;
+  };
+}

@@ -1,0 +1,19 @@
+// Generated from the OpenAPI document by "pnpm check --update".
+import type { Schemas } from './schemas.ts';
+
+/** The operations of tracking. */
+export interface TrackingOperations {
+  /** Read the progress of a project. */
+  'GET /plugins/tracking/progress/{project_id}': {
+    params: { project_id: string };
+    answer: Schemas['Tracking_TrackingSummary'];
+    errors: 'internal_error' | 'invalid_request' | 'not_found' | 'plugin_unavailable';
+  };
+  /** List the commits of a project, oldest first. */
+  'GET /plugins/tracking/commits/{project_id}': {
+    params: { project_id: string };
+    query?: { limit?: number | undefined; cursor?: string | undefined };
+    answer: Schemas['Tracking_ProgressCommit'][];
+    errors: 'internal_error' | 'invalid_request' | 'not_found';
+  };
+}

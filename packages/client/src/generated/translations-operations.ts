@@ -1,0 +1,11 @@
+// Generated from the OpenAPI document by "pnpm check --update".
+
+/** The operations of Translations. */
+export interface TranslationsOperations {
+  /** Read the translations of a language; English where it is not registered. */
+  'GET /i18n/{lang}': {
+    params: { lang: string };
+    answer: Record<string, unknown>;
+    errors: 'internal_error' | 'invalid_request' | 'not_found';
+  };
+}

@@ -1,0 +1,30 @@
+// Generated from the OpenAPI document by "pnpm check --update".
+import type { Schemas } from './schemas.ts';
+
+/** The schemas that Users brings. */
+export interface UsersSchemas {
+  CreateUser: { name: string; email?: string | null | undefined; language?: string | undefined };
+  PatchUser: { name?: string | undefined; email?: string | null | undefined; language?: string | undefined };
+  Timestamp: string;
+  User: {
+    id: string;
+    name: string;
+    email: string | null;
+    language: string;
+    created_at: Schemas['Timestamp'];
+    updated_at: Schemas['Timestamp'];
+  };
+  UserExport: {
+    exported_at: string;
+    user: Record<string, unknown>;
+    settings: Record<string, unknown>;
+    projects: Record<string, unknown>[];
+    curricula: Record<string, unknown>[];
+    conversations: Record<string, unknown>[];
+    element_errors: Record<string, unknown>[];
+    attempts: Record<string, unknown>[];
+    lesson_progress: Record<string, unknown>[];
+    ai_usage: Record<string, unknown>[];
+    plugins: Record<string, unknown>;
+  };
+}

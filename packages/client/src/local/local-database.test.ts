@@ -1,0 +1,90 @@
+import { IDBFactory } from 'fake-indexeddb';
+import { describe, expect, it } from 'vitest';
+import type { IndexedFactory } from './indexed-db/indexed-database.ts';
+import { openTestDatabase } from './open-test-database.fixture.ts';
+
+const attempt = { set_id: 's', lesson_id: 'l', exercise_id: 'e', element_key: 'house', correct: false };
+const lesson = { set_id: 's', lesson_id: 'l' };
+
+async function openWithLearner(indexedDB: IndexedFactory = new IDBFactory()) {
+  const database = await openTestDatabase({ indexedDB });
+  const { id } = await database.createLearner({ name: 'Ada' });
+  return { database, storage: database.storageOf(id) };
+}
+
+describe('learners', () => {
+  it('are made once under the id of their account', async () => {
+    const database = await openTestDatabase();
+    const ada = await database.createLearner({ id: 'u1', name: 'Ada', language: 'de' });
+    expect(ada).toMatchObject({ id: 'u1', name: 'Ada', language: 'de', email: null });
+    expect(await database.createLearner({ id: 'u1', name: 'Somebody' })).toEqual(ada);
+    const { id } = await database.createLearner({ name: 'Ben' });
+    expect((await database.listLearners()).map((learner) => learner.id)).toEqual(['u1', id]);
+  });
+
+  it('are deleted with all their records, and nobody else with them', async () => {
+    const database = await openTestDatabase();
+    for (const id of ['a', 'b']) {
+      await database.createLearner({ id, name: id });
+      await database.storageOf(id).recordAttempts([attempt]);
+      await database.storageOf(id).recordProgress(lesson);
+    }
+    expect(await database.deleteLearner('a')).toBe(true);
+    expect(await database.deleteLearner('a')).toBe(false);
+    await expect(database.storageOf('a').listElementErrors()).rejects.toMatchObject({ code: 'not_found' });
+    await database.createLearner({ id: 'a', name: 'Again' });
+    expect(await database.storageOf('a').readRecords()).toEqual({ attempts: [], lesson_progress: [] });
+    const kept = await database.storageOf('b').readRecords();
+    expect([kept.attempts.length, kept.lesson_progress.length]).toEqual([1, 1]);
+  });
+});
+
+describe('what is stored', () => {
+  it('is there for a second tab, and the two take turns', async () => {
+    const indexedDB = new IDBFactory();
+    const { database, storage } = await openWithLearner(indexedDB);
+    const other = (await openTestDatabase({ indexedDB })).storageOf(storage.user_id);
+    const record = (tab: typeof storage, index: number) =>
+      tab.recordAttempts([{ ...attempt, correct: true, attempt_id: `${index}` }]);
+    await Promise.all(Array.from({ length: 20 }, (_, index) => record(index % 2 === 0 ? storage : other, index)));
+    expect(await other.listElementErrors()).toMatchObject([{ correct_streak: 20 }]);
+    database.close();
+  });
+
+  it('is all of a batch or nothing, also where something fails half-way', async () => {
+    const indexedDB = new IDBFactory();
+    const { storage } = await openWithLearner(indexedDB);
+    let ids = 0;
+    const createId = () => {
+      ids += 1;
+      if (ids === 2) throw new Error('There are no more ids.');
+      return 'row-1';
+    };
+    const failing = await openTestDatabase({ indexedDB, createId });
+    const batch = ['house', 'mouse'].map((element_key) => ({ ...attempt, element_key, attempt_id: element_key }));
+    const broken = failing.storageOf(storage.user_id).recordAttempts(batch);
+    await expect(broken).rejects.toThrow('There are no more ids.');
+    expect(ids).toBe(2);
+    expect(await storage.readRecords()).toEqual({ attempts: [], lesson_progress: [] });
+  });
+
+  it('is refused with every finding where a server would refuse it', async () => {
+    const { storage } = await openWithLearner();
+    const bad = [
+      { ...attempt, element_key: '' },
+      { ...attempt, set_id: 'x'.repeat(201) },
+    ];
+    await expect(storage.recordAttempts(bad)).rejects.toMatchObject({
+      code: 'invalid_request',
+      findings: [
+        { pointer: '/attempts/0/element_key', code: 'too_small' },
+        { pointer: '/attempts/1/set_id', code: 'too_big' },
+      ],
+    });
+    const nul = storage.recordAttempts([{ ...attempt, user_answer: 'a\0b' }]);
+    await expect(nul).rejects.toMatchObject({ findings: [{ pointer: '/attempts/0/user_answer' }] });
+    const queue = storage.readReviewQueue({ limit: 0 });
+    await expect(queue).rejects.toMatchObject({ code: 'invalid_request', findings: [{ pointer: '/limit' }] });
+    await expect(storage.recordAttempts([])).rejects.toMatchObject({ code: 'invalid_request' });
+  });
+});

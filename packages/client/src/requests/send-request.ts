@@ -1,0 +1,61 @@
+import type { PreparedRequest } from './prepared-request.ts';
+import type { waitFor } from './wait-for.ts';
+
+/** How requests reach a server. */
+export interface Transport {
+  readonly fetch: typeof globalThis.fetch;
+  /** How often a request is sent again at most. */
+  readonly retries: number;
+  /** Lets so many milliseconds pass; rejects with the reason of the signal when that is aborted. */
+  readonly wait: typeof waitFor;
+}
+
+const FIRST_DELAY = 250;
+const LONGEST_DELAY = 30_000;
+const UNREACHED = [502, 503, 504];
+/** How often a request that is running under its key is asked for: an AI takes its time. */
+const PATIENCE = 60;
+
+/**
+ * Sends a request, and again where that is safe and may help: when no answer came or a gateway failed, a request that
+ * changes nothing the second time; when the server says when to come back, any request, for it has done nothing.
+ */
+export async function sendRequest(transport: Transport, request: PreparedRequest): Promise<Response> {
+  let [failures, asked] = [0, 0];
+  for (;;) {
+    const outcome = await trySending(transport, request, failures === transport.retries);
+    const isRunning = outcome?.status === 409 && outcome.headers.has('retry-after');
+    const isLast = isRunning ? asked === PATIENCE : failures === transport.retries;
+    const delay = delayAfter(outcome, request, failures);
+    if (outcome !== null && (isLast || delay > LONGEST_DELAY)) return outcome;
+    if (isRunning) asked += 1;
+    else failures += 1;
+    await outcome?.body?.cancel();
+    await transport.wait(delay, request.signal);
+  }
+}
+
+/** The answer; null where none came and the request can be sent again. */
+async function trySending(
+  { fetch }: Transport,
+  { url, init, repeatable, signal }: PreparedRequest,
+  isLast: boolean,
+): Promise<Response | null> {
+  try {
+    return await fetch(url, init);
+  } catch (error) {
+    if (isLast || !repeatable || signal?.aborted === true) throw error;
+    return null;
+  }
+}
+
+/** In how many milliseconds to send again; infinite for never. */
+function delayAfter(outcome: Response | null, { repeatable }: PreparedRequest, failures: number): number {
+  const backoff = FIRST_DELAY * 2 ** failures;
+  if (outcome === null) return backoff;
+  const { status, headers } = outcome;
+  const seconds = Number(headers.get('retry-after') ?? Number.NaN);
+  if ([409, 429, 503].includes(status) && Number.isFinite(seconds)) return seconds * 1000;
+  const isOurs = headers.get('content-type')?.includes('application/problem+json') === true;
+  return repeatable && UNREACHED.includes(status) && !isOurs ? backoff : Number.POSITIVE_INFINITY;
+}

@@ -1,0 +1,48 @@
+import type { Schemas } from '../generated/schemas.ts';
+
+/** An attempt as an app reports it; what has a default may be left out. */
+export type ReportedAttempt = Schemas['AttemptInput'];
+
+/** A report on a lesson: the result of a step, time spent, its completion, or several of them. */
+export type ReportedProgress = Schemas['RecordProgress'];
+
+/** Which element-error rows to list. */
+export interface ElementErrorFilter {
+  readonly set_id?: string | undefined;
+  readonly lesson_id?: string | undefined;
+  readonly mastered?: boolean | undefined;
+}
+
+/** Which part of the review queue to read. */
+export interface ReviewQuery {
+  readonly set_id?: string | undefined;
+  readonly limit?: number | undefined;
+}
+
+/** Which progress rows to list. */
+export interface ProgressFilter {
+  readonly set_id?: string | undefined;
+  readonly status?: 'in_progress' | 'completed' | undefined;
+}
+
+/**
+ * The learning records of one learner, on a server or in the browser, by the same rules (specification, parts 1 and 3).
+ * Every method that is refused rejects with an error whose `code` is the one of the error table.
+ */
+export interface LearningStorage {
+  readonly user_id: string;
+  /** Records 1 to 500 attempts, all or none; answers the resulting row of each, in their order. */
+  recordAttempts(attempts: readonly ReportedAttempt[]): Promise<Schemas['ElementError'][]>;
+  /** Takes an attempt back; answers the row that is left, or null when the element has no attempt any more. */
+  undoAttempt(attempt_id: string): Promise<Schemas['ElementError'] | null>;
+  /** The rows by set, lesson, exercise and element. */
+  listElementErrors(filter?: ElementErrorFilter): Promise<Schemas['ElementError'][]>;
+  /** What to practise: overdue first, then what went wrong most often. */
+  readReviewQueue(query?: ReviewQuery): Promise<Schemas['ReviewItem'][]>;
+  /** Records a report and answers the row of the lesson. */
+  recordProgress(report: ReportedProgress): Promise<Schemas['LessonProgress']>;
+  /** The row of a lesson; null where there is none. */
+  findProgress(set_id: string, lesson_id: string): Promise<Schemas['LessonProgress'] | null>;
+  /** The rows of lessons, newest update first. */
+  listProgress(filter?: ProgressFilter): Promise<Schemas['LessonProgress'][]>;
+}

@@ -1,0 +1,76 @@
+import { type ApiDocument, type ApiOperation, listReferences, readApiDocument } from './api-document.ts';
+import { formatCode } from './format-code.ts';
+import { writeOperation } from './write-operation.ts';
+import { writeField, writeType } from './write-type.ts';
+
+/** The folder of the files. */
+export const CLIENT_TYPES_FOLDER = 'packages/client/src/generated';
+
+const FIRST_LINE = '// Generated from the OpenAPI document by "pnpm check --update".';
+
+/** The types of the client by file name, from an OpenAPI document: schemas and operations of each tag, and of all. */
+export function generateClientTypes(openApiDocument: unknown): ReadonlyMap<string, string> {
+  const document = readApiDocument(openApiDocument);
+  const tags = [...Map.groupBy(document.operations, ({ tag }) => tag)];
+  const received = listReferences(
+    document,
+    document.operations.map(({ responses }) => responses),
+  );
+  const written = new Set<string>();
+  const files = new Map<string, string>();
+  const schemaFiles: string[] = [];
+  for (const [tag, operations] of tags) {
+    const own = [...listReferences(document, operations)].filter((name) => !written.has(name)).toSorted();
+    for (const name of own) written.add(name);
+    files.set(`${kebab(tag)}-operations.ts`, writeOperations(tag, operations));
+    if (own.length === 0) continue;
+    schemaFiles.push(tag);
+    files.set(`${kebab(tag)}-schemas.ts`, writeSchemas(tag, document, own, received));
+  }
+  const all = tags.map(([tag]) => tag);
+  files.set('schemas.ts', writeUnion('Schemas', 'Every named schema of the API.', schemaFiles));
+  files.set('operations.ts', writeUnion('Operations', 'Every operation of the API, by method and path.', all));
+  return new Map([...files].map(([name, text]) => [name, formatCode(name, `${FIRST_LINE}\n${text}`)]));
+}
+
+function writeOperations(tag: string, operations: readonly ApiOperation[]): string {
+  const members = operations.map(writeOperation).join('\n');
+  const imports = [
+    ...(members.includes('EventStream') ? ["import type { EventStream } from '../stream/event-stream.ts';"] : []),
+    ...(members.includes('Schemas[') ? ["import type { Schemas } from './schemas.ts';"] : []),
+  ];
+  return `${imports.join('\n')}\n\n/** The operations of ${tag}. */\nexport interface ${pascal(tag)}Operations {\n${members}\n}\n`;
+}
+
+function writeSchemas(
+  tag: string,
+  { schemas }: ApiDocument,
+  names: readonly string[],
+  received: ReadonlySet<string>,
+): string {
+  const members = names.map((name) => {
+    const side = received.has(name) ? 'received' : 'sent';
+    return `${writeField(name, writeType(schemas[name] ?? {}, side), true)};`;
+  });
+  const text = members.join('\n');
+  const imports = text.includes('Schemas[') ? "import type { Schemas } from './schemas.ts';\n" : '';
+  return `${imports}\n/** The schemas that ${tag} brings. */\nexport interface ${pascal(tag)}Schemas {\n${text}\n}\n`;
+}
+
+function writeUnion(kind: 'Schemas' | 'Operations', sentence: string, tags: readonly string[]): string {
+  const parts = tags.toSorted().map((tag) => ({ name: `${pascal(tag)}${kind}`, file: `${kebab(tag)}-${kind}` }));
+  const imports = parts.map(({ name, file }) => `import type { ${name} } from './${file.toLowerCase()}.ts';`);
+  const names = parts.map(({ name }) => name).join(', ');
+  return `${imports.join('\n')}\n\n/** ${sentence} */\nexport interface ${kind} extends ${names} {}\n`;
+}
+
+function kebab(tag: string): string {
+  return tag.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-');
+}
+
+function pascal(tag: string): string {
+  return kebab(tag)
+    .split('-')
+    .map((word) => word.slice(0, 1).toUpperCase() + word.slice(1))
+    .join('');
+}
