@@ -3,6 +3,9 @@ import { z } from 'zod';
 /** The visible mark of a blank in the sentence of a cloze (specification, "Exercise content"). */
 export const CLOZE_MARKER = '___';
 
+/** The longest sentence a cloze can have, in UTF-16 code units. */
+export const MAX_SENTENCE_LENGTH = 1_000;
+
 /** How a cloze is answered: a text input, a choice, or ticking every right option. */
 export const clozeModeSchema = z.enum(['type', 'select', 'multiselect']);
 

@@ -1,11 +1,14 @@
 import { z } from 'zod';
 import { choiceOptionSchema } from './choice-option.ts';
-import { clozeBlankSchema, clozeModeSchema } from './cloze-blank.ts';
+import { clozeBlankSchema, clozeModeSchema, MAX_SENTENCE_LENGTH } from './cloze-blank.ts';
 import { contentIdSchema, stableIdSchema } from './content-id.ts';
 import { exerciseTypeSchema } from './exercise-type.ts';
 import { inlineExampleSchema } from './inline-example.ts';
 import { pairSchema } from './pair.ts';
 import { pictureImageSchema } from './picture-image.ts';
+
+/** The most distractors an exercise can have. */
+export const MAX_DISTRACTORS = 20;
 
 const answersSchema = z.array(z.string());
 
@@ -23,7 +26,7 @@ export const exerciseSchema = z.looseObject({
   // The format has tags on cards only; read here too, so that an exercise can name grammar without a card.
   tags: z.array(z.string().min(1).max(120)).max(20).nullish(),
   direction: z.enum(['source_to_target', 'target_to_source', 'both', 'random']).optional(),
-  distractors: answersSchema.max(20).default([]),
+  distractors: answersSchema.max(MAX_DISTRACTORS).default([]),
   examples: z.array(inlineExampleSchema).max(20).nullish(),
   // free_text, and cloze in mode multiselect
   accept: answersSchema.nullish(),
@@ -36,7 +39,7 @@ export const exerciseSchema = z.looseObject({
   // picture_choice
   images: z.array(pictureImageSchema).nullish(),
   // cloze
-  sentence: z.string().max(1000).nullish(),
+  sentence: z.string().max(MAX_SENTENCE_LENGTH).nullish(),
   blanks: z.array(clozeBlankSchema).nullish(),
   cloze_mode: clozeModeSchema.nullish(),
   // multiple_choice and extensions

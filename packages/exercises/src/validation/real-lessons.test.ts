@@ -1,16 +1,10 @@
-import { existsSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
+import { findRealLessons } from '../../fixtures/find-real-lessons.ts';
 import { readContentRepository } from '../../fixtures/read-content-repository.ts';
 import { listElements } from '../elements/list-elements.ts';
 import { validateContentRepository } from './validate-content-repository.ts';
 
-// Optional: the 55 lessons are other authors' and under another licence, so they are not part of this repository.
-// Where a copy lies beside it, or LEARNWRIGHT_CONTENT_DIR names one, this runs; elsewhere it is skipped.
-const beside = fileURLToPath(new URL('../../../../../shared/content', import.meta.url));
-const folder = process.env.LEARNWRIGHT_CONTENT_DIR || beside;
-const isPresent = existsSync(folder);
-const reason = isPresent ? '' : ' (skipped: set LEARNWRIGHT_CONTENT_DIR to a copy of them)';
+const { folder, isPresent, reason } = findRealLessons(process.env.LEARNWRIGHT_CONTENT_DIR);
 
 describe.skipIf(!isPresent)(`the 55 real lessons${reason}`, () => {
   it('hold no error, and the known traps as warnings', () => {

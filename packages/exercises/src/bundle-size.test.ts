@@ -1,0 +1,24 @@
+import { expect, it } from 'vitest';
+import { bundleExports } from '../fixtures/bundle-exports.ts';
+
+const MAX_GZIP_BYTES = 15_000;
+const LESSON_PAGE = ['gradeExercise', 'createAttempts', 'createStepResult', 'diffTokens', 'planCorrectionRound'];
+const REVIEW_PAGE = ['gradeReviewStep', 'planReview', 'diffTokens', 'createSegmenter'];
+
+it(`has less than ${MAX_GZIP_BYTES} bytes of gzip, all of its exports and what they use of core, without zod`, async () => {
+  const { code, gzipBytes } = await bundleExports('*');
+  console.log(`all exports: ${gzipBytes} bytes of gzip, ${code.length} minified`);
+  expect(code).toContain('review-cloze-');
+  expect(gzipBytes).toBeLessThan(MAX_GZIP_BYTES);
+});
+
+it.each([
+  ['a page with a lesson', LESSON_PAGE, 5_000],
+  ['a page with a review', REVIEW_PAGE, 5_000],
+  ['a diff alone', ['diffTokens'], 1_200],
+])('gives %s no more than that needs', async (name, names, limit) => {
+  const { code, gzipBytes } = await bundleExports(names);
+  console.log(`${name}: ${gzipBytes} bytes of gzip, ${code.length} minified`);
+  expect(code).not.toContain('E-CLOZE-BLANKS');
+  expect(gzipBytes).toBeLessThan(limit);
+});

@@ -1,0 +1,98 @@
+import type { ElementError } from '@learnwright/core';
+import { describe, expect, it } from 'vitest';
+import { lessonStepSchema } from '../schema/lesson-step.ts';
+import { gradeReviewStep } from './grade-review-step.ts';
+import { CORRECTION_ROUND_LIMIT, planCorrectionRound } from './plan-correction-round.ts';
+import { FAILURES, SOURCE } from './review.fixture.ts';
+
+const FINISHED = { ...SOURCE, score_correct: 3, score_total: 12 };
+
+function listKeys(failures: readonly ElementError[], finished = FINISHED): string[] {
+  return planCorrectionRound(finished, failures).map(({ element }) => element.element_key);
+}
+
+function findFailure(exercise_id: string): ElementError {
+  const failure = FAILURES.find((candidate) => candidate.exercise_id === exercise_id);
+  if (!failure) throw new Error(`nothing failed in "${exercise_id}"`);
+  return failure;
+}
+
+const hello = findFailure('say-hello');
+const typed = findFailure('typed');
+
+describe('planCorrectionRound', () => {
+  it('makes a cloze for each failure that allows for one, in their order', () => {
+    expect(listKeys(FAILURES)).toEqual(['Guten Tag', 'heiße']);
+    expect(listKeys(FAILURES.toReversed())).toEqual(['heiße', 'Guten Tag']);
+  });
+
+  it('makes steps of the format with the ids of generated clozes', () => {
+    const steps = planCorrectionRound(FINISHED, FAILURES).map(({ step }) => step);
+    expect(steps.map(({ id }) => id)).toEqual(['review-cloze-1', 'review-cloze-2']);
+    for (const step of steps) expect(lessonStepSchema.parse(step)).toEqual(step);
+    expect(steps.map(({ exercise }) => exercise.sentence)).toEqual(['___, Anna', 'Ich ___ Berta.']);
+    expect(steps.map(({ review_lesson_id }) => review_lesson_id)).toEqual([SOURCE.lesson.id, SOURCE.lesson.id]);
+  });
+
+  it.each([
+    ['on a perfect score', FAILURES, { score_correct: 12 }],
+    ['without failures', [], {}],
+    ['where no cloze can be made', [findFailure('pairs'), findFailure('ticked')], {}],
+    ['where all is mastered', FAILURES.map((failure) => ({ ...failure, mastered: true })), {}],
+    ['where nothing was ever wrong', FAILURES.map((failure) => ({ ...failure, error_count: 0 })), {}],
+    ['for another lesson', FAILURES.map((failure) => ({ ...failure, lesson_id: 'other' })), {}],
+    ['for another set', FAILURES.map((failure) => ({ ...failure, set_id: 'other' })), {}],
+  ])('is empty %s', (_, failures, score) => {
+    expect(listKeys(failures, { ...FINISHED, ...score })).toEqual([]);
+  });
+
+  it('asks for an element once', () => {
+    expect(listKeys([hello, typed, hello])).toEqual(['Guten Tag', 'heiße']);
+  });
+
+  it(`stops at ${CORRECTION_ROUND_LIMIT} clozes, not at as many failures`, () => {
+    const ids = ['one', 'two', 'three', 'four', 'five', 'six'];
+    const step = SOURCE.lesson.steps.find(({ exercise }) => exercise?.id === 'say-hello');
+    const steps = ids.flatMap((id) => (step?.exercise ? [{ ...step, exercise: { ...step.exercise, id } }] : []));
+    const lesson = { ...SOURCE.lesson, steps: [...SOURCE.lesson.steps, ...steps] };
+    const failures = [findFailure('pairs'), ...ids.map((exercise_id) => ({ ...hello, exercise_id }))];
+    const round = planCorrectionRound({ ...FINISHED, lesson }, failures);
+    expect(round.map(({ element }) => element.exercise_id)).toEqual(ids.slice(0, 5));
+  });
+
+  it('records an answer at the element that went wrong', () => {
+    const [first, second] = planCorrectionRound(FINISHED, FAILURES);
+    const address = { set_id: 'set', lesson_id: '01-hello' };
+    expect(first && gradeReviewStep(first, ['Guten Tag!'])).toEqual([
+      {
+        ...address,
+        exercise_id: 'say-hello',
+        element_key: 'Guten Tag',
+        element_type: 'vocabulary',
+        user_answer: 'Guten Tag!',
+        correct_answer: 'Guten Tag',
+        correct: true,
+      },
+    ]);
+    expect(second && gradeReviewStep(second, ['bin'])).toEqual([
+      {
+        ...address,
+        exercise_id: 'typed',
+        element_key: 'heiße',
+        element_type: 'grammar_rule',
+        user_answer: 'bin',
+        correct_answer: 'heiße',
+        correct: false,
+      },
+    ]);
+  });
+
+  it('records an answer by rule e as an answer to the whole', () => {
+    const tiles = { ...findFailure('my-name'), user_answer: 'Ich heisse Anna' };
+    const [step] = planCorrectionRound(FINISHED, [tiles], { blankWrongRun: true });
+    expect(step?.step.exercise.sentence).toBe('Ich ___ Anna');
+    expect(step && gradeReviewStep(step, ['heiße'])).toMatchObject([
+      { element_key: 'Ich heiße Anna', user_answer: 'Ich heiße Anna', correct_answer: 'Ich heiße Anna', correct: true },
+    ]);
+  });
+});

@@ -1,0 +1,38 @@
+import type { ElementError } from '@learnwright/core';
+import type { ClozeOptions } from '../cloze/generate-cloze.ts';
+import { createClozeStep } from './create-cloze-step.ts';
+import { findSource } from './find-source.ts';
+import type { ClozeStep, SourceLesson } from './review-step.ts';
+
+/** The most clozes of a correction round (specification, part 8). */
+export const CORRECTION_ROUND_LIMIT = 5;
+
+/** A lesson that has just been finished, with its score. */
+export type FinishedLesson = SourceLesson & { readonly score_correct: number; readonly score_total: number };
+
+/**
+ * The correction round at the end of a lesson (specification, part 3): a cloze for each failure that is not mastered,
+ * in their order, at most five. Empty, and then not shown, on a perfect score, without failures, or where no cloze can
+ * be made. `failures` are the records of what went wrong in the lesson; those of other lessons, those never wrong and
+ * repeats are left out.
+ */
+export function planCorrectionRound(
+  finished: FinishedLesson,
+  failures: readonly ElementError[],
+  options: ClozeOptions = {},
+): ClozeStep[] {
+  const { set_id, lesson, score_correct, score_total } = finished;
+  const steps: ClozeStep[] = [];
+  if (score_correct >= score_total) return steps;
+  const seen = new Set<string>();
+  for (const failure of failures) {
+    const source = findSource(failure, [{ set_id, lesson }]);
+    const key = JSON.stringify([failure.exercise_id, failure.element_key]);
+    if (source === null || failure.mastered || failure.error_count === 0 || seen.has(key)) continue;
+    seen.add(key);
+    const step = createClozeStep(failure, source, steps.length + 1, options);
+    if (step !== null) steps.push(step);
+    if (steps.length === CORRECTION_ROUND_LIMIT) break;
+  }
+  return steps;
+}

@@ -1,0 +1,68 @@
+import type { ClozeOptions } from '../cloze/generate-cloze.ts';
+import { type ExerciseType, isExerciseType } from '../schema/exercise-type.ts';
+import { createClozeStep } from './create-cloze-step.ts';
+import { type ElementSource, findSource } from './find-source.ts';
+import type { ReplayStep, ReviewedElement, ReviewStep, SourceLesson } from './review-step.ts';
+
+/** What a review session asks, and the elements whose lesson or exercise is not there any more. */
+export type ReviewPlan<Reviewed extends ReviewedElement = ReviewedElement> = {
+  readonly steps: readonly ReviewStep[];
+  readonly unavailable: readonly Reviewed[];
+};
+
+const TRIES_CLOZE = {
+  free_text: true,
+  word_tiles: true,
+  matching: false,
+  picture_choice: false,
+  cloze: false,
+} satisfies Record<ExerciseType, boolean>;
+
+/**
+ * Plans a review session (specification, part 3): in the order of the queue, a free_text or word_tiles is asked as a
+ * cloze where one can be made and else replayed; matching, picture_choice and cloze are always replayed, once for all
+ * of their elements in the queue. Step ids are `review-cloze-<n>` and `review-<n>`, n counting the steps from 1.
+ */
+export function planReview<Reviewed extends ReviewedElement>(
+  queue: readonly Reviewed[],
+  lessons: readonly SourceLesson[],
+  options: ClozeOptions = {},
+): ReviewPlan<Reviewed> {
+  const steps: ReviewStep[] = [];
+  const unavailable: Reviewed[] = [];
+  const replays = new Map<string, number>();
+  for (const element of queue) {
+    const source = findSource(element, lessons);
+    if (source === null) {
+      unavailable.push(element);
+      continue;
+    }
+    const key = JSON.stringify([element.set_id, element.lesson_id, element.exercise_id]);
+    const at = replays.get(key);
+    const replay = at === undefined ? undefined : steps[at];
+    if (at !== undefined && replay?.kind === 'replay') {
+      steps[at] = { ...replay, elements: [...replay.elements, element] };
+      continue;
+    }
+    const number = steps.length + 1;
+    const clozeStep = triesCloze(source) ? createClozeStep(element, source, number, options) : null;
+    if (clozeStep === null) replays.set(key, steps.length);
+    steps.push(clozeStep ?? createReplayStep(element, source, number));
+  }
+  return { steps, unavailable };
+}
+
+function triesCloze({ exercise: { type } }: ElementSource): boolean {
+  return isExerciseType(type) && TRIES_CLOZE[type];
+}
+
+function createReplayStep(element: ReviewedElement, source: ElementSource, number: number): ReplayStep {
+  const { set_id, lesson, step, exercise } = source;
+  return {
+    kind: 'replay',
+    set_id,
+    lesson,
+    step: { ...step, id: `review-${number}`, review_lesson_id: lesson.id, exercise },
+    elements: [element],
+  };
+}
