@@ -1,6 +1,6 @@
 /**
  * Prints each hot path as a ratio against a named baseline of the same run.
- * `pnpm bench [hooks|queue|progress|badges|http|stream|start …] [--small]`; `--small` takes a tenth of the rows.
+ * `pnpm bench [hooks|queue|progress|badges|http|stream|diff|start …] [--small]`; `--small` takes a tenth of the rows.
  */
 import { cpus } from 'node:os';
 import { benchBadgeEvaluation } from './bench/badge-evaluation.ts';
@@ -11,6 +11,7 @@ import { benchProjectProgress } from './bench/project-progress.ts';
 import { type Measurement, printReport } from './bench/report.ts';
 import { benchReviewQueue } from './bench/review-queue.ts';
 import { benchStreamFirstByte } from './bench/stream-first-byte.ts';
+import { benchTokenDiff } from './bench/token-diff.ts';
 
 const small = process.argv.includes('--small');
 const largeRows = small ? 200_000 : 2_000_000;
@@ -22,6 +23,7 @@ const BENCHMARKS: Readonly<Record<string, () => Promise<Measurement[]>>> = {
   badges: () => benchBadgeEvaluation(),
   http: () => benchHttpLoad(),
   stream: async () => [await benchStreamFirstByte()],
+  diff: async () => [await benchTokenDiff()],
   start: async () => [await benchColdStart()],
 };
 

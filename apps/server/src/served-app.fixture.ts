@@ -1,5 +1,4 @@
 import { createTestClock, type TestClock } from '@learnwright/test-kit';
-import { afterAll } from 'vitest';
 import { listen } from './listen.ts';
 import { createTestApp, type ParsedJson, type TestApp } from './test-app.fixture.ts';
 
@@ -11,15 +10,11 @@ export interface ServedApp extends TestApp {
   call(method: string, path: string, body?: unknown): Promise<ParsedJson>;
 }
 
-/** Serves a test app on a free port until the suite ends. */
+/** Serves a test app on a free port until it is closed. */
 export async function serveTestApp(databaseUrl: string): Promise<ServedApp> {
   const clock = createTestClock();
   const test = await createTestApp({ databaseUrl, clock });
   const listening = await listen(test.app.handle, '127.0.0.1', 0);
-  afterAll(async () => {
-    await listening.close(1000);
-    await test.close();
-  });
   return {
     ...test,
     clock,
@@ -33,6 +28,10 @@ export async function serveTestApp(databaseUrl: string): Promise<ServedApp> {
       const answer = text === '' ? null : JSON.parse(text);
       if (!response.ok) throw Object.assign(new Error(answer.detail), answer);
       return answer;
+    },
+    close: async () => {
+      await listening.close(1000);
+      await test.close();
     },
   };
 }

@@ -47,9 +47,10 @@ export type { MoveHarness } from './suites/element-errors/move-harness.ts';
 export { moveSuite } from './suites/element-errors/move-suite.ts';
 export type {
   CompletionSubscriber,
-  LessonProgressHarness,
-  ReportedProgress,
-} from './suites/lesson-progress/lesson-progress-harness.ts';
+  LessonCompletionHarness,
+} from './suites/lesson-progress/lesson-completion-harness.ts';
+export { lessonCompletionSuite } from './suites/lesson-progress/lesson-completion-suite.ts';
+export type { LessonProgressHarness, ReportedProgress } from './suites/lesson-progress/lesson-progress-harness.ts';
 export { lessonProgressSuite } from './suites/lesson-progress/lesson-progress-suite.ts';
 export { testUser } from './suites/test-user.ts';
 export { unitOfWorkSuite } from './suites/unit-of-work/unit-of-work-suite.ts';

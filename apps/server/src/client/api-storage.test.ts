@@ -3,32 +3,34 @@ import {
   describeEachDatabase,
   type ElementErrorHarness,
   elementErrorSuite,
-  type LessonProgressHarness,
+  type LessonCompletionHarness,
+  lessonCompletionSuite,
   lessonProgressSuite,
 } from '@learnwright/test-kit';
-import { serveTestApp } from '../served-app.fixture.ts';
+import { afterAll } from 'vitest';
+import { type ServedApp, serveTestApp } from '../served-app.fixture.ts';
 
-async function serve(databaseUrl: string) {
-  const { url, app, clock } = await serveTestApp(databaseUrl);
+function createApi({ url }: ServedApp) {
   const client = createClient({ baseUrl: url });
   const createUser = async () => requireData(await client.post('/users', { body: { name: 'Ada' } })).id;
-  return { app, clock, client, createUser, storageOf: (user_id: string) => createApiStorage(client, user_id) };
+  return { client, createUser, storageOf: (user_id: string) => createApiStorage(client, user_id) };
 }
 
-async function createElementErrorHarness(databaseUrl: string): Promise<ElementErrorHarness> {
-  const { clock, createUser, storageOf } = await serve(databaseUrl);
+function createElementErrorHarness(server: ServedApp): ElementErrorHarness {
+  const { createUser, storageOf } = createApi(server);
   return {
     createUser,
     record: (user_id, attempts) => storageOf(user_id).recordAttempts(attempts),
     undo: (user_id, attempt_id) => storageOf(user_id).undoAttempt(attempt_id),
     list: (user_id, filter) => storageOf(user_id).listElementErrors(filter),
     reviewQueue: (user_id, query) => storageOf(user_id).readReviewQueue(query),
-    setNow: clock.set,
+    setNow: server.clock.set,
   };
 }
 
-async function createLessonProgressHarness(databaseUrl: string): Promise<LessonProgressHarness> {
-  const { app, clock, client, createUser, storageOf } = await serve(databaseUrl);
+function createLessonCompletionHarness(server: ServedApp): LessonCompletionHarness {
+  const { client, createUser, storageOf } = createApi(server);
+  const { hooks } = server.app.context.host;
   return {
     createUser,
     upsert: (user_id, report) => storageOf(user_id).recordProgress(report),
@@ -38,12 +40,19 @@ async function createLessonProgressHarness(databaseUrl: string): Promise<LessonP
       requireData(await client.get('/users/{user_id}/projects', { params: { user_id } })),
     listSessions: async (project_id) =>
       requireData(await client.get('/projects/{project_id}/sessions', { params: { project_id } })),
-    onSessionComplete: (subscriber) => app.context.host.hooks.subscribe('on_session_complete', 'suite', subscriber),
-    setNow: clock.set,
+    onSessionComplete: (subscriber) => hooks.subscribe('on_session_complete', 'suite', subscriber),
   };
 }
 
 describeEachDatabase('API mode', ({ label, createUrl }) => {
-  elementErrorSuite(label, async () => createElementErrorHarness(await createUrl()));
-  lessonProgressSuite(label, async () => createLessonProgressHarness(await createUrl()));
+  const servers: ServedApp[] = [];
+  const serve = async () => {
+    const server = await serveTestApp(await createUrl());
+    servers.push(server);
+    return server;
+  };
+  elementErrorSuite(label, async () => createElementErrorHarness(await serve()));
+  lessonProgressSuite(label, async () => createLessonCompletionHarness(await serve()));
+  lessonCompletionSuite(label, async () => createLessonCompletionHarness(await serve()));
+  afterAll(() => Promise.all(servers.map(({ close }) => close())));
 });

@@ -3,7 +3,7 @@ import { downloadRecords, uploadRecords } from '@learnwright/client/local';
 import { addDays } from '@learnwright/core';
 import { describeEachDatabase } from '@learnwright/test-kit';
 import fc from 'fast-check';
-import { beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type ServedApp, serveTestApp } from '../served-app.fixture.ts';
 import { openDevice } from './device.fixture.ts';
 
@@ -28,6 +28,7 @@ describeEachDatabase('moving between local and API mode', ({ createUrl }) => {
     client = createClient({ baseUrl: server.url });
     server.clock.set(TOMORROW);
   });
+  afterAll(() => server.close());
 
   async function createAccount() {
     const { id: user_id } = requireData(await client.post('/users', { body: { name: 'Ada' } }));

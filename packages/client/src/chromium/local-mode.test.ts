@@ -1,9 +1,15 @@
-import { elementErrorSuite, type MoveHarness, moveSuite } from '@learnwright/test-kit';
+import type { Timestamp } from '@learnwright/core';
+import { elementErrorSuite, lessonProgressSuite, type MoveHarness, moveSuite } from '@learnwright/test-kit';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type CallLocalMode, openLocalMode } from './call-local-mode.fixture.ts';
+import { createElementHarness, createProgressHarness } from '../local/local-harnesses.fixture.ts';
 import { type OpenChromium, openChromium } from './open-chromium.fixture.ts';
+import { openLocalMode } from './open-local-mode.fixture.ts';
 
-const attempt = { set_id: 's', lesson_id: 'l', exercise_id: 'e', element_key: 'house', correct: true };
+const NOON = '2026-11-20T12:00:00.000000+00:00';
+const LATER = '2026-11-20T12:00:01.000000+00:00';
+const EARLIER = '2026-11-20T11:00:00.000000+00:00';
+const LESSON = { set_id: 's', lesson_id: 'l' };
+const attempt = { ...LESSON, exercise_id: 'e', element_key: 'house', correct: true };
 
 let browser: OpenChromium;
 beforeAll(async () => {
@@ -11,87 +17,71 @@ beforeAll(async () => {
 });
 afterAll(() => browser.close());
 
-async function createHarness(app: string): Promise<MoveHarness> {
-  const { call } = await openLocalMode(browser, app);
-  return {
-    createUser: async () => (await call('createLearner', [{ name: 'Ada' }])).id,
-    record: (user_id, attempts) => call('recordAttempts', [attempts], user_id),
-    undo: (user_id, attempt_id) => call('undoAttempt', [attempt_id], user_id),
-    list: (user_id, filter = {}) => call('listElementErrors', [filter], user_id),
-    reviewQueue: (user_id, query = {}) => call('readReviewQueue', [query], user_id),
-    move: (moves) => call('moveElements', [moves]),
-    listAttempts: async (user_id) => (await call('readRecords', [], user_id)).attempts,
-    // Calls reach the page in their order.
-    setNow: (now) => void call('setNow', [now]),
-  };
+async function openElements(app: string): Promise<MoveHarness> {
+  const { database, clock } = await openLocalMode(browser, app);
+  return createElementHarness(database, clock);
 }
 
-elementErrorSuite('Chromium', () => createHarness('element-errors'));
-moveSuite('Chromium', () => createHarness('moves'));
+elementErrorSuite('Chromium', () => openElements('element-errors'));
+moveSuite('Chromium', () => openElements('moves'));
+lessonProgressSuite('Chromium', async () => createProgressHarness((await openLocalMode(browser, 'lessons')).database));
 
 describe('the local mode of a browser', () => {
-  async function openWithLearner(): Promise<{ call: CallLocalMode; user_id: string }> {
-    const { call } = await openLocalMode(browser, 'app');
-    await call('setNow', ['2026-11-20T12:00:00.000000+00:00']);
-    const user_id = `learner-${crypto.randomUUID()}`;
-    await call('createLearner', [{ name: 'Ada', id: user_id }]);
-    return { call, user_id };
+  async function openTab(user_id: string, now: Timestamp) {
+    const { page, clock, database } = await openLocalMode(browser, 'app');
+    await clock.set(now);
+    await database.createLearner({ name: 'Ada', id: user_id });
+    return { page, clock, storage: database.storageOf(user_id) };
   }
 
   it('has what was recorded before the app was closed', async () => {
-    const { page, call } = await openLocalMode(browser, 'app');
-    await call('createLearner', [{ name: 'Ada', id: 'returning' }]);
-    const [row] = await call('recordAttempts', [[attempt]], 'returning');
+    const { page, storage } = await openTab('returning', NOON);
+    const [row] = await storage.recordAttempts([attempt]);
     const step_result = { step_id: '__proto__', correct: 1, total: 2 };
-    const report = { set_id: 's', lesson_id: 'l', step_result, mark_completed: true };
-    const lesson = await call('recordProgress', [report], 'returning');
+    const lesson = await storage.recordProgress({ ...LESSON, step_result, mark_completed: true });
     expect(lesson).toMatchObject({ status: 'completed', score_correct: 1, score_total: 2 });
     await page.close();
-    const next = await openLocalMode(browser, 'app');
-    expect(await next.call('listElementErrors', [], 'returning')).toEqual([row]);
-    expect(await next.call('findProgress', ['s', 'l'], 'returning')).toEqual(lesson);
+    const next = await openTab('returning', NOON);
+    expect(await next.storage.listElementErrors()).toEqual([row]);
+    expect(await next.storage.findProgress('s', 'l')).toEqual(lesson);
   });
 
   it('lets two tabs take turns', async () => {
-    const { call, user_id } = await openWithLearner();
-    const other = (await openLocalMode(browser, 'app')).call;
-    await other('setNow', ['2026-11-20T12:00:01.000000+00:00']);
+    const { storage } = await openTab('two-tabs', NOON);
+    const other = (await openTab('two-tabs', LATER)).storage;
     const record = (index: number) =>
-      (index % 2 === 0 ? call : other)('recordAttempts', [[{ ...attempt, attempt_id: `${index}` }]], user_id);
+      (index % 2 === 0 ? storage : other).recordAttempts([{ ...attempt, attempt_id: `${index}` }]);
     await Promise.all(Array.from({ length: 40 }, (_, index) => record(index)));
-    expect(await other('listElementErrors', [], user_id)).toMatchObject([{ correct_streak: 40 }]);
+    expect(await other.listElementErrors()).toMatchObject([{ correct_streak: 40 }]);
   });
 
   it('has all of a batch or nothing of it, and rows that follow from the log, when a tab crashes', async () => {
-    const { call, user_id } = await openWithLearner();
+    const { storage } = await openTab('crashing', NOON);
     for (const round of [1, 2, 3, 4, 5, 6]) {
-      const doomed = await openLocalMode(browser, 'app');
+      const doomed = await openTab('crashing', NOON);
       const batch = Array.from({ length: 300 }, (_, index) => ({
         ...attempt,
         element_key: `${index % 30}`,
         attempt_id: `${round}-${index}`,
-        attempted_at: '2026-11-20T11:00:00.000000+00:00',
+        attempted_at: EARLIER,
       }));
-      await doomed.call('setNow', ['2026-11-20T12:00:00.000000+00:00']);
-      const lost = doomed.call('recordAttempts', [batch], user_id).catch(() => null);
+      const lost = doomed.storage.recordAttempts(batch).catch(() => null);
       // So much of the batch is under way as a few round trips to the page take.
-      for (let trips = 0; trips < round * 3; trips += 1)
-        await doomed.call('setNow', ['2026-11-20T12:00:00.000000+00:00']);
+      for (let trips = 0; trips < round * 3; trips += 1) await doomed.clock.set(NOON);
       await doomed.page.goto('chrome://crash').catch(() => null);
       await lost;
-      const { attempts } = await call('readRecords', [], user_id);
+      const { attempts } = await storage.readRecords();
       expect(attempts.length % 300).toBe(0);
-      const rows: { correct_streak: number }[] = await call('listElementErrors', [], user_id);
+      const rows = await storage.listElementErrors();
       expect(rows.reduce((sum, { correct_streak }) => sum + correct_streak, 0)).toBe(attempts.length);
     }
   });
 
   it('takes a file of another device', async () => {
-    const [here, there] = [await openWithLearner(), await openWithLearner()];
-    await here.call('recordAttempts', [[attempt]], here.user_id);
-    const file = await here.call('exportFile', [], here.user_id);
-    expect(await there.call('importFile', [file], there.user_id)).toEqual({ attempts: 1, lessons: 0 });
-    expect(await there.call('listElementErrors', [], there.user_id)).toMatchObject([{ correct_streak: 1 }]);
-    await expect(there.call('importFile', ['x'], there.user_id)).rejects.toMatchObject({ code: 'invalid_request' });
+    const [here, there] = [(await openTab('here', NOON)).storage, (await openTab('there', NOON)).storage];
+    await here.recordAttempts([attempt]);
+    expect(await there.importFile(await here.exportFile())).toEqual({ attempts: 1, lessons: 0 });
+    expect(await there.listElementErrors()).toMatchObject([{ correct_streak: 1 }]);
+    await expect(there.importFile('x')).rejects.toMatchObject({ code: 'invalid_request' });
   });
 });

@@ -1,21 +1,34 @@
-import { type Clock, formatTimestamp, microsecondsOf } from '@learnwright/core';
+import { formatTimestamp, microsecondsOf, type Timestamp } from '@learnwright/core';
 import { openLocalDatabase } from '../local/open-local-database.ts';
 import type { Unchecked } from '../requests/unchecked.ts';
+import { courseWork } from './course-work.fixture.ts';
 
 // This module runs in the browser: it opens the local mode there and lets a test in Node call its methods.
 
+/** A method to call: of the clock, the database, the storage of a learner, or what is done with lessons. */
+export interface PageCall {
+  readonly on: 'clock' | 'database' | 'storage' | 'course';
+  readonly user_id?: string;
+  readonly method: string;
+  readonly values: readonly unknown[];
+}
+
 /** What a call has come to, as JSON. */
-export type LocalAnswer =
+export type PageAnswer =
   | { readonly value: unknown }
   | { readonly error: { readonly code: string; readonly message: string } };
 
+// The clock and the ids of the test-kit again: that runs in Node alone.
 let next = 0;
-const clock: Clock = {
+const clock = {
   microseconds: () => {
     next += 1;
     return next - 1;
   },
   now: () => formatTimestamp(clock.microseconds()),
+  set: (now: Timestamp) => {
+    next = microsecondsOf(now);
+  },
 };
 let ids = 0;
 const createId = () => {
@@ -26,16 +39,13 @@ const createId = () => {
 const indexedDB: Unchecked = Reflect.get(globalThis, 'indexedDB');
 const opening = openLocalDatabase({ indexedDB, clock, createId });
 
-/** Calls a method of the database, or of the storage of a learner; answers the JSON of what it answers, or of its error. */
-async function call(method: string, json: string, user_id: string | null): Promise<string> {
-  if (method === 'setNow') {
-    next = microsecondsOf(JSON.parse(json)[0]);
-    return toJson({ value: null });
-  }
+/** Calls what the JSON says; answers the JSON of what that answers, or of its error. */
+async function call(json: string): Promise<string> {
+  const { on, user_id, method, values }: PageCall = JSON.parse(json);
   const database = await opening;
-  const target = user_id === null ? database : database.storageOf(user_id);
+  const target = { clock, database, course: courseWork, storage: database.storageOf(user_id ?? '') }[on];
   try {
-    const value: unknown = await Reflect.apply(Reflect.get(target, method), target, JSON.parse(json));
+    const value: unknown = await Reflect.apply(Reflect.get(target, method), target, values);
     return toJson({ value: value ?? null });
   } catch (error) {
     const { code, message }: Unchecked = error;
@@ -43,7 +53,7 @@ async function call(method: string, json: string, user_id: string | null): Promi
   }
 }
 
-function toJson(answer: LocalAnswer): string {
+function toJson(answer: PageAnswer): string {
   return JSON.stringify(answer);
 }
 

@@ -18,12 +18,13 @@ export interface OpenChromium {
 
 /** Starts a Chromium. */
 export async function openChromium(): Promise<OpenChromium> {
+  const found = findChromium();
   const profile = mkdtempSync(join(tmpdir(), 'learnwright-chromium-'));
-  const { executablePath, env } = findChromium();
-  const context = await chromium.launchPersistentContext(profile, {
-    executablePath,
-    env,
-    args: FLAGS,
+  // Its last process may still be writing.
+  const removeProfile = () => rmSync(profile, { recursive: true, force: true, maxRetries: 10 });
+  const context = await chromium.launchPersistentContext(profile, { ...found, args: FLAGS }).catch((error) => {
+    removeProfile();
+    throw error;
   });
   return {
     openPage: async (origin, script) => {
@@ -37,8 +38,7 @@ export async function openChromium(): Promise<OpenChromium> {
     },
     close: async () => {
       await context.close();
-      // Its last process may still be writing.
-      rmSync(profile, { recursive: true, force: true, maxRetries: 10 });
+      removeProfile();
     },
   };
 }

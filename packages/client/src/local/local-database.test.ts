@@ -85,6 +85,11 @@ describe('what is stored', () => {
     await expect(nul).rejects.toMatchObject({ findings: [{ pointer: '/attempts/0/user_answer' }] });
     const queue = storage.readReviewQueue({ limit: 0 });
     await expect(queue).rejects.toMatchObject({ code: 'invalid_request', findings: [{ pointer: '/limit' }] });
+    const step_result = { step_id: 'a', correct: 2, total: 1 };
+    await expect(storage.recordProgress({ ...lesson, step_result })).rejects.toMatchObject({
+      code: 'invalid_request',
+      findings: [{ pointer: '/step_result/total' }],
+    });
     await expect(storage.recordAttempts([])).rejects.toMatchObject({ code: 'invalid_request' });
   });
 });

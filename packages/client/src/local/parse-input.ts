@@ -3,10 +3,15 @@ import type { z } from 'zod';
 
 /** What a schema makes of what an app hands over; throws invalid_request with every finding, as a server does. */
 export function parseInput<Schema extends z.ZodType>(schema: Schema, value: unknown): z.infer<Schema> {
-  const { success, data, error } = schema.safeParse(value, { reportInput: true });
-  const findings = success ? findIllFormed(data, []) : error.issues.map(toFinding);
-  if (findings.length > 0) throw new AppError('invalid_request', 'The input is invalid; see findings.', { findings });
-  return schema.parse(value);
+  const result = schema.safeParse(value, { reportInput: true });
+  if (!result.success) throw invalidInput(result.error.issues.map(toFinding));
+  const findings = findIllFormed(result.data, []);
+  if (findings.length > 0) throw invalidInput(findings);
+  return result.data;
+}
+
+function invalidInput(findings: ErrorFinding[]): AppError {
+  return new AppError('invalid_request', 'The input is invalid; see findings.', { findings });
 }
 
 function toFinding(issue: z.core.$ZodIssue): ErrorFinding {

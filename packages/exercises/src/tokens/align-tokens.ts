@@ -8,8 +8,7 @@ export type TokenPair = readonly [left: number, right: number];
  */
 export function alignTokens(left: readonly string[], right: readonly string[]): TokenPair[] {
   const [leftIds, rightIds] = numberTokens(left, right);
-  const width = rightIds.length + 1;
-  const lengths = measureRests(leftIds, rightIds, width);
+  const skipsLeft = markSkips(leftIds, rightIds);
   const pairs: TokenPair[] = [];
   let [row, column] = [0, 0];
   while (row < leftIds.length && column < rightIds.length) {
@@ -17,7 +16,7 @@ export function alignTokens(left: readonly string[], right: readonly string[]): 
       pairs.push([row, column]);
       row += 1;
       column += 1;
-    } else if (lengthAt(lengths, (row + 1) * width + column) >= lengthAt(lengths, row * width + column + 1)) {
+    } else if (skipsLeft[row * rightIds.length + column] === 1) {
       row += 1;
     } else {
       column += 1;
@@ -37,22 +36,26 @@ function numberTokens(left: readonly string[], right: readonly string[]): [Uint3
   return [Uint32Array.from(left, numberOf), Uint32Array.from(right, numberOf)];
 }
 
-/** For every pair of positions, how long the common subsequence of the rests from there on is, row after row. */
-function measureRests(left: Uint32Array, right: Uint32Array, width: number): Uint32Array {
-  const lengths = new Uint32Array((left.length + 1) * width);
+/**
+ * For every pair of positions, row after row: 1 where the rests from there on have as much in common without the token
+ * of the left, 0 where only without that of the right.
+ */
+function markSkips(left: Uint32Array, right: Uint32Array): Uint8Array {
+  const width = right.length;
+  const skipsLeft = new Uint8Array(left.length * width);
+  // How long the common subsequence of the rests is, for the row below; this row overwrites it from its end.
+  const lengths = new Uint32Array(width);
   for (let row = left.length - 1; row >= 0; row -= 1) {
     const token = left[row];
-    for (let column = right.length - 1; column >= 0; column -= 1) {
-      const at = row * width + column;
-      lengths[at] =
-        token === right[column]
-          ? lengthAt(lengths, at + width + 1) + 1
-          : Math.max(lengthAt(lengths, at + width), lengthAt(lengths, at + 1));
+    let beside = 0;
+    let diagonal = 0;
+    for (let column = width - 1; column >= 0; column -= 1) {
+      const below = lengths[column] ?? 0;
+      skipsLeft[row * width + column] = Number(below >= beside);
+      beside = token === right[column] ? diagonal + 1 : Math.max(below, beside);
+      diagonal = below;
+      lengths[column] = beside;
     }
   }
-  return lengths;
-}
-
-function lengthAt(lengths: Uint32Array, at: number): number {
-  return lengths[at] ?? 0;
+  return skipsLeft;
 }

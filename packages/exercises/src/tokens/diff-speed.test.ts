@@ -14,9 +14,6 @@ it(`compares two unrelated texts of ${WORDS} words in less time than fast-myers-
   }));
   const ours = median(rounds.map((round) => round.ours));
   const theirs = median(rounds.map((round) => round.theirs));
-  console.log(
-    `diffTokens ${ours.toFixed(1)} ms, fast-myers-diff ${theirs.toFixed(1)} ms: ${(ours / theirs).toFixed(2)}`,
-  );
   expect(ours / theirs).toBeLessThan(1);
 });
 

@@ -1,9 +1,9 @@
 import { describeEachDatabase, type ElementErrorHarness, elementErrorSuite } from '@learnwright/test-kit';
+import { afterAll } from 'vitest';
 import { queryString } from '../../query-string.fixture.ts';
-import { serveTestApp } from '../../served-app.fixture.ts';
+import { type ServedApp, serveTestApp } from '../../served-app.fixture.ts';
 
-async function createHttpHarness(databaseUrl: string): Promise<ElementErrorHarness> {
-  const { call, clock } = await serveTestApp(databaseUrl);
+function createHttpHarness({ call, clock }: ServedApp): ElementErrorHarness {
   const path = (user_id: string) => `/users/${user_id}/element-errors`;
   return {
     createUser: async () => (await call('POST', '/users', { name: 'Ada' })).id,
@@ -16,5 +16,10 @@ async function createHttpHarness(databaseUrl: string): Promise<ElementErrorHarne
 }
 
 describeEachDatabase('over HTTP', ({ label, createUrl }) => {
-  elementErrorSuite(label, async () => createHttpHarness(await createUrl()));
+  let server: ServedApp;
+  elementErrorSuite(label, async () => {
+    server = await serveTestApp(await createUrl());
+    return createHttpHarness(server);
+  });
+  afterAll(() => server.close());
 });

@@ -1,9 +1,14 @@
-import { describeEachDatabase, type LessonProgressHarness, lessonProgressSuite } from '@learnwright/test-kit';
+import {
+  describeEachDatabase,
+  type LessonCompletionHarness,
+  lessonCompletionSuite,
+  lessonProgressSuite,
+} from '@learnwright/test-kit';
+import { afterAll } from 'vitest';
 import { queryString } from '../../query-string.fixture.ts';
-import { serveTestApp } from '../../served-app.fixture.ts';
+import { type ServedApp, serveTestApp } from '../../served-app.fixture.ts';
 
-async function createHttpHarness(databaseUrl: string): Promise<LessonProgressHarness> {
-  const { call, clock, app } = await serveTestApp(databaseUrl);
+function createHttpHarness({ call, app }: ServedApp): LessonCompletionHarness {
   const path = (user_id: string) => `/users/${user_id}/lesson-progress`;
   return {
     createUser: async () => (await call('POST', '/users', { name: 'Ada' })).id,
@@ -17,10 +22,17 @@ async function createHttpHarness(databaseUrl: string): Promise<LessonProgressHar
     listProjects: (user_id) => call('GET', `/users/${user_id}/projects`),
     listSessions: (project_id) => call('GET', `/projects/${project_id}/sessions`),
     onSessionComplete: (subscriber) => app.context.host.hooks.subscribe('on_session_complete', 'suite', subscriber),
-    setNow: clock.set,
   };
 }
 
 describeEachDatabase('over HTTP', ({ label, createUrl }) => {
-  lessonProgressSuite(label, async () => createHttpHarness(await createUrl()));
+  const servers: ServedApp[] = [];
+  const createHarness = async () => {
+    const server = await serveTestApp(await createUrl());
+    servers.push(server);
+    return createHttpHarness(server);
+  };
+  lessonProgressSuite(label, createHarness);
+  lessonCompletionSuite(label, createHarness);
+  afterAll(() => Promise.all(servers.map(({ close }) => close())));
 });

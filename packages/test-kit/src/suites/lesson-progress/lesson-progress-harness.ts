@@ -1,4 +1,4 @@
-import type { CompletedSession, LessonProgress, LessonStatus, Project, Session, Timestamp } from '@learnwright/core';
+import type { LessonProgress, LessonStatus } from '@learnwright/core';
 
 /** A progress report as a client sends it: what has a default may be left out (contract, section 2). */
 export interface ReportedProgress {
@@ -15,12 +15,9 @@ export interface ReportedProgress {
   readonly mark_completed?: boolean;
 }
 
-/** Hears of every completed lesson; it may throw. */
-export type CompletionSubscriber = (session: CompletedSession) => Promise<void>;
-
 /**
- * What the lesson-progress suite drives: stores with core's rules, or a server over HTTP. Every method that is refused
- * rejects with an error whose `code` is the one of the error table.
+ * What the lesson-progress suite drives: stores with core's rules, a server over HTTP, or the storage of a browser. Every
+ * method that is refused rejects with an error whose `code` is the one of the error table.
  */
 export interface LessonProgressHarness {
   /** Makes a user and answers the id. */
@@ -34,12 +31,4 @@ export interface LessonProgressHarness {
     user_id: string,
     filter?: { readonly set_id?: string; readonly status?: LessonStatus },
   ): Promise<LessonProgress[]>;
-  /** All projects of the user. */
-  listProjects(user_id: string): Promise<Project[]>;
-  /** All sessions of a project. */
-  listSessions(project_id: string): Promise<Session[]>;
-  /** Subscribes to on_session_complete; the answer ends it. */
-  onSessionComplete(subscriber: CompletionSubscriber): () => void;
-  /** Sets the clock of the server; it goes on by a microsecond a reading. */
-  setNow(now: Timestamp): void;
 }

@@ -1,10 +1,13 @@
 import { describeEachDatabase } from '../../databases/describe-each-database.ts';
 import { createMemoryStores } from '../../memory/create-memory-stores.ts';
-import { createLessonProgressHarness } from './create-lesson-progress-harness.fixture.ts';
+import { createLessonCompletionHarness } from './create-lesson-completion-harness.fixture.ts';
+import { lessonCompletionSuite } from './lesson-completion-suite.ts';
 import { lessonProgressSuite } from './lesson-progress-suite.ts';
 
-lessonProgressSuite('memory', async () => createLessonProgressHarness(createMemoryStores()));
+lessonProgressSuite('memory', async () => createLessonCompletionHarness(createMemoryStores()));
+lessonCompletionSuite('memory', async () => createLessonCompletionHarness(createMemoryStores()));
 
 describeEachDatabase('stores', ({ label, open }) => {
-  lessonProgressSuite(label, async () => createLessonProgressHarness(await open()));
+  lessonProgressSuite(label, async () => createLessonCompletionHarness(await open()));
+  lessonCompletionSuite(label, async () => createLessonCompletionHarness(await open()));
 });

@@ -1,11 +1,10 @@
 import { beforeAll, describe } from 'vitest';
-import { itCompletesLessons, itTellsSubscribers } from './completion-suite.ts';
 import type { LessonProgressHarness } from './lesson-progress-harness.ts';
-import { itKeepsProgress, itSumsSteps } from './progress-suite.ts';
+import { itKeepsCompletion, itKeepsProgress, itSumsSteps } from './progress-suite.ts';
 
 /**
- * The contract of lesson progress and lesson completion (specification, part 3; contract, section 2). The harness is
- * created once; every test makes users of its own.
+ * The contract of the rows of lesson progress, in API and in local mode (specification, part 3; contract, section 2). The
+ * harness is created once; every test makes users of its own.
  */
 export function lessonProgressSuite(label: string, createHarness: () => Promise<LessonProgressHarness>): void {
   describe(`lesson progress: ${label}`, () => {
@@ -16,7 +15,6 @@ export function lessonProgressSuite(label: string, createHarness: () => Promise<
     });
     describe('reports', () => itKeepsProgress(get));
     describe('steps', () => itSumsSteps(get));
-    describe('completion', () => itCompletesLessons(get));
-    describe('subscribers', () => itTellsSubscribers(get));
+    describe('completion', () => itKeepsCompletion(get));
   });
 }

@@ -2,6 +2,7 @@ import { expect, it } from 'vitest';
 import type { LessonProgressHarness } from './lesson-progress-harness.ts';
 
 const LESSON = { set_id: 'set', lesson_id: 'lesson' } as const;
+const DONE = { ...LESSON, mark_completed: true } as const;
 
 /** What reports do to a row. */
 export function itKeepsProgress(get: () => LessonProgressHarness): void {
@@ -33,6 +34,11 @@ export function itKeepsProgress(get: () => LessonProgressHarness): void {
     expect(await listed({ set_id: 'a' })).toEqual(['a1', 'a2']);
     expect(await listed({ status: 'completed' })).toEqual(['a2']);
     expect(await listed({ set_id: 'a', status: 'in_progress' })).toEqual(['a1']);
+  });
+
+  it('finds no row where nothing was reported', async () => {
+    const harness = get();
+    expect(await harness.find(await harness.createUser(), LESSON.set_id, LESSON.lesson_id)).toBeNull();
   });
 
   it('refuses an unknown user', async () => {
@@ -85,5 +91,34 @@ export function itSumsSteps(get: () => LessonProgressHarness): void {
     expect(row.score_total).toBe(3);
     const stored = await harness.find(user, LESSON.set_id, LESSON.lesson_id);
     expect(Object.keys(stored?.step_results ?? {}).sort()).toEqual(['10', '__proto__', 'constructor']);
+  });
+}
+
+/** What completing a lesson does to its row. */
+export function itKeepsCompletion(get: () => LessonProgressHarness): void {
+  it('completes with the report that says so', async () => {
+    const harness = get();
+    const user = await harness.createUser();
+    const row = await harness.upsert(user, DONE);
+    expect(row).toMatchObject({ status: 'completed', completed_at: row.updated_at });
+  });
+
+  it('stays completed as of the first time, whatever is reported later', async () => {
+    const harness = get();
+    const user = await harness.createUser();
+    const { completed_at } = await harness.upsert(user, DONE);
+    const step_result = { step_id: 'a', correct: 1, total: 1 };
+    const completed = { status: 'completed', completed_at, score_total: 1 };
+    expect(await harness.upsert(user, { ...LESSON, step_result })).toMatchObject(completed);
+    expect(await harness.upsert(user, { ...DONE, step_result })).toMatchObject(completed);
+  });
+
+  it('is one row that was completed once when reports race', async () => {
+    const harness = get();
+    const user = await harness.createUser();
+    const rows = await Promise.all(Array.from({ length: 6 }, () => harness.upsert(user, DONE)));
+    expect(new Set(rows.map(({ id }) => id)).size).toBe(1);
+    expect(new Set(rows.map(({ completed_at }) => completed_at)).size).toBe(1);
+    expect(await harness.list(user)).toHaveLength(1);
   });
 }

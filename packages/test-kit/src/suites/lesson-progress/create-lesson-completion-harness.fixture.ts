@@ -3,14 +3,13 @@ import { createTestClock } from '../../clock/create-test-clock.ts';
 import { createTestIds } from '../../clock/create-test-ids.ts';
 import type { LearningDatabase } from '../../memory/create-memory-stores.ts';
 import { testUser } from '../test-user.ts';
-import type { LessonProgressHarness } from './lesson-progress-harness.ts';
+import type { LessonCompletionHarness } from './lesson-completion-harness.ts';
 
 /** The harness over stores: core's rules with nothing in between. */
-export function createLessonProgressHarness({ stores, unitOfWork }: LearningDatabase): LessonProgressHarness {
-  const clock = createTestClock();
+export function createLessonCompletionHarness({ stores, unitOfWork }: LearningDatabase): LessonCompletionHarness {
   const createId = createTestIds();
   const hooks = createHookBus({ onError: () => undefined });
-  const ports = { unitOfWork, clock, createId, hooks };
+  const ports = { unitOfWork, clock: createTestClock(), createId, hooks };
   return {
     createUser: async () => {
       const id = createId();
@@ -23,6 +22,5 @@ export function createLessonProgressHarness({ stores, unitOfWork }: LearningData
     listProjects: async (user_id) => (await stores.projects.listByUser(user_id, WHOLE_LIST)).items,
     listSessions: async (project_id) => (await stores.sessions.listByProject(project_id, WHOLE_LIST)).items,
     onSessionComplete: (subscriber) => hooks.subscribe('on_session_complete', 'suite', subscriber),
-    setNow: clock.set,
   };
 }

@@ -1,0 +1,12 @@
+import { elementErrorSuite, lessonProgressSuite, moveSuite } from '@learnwright/test-kit';
+import { createElementHarness, createProgressHarness } from './local-harnesses.fixture.ts';
+import { openTestDatabase } from './open-test-database.fixture.ts';
+
+const openElements = async () => {
+  const database = await openTestDatabase();
+  return createElementHarness(database, database.clock);
+};
+
+elementErrorSuite('local mode', openElements);
+moveSuite('local mode', openElements);
+lessonProgressSuite('local mode', async () => createProgressHarness(await openTestDatabase()));
