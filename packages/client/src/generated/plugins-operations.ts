@@ -34,4 +34,90 @@ export interface PluginsOperations {
       | 'precondition_failed'
       | 'unsupported_media_type';
   };
+  /** List every plugin: where it comes from, what is wanted of it, and how it is. */
+  'GET /admin/plugins': { answer: Schemas['PluginEntry'][]; errors: 'internal_error' };
+  /** List what was done with plugins, newest first, what failed included. */
+  'GET /admin/plugins/audit': {
+    query?: { limit?: number | undefined; cursor?: string | undefined };
+    answer: Schemas['PluginAuditEntry'][];
+    errors: 'internal_error' | 'invalid_request';
+  };
+  /** Read a plugin. */
+  'GET /admin/plugins/{name}': {
+    params: { name: string };
+    answer: Schemas['PluginEntry'];
+    errors: 'internal_error' | 'invalid_request' | 'not_found';
+  };
+  /** Remove an installed plugin; its tables stay, unless they are purged. */
+  'DELETE /admin/plugins/{name}': {
+    params: { name: string };
+    query?: { purge?: 'true' | 'false' | undefined };
+    answer: Schemas['PluginRemoval'];
+    errors:
+      | 'conflict'
+      | 'internal_error'
+      | 'invalid_request'
+      | 'not_found'
+      | 'plugin_in_use'
+      | 'plugin_install_disabled'
+      | 'precondition_failed';
+  };
+  /** Let a plugin run, or give one that failed or is quarantined another chance. */
+  'POST /admin/plugins/{name}/enable': {
+    params: { name: string };
+    answer: Schemas['PluginEntry'];
+    errors:
+      | 'conflict'
+      | 'idempotency_key_reused'
+      | 'internal_error'
+      | 'invalid_request'
+      | 'not_found'
+      | 'request_in_progress';
+  };
+  /** End a plugin; its data and settings stay. */
+  'POST /admin/plugins/{name}/disable': {
+    params: { name: string };
+    answer: Schemas['PluginEntry'];
+    errors:
+      | 'idempotency_key_reused'
+      | 'internal_error'
+      | 'invalid_request'
+      | 'not_found'
+      | 'plugin_in_use'
+      | 'request_in_progress';
+  };
+  /** Install or upgrade a plugin from a ZIP, while the server serves. */
+  'POST /admin/plugins/install': {
+    query?: {
+      dry_run?: 'true' | 'false' | undefined;
+      enable?: 'true' | 'false' | undefined;
+      allow_downgrade?: 'true' | 'false' | undefined;
+    };
+    body: Blob | FormData;
+    answer: Schemas['PluginInstallReport'];
+    errors:
+      | 'idempotency_key_reused'
+      | 'internal_error'
+      | 'invalid_json'
+      | 'invalid_request'
+      | 'payload_too_large'
+      | 'plugin_install_disabled'
+      | 'plugin_refused'
+      | 'request_in_progress'
+      | 'unsupported_media_type';
+  };
+  /** Go back to the version before; a second time, forward again. */
+  'POST /admin/plugins/{name}/rollback': {
+    params: { name: string };
+    answer: Schemas['PluginEntry'];
+    errors:
+      | 'conflict'
+      | 'idempotency_key_reused'
+      | 'internal_error'
+      | 'invalid_request'
+      | 'not_found'
+      | 'plugin_install_disabled'
+      | 'plugin_refused'
+      | 'request_in_progress';
+  };
 }

@@ -1,8 +1,48 @@
 // Generated from the OpenAPI document by "pnpm check --update".
+import type { Schemas } from './schemas.ts';
 
 /** The schemas that Plugins brings. */
 export interface PluginsSchemas {
   PatchPluginSettings: { settings?: Record<string, unknown> | undefined };
+  PluginAuditEntry: {
+    id: string;
+    plugin: string | null;
+    action: 'install' | 'upgrade' | 'rollback' | 'enable' | 'disable' | 'remove' | 'purge';
+    outcome: 'done' | 'failed';
+    version: string | null;
+    sha256: string | null;
+    from_version: string | null;
+    reason: string | null;
+    request_id: string;
+    at: Schemas['Timestamp'];
+  };
+  PluginEntry: {
+    name: string;
+    version: string;
+    origin: 'package' | 'archive';
+    package: string;
+    enabled: boolean;
+    status: 'active' | 'degraded' | 'quarantined' | 'failed' | 'blocked' | 'disabled';
+    since: Schemas['Timestamp'] | null;
+    reason: string | null;
+    depends_on: string[];
+    sha256: string | null;
+    previous_version: string | null;
+    installed_at: Schemas['Timestamp'] | null;
+  };
+  PluginInstallReport: {
+    plugin: string;
+    version: string;
+    from_version: string | null;
+    sha256: string;
+    signature: 'signed' | 'unsigned' | 'unknown_key';
+    key_id: string | null;
+    action: 'install' | 'upgrade' | 'reinstall';
+    installed: boolean;
+    enabled: boolean;
+    findings: { rule: string; severity: 'error' | 'warning'; entry: string | null; message: string }[];
+  };
+  PluginRemoval: { plugin: string; purged: boolean; exported_to: string | null };
   PluginSettings: {
     plugin: string;
     settings: {
