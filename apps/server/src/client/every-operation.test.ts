@@ -2,6 +2,7 @@ import { createClient } from '@learnwright/client';
 import { createScriptedAi } from '@learnwright/test-kit';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { z } from 'zod';
+import { INSTALL_OVER_HTTP } from '../installation/plugin-archive.fixture.ts';
 import { type Listening, listen } from '../listen.ts';
 import { answerWithWord } from '../privacy/live-as-learner.fixture.ts';
 import { createTestApp, type TestApp } from '../test-app.fixture.ts';
@@ -15,6 +16,7 @@ import {
   useProjects,
   useServer,
 } from './use-core.fixture.ts';
+import { usePluginAdministration } from './use-plugin-administration.fixture.ts';
 import {
   type Made,
   useAssessment,
@@ -36,7 +38,11 @@ let server: Listening;
 beforeAll(async () => {
   const scripted = createScriptedAi();
   scripted.answer(answerWithWord);
-  test = await createTestApp({ plugins: 'installed', also: { 'scripted-ai': scripted.plugin } });
+  test = await createTestApp({
+    plugins: 'installed',
+    also: { 'scripted-ai': scripted.plugin },
+    config: INSTALL_OVER_HTTP,
+  });
   server = await listen(test.app.handle, '127.0.0.1', 0);
 });
 afterAll(async () => {
@@ -58,6 +64,7 @@ it('every operation of the API answers the client as its types say', async () =>
   const used = new Set<string>();
   const client = noteOperations(createClient({ baseUrl: server.url }), used);
   await useServer(client);
+  await usePluginAdministration(client);
   const user_id = await useLearner(client);
   const project_id = await useProjects(client, user_id);
   await useCurricula(client, user_id);
