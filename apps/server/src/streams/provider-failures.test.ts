@@ -23,7 +23,7 @@ const PROVIDERS = [
 ] as const;
 
 const HALF = ['Half an ', 'answer'];
-const TOO_MUCH = Array.from({ length: 300 }, () => 'x'.repeat(64 * 1024));
+const TOO_MUCH = Array.from({ length: 40 }, () => 'x'.repeat(64 * 1024));
 
 /** What goes wrong upstream, and what the learner's client is told. */
 const FAILURES: readonly (readonly [string, VendorBehaviour, AiErrorCode])[] = [
@@ -48,7 +48,7 @@ describe.each(PROVIDERS)('a turn that $plugin cannot answer', ({ plugin, slot, l
   beforeAll(async () => {
     vendor = await startVendorServer(protocol);
     mkdirSync(join(configDirectory, 'plugins'));
-    writeFileSync(join(configDirectory, 'plugins', `${plugin}.yaml`), 'settings: {timeout_seconds: 0.3, retries: 0}');
+    writeFileSync(join(configDirectory, 'plugins', `${plugin}.yaml`), 'settings: {timeout_seconds: 1, retries: 0}');
     test = await createTestApp({
       plugins: 'installed',
       variables: { APP_CONFIG_DIR: configDirectory, [`APP_PROVIDER_${letter}_BASE_URL`]: vendor.url + path },
