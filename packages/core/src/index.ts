@@ -20,6 +20,8 @@ export {
   FINDING_CODES,
   type FindingCode,
 } from './errors/error-codes.ts';
+export { findIllFormedText, isIllFormed } from './findings/find-ill-formed-text.ts';
+export { type InputPart, toFindings } from './findings/to-findings.ts';
 export {
   type ChainedHookName,
   createHookBus,

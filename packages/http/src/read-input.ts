@@ -1,10 +1,17 @@
-import { AppError, type ErrorFinding, ID_LENGTH, idSchema } from '@learnwright/core';
+import {
+  AppError,
+  type ErrorFinding,
+  findIllFormedText,
+  ID_LENGTH,
+  type InputPart,
+  idSchema,
+  isIllFormed,
+  toFindings,
+} from '@learnwright/core';
 import type { FieldsSchema, RouteOptions } from '@learnwright/plugin-sdk';
 import type { z } from 'zod';
-import { findIllFormedText, isIllFormed } from './find-ill-formed-text.ts';
 import { parseJson } from './read-body.ts';
 import type { RouteCall } from './route-call.ts';
-import { type InputPart, toFindings } from './to-findings.ts';
 
 /** The validated parts of a request. */
 export interface ValidatedInput {

@@ -3,12 +3,12 @@ import { join } from 'node:path';
 import { AppError } from '@learnwright/core';
 import type { Logger } from '@learnwright/plugin-sdk';
 import type { PreparedPlugin } from '../activation/prepare-plugin.ts';
+import { replaceFile } from '../files/replace-file.ts';
 import { describeError } from '../status/describe-error.ts';
 import { editSettings } from './edit-settings.ts';
 import { findWrongSettings } from './find-wrong-settings.ts';
 import { readSettings } from './read-settings.ts';
 import { parseYaml } from './read-yaml.ts';
-import { replaceFile } from './replace-file.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 

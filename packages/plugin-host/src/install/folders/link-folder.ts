@@ -1,6 +1,6 @@
 import { lstat, mkdir, rename, rm, symlink, unlink } from 'node:fs/promises';
 import { dirname, join, relative } from 'node:path';
-import { syncFolder } from './sync-folder.ts';
+import { syncFolder } from '../../files/sync-folder.ts';
 
 const IS_WINDOWS = process.platform === 'win32';
 

@@ -2,9 +2,9 @@ import { mkdir, realpath, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { CreateId } from '@learnwright/core';
 import type { ArchivedPlugin } from '../../archive/archived-plugin.ts';
+import { syncFolder } from '../../files/sync-folder.ts';
 import type { StagedPlugin } from '../plugin-folders.ts';
 import type { StorePaths } from './store-paths.ts';
-import { syncFolder } from './sync-folder.ts';
 import { writeFiles } from './write-files.ts';
 
 /** Writes the files of a plugin into a folder of their own; after a failure nothing of it is left. */

@@ -1,6 +1,6 @@
 import { mkdir, open } from 'node:fs/promises';
 import { join, posix } from 'node:path';
-import { syncFolder } from './sync-folder.ts';
+import { syncFolder } from '../../files/sync-folder.ts';
 
 const FILE_MODE = 0o644;
 const FOLDER_MODE = 0o755;

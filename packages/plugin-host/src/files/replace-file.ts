@@ -1,5 +1,6 @@
 import { mkdir, open, realpath, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { syncFolder } from './sync-folder.ts';
 
 const DEFAULT_MODE = 0o644;
 
@@ -29,17 +30,6 @@ export async function replaceFile(path: string, text: string, unique: string): P
     throw error;
   }
   await syncFolder(dirname(target));
-}
-
-/** Makes the new name last; Windows opens no folders and needs none of it. */
-async function syncFolder(path: string): Promise<void> {
-  if (process.platform === 'win32') return;
-  const folder = await open(path, 'r');
-  try {
-    await folder.sync();
-  } finally {
-    await folder.close();
-  }
 }
 
 function absent<T>(error: unknown, otherwise: T): T {

@@ -1,5 +1,5 @@
-import type { ErrorFinding } from '@learnwright/core';
-import { toJsonPointer } from './json-pointer.ts';
+import type { ErrorFinding } from '../errors/app-error.ts';
+import { toJsonPointer } from './to-json-pointer.ts';
 
 /** Tells whether a text cannot be stored in every database: it holds a NUL or half of a surrogate pair. */
 export function isIllFormed(text: string): boolean {

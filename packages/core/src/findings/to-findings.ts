@@ -1,6 +1,7 @@
-import { type ErrorFinding, FINDING_CODES, type FindingCode } from '@learnwright/core';
 import type { z } from 'zod';
-import { toJsonPointer } from './json-pointer.ts';
+import type { ErrorFinding } from '../errors/app-error.ts';
+import { FINDING_CODES, type FindingCode } from '../errors/error-codes.ts';
+import { toJsonPointer } from './to-json-pointer.ts';
 
 /** The part of a request that was validated. */
 export type InputPart = 'params' | 'query' | 'body';
