@@ -8,6 +8,9 @@ export const route = createRouteHelper<AppContext>();
 /** The query of a list without filters. */
 export const listQuery = z.object(pageQuery);
 
+/** A yes or no in a query: `true` or `false`. */
+export const queryFlag = z.stringbool({ truthy: ['true'], falsy: ['false'] }).optional();
+
 /** The path parameters that core routes take. */
 export const userParams = z.object({ user_id: idSchema });
 export const projectParams = z.object({ project_id: idSchema });

@@ -137,7 +137,7 @@ describeEachDatabase('a plugin that is installed', ({ createUrl }) => {
     ]);
   });
 
-  it('is there again after a restart', async () => {
+  it('serves what was installed last', async () => {
     expect(await versionNow()).toEqual(['1.0.0', '1.0.0', '1.0.0']);
   });
 });

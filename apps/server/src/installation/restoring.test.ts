@@ -54,6 +54,14 @@ describeEachDatabase('a server whose disk was lost', ({ createUrl }) => {
     expect((await server.request('GET', '/plugins/quiz/version')).status).toBe(200);
   });
 
+  it('has it also where its folder cannot be linked', async () => {
+    const data = mkdtempSync(join(root, 'data-'));
+    mkdirSync(join(data, 'plugins/installed/quiz/in the way'), { recursive: true });
+    await restart(signedBy([PUBLIC_KEY]), { APP_DATA_DIR: data });
+    expect(await entry()).toMatchObject({ status: 'active' });
+    expect(server.log().map(({ msg }) => msg)).toContain('The folder of an installed plugin could not be linked.');
+  });
+
   it('does without it in safe mode, and says so', async () => {
     await restart(signedBy([PUBLIC_KEY]), { APP_SAFE_MODE: '1' });
     expect(await entry()).toMatchObject({

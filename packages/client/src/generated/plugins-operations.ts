@@ -51,7 +51,7 @@ export interface PluginsOperations {
   /** Remove an installed plugin; its tables stay, unless they are purged. */
   'DELETE /admin/plugins/{name}': {
     params: { name: string };
-    query?: { purge?: 'true' | 'false' | undefined };
+    query?: { purge?: string | undefined };
     answer: Schemas['PluginRemoval'];
     errors:
       | 'conflict'
@@ -88,11 +88,7 @@ export interface PluginsOperations {
   };
   /** Install or upgrade a plugin from a ZIP, while the server serves. */
   'POST /admin/plugins/install': {
-    query?: {
-      dry_run?: 'true' | 'false' | undefined;
-      enable?: 'true' | 'false' | undefined;
-      allow_downgrade?: 'true' | 'false' | undefined;
-    };
+    query?: { dry_run?: string | undefined; enable?: string | undefined; allow_downgrade?: string | undefined };
     body: Blob | FormData;
     answer: Schemas['PluginInstallReport'];
     errors:

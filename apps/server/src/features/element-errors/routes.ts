@@ -8,13 +8,13 @@ import {
 } from '@learnwright/core';
 import { pageQuery, pageRequest, reply, replyPage, z } from '@learnwright/plugin-sdk';
 import { requireUser } from '../../require-record.ts';
-import { route, userParams } from '../../route.ts';
+import { queryFlag, route, userParams } from '../../route.ts';
 
 const filterQuery = z.object({
   ...pageQuery,
   set_id: idSchema.optional(),
   lesson_id: idSchema.optional(),
-  mastered: z.stringbool({ truthy: ['true'], falsy: ['false'] }).optional(),
+  mastered: queryFlag,
 });
 
 export const elementErrorRoutes = [

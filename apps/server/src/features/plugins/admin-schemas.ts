@@ -52,6 +52,3 @@ export const pluginRemovalSchema = z
     exported_to: z.string().nullable().describe('The file on the server with what the tables held.'),
   })
   .meta({ id: 'PluginRemoval' });
-
-/** `true` or `false` in a query. */
-export const flagSchema = (fallback: boolean) => z.enum(['true', 'false']).default(fallback ? 'true' : 'false');

@@ -1,8 +1,8 @@
 import { AppError } from '@learnwright/core';
 import { ARCHIVE_LIMITS } from '@learnwright/plugin-host';
 import { reply, type Upload, z } from '@learnwright/plugin-sdk';
-import { route } from '../../route.ts';
-import { flagSchema, installReportSchema, pluginEntrySchema, pluginRemovalSchema } from './admin-schemas.ts';
+import { queryFlag, route } from '../../route.ts';
+import { installReportSchema, pluginEntrySchema, pluginRemovalSchema } from './admin-schemas.ts';
 import { requireHttpChanges } from './require-http-changes.ts';
 import { pluginParams } from './schemas.ts';
 
@@ -10,12 +10,12 @@ import { pluginParams } from './schemas.ts';
 const FORM_BYTES = 65_536;
 
 const installQuery = z.object({
-  dry_run: flagSchema(false).describe('Inspects and tries the archive, and changes nothing.'),
-  enable: flagSchema(true).describe('`false` installs it without running it.'),
-  allow_downgrade: flagSchema(false).describe('Takes an archive that is older than what is installed.'),
+  dry_run: queryFlag.describe('Inspects and tries the archive, and changes nothing.'),
+  enable: queryFlag.describe('`false` installs it without running it.'),
+  allow_downgrade: queryFlag.describe('Takes an archive that is older than what is installed.'),
 });
 const removeQuery = z.object({
-  purge: flagSchema(false).describe('Writes what its tables hold to a file of the server, and drops them.'),
+  purge: queryFlag.describe('Writes what its tables hold to a file of the server, and drops them.'),
 });
 
 export const pluginInstallRoutes = [
@@ -34,11 +34,11 @@ export const pluginInstallRoutes = [
     },
     async ({ context, query, upload, request }) => {
       requireHttpChanges(context, request);
-      const dry_run = query.dry_run === 'true';
+      const { dry_run = false, enable = true, allow_downgrade = false } = query;
       const report = await context.installer.install(requireArchive(upload), {
         dry_run,
-        enable: query.enable === 'true',
-        allow_downgrade: query.allow_downgrade === 'true',
+        enable,
+        allow_downgrade,
         request_id: request.id,
       });
       return reply(dry_run ? 200 : 201, report);
@@ -74,7 +74,7 @@ export const pluginInstallRoutes = [
     },
     ({ context, params, query, request }) => {
       requireHttpChanges(context, request);
-      return context.installer.remove(params.name, { purge: query.purge === 'true', request_id: request.id });
+      return context.installer.remove(params.name, { purge: query.purge ?? false, request_id: request.id });
     },
   ),
 ];

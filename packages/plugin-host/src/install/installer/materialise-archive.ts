@@ -10,15 +10,16 @@ import { writeMissingConfig } from './write-missing-config.ts';
  * from the database, after hash, form and signature have been checked again. Throws a sentence.
  */
 export async function materialiseArchive(archive: ArchiveName, ports: ArchivePorts): Promise<DiscoveredPlugin> {
-  const { folders } = ports;
-  if ((await folders.find(archive)) === null) await writeFolder(archive, ports);
-  await folders.link(archive);
-  const discovered = await folders.find(archive);
-  if (discovered === null) throw new Error(`The folder of version ${archive.version} cannot be read.`);
+  const { folders, logger } = ports;
+  const discovered = (await folders.find(archive)) ?? (await writeFolder(archive, ports));
+  // The link is for people who look at the disk: the plugin runs without it.
+  await folders.link(archive).catch((error: unknown) => {
+    logger.warn('The folder of an installed plugin could not be linked.', { plugin: archive.name, error });
+  });
   return discovered;
 }
 
-async function writeFolder(archive: ArchiveName, ports: ArchivePorts): Promise<void> {
+async function writeFolder(archive: ArchiveName, ports: ArchivePorts): Promise<DiscoveredPlugin> {
   const plugin = await readArchive(archive, ports);
   const staged = await ports.folders.stage(plugin);
   try {
@@ -27,6 +28,9 @@ async function writeFolder(archive: ArchiveName, ports: ArchivePorts): Promise<v
     await staged.discard();
   }
   await writeMissingConfig(plugin, ports);
+  const discovered = await ports.folders.find(archive);
+  if (discovered === null) throw new Error(`The folder of version ${archive.version} cannot be read.`);
+  return discovered;
 }
 
 async function readArchive({ name, version, sha256 }: ArchiveName, { stores, trust, engines }: ArchivePorts) {
