@@ -96,6 +96,15 @@ describeEachDatabase('a plugin that is installed', ({ createUrl }) => {
     expect((await send('GET', '/plugins/quiz/answers')).body).toBe(1);
   });
 
+  it('is not removed by somebody who has read an older entry', async () => {
+    const stale = await server.request('DELETE', '/admin/plugins/quiz', undefined, { 'If-Match': '"stale"' });
+    expect(stale).toMatchObject({ status: 412, body: { code: 'precondition_failed' } });
+    const etag = (await send('GET', '/admin/plugins/quiz')).headers.get('etag') ?? '';
+    const fresh = await server.request('DELETE', '/admin/plugins/quiz', undefined, { 'If-Match': etag });
+    expect(fresh.status).toBe(200);
+    expect((await send('POST', path, await packTestPlugin({ version: '2.0.0' }))).status).toBe(201);
+  });
+
   it('is removed with its data kept, and finds it again', async () => {
     expect((await send('DELETE', '/admin/plugins/quiz')).body).toEqual({
       plugin: 'quiz',
@@ -132,7 +141,8 @@ describeEachDatabase('a plugin that is installed', ({ createUrl }) => {
     const entries: { action: string; outcome: string }[] = (await send('GET', '/admin/plugins/audit')).body;
     expect(entries.toReversed().map(({ action, outcome }) => `${action} ${outcome}`)).toEqual([
       ...['install done', 'upgrade done', 'rollback done', 'rollback done', 'install failed', 'upgrade done'],
-      ...['rollback done', 'disable done', 'enable done', 'remove done', 'install done', 'remove done', 'purge done'],
+      ...['rollback done', 'disable done', 'enable done', 'remove done', 'install done'],
+      ...['remove done', 'install done', 'remove done', 'purge done'],
       'install done',
     ]);
   });
