@@ -1,20 +1,52 @@
 import { availableParallelism } from 'node:os';
-import { defineConfig } from 'vitest/config';
+import { join } from 'node:path';
+import { configDefaults, defineConfig } from 'vitest/config';
+import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 const conditions = ['@learnwright/source', 'module', 'node', 'development|production'];
+const roots = ['packages/*/src', 'apps/*/src', 'tooling'];
+const testsNamed = (ending: string) => roots.map((root) => `${root}/**/*${ending}.ts`);
+const postgres = ['packages/test-kit/src/postgres/global-setup.ts'];
+
+/** Starts the slow files first, so that no worker waits for the last of them at the end. */
+class SlowFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const order = ['process', 'database', 'pure'];
+    const sorted = await super.sort(files);
+    return sorted.toSorted((left, right) => order.indexOf(left.project.name) - order.indexOf(right.project.name));
+  }
+}
 
 export default defineConfig({
   resolve: { conditions },
   ssr: { resolve: { conditions, externalConditions: ['@learnwright/source'] } },
   test: {
-    include: ['packages/*/src/**/*.test.ts', 'apps/*/src/**/*.test.ts', 'tooling/**/*.test.ts'],
-    globalSetup: ['packages/test-kit/src/postgres/global-setup.ts'],
     pool: 'forks',
-    // Many tests wait for processes and deadlines: one more than the cores that are left has something to do.
-    maxWorkers: Math.max(2, availableParallelism() - 1),
+    sequence: { sequencer: SlowFirst },
+    // Many tests wait for processes and deadlines, which leaves a core free for one worker more.
+    maxWorkers: availableParallelism() + 1,
     // Installed plugins are imported by Node itself, as in a server.
     server: { deps: { external: [/[/\\]\.store[/\\]/] } },
+    // Servers and commands that the tests start compile each module once.
+    env: { NODE_COMPILE_CACHE: join(import.meta.dirname, 'node_modules/.cache/learnwright/compiled') },
     testTimeout: 60_000,
     hookTimeout: 120_000,
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: 'pure',
+          include: testsNamed('.test'),
+          exclude: [...configDefaults.exclude, ...testsNamed('.{database,process}.test')],
+          isolate: false,
+        },
+      },
+      {
+        extends: true,
+        test: { name: 'database', include: testsNamed('.database.test'), globalSetup: postgres, isolate: false },
+      },
+      // What is done to a process, such as listeners for its signals, stays in the file that does it.
+      { extends: true, test: { name: 'process', include: testsNamed('.process.test'), globalSetup: postgres } },
+    ],
   },
 });

@@ -1,10 +1,14 @@
 /**
  * Prints each hot path as a ratio against a named baseline of the same run.
- * `pnpm bench [hooks|queue|progress|badges|http|stream|diff|start …] [--small]`; `--small` takes a tenth of the rows.
+ * `pnpm bench [hooks|queue|progress|badges|http|stream|diff|start …] [--small] [--compare <commit>] [--json]`
+ * `--small` takes a tenth of the rows, `--compare` measures this tree against that of a commit instead of the baselines,
+ * `--json` prints the measurements as one line of JSON.
  */
 import { cpus } from 'node:os';
+import { parseArgs } from 'node:util';
 import { benchBadgeEvaluation } from './bench/badge-evaluation.ts';
 import { benchColdStart } from './bench/cold-start.ts';
+import { compareTrees } from './bench/compare-trees.ts';
 import { benchHookDispatch } from './bench/hook-dispatch.ts';
 import { benchHttpLoad } from './bench/http-load.ts';
 import { benchProjectProgress } from './bench/project-progress.ts';
@@ -13,7 +17,11 @@ import { benchReviewQueue } from './bench/review-queue.ts';
 import { benchStreamFirstByte } from './bench/stream-first-byte.ts';
 import { benchTokenDiff } from './bench/token-diff.ts';
 
-const small = process.argv.includes('--small');
+const { values: options, positionals: asked } = parseArgs({
+  allowPositionals: true,
+  options: { small: { type: 'boolean' }, json: { type: 'boolean' }, compare: { type: 'string' } },
+});
+const { small = false, json = false, compare } = options;
 const largeRows = small ? 200_000 : 2_000_000;
 
 const BENCHMARKS: Readonly<Record<string, () => Promise<Measurement[]>>> = {
@@ -27,19 +35,24 @@ const BENCHMARKS: Readonly<Record<string, () => Promise<Measurement[]>>> = {
   start: async () => [await benchColdStart()],
 };
 
-const asked = process.argv.slice(2).filter((argument) => !argument.startsWith('--'));
 const unknown = asked.filter((name) => !(name in BENCHMARKS));
 if (unknown.length > 0) {
   console.error(`There is no benchmark named ${unknown.join(', ')}. There are: ${Object.keys(BENCHMARKS).join(', ')}.`);
   process.exit(2);
 }
 
+const names = Object.keys(BENCHMARKS).filter((name) => asked.length === 0 || asked.includes(name));
 console.log(`Node ${process.versions.node}, ${cpus().length} × ${cpus()[0]?.model}`);
-const measurements: Measurement[] = [];
-for (const [name, run] of Object.entries(BENCHMARKS)) {
-  if (asked.length > 0 && !asked.includes(name)) continue;
-  console.log(`measuring ${name} …`);
-  measurements.push(...(await run()));
+if (compare === undefined) await measure();
+else await compareTrees(compare, names);
+
+async function measure(): Promise<void> {
+  const measurements: Measurement[] = [];
+  for (const name of names) {
+    console.log(`measuring ${name} …`);
+    measurements.push(...((await BENCHMARKS[name]?.()) ?? []));
+  }
+  if (json) console.log(JSON.stringify(measurements));
+  else printReport(measurements);
+  if (!json && measurements.some(({ met }) => !met)) process.exitCode = 1;
 }
-printReport(measurements);
-if (measurements.some(({ met }) => !met)) process.exitCode = 1;

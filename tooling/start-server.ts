@@ -9,6 +9,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 export interface RunningServer {
   readonly url: string;
   readonly folder: string;
+  readonly child: ChildProcess;
   /** SIGTERM, then the folder is removed; answers the exit code. */
   stop(): Promise<number | null>;
 }
@@ -16,19 +17,30 @@ export interface RunningServer {
 const ROOT = join(import.meta.dirname, '..');
 const POLL_MILLISECONDS = 5;
 
+/** What a server process is started with. */
+export interface ServerOptions {
+  readonly environment?: Readonly<Record<string, string>>;
+  /** The checkout to start; default: this one. */
+  readonly root?: string;
+  /** A module that the process imports first; it can answer messages of its parent. */
+  readonly preload?: string;
+}
+
 /** Starts `learnwright serve` from source, its output in a file of the folder, and waits until it listens. */
-export function startServer(environment: Record<string, string> = {}): Promise<RunningServer> {
-  const script = join(ROOT, 'packages/cli/src/bin.ts');
-  return startProcess(['--conditions=@learnwright/source', script, 'serve', '--port', '0'], environment);
+export function startServer(options: ServerOptions = {}): Promise<RunningServer> {
+  const script = join(options.root ?? ROOT, 'packages/cli/src/bin.ts');
+  return startProcess(['--conditions=@learnwright/source', script, 'serve', '--port', '0'], options);
 }
 
 /** Starts a Node process that prints `http://…` once it listens. */
-export async function startProcess(args: string[], environment: Record<string, string> = {}): Promise<RunningServer> {
+export async function startProcess(args: string[], options: ServerOptions = {}): Promise<RunningServer> {
+  const { environment = {}, root = ROOT, preload } = options;
   const folder = mkdtempSync(join(tmpdir(), 'learnwright-'));
   const output = openSync(join(folder, 'output'), 'w');
-  const child = spawn(process.execPath, args, {
-    cwd: ROOT,
-    stdio: ['ignore', output, 'inherit'],
+  const imports = preload === undefined ? [] : ['--import', preload];
+  const child = spawn(process.execPath, [...imports, ...args], {
+    cwd: root,
+    stdio: ['ignore', output, 'inherit', 'ipc'],
     env: {
       ...process.env,
       DATABASE_URL: `sqlite:${join(folder, 'learnwright.db')}`,
@@ -39,7 +51,7 @@ export async function startProcess(args: string[], environment: Record<string, s
   });
   closeSync(output);
   const url = await readUrl(child, join(folder, 'output'));
-  return { url, folder, stop: () => stop(child, folder) };
+  return { url, folder, child, stop: () => stop(child, folder) };
 }
 
 async function stop(child: ChildProcess, folder: string): Promise<number | null> {

@@ -1,5 +1,7 @@
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
+import type { RunningServer } from '../start-server.ts';
+import { readProcessorTime } from './processor-time.ts';
 
 /** A request to send over and over. */
 export interface LoadRequest {
@@ -10,20 +12,35 @@ export interface LoadRequest {
 
 const HEADERS_END = Buffer.from('\r\n\r\n');
 
+/** What a server did under load. */
+export interface Load {
+  /** Requests per second. */
+  readonly rate: number;
+  /** Microseconds of processor time for each request, user and system. */
+  readonly processorTime: number;
+}
+
 /**
- * Requests per second that a server answers on keep-alive connections, each sending the next request when it has the
+ * Requests that a server answers on keep-alive connections, each sending the next request when it has the
  * answer to the last. The client does as little as it can (no HTTP parser), so that it is the server that is measured.
  */
 export async function measureLoad(
-  url: string,
+  server: RunningServer,
   request: LoadRequest,
   connections: number,
   milliseconds: number,
-): Promise<number> {
+): Promise<Load> {
+  const { url } = server;
   const bytes = requestBytes(url, request);
-  const end = performance.now() + milliseconds;
-  const counts = await Promise.all(Array.from({ length: connections }, () => sendUntil(url, bytes, end)));
-  return (counts.reduce((sum, count) => sum + count, 0) / milliseconds) * 1000;
+  const before = await readProcessorTime(server);
+  const start = performance.now();
+  const counts = await Promise.all(
+    Array.from({ length: connections }, () => sendUntil(url, bytes, start + milliseconds)),
+  );
+  const seconds = (performance.now() - start) / 1000;
+  const after = await readProcessorTime(server);
+  const requests = counts.reduce((sum, count) => sum + count, 0);
+  return { rate: requests / seconds, processorTime: (after - before) / requests };
 }
 
 async function sendUntil(url: string, bytes: Buffer, end: number): Promise<number> {

@@ -12,17 +12,30 @@ export async function measureInTurn(
   a: () => Promise<number> | number,
   b: () => Promise<number> | number,
 ): Promise<PairedResult> {
-  const pairs: { a: number; b: number }[] = [];
+  return comparePairs(await runInTurn(rounds, a, b));
+}
+
+/** The results of two things done in turn, A B A B …, by round. */
+export async function runInTurn<T>(
+  rounds: number,
+  a: () => Promise<T> | T,
+  b: () => Promise<T> | T,
+): Promise<readonly { readonly a: T; readonly b: T }[]> {
+  const pairs: { a: T; b: T }[] = [];
   // The first round warms up and does not count.
   for (let round = 0; round <= rounds; round += 1) {
-    const first = await a();
-    const second = await b();
-    if (round > 0) pairs.push({ a: first, b: second });
+    const pair = { a: await a(), b: await b() };
+    if (round > 0) pairs.push(pair);
   }
+  return pairs;
+}
+
+/** The medians of pairs, and the median of their ratios. */
+export function comparePairs(pairs: readonly { readonly a: number; readonly b: number }[]): PairedResult {
   return {
-    a: median(pairs.map((pair) => pair.a)),
-    b: median(pairs.map((pair) => pair.b)),
-    ratio: median(pairs.map((pair) => pair.a / pair.b)),
+    a: median(pairs.map(({ a }) => a)),
+    b: median(pairs.map(({ b }) => b)),
+    ratio: median(pairs.map(({ a, b }) => a / b)),
   };
 }
 
@@ -33,6 +46,7 @@ export async function timeOf(run: () => unknown): Promise<number> {
   return performance.now() - start;
 }
 
-function median(values: readonly number[]): number {
+/** The middle one of the values in their order. */
+export function median(values: readonly number[]): number {
   return values.toSorted((left, right) => left - right)[Math.floor(values.length / 2)] ?? Number.NaN;
 }

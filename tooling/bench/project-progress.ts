@@ -115,6 +115,7 @@ function reportRatio(name: string, { a, b, ratio }: PairedResult): Measurement {
     target: `≤ ${TARGET_RATIO}×, ≤ ${TARGET_MILLISECONDS} ms`,
     met: ratio <= TARGET_RATIO && a <= TARGET_MILLISECONDS,
     values: `${a.toFixed(2)} ms, baseline ${b.toFixed(2)} ms`,
+    value: a,
   };
 }
 
@@ -126,5 +127,6 @@ function reportTime(name: string, { a, b }: PairedResult): Measurement {
     target: `≤ ${LONG_STREAK_MILLISECONDS} ms`,
     met: a <= LONG_STREAK_MILLISECONDS,
     values: `${a.toFixed(2)} ms, baseline ${b.toFixed(2)} ms`,
+    value: a,
   };
 }

@@ -93,5 +93,6 @@ function report(
     target: `≤ ${bound}×`,
     met: ratio <= bound,
     values: `${a.toFixed(1)} ms, baseline ${b.toFixed(1)} ms`,
+    value: a,
   };
 }

@@ -3,6 +3,7 @@ import type { Project, Session, User } from '@learnwright/core';
 import { readEvents } from '../read-events.ts';
 import { startProcess, startServer } from '../start-server.ts';
 import { measureInTurn } from './paired-rounds.ts';
+import { PROCESSOR_TIME_PRELOAD, readProcessorTime } from './processor-time.ts';
 import type { Measurement } from './report.ts';
 import { startTimedProvider, type TimedProvider } from './timed-provider.ts';
 
@@ -14,17 +15,26 @@ const TURNS_OF_SESSION = 20;
 /** From the provider's first piece to the client's, through the whole turn of a session, against a bare proxy. */
 export async function benchStreamFirstByte(): Promise<Measurement> {
   const provider = await startTimedProvider();
-  const server = await startServer({ APP_PROVIDER_B_BASE_URL: provider.url, APP_PROVIDER_B_API_KEY: 'bench' });
+  const preload = PROCESSOR_TIME_PRELOAD;
+  const server = await startServer({
+    environment: { APP_PROVIDER_B_BASE_URL: provider.url, APP_PROVIDER_B_API_KEY: 'bench' },
+    preload,
+  });
   const proxy = await startProcess([join(import.meta.dirname, 'bare-proxy.ts')], {
-    BARE_UPSTREAM: `${provider.url}/chat/completions`,
+    environment: { BARE_UPSTREAM: `${provider.url}/chat/completions` },
+    preload,
   });
   try {
     const nextTurn = await prepareTurns(server.url);
+    const [before, proxyBefore] = [await readProcessorTime(server), await readProcessorTime(proxy)];
     const { a, b, ratio } = await measureInTurn(
       ROUNDS,
       async () => measureFirstPiece(provider, await nextTurn()),
       () => measureFirstPiece(provider, proxy.url),
     );
+    const perTurn = (microseconds: number) => `${(microseconds / (ROUNDS + 1) / 1000).toFixed(2)} ms`;
+    const time = perTurn((await readProcessorTime(server)) - before);
+    const proxyTime = perTurn((await readProcessorTime(proxy)) - proxyBefore);
     return {
       name: `first piece of a stream after the provider's, median of ${ROUNDS}`,
       baseline: 'a bare proxy of the same stream',
@@ -32,6 +42,8 @@ export async function benchStreamFirstByte(): Promise<Measurement> {
       target: `≤ ${TARGET_MILLISECONDS} ms`,
       met: a <= TARGET_MILLISECONDS,
       values: `${a.toFixed(2)} ms, proxy ${b.toFixed(2)} ms`,
+      processorTime: `${time}, proxy ${proxyTime} (the whole turn)`,
+      value: a,
     };
   } finally {
     await server.stop();

@@ -28,6 +28,7 @@ test.each([
   ['core', "import { z } from '@learnwright/http';", 'imports go downward only'],
   ['plugin-sdk', "import type { A } from '@learnwright/exercises';", 'imports go downward only'],
   ['plugin-books', "export { a } from '@learnwright/plugin-content';", 'imports go downward only'],
+  ['plugin-books', "import type { Session } from '@learnwright/core';", 'what it needs of core is exported there'],
   ['http', "export const a = () => import('@learnwright/db');", 'imports go downward only'],
   ['http', "export type A = import('@learnwright/db').A;", 'imports go downward only'],
   ['db', "import '@learnwright/test-kit';", 'imports go downward only'],
@@ -49,7 +50,7 @@ test('a test may use the test-kit and any library, and not a package above', () 
 });
 
 test('a manifest follows the same rules, its development dependencies those of tests', () => {
-  const dependencies = { '@learnwright/core': 'workspace:*', '@learnwright/db': 'workspace:*' };
+  const dependencies = { '@learnwright/plugin-sdk': 'workspace:*', '@learnwright/db': 'workspace:*' };
   const devDependencies = { '@learnwright/test-kit': 'workspace:*' };
   const manifest = manifestText('plugin-books', { dependencies, devDependencies });
   expect(checkLayers(createRepository({ 'packages/plugin-books/package.json': manifest }))).toEqual([

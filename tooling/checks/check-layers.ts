@@ -11,6 +11,7 @@ const LAYERS: Readonly<Record<string, number>> = {
   exercises: 1,
   'ai-sdk-bridge': 2,
   http: 2,
+  'plugin-archive': 2,
   db: 3,
   'plugin-host': 3,
   client: 3,
@@ -19,14 +20,14 @@ const LAYERS: Readonly<Record<string, number>> = {
   [TEST_KIT]: 4,
 };
 /** What the command line may import: what works on plugins without a server. */
-const KNOWN_TO_CLI = ['create-plugin', 'plugin-host'];
+const KNOWN_TO_CLI = ['create-plugin', 'plugin-archive', 'plugin-host'];
 
 /** Packages that other runtimes than Node run too. */
 const RUN_ANYWHERE = ['core', 'exercises'];
 
 /**
  * Imports and dependencies go strictly downward, so that packages of one layer never know each other. Tests may use the
- * test-kit from anywhere. `cli` knows of ours only what works on plugins; `core` only zod; `core` and `exercises` nothing
+ * test-kit from anywhere. First-party plugins import the SDK and nothing of core beside it. `cli` knows of ours only what works on plugins; `core` only zod; `core` and `exercises` nothing
  * of Node.
  */
 export function checkLayers(repository: Repository): readonly Violation[] {
@@ -72,12 +73,20 @@ function complainAboutOurs(name: string, folder: string, specifier: string, inTe
   if (target === name || (inTest && target === TEST_KIT)) return null;
   if (name === 'cli' && !KNOWN_TO_CLI.includes(target))
     return `cli must not know ${target}: it finds the server at run time.`;
+  if (target === 'core' && !inTest && buildsOnTheSdk(name)) {
+    return `${name} imports the plugin-sdk, as an outsider would: what it needs of core is exported there.`;
+  }
   const from = layerOf(name, folder);
   const to = layerOf(target, '');
   if (from === null) return `${name} has no layer: give it one in tooling/checks/check-layers.ts.`;
   if (to === null) return `${target} cannot be imported: applications are composed of packages, not used by them.`;
   if (to < from) return null;
   return `${name} (layer ${from}) must not know ${target} (layer ${to}): imports go downward only.`;
+}
+
+/** First-party plugins and the bridge of the AI providers. */
+function buildsOnTheSdk(name: string): boolean {
+  return name === 'ai-sdk-bridge' || (name.startsWith('plugin-') && LAYERS[name] === undefined);
 }
 
 function layerOf(name: string, folder: string): number | null {

@@ -4,7 +4,7 @@ import type { Logger } from '@learnwright/plugin-sdk';
 import type { AppConfig } from './configuration/app-config.ts';
 import type { ProviderKeys } from './secrets/provider-keys.ts';
 
-/** What the services of the core endpoints work with; made once, in the composition root. */
+/** The ports and settings of the core endpoints; built once, in the composition root. */
 export interface AppContext {
   readonly stores: Stores;
   readonly unitOfWork: UnitOfWork<Stores>;

@@ -1,28 +1,34 @@
+import { createOpenApiDocument, type RouteGroup } from '@learnwright/http';
+import type { RouteDefinition } from '@learnwright/plugin-sdk';
+import type { AppContext } from './app-context.ts';
 import { aiUsageRoutes } from './features/ai-usage/routes.ts';
 import { conversationRoutes } from './features/conversations/routes.ts';
-import { curriculumRoutes } from './features/curricula/routes.ts';
+import { curriculumRoutes } from './features/curricula/curricula.ts';
+import { lessonRoutes } from './features/curricula/lessons.ts';
+import { topicRoutes } from './features/curricula/topics.ts';
 import { documentationRoutes } from './features/documentation/routes.ts';
 import { elementErrorRoutes } from './features/element-errors/routes.ts';
 import { healthRoutes } from './features/health/routes.ts';
 import { lessonProgressRoutes } from './features/lesson-progress/routes.ts';
-import { lessonRoutes } from './features/lessons/routes.ts';
 import { pluginAdminRoutes } from './features/plugins/admin-routes.ts';
-import { pluginInstallRoutes } from './features/plugins/install-routes.ts';
 import { pluginRoutes } from './features/plugins/routes.ts';
 import { pluginSettingsRoutes } from './features/plugins/settings-routes.ts';
-import { projectRoutes } from './features/projects/routes.ts';
-import { sessionRoutes } from './features/sessions/routes.ts';
+import { projectRoutes, sessionRoutes } from './features/projects/projects.ts';
 import { settingsRoutes } from './features/settings/routes.ts';
-import { subjectRoutes } from './features/subjects/routes.ts';
-import { topicRoutes } from './features/topics/routes.ts';
-import { translationRoutes } from './features/translations/routes.ts';
+import { subjectRoutes } from './features/subjects/subjects.ts';
+import { translationRoutes } from './features/translations/translations.ts';
 import { userRoutes } from './features/users/routes.ts';
-import { withTag } from './with-tag.ts';
 
-/** Every core endpoint, tagged by feature. */
-export const CORE_ROUTES = [
+/**
+ * The endpoints of administration, which are an app of their own: Hono's fastest router takes no path such as
+ * `/admin/plugins/{name}` beside `/admin/plugins/settings`.
+ */
+export const ADMIN_ROUTES = [...withTag('Plugins', pluginSettingsRoutes), ...withTag('Plugins', pluginAdminRoutes)];
+
+/** The endpoints of learners and their apps. */
+export const APP_ROUTES = [
   ...withTag('Health', healthRoutes),
-  ...withTag('Documentation', documentationRoutes),
+  ...withTag('Documentation', documentationRoutes(buildApiDocument)),
   ...withTag('Translations', translationRoutes),
   ...withTag('Users', userRoutes),
   ...withTag('Settings', settingsRoutes),
@@ -37,7 +43,24 @@ export const CORE_ROUTES = [
   ...withTag('Element errors', elementErrorRoutes),
   ...withTag('Lesson progress', lessonProgressRoutes),
   ...withTag('Plugins', pluginRoutes),
-  ...withTag('Plugins', pluginSettingsRoutes),
-  ...withTag('Plugins', pluginAdminRoutes),
-  ...withTag('Plugins', pluginInstallRoutes),
 ];
+
+/** Every core endpoint, tagged by feature. */
+export const CORE_ROUTES = [...APP_ROUTES, ...ADMIN_ROUTES];
+
+/** Builds the OpenAPI document of the core endpoints and the routes of the active plugins. */
+export function buildApiDocument(context: Pick<AppContext, 'version' | 'host' | 'config'>): Record<string, unknown> {
+  const core: RouteGroup = { basePath: '/api', tag: 'Core', componentPrefix: '', routes: CORE_ROUTES };
+  return createOpenApiDocument({
+    title: context.config.app.name,
+    version: context.version,
+    description:
+      'Personalised learning over HTTP. Errors are problem documents (RFC 9457); lists take `limit` and `cursor`; single resources carry an ETag; every POST takes an Idempotency-Key.',
+    groups: [core, ...context.host.routeGroups()],
+  });
+}
+
+/** The routes of a feature under its tag in the API document. */
+function withTag<Context>(tag: string, routes: readonly RouteDefinition<Context>[]): RouteDefinition<Context>[] {
+  return routes.map((route) => ({ ...route, tag }));
+}

@@ -1,7 +1,14 @@
 import { join } from 'node:path';
 import { addDays, type Clock, createIdFactory } from '@learnwright/core';
 import { CORE_MIGRATIONS, type Database, type MigrationReport, openDatabase } from '@learnwright/db';
-import { createRequestEffects } from '@learnwright/http';
+import {
+  addRoutes,
+  createHono,
+  createRequestEffects,
+  createRouteApp,
+  type RequestEffects,
+  type RouteHono,
+} from '@learnwright/http';
 import {
   createPluginHost,
   type Discovery,
@@ -11,19 +18,26 @@ import {
   readConfigFile,
   restorePlugins,
   type StartJournal,
+  type Timers,
+  type TrialOptions,
 } from '@learnwright/plugin-host';
+import type { Hono } from 'hono';
 import type { AppContext } from './app-context.ts';
 import { appConfigSchema } from './configuration/app-config.ts';
 import { type Environment, providerKeysOf, settingOverridesOf } from './configuration/environment.ts';
-import { keysOfSecretsFile, secretsFileSchema } from './configuration/secrets-file.ts';
-import { createRequestHandler, type RequestHandler } from './http/create-request-handler.ts';
-import { createRequestIds } from './http/create-request-ids.ts';
+import { ADMIN_ROUTES, APP_ROUTES } from './core-routes.ts';
+import { passTo, passToPlugin, takeRequest, toDocumentation } from './http/request-steps.ts';
 import { createInstaller, enabledPackages, openArchives } from './installed-plugins.ts';
+import type { RequestHandler } from './listen.ts';
 import { createPluginRecords } from './plugin-records.ts';
 import { openStartJournal, startNoting } from './recovery/start-noting.ts';
-import { createProviderKeys, type ProviderKeys } from './secrets/provider-keys.ts';
-import { readCredentialsSecret } from './secrets/read-credentials-secret.ts';
-import { createSealer } from './secrets/sealer.ts';
+import {
+  createProviderKeys,
+  keysOfSecretsFile,
+  type ProviderKeys,
+  secretsFileSchema,
+} from './secrets/provider-keys.ts';
+import { createSealer, readCredentialsSecret } from './secrets/sealer.ts';
 import { createSystemClock } from './system-clock.ts';
 import type { SystemLogger } from './system-logger.ts';
 
@@ -37,6 +51,10 @@ export interface AppOptions {
   readonly linked?: readonly string[];
   /** Default: the clock of the machine. */
   readonly clock?: Clock;
+  /** Default: the timers of the runtime. */
+  readonly timers?: Timers;
+  /** How plugins are tried before they are installed. */
+  readonly trial?: TrialOptions;
   /** Told of the host before any code of a plugin runs: from then on, errors can be attributed. */
   readonly onHost?: (host: PluginHost) => void;
   /** Parses every JSON answer with its schema: for tests. */
@@ -90,7 +108,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     const journal = openStartJournal(environment.APP_DATA_DIR, clock);
     const host = createHost(options, installed, database, journal, { clock, createId, effects, migrate, ai });
     options.onHost?.(host);
-    const installer = createInstaller(archives, host, database, { environment, clock, createId, restored: installed });
+    const installer = createInstaller(archives, host, database, { ...options, clock, createId, restored: installed });
     const context: AppContext = {
       stores,
       unitOfWork,
@@ -107,15 +125,26 @@ export async function createApp(options: AppOptions): Promise<App> {
     await startNoting(journal, () => host.start(createPluginRecords(context)));
     await installer.follow();
     await stores.storedAnswers.deleteBefore(addDays(clock.now(), -1));
-    const elapsed = () => performance.now();
-    const createRequestId = createRequestIds(createId().slice(-12));
-    const logRequest = logger.request;
-    const handle = createRequestHandler({ context, effects, createRequestId, logger, logRequest, elapsed });
+    const app = createRequestApp(context, effects, logger);
+    const handle: RequestHandler = (request, env = {}) => app.fetch(request, env);
     return { handle, context, applied, close: () => closeApp(context, database) };
   } catch (error) {
     await database.close();
     throw error;
   }
+}
+
+/** What a request passes on its way to its route, from top to bottom. */
+function createRequestApp(context: AppContext, effects: RequestEffects, logger: SystemLogger): Hono<RouteHono> {
+  const app = createHono();
+  // Its id, the problem document of what fails behind this step, its line in the log.
+  app.use(takeRequest({ idPrefix: context.createId().slice(-12), logger, elapsed: () => performance.now() }));
+  app.all('/', toDocumentation);
+  app.all('/docs', toDocumentation);
+  app.all('/api/plugins/*', passToPlugin(context.host));
+  app.all('/api/admin/*', passTo(createRouteApp({ basePath: '/api', routes: ADMIN_ROUTES, context, effects })));
+  addRoutes(app, { basePath: '/api', routes: APP_ROUTES, context, effects });
+  return app;
 }
 
 async function closeApp({ host, installer }: AppContext, database: Database): Promise<void> {
@@ -137,7 +166,7 @@ async function openProviderKeys(environment: Environment, logger: SystemLogger):
 }
 
 function createHost(
-  { environment, logger }: AppOptions,
+  { environment, logger, timers }: AppOptions,
   { discovered, enabled }: RestoredPlugins,
   database: Database,
   journal: StartJournal,
@@ -152,6 +181,7 @@ function createHost(
     settingOverrides: settingOverridesOf(environment),
     ports: {
       ...ports,
+      ...(timers && { timers }),
       kysely: () => database.kysely(),
       transaction: (work) => database.unitOfWork.run((_, afterCommit) => work(afterCommit)),
       exclusively: database.exclusively,

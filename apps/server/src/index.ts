@@ -1,8 +1,7 @@
 export type { AppContext } from './app-context.ts';
 export { appConfigSchema } from './configuration/app-config.ts';
 export { ENVIRONMENT_VARIABLES, readEnvironment } from './configuration/environment.ts';
-export { CORE_ROUTES } from './core-routes.ts';
+export { buildApiDocument, CORE_ROUTES } from './core-routes.ts';
 export { type App, type AppOptions, createApp } from './create-app.ts';
-export { buildApiDocument } from './features/documentation/build-api-document.ts';
 export { listen } from './listen.ts';
 export { createSystemLogger } from './system-logger.ts';

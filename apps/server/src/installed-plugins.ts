@@ -1,30 +1,37 @@
 import { join, resolve } from 'node:path';
 import type { Clock, CreateId } from '@learnwright/core';
 import type { Database } from '@learnwright/db';
+import { readTrustedKey } from '@learnwright/plugin-archive';
 import {
   type ArchivePorts,
   createPluginFolders,
   createPluginInstaller,
   createTimers,
+  type Discovery,
   type PluginHost,
   type PluginInstaller,
   type RestoredPlugins,
-  readTrustedKey,
+  type Timers,
+  type TrialOptions,
 } from '@learnwright/plugin-host';
 import type { AppConfig } from './configuration/app-config.ts';
 import type { Environment } from './configuration/environment.ts';
-import type { AppOptions } from './create-app.ts';
+import type { SystemLogger } from './system-logger.ts';
 
-/** What plugins out of archives are made with: their folders in the data directory, and whom the operator trusts. */
+/** What the plugins of archives are opened with: their folders in the data directory, and the keys the operator trusts. */
 export function openArchives(
-  { environment, logger, version }: AppOptions,
+  {
+    environment,
+    logger,
+    version,
+  }: { readonly environment: Environment; readonly logger: SystemLogger; readonly version: string },
   { plugins }: AppConfig,
   database: Database,
   createId: CreateId,
 ): ArchivePorts {
   const { APP_DATA_DIR, APP_CONFIG_DIR, APP_AUTH_MODE } = environment;
   const { policy, keys } = plugins.trust;
-  // Without callers that are checked the server is for development, and listens to this machine alone.
+  // A server that checks no callers is for development, and listens to this machine alone.
   const usual = APP_AUTH_MODE === 'open' ? 'allow_unsigned' : 'signed';
   return {
     stores: database.plugins,
@@ -36,10 +43,10 @@ export function openArchives(
   };
 }
 
-/** The plugins of packages to activate: those that the config lists, else all that come with the server; and linked ones. */
+/** The plugins of packages to activate: the list of the config, else all that come with the server; and the linked ones. */
 export function enabledPackages(
   { plugins }: AppConfig,
-  { discovered, linked = [] }: Pick<AppOptions, 'discovered' | 'linked'>,
+  { discovered, linked = [] }: { readonly discovered: Discovery; readonly linked?: readonly string[] },
 ): readonly string[] {
   const builtIn = discovered.plugins.filter((plugin) => plugin.first_party);
   return [...new Set([...(plugins.enabled ?? builtIn.map(({ name }) => name)), ...linked])];
@@ -53,11 +60,13 @@ export function createInstaller(
   parts: {
     readonly environment: Environment;
     readonly clock: Clock;
+    readonly timers?: Timers;
+    readonly trial?: TrialOptions;
     readonly createId: CreateId;
     readonly restored: RestoredPlugins;
   },
 ): PluginInstaller {
-  const { environment, clock, createId, restored } = parts;
+  const { environment, clock, createId, restored, timers = createTimers(), trial = {} } = parts;
   return createPluginInstaller({
     ...archives,
     host,
@@ -65,7 +74,8 @@ export function createInstaller(
     exclusively,
     clock,
     createId,
-    timers: createTimers(),
+    timers,
+    trial,
     exportDirectory: resolve(environment.APP_DATA_DIR, 'plugin-exports'),
     restored,
   });

@@ -1,7 +1,10 @@
 import { once } from 'node:events';
 import { IncomingMessage, type Server } from 'node:http';
 import { createAdaptorServer } from '@hono/node-server';
-import type { RequestHandler } from './http/create-request-handler.ts';
+import type { RouteEnv } from '@learnwright/http';
+
+/** Answers a request; never throws or rejects. */
+export type RequestHandler = (request: Request, env?: Partial<RouteEnv>) => Response | Promise<Response>;
 
 /** A server that accepts requests. */
 export interface Listening {

@@ -1,18 +1,46 @@
 import { moveElements, recordAttempts, recordProgress } from '@learnwright/core';
 import type { PluginRecords } from '@learnwright/plugin-sdk';
 import type { AppContext } from './app-context.ts';
-import { createCurriculum } from './features/curricula/create-curriculum.ts';
-import { createLesson } from './features/lessons/create-lesson.ts';
-import { createTopic } from './features/topics/create-topic.ts';
+import { createCurriculum } from './features/curricula/curricula.ts';
+import { createLesson } from './features/curricula/lessons.ts';
+import { createTopic } from './features/curricula/topics.ts';
 
-/** Core records as plugins see them: reading through the stores, writing through the services of the endpoints. */
+/**
+ * Builds the core records of plugins: stores to read with, and the services of the endpoints to write with. Only the
+ * functions of the type are handed out, because a plugin's code need not keep to types.
+ */
 export function createPluginRecords(context: AppContext): PluginRecords {
+  const { users, projects, curricula, topics, lessons, settings, subjects } = context.stores;
+  const { messages, learningProfiles, conversations, elementErrors, attempts, lessonProgress, activity } =
+    context.stores;
+  const { delete: _, ...sessions } = context.stores.sessions;
   return {
-    ...context.stores,
+    users: { find: users.find, lock: users.lock },
+    projects: { find: projects.find, lock: projects.lock, listByUser: projects.listByUser },
+    curricula: { find: curricula.find, listByUser: curricula.listByUser, delete: curricula.delete },
+    topics: { find: topics.find, listByCurriculum: topics.listByCurriculum },
+    lessons: { find: lessons.find, listByCurriculum: lessons.listByCurriculum },
+    settings: { find: settings.find },
+    subjects: { find: subjects.find, list: subjects.list, listByProject: subjects.listByProject },
+    sessions,
+    messages,
+    learningProfiles,
+    conversations: {
+      find: conversations.find,
+      lock: conversations.lock,
+      listByUser: conversations.listByUser,
+      listSummariesByUser: conversations.listSummariesByUser,
+      findByHash: conversations.findByHash,
+      countByUser: conversations.countByUser,
+    },
+    elementErrors: { find: elementErrors.find, list: elementErrors.list },
+    attempts: { listByUser: attempts.listByUser, countBetween: attempts.countBetween },
+    lessonProgress: { find: lessonProgress.find, findById: lessonProgress.findById, list: lessonProgress.list },
+    activity,
     createCurriculum: (user_id, input) => createCurriculum(context, user_id, input),
     createTopic: (curriculum_id, input) => createTopic(context, curriculum_id, input),
     createLesson: (curriculum_id, input) => createLesson(context, curriculum_id, input),
-    recordAttempts: (user_id, attempts) => recordAttempts(context, user_id, attempts),
+    recordAttempts: (user_id, inputs) => recordAttempts(context, user_id, inputs),
     moveElements: (moves) => moveElements(context, moves),
     recordProgress: (user_id, input) => recordProgress({ ...context, hooks: context.host.hooks }, user_id, input),
   };

@@ -1,10 +1,19 @@
 import type { Logger } from '@learnwright/plugin-sdk';
 import { type DestinationStream, pino } from 'pino';
-import type { LogRequest } from './http/create-request-handler.ts';
+
+/** What the log says of a request. */
+export interface LoggedRequest {
+  readonly request_id: string;
+  readonly method: string;
+  readonly path: string;
+  readonly status: number;
+  readonly ms: number;
+}
 
 /** The server's log: JSON lines, one per request and event. */
 export interface SystemLogger extends Logger {
-  readonly request: LogRequest;
+  /** Writes the line of a request. */
+  request(entry: LoggedRequest): void;
   /** The log of a part of the server, such as a plugin. */
   child(part: string): Logger;
   /** Writes the lines of the latest requests now. */
@@ -36,18 +45,24 @@ export function createSystemLogger(level: string, destination: DestinationStream
 }
 
 /** The lines of requests have fixed fields, none of them secret, so nothing has to be looked for in them. */
-function createRequestLog(destination: DestinationStream): { add: LogRequest; flush: () => void } {
-  let entries: object[] = [];
+function createRequestLog(
+  destination: DestinationStream,
+): Pick<SystemLogger, 'flush'> & { readonly add: SystemLogger['request'] } {
+  let lines = '';
+  let count = 0;
   let timer: NodeJS.Timeout | undefined;
   function flush(): void {
     clearTimeout(timer);
     timer = undefined;
-    if (entries.length > 0) destination.write(entries.map((entry) => `${JSON.stringify(entry)}\n`).join(''));
-    entries = [];
+    if (lines !== '') destination.write(lines);
+    lines = '';
+    count = 0;
   }
-  function add({ request_id, method, path, status, ms }: Parameters<LogRequest>[0]): void {
-    entries.push({ level: INFO, time: Date.now(), request_id, method, path, status, ms, msg: 'request' });
-    if (entries.length >= FLUSH_LINES) flush();
+  function add({ request_id, method, path, status, ms }: LoggedRequest): void {
+    // Written by hand: an id is safe as it is, and a line of JSON.stringify takes twice as long.
+    lines += `{"level":${INFO},"time":${Date.now()},"request_id":"${request_id}","method":${JSON.stringify(method)},"path":${JSON.stringify(path)},"status":${status},"ms":${ms},"msg":"request"}\n`;
+    count += 1;
+    if (count >= FLUSH_LINES) flush();
     else timer ??= setTimeout(flush, FLUSH_MILLISECONDS).unref();
   }
   return { add, flush };

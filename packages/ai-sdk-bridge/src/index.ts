@@ -1,5 +1,3 @@
-export type { AiSdkVendor, ModelAccess, VendorFailure } from './ai-sdk-vendor.ts';
-export { createAiHooks } from './create-ai-hooks.ts';
-export { describeAiProvider } from './describe-ai-provider.ts';
-export type { AiContext } from './open-call.ts';
-export { type ProviderDefaults, type ProviderSettings, providerSettings } from './provider-settings.ts';
+export { type AiPlugin, type AiPluginDeclaration, createAiPlugin, type ProviderSettings } from './create-ai-plugin.ts';
+export type { ModelAccess } from './model-call.ts';
+export type { FailureReading, VendorFailure } from './to-ai-error.ts';

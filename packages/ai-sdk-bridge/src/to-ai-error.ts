@@ -1,6 +1,20 @@
 import { AISDKError, APICallError } from '@ai-sdk/provider';
-import { AiError, type AiErrorCode, isAiError, microsecondsOf, type Timestamp } from '@learnwright/core';
-import type { AiSdkVendor } from './ai-sdk-vendor.ts';
+import { AiError, type AiErrorCode, isAiError, microsecondsOf, type Timestamp } from '@learnwright/plugin-sdk';
+
+/** A refusal as the vendor sent it. */
+export interface VendorFailure {
+  readonly status: number;
+  readonly body: string;
+}
+
+/** The findings in the body of a refusal. */
+export interface FailureReading {
+  readonly code?: AiErrorCode | undefined;
+  readonly retry_after_seconds?: number | undefined;
+}
+
+/** Reads a refusal of a vendor. */
+export type ReadFailure = (failure: VendorFailure) => FailureReading;
 
 const CODES: Readonly<Record<number, AiErrorCode>> = {
   401: 'provider_auth',
@@ -13,19 +27,24 @@ const MAX_CAUSE_CHARACTERS = 500;
 const MAX_RETRY_AFTER_SECONDS = 86_400;
 
 /**
- * What went wrong in a call as an AiError. Its cause is a sentence of our own: what the library throws holds the
- * learner's words, and what the vendor answers may repeat the key.
+ * Turns the failure of a call into an AiError. Its cause is a sentence of our own: the library's error holds the learner's
+ * words, and the vendor's answer may repeat the key.
  */
 export function toAiError(
   error: unknown,
-  { vendor, api_key, now }: { readonly vendor: AiSdkVendor; readonly api_key: string; readonly now: () => Timestamp },
+  options: {
+    readonly readFailure?: ReadFailure | undefined;
+    readonly api_key: string;
+    readonly now: () => Timestamp;
+  },
 ): AiError {
   if (isAiError(error)) return error;
+  const { readFailure, api_key, now } = options;
   const cause = new Error(describe(error, api_key));
   if (!APICallError.isInstance(error)) return new AiError('provider_error', { cause });
   const { statusCode: status, responseBody: body = '', responseHeaders: headers = {} } = error;
   if (status === undefined) return new AiError('provider_unavailable', { cause });
-  const reading = vendor.readFailure?.({ status, body }) ?? {};
+  const reading = readFailure?.({ status, body }) ?? {};
   const retry_after_seconds = readRetryAfter(headers['retry-after'], now) ?? reading.retry_after_seconds;
   return new AiError(reading.code ?? codeOf(status), { cause, retry_after_seconds });
 }
@@ -48,7 +67,7 @@ function describe(error: unknown, api_key: string): string {
 
 function textOf(error: unknown): string {
   if (!(error instanceof Error)) return JSON.stringify(error) ?? String(error);
-  // What the library says of a text it cannot parse begins with that text.
+  // The library's message about a text it cannot parse begins with that text.
   const quotes = AISDKError.isInstance(error) && !APICallError.isInstance(error);
   return quotes ? error.name : `${error.name}: ${error.message}`;
 }

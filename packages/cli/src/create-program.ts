@@ -1,13 +1,22 @@
 import { readFileSync } from 'node:fs';
 import { Command, type OutputConfiguration } from 'commander';
-import type { Runs } from './command-result.ts';
+import { EXIT_CODES, type Runs } from './command-result.ts';
 import { addContentImport } from './commands/content-import.ts';
 import { addDoctor } from './commands/doctor.ts';
 import { addMigrate } from './commands/migrate.ts';
-import { addPlugin } from './commands/plugin/plugin.ts';
+import { addPlugin } from './commands/plugin.ts';
 import { addSeed } from './commands/seed.ts';
 import { addServe } from './commands/serve.ts';
-import { EXIT_CODES } from './exit-codes.ts';
+
+/** The width of the help pages that `listCommandHelp` answers. */
+const WIDTH = 100;
+
+/** The help page of one command. */
+export interface CommandHelp {
+  /** The words that call it, such as `learnwright content import`. */
+  readonly command: string;
+  readonly help: string;
+}
 
 /** Builds the command line: its words, options and help. `runs` do the work, `output` takes help and complaints. */
 export function createProgram(runs: Runs, output: OutputConfiguration): Command {
@@ -30,6 +39,30 @@ export function createProgram(runs: Runs, output: OutputConfiguration): Command 
   addPlugin(program, runs);
   addDoctor(program, runs.withServer);
   return program;
+}
+
+/** The help page of every command that help names, in the order of the help itself, as text of a fixed width. */
+export function listCommandHelp(): readonly CommandHelp[] {
+  let page = '';
+  const program = createProgram(
+    { withServer: () => Promise.resolve(), alone: () => Promise.resolve() },
+    {
+      writeOut: (text) => {
+        page += text;
+      },
+      getOutHelpWidth: () => WIDTH,
+      getOutHasColors: () => false,
+    },
+  );
+  const list = (command: Command, above: string): CommandHelp[] => {
+    page = '';
+    command.outputHelp();
+    const entry = { command: `${above}${command.name()}`, help: page.trimEnd() };
+    const visible = command.createHelp().visibleCommands(command);
+    const below = command.commands.filter((candidate) => visible.includes(candidate));
+    return [entry, ...below.flatMap((candidate) => list(candidate, `${entry.command} `))];
+  };
+  return list(program, '');
 }
 
 function readVersion(): string {

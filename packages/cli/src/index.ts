@@ -1,17 +1,16 @@
-export { type Ending, EXIT_CODES } from './exit-codes.ts';
-export { type CommandHelp, listCommandHelp } from './list-command-help.ts';
+export { type Ending, EXIT_CODES } from './command-result.ts';
+export { type CommandHelp, listCommandHelp } from './create-program.ts';
 export { runCommandLine } from './run-command-line.ts';
 export type {
   ContentFinding,
   ContentImportReport,
   DoctorCheck,
+  InstallOutcome,
   MigrateReport,
   OnProgress,
   PluginCommands,
-  PluginEntry,
   PluginFinding,
-  PluginInstallReport,
-  PluginRemoval,
+  RefusedInstallation,
   SeedReport,
   ServerCommands,
 } from './server-commands.ts';

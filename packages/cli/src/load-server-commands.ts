@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { CommandError } from './command-error.ts';
+import { CommandError } from './command-result.ts';
 import type { ServerCommands } from './server-commands.ts';
 
 const SERVER = '@learnwright/server';

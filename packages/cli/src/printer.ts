@@ -1,21 +1,50 @@
+import { SingleBar } from 'cli-progress';
 import type { OutputConfiguration } from 'commander';
-import type { CommandResult } from './command-result.ts';
-import type { Failure } from './describe-failure.ts';
-import { createProgressBar, type ProgressBar } from './progress-bar.ts';
+import { CommandError, type CommandResult, type Ending } from './command-result.ts';
+import type { OnProgress } from './server-commands.ts';
 
-/** Says what a run has to say: results on the standard output, the rest on the error stream. */
+/** Prints results on the standard output, and everything else on the error stream. */
 export interface Printer {
   /** Where help and complaints about the words go. */
   readonly output: OutputConfiguration;
   createProgress(title: string): ProgressBar;
   printResult(result: CommandResult): void;
-  printFailure(failure: Failure, error: unknown): void;
+  /** Prints a failure, and answers how the run ends. */
+  printFailure(error: unknown): Ending;
   printUsage(message: string): void;
+}
+
+/** A progress bar that appears at the first report of progress. */
+export interface ProgressBar {
+  readonly onProgress: OnProgress;
+  /** Takes the bar away. */
+  stop(): void;
 }
 
 /** With `json` the standard output gets one JSON document, `{"error": …}` for a failure, and no other word. */
 export function createPrinter(options: { readonly json: boolean; readonly debug: boolean }): Printer {
   return options.json ? createJsonPrinter(options.debug) : createTextPrinter(options.debug);
+}
+
+/** Draws progress on a terminal; on anything else it draws nothing. */
+export function createProgressBar(stream: NodeJS.WritableStream, title: string): ProgressBar {
+  const bar = new SingleBar({
+    stream,
+    format: `${title} [{bar}] {value}/{total}`,
+    barCompleteChar: '=',
+    barIncompleteChar: ' ',
+    clearOnComplete: true,
+    // Ctrl-C keeps its meaning: the library would take the signal and go on.
+    gracefulExit: false,
+  });
+  return {
+    onProgress: (done, total) => {
+      if (!bar.isActive) bar.start(total, done);
+      bar.setTotal(total);
+      bar.update(done);
+    },
+    stop: () => bar.stop(),
+  };
 }
 
 function createTextPrinter(debug: boolean): Printer {
@@ -26,11 +55,13 @@ function createTextPrinter(debug: boolean): Printer {
       if (text !== '') console.log(text);
       if (complaint !== undefined) console.error(`\n${complaint}`);
     },
-    printFailure: ({ ending, message, findings }, error) => {
+    printFailure: (error) => {
+      const { ending, message, findings } = describeFailure(error);
       console.error(message);
       for (const finding of findings) console.error(`  ${JSON.stringify(finding)}`);
       if (debug) console.error(error);
       else if (ending === 'failed') console.error('Add --debug to see where it happened.');
+      return ending;
     },
     // The parser has said it on the error stream.
     printUsage: () => undefined,
@@ -45,10 +76,46 @@ function createJsonPrinter(debug: boolean): Printer {
     printResult: ({ json }) => {
       if (json !== undefined) print(json);
     },
-    printFailure: ({ ending, message, findings }, error) => {
+    printFailure: (error) => {
+      const { ending, message, findings } = describeFailure(error);
       print({ error: { code: ending, message, findings } });
       if (debug) console.error(error);
+      return ending;
     },
     printUsage: (message) => print({ error: { code: 'usage', message, findings: [] } }),
   };
+}
+
+/** A failure as it is shown: how the run ends, its sentences, and the findings of the error. */
+interface Failure {
+  readonly ending: Ending;
+  readonly message: string;
+  readonly findings: readonly unknown[];
+}
+
+/** Turns whatever was thrown into plain sentences; never a stack. */
+function describeFailure(error: unknown): Failure {
+  if (error instanceof CommandError) return { ending: error.ending, message: error.message, findings: [] };
+  const message = describeListening(error) ?? (error instanceof Error ? error.message : String(error));
+  return { ending: 'failed', message, findings: findingsOf(error) };
+}
+
+/** Says why a server could not open its port; Node says it in the words of the system call. */
+function describeListening(error: unknown): string | null {
+  if (!(error instanceof Error) || !('syscall' in error) || error.syscall !== 'listen' || !('code' in error))
+    return null;
+  const address = 'port' in error ? `Port ${error.port}` : 'The address';
+  if (error.code === 'EADDRINUSE') {
+    return `${address} is taken by another program. Stop that program, or choose another port with --port.`;
+  }
+  if (error.code === 'EACCES') return `${address} needs more rights. Choose a port above 1023 with --port.`;
+  if (error.code === 'EADDRNOTAVAIL')
+    return 'This machine does not have the address given as host. Choose another with --host.';
+  return null;
+}
+
+/** The findings of an error of the server, recognised by shape because it may come from another copy of its package. */
+function findingsOf(error: unknown): readonly unknown[] {
+  if (typeof error !== 'object' || error === null || !('findings' in error)) return [];
+  return Array.isArray(error.findings) ? error.findings : [];
 }

@@ -1,12 +1,10 @@
 import { CommanderError } from 'commander';
-import type { CommandResult, Runs, Work } from './command-result.ts';
+import { type CommandResult, type Ending, EXIT_CODES, type Runs, type Work } from './command-result.ts';
 import { createProgram } from './create-program.ts';
-import { describeFailure } from './describe-failure.ts';
-import { type Ending, EXIT_CODES } from './exit-codes.ts';
 import { loadServerCommands } from './load-server-commands.ts';
 import { createPrinter, type Printer } from './printer.ts';
 
-/** Runs the command that `words` name, prints what it has to say, and answers the exit status. Never throws. */
+/** Runs the command that `words` name, prints its result, and answers the exit status. Never throws. */
 export async function runCommandLine(words: readonly string[]): Promise<number> {
   const printer = createPrinter({ json: words.includes('--json'), debug: words.includes('--debug') });
   let ending: Ending = 'ok';
@@ -41,13 +39,9 @@ async function runWork(
   }
 }
 
-/** Ends a run that did not come to a result: help was asked for, the words were wrong, or the work failed. */
+/** Ends a run without a result: help was asked for, the words were wrong, or the work failed. */
 function endUnfinished(printer: Printer, error: unknown): Ending {
-  if (!(error instanceof CommanderError)) {
-    const failure = describeFailure(error);
-    printer.printFailure(failure, error);
-    return failure.ending;
-  }
+  if (!(error instanceof CommanderError)) return printer.printFailure(error);
   if (error.exitCode === 0) return 'ok';
   printer.printUsage(error.code === 'commander.help' ? 'No command was given.' : error.message.replace(/^error: /, ''));
   return 'usage';

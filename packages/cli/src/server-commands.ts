@@ -1,3 +1,5 @@
+import type { PluginEntry, PluginInstallReport, PluginRemoval } from '@learnwright/plugin-host';
+
 /** One finding of an import as the command line shows it. */
 export interface ContentFinding {
   readonly rule: string;
@@ -41,51 +43,22 @@ export interface DoctorCheck {
 }
 
 /** One finding in the archive of a plugin, by the rules that the reference lists. */
-export interface PluginFinding {
-  readonly rule: string;
-  readonly severity: 'error' | 'warning';
-  /** The entry of the archive; null where the whole is meant. */
-  readonly entry: string | null;
-  readonly message: string;
-}
+export type PluginFinding = PluginInstallReport['findings'][number];
 
-/** A plugin that the server knows. */
-export interface PluginEntry {
-  readonly name: string;
-  readonly version: string;
-  readonly origin: 'package' | 'archive';
-  readonly enabled: boolean;
-  readonly status: string;
-  /** Why it does not run; null where it does. */
-  readonly reason: string | null;
-  /** Of its archive, in hexadecimal digits; null for a plugin of a package. */
-  readonly sha256: string | null;
-  /** What a rollback goes back to; null where there is nothing. */
-  readonly previous_version: string | null;
-}
-
-/** What an installation has done, or would do in a dry run. */
-export interface PluginInstallReport {
-  readonly plugin: string | null;
-  readonly version: string | null;
-  /** What it takes the place of; null where it is new. */
-  readonly from_version: string | null;
+/** A refused archive: only its hash and the findings are known. */
+export interface RefusedInstallation {
+  readonly plugin: null;
+  readonly version: null;
+  readonly from_version: null;
   readonly sha256: string;
-  readonly action: 'install' | 'upgrade' | 'reinstall' | null;
-  /** False when findings of severity error refused it, or it was a dry run. */
-  readonly installed: boolean;
-  readonly enabled: boolean;
+  readonly action: null;
+  readonly installed: false;
+  readonly enabled: false;
   readonly findings: readonly PluginFinding[];
 }
 
-/** What a removal has done. */
-export interface PluginRemoval {
-  readonly plugin: string;
-  /** Whether its tables are gone too. */
-  readonly purged: boolean;
-  /** The file with what they held; null where nothing was purged. */
-  readonly exported_to: string | null;
-}
+/** What an installation has done, or would do in a dry run. */
+export type InstallOutcome = PluginInstallReport | RefusedInstallation;
 
 /** The commands of the server that change its plugins. */
 export interface PluginCommands {
@@ -93,14 +66,14 @@ export interface PluginCommands {
   install(
     path: string,
     options: { readonly dry_run: boolean; readonly enable: boolean; readonly allow_downgrade: boolean },
-  ): Promise<PluginInstallReport>;
+  ): Promise<InstallOutcome>;
   enable(name: string): Promise<PluginEntry>;
   disable(name: string): Promise<PluginEntry>;
   rollback(name: string): Promise<PluginEntry>;
   remove(name: string, options: { readonly purge: boolean }): Promise<PluginRemoval>;
 }
 
-/** Told of progress on long work: `done` of `total` things. */
+/** Called with the progress of long work: `done` of `total` things. */
 export type OnProgress = (done: number, total: number) => void;
 
 /**

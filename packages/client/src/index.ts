@@ -1,13 +1,18 @@
-export { ApiError, isApiError } from './api/api-error.ts';
-export type { CallArguments, CallOptions, Client } from './api/client.ts';
-export type { ListPath, OperationOf, PathOf, StreamPath } from './api/operation-types.ts';
-export type { ErrorCode, Problem } from './api/problem.ts';
-export { requireData } from './api/require-data.ts';
-export type { Result, ResultOf } from './api/result.ts';
-export { type ClientOptions, createClient } from './create-client.ts';
+export type { ListPath, OperationOf, PathOf, StreamPath } from './api/operations.ts';
+export {
+  ApiError,
+  type ErrorCode,
+  isApiError,
+  type Problem,
+  type Result,
+  type ResultOf,
+  requireData,
+} from './api/result.ts';
+export { type CallArguments, type Client, type ClientOptions, createClient } from './client.ts';
 export type { Operations } from './generated/operations.ts';
 export type { Schemas } from './generated/schemas.ts';
-export { createApiStorage } from './storage/create-api-storage.ts';
+export type { CallOptions } from './requests/request.ts';
+export { createApiStorage } from './storage/api-storage.ts';
 export type {
   ElementErrorFilter,
   LearningStorage,

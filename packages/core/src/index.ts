@@ -1,17 +1,16 @@
-export { AI_ERROR_CODES, AiError, type AiErrorCode, type AiErrorOptions, isAiError } from './ai/ai-error.ts';
-export { aiFailure } from './ai/ai-failure.ts';
+export { AI_ERROR_CODES, AiError, type AiErrorCode, type AiErrorOptions, aiFailure, isAiError } from './ai/ai-error.ts';
 export type { AiProvider, AiProviderRegistry } from './ai/ai-provider.ts';
-export { cleanText } from './conversations/clean-text.ts';
-export { hashTranscript } from './conversations/hash-transcript.ts';
-export { type ReadConversation, readConversation } from './conversations/read-conversation.ts';
-export { applyAttempt } from './element-errors/apply-attempt.ts';
+export { applyAttempt, compareAttempts, foldAttempts } from './element-errors/attempt-matrix.ts';
 export { elementAddressText, elementKeyOf, elementKeyText } from './element-errors/element-key.ts';
-export { compareAttempts, foldAttempts } from './element-errors/fold-attempts.ts';
 export { MASTERY_THRESHOLD, REVIEW_INTERVAL_DAYS } from './element-errors/mastery.ts';
 export { type ElementMove, moveElements } from './element-errors/move-elements.ts';
-export { type ElementErrorPorts, type ElementErrorStores, recordAttempts } from './element-errors/record-attempts.ts';
+export {
+  type ElementErrorPorts,
+  type ElementErrorStores,
+  recordAttempts,
+  undoAttempt,
+} from './element-errors/record-attempts.ts';
 export { compareReviewItems, dueAt, overdueBefore, toReviewItem } from './element-errors/review-queue.ts';
-export { undoAttempt } from './element-errors/undo-attempt.ts';
 export { AppError, type AppErrorOptions, type ErrorFinding, isAppError, notFound } from './errors/app-error.ts';
 export {
   ERROR_CODES,
@@ -20,8 +19,8 @@ export {
   FINDING_CODES,
   type FindingCode,
 } from './errors/error-codes.ts';
-export { findIllFormedText, isIllFormed } from './findings/find-ill-formed-text.ts';
-export { type InputPart, toFindings } from './findings/to-findings.ts';
+export { findIllFormedText, type InputPart, isIllFormed, toFindings } from './findings/error-findings.ts';
+export { type Finding, hasErrors, toJsonPointer } from './findings/finding.ts';
 export {
   type ChainedHookName,
   createHookBus,
@@ -29,10 +28,11 @@ export {
   type HookBusOptions,
   type HookCall,
   type HookJudge,
-} from './hooks/create-hook-bus.ts';
+} from './hooks/hook-bus.ts';
 export {
   type AiCallOptions,
   type Awaitable,
+  DEFAULT_MAX_TOKENS,
   type ExportFormat,
   HOOK_MODES,
   type HookArguments,
@@ -45,14 +45,20 @@ export {
   type SessionHistoryEntry,
   type SummaryDatabase,
 } from './hooks/hook-signatures.ts';
-export { type CreateId, createIdFactory } from './ids/create-id-factory.ts';
+export { type CreateId, createIdFactory } from './id-factory.ts';
 export { applyProgress } from './lesson-progress/apply-progress.ts';
-export { contentProject } from './lesson-progress/content-project.ts';
 export {
+  contentProject,
   type LessonProgressPorts,
   type LessonProgressStores,
   recordProgress,
 } from './lesson-progress/record-progress.ts';
+export {
+  createLock,
+  createLocksByName,
+  type Lock,
+  type Release,
+} from './locks.ts';
 export { type AiUsage, aiUsageSchema } from './records/ai-usage.ts';
 export {
   type AssessmentAnswer,
@@ -76,6 +82,7 @@ export {
   conversationSchema,
   conversationSourceSchema,
   conversationSummarySchema,
+  hashTranscript,
   type ImportConversation,
   importConversationSchema,
   type VocabularyEntry,
@@ -157,10 +164,20 @@ export {
 export {
   PLUGIN_ACTIONS,
   type PluginAction,
+  type PluginArchive,
   type PluginAuditEntry,
+  type PluginEntry,
+  type PluginInstallReport,
+  type PluginRemoval,
+  type PluginState,
+  type PluginStatus,
   pluginAuditEntrySchema,
-} from './records/plugin-audit-entry.ts';
-export { type PluginArchive, type PluginState, pluginStateSchema } from './records/plugin-state.ts';
+  pluginEntrySchema,
+  pluginInstallReportSchema,
+  pluginRemovalSchema,
+  pluginStateSchema,
+  pluginStatusSchema,
+} from './records/plugin-administration.ts';
 export { type ProgressCommit, progressCommitSchema } from './records/progress-commit.ts';
 export {
   type CreateProject,
@@ -222,6 +239,7 @@ export {
   userSchema,
 } from './records/user.ts';
 export {
+  DEFAULT_USER_SETTINGS,
   type KeySource,
   keySourceSchema,
   type PatchUserSettings,
@@ -236,13 +254,6 @@ export {
   userSettingsSchema,
 } from './records/user-settings.ts';
 export type {
-  ContentImport,
-  ContentImporter,
-  ContentImportSummary,
-  DuplicateAction,
-} from './registries/content-importer.ts';
-export { createRegistry, type Handler, type Registry } from './registries/create-registry.ts';
-export type {
   ImportedLesson,
   ImportedSet,
   ImportFile,
@@ -251,13 +262,38 @@ export type {
   ImportHandlerRegistry,
   ImportResult,
   ImportSource,
-} from './registries/import-handler.ts';
-export type { RemoteSourceHandler, RemoteSourceRegistry } from './registries/remote-source-handler.ts';
-export type { VocabularyItem, VocabularySource } from './registries/vocabulary-source.ts';
-export type { ActivityStore, ActivityTotals, CompletedLesson } from './stores/activity-store.ts';
-export type { ConversationStore } from './stores/conversation-store.ts';
-export type { Exclusively } from './stores/exclusively.ts';
-export { type CursorValues, type Page, type PageRequest, WHOLE_LIST } from './stores/page.ts';
+  RemoteSourceHandler,
+  RemoteSourceRegistry,
+} from './registries/import-handlers.ts';
+export type {
+  ContentImport,
+  ContentImporter,
+  ContentImportSummary,
+  DuplicateAction,
+  VocabularyItem,
+  VocabularySource,
+} from './registries/plugin-apis.ts';
+export { createRegistry, type Handler, type Registry } from './registries/registry.ts';
+export { roundTo } from './round-to.ts';
+export type {
+  ActivityStore,
+  ActivityTotals,
+  AttemptStore,
+  CompletedLesson,
+  ElementErrorFilter,
+  ElementErrorStore,
+  LessonProgressFilter,
+  LessonProgressStore,
+} from './stores/learning-stores.ts';
+export {
+  type CursorValues,
+  NO_TIME,
+  type Page,
+  type PageRequest,
+  requireCursor,
+  type SortKind,
+  WHOLE_LIST,
+} from './stores/page.ts';
 export type {
   PluginArchiveStore,
   PluginAuditStore,
@@ -266,16 +302,11 @@ export type {
   PluginTableRow,
   PluginTableStore,
 } from './stores/plugin-stores.ts';
-export { NO_TIME, requireCursor, type SortKind } from './stores/require-cursor.ts';
 export type {
   AiUsageStore,
-  AttemptStore,
+  ConversationStore,
   CurriculumStore,
-  ElementErrorFilter,
-  ElementErrorStore,
   LearningProfileStore,
-  LessonProgressFilter,
-  LessonProgressStore,
   LessonStore,
   MessageStore,
   ProjectStore,
@@ -286,13 +317,13 @@ export type {
   Stores,
   SubjectStore,
   TopicStore,
+  UserRowStore,
   UserSettingsStore,
   UserStore,
 } from './stores/stores.ts';
-export type { AfterCommit, UnitOfWork } from './stores/unit-of-work.ts';
-export type { UserRowStore } from './stores/user-row-store.ts';
+export type { AfterCommit, Exclusively, UnitOfWork } from './stores/unit-of-work.ts';
+export { type Calendar, createCalendar, type LocalDay } from './time/calendar.ts';
 export { type Clock, type ClockReadings, createClock } from './time/clock.ts';
-export { type Calendar, createCalendar, type LocalDay } from './time/create-calendar.ts';
 export {
   addDays,
   formatTimestamp,

@@ -2,8 +2,8 @@
 import { spawnSync } from 'node:child_process';
 import { stdin, stdout } from 'node:process';
 import { createInterface, type Interface } from 'node:readline/promises';
-import type { Ask } from './command-line/ask-options.ts';
-import { runCommandLine } from './command-line/run-command-line.ts';
+import type { Ask } from './read-options.ts';
+import { runCommandLine } from './run-command-line.ts';
 
 const INTERRUPTED = 130;
 

@@ -1,11 +1,9 @@
 import { mkdir, readdir, writeFile } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
-import { completeOptions } from './complete-options.ts';
-import { CreatePluginError } from './create-plugin-error.ts';
-import type { PluginOptions } from './plugin-options.ts';
+import { CreatePluginError, completeOptions, type PluginOptions } from './plugin-options.ts';
 import { renderTemplate } from './render-template.ts';
 
-/** A plugin that has been written. */
+/** The files of a new plugin. */
 export interface CreatedPlugin {
   /** The whole path of its folder. */
   readonly directory: string;

@@ -1,3 +1,2 @@
 export { type CreatedPlugin, createPlugin } from './create-plugin.ts';
-export { CreatePluginError, isCreatePluginError } from './create-plugin-error.ts';
-export type { PluginOptions } from './plugin-options.ts';
+export { CreatePluginError, isCreatePluginError, type PluginOptions } from './plugin-options.ts';

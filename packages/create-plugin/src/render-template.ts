@@ -2,15 +2,15 @@ import { readdir, readFile } from 'node:fs/promises';
 import { extname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { tablePrefix, z } from '@learnwright/plugin-sdk';
-import type { CompleteOptions } from './complete-options.ts';
+import type { CompleteOptions } from './plugin-options.ts';
 
 const TEMPLATE = fileURLToPath(new URL('../template/', import.meta.url));
 const PACKAGE_JSON = new URL('../package.json', import.meta.url);
 const PLACEHOLDER = /\{\{(?<key>\w+)\}\}/g;
-/** Files that npm and its tools would take for those of this package; the template has them under other names. */
+/** npm and its tools would take these files for those of this package: the template has them under other names. */
 const RENAMED: Readonly<Record<string, string>> = { _gitignore: '.gitignore', '_package.json': 'package.json' };
 
-/** How a text stands inside the quotes that the files of the template put around it. */
+/** How a text is written inside the quotes of a template file, by extension. */
 const ESCAPES: Readonly<Record<string, (text: string) => string>> = {
   '.json': (text) => JSON.stringify(text).slice(1, -1),
   '.yaml': (text) => JSON.stringify(text).slice(1, -1),

@@ -20,17 +20,17 @@ import type {
   User,
 } from '@learnwright/core';
 
-/** A user and the form of the address that must be unique. */
+/** A user with the unique form of the e-mail address. */
 export interface UserRow extends User {
   readonly email_key: string | null;
 }
 
-/** A conversation and the hash of its content, which no other of the user has. */
+/** A conversation with the hash of its content, unique per user. */
 export interface ConversationRow extends Conversation {
   readonly content_hash: string;
 }
 
-/** Which subjects a project has. */
+/** A subject of a project. */
 export interface ProjectSubjectRow {
   readonly project_id: string;
   readonly subject_id: string;

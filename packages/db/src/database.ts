@@ -9,43 +9,39 @@ export interface Database {
   /** The stores of installed plugins; in a unit of work they are part of it. */
   readonly plugins: PluginStores;
   readonly unitOfWork: UnitOfWork<Stores>;
-  /**
-   * The query builder for tables of one's own; its queries run in the unit of work around the call where there is one.
-   * It opens no transactions.
-   */
+  /** The query builder for other tables; its queries run in the unit of work around the call. It opens no transactions. */
   kysely<Tables>(): Kysely<Tables>;
-  /** Inside a unit of work, keeps this name from others, in any process, until the unit ends. */
+  /** Inside a unit of work, locks a name in all processes until the unit ends. */
   lockName(name: string): Promise<void>;
-  /** The same without waiting; false when somebody else has the name. */
+  /** Like `lockName` without waiting; false when the name is locked. */
   tryLockName(name: string): Promise<boolean>;
   /**
-   * Keeps a name from others while work goes on outside any unit of work: on PostgreSQL from every process, on SQLite,
-   * which one server has to itself, from others in this process. Throws inside a unit of work.
+   * Runs work outside units of work while nobody else runs work of the same name: on PostgreSQL in any process, on
+   * SQLite, which one server has to itself, in this process. Throws inside a unit of work.
    */
   readonly exclusively: Exclusively;
   /**
-   * Brings the schema of every owner up to date, owner after owner, each in one transaction that no other process can
-   * be in at the same time. Throws when a step fails, or when the database has steps that the owner does not
-   * know, unless it tolerates newer ones.
+   * Brings the schemas of all owners up to date, owner after owner. Each owner has one transaction, under a lock over all
+   * processes. Throws when a step fails, or when the database has unknown steps that the owner does not tolerate.
    */
   migrate(owners: readonly MigrationOwner[]): Promise<MigrationReport>;
-  /** The names of the steps that an owner has behind it, in order. */
+  /** The names of an owner's applied steps, in order. */
   appliedMigrations(owner: string): Promise<string[]>;
   /** Throws unless the database answers. */
   ping(): Promise<void>;
-  /** Waits for what is under way and closes every connection. */
+  /** Waits for running work and closes every connection. */
   close(): Promise<void>;
 }
 
-/** Somebody with tables: core (`CORE_MIGRATIONS`) or a plugin by its name. */
+/** An owner of tables: core (`CORE_MIGRATIONS`), or a plugin by its name. */
 export interface MigrationOwner {
   readonly owner: string;
   readonly migrations: Migrations;
-  /** Leaves steps alone that the database has beyond all that the owner knows: an older version is back. */
+  /** Accepts steps of the database beyond the last step of the owner: an older version is back. */
   readonly tolerateNewer?: boolean;
 }
 
-/** The steps that a `migrate` has taken, in order. */
+/** The steps that `migrate` applied, in order. */
 export interface MigrationReport {
   readonly applied: readonly { readonly owner: string; readonly name: string }[];
 }

@@ -1,9 +1,16 @@
-import { createDatabase } from './create-database.ts';
+import { Kysely } from 'kysely';
+import type { Backend } from './backend.ts';
 import type { Database } from './database.ts';
-import { createPostgresBackend } from './postgres/create-postgres-backend.ts';
-import { createSqliteBackend } from './sqlite/create-sqlite-backend.ts';
+import { createExclusively, createNameLocks } from './locks.ts';
+import { createMigrator } from './migrations/migrator.ts';
+import { createPostgresBackend } from './postgres/postgres-backend.ts';
+import { createExecutor } from './queries/executor.ts';
+import { createDialect } from './queries/kysely-dialect.ts';
+import { createSqliteBackend } from './sqlite/sqlite-backend.ts';
+import { createPluginStores, createStores } from './stores/create-stores.ts';
+import { createAmbientUnit, createUnitOfWork } from './unit-of-work.ts';
 
-/** Which database to open, and how. */
+/** The options of `openDatabase`. */
 export interface DatabaseOptions {
   /** `sqlite:<path of the file>` or `postgres://…`. */
   readonly url: string;
@@ -14,13 +21,19 @@ export interface DatabaseOptions {
   readonly synchronous?: 'full' | 'normal';
   /** SQLite: milliseconds to wait for another process that is writing; default 5000. */
   readonly busyTimeout?: number;
-  /** Postgres: connections open at the same time; default 10. */
+  /** PostgreSQL: connections open at the same time; default 10. */
   readonly poolSize?: number;
-  /** Postgres: told of every connection that was lost; the next query opens a new one. */
+  /** PostgreSQL: called for every lost connection; the next query opens a new one. */
   readonly onConnectionLost?: (error: Error) => void;
 }
 
-/** Opens a database and makes sure that it answers. A SQLite file and its folder are created when they are missing. */
+/**
+ * Opens a database and makes sure that it answers. A missing SQLite file and its folder are created.
+ *
+ * @example
+ * const database = await openDatabase({ url: 'sqlite:data/learnwright.db' });
+ * await database.migrate([CORE_MIGRATIONS]);
+ */
 export async function openDatabase(options: DatabaseOptions): Promise<Database> {
   const database = createDatabase(createBackend(options));
   try {
@@ -43,5 +56,29 @@ function createBackend(options: DatabaseOptions) {
 }
 
 function ignore(): void {
-  // Whoever uses the connection next is told by its own query.
+  // The next query on the connection fails by itself.
+}
+
+/** Builds the database over a backend. */
+export function createDatabase(backend: Backend): Database {
+  const ambient = createAmbientUnit();
+  const dialect = createDialect(backend, ambient);
+  const executor = createExecutor(backend, ambient, dialect);
+  const stores = createStores(executor);
+  const unitOfWork = createUnitOfWork(backend, ambient, stores);
+  const locks = createNameLocks(executor);
+  const migrator = createMigrator({ backend, db: new Kysely({ dialect }), unitOfWork, lockName: locks.lockName });
+  const ping = executor.defineQuery((db) => db.selectNoFrom((eb) => eb.lit(1).as('answer')));
+  return {
+    dialect: backend.dialect,
+    stores,
+    plugins: createPluginStores({ backend, executor, db: new Kysely({ dialect }), unitOfWork }),
+    unitOfWork,
+    kysely: <Tables>() => new Kysely<Tables>({ dialect }),
+    ...locks,
+    exclusively: createExclusively(ambient, backend.sessionLocks),
+    ...migrator,
+    ping: async () => void (await ping.first({})),
+    close: () => backend.close(),
+  };
 }

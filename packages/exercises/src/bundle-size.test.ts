@@ -20,5 +20,6 @@ it.each([
   const { code, gzipBytes } = await bundleExports(names);
   console.log(`${name}: ${gzipBytes} bytes of gzip, ${code.length} minified`);
   expect(code).not.toContain('E-CLOZE-BLANKS');
+  expect(code).not.toContain('zod');
   expect(gzipBytes).toBeLessThan(limit);
 });

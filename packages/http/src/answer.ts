@@ -1,25 +1,26 @@
-import { encodeCursor, isRouteReply, type ResponseDescription, type RouteDefinition } from '@learnwright/plugin-sdk';
+import {
+  encodeCursor,
+  isRouteReply,
+  type ResponseDescription,
+  type RouteDefinition,
+  type RouteRequest,
+} from '@learnwright/plugin-sdk';
 import { z } from 'zod';
-import { entityTag, matchesTag } from './entity-tag.ts';
-import { type RouteCall, readHeader } from './route-call.ts';
-import { SECURITY_HEADERS } from './standard-headers.ts';
+import { entityTag, isKnown } from './conditional-requests.ts';
+import { NO_BODY } from './request-body.ts';
+import { type Answer, type RouteContext, readHeader } from './route-context.ts';
+import { markWhole, standardHeaders } from './standard-headers.ts';
+import type { ValidatedInput } from './validation.ts';
 
-/** An answer before it is sent: what an idempotency key keeps. */
-export interface Answer {
-  readonly status: number;
-  readonly headers: Readonly<Record<string, string>>;
-  readonly body: string | null;
+/** How a route answers: two steps, since what lies between them may take its time. */
+export interface RouteAnswers {
+  /** Calls the handler. */
+  readonly callHandler: (c: RouteContext, input: ValidatedInput) => unknown;
+  /** Turns what the handler returned into an answer; a Response, such as a stream, passes as it is. */
+  readonly toAnswer: (c: RouteContext, result: unknown) => Answer | Response;
 }
 
-/** How a route answers, worked out once. */
-export interface AnswerRules {
-  readonly method: string;
-  /** The status of a handler that returns a plain value. */
-  readonly status: number;
-  /** How the body of each status is written; none for one without a body. */
-  readonly writers: ReadonlyMap<number, BodyWriter>;
-}
-
+/** How the bodies of a status are written. */
 interface BodyWriter {
   readonly headers: Readonly<Record<string, string>>;
   write(value: unknown): string;
@@ -28,45 +29,88 @@ interface BodyWriter {
 const NO_HEADERS = {};
 const JSON_HEADERS = { 'Content-Type': 'application/json' };
 
-/** The answer rules of a route; throws where it describes no success. */
-export function answerRules(route: RouteDefinition<never>, checkResponses: boolean): AnswerRules {
-  const { method, path, response } = route;
-  const status = Object.keys(response)
+/** Builds how a route answers; throws where the route describes no success. */
+export function createAnswers<Context>(
+  route: RouteDefinition<Context>,
+  context: Context,
+  checkResponses: boolean,
+): RouteAnswers {
+  const usualStatus = findSuccess(route);
+  const writers = new Map(
+    Object.entries(route.response).flatMap(([code, description]) =>
+      description === null ? [] : [[Number(code), bodyWriter(description, checkResponses)] as const],
+    ),
+  );
+
+  function write(status: number, value: unknown, headers: Answer['headers']): Answer {
+    const writer = writers.get(status);
+    if (value === undefined || value === null || writer === undefined) return { status, headers, body: null };
+    const all = headers === NO_HEADERS ? writer.headers : { ...writer.headers, ...headers };
+    return { status, headers: all, body: writer.write(value) };
+  }
+
+  function callHandler(c: RouteContext, { params, query, body }: ValidatedInput): unknown {
+    const { upload } = c.get('received') ?? NO_BODY;
+    return route.handler({ context, params, query, body, upload, request: new RequestFacts(c) });
+  }
+
+  function toAnswer(c: RouteContext, result: unknown): Answer | Response {
+    if (result instanceof Response) return result;
+    if (!isRouteReply(result)) return write(usualStatus, result, NO_HEADERS);
+    const { status, body, headers, next } = result;
+    return write(status, body, next === null ? headers : { ...headers, Link: nextLink(c.req.url, encodeCursor(next)) });
+  }
+
+  return { callHandler, toAnswer };
+}
+
+/** The answer as a Response with the standard headers. */
+export function toResponse(c: RouteContext, { status, headers, body }: Answer): Response {
+  return markWhole(new Response(body, { status, headers: standardHeaders(c.env.requestId, headers) }));
+}
+
+/** The answer to a GET: with an ETag for a single resource, and 304 where the client has it. */
+export function toTaggedResponse(c: RouteContext, answer: Answer): Response {
+  const { status, body } = answer;
+  if (status !== 200 || body === null || body.startsWith('[')) return toResponse(c, answer);
+  const headers = standardHeaders(c.env.requestId, answer.headers);
+  const tag = entityTag(body);
+  headers.ETag = tag;
+  const known = readHeader(c, 'if-none-match');
+  if (known !== undefined && isKnown(known, tag)) return new Response(null, { status: 304, headers });
+  return markWhole(new Response(body, { headers }));
+}
+
+/** What a handler may know of its request; headers and signal are made only when they are asked for. */
+class RequestFacts implements RouteRequest {
+  readonly id: string;
+  readonly #raw: Request;
+
+  constructor({ env, req }: RouteContext) {
+    this.id = env.requestId;
+    this.#raw = req.raw;
+  }
+
+  get url(): string {
+    return this.#raw.url;
+  }
+
+  get headers(): Headers {
+    return this.#raw.headers;
+  }
+
+  get signal(): AbortSignal {
+    return this.#raw.signal;
+  }
+}
+
+/** The status of a handler that returns a plain value. */
+function findSuccess({ method, path, response }: RouteDefinition<never>): number {
+  const success = Object.keys(response)
     .map(Number)
     .find((code) => code >= 200 && code < 300);
-  if (status === undefined) throw new Error(`${method} ${path} describes no 2xx response.`);
-  const writers = Object.entries(response).flatMap(([code, description]) =>
-    description === null ? [] : [[Number(code), bodyWriter(description, checkResponses)] as const],
-  );
-  return { method, status, writers: new Map(writers) };
-}
-
-/** Turns what a handler returned into an answer; a Response, such as a stream, passes as it is. */
-export function toAnswer(rules: AnswerRules, result: unknown, url: string): Answer | Response {
-  if (result instanceof Response) return result;
-  if (!isRouteReply(result)) return toBody(rules, rules.status, result, NO_HEADERS);
-  const { status, body, headers, next } = result;
-  return toBody(rules, status, body, next === null ? headers : { ...headers, Link: nextLink(url, encodeCursor(next)) });
-}
-
-/** The answer as a Response, with an ETag for a single resource and 304 where the client has it. */
-export function toResponse(call: RouteCall, rules: AnswerRules, { status, headers, body }: Answer): Response {
-  const { requestId } = call.env;
-  if (rules.method !== 'GET' || status !== 200 || body === null || body.startsWith('[')) {
-    return new Response(body, { status, headers: { ...headers, ...SECURITY_HEADERS, 'X-Request-Id': requestId } });
-  }
-  const tag = entityTag(body);
-  const known = readHeader(call, 'if-none-match');
-  const tagged = { ...headers, ...SECURITY_HEADERS, 'X-Request-Id': requestId, ETag: tag };
-  if (known !== undefined && matchesTag(known, tag)) return new Response(null, { status: 304, headers: tagged });
-  return new Response(body, { headers: tagged });
-}
-
-function toBody(rules: AnswerRules, status: number, value: unknown, headers: Answer['headers']): Answer {
-  const writer = rules.writers.get(status);
-  if (value === undefined || value === null || writer === undefined) return { status, headers, body: null };
-  const all = headers === NO_HEADERS ? writer.headers : { ...writer.headers, ...headers };
-  return { status, headers: all, body: writer.write(value) };
+  if (success === undefined) throw new Error(`${method} ${path} describes no 2xx response.`);
+  return success;
 }
 
 function bodyWriter(description: Exclude<ResponseDescription, null>, checkResponses: boolean): BodyWriter {

@@ -1,10 +1,14 @@
 import { hash } from 'node:crypto';
 import { AppError, addDays, type StoredAnswer, type StoredAnswerStore } from '@learnwright/core';
-import type { Answer } from './answer.ts';
+import type { Next } from 'hono';
+import { toResponse } from './answer.ts';
+import { keepStream, type StreamKeeper } from './keep-stream.ts';
+import { digestBody, NO_BODY } from './request-body.ts';
 import type { RequestEffects } from './request-effects.ts';
+import { type Answer, type RouteContext, type RouteStep, readHeader } from './route-context.ts';
 
 /** A request that carries an Idempotency-Key. */
-export interface KeyedRequest {
+interface KeyedRequest {
   readonly key: string;
   /** Who sends it: keys of different callers never meet. */
   readonly scope: string;
@@ -19,11 +23,37 @@ const ID = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g;
 const MAX_IDS = 20;
 
 /**
- * The fingerprint of a request: a hash of method, address and body, followed by the address and the first ids in the
- * body. By these an answer is found that must go with the learner whom it is about, also one that names nobody and one
- * that is still to come.
+ * Keeps the answer to a request with an Idempotency-Key, and replays it to a repetition (contract, section 1). A request
+ * that fails keeps nothing.
  */
-export function fingerprint(method: string, url: string, body: string): string {
+export function keepAnswer(effects: RequestEffects, effect: 'transaction' | 'external'): RouteStep {
+  const answerKeyed = effect === 'external' ? answerReserved : answerOnce;
+  return async (c, next) => {
+    const header = readHeader(c, 'idempotency-key');
+    if (header === undefined) return next();
+    const request: KeyedRequest = {
+      key: readKey(header),
+      scope: 'anyone',
+      fingerprint: fingerprint(c.req.method, c.req.url, digestBody(c.get('received') ?? NO_BODY)),
+    };
+    const kept = await answerKeyed(effects, request, c, next);
+    return kept === null ? undefined : toResponse(c, kept);
+  };
+}
+
+/** The header's value; throws for one that is empty, too long or not printable ASCII. */
+function readKey(header: string): string {
+  if (/^[\x21-\x7e]{1,255}$/.test(header)) return header;
+  throw new AppError('invalid_request', 'The Idempotency-Key must be 1 to 255 printable ASCII characters.', {
+    findings: [{ parameter: 'Idempotency-Key', code: 'invalid_format', message: 'Expected 1 to 255 ASCII characters' }],
+  });
+}
+
+/**
+ * A hash of method, address and body, followed by the address and the first ids in the body. By these an answer is found
+ * that must go with the learner whom it is about, also one that names nobody and one that is still to come.
+ */
+function fingerprint(method: string, url: string, body: string): string {
   const { pathname, search } = new URL(url);
   const address = pathname + search;
   const ids = body
@@ -33,39 +63,29 @@ export function fingerprint(method: string, url: string, body: string): string {
   return [hash('sha256', `${method} ${address}\n${body}`, 'base64url'), address, ...ids].join(' ');
 }
 
-/** Reads an Idempotency-Key header; throws for one that is empty, too long or not printable ASCII. */
-export function readIdempotencyKey(header: string): string {
-  if (/^[\x21-\x7e]{1,255}$/.test(header)) return header;
-  throw new AppError('invalid_request', 'The Idempotency-Key must be 1 to 255 printable ASCII characters.', {
-    findings: [{ parameter: 'Idempotency-Key', code: 'invalid_format', message: 'Expected 1 to 255 ASCII characters' }],
-  });
-}
-
-/**
- * Runs a request whose effect is one unit of work and keeps its answer inside it, or replays the kept answer
- * (contract, section 1). A request that fails keeps nothing.
- */
-export async function answerOnce(
+/** Runs a request whose effect is one unit of work, and keeps its answer inside it; or answers what is kept. */
+async function answerOnce(
   effects: RequestEffects,
   request: KeyedRequest,
-  run: () => Promise<Answer>,
-): Promise<Answer> {
+  c: RouteContext,
+  next: Next,
+): Promise<Answer | null> {
   const endRun = startRun(effects, request);
   try {
     return await effects.unitOfWork.run(async ({ storedAnswers }) => {
       if (!(await effects.tryLockName(`idempotency ${request.scope} ${request.key}`))) throw inProgress();
       const kept = await findKept(effects, storedAnswers, request);
       if (kept !== null) return replay(kept, request);
-      const answer = await run();
-      await storedAnswers.insert(toStored(effects, request, JSON.stringify(answer)));
-      return answer;
+      await next();
+      await storedAnswers.insert(toStored(effects, request, JSON.stringify(requireAnswer(c))));
+      return null;
     });
   } finally {
     endRun();
   }
 }
 
-/** Refuses a key whose first request is running in this process; answers what says that this one has ended. */
+/** Refuses a key whose first request is running in this process; the answer ends the run. */
 function startRun(effects: RequestEffects, request: KeyedRequest): () => void {
   const name = `${request.scope} ${request.key}`;
   const running = effects.runningKeys.get(name);
@@ -74,8 +94,73 @@ function startRun(effects: RequestEffects, request: KeyedRequest): () => void {
   return () => void effects.runningKeys.delete(name);
 }
 
+function requireAnswer(c: RouteContext): Answer {
+  const answer = c.get('answer');
+  if (answer !== undefined) return answer;
+  throw new Error('A Response is longer under way than a unit of work: a POST that streams has the effect "external".');
+}
+
+/**
+ * Runs a request that calls out of the process: the key is reserved before it starts, so that no repetition can start it
+ * twice, and filled when it has ended. A request that fails gives its key back. A stream ends with its source, also
+ * when the client has left before; its text is kept, so only text can be streamed under a key.
+ */
+async function answerReserved(
+  effects: RequestEffects,
+  request: KeyedRequest,
+  c: RouteContext,
+  next: Next,
+): Promise<Answer | null> {
+  const { unitOfWork } = effects;
+  const { scope, key } = request;
+  const complete = (answer: Answer) =>
+    unitOfWork.run(({ storedAnswers }) => storedAnswers.complete(scope, key, JSON.stringify(answer)));
+  const giveBack = () => unitOfWork.run(({ storedAnswers }) => storedAnswers.delete(scope, key));
+
+  const kept = await unitOfWork.run(({ storedAnswers }) => reserve(effects, storedAnswers, request));
+  if (kept !== null) return replay(kept, request);
+  try {
+    await next();
+    const answer = c.get('answer');
+    if (answer !== undefined) await complete(answer);
+    else await keepResponse(c, { complete, giveBack, onError: effects.onStreamError });
+    return null;
+  } catch (error) {
+    await giveBack();
+    throw error;
+  }
+}
+
+/** Keeps the Response of a handler: a stream when it has ended, one without a body at once. */
+async function keepResponse(
+  c: RouteContext,
+  keeper: Omit<StreamKeeper, 'complete'> & { readonly complete: (answer: Answer) => Promise<void> },
+): Promise<void> {
+  const { status, headers, body } = c.res;
+  if (body === null) return keeper.complete({ status, headers: {}, body: null });
+  const type = headers.get('content-type');
+  const kept = type === null ? {} : { 'Content-Type': type };
+  const complete = (text: string) => keeper.complete({ status, headers: kept, body: text });
+  const stream = keepStream(body, { ...keeper, complete });
+  // Hono adds the headers of a response that is there to the one that takes its place.
+  c.res = undefined;
+  c.res = new Response(stream, { status, headers });
+}
+
+/** Reserves the key; answers what is kept under it when it is not free. */
+async function reserve(
+  effects: RequestEffects,
+  storedAnswers: StoredAnswerStore,
+  request: KeyedRequest,
+): Promise<StoredAnswer | null> {
+  const kept = await findKept(effects, storedAnswers, request);
+  if (kept !== null) return kept;
+  if (await storedAnswers.insert(toStored(effects, request, null))) return null;
+  throw inProgress();
+}
+
 /** What is kept under the key, but for what has been there for a day. */
-export async function findKept(
+async function findKept(
   effects: RequestEffects,
   storedAnswers: StoredAnswerStore,
   request: KeyedRequest,
@@ -87,7 +172,7 @@ export async function findKept(
 }
 
 /** The kept answer again; throws where it is of another request, or not there yet. */
-export function replay(kept: StoredAnswer, request: KeyedRequest): Answer {
+function replay(kept: StoredAnswer, request: KeyedRequest): Answer {
   if (kept.fingerprint !== request.fingerprint) throw reused();
   if (kept.answer === null) throw inProgress();
   // The text was written by this very module.
@@ -96,12 +181,12 @@ export function replay(kept: StoredAnswer, request: KeyedRequest): Answer {
 }
 
 /** The record of a key; the answer is null while its request is running. */
-export function toStored(effects: RequestEffects, request: KeyedRequest, answer: string | null): StoredAnswer {
+function toStored(effects: RequestEffects, request: KeyedRequest, answer: string | null): StoredAnswer {
   return { ...request, answer, created_at: effects.clock.now() };
 }
 
-/** What a repetition is told that comes too early. */
-export function inProgress(): AppError {
+/** The refusal of a repetition while the first request still runs. */
+function inProgress(): AppError {
   return new AppError('request_in_progress', 'The first request with this Idempotency-Key is still running.', {
     headers: RETRY_AFTER,
   });

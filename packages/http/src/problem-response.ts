@@ -1,6 +1,6 @@
 import { type AppError, ERROR_CODES } from '@learnwright/core';
 import { z } from 'zod';
-import { SECURITY_HEADERS } from './standard-headers.ts';
+import { standardHeaders } from './standard-headers.ts';
 
 /** The body of every error (RFC 9457; contract, section 1). */
 export const problemSchema = z
@@ -42,9 +42,7 @@ export function problemResponse(error: AppError, requestId: string): Response {
   return new Response(JSON.stringify(problem), {
     status,
     headers: {
-      'Content-Type': 'application/problem+json',
-      'X-Request-Id': requestId,
-      ...SECURITY_HEADERS,
+      ...standardHeaders(requestId, { 'Content-Type': 'application/problem+json' }),
       ...error.headers,
     },
   });

@@ -1,9 +1,9 @@
 import { idSchema } from '@learnwright/core';
 import { createRouteHelper } from '@learnwright/plugin-sdk';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
-import { createRouteApp } from './create-route-app.ts';
 import { createTestEffects } from './request-effects.fixture.ts';
+import { createRouteApp } from './route-app.ts';
 import { createShelf, failure, json, type Shelf } from './shelf.fixture.ts';
 
 const route = createRouteHelper<Shelf>();
@@ -42,5 +42,21 @@ describe('methods', () => {
       });
     expect(() => build(first, second)).toThrow(`GET ${second} takes the requests of GET ${first}.`);
     expect(() => build(first, `${second}/pages`)).not.toThrow();
+  });
+
+  it('HEAD cancels the stream that a GET would send', async () => {
+    const cancel = vi.fn();
+    const media = { media_type: 'text/event-stream', description: 'Words' };
+    const words = route.get('/words', { access: 'public', response: { 200: media } }, () => {
+      return new Response(new ReadableStream({ cancel }), { headers: { 'Content-Type': 'text/event-stream' } });
+    });
+    const options = { basePath: '/api', context: { books: new Map() }, effects: createTestEffects() };
+    const app = createRouteApp({ ...options, routes: [words] });
+    const response = await app.fetch(new Request('http://localhost/api/words', { method: 'HEAD' }), {
+      requestId: 'r1',
+    });
+    expect([response.status, response.body]).toEqual([200, null]);
+    expect(response.headers.get('content-type')).toBe('text/event-stream');
+    expect(cancel).toHaveBeenCalledOnce();
   });
 });

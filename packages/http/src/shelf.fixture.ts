@@ -8,8 +8,8 @@ import {
   replyPage,
 } from '@learnwright/plugin-sdk';
 import { z } from 'zod';
-import { createRouteApp } from './create-route-app.ts';
 import { createTestEffects } from './request-effects.fixture.ts';
+import { createRouteApp } from './route-app.ts';
 
 /** What the routes of the shelf work on. */
 export interface Shelf {
@@ -81,6 +81,18 @@ const routes: RouteDefinition<Shelf>[] = [
       response: { 200: z.object({ older_than_days: z.int() }) },
     },
     ({ body }) => body,
+  ),
+  route.put(
+    '/pages/{book_id}',
+    {
+      access: 'public',
+      summary: 'Write a page',
+      params,
+      query: z.object({ side: z.enum(['left', 'right']) }),
+      body: z.object({ text: z.string().min(1) }),
+      response: { 200: z.string() },
+    },
+    ({ query, body }) => `${query.side}: ${body.text}`,
   ),
   route.post(
     '/scans',

@@ -6,10 +6,45 @@ export const SECURITY_HEADERS = {
   'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'",
 } as const;
 
+/**
+ * The headers of an answer with the standard ones. Written out name by name: two objects spread into one take three
+ * times as long, and every answer needs this.
+ */
+export function standardHeaders(
+  requestId: string,
+  headers: Readonly<Record<string, string>> = {},
+): Record<string, string> {
+  return {
+    ...headers,
+    'X-Content-Type-Options': SECURITY_HEADERS['X-Content-Type-Options'],
+    'X-Frame-Options': SECURITY_HEADERS['X-Frame-Options'],
+    'Referrer-Policy': SECURITY_HEADERS['Referrer-Policy'],
+    'Content-Security-Policy': SECURITY_HEADERS['Content-Security-Policy'],
+    'X-Request-Id': requestId,
+  };
+}
+
+const WHOLE = Symbol('whole');
+const WHOLE_MARK = { [WHOLE]: true };
+
+/**
+ * Marks an answer that has the standard headers and its whole body. To look at its headers would take longer than to
+ * make it: Node's server writes them as they are where nobody has asked for them.
+ */
+export function markWhole(response: Response): Response {
+  return Object.assign(response, WHOLE_MARK);
+}
+
+/** Whether an answer is marked as whole. */
+export function isWhole(response: Response): boolean {
+  return WHOLE in response;
+}
+
 const SECURITY_HEADER_ENTRIES = Object.entries(SECURITY_HEADERS);
 
 /** Adds the standard headers that an answer lacks, such as a stream or one of a plain Hono router. */
 export function withStandardHeaders(response: Response, requestId: string): Response {
+  if (isWhole(response)) return response;
   const missing = SECURITY_HEADER_ENTRIES.filter(([name]) => !response.headers.has(name));
   if (missing.length === 0 && response.headers.get('x-request-id') === requestId) return response;
   const headers = new Headers(response.headers);

@@ -1,28 +1,23 @@
-import { createAiHooks, type ProviderSettings } from '@learnwright/ai-sdk-bridge';
-import { definePlugin } from '@learnwright/plugin-sdk';
-import { describeProvider } from './describe-provider.ts';
-import { aiSettings } from './settings.ts';
-import { vendor } from './vendor.ts';
+import { createAnthropic } from '@ai-sdk/anthropic';
+import { createAiPlugin } from '@learnwright/ai-sdk-bridge';
 
-/** Answers of Anthropic's models, through this fetch. */
+/** Makes the plugin for Anthropic's models, over the Messages API; its requests go through this fetch. */
 export function createAiAnthropic(ports: { readonly fetch: typeof globalThis.fetch }) {
-  return definePlugin<ProviderSettings>({
-    name: 'ai-anthropic',
-    version: '0.1.0',
-    api_version: '1',
-    license_tier: 'core',
-    display_name: { en: 'Anthropic', de: 'Anthropic' },
-    description: {
-      en: "AI answers by Anthropic's models, or by any server that speaks their protocol.",
-      de: 'KI-Antworten von Modellen von Anthropic oder von jedem Server, der ihr Protokoll spricht.',
+  return createAiPlugin(
+    {
+      name: 'ai-anthropic',
+      version: '0.1.0',
+      vendor: 'Anthropic',
+      slot: 'provider_a',
+      default_model: 'claude-haiku-4-5',
+      prefixes: ['claude-'],
+      base_url: 'https://api.anthropic.com/v1',
+      createModel: ({ model, api_key, base_url, fetch }) =>
+        createAnthropic({ apiKey: api_key, baseURL: base_url, fetch }).languageModel(model),
     },
-    settings: aiSettings,
-    hooks: createAiHooks(vendor, ports.fetch),
-    activate: ({ registries, settings }) => {
-      registries.aiProviders.register(describeProvider(settings));
-    },
-  });
+    ports,
+  );
 }
 
-/** Answers of Anthropic's models. */
+/** The plugin for Anthropic's models. */
 export const aiAnthropic = createAiAnthropic({ fetch: globalThis.fetch });

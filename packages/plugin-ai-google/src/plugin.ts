@@ -1,28 +1,54 @@
-import { createAiHooks, type ProviderSettings } from '@learnwright/ai-sdk-bridge';
-import { definePlugin } from '@learnwright/plugin-sdk';
-import { describeProvider } from './describe-provider.ts';
-import { aiSettings } from './settings.ts';
-import { vendor } from './vendor.ts';
+import { createGoogle } from '@ai-sdk/google';
+import { createAiPlugin, type FailureReading, type VendorFailure } from '@learnwright/ai-sdk-bridge';
+import { z } from '@learnwright/plugin-sdk';
 
-/** Answers of Google's models, through this fetch. */
+/** Makes the plugin for Google's models, over generateContent; its requests go through this fetch. */
 export function createAiGoogle(ports: { readonly fetch: typeof globalThis.fetch }) {
-  return definePlugin<ProviderSettings>({
-    name: 'ai-google',
-    version: '0.1.0',
-    api_version: '1',
-    license_tier: 'core',
-    display_name: { en: 'Google', de: 'Google' },
-    description: {
-      en: "AI answers by Google's models, or by any server that speaks their protocol.",
-      de: 'KI-Antworten von Modellen von Google oder von jedem Server, der ihr Protokoll spricht.',
+  return createAiPlugin(
+    {
+      name: 'ai-google',
+      version: '0.1.0',
+      vendor: 'Google',
+      slot: 'provider_c',
+      default_model: 'gemini-3.5-flash',
+      prefixes: ['gemini-'],
+      base_url: 'https://generativelanguage.googleapis.com/v1beta',
+      createModel: ({ model, api_key, base_url, fetch }) =>
+        createGoogle({ apiKey: api_key, baseURL: base_url, fetch }).languageModel(model),
+      // Thinking counts as output, and would leave little of a short answer.
+      reasoning: 'none',
+      readFailure,
     },
-    settings: aiSettings,
-    hooks: createAiHooks(vendor, ports.fetch),
-    activate: ({ registries, settings }) => {
-      registries.aiProviders.register(describeProvider(settings));
-    },
-  });
+    ports,
+  );
 }
 
-/** Answers of Google's models. */
+/** The plugin for Google's models. */
 export const aiGoogle = createAiGoogle({ fetch: globalThis.fetch });
+
+const failureSchema = z.object({
+  error: z.object({
+    details: z.array(z.looseObject({ reason: z.string().optional(), retryDelay: z.string().optional() })).default([]),
+  }),
+});
+
+/** Reads `details`: only there Google names a wrong key, with status 400, and the delay before another try. */
+export function readFailure({ status, body }: VendorFailure): FailureReading {
+  const details = failureSchema.safeParse(parseJson(body)).data?.error.details ?? [];
+  const isKeyWrong = status === 400 && details.some(({ reason }) => reason?.startsWith('API_KEY_'));
+  const delay = details.find(({ retryDelay }) => retryDelay !== undefined)?.retryDelay;
+  const seconds = delay === undefined ? Number.NaN : Math.ceil(Number.parseFloat(delay));
+  return {
+    code: isKeyWrong ? 'provider_auth' : undefined,
+    retry_after_seconds: Number.isNaN(seconds) ? undefined : seconds,
+  };
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    // A proxy's page has no details.
+    return null;
+  }
+}

@@ -1,11 +1,15 @@
-import { definePlugin } from '@learnwright/plugin-sdk';
-import { describeProvider } from './describe-provider.ts';
-import { offlineHooks } from './offline-hooks.ts';
-import { type OfflineSettings, offlineSettings } from './settings.ts';
+import { definePlugin, describeAiProvider, type ModelSettings, modelSettings } from '@learnwright/plugin-sdk';
+import { offlineHooks } from './practice-tutor.ts';
+
+/** The settings that operators may change. */
+export const offlineSettings = modelSettings({ default_model: 'offline-tutor', prefixes: ['offline-'] });
+
+/** The practice tutor as an AI provider: it needs no key. */
+export const offlineProvider = { name: 'ai-offline', slot: null } as const;
 
 /** The practice tutor: everything works with no key (contract, section 3.8). */
-export const aiOffline = definePlugin<OfflineSettings>({
-  name: 'ai-offline',
+export const aiOffline = definePlugin<ModelSettings>({
+  name: offlineProvider.name,
   version: '0.1.0',
   api_version: '1',
   license_tier: 'core',
@@ -17,6 +21,6 @@ export const aiOffline = definePlugin<OfflineSettings>({
   settings: offlineSettings,
   hooks: offlineHooks,
   activate: ({ registries, settings }) => {
-    registries.aiProviders.register(describeProvider(settings));
+    registries.aiProviders.register(describeAiProvider(offlineProvider, settings));
   },
 });

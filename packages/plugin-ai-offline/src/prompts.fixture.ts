@@ -1,4 +1,4 @@
-import type { ChatMessage } from '@learnwright/core';
+import type { ChatMessage } from '@learnwright/plugin-sdk';
 
 /** The templates of the prompts that are sent with Learnwright's own plugins, as they stand in them. */
 export const templates = {

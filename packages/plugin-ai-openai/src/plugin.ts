@@ -1,28 +1,23 @@
-import { createAiHooks, type ProviderSettings } from '@learnwright/ai-sdk-bridge';
-import { definePlugin } from '@learnwright/plugin-sdk';
-import { describeProvider } from './describe-provider.ts';
-import { aiSettings } from './settings.ts';
-import { vendor } from './vendor.ts';
+import { createOpenAI } from '@ai-sdk/openai';
+import { createAiPlugin } from '@learnwright/ai-sdk-bridge';
 
-/** Answers of OpenAI's models, through this fetch. */
+/** Makes the plugin for OpenAI's models, over Chat Completions: the protocol that compatible servers speak too; its requests go through this fetch. */
 export function createAiOpenAI(ports: { readonly fetch: typeof globalThis.fetch }) {
-  return definePlugin<ProviderSettings>({
-    name: 'ai-openai',
-    version: '0.1.0',
-    api_version: '1',
-    license_tier: 'core',
-    display_name: { en: 'OpenAI', de: 'OpenAI' },
-    description: {
-      en: "AI answers by OpenAI's models, or by any server that speaks their protocol.",
-      de: 'KI-Antworten von Modellen von OpenAI oder von jedem Server, der ihr Protokoll spricht.',
+  return createAiPlugin(
+    {
+      name: 'ai-openai',
+      version: '0.1.0',
+      vendor: 'OpenAI',
+      slot: 'provider_b',
+      default_model: 'gpt-5.4-mini',
+      prefixes: ['gpt-', 'o0', 'o1', 'o2', 'o3', 'o4', 'o5', 'o6', 'o7', 'o8', 'o9'],
+      base_url: 'https://api.openai.com/v1',
+      createModel: ({ model, api_key, base_url, fetch }) =>
+        createOpenAI({ apiKey: api_key, baseURL: base_url, fetch }).chat(model),
     },
-    settings: aiSettings,
-    hooks: createAiHooks(vendor, ports.fetch),
-    activate: ({ registries, settings }) => {
-      registries.aiProviders.register(describeProvider(settings));
-    },
-  });
+    ports,
+  );
 }
 
-/** Answers of OpenAI's models. */
+/** The plugin for OpenAI's models. */
 export const aiOpenAI = createAiOpenAI({ fetch: globalThis.fetch });

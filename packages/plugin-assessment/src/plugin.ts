@@ -1,11 +1,14 @@
-import { definePlugin } from '@learnwright/plugin-sdk';
-import { calculateProfile } from './calculate-profile.ts';
-import { assessmentManifest } from './manifest.ts';
-import { listQuestions } from './questions/list-questions.ts';
+import { definePlugin, type FrontendManifest } from '@learnwright/plugin-sdk';
+import { calculateProfile } from './profile.ts';
+import { listQuestions } from './questions/questions.ts';
 import { assessmentRoutes } from './routes.ts';
 import { assessmentTranslations } from './translations.ts';
 
-/** Twelve questions about how somebody learns, and the learning profile that follows from the answers. */
+const manifest = {
+  pages: [{ id: 'assessment', path: '/assessment', label: { en: 'Assessment', de: 'Einstufung' }, icon: 'compass' }],
+} satisfies FrontendManifest;
+
+/** Twelve questions about how somebody learns, and a learning profile from the answers. */
 export const assessment = definePlugin({
   name: 'assessment',
   version: '0.1.0',
@@ -17,7 +20,7 @@ export const assessment = definePlugin({
     de: 'Stellt zwölf Fragen und macht aus den Antworten ein Lernprofil.',
   },
   translations: assessmentTranslations,
-  frontend_manifest: assessmentManifest,
+  frontend_manifest: manifest,
   hooks: {
     get_assessment_questions: (_, lang) => listQuestions(lang),
     calculate_profile: (_, answers) => calculateProfile(listQuestions('en'), answers),

@@ -1,12 +1,23 @@
-import { assessmentQuestionSchema, learningProfileSchema } from '@learnwright/core';
-import { learnerOf, z } from '@learnwright/plugin-sdk';
-import { askQuestions } from './ask-questions.ts';
-import { evaluateAnswers } from './evaluate-answers.ts';
-import { readProfile } from './read-profile.ts';
-import { route } from './route.ts';
-import { evaluateSchema, projectParams, questionsQuery } from './schemas.ts';
+import {
+  assessmentQuestionSchema,
+  createRouteHelper,
+  idSchema,
+  learnerOf,
+  learningProfileSchema,
+  z,
+} from '@learnwright/plugin-sdk';
+import { evaluateSchema } from './answers.ts';
+import { evaluateAnswers, readProfile } from './profile.ts';
+import { type AssessmentContext, askQuestions } from './questions/questions.ts';
 
-/** The routes of the plugin, under /api/plugins/assessment. */
+const route = createRouteHelper<AssessmentContext>();
+
+const questionsQuery = z.object({
+  lang: z.string().max(100).default('en').meta({ description: 'A language code; English where it is not known.' }),
+});
+const projectParams = z.object({ project_id: idSchema });
+
+/** The routes of the plugin, under /api/plugins/assessment (specification, part 4). */
 export const assessmentRoutes = [
   route.get(
     '/questions',

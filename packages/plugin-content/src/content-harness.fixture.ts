@@ -1,23 +1,19 @@
+import { createHookBus, createRegistry, type HookBus, moveElements } from '@learnwright/core';
+import { createRequestEffects, createRouteApp, problemResponse } from '@learnwright/http';
 import {
   type AiProvider,
-  createHookBus,
-  createRegistry,
-  type HookBus,
+  createRouteHelper,
   type ImportHandler,
   type ImportSource,
   isAppError,
-  moveElements,
+  type PluginRecords,
   type RemoteSourceHandler,
   type User,
-} from '@learnwright/core';
-import { createRequestEffects, createRouteApp, problemResponse } from '@learnwright/http';
-import type { PluginRecords } from '@learnwright/plugin-sdk';
+} from '@learnwright/plugin-sdk';
 import { createTestClock, createTestIds, NO_AI, type TestClock, type TestDatabase } from '@learnwright/test-kit';
-import type { ContentContext, ContentDatabase } from './content-context.ts';
 import { content } from './plugin.ts';
-import { route } from './route.ts';
 import { contentSettings } from './settings.ts';
-import type { ContentTables } from './tables.ts';
+import type { ContentContext, ContentDatabase, ContentTables } from './tables.ts';
 
 /** An open database of the test kit. */
 type Database = Awaited<ReturnType<TestDatabase['open']>>;
@@ -60,7 +56,12 @@ export async function createContentHarness(database: Database): Promise<ContentH
   await content.activate?.(context);
   const { unitOfWork, lockName, tryLockName } = database;
   const effects = createRequestEffects({ unitOfWork, lockName, tryLockName, clock }, { checkResponses: true });
-  const app = createRouteApp({ basePath: BASE_PATH, routes: content.routes?.(route) ?? [], context, effects });
+  const app = createRouteApp({
+    basePath: BASE_PATH,
+    routes: content.routes?.(createRouteHelper<ContentContext>()) ?? [],
+    context,
+    effects,
+  });
 
   async function request(method: string, path: string, sent: TestRequest = {}): Promise<TestAnswer> {
     const response = await answer(app, new Request(`http://localhost${BASE_PATH}${path}`, { method, ...encode(sent) }));

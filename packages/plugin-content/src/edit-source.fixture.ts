@@ -1,5 +1,5 @@
-import type { ImportSource } from '@learnwright/core';
-import { readExampleCourse } from './read-example-course.ts';
+import type { ImportSource } from '@learnwright/plugin-sdk';
+import { readExampleCourse } from './sources/local-source.ts';
 import { textSource } from './sources/text-source.fixture.ts';
 
 /** The folder of the course's first set, German for English speakers. */

@@ -1,4 +1,4 @@
-export { CONTENT_RULES, type ContentRule } from './findings/content-rules.ts';
+export { CONTENT_RULES, type ContentRule } from './findings.ts';
 export { content } from './plugin.ts';
-export { readFolderSource, readLocalSource } from './sources/read-folder-source.ts';
-export { readZipSource } from './sources/read-zip-source.ts';
+export { readFolderSource, readLocalSource } from './sources/local-source.ts';
+export { readZipSource } from './sources/zip-source.ts';

@@ -1,11 +1,11 @@
 import { definePlugin } from '@learnwright/plugin-sdk';
-import { createContentImporter } from './create-content-importer.ts';
-import { contentManifest } from './manifest.ts';
-import { migrations } from './migrations/migrations.ts';
-import { contentPrivacy } from './privacy.ts';
+import type { PrepareText } from './formats/content-set.ts';
+import { createContentImporter } from './import-content.ts';
+import { createContent } from './migrations/0001-create-content.ts';
 import { contentRoutes } from './routes.ts';
 import { type ContentSettings, contentSettings } from './settings.ts';
-import type { ContentTables } from './tables.ts';
+import { deleteCurricula, listCurricula } from './store.ts';
+import type { ContentContext, ContentTables } from './tables.ts';
 import { contentTranslations } from './translations.ts';
 
 /** Lesson sets: import, validation, storage and delivery; its `api` is a ContentImporter. */
@@ -20,14 +20,28 @@ export const content = definePlugin<ContentSettings, ContentTables>({
     de: 'Importiert Lektionssets und Markdown, bewahrt jede Version und liefert die Lektionen aus.',
   },
   settings: contentSettings,
-  migrations,
+  migrations: { '0001_create_content': createContent },
   translations: contentTranslations,
-  frontend_manifest: contentManifest,
-  privacy: contentPrivacy,
+  frontend_manifest: {
+    pages: [{ id: 'content', path: '/content', label: { en: 'Content', de: 'Inhalte' }, icon: 'library' }],
+  },
+  privacy: {
+    export_user: async ({ db }, user_id) => ({ curricula: await listCurricula(db, user_id) }),
+    erase_user: ({ db }, user_id) => deleteCurricula(db, user_id),
+  },
   routes: () => contentRoutes,
   api: createContentImporter,
-  activate: async (context) => {
-    const { registerImportHandlers } = await import('./handlers/register-import-handlers.ts');
-    registerImportHandlers(context);
-  },
+  activate: registerFormats,
 });
+
+/** Registers the formats of this plugin; the first handler that claims a source reads it. They go with the plugin. */
+async function registerFormats(context: ContentContext): Promise<void> {
+  const { importHandlers } = context.registries;
+  const { createContentSetHandler } = await import('./formats/content-set.ts');
+  const { createMarkdownFolderHandler, createMarkdownHandler } = await import('./formats/markdown-set.ts');
+  const prepareText: PrepareText = (text, language) => context.hooks.chain('content_pre_import', text, language);
+  const defaultLanguage = () => context.settings.values.markdown_language;
+  importHandlers.register(createContentSetHandler(prepareText));
+  importHandlers.register(createMarkdownHandler({ prepareText, defaultLanguage }));
+  importHandlers.register(createMarkdownFolderHandler({ prepareText, defaultLanguage }));
+}

@@ -1,6 +1,133 @@
-import { importRoutes } from './import-routes.ts';
-import { setRoutes } from './set-routes.ts';
-import { validationRoutes } from './validation-routes.ts';
+import { createRouteHelper, pageRequest, replyPage, z } from '@learnwright/plugin-sdk';
+import { detectContent, detectRemote, executeImport } from './import-content.ts';
+import {
+  executeImportSchema,
+  importReportSchema,
+  lessonContentSchema,
+  lessonEntrySchema,
+  lessonParams,
+  listQuery,
+  previewSchema,
+  remoteSourceSchema,
+  setParams,
+  setSchema,
+  validationSchema,
+} from './schemas.ts';
+import { listLessonEntries, listLessonSets, readLessonContent, readLessonSet } from './sets.ts';
+import { MAX_UPLOAD_BYTES, MAX_VALIDATION_BYTES } from './sources/source.ts';
+import { readUploadSource } from './sources/upload-source.ts';
+import type { ContentContext } from './tables.ts';
+import { validateLessonBody, validateUpload } from './validate-content.ts';
+
+const route = createRouteHelper<ContentContext>();
+const LIMITS = { uploaded: MAX_VALIDATION_BYTES, unpacked: MAX_VALIDATION_BYTES };
+
+const importRoutes = [
+  route.post(
+    '/import/detect',
+    {
+      access: 'operator',
+      summary: 'Preview the import of a ZIP or of files: what it holds and what it would change; no set is touched',
+      description:
+        'Takes a content repository, the folder of one set, or Markdown, as a ZIP (multipart or application/zip) or as multipart files whose names may be paths. The answer names a `ref` that /import/execute takes until `expires_at`. Any finding of severity error refuses it with 422, and `errors` lists every finding with its rule id, file and JSON pointer.',
+      upload: { max_bytes: MAX_UPLOAD_BYTES },
+      response: { 200: previewSchema },
+      errors: ['content_invalid', 'invalid_json', 'invalid_request', 'unsupported_format'],
+    },
+    async ({ context, upload }) => {
+      const limits = { uploaded: context.settings.values.max_upload_bytes, unpacked: MAX_UPLOAD_BYTES };
+      return detectContent(context, await readUploadSource(upload, limits));
+    },
+  ),
+  route.post(
+    '/import/detect/git',
+    {
+      access: 'operator',
+      summary: 'Preview the import of content at an address, such as a Git repository',
+      body: remoteSourceSchema,
+      response: { 200: previewSchema },
+      errors: ['content_invalid', 'remote_source_failed', 'unsupported_format'],
+      effect: 'external',
+    },
+    ({ context, body, request }) => detectRemote(context, body.url, request.signal),
+  ),
+  route.post(
+    '/import/execute',
+    {
+      access: 'app',
+      summary: 'Import what was previewed: all of it in one transaction, or nothing',
+      description:
+        'Lessons that changed get new snapshots, lessons that are gone leave the set, and importing the same again changes nothing. `moved_elements` are elements that were found again under another address, and the attempts and errors of every learner go there; `orphaned_elements` are those that exist no more. With `user_id` each set also becomes a curriculum of that user, once.',
+      body: executeImportSchema,
+      response: { 200: importReportSchema },
+      errors: ['conflict', 'content_invalid', 'not_found', 'unsupported_format'],
+    },
+    ({ context, body }) => executeImport(context, body),
+  ),
+];
+
+const setRoutes = [
+  route.get(
+    '/sets',
+    {
+      access: 'signed_in',
+      summary: 'List the lesson sets by id',
+      query: listQuery,
+      response: { 200: z.array(setSchema) },
+    },
+    async ({ context, query }) => replyPage(await listLessonSets(context, pageRequest(query))),
+  ),
+  route.get(
+    '/sets/{set_id}',
+    { access: 'signed_in', summary: 'Read a lesson set', params: setParams, response: { 200: setSchema } },
+    ({ context, params }) => readLessonSet(context, params.set_id),
+  ),
+  route.get(
+    '/sets/{set_id}/lessons',
+    {
+      access: 'signed_in',
+      summary: 'List the lessons of a set in their order',
+      params: setParams,
+      response: { 200: z.array(lessonEntrySchema) },
+    },
+    ({ context, params }) => listLessonEntries(context, params.set_id),
+  ),
+  route.get(
+    '/sets/{set_id}/lessons/{lesson_id}',
+    {
+      access: 'signed_in',
+      summary: 'Read a lesson: the JSON of its author, and whom to name',
+      description: 'The lesson is found by its id, else by the name of the file it came from.',
+      params: lessonParams,
+      response: { 200: lessonContentSchema },
+    },
+    ({ context, params }) => readLessonContent(context, params.set_id, params.lesson_id),
+  ),
+];
+
+const validationRoutes = [
+  route.post(
+    '/validate',
+    {
+      access: 'signed_in',
+      summary: 'Validate the JSON of one lesson: every finding with its rule id and JSON pointer',
+      body: z.unknown(),
+      response: { 200: validationSchema },
+    },
+    ({ body }) => validateLessonBody(body),
+  ),
+  route.post(
+    '/validate/upload',
+    {
+      access: 'signed_in',
+      summary: 'Validate a lesson file, or whatever else can be imported, without importing it',
+      upload: { max_bytes: MAX_VALIDATION_BYTES },
+      response: { 200: validationSchema },
+      errors: ['invalid_json', 'invalid_request', 'unsupported_format'],
+    },
+    async ({ context, upload }) => validateUpload(context, await readUploadSource(upload, LIMITS)),
+  ),
+];
 
 /** The routes of the plugin, under /api/plugins/content. */
 export const contentRoutes = [...importRoutes, ...setRoutes, ...validationRoutes];

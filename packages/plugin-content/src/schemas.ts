@@ -1,5 +1,4 @@
-import { countSchema, elementAddressSchema, idSchema, timestampSchema } from '@learnwright/core';
-import { pageQuery, z } from '@learnwright/plugin-sdk';
+import { countSchema, elementAddressSchema, idSchema, pageQuery, timestampSchema, z } from '@learnwright/plugin-sdk';
 
 export const setParams = z.object({ set_id: idSchema });
 export const lessonParams = setParams.extend({ lesson_id: idSchema });

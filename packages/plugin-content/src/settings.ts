@@ -1,6 +1,5 @@
-import { languageSchema } from '@learnwright/core';
-import { setting, z } from '@learnwright/plugin-sdk';
-import { MAX_UPLOAD_BYTES } from './sources/source-limits.ts';
+import { languageSchema, setting, z } from '@learnwright/plugin-sdk';
+import { MAX_UPLOAD_BYTES } from './sources/source.ts';
 
 /** What operators may change. */
 export const contentSettings = {

@@ -1,6 +1,5 @@
-import { type Page, type PageRequest, requireCursor } from '@learnwright/core';
-import type { ContentDatabase } from './content-context.ts';
-import type { LessonRow, SetRow, SnapshotRow, VersionRow } from './tables.ts';
+import { type Page, type PageRequest, readPage } from '@learnwright/plugin-sdk';
+import type { ContentDatabase, CurriculumRow, LessonRow, SetRow, SnapshotRow, VersionRow } from './tables.ts';
 
 /** Rows that one statement inserts: few enough for the parameters a database takes. */
 const BATCH = 100;
@@ -12,14 +11,8 @@ export async function findSet(db: ContentDatabase, set_id: string): Promise<SetR
 }
 
 /** All sets by id. */
-export async function listSets(db: ContentDatabase, page: PageRequest): Promise<Page<SetRow>> {
-  const [after] = page.after === null ? [] : requireCursor(['text'], page.after);
-  let query = db.selectFrom('plg_content__sets').selectAll().orderBy('set_id');
-  if (after !== undefined) query = query.where('set_id', '>', String(after));
-  if (page.limit === null) return { items: await query.execute(), next: null };
-  const rows = await query.limit(page.limit + 1).execute();
-  const items = rows.slice(0, page.limit);
-  return { items, next: rows.length > page.limit ? [items.at(-1)?.set_id ?? ''] : null };
+export function listSets(db: ContentDatabase, page: PageRequest): Promise<Page<SetRow>> {
+  return readPage(db.selectFrom('plg_content__sets').selectAll(), page, { by: [['set_id', 'text']] });
 }
 
 /** The sets with these ids, in any order. */
@@ -28,10 +21,7 @@ export async function listSetsById(db: ContentDatabase, set_ids: readonly string
   return db.selectFrom('plg_content__sets').selectAll().where('set_id', 'in', set_ids).execute();
 }
 
-/**
- * Finds or makes the row of a set and keeps others from changing it until the transaction ends; a row that was just made
- * has no hash.
- */
+/** Finds or makes the row of a set, and locks it until the transaction ends. A new row has no hash. */
 export async function claimSet(db: ContentDatabase, row: SetRow): Promise<SetRow> {
   return db
     .insertInto('plg_content__sets')
@@ -41,7 +31,7 @@ export async function claimSet(db: ContentDatabase, row: SetRow): Promise<SetRow
     .executeTakeFirstOrThrow();
 }
 
-/** Takes back the rows that `claimSet` has made and nobody has filled. */
+/** Deletes the rows that `claimSet` made and nobody filled. */
 export async function releaseClaims(db: ContentDatabase, set_ids: readonly string[]): Promise<void> {
   await db.deleteFrom('plg_content__sets').where('set_id', 'in', set_ids).where('hash', 'is', null).execute();
 }
@@ -57,7 +47,7 @@ export async function listLessons(db: ContentDatabase, set_id: string): Promise<
   return query.orderBy('order_index').execute();
 }
 
-/** The lesson with this id, else the one whose file has this name, with or without its extension. */
+/** Finds a lesson by its id, else by the name of its file, with or without the extension. */
 export async function findLesson(db: ContentDatabase, set_id: string, name: string): Promise<LessonRow | null> {
   const aliases = [name, name.replace(/\.(json|md|markdown)$/i, '')];
   const rows = await db
@@ -91,7 +81,7 @@ export async function listSnapshots(db: ContentDatabase, hashes: readonly string
   return found;
 }
 
-/** Adds snapshots; those that are there already stay as they are. `onBatch` is told how many each statement added. */
+/** Adds snapshots; existing ones stay as they are. Calls `onBatch` with the number of rows of each statement. */
 export async function insertSnapshots(
   db: ContentDatabase,
   rows: readonly SnapshotRow[],
@@ -104,10 +94,40 @@ export async function insertSnapshots(
   }
 }
 
-/** Adds a version of a set; one that is there already stays as it is. */
+/** Adds a version of a set; an existing one stays as it is. */
 export async function insertVersion(db: ContentDatabase, row: VersionRow): Promise<void> {
   const insert = db.insertInto('plg_content__versions').values(row);
   await insert.onConflict((conflict) => conflict.columns(['set_id', 'hash']).doNothing()).execute();
+}
+
+/** The curriculum that a set became for a user. */
+export async function findCurriculum(
+  db: ContentDatabase,
+  user_id: string,
+  set_id: string,
+): Promise<CurriculumRow | null> {
+  const query = db.selectFrom('plg_content__curricula').selectAll().where('user_id', '=', user_id);
+  return (await query.where('set_id', '=', set_id).executeTakeFirst()) ?? null;
+}
+
+/** All the curricula that sets became for a user. */
+export async function listCurricula(db: ContentDatabase, user_id: string): Promise<CurriculumRow[]> {
+  const query = db.selectFrom('plg_content__curricula').selectAll().where('user_id', '=', user_id);
+  return query.orderBy('set_id').execute();
+}
+
+/** Stores the curriculum that a set became; replaces an earlier one. */
+export async function saveCurriculum(db: ContentDatabase, row: CurriculumRow): Promise<void> {
+  const insert = db.insertInto('plg_content__curricula').values(row);
+  const { curriculum_id, created_at } = row;
+  await insert
+    .onConflict((conflict) => conflict.columns(['user_id', 'set_id']).doUpdateSet({ curriculum_id, created_at }))
+    .execute();
+}
+
+/** Deletes the rows of a user. */
+export async function deleteCurricula(db: ContentDatabase, user_id: string): Promise<void> {
+  await db.deleteFrom('plg_content__curricula').where('user_id', '=', user_id).execute();
 }
 
 function inBatches<Row>(rows: readonly Row[]): Row[][] {

@@ -1,3 +1,7 @@
+import type { PluginContext } from '@learnwright/plugin-sdk';
+import type { Kysely } from 'kysely';
+import type { ContentSettings } from './settings.ts';
+
 /** A lesson set as it is now; `hash` is its current version. */
 export interface SetRow {
   readonly set_id: string;
@@ -90,3 +94,9 @@ export interface ContentTables {
   readonly plg_content__preview_files: PreviewFileRow;
   readonly plg_content__curricula: CurriculumRow;
 }
+
+/** The plugin's database. */
+export type ContentDatabase = Kysely<ContentTables>;
+
+/** The plugin's context. */
+export type ContentContext = PluginContext<ContentSettings, ContentTables>;

@@ -1,4 +1,4 @@
-import type { ImportSource } from '@learnwright/core';
+import type { ImportSource } from '@learnwright/plugin-sdk';
 import { buildZip } from './sources/zip-bytes.fixture.ts';
 
 /** A ZIP of a source, everything in one folder. */

@@ -1,12 +1,10 @@
-import type { ImportFinding } from '@learnwright/core';
 import { validateLesson, validateLessonText } from '@learnwright/exercises';
-import type { ContentContext } from './content-context.ts';
-import { findUnsafeValues } from './findings/find-unsafe-values.ts';
-import { hasErrors } from './findings/refuse-errors.ts';
-import { findingsIn } from './findings/to-import-findings.ts';
+import { hasErrors, type ImportFinding } from '@learnwright/plugin-sdk';
+import { findingsIn, findUnsafeValues } from './findings.ts';
 import { readContent } from './imports/read-content.ts';
-import type { SourceReading } from './sources/arrange-files.ts';
-import { readText } from './sources/read-text.ts';
+import { readText } from './sources/read-document.ts';
+import type { SourceReading } from './sources/source.ts';
+import type { ContentContext } from './tables.ts';
 
 /** Whether content could be imported, and everything there is to say about it. */
 export interface ContentValidation {

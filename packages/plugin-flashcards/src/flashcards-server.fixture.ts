@@ -1,4 +1,4 @@
-import type { Conversation, Message, Session } from '@learnwright/core';
+import type { Conversation, Message, Session } from '@learnwright/plugin-sdk';
 import {
   createScriptedAi,
   type PluginServer,

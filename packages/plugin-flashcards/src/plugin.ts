@@ -1,13 +1,11 @@
 import { definePlugin } from '@learnwright/plugin-sdk';
-import { createVocabularySource } from './create-vocabulary-source.ts';
-import { flashcardsManifest } from './manifest.ts';
-import { migrations } from './migrations/migrations.ts';
-import { flashcardsPrivacy } from './privacy.ts';
+import { createVocabularySource, flashcardsPrivacy } from './cards.ts';
+import { createCards } from './migrations/0001-create-cards.ts';
 import { flashcardsRoutes } from './routes.ts';
 import type { FlashcardsTables } from './tables.ts';
 import { flashcardsTranslations } from './translations.ts';
 
-/** Flashcards (specification, part 4); its `api` is a VocabularySource. */
+/** Flashcards (specification, part 4). Its `api` is a VocabularySource. */
 export const flashcards = definePlugin<Record<never, never>, FlashcardsTables>({
   name: 'flashcards',
   version: '0.1.0',
@@ -18,9 +16,12 @@ export const flashcards = definePlugin<Record<never, never>, FlashcardsTables>({
     en: 'Keeps flashcards, suggests some from sessions and conversations, and exports them to Anki.',
     de: 'Bewahrt Karteikarten, schlägt welche aus Sitzungen und Gesprächen vor und exportiert sie für Anki.',
   },
-  migrations,
+  migrations: { '0001_create_cards': createCards },
   translations: flashcardsTranslations,
-  frontend_manifest: flashcardsManifest,
+  frontend_manifest: {
+    pages: [{ id: 'flashcards', path: '/flashcards', label: { en: 'Flashcards', de: 'Karteikarten' }, icon: 'layers' }],
+    export_options: [{ id: 'anki', label: { en: 'Anki (text file)', de: 'Anki (Textdatei)' } }],
+  },
   privacy: flashcardsPrivacy,
   routes: () => flashcardsRoutes,
   api: createVocabularySource,

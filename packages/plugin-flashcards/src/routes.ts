@@ -1,6 +1,124 @@
-import { cardRoutes } from './card-routes.ts';
-import { exportRoutes } from './export-routes.ts';
-import { extractionRoutes } from './extraction-routes.ts';
+import { createRouteHelper, learnerOf, pageRequest, reply, replyPage, z } from '@learnwright/plugin-sdk';
+import { exportCards } from './anki.ts';
+import { createCard, deleteCard, listUserCards, markExported, patchCard } from './cards.ts';
+import { extractFromConversation, extractFromSession } from './extract-cards.ts';
+import {
+  cardSchema,
+  cardsQuery,
+  createCardSchema,
+  exportQuery,
+  idParams,
+  markExportedSchema,
+  markedSchema,
+  patchCardSchema,
+  userParams,
+} from './schemas.ts';
+import type { FlashcardsContext } from './tables.ts';
+
+const route = createRouteHelper<FlashcardsContext>();
 
 /** The routes of the plugin, under /api/plugins/flashcards. */
-export const flashcardsRoutes = [...cardRoutes, ...extractionRoutes, ...exportRoutes];
+export const flashcardsRoutes = [
+  route.get(
+    '/cards/{user_id}',
+    {
+      access: 'learner',
+      summary: "List a user's flashcards, newest first",
+      params: userParams,
+      query: cardsQuery,
+      response: { 200: z.array(cardSchema) },
+    },
+    async ({ context, params, query }) => {
+      const { project_id, status } = query;
+      const filter = { user_id: params.user_id, project_id, status };
+      return replyPage(await listUserCards(context, filter, pageRequest(query)));
+    },
+  ),
+  route.post(
+    '/cards',
+    {
+      access: learnerOf('user', 'user_id', 'body'),
+      summary: 'Add a flashcard that the learner has written',
+      description:
+        'A cloze marks what it hides in its front: `{{c1::word}}`. With `session_id`, the card belongs to the project of that session.',
+      body: createCardSchema,
+      response: { 201: cardSchema },
+      errors: ['not_found'],
+    },
+    ({ context, body }) => createCard(context, body),
+  ),
+  route.patch(
+    '/cards/{id}',
+    {
+      access: 'app',
+      summary: 'Change fields of a flashcard',
+      description: 'Front, back, card_type and tags make the card `edited`; its status alone does not.',
+      params: idParams,
+      body: patchCardSchema,
+      response: { 200: cardSchema },
+    },
+    ({ context, params, body }) => patchCard(context, params.id, body),
+  ),
+  route.delete(
+    '/cards/{id}',
+    { access: 'app', summary: 'Delete a flashcard', params: idParams, response: { 204: null } },
+    async ({ context, params }) => {
+      await deleteCard(context, params.id);
+      return reply(204);
+    },
+  ),
+  route.post(
+    '/cards/extract/session/{id}',
+    {
+      access: learnerOf('session', 'id'),
+      summary: 'Suggest up to 8 flashcards from a session; answers all cards of the session, newest first',
+      description:
+        'Replaces the untouched suggestions of the session. Edited, accepted and rejected cards stay. A front that is on a card already is not suggested again.',
+      params: idParams,
+      response: { 200: z.array(cardSchema) },
+      errors: ['ai_failed', 'ai_not_configured'],
+      effect: 'external',
+    },
+    ({ context, params, request }) => extractFromSession(context, params.id, request.signal),
+  ),
+  route.post(
+    '/cards/extract/conversation/{id}',
+    {
+      access: learnerOf('conversation', 'id'),
+      summary: 'Suggest flashcards from a conversation; answers all cards of the conversation, newest first',
+      description:
+        'An analysis with vocabulary gives a card for each word without an AI call: a cloze where the word stands in its example. Otherwise as for a session.',
+      params: idParams,
+      response: { 200: z.array(cardSchema) },
+      errors: ['ai_failed', 'ai_not_configured'],
+      effect: 'external',
+    },
+    ({ context, params, request }) => extractFromConversation(context, params.id, request.signal),
+  ),
+  route.get(
+    '/export/{user_id}',
+    {
+      access: 'learner',
+      summary: "Export a user's flashcards as a text file for Anki",
+      description:
+        'Holds the accepted cards, and the cards that the learner wrote and has not rejected. The id of a card is the guid of its note: a second import updates notes and creates none. Anki names its note types in the language of its setup, such as `Einfach` and `Lückentext`.',
+      params: userParams,
+      query: exportQuery,
+      response: { 200: { media_type: 'text/plain; charset=utf-8', description: 'A text file that Anki imports.' } },
+    },
+    async ({ context, params, query }) =>
+      reply(200, await exportCards(context, params.user_id, query), {
+        'Content-Disposition': 'attachment; filename="flashcards.txt"',
+      }),
+  ),
+  route.post(
+    '/cards/mark-exported',
+    {
+      access: 'app',
+      summary: 'Note that flashcards have been exported; unknown ids do not count',
+      body: markExportedSchema,
+      response: { 200: markedSchema },
+    },
+    ({ context, body }) => markExported(context, body.card_ids),
+  ),
+];

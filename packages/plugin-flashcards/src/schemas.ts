@@ -1,10 +1,9 @@
-import { freeTextSchema, idSchema, nonBlank, timestampSchema } from '@learnwright/core';
-import { pageQuery, z } from '@learnwright/plugin-sdk';
+import { freeTextSchema, idSchema, nonBlank, pageQuery, timestampSchema, z } from '@learnwright/plugin-sdk';
 
 /** `basic` asks the front and answers the back; `cloze` hides the deletions of its front: `{{c1::word}}`. */
 export const cardTypeSchema = z.enum(['basic', 'cloze']);
 
-/** What the learner makes of a card. */
+/** The learner's decision about a card. */
 const cardStatusSchema = z.enum(['suggested', 'accepted', 'rejected']);
 
 const sources = {
@@ -29,7 +28,7 @@ export const cardSchema = z
     ...sources,
     ...content,
     status: cardStatusSchema,
-    /** Whether it came from a session or conversation, not from the learner. */
+    /** Whether the card was suggested from a session or conversation; false for the learner's own. */
     generated: z.boolean(),
     /** Whether the learner has changed front, back, card_type or tags (specification, part 2). */
     edited: z.boolean(),
@@ -81,10 +80,10 @@ export const cardsQuery = z.object({
   status: cardStatusSchema.optional(),
 });
 
-/** A name of a note type, which is one line of a file. */
+/** The name of a note type: one line of the file. */
 const noteTypeSchema = nonBlank(100).regex(/^[^\p{Cc}]*$/u, 'Expected one line');
 
-/** The query of GET /export/{user_id}; Anki names its note types in the language it was set up in. */
+/** The query of GET /export/{user_id}; Anki names its note types in the language of its setup. */
 export const exportQuery = z.object({
   format: z.enum(['anki']).default('anki'),
   project_id: idSchema.optional(),

@@ -1,51 +1,44 @@
-import { type Page, type PageRequest, requireCursor } from '@learnwright/core';
-import type { FlashcardsDatabase } from './flashcards-context.ts';
+import { type Page, type PageRequest, readPage } from '@learnwright/plugin-sdk';
 import type { Card, PatchCard } from './schemas.ts';
+import type { FlashcardsDatabase } from './tables.ts';
 
 const TABLE = 'plg_flashcards__cards';
 
-/** Rows or ids of one statement: few enough for the parameters a database takes. */
+/** The most rows or ids of one statement; a database limits the number of parameters. */
 const BATCH = 100;
 
-/** Which cards to list; what is left out does not narrow the list. */
+/** The cards to list; a field that is left out does not narrow the list. */
 export interface CardFilter {
   readonly user_id: string;
   readonly project_id?: string | undefined;
   readonly status?: Card['status'] | undefined;
 }
 
-/** Where generated cards come from. */
+/** The session or conversation that generated cards come from. */
 export interface CardOrigin {
   readonly column: 'session_id' | 'conversation_id';
   readonly id: string;
 }
 
-/** A user's cards, newest first. */
-export async function listCards(db: FlashcardsDatabase, filter: CardFilter, page: PageRequest): Promise<Page<Card>> {
-  const [created_at, id] = page.after === null ? [] : requireCursor(['timestamp', 'text'], page.after).map(String);
+/** Lists a page of a user's cards, newest first. */
+export function listCards(db: FlashcardsDatabase, filter: CardFilter, page: PageRequest): Promise<Page<Card>> {
   let query = db.selectFrom(TABLE).selectAll().where('user_id', '=', filter.user_id);
   if (filter.project_id !== undefined) query = query.where('project_id', '=', filter.project_id);
   if (filter.status !== undefined) query = query.where('status', '=', filter.status);
-  if (created_at !== undefined && id !== undefined) {
-    query = query
-      .where('created_at', '<=', created_at)
-      .where((eb) => eb.or([eb('created_at', '<', created_at), eb('id', '<', id)]));
-  }
-  if (page.limit !== null) query = query.limit(page.limit + 1);
-  const rows = await query.orderBy('created_at', 'desc').orderBy('id', 'desc').execute();
-  if (page.limit === null || rows.length <= page.limit) return { items: rows, next: null };
-  const items = rows.slice(0, page.limit);
-  const last = items.at(-1);
-  return { items, next: last === undefined ? null : [last.created_at, last.id] };
+  const by = [
+    ['created_at', 'timestamp'],
+    ['id', 'text'],
+  ] as const;
+  return readPage(query, page, { by, direction: 'desc' });
 }
 
-/** All cards of a source, newest first. */
+/** Lists all cards of a source, newest first. */
 export async function listCardsFrom(db: FlashcardsDatabase, { column, id }: CardOrigin): Promise<Card[]> {
   const query = db.selectFrom(TABLE).selectAll().where(column, '=', id);
   return query.orderBy('created_at', 'desc').orderBy('id', 'desc').execute();
 }
 
-/** The cards to learn, oldest first: what is accepted, and what the learner wrote and has not rejected. */
+/** Lists the cards to learn, oldest first: the accepted ones, and the learner's own that are not rejected. */
 export async function listCardsToLearn(
   db: FlashcardsDatabase,
   { user_id, project_id }: Omit<CardFilter, 'status'>,
@@ -61,7 +54,7 @@ export async function listCardsToLearn(
     .execute();
 }
 
-/** The latest so many cards of a user's project that are not rejected, newest first. */
+/** Lists the latest cards of a user's project that are not rejected, newest first, at most `count`. */
 export async function listLatestCards(
   db: FlashcardsDatabase,
   { user_id, project_id, count }: { readonly user_id: string; readonly project_id: string; readonly count: number },
@@ -78,7 +71,7 @@ export async function listLatestCards(
     .execute();
 }
 
-/** The fronts of a user's cards in a project or in none, whatever their status, newest first. */
+/** Lists the fronts of a user's cards of a project or of none, in any status, newest first. */
 export async function listFronts(
   db: FlashcardsDatabase,
   { user_id, project_id }: { readonly user_id: string; readonly project_id: string | null },
@@ -95,7 +88,7 @@ export async function listFronts(
     .execute();
 }
 
-/** The suggestions of a source that nobody has touched; nobody can until the transaction ends. */
+/** Locks the untouched suggestions of a source until the transaction ends; returns their ids. */
 export async function lockSuggestions(db: FlashcardsDatabase, { column, id }: CardOrigin): Promise<string[]> {
   const rows = await db
     .updateTable(TABLE)
@@ -110,7 +103,7 @@ export async function lockSuggestions(db: FlashcardsDatabase, { column, id }: Ca
   return rows.map((row) => row.id);
 }
 
-/** The card with this id. */
+/** Finds the card with this id. */
 export async function findCard(db: FlashcardsDatabase, id: string): Promise<Card | null> {
   return (await db.selectFrom(TABLE).selectAll().where('id', '=', id).executeTakeFirst()) ?? null;
 }
@@ -120,7 +113,7 @@ export async function insertCards(db: FlashcardsDatabase, cards: readonly Card[]
   for (const batch of inBatches(cards)) await db.insertInto(TABLE).values(batch).execute();
 }
 
-/** Changes fields of a card and nothing else; null when there is none. */
+/** Changes fields of a card and no others; returns null for an unknown id. */
 export async function updateCard(
   db: FlashcardsDatabase,
   id: string,
@@ -129,7 +122,7 @@ export async function updateCard(
   return (await db.updateTable(TABLE).set(fields).where('id', '=', id).returningAll().executeTakeFirst()) ?? null;
 }
 
-/** Stamps cards as exported; answers how many there were. */
+/** Stamps cards as exported; returns their number. */
 export async function stampExported(db: FlashcardsDatabase, ids: readonly string[], now: string): Promise<number> {
   let stamped = 0;
   for (const batch of inBatches(ids)) {
@@ -139,7 +132,7 @@ export async function stampExported(db: FlashcardsDatabase, ids: readonly string
   return stamped;
 }
 
-/** Deletes cards; answers how many there were. */
+/** Deletes cards; returns their number. */
 export async function deleteCards(db: FlashcardsDatabase, ids: readonly string[]): Promise<number> {
   let deleted = 0;
   for (const batch of inBatches(ids)) {

@@ -1,27 +1,23 @@
-import type { CompletedSession, Timestamp } from '@learnwright/core';
-import { evaluateBadges } from './badges/evaluate-badges.ts';
-import type { GamificationContext } from './gamification-context.ts';
-import { lockUser } from './require-user.ts';
-import { dayNumber } from './streak/day-number.ts';
-import { findPreferences } from './streak/preferences-store.ts';
-import { BEGINNING, readActivity, readCalendar } from './streak/read-activity.ts';
-import { streakOn } from './streak/streak-on.ts';
-import type { AwardResult } from './xp/award-schemas.ts';
-import { awardXp } from './xp/award-xp.ts';
-import { chatBreakdown } from './xp/chat-breakdown.ts';
-import { hasFirstOf } from './xp/ledger-store.ts';
-import { lessonBreakdown } from './xp/lesson-breakdown.ts';
+import type { CompletedSession, Timestamp } from '@learnwright/plugin-sdk';
+import { evaluateBadges } from './badges.ts';
+import type { AwardResult } from './schemas.ts';
+import { hasFirstOf } from './store.ts';
+import { readStreakAt } from './streak.ts';
+import type { GamificationContext } from './tables.ts';
+import { lockUser } from './users.ts';
+import { awardXp } from './xp.ts';
+import { chatBreakdown, lessonBreakdown } from './xp-formulas.ts';
 
 /**
- * Awards a completed session or lesson, once however often it is told of it, and evaluates the badges afterwards
- * (specification, part 3). A session whose project is gone is nobody's.
+ * Awards a completed session or lesson, once however often the hook fires, and evaluates the badges afterwards
+ * (specification, part 3). A session of a deleted project is not awarded.
  */
 export async function awardSession(context: GamificationContext, session: CompletedSession): Promise<void> {
   const project = await context.records.projects.find(session.project_id);
   if (project === null) return;
   const { user_id } = project;
   const ended_at = session.ended_at ?? context.clock.now();
-  const streak_days = await countStreakAt(context, user_id, ended_at);
+  const streak_days = await readStreakAt(context, user_id, ended_at);
   if (session.method === 'content') await awardLesson(context, user_id, session, streak_days);
   else await awardChat(context, user_id, { ...session, ended_at }, streak_days);
   await evaluateBadges(context, user_id);
@@ -39,6 +35,11 @@ async function awardLesson(
   return awardXp(context, user_id, { reason: 'lesson', source_id, breakdown, streak_days, first_method: null });
 }
 
+async function isFirstAttempt({ records }: GamificationContext, lesson_progress_id: string): Promise<boolean> {
+  const progress = await records.lessonProgress.findById(lesson_progress_id);
+  return progress !== null && Object.values(progress.step_results).every(({ attempts }) => attempts === 1);
+}
+
 async function awardChat(
   context: GamificationContext,
   user_id: string,
@@ -47,7 +48,7 @@ async function awardChat(
 ): Promise<AwardResult> {
   const { id, method, cycle_step, cycle_count } = session;
   return context.transaction(async () => {
-    // Two sessions of a method that end at once: which of them is the first is decided while the user is locked.
+    // The lock decides which of two sessions that end at once is the first of its method.
     await lockUser(context, user_id);
     const first_of_method =
       !(await hasFirstOf(context.db, user_id, method)) &&
@@ -56,18 +57,4 @@ async function awardChat(
     const first_method = first_of_method ? method : null;
     return awardXp(context, user_id, { reason: 'session', source_id: id, breakdown, streak_days, first_method });
   });
-}
-
-async function isFirstAttempt({ records }: GamificationContext, lesson_progress_id: string): Promise<boolean> {
-  const progress = await records.lessonProgress.findById(lesson_progress_id);
-  return progress !== null && Object.values(progress.step_results).every(({ attempts }) => attempts === 1);
-}
-
-/** The streak on the day of a time, that day included: what is completed is activity. */
-async function countStreakAt(context: GamificationContext, user_id: string, time: Timestamp): Promise<number> {
-  const calendar = await readCalendar(context, user_id);
-  const weekend_mode = (await findPreferences(context.db, user_id))?.weekend_mode ?? false;
-  const activity = await readActivity(context, user_id, calendar, BEGINNING);
-  const today = dayNumber(calendar.dayOf(time));
-  return streakOn(calendar, new Set([...activity.keys(), today]), today, weekend_mode).current;
 }

@@ -3,10 +3,10 @@ import type { TestDatabase } from '@learnwright/test-kit';
 /** An open database of the test kit. */
 type Database = Awaited<ReturnType<TestDatabase['open']>>;
 
-/** A database that counts what is asked of it. */
+/** A database that counts its queries. */
 export interface CountedDatabase {
   readonly database: Database;
-  /** The queries so far. */
+  /** The number of queries so far. */
   count(): number;
 }
 

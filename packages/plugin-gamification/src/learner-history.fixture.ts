@@ -1,12 +1,12 @@
+import { recordProgress } from '@learnwright/core';
 import {
   type CompletedSession,
   formatTimestamp,
   microsecondsOf,
   type Project,
-  recordProgress,
   type Session,
   type Timestamp,
-} from '@learnwright/core';
+} from '@learnwright/plugin-sdk';
 import { createTestIds, type PluginServer } from '@learnwright/test-kit';
 
 /** Gives learners a past, through core's stores and services. */

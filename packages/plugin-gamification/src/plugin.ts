@@ -1,13 +1,12 @@
 import { definePlugin } from '@learnwright/plugin-sdk';
 import { awardSession } from './award-session.ts';
-import { gamificationManifest } from './manifest.ts';
-import { migrations } from './migrations/migrations.ts';
-import { gamificationPrivacy } from './privacy.ts';
+import { gamificationPrivacy } from './learner-data.ts';
+import { createGamification } from './migrations/0001-create-gamification.ts';
 import { gamificationRoutes } from './routes.ts';
 import type { GamificationTables } from './tables.ts';
 import { gamificationTranslations } from './translations.ts';
 
-/** XP with levels, streaks and badges, all of which follow from what a learner does. */
+/** XP with levels, streaks and badges, computed from the activity of a learner. */
 export const gamification = definePlugin<Record<never, never>, GamificationTables>({
   name: 'gamification',
   version: '0.1.0',
@@ -18,9 +17,13 @@ export const gamification = definePlugin<Record<never, never>, GamificationTable
     en: 'Gives experience points, levels, streaks and badges for what a learner does.',
     de: 'Vergibt Erfahrungspunkte, Stufen, Serien und Abzeichen für das, was jemand lernt.',
   },
-  migrations,
+  migrations: { '0001_create_gamification': createGamification },
   translations: gamificationTranslations,
-  frontend_manifest: gamificationManifest,
+  frontend_manifest: {
+    pages: [
+      { id: 'achievements', path: '/achievements', label: { en: 'Achievements', de: 'Erfolge' }, icon: 'trophy' },
+    ],
+  },
   privacy: gamificationPrivacy,
   hooks: { on_session_complete: awardSession },
   routes: () => gamificationRoutes,

@@ -1,7 +1,174 @@
-import { badgeRoutes } from './badges/badge-routes.ts';
-import { resetRoutes } from './reset/reset-routes.ts';
-import { streakRoutes } from './streak/streak-routes.ts';
-import { xpRoutes } from './xp/xp-routes.ts';
+import { createRouteHelper, idSchema, pageQuery, pageRequest, reply, replyPage, z } from '@learnwright/plugin-sdk';
+import { evaluateBadges, listBadges, listCatalog } from './badges.ts';
+import { announceReset, confirmReset } from './learner-data.ts';
+import {
+  awardAssessmentSchema,
+  awardImportSchema,
+  awardResultSchema,
+  awardSchema,
+  badgeQuery,
+  badgeSchema,
+  completedResetSchema,
+  evaluationSchema,
+  heatmapQuery,
+  heatmapSchema,
+  ledgerEntrySchema,
+  pendingResetSchema,
+  resetSchema,
+  streakStateSchema,
+  weekendModeSchema,
+  xpStateSchema,
+} from './schemas.ts';
+import { readHeatmap, readStreak, setWeekendMode } from './streak.ts';
+import type { GamificationContext } from './tables.ts';
+import { awardAmount, awardAssessment, awardImport, readHistory, readXp } from './xp.ts';
+
+const route = createRouteHelper<GamificationContext>();
+
+const userParams = z.object({ user_id: idSchema });
 
 /** The routes of the plugin, under /api/plugins/gamification. */
-export const gamificationRoutes = [...xpRoutes, ...badgeRoutes, ...streakRoutes, ...resetRoutes];
+export const gamificationRoutes = [
+  route.get(
+    '/xp/{user_id}',
+    {
+      access: 'learner',
+      summary: 'Read the XP and level of a user',
+      params: userParams,
+      response: { 200: xpStateSchema },
+    },
+    ({ context, params }) => readXp(context, params.user_id),
+  ),
+  route.get(
+    '/xp/{user_id}/history',
+    {
+      access: 'learner',
+      summary: 'List the awards of a user, newest first',
+      params: userParams,
+      query: z.object(pageQuery),
+      response: { 200: z.array(ledgerEntrySchema) },
+    },
+    async ({ context, params, query }) => replyPage(await readHistory(context, params.user_id, pageRequest(query))),
+  ),
+  route.post(
+    '/xp/{user_id}/award',
+    {
+      access: 'app',
+      summary: 'Award XP to a user, or take some',
+      description: 'With a `source_id`, the same reason is awarded once. XP never falls below 0.',
+      params: userParams,
+      body: awardSchema,
+      response: { 200: awardResultSchema },
+      errors: ['not_found'],
+    },
+    ({ context, params, body }) => awardAmount(context, params.user_id, body),
+  ),
+  route.post(
+    '/xp/{user_id}/award-assessment',
+    {
+      access: 'learner',
+      summary: 'Award 100 XP for an assessment, once for each learning profile',
+      params: userParams,
+      body: awardAssessmentSchema,
+      response: { 200: awardResultSchema },
+      errors: ['not_found'],
+    },
+    ({ context, params, body }) => awardAssessment(context, params.user_id, body.profile_id),
+  ),
+  route.post(
+    '/xp/{user_id}/award-import',
+    {
+      access: 'learner',
+      summary: 'Award 75 XP for an import, once for each conversation',
+      params: userParams,
+      body: awardImportSchema,
+      response: { 200: awardResultSchema },
+      errors: ['not_found'],
+    },
+    ({ context, params, body }) => awardImport(context, params.user_id, body.conversation_id),
+  ),
+  route.get(
+    '/badges',
+    {
+      access: 'signed_in',
+      summary: 'List the badges in a language',
+      query: badgeQuery,
+      response: { 200: z.array(badgeSchema) },
+    },
+    ({ query }) => listCatalog(query.lang),
+  ),
+  route.get(
+    '/badges/{user_id}',
+    {
+      access: 'learner',
+      summary: 'List the badges with the progress of a user',
+      params: userParams,
+      query: badgeQuery,
+      response: { 200: z.array(badgeSchema) },
+    },
+    ({ context, params, query }) => listBadges(context, params.user_id, query.lang),
+  ),
+  route.post(
+    '/badges/{user_id}/evaluate',
+    {
+      access: 'learner',
+      summary: 'Evaluate the badges of a user',
+      params: userParams,
+      response: { 200: evaluationSchema },
+      errors: ['not_found'],
+    },
+    async ({ context, params }) => ({ earned: await evaluateBadges(context, params.user_id) }),
+  ),
+  route.get(
+    '/streak/{user_id}',
+    {
+      access: 'learner',
+      summary: 'Read the streak of a user',
+      description: 'Days are taken in the time zone of the user. Everything is computed from activity.',
+      params: userParams,
+      response: { 200: streakStateSchema },
+    },
+    ({ context, params }) => readStreak(context, params.user_id),
+  ),
+  route.get(
+    '/streak/{user_id}/heatmap',
+    {
+      access: 'learner',
+      summary: 'List the activity of a user on each day, oldest first',
+      params: userParams,
+      query: heatmapQuery,
+      response: { 200: heatmapSchema },
+    },
+    ({ context, params, query }) => readHeatmap(context, params.user_id, query.days),
+  ),
+  route.post(
+    '/streak/{user_id}/weekend-mode',
+    {
+      access: 'learner',
+      summary: 'Switch weekend mode on or off',
+      description: 'Saturdays and Sundays without activity then neither break a streak nor count, past ones included.',
+      params: userParams,
+      body: weekendModeSchema,
+      response: { 200: streakStateSchema },
+      errors: ['not_found'],
+    },
+    ({ context, params, body }) => setWeekendMode(context, params.user_id, body.enabled),
+  ),
+  route.post(
+    '/reset/{user_id}',
+    {
+      access: 'learner',
+      summary: 'Delete the XP, badges and streak settings of a user, in two calls',
+      description:
+        'The first call, without a body, answers 202 with a token and deletes nothing. The second, with that token and within five minutes, deletes.',
+      params: userParams,
+      body: resetSchema.default({}),
+      response: { 200: completedResetSchema, 202: pendingResetSchema },
+      errors: ['not_found', 'confirmation_invalid'],
+    },
+    async ({ context, params, body: { confirmation_token } }) =>
+      confirmation_token === undefined
+        ? reply(202, await announceReset(context, params.user_id))
+        : confirmReset(context, params.user_id, confirmation_token),
+  ),
+];

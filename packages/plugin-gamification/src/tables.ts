@@ -1,5 +1,7 @@
-import type { BadgeKey } from './badges/badge-keys.ts';
-import type { BreakdownItem } from './xp/award-schemas.ts';
+import type { PluginContext } from '@learnwright/plugin-sdk';
+import type { Kysely } from 'kysely';
+import type { BadgeKey } from './badge-catalog.ts';
+import type { BreakdownItem } from './schemas.ts';
 
 /** The XP of a user: the sum of their ledger. */
 export interface XpRow {
@@ -8,19 +10,19 @@ export interface XpRow {
   readonly updated_at: string;
 }
 
-/** An award as it took effect; those of a user sum up to their XP. */
+/** An award. The amounts of a user add up to their XP. */
 export interface LedgerRow {
   readonly id: string;
   readonly user_id: string;
   readonly amount: number;
   readonly reason: string;
-  /** What was awarded; null for an award that may be given again. */
+  /** The id of the awarded thing; null for an award that may be given again. */
   readonly source_id: string | null;
   readonly multiplier: number;
   readonly breakdown: readonly BreakdownItem[];
-  /** The method whose first session this was; once for each user. */
+  /** Set on the award for the first session of a method; once for each user. */
   readonly first_method: string | null;
-  /** The XP of the user after it. */
+  /** The XP of the user after the award. */
   readonly xp_total: number;
   readonly created_at: string;
 }
@@ -32,14 +34,14 @@ export interface BadgeRow {
   readonly earned_at: string;
 }
 
-/** What a user has chosen; all else about streaks is computed. */
+/** The choices of a user; everything else about streaks is computed. */
 export interface PreferencesRow {
   readonly user_id: string;
   readonly weekend_mode: boolean;
   readonly updated_at: string;
 }
 
-/** A reset that waits to be confirmed, the latest one of a user. */
+/** The latest announced reset of a user. */
 export interface ResetRow {
   readonly user_id: string;
   /** SHA-256 of the token. */
@@ -55,3 +57,9 @@ export interface GamificationTables {
   readonly plg_gamification__preferences: PreferencesRow;
   readonly plg_gamification__resets: ResetRow;
 }
+
+/** The plugin's database. */
+export type GamificationDatabase = Kysely<GamificationTables>;
+
+/** The plugin's context; the plugin has no settings. */
+export type GamificationContext = PluginContext<Record<never, never>, GamificationTables>;

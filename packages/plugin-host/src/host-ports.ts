@@ -1,12 +1,12 @@
 import type { AfterCommit, Clock, CreateId, Exclusively } from '@learnwright/core';
 import type { RequestEffects } from '@learnwright/http';
 import type { Logger, Migrations, PluginContext } from '@learnwright/plugin-sdk';
-import type { AiPorts } from './ai/ai-ports.ts';
-import type { Timers } from './deadlines/timers.ts';
+import type { AiPorts } from './ai/ai-client.ts';
+import type { Timers } from './calls/deadlines.ts';
 
 /** How the tables of an owner are brought up to date. */
 export interface MigrateOptions {
-  /** Takes it that the tables have steps of a later version behind them; default: that is an error. */
+  /** Accepts tables that a later version has migrated; default: that is an error. */
   readonly tolerateNewer?: boolean;
 }
 
@@ -16,7 +16,7 @@ export interface HostPorts {
   kysely(): PluginContext['db'];
   /** Runs work in one transaction over plugin tables and core records; joins the one that is open. */
   transaction<T>(work: (afterCommit: AfterCommit) => Promise<T>): Promise<T>;
-  /** Keeps a name from others while work goes on that may leave the process. */
+  /** Runs work while nobody else runs work of the same name; the work may leave the process. */
   readonly exclusively: Exclusively;
   /** What AI calls on behalf of users need. */
   readonly ai: AiPorts;

@@ -1,17 +1,34 @@
-import type { HookBus } from '@learnwright/core';
+import { createHookBus, type HookBus } from '@learnwright/core';
 import type { RouteEnv, RouteGroup } from '@learnwright/http';
-import type { AiClient, PluginRecords } from '@learnwright/plugin-sdk';
-import type { HostRegistries } from './activation/create-plugin-context.ts';
-import type { PluginManifest } from './activation/describe-running.ts';
-import type { PluginChanges } from './changes/plugin-changes.ts';
-import type { SettingsAdmin } from './config/create-settings-admin.ts';
+import type { AiClient } from '@learnwright/plugin-sdk';
+import { createAiClient } from './ai/ai-client.ts';
+import { createAttribution } from './calls/attribution.ts';
+import { createTimers } from './calls/deadlines.ts';
+import { createPluginCalls } from './calls/plugin-calls.ts';
+import type { SettingOverrides } from './config/plugin-settings.ts';
+import { createSettingsAdmin, type SettingsAdmin } from './config/settings-admin.ts';
 import type { Discovery } from './discovery/discovered-plugin.ts';
+import { createDispatcher, notRunning } from './dispatch/dispatcher.ts';
+import { createPrivacy, type Privacy } from './dispatch/privacy.ts';
 import type { HostPorts } from './host-ports.ts';
-import type { StartJournal } from './recovery/start-journal.ts';
-import type { PluginHealth } from './status/plugin-health.ts';
-
-/** Values of settings that count more than the config files, by plugin and key; those of plugins that are not there do nothing. */
-export type SettingOverrides = Readonly<Record<string, Readonly<Record<string, unknown>>>>;
+import {
+  collectTranslations,
+  describeManifests,
+  describeRoutes,
+  type PluginManifest,
+} from './runtime/describe-plugins.ts';
+import { createKnownPlugins, missingSentence } from './runtime/known-plugins.ts';
+import { createLifecycle, type Lifecycle } from './runtime/lifecycle.ts';
+import { loadPlugin } from './runtime/load-plugin.ts';
+import { createPluginHandlers, createRegistries, type HostRegistries } from './runtime/plugin-handlers.ts';
+import { createHookSubscriptions } from './runtime/plugin-hooks.ts';
+import { activatePlugin } from './runtime/plugin-version.ts';
+import { createRunningPlugins } from './runtime/running-plugins.ts';
+import { keepJournal, NO_JOURNAL, type StartJournal } from './runtime/start-journal.ts';
+import { createBreakers } from './status/breakers.ts';
+import { guardHooks } from './status/guard-hooks.ts';
+import { createPluginStatuses, type PluginHealth, type PluginStatuses } from './status/plugin-statuses.ts';
+import { recordFailures } from './status/record-failures.ts';
 
 /** What a plugin host is made of. */
 export interface PluginHostOptions {
@@ -28,27 +45,20 @@ export interface PluginHostOptions {
   readonly journal?: StartJournal;
 }
 
-/** Loads plugins, runs them and keeps what they do wrong to themselves. */
-export interface PluginHost extends SettingsAdmin, PluginChanges {
+/** Loads plugins, runs them and keeps the damage of their failures to themselves. */
+export interface PluginHost extends SettingsAdmin, Lifecycle, Privacy {
   readonly hooks: HookBus;
   readonly registries: HostRegistries;
   /** The AI client of core's own endpoints; plugins have theirs in the context. */
   readonly ai: AiClient;
   /**
-   * Loads, configures and activates the enabled plugins. Rejects only with a ConfigError, before anything is active,
-   * when the config file of a first-party plugin is broken; every other failure is that plugin's alone.
-   */
-  start(records: PluginRecords): Promise<void>;
-  /** Deactivates all plugins, last activated first, and waits for what has been replaced and ends; never rejects. */
-  stop(): Promise<void>;
-  /**
    * Answers a request below `/api/plugins/<name>`. Rejects with an AppError: not_found for an unknown or disabled plugin,
    * plugin_unavailable for one that is not running or quarantined, plugin_failed where its route throws anything but an AppError.
    */
   dispatch(name: string, request: Request, env: RouteEnv): Promise<Response>;
-  /** What the running plugins add to a user interface, by plugin name; nothing of those in quarantine. */
+  /** What the running plugins add to a user interface, by plugin name; without those in quarantine. */
   manifests(): Record<string, PluginManifest>;
-  /** The condition of every discovered plugin, by name. */
+  /** How every discovered plugin is, by name. */
   health(): Record<string, PluginHealth>;
   /** What is wrong, a sentence by plugin name. */
   errors(): Record<string, string>;
@@ -56,15 +66,99 @@ export interface PluginHost extends SettingsAdmin, PluginChanges {
   routeGroups(): RouteGroup[];
   /** The translations of the running plugins into a language, or into its base language, by plugin name. */
   translations(language: string): Record<string, Readonly<Record<string, unknown>>>;
-  /** What the running plugins hold of a user, by plugin name. Rejects with plugin_failed when one cannot tell. */
-  exportUser(user_id: string): Promise<Record<string, unknown>>;
-  /** Erases what the running plugins hold of a user; call it in the transaction that erases the user. Rejects like exportUser. */
-  eraseUser(user_id: string): Promise<void>;
-  /** The public API of a running plugin; null when there is none, or it is quarantined. */
+  /** The public API of a running plugin; null when there is none, or the plugin is quarantined. */
   api(name: string): unknown;
   /**
    * Records an unhandled rejection or uncaught exception with the plugin it belongs to and answers the plugin's name;
    * null when it belongs to none. Call it in the handler of `unhandledRejection` or `uncaughtException` itself.
    */
   attributeError(error: unknown): string | null;
+}
+
+/** Builds a plugin host; nothing of any plugin is loaded before `start`. */
+export function createPluginHost(options: PluginHostOptions): PluginHost {
+  const { ports, discovered, enabled, configDirectory, settingOverrides = {}, safeMode = false } = options;
+  const { clock, createId, timers = createTimers() } = ports;
+  const logger = ports.createLogger('plugin-host');
+
+  // How plugins are, and how their code is called.
+  const attribution = createAttribution(() => ports.currentRequestId?.() ?? null);
+  const statuses = createPluginStatuses(clock, logger, timers);
+  const breakers = createBreakers(timers, statuses);
+  const { isQuarantined } = breakers;
+  const calls = createPluginCalls(attribution, timers, statuses.recordError);
+  const failures = recordFailures(attribution, statuses, breakers);
+  const hooks = createHookBus({
+    around: guardHooks(attribution, timers, breakers),
+    onError: (call, error) => failures.recordHookFailure(call, error),
+  });
+
+  // What plugins are given.
+  const registries = createRegistries();
+  const openHandlers = createPluginHandlers(registries);
+  const ai = createAiClient({
+    ports: ports.ai,
+    hooks,
+    providers: registries.aiProviders,
+    clock,
+    createId,
+    logger,
+    timers,
+    runAs: ({ owner, hook }, work) => attribution.run(attribution.origin(owner, hook), work),
+    recordFailure: failures.recordHookFailure,
+  });
+
+  // Which plugins are known, which versions run, and what changes them.
+  const known = createKnownPlugins(discovered.plugins, enabled, safeMode);
+  const running = createRunningPlugins(createHookSubscriptions(hooks), timers, logger);
+  const settings = createSettingsAdmin(
+    known.loaded,
+    (name) => ({ configDirectory, overrides: settingOverrides[name] ?? {}, createId, logger }),
+    (name) => notRunning(name, statuses),
+  );
+  const activation = { ports, calls, timers, hooks, openHandlers, ai, findRunning: running.find, isQuarantined };
+  const lifecycle = createLifecycle({
+    known,
+    running,
+    statuses,
+    breakers,
+    journal: keepJournal(options.journal ?? NO_JOURNAL, logger),
+    calls,
+    load: (plugin) => loadPlugin(plugin, calls, configDirectory, settingOverrides[plugin.name]),
+    migrate: (owner, migrations, how) => ports.migrate(owner, migrations, how),
+    activate: (loaded, records) => activatePlugin(loaded, records, activation),
+    refreshSettings: settings.refresh,
+  });
+  addFindings(statuses, discovered, enabled);
+
+  // What requests meet.
+  const dispatcher = createDispatcher({ attribution, statuses, breakers, findRunning: running.find });
+  const serving = () => running.list().filter(({ plugin }) => !isQuarantined(plugin.name));
+  const { listSettings, readSettings, changeSettings } = settings;
+  return {
+    hooks,
+    registries,
+    ai,
+    ...lifecycle,
+    listSettings,
+    readSettings,
+    changeSettings,
+    ...createPrivacy(running.list, attribution, dispatcher.guard),
+    dispatch: dispatcher.dispatch,
+    manifests: () => describeManifests(serving()),
+    health: statuses.health,
+    errors: statuses.errors,
+    routeGroups: () => describeRoutes(running.list()),
+    translations: (language) => collectTranslations(running.list(), language),
+    api: (name) => (isQuarantined(name) ? null : (running.find(name)?.api() ?? null)),
+    attributeError: failures.attributeError,
+  };
+}
+
+/** Shows what discovery found wrong, and the enabled names that nobody provides. */
+function addFindings(statuses: PluginStatuses, { findings }: Discovery, enabled: readonly string[]): void {
+  for (const { name, reason } of findings) statuses.addFinding(name, reason);
+  for (const name of new Set(enabled)) {
+    if (statuses.find(name) === null) statuses.addFinding(name, missingSentence(name));
+  }
 }

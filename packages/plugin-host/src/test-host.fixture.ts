@@ -2,12 +2,12 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { PluginClass } from '@learnwright/plugin-sdk';
-import type { AiPorts } from './ai/ai-ports.ts';
-import { createPluginHost } from './create-plugin-host.ts';
+import type { AiPorts } from './ai/ai-client.ts';
+import type { SettingOverrides } from './config/plugin-settings.ts';
 import type { DiscoveredPlugin, DiscoveryFinding } from './discovery/discovered-plugin.ts';
 import type { HostPorts } from './host-ports.ts';
-import type { PluginHost, SettingOverrides } from './plugin-host.ts';
-import type { StartJournal } from './recovery/start-journal.ts';
+import { createPluginHost, type PluginHost } from './plugin-host.ts';
+import type { StartJournal } from './runtime/start-journal.ts';
 import { createTestPorts, type TestPorts } from './test-ports.fixture.ts';
 import { EMPTY_RECORDS } from './test-records.fixture.ts';
 

@@ -4,8 +4,8 @@ import { createRequestEffects } from '@learnwright/http';
 import type { ColumnTypes, Logger, Migration } from '@learnwright/plugin-sdk';
 import Database from 'better-sqlite3';
 import { Kysely, SqliteDialect } from 'kysely';
-import type { AiPorts } from './ai/ai-ports.ts';
-import type { Timers } from './deadlines/timers.ts';
+import type { AiPorts } from './ai/ai-client.ts';
+import type { Timers } from './calls/deadlines.ts';
 import type { HostPorts } from './host-ports.ts';
 
 /** A line that was logged. */

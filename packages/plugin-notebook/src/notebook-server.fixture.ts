@@ -1,5 +1,10 @@
-import type { Message, Session, VocabularyItem, VocabularySource } from '@learnwright/core';
-import { definePlugin } from '@learnwright/plugin-sdk';
+import {
+  definePlugin,
+  type Message,
+  type Session,
+  type VocabularyItem,
+  type VocabularySource,
+} from '@learnwright/plugin-sdk';
 import {
   createScriptedAi,
   type PluginServer,

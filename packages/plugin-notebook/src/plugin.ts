@@ -1,7 +1,6 @@
 import { definePlugin } from '@learnwright/plugin-sdk';
-import { notebookManifest } from './manifest.ts';
-import { migrations } from './migrations/migrations.ts';
-import { notebookPrivacy } from './privacy.ts';
+import { createQuestions } from './migrations/0001-create-questions.ts';
+import { notebookPrivacy } from './questions.ts';
 import { notebookRoutes } from './routes.ts';
 import type { NotebookTables } from './tables.ts';
 import { notebookTranslations } from './translations.ts';
@@ -19,9 +18,11 @@ export const notebook = definePlugin<Record<never, never>, NotebookTables>({
     en: 'Keeps study questions, makes some from sessions, and writes study guides.',
     de: 'Bewahrt Lernfragen, macht welche aus Sitzungen und schreibt Lernleitfäden.',
   },
-  migrations,
+  migrations: { '0001_create_questions': createQuestions },
   translations: notebookTranslations,
-  frontend_manifest: notebookManifest,
+  frontend_manifest: {
+    pages: [{ id: 'notebook', path: '/notebook', label: { en: 'Notebook', de: 'Notizbuch' }, icon: 'notebook' }],
+  },
   privacy: notebookPrivacy,
   routes: () => notebookRoutes,
 });

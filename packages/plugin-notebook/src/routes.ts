@@ -1,5 +1,107 @@
-import { generationRoutes } from './generation-routes.ts';
-import { questionRoutes } from './question-routes.ts';
+import { createRouteHelper, learnerOf, pageRequest, reply, replyPage, z } from '@learnwright/plugin-sdk';
+import { generateFromProject, generateFromSession } from './generate-questions.ts';
+import { createQuestion, deleteQuestion, listUserQuestions, patchQuestion } from './questions.ts';
+import {
+  createQuestionSchema,
+  idParams,
+  patchQuestionSchema,
+  projectParams,
+  questionSchema,
+  questionsQuery,
+  userParams,
+} from './schemas.ts';
+import { writeStudyGuide } from './study-guide.ts';
+import type { NotebookContext } from './tables.ts';
+
+const route = createRouteHelper<NotebookContext>();
+
+const KEPT =
+  'Replaces the generated questions of the same source that are not edited. A question of the project is not asked again.';
 
 /** The routes of the plugin, under /api/plugins/notebook. */
-export const notebookRoutes = [...questionRoutes, ...generationRoutes];
+export const notebookRoutes = [
+  route.get(
+    '/questions/{user_id}',
+    {
+      access: 'learner',
+      summary: "List a user's study questions, newest first",
+      params: userParams,
+      query: questionsQuery,
+      response: { 200: z.array(questionSchema) },
+    },
+    async ({ context, params, query }) => {
+      const { project_id, difficulty, topic } = query;
+      const filter = { user_id: params.user_id, project_id, difficulty, topic };
+      return replyPage(await listUserQuestions(context, filter, pageRequest(query)));
+    },
+  ),
+  route.post(
+    '/questions',
+    {
+      access: learnerOf('project', 'project_id', 'body'),
+      summary: 'Add a study question that the learner has written',
+      body: createQuestionSchema,
+      response: { 201: questionSchema },
+      errors: ['not_found'],
+    },
+    ({ context, body }) => createQuestion(context, body),
+  ),
+  route.patch(
+    '/questions/{id}',
+    {
+      access: 'app',
+      summary: 'Change fields of a study question, which makes it `edited`',
+      params: idParams,
+      body: patchQuestionSchema,
+      response: { 200: questionSchema },
+    },
+    ({ context, params, body }) => patchQuestion(context, params.id, body),
+  ),
+  route.delete(
+    '/questions/{id}',
+    { access: 'app', summary: 'Delete a study question', params: idParams, response: { 204: null } },
+    async ({ context, params }) => {
+      await deleteQuestion(context, params.id);
+      return reply(204);
+    },
+  ),
+  route.post(
+    '/generate-from-session/{id}',
+    {
+      access: learnerOf('session', 'id'),
+      summary: 'Generate up to 8 questions from a session; answers all questions of the session, newest first',
+      description: KEPT,
+      params: idParams,
+      response: { 200: z.array(questionSchema) },
+      errors: ['ai_failed', 'ai_not_configured'],
+      effect: 'external',
+    },
+    ({ context, params, request }) => generateFromSession(context, params.id, request.signal),
+  ),
+  route.post(
+    '/generate-from-project/{id}',
+    {
+      access: learnerOf('project', 'id'),
+      summary:
+        "Generate up to 12 questions from a project's last 5 completed sessions; answers all questions of that kind",
+      description: KEPT,
+      params: idParams,
+      response: { 200: z.array(questionSchema) },
+      errors: ['ai_failed', 'ai_not_configured'],
+      effect: 'external',
+    },
+    ({ context, params, request }) => generateFromProject(context, params.id, request.signal),
+  ),
+  route.post(
+    '/study-guide/{project_id}',
+    {
+      access: learnerOf('project', 'project_id'),
+      summary: 'Write a study guide of a project with one AI call; nothing is stored',
+      params: projectParams,
+      response: { 200: { media_type: 'text/markdown; charset=utf-8', description: 'The study guide.' } },
+      errors: ['ai_failed', 'ai_not_configured'],
+      effect: 'external',
+    },
+    ({ context, params, request }) => writeStudyGuide(context, params.project_id, request.signal),
+  ),
+];

@@ -1,10 +1,9 @@
-import { freeTextSchema, idSchema, nonBlank, timestampSchema } from '@learnwright/core';
-import { pageQuery, z } from '@learnwright/plugin-sdk';
+import { freeTextSchema, idSchema, nonBlank, pageQuery, timestampSchema, z } from '@learnwright/plugin-sdk';
 
-/** What a question asks for. */
+/** The kinds of a question. */
 export const questionTypeSchema = z.enum(['open', 'fill_blank', 'explain', 'compare']);
 
-/** How hard a question is. */
+/** The difficulties of a question. */
 export const difficultySchema = z.enum(['easy', 'medium', 'hard']);
 
 const topicSchema = z.string().max(500);
@@ -25,7 +24,7 @@ export const questionSchema = z
     project_id: idSchema,
     session_id: idSchema.nullable(),
     ...content,
-    /** Whether it came from sessions, not from the learner. */
+    /** Whether the question was generated from sessions; false for the learner's own. */
     generated: z.boolean(),
     /** Whether the learner has changed it (specification, part 2). */
     edited: z.boolean(),
@@ -63,7 +62,7 @@ export const userParams = z.object({ user_id: idSchema });
 /** The path parameter of a project. */
 export const projectParams = z.object({ project_id: idSchema });
 
-/** The query of GET /questions/{user_id}; `topic` is found anywhere in a topic, in any case. */
+/** The query of GET /questions/{user_id}; `topic` is a part of a topic, in any case. */
 export const questionsQuery = z.object({
   ...pageQuery,
   project_id: idSchema.optional(),

@@ -1,53 +1,45 @@
-import { type Page, type PageRequest, requireCursor } from '@learnwright/core';
-import { foldText } from '@learnwright/plugin-sdk';
+import { foldText, type Page, type PageRequest, readPage } from '@learnwright/plugin-sdk';
 import { type SqlBool, sql } from 'kysely';
-import type { NotebookDatabase } from './notebook-context.ts';
 import { type PatchQuestion, type Question, questionSchema } from './schemas.ts';
+import type { NotebookDatabase } from './tables.ts';
 
 const TABLE = 'plg_notebook__questions';
 const COLUMNS = questionSchema.keyof().options;
 
-/** Which questions to list; what is left out does not narrow the list. */
+/** The questions to list; a field that is left out does not narrow the list. */
 export interface QuestionFilter {
   readonly user_id: string;
   readonly project_id?: string | undefined;
   readonly difficulty?: Question['difficulty'] | undefined;
-  /** What the topic contains, in any case. */
+  /** A part of the topic, in any case. */
   readonly topic?: string | undefined;
 }
 
-/** Where generated questions come from: one session, or the sessions of a project together. */
+/** The source of generated questions: one session, or the sessions of a project together. */
 export interface QuestionOrigin {
   readonly project_id: string;
   readonly session_id: string | null;
 }
 
-/** A user's questions, newest first. */
-export async function listQuestions(
+/** Lists a page of a user's questions, newest first. */
+export function listQuestions(
   db: NotebookDatabase,
   filter: QuestionFilter,
   page: PageRequest,
 ): Promise<Page<Question>> {
   const { user_id, project_id, difficulty, topic } = filter;
-  const [created_at, id] = page.after === null ? [] : requireCursor(['timestamp', 'text'], page.after).map(String);
   let query = db.selectFrom(TABLE).select(COLUMNS).where('user_id', '=', user_id);
   if (project_id !== undefined) query = query.where('project_id', '=', project_id);
   if (difficulty !== undefined) query = query.where('difficulty', '=', difficulty);
   if (topic !== undefined) query = query.where(containsTopic(topic));
-  if (created_at !== undefined && id !== undefined) {
-    query = query
-      .where('created_at', '<=', created_at)
-      .where((eb) => eb.or([eb('created_at', '<', created_at), eb('id', '<', id)]));
-  }
-  if (page.limit !== null) query = query.limit(page.limit + 1);
-  const rows = await query.orderBy('created_at', 'desc').orderBy('id', 'desc').execute();
-  if (page.limit === null || rows.length <= page.limit) return { items: rows, next: null };
-  const items = rows.slice(0, page.limit);
-  const last = items.at(-1);
-  return { items, next: last === undefined ? null : [last.created_at, last.id] };
+  const by = [
+    ['created_at', 'timestamp'],
+    ['id', 'text'],
+  ] as const;
+  return readPage(query, page, { by, direction: 'desc' });
 }
 
-/** The questions of a source, newest first: all of a session, or those generated from a project as a whole. */
+/** Lists the questions of a source, newest first: all of a session, or those generated from a whole project. */
 export async function listQuestionsFrom(
   db: NotebookDatabase,
   { project_id, session_id }: QuestionOrigin,
@@ -60,7 +52,7 @@ export async function listQuestionsFrom(
   return query.orderBy('created_at', 'desc').orderBy('id', 'desc').execute();
 }
 
-/** What is asked in a project, newest first. */
+/** Lists the questions of a project, newest first. */
 export async function listAsked(
   db: NotebookDatabase,
   project_id: string,
@@ -69,7 +61,7 @@ export async function listAsked(
   return query.orderBy('created_at', 'desc').orderBy('id', 'desc').execute();
 }
 
-/** The generated questions of a source that nobody has edited; nobody can until the transaction ends. */
+/** Locks the generated questions of a source that are not edited until the transaction ends; returns their ids. */
 export async function lockGenerated(db: NotebookDatabase, origin: QuestionOrigin): Promise<string[]> {
   const { project_id, session_id } = origin;
   const rows = await db
@@ -85,7 +77,7 @@ export async function lockGenerated(db: NotebookDatabase, origin: QuestionOrigin
   return rows.map(({ id }) => id);
 }
 
-/** The question with this id. */
+/** Finds the question with this id. */
 export async function findQuestion(db: NotebookDatabase, id: string): Promise<Question | null> {
   return (await db.selectFrom(TABLE).select(COLUMNS).where('id', '=', id).executeTakeFirst()) ?? null;
 }
@@ -96,7 +88,7 @@ export async function insertQuestions(db: NotebookDatabase, questions: readonly 
   await db.insertInto(TABLE).values(rows).execute();
 }
 
-/** Changes fields of a question and nothing else; null when there is none. */
+/** Changes fields of a question and no others; returns null for an unknown id. */
 export async function updateQuestion(
   db: NotebookDatabase,
   id: string,
@@ -107,7 +99,7 @@ export async function updateQuestion(
   return (await update.where('id', '=', id).returning(COLUMNS).executeTakeFirst()) ?? null;
 }
 
-/** Deletes questions; answers how many there were. */
+/** Deletes questions; returns their number. */
 export async function deleteQuestions(db: NotebookDatabase, ids: readonly string[]): Promise<number> {
   if (ids.length === 0) return 0;
   return Number((await db.deleteFrom(TABLE).where('id', 'in', ids).executeTakeFirst()).numDeletedRows);
@@ -118,7 +110,7 @@ export async function deleteQuestionsOfUser(db: NotebookDatabase, user_id: strin
   await db.deleteFrom(TABLE).where('user_id', '=', user_id).execute();
 }
 
-/** `like` on folded text: the databases fold differently, and not all letters. */
+/** A `like` on folded text, since the databases fold case differently and not for all letters. */
 function containsTopic(topic: string) {
   const pattern = `%${foldText(topic).replace(/[\\%_]/g, '\\$&')}%`;
   return sql<SqlBool>`${sql.ref('topic_key')} like ${pattern} escape '\\'`;

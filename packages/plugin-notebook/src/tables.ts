@@ -1,12 +1,20 @@
+import type { PluginContext } from '@learnwright/plugin-sdk';
+import type { Kysely } from 'kysely';
 import type { Question } from './schemas.ts';
 
-/** A question as it is stored. */
+/** A stored question. */
 export interface QuestionRow extends Readonly<Question> {
-  /** The topic folded by `foldText`, so that both databases find it alike. */
+  /** The topic folded by `foldText`, so that both databases search it alike. */
   readonly topic_key: string;
 }
 
-/** The plugin's tables; questions go with their user or project. */
+/** The plugin's tables. Deleting a user or project deletes its questions. */
 export interface NotebookTables {
   readonly plg_notebook__questions: QuestionRow;
 }
+
+/** The plugin's database. */
+export type NotebookDatabase = Kysely<NotebookTables>;
+
+/** The plugin's context; the plugin has no settings. */
+export type NotebookContext = PluginContext<Record<never, never>, NotebookTables>;

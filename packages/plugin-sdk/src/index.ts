@@ -1,49 +1,129 @@
 export {
+  type AiCallOptions,
   AiError,
   type AiErrorCode,
   type AiProvider,
   AppError,
   type AppErrorOptions,
+  type AssessmentAnswer,
+  type AssessmentQuestion,
   type Awaitable,
+  addDays,
+  aiFailure,
+  assessmentAnswerSchema,
+  assessmentQuestionSchema,
+  type Calendar,
+  CHAT_METHODS,
   type ChatMessage,
+  type ChatMethod,
+  type Clock,
+  type CompletedLesson,
   type CompletedSession,
+  type ContentImport,
+  type ContentImporter,
+  type Conversation,
+  type ConversationAnalysis,
+  type CursorValues,
+  chatMethodSchema,
+  countSchema,
+  createCalendar,
+  DEFAULT_MAX_TOKENS,
+  type ElementAddress,
+  type ElementMove,
   type ErrorCode,
   type ErrorFinding,
+  elementAddressSchema,
+  elementAddressText,
+  type Finding,
+  type FindingCode,
+  formatTimestamp,
+  freeTextSchema,
   type HookArguments,
   type HookName,
   type HookResult,
   type HookSignatures,
+  type HookSubscriber,
+  hasErrors,
   type ImportedLesson,
   type ImportedSet,
   type ImportFile,
+  type ImportFinding,
   type ImportHandler,
   type ImportResult,
   type ImportSource,
   idSchema,
   isAiError,
   isAppError,
+  type LearningMethod,
   type LearningProfile,
+  type LessonProgress,
+  type LessonStatus,
+  type LocalDay,
+  languageSchema,
+  learningMethodSchema,
+  learningProfileSchema,
+  type Message,
+  type MessageRole,
+  type MethodShares,
+  type MethodSwitchRecommendation,
+  messageRoleSchema,
+  messageSchema,
+  methodSwitchRecommendationSchema,
+  microsecondsOf,
+  nonBlank,
   notFound,
   type Page,
   type PageRequest,
+  type ProgressCommit,
   type Project,
+  type ProviderSlot,
+  progressCommitSchema,
+  type RateSession,
   type RemoteSourceHandler,
+  rateSessionSchema,
+  requireCursor,
+  roundTo,
   type Session,
+  type SessionHistoryEntry,
   type SessionRating,
+  type SortKind,
+  type SpacedCard,
+  type StepEvaluation,
+  type StepEvaluationSlice,
+  sessionRatingSchema,
+  sessionSchema,
+  spacedCardSchema,
+  stepEvaluationSchema,
+  stepEvaluationSliceSchema,
   type TextByLanguage,
+  type Timestamp,
+  type ToolRecommendation,
+  type TrackingSlice,
+  timestampSchema,
+  toolRecommendationSchema,
+  trackingSummarySchema,
   type User,
+  type VocabularyEntry,
+  type VocabularyItem,
+  type VocabularySource,
   WHOLE_LIST,
 } from '@learnwright/core';
 export { z } from 'zod';
 export { type Access, type LearnerAccess, learnerOf, type OwnedRecord } from './v1/access.ts';
+export { aiText, requireAiAnswer } from './v1/ai-answer.ts';
 export type { AiClient, AiRequest } from './v1/ai-client.ts';
-export { aiText } from './v1/ai-text.ts';
-export { clipOldest } from './v1/clip-oldest.ts';
+export { describeAiProvider, type ModelSettings, modelSettings, ownsModel } from './v1/ai-provider.ts';
 export type { Logger, PluginContext, PluginRecords, PluginSettings } from './v1/context.ts';
-export { foldText } from './v1/fold-text.ts';
 export { type FrontendManifest, frontendManifestSchema } from './v1/frontend-manifest.ts';
-export type { ColumnTypes, DialectName, Migration, MigrationContext, Migrations } from './v1/migration.ts';
-export { encodeCursor, pageQuery, pageRequest } from './v1/pagination.ts';
+export {
+  type ColumnTypes,
+  type DialectName,
+  type Migration,
+  type MigrationContext,
+  type Migrations,
+  migrationNameSchema,
+} from './v1/migration.ts';
+export { encodeCursor, type PageOrder, pageQuery, pageRequest, readPage } from './v1/pages.ts';
 export type { PluginClass, PluginInstance } from './v1/plugin-class.ts';
 export {
   definePlugin,
@@ -52,10 +132,8 @@ export {
   type PrivacyFunctions,
 } from './v1/plugin-definition.ts';
 export { pluginNameSchema, tablePrefix } from './v1/plugin-name.ts';
-export { quoteData } from './v1/quote-data.ts';
-export { renderTranscript } from './v1/render-transcript.ts';
+export { clipOldest, foldText, quoteData, renderTranscript } from './v1/prompt-text.ts';
 export { isRouteReply, RouteReply, reply, replyPage } from './v1/reply.ts';
-export { requireAiAnswer } from './v1/require-ai-answer.ts';
 export {
   createRouteHelper,
   type DefineRoute,

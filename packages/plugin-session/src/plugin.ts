@@ -1,14 +1,19 @@
-import { definePlugin } from '@learnwright/plugin-sdk';
-import { composeProjectPrompt } from './compose-project-prompt.ts';
-import { summarizeEvaluations } from './evaluations/summarize-evaluations.ts';
-import { sessionManifest } from './manifest.ts';
-import { migrations } from './migrations/migrations.ts';
+import { definePlugin, type FrontendManifest, type Migrations } from '@learnwright/plugin-sdk';
+import { createSessionTables } from './migrations/0001-create-session-tables.ts';
 import { privacy } from './privacy.ts';
+import { composeProjectPrompt } from './prompts/session-prompt.ts';
 import { sessionRoutes } from './routes.ts';
 import { type SessionSettings, sessionSettings } from './settings.ts';
-import { recommendSwitch } from './switches/recommend-switch.ts';
+import { recommendSwitch } from './switch-recommendation.ts';
 import type { SessionTables } from './tables.ts';
 import { sessionTranslations } from './translations.ts';
+import { summarizeEvaluations } from './turn/step-evaluation.ts';
+
+const migrations: Migrations = { '0001_create_session_tables': createSessionTables };
+
+const manifest = {
+  pages: [{ id: 'sessions', path: '/sessions', label: { en: 'Sessions', de: 'Sitzungen' }, icon: 'messages-square' }],
+} satisfies FrontendManifest;
 
 /** Sessions with an AI tutor through the seven steps of a learning method (specification, parts 3, 4 and 6). */
 export const session = definePlugin<SessionSettings, SessionTables>({
@@ -24,7 +29,7 @@ export const session = definePlugin<SessionSettings, SessionTables>({
   settings: sessionSettings,
   migrations,
   translations: sessionTranslations,
-  frontend_manifest: sessionManifest,
+  frontend_manifest: manifest,
   hooks: {
     create_session_prompt: composeProjectPrompt,
     recommend_method_switch: (_, history, profile) => recommendSwitch(history, profile),

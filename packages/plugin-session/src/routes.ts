@@ -1,6 +1,202 @@
-import { pronunciationRoutes } from './pronunciation-routes.ts';
-import { sessionRecordRoutes } from './session-record-routes.ts';
-import { turnRoutes } from './turn-routes.ts';
+import {
+  createRouteHelper,
+  learnerOf,
+  messageSchema,
+  methodSwitchRecommendationSchema,
+  pageRequest,
+  rateSessionSchema,
+  replyPage,
+  sessionRatingSchema,
+  sessionSchema,
+  z,
+} from '@learnwright/plugin-sdk';
+import { listSwitches, switchMethod } from './method-switch.ts';
+import { isEligible, judgePronunciation, suggestPhrase } from './pronunciation.ts';
+import { rateSession } from './ratings.ts';
+import {
+  askPhraseSchema,
+  eligibilitySchema,
+  judgementSchema,
+  judgeSchema,
+  listQuery,
+  methodSwitchSchema,
+  phraseSchema,
+  projectParams,
+  sendMessageSchema,
+  sessionParams,
+  startedSessionSchema,
+  startSessionSchema,
+  streamMessageSchema,
+  switchMethodSchema,
+  turnAnswerSchema,
+} from './schemas.ts';
+import { endSession } from './session-end.ts';
+import { listMessages, requireSession } from './session-records.ts';
+import { startSession } from './session-start.ts';
+import { askForSwitch } from './switch-recommendation.ts';
+import type { SessionContext } from './tables.ts';
+import { sendMessage, streamMessage } from './turn/turn.ts';
 
-/** The routes of the plugin, under /api/plugins/session. */
-export const sessionRoutes = [...pronunciationRoutes, ...sessionRecordRoutes, ...turnRoutes];
+const route = createRouteHelper<SessionContext>();
+
+const ofSession = learnerOf('session', 'session_id');
+const ofProject = learnerOf('project', 'project_id', 'body');
+
+/** The routes of the plugin, under /api/plugins/session (specification, part 4). */
+export const sessionRoutes = [
+  route.post(
+    '/start',
+    {
+      access: ofProject,
+      summary: 'Start a session of a project',
+      description: 'The system prompt is also the first message of the session.',
+      body: startSessionSchema,
+      response: { 201: startedSessionSchema },
+      errors: ['not_found'],
+    },
+    ({ context, body }) => startSession(context, body),
+  ),
+  route.post(
+    '/{session_id}/message',
+    {
+      access: ofSession,
+      summary: 'Send a message and wait for the answer of the tutor',
+      description:
+        'When the AI fails, the message stands and the answer has `ai_error` and `ai_error_code`. Messages of one ' +
+        'session wait for each other.',
+      params: sessionParams,
+      body: sendMessageSchema,
+      response: { 201: turnAnswerSchema },
+      errors: ['not_found', 'session_completed'],
+      effect: 'external',
+    },
+    ({ context, params, body }) => sendMessage(context, params.session_id, body),
+  ),
+  route.post(
+    '/{session_id}/message/stream',
+    {
+      access: ofSession,
+      summary: 'Send a message and read the answer of the tutor as it comes',
+      description:
+        'Events: one `start` {user_message}, any number of `chunk` {delta}, one `done` with the answer of the other ' +
+        'route. The deltas joined are the answer. A comment comes every 15 seconds without an event. Leaving the stream ' +
+        'cancels the answer: what had come is kept, with `truncated`.',
+      params: sessionParams,
+      body: streamMessageSchema,
+      response: { 200: { media_type: 'text/event-stream', description: 'The events of the turn.' } },
+      errors: ['not_found', 'session_completed'],
+      effect: 'external',
+    },
+    ({ context, params, body, request }) => streamMessage(context, params.session_id, body, request),
+  ),
+  route.get(
+    '/{session_id}',
+    { access: ofSession, summary: 'Read a session', params: sessionParams, response: { 200: sessionSchema } },
+    ({ context, params }) => requireSession(context.records, params.session_id),
+  ),
+  route.get(
+    '/{session_id}/messages',
+    {
+      access: ofSession,
+      summary: "List a session's messages, oldest first",
+      params: sessionParams,
+      query: listQuery,
+      response: { 200: z.array(messageSchema) },
+    },
+    async ({ context, params, query }) => replyPage(await listMessages(context, params.session_id, pageRequest(query))),
+  ),
+  route.post(
+    '/{session_id}/rate',
+    {
+      access: ofSession,
+      summary: 'Rate a session, also after its end',
+      description: 'Every rating is kept; the latest is the one that counts for the session.',
+      params: sessionParams,
+      body: rateSessionSchema,
+      response: { 201: sessionRatingSchema },
+      // No transaction of the server around it: subscribers of the hook are called once the rating is stored.
+      effect: 'external',
+    },
+    ({ context, params, body }) => rateSession(context, params.session_id, body),
+  ),
+  route.post(
+    '/{session_id}/end',
+    {
+      access: ofSession,
+      summary: 'End a session',
+      description: 'It does not wait for a turn that is under way. Ending it again changes nothing.',
+      params: sessionParams,
+      response: { 200: z.object({ session: sessionSchema }) },
+      effect: 'external',
+    },
+    async ({ context, params }) => ({ session: await endSession(context, params.session_id) }),
+  ),
+  route.post(
+    '/{session_id}/switch',
+    {
+      access: ofSession,
+      summary: 'Go on with another method',
+      params: sessionParams,
+      body: switchMethodSchema,
+      response: { 200: sessionSchema },
+      errors: ['session_completed'],
+    },
+    ({ context, params, body }) => switchMethod(context, params.session_id, body),
+  ),
+  route.get(
+    '/{session_id}/switches',
+    {
+      access: ofSession,
+      summary: 'List the switches of its method, oldest first',
+      params: sessionParams,
+      query: listQuery,
+      response: { 200: z.array(methodSwitchSchema) },
+    },
+    async ({ context, params, query }) => replyPage(await listSwitches(context, params.session_id, pageRequest(query))),
+  ),
+  route.get(
+    '/switch-recommendation/{session_id}',
+    {
+      access: ofSession,
+      summary: 'Ask whether another method may suit better, and which',
+      params: sessionParams,
+      response: { 200: methodSwitchRecommendationSchema },
+    },
+    ({ context, params }) => askForSwitch(context, params.session_id),
+  ),
+  route.get(
+    '/pronunciation/eligibility/{project_id}',
+    {
+      access: learnerOf('project', 'project_id'),
+      summary: 'Tell whether speaking exercises make sense for a project',
+      description: 'They do where one of its subjects is a language. The other routes do not insist on it.',
+      params: projectParams,
+      response: { 200: eligibilitySchema },
+    },
+    async ({ context, params }) => ({ eligible: await isEligible(context, params.project_id) }),
+  ),
+  route.post(
+    '/pronunciation/phrase',
+    {
+      access: ofProject,
+      summary: 'Suggest a phrase to say aloud',
+      body: askPhraseSchema,
+      response: { 200: phraseSchema },
+      errors: ['ai_failed', 'ai_not_configured', 'not_found'],
+      effect: 'external',
+    },
+    ({ context, body, request }) => suggestPhrase(context, body, request.signal),
+  ),
+  route.post(
+    '/pronunciation/judge',
+    {
+      access: ofProject,
+      summary: 'Judge how well a phrase was said, from what speech recognition has heard',
+      body: judgeSchema,
+      response: { 200: judgementSchema },
+      errors: ['ai_failed', 'ai_not_configured', 'not_found'],
+      effect: 'external',
+    },
+    ({ context, body, request }) => judgePronunciation(context, body, request.signal),
+  ),
+];

@@ -1,5 +1,4 @@
-import type { HookSubscriber, Session, SessionRating } from '@learnwright/core';
-import { definePlugin } from '@learnwright/plugin-sdk';
+import { definePlugin, type HookSubscriber, type Session, type SessionRating } from '@learnwright/plugin-sdk';
 import {
   createScriptedAi,
   type PluginServer,
@@ -10,8 +9,8 @@ import {
 } from '@learnwright/test-kit';
 import { session as plugin } from './plugin.ts';
 
-/** What a subscriber was told, in order. */
-export interface Told {
+/** What a subscriber got, in order. */
+export interface Announcement {
   readonly hook: 'complete' | 'rated';
   readonly session: Session;
   readonly rating: SessionRating | Record<string, never>;
@@ -19,14 +18,14 @@ export interface Told {
   readonly committed: boolean;
 }
 
-/** A plugin server with the plugin, a scripted AI, and a subscriber that notes what it is told. */
+/** A plugin server with the plugin, a scripted AI, and a subscriber that notes what it gets. */
 export interface SessionRecords {
   readonly server: PluginServer;
   readonly ai: ScriptedAi;
-  readonly told: readonly Told[];
-  /** What the subscriber waits for, or throws, once it has noted the end of a session. */
+  readonly announced: readonly Announcement[];
+  /** Sets what the subscriber does once it has noted the end of a session. */
   onComplete(work: (session: Session) => Promise<void>): void;
-  /** What a plugin before ours answers to recommend_method_switch; until then nothing. */
+  /** Sets what a plugin before ours answers to recommend_method_switch. */
   advise(answer: HookSubscriber<'recommend_method_switch'>): void;
   /** Adds a session, of a new learner where no project is named. */
   createSession(fields?: Partial<Session>): Promise<Session>;
@@ -38,7 +37,7 @@ export async function startSessionRecords(
   options: PluginServerOptions = {},
 ): Promise<SessionRecords> {
   const ai = createScriptedAi();
-  const told: Told[] = [];
+  const announced: Announcement[] = [];
   let complete: (session: Session) => Promise<void> = async () => undefined;
   const watcher = definePlugin({
     name: 'watcher',
@@ -47,11 +46,11 @@ export async function startSessionRecords(
     license_tier: 'core',
     hooks: {
       on_session_complete: async (context, session, rating) => {
-        told.push({ hook: 'complete', session, rating, committed: await isCommitted(context) });
+        announced.push({ hook: 'complete', session, rating, committed: await isCommitted(context) });
         await complete(session);
       },
       on_session_rated: async (context, session, rating) => {
-        told.push({ hook: 'rated', session, rating, committed: await isCommitted(context) });
+        announced.push({ hook: 'rated', session, rating, committed: await isCommitted(context) });
       },
     },
   });
@@ -88,7 +87,7 @@ export async function startSessionRecords(
       advice = answer;
     },
     ai,
-    told,
+    announced,
     createSession,
     onComplete: (work) => {
       complete = work;
@@ -100,7 +99,7 @@ interface Transactions {
   transaction<T>(work: (afterCommit: (task: () => Promise<void>) => void) => Promise<T>): Promise<T>;
 }
 
-/** Inside an open transaction, what is left for after the commit would still wait. */
+/** Tells whether no transaction is open: inside one, a task for after the commit would still wait. */
 async function isCommitted({ transaction }: Transactions): Promise<boolean> {
   let committed = false;
   await transaction(async (afterCommit) =>

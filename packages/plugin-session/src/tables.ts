@@ -1,23 +1,25 @@
-import type { ChatMethod, LearningMethod, SessionRating, StepEvaluation } from '@learnwright/core';
+import type { ChatMethod, LearningMethod, PluginContext, SessionRating, StepEvaluation } from '@learnwright/plugin-sdk';
+import type { TopicTransition } from './schemas.ts';
+import type { SessionSettings } from './settings.ts';
 
-/** What was said at the start of a session. */
+/** What a session was started with. */
 export interface StartRow {
   readonly session_id: string;
   /** The language the tutor speaks. */
   readonly lang: string;
 }
 
-/** A verdict on a learner's turn and what came of it; rows are only ever added. */
+/** An evaluation of a learner's turn; rows are only ever added. */
 export interface StepEvaluationRow extends StepEvaluation {
   readonly id: string;
   readonly session_id: string;
   readonly project_id: string;
-  /** The step after it; `from_step` where nothing moved. */
+  /** The step after the turn; `from_step` where nothing moved. */
   readonly to_step: number;
   readonly created_at: string;
 }
 
-/** What the evaluations of a project at one step come to, kept up with each of them. */
+/** The sums over all evaluations of a project at one step. */
 export interface StepTotalsRow {
   readonly project_id: string;
   readonly from_step: number;
@@ -27,32 +29,24 @@ export interface StepTotalsRow {
   readonly backward_count: number;
   readonly repeat_count: number;
   readonly fallback_count: number;
-  /** The gaps before these evaluations in their sessions, those of more than two hours left out; in microseconds. */
+  /** The time since the evaluation before, in microseconds; gaps of more than two hours are left out. */
   readonly gap_sum: number;
   readonly gap_count: number;
 }
 
-/** The end of a cycle and what comes next. */
-export interface TopicTransitionRow {
+/** The end of a cycle and what comes next; rows are only ever added. */
+export interface TopicTransitionRow extends TopicTransition {
   readonly id: string;
   readonly session_id: string;
-  readonly cycle_complete: boolean;
-  readonly summary: string;
-  readonly next_topic: string | null;
-  readonly difficulty_adjustment: 'same' | 'easier' | 'harder';
-  readonly continue_recommended: boolean;
-  readonly fallback_used: boolean;
-  readonly looped: boolean;
-  readonly new_cycle_count: number;
   readonly created_at: string;
 }
 
-/** A rating with the project of its session. */
+/** A rating with the project of its session; rows are only ever added. */
 export interface RatingRow extends SessionRating {
   readonly project_id: string;
 }
 
-/** A change of the method; rows are only ever added. */
+/** A switch to another method; rows are only ever added. */
 export interface MethodSwitchRow {
   readonly id: string;
   readonly session_id: string;
@@ -63,7 +57,7 @@ export interface MethodSwitchRow {
   readonly switched_at: string;
 }
 
-/** The plugin's tables; what hangs on a session or project goes with it. */
+/** The plugin's tables. The rows of a session or project are deleted with it. */
 export interface SessionTables {
   readonly plg_session__starts: StartRow;
   readonly plg_session__step_evaluations: StepEvaluationRow;
@@ -72,3 +66,9 @@ export interface SessionTables {
   readonly plg_session__ratings: RatingRow;
   readonly plg_session__method_switches: MethodSwitchRow;
 }
+
+/** What every function of the plugin works with. */
+export type SessionContext = PluginContext<SessionSettings, SessionTables>;
+
+/** The database with the plugin's own tables. */
+export type SessionDatabase = SessionContext['db'];

@@ -1,5 +1,4 @@
-import type { Message, Session } from '@learnwright/core';
-import type { PluginDefinition } from '@learnwright/plugin-sdk';
+import type { Message, PluginDefinition, Session } from '@learnwright/plugin-sdk';
 import {
   createScriptedAi,
   type PluginServer,
@@ -10,8 +9,8 @@ import {
   type TestLearner,
 } from '@learnwright/test-kit';
 import { session } from './plugin.ts';
+import type { StartSession } from './schemas.ts';
 import type { SessionTables } from './tables.ts';
-import type { StartSession } from './turn-schemas.ts';
 
 /** What the AI of a turn is asked for. */
 export type Purpose = 'message' | 'evaluation' | 'transition';
@@ -26,7 +25,7 @@ export interface Talk {
   readonly server: PluginServer;
   readonly calls: PurposefulCall[];
   readonly db: ReturnType<typeof openTables>;
-  /** Says how calls are answered from now on; what is left out is answered in the plainest way. */
+  /** Sets how calls are answered from now on. A purpose that is left out gets a plain answer. */
   script(answers?: Partial<Record<Purpose, ScriptedAnswer>>): void;
   /** A new session, of a new learner where no project is named. */
   start(input?: Partial<StartSession>): Promise<Session>;

@@ -1,8 +1,11 @@
-import { definePlugin } from '@learnwright/plugin-sdk';
-import { toolsManifest } from './manifest.ts';
-import { recommendTools } from './recommendations/recommend-tools.ts';
+import { definePlugin, type FrontendManifest } from '@learnwright/plugin-sdk';
+import { recommendTools } from './recommendations.ts';
 import { toolsRoutes } from './routes.ts';
 import { toolsTranslations } from './translations.ts';
+
+const manifest = {
+  pages: [{ id: 'tools', path: '/tools', label: { en: 'Tools', de: 'Werkzeuge' }, icon: 'wrench' }],
+} satisfies FrontendManifest;
 
 /** Which learning tools suit a learner, and which method to practise next. */
 export const tools = definePlugin({
@@ -17,7 +20,7 @@ export const tools = definePlugin({
     de: 'Empfiehlt Lernwerkzeuge und die Methode, die als Nächstes an der Reihe ist.',
   },
   translations: toolsTranslations,
-  frontend_manifest: toolsManifest,
+  frontend_manifest: manifest,
   hooks: {
     get_tool_recommendations: (_, profile, lang, limit) => recommendTools(profile, lang, limit),
   },

@@ -1,11 +1,26 @@
-import { spacedCardSchema, toolRecommendationSchema } from '@learnwright/core';
-import { learnerOf, z } from '@learnwright/plugin-sdk';
-import { readRecommendations } from './recommendations/read-recommendations.ts';
-import { route } from './route.ts';
-import { languageQuery, projectParams } from './schemas.ts';
-import { readCards } from './spaced/read-cards.ts';
+import {
+  createRouteHelper,
+  idSchema,
+  learnerOf,
+  spacedCardSchema,
+  toolRecommendationSchema,
+  z,
+} from '@learnwright/plugin-sdk';
+import type { ToolsContext } from './learner.ts';
+import { readRecommendations } from './recommendations.ts';
+import { readCards } from './spaced-cards.ts';
 
-/** The routes of the plugin, under /api/plugins/tools. */
+const route = createRouteHelper<ToolsContext>();
+
+const projectParams = z.object({ project_id: idSchema });
+
+const languageQuery = z.object({
+  lang: z.string().max(100).optional().meta({
+    description: 'A language code, English where it is not known; default: the language of the user.',
+  }),
+});
+
+/** The routes of the plugin, under /api/plugins/tools (specification, part 4). */
 export const toolsRoutes = [
   route.get(
     '/recommendations/{project_id}',

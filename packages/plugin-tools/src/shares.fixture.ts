@@ -1,4 +1,4 @@
-import type { LearningProfile, MethodShares } from '@learnwright/core';
+import type { LearningProfile, MethodShares } from '@learnwright/plugin-sdk';
 
 /** Shares of which only these are not 0. */
 export function sharesOf(shares: Partial<MethodShares>): MethodShares {

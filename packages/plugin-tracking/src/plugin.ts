@@ -1,15 +1,32 @@
-import { definePlugin } from '@learnwright/plugin-sdk';
-import { commitSession, rateSession } from './commits/commit-session.ts';
-import { createTrackingApi } from './create-tracking-api.ts';
-import { trackingManifest } from './manifest.ts';
-import { migrations } from './migrations/migrations.ts';
-import { trackingPrivacy } from './privacy.ts';
+import {
+  definePlugin,
+  type FrontendManifest,
+  type LearningMethod,
+  type Migrations,
+  type Timestamp,
+} from '@learnwright/plugin-sdk';
+import { commitSession, rateSession } from './commits.ts';
+import { listTotals } from './method-totals.ts';
+import { createTracking } from './migrations/0001-create-tracking.ts';
+import { privacy } from './privacy.ts';
+import { summarizeProgress } from './progress.ts';
 import { trackingRoutes } from './routes.ts';
-import { summarizeProgress } from './summary/summarize-progress.ts';
-import type { TrackingTables } from './tables.ts';
+import type { TrackingContext, TrackingTables } from './tables.ts';
 import { trackingTranslations } from './translations.ts';
 
-/** A commit of every session, and what the commits say of the progress of a project; its `api` is a TrackingApi. */
+/** What plugins that depend on this one get from `context.plugin('tracking')`. */
+export interface TrackingApi {
+  /** When each method was last committed in a project; a method without commits is left out. */
+  lastCommits(project_id: string): Promise<Readonly<Partial<Record<LearningMethod, Timestamp>>>>;
+}
+
+const migrations: Migrations = { '0001_create_tracking': createTracking };
+
+const manifest = {
+  pages: [{ id: 'progress', path: '/progress', label: { en: 'Progress', de: 'Fortschritt' }, icon: 'trending-up' }],
+} satisfies FrontendManifest;
+
+/** A commit of every session, and the progress of a project summed up from its commits; its `api` is a TrackingApi. */
 export const tracking = definePlugin<Record<never, never>, TrackingTables>({
   name: 'tracking',
   version: '0.1.0',
@@ -22,13 +39,22 @@ export const tracking = definePlugin<Record<never, never>, TrackingTables>({
   },
   migrations,
   translations: trackingTranslations,
-  frontend_manifest: trackingManifest,
+  frontend_manifest: manifest,
   hooks: {
     on_session_complete: commitSession,
     on_session_rated: rateSession,
     get_progress_summary: async (context, project_id) => ({ tracking: await summarizeProgress(context, project_id) }),
   },
-  privacy: trackingPrivacy,
+  privacy,
   routes: () => trackingRoutes,
-  api: createTrackingApi,
+  api: createApi,
 });
+
+function createApi({ db }: TrackingContext): TrackingApi {
+  return {
+    lastCommits: async (project_id) => {
+      const totals = await listTotals(db, project_id);
+      return Object.fromEntries(totals.map(({ method, last_committed_at }) => [method, last_committed_at]));
+    },
+  };
+}

@@ -1,17 +1,15 @@
-import { type ProgressCommit, WHOLE_LIST } from '@learnwright/core';
-import type { PrivacyFunctions } from '@learnwright/plugin-sdk';
-import { deleteCommits, listCommits } from './commits/commit-store.ts';
-import { toProgressCommit } from './commits/to-progress-commit.ts';
-import { deleteTotals } from './commits/totals-store.ts';
-import type { TrackingContext } from './tracking-context.ts';
+import { type PrivacyFunctions, type ProgressCommit, WHOLE_LIST } from '@learnwright/plugin-sdk';
+import { deleteCommits, listCommits } from './commits.ts';
+import { deleteTotals } from './method-totals.ts';
+import type { TrackingContext } from './tables.ts';
 
-/** What the plugin holds of a user: the commits of their projects. The totals say nothing beyond them. */
-export const trackingPrivacy: PrivacyFunctions<TrackingContext> = {
+/** Exports and erases what the plugin holds of a user's projects: commits and totals, which are sums of the commits. */
+export const privacy: PrivacyFunctions<TrackingContext> = {
   export_user: async (context, user_id) => {
     const commits: ProgressCommit[] = [];
     for (const project_id of await listProjectIds(context, user_id)) {
       const { items } = await listCommits(context.db, project_id, WHOLE_LIST);
-      commits.push(...items.map(toProgressCommit));
+      commits.push(...items);
     }
     return { commits };
   },

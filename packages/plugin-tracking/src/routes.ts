@@ -1,19 +1,31 @@
-import { progressCommitSchema, trackingSummarySchema } from '@learnwright/core';
-import { learnerOf, pageRequest, replyPage, z } from '@learnwright/plugin-sdk';
-import { readCommits } from './commits/read-commits.ts';
-import { route } from './route.ts';
-import { listQuery, projectParams } from './schemas.ts';
-import { readProgress } from './summary/read-progress.ts';
+import {
+  createRouteHelper,
+  idSchema,
+  learnerOf,
+  pageQuery,
+  pageRequest,
+  progressCommitSchema,
+  replyPage,
+  trackingSummarySchema,
+  z,
+} from '@learnwright/plugin-sdk';
+import { readCommits } from './commits.ts';
+import { readProgress } from './progress.ts';
+import type { TrackingContext } from './tables.ts';
 
-/** The routes of the plugin, under /api/plugins/tracking. */
+const route = createRouteHelper<TrackingContext>();
+
+const projectParams = z.object({ project_id: idSchema });
+const listQuery = z.object(pageQuery);
+
+/** The routes of the plugin, under /api/plugins/tracking (specification, part 4). */
 export const trackingRoutes = [
   route.get(
     '/progress/{project_id}',
     {
       access: learnerOf('project', 'project_id'),
       summary: 'Read the progress of a project',
-      description:
-        'One slice for each plugin that has something to say; `tracking` and `step_evaluation` are always there.',
+      description: 'One slice for each plugin that gives one; `tracking` and `step_evaluation` are always there.',
       params: projectParams,
       response: { 200: trackingSummarySchema },
       errors: ['plugin_unavailable'],

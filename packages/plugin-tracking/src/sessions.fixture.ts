@@ -1,4 +1,10 @@
-import { formatTimestamp, microsecondsOf, type Session, type SessionRating, type Timestamp } from '@learnwright/core';
+import {
+  formatTimestamp,
+  microsecondsOf,
+  type Session,
+  type SessionRating,
+  type Timestamp,
+} from '@learnwright/plugin-sdk';
 import type { PluginServer } from '@learnwright/test-kit';
 
 /** A time some minutes later, or earlier. */
@@ -6,12 +12,12 @@ export function minutesAfter(time: Timestamp, minutes: number): Timestamp {
   return formatTimestamp(microsecondsOf(time) + Math.round(minutes * 60_000_000));
 }
 
-/** What a test says of a session that has ended. */
+/** The fields of a session that has ended. */
 export interface EndedSession extends Partial<Session> {
   readonly project_id: string;
 }
 
-/** Stores a session that has ended; it took half an hour until now unless told otherwise. */
+/** Stores a session that has ended; it took half an hour until now unless the fields say otherwise. */
 export async function storeSession({ clock, database }: PluginServer, fields: EndedSession): Promise<Session> {
   const ended_at = fields.ended_at ?? clock.now();
   const session: Session = {
@@ -28,7 +34,7 @@ export async function storeSession({ clock, database }: PluginServer, fields: En
   return session;
 }
 
-/** Stores a session and tells the plugins that it has ended. */
+/** Stores a session and announces its end to the plugins. */
 export async function completeSession(
   server: PluginServer,
   fields: EndedSession,

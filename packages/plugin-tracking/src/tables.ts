@@ -1,12 +1,12 @@
-import type { LearningMethod, ProgressCommit } from '@learnwright/core';
+import type { LearningMethod, PluginContext, ProgressCommit } from '@learnwright/plugin-sdk';
 
-/** A commit, and which rating it carries. */
+/** A commit and the time of its rating. */
 export interface CommitRow extends ProgressCommit {
   /** When the rating was given; a later one takes its place. */
   readonly rated_at: string | null;
 }
 
-/** What the commits of a project with one method come to, kept up with each of them. */
+/** The sums over all commits of a project with one method. */
 export interface MethodTotalsRow {
   readonly project_id: string;
   readonly method: LearningMethod;
@@ -20,8 +20,14 @@ export interface MethodTotalsRow {
   readonly last_committed_at: string;
 }
 
-/** The plugin's tables; what hangs on a session or project goes with it. */
+/** The plugin's tables. The rows of a session or project are deleted with it. */
 export interface TrackingTables {
   readonly plg_tracking__commits: CommitRow;
   readonly plg_tracking__method_totals: MethodTotalsRow;
 }
+
+/** What every function of the plugin works with; there are no settings. */
+export type TrackingContext = PluginContext<Record<never, never>, TrackingTables>;
+
+/** The database with the plugin's own tables. */
+export type TrackingDatabase = TrackingContext['db'];

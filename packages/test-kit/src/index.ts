@@ -1,17 +1,21 @@
-export { createTestClock, type TestClock } from './clock/create-test-clock.ts';
-export { createTestIds } from './clock/create-test-ids.ts';
-export { describeEachDatabase, type TestDatabase } from './databases/describe-each-database.ts';
+export { createTestClock, createTestIds, type TestClock } from './clock/test-clock.ts';
+export {
+  createPostgresSchema,
+  describeEachDatabase,
+  type EmptyDatabase,
+  type TestDatabase,
+} from './databases/describe-each-database.ts';
 export { createMemoryStores, type LearningDatabase, type LearningStores } from './memory/create-memory-stores.ts';
-export type { PluginContractOptions } from './plugins/contract/plugin-candidate.ts';
+export type { PluginContractOptions } from './plugins/contract/contract-subject.ts';
 export { pluginContract } from './plugins/contract/plugin-contract.ts';
 export type { TestLearner } from './plugins/create-learner.ts';
 export {
   createScriptedAi,
+  NO_AI,
   type ScriptedAi,
   type ScriptedAnswer,
   type ScriptedCall,
-} from './plugins/create-scripted-ai.ts';
-export { NO_AI } from './plugins/no-ai.ts';
+} from './plugins/scripted-ai.ts';
 export {
   type PluginAnswer,
   type PluginLogLine,
@@ -20,37 +24,38 @@ export {
   startPluginServer,
   type TestPlugin,
 } from './plugins/start-plugin-server.ts';
-export type { AiProviderHarness, ProviderCallOptions } from './suites/ai-provider/ai-provider-harness.ts';
-export { aiProviderSuite } from './suites/ai-provider/ai-provider-suite.ts';
 export {
+  type AiProviderHarness,
   createAiProviderHarness,
+  type ProviderCallOptions,
   type ProviderContext,
   type ProviderHook,
   type ProviderUnderTest,
-} from './suites/ai-provider/create-ai-provider-harness.ts';
+} from './suites/ai-provider/ai-provider-harness.ts';
+export { aiProviderSuite } from './suites/ai-provider/ai-provider-suite.ts';
 export { anthropicProtocol } from './suites/ai-provider/protocols/anthropic-protocol.ts';
 export { googleProtocol } from './suites/ai-provider/protocols/google-protocol.ts';
 export { openaiProtocol } from './suites/ai-provider/protocols/openai-protocol.ts';
-export { startVendorServer } from './suites/ai-provider/start-vendor-server.ts';
-export type {
-  ReceivedCall,
-  VendorBehaviour,
-  VendorCall,
-  VendorProtocol,
-  VendorRequest,
-  VendorServer,
-  VendorUsage,
+export {
+  type ReceivedCall,
+  startVendorServer,
+  type VendorBehaviour,
+  type VendorCall,
+  type VendorProtocol,
+  type VendorRequest,
+  type VendorServer,
+  type VendorUsage,
 } from './suites/ai-provider/vendor-server.ts';
 export type { ElementErrorHarness, ReportedAttempt } from './suites/element-errors/element-error-harness.ts';
 export { elementErrorSuite } from './suites/element-errors/element-error-suite.ts';
-export type { MoveHarness } from './suites/element-errors/move-harness.ts';
+export type { MoveHarness } from './suites/element-errors/move-suite.ts';
 export { moveSuite } from './suites/element-errors/move-suite.ts';
 export type {
   CompletionSubscriber,
   LessonCompletionHarness,
-} from './suites/lesson-progress/lesson-completion-harness.ts';
+} from './suites/lesson-progress/lesson-completion-suite.ts';
 export { lessonCompletionSuite } from './suites/lesson-progress/lesson-completion-suite.ts';
-export type { LessonProgressHarness, ReportedProgress } from './suites/lesson-progress/lesson-progress-harness.ts';
+export type { LessonProgressHarness, ReportedProgress } from './suites/lesson-progress/lesson-progress-suite.ts';
 export { lessonProgressSuite } from './suites/lesson-progress/lesson-progress-suite.ts';
 export { testUser } from './suites/test-user.ts';
 export { unitOfWorkSuite } from './suites/unit-of-work/unit-of-work-suite.ts';

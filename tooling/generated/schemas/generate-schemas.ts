@@ -1,4 +1,4 @@
-import { anyConfigFileSchema, pluginYamlSchema } from '@learnwright/plugin-host';
+import { anyConfigFileSchema, pluginYamlSchema } from '@learnwright/plugin-archive';
 import { z } from 'zod';
 import { pluginPackageSchema } from './plugin-package-schema.ts';
 
@@ -6,12 +6,12 @@ const SCHEMAS = {
   'plugin-yaml': {
     schema: pluginYamlSchema,
     title: 'plugin.yaml of a plugin archive',
-    source: 'pluginYamlSchema of packages/plugin-host',
+    source: 'pluginYamlSchema of packages/plugin-archive',
   },
   'plugin-config': {
     schema: anyConfigFileSchema,
     title: 'config/<name>.yaml of a plugin',
-    source: 'anyConfigFileSchema of packages/plugin-host',
+    source: 'anyConfigFileSchema of packages/plugin-archive',
   },
   'package-json': {
     schema: pluginPackageSchema,

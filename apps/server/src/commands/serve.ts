@@ -1,15 +1,18 @@
 import { once } from 'node:events';
 import { CORE_MIGRATIONS } from '@learnwright/db';
+import { type Discovery, discoverPackage } from '@learnwright/plugin-host';
 import type { Environment } from '../configuration/environment.ts';
 import type { App } from '../create-app.ts';
 import { type Listening, listen } from '../listen.ts';
-import { seed } from './seed.ts';
+import { openStartJournal } from '../recovery/start-noting.ts';
+import { createSystemClock } from '../system-clock.ts';
+import { seed } from './content.ts';
 
 const GRACE_MILLISECONDS = 10_000;
-/** How long what a plugin has left behind may keep the process after everything is closed. */
+/** How long a leftover of a plugin may keep the process alive after everything is closed. */
 const LEFTOVER_MILLISECONDS = 1_000;
 
-/** Serves until SIGTERM or SIGINT: then stops accepting, finishes what is under way, and closes the database. */
+/** Serves until SIGTERM or SIGINT: then stops accepting, finishes the requests under way, and closes the database. */
 export async function serve(compose: () => Promise<App>, environment: Environment, seedNew: boolean): Promise<void> {
   const app = await compose();
   try {
@@ -25,6 +28,38 @@ export async function serve(compose: () => Promise<App>, environment: Environmen
   }
   // Runs only where something keeps the process alive, such as a timer that a plugin never cleared.
   setTimeout(() => process.exit(), LEFTOVER_MILLISECONDS).unref();
+}
+
+/** Serves once with the plugins of a package that is being written, until SIGTERM or SIGINT. */
+export async function servePlugin(
+  directory: string,
+  environment: Environment,
+  compose: (linked: Discovery) => Promise<App>,
+): Promise<void> {
+  const linked = await discoverPackage(directory);
+  if (linked.plugins.length === 0) {
+    const reasons = linked.findings.map(({ reason }) => ` ${reason}`).join('');
+    throw new Error(`The package in ${directory} offers no plugin.${reasons}`);
+  }
+  await forgetInterruptions(environment, linked);
+  await serve(() => compose(linked), environment, false);
+}
+
+/** Puts linked plugins before the installed ones, and in the place of those with their names. */
+export function linkPlugins(installed: Discovery, linked: Discovery): Discovery {
+  const names = new Set([...linked.plugins, ...linked.findings].map(({ name }) => name));
+  return {
+    plugins: [...linked.plugins, ...installed.plugins.filter(({ name }) => !names.has(name))],
+    findings: [...linked.findings, ...installed.findings.filter(({ name }) => !names.has(name))],
+  };
+}
+
+/** Lets a plugin start again that has ended the server: its author has changed it since, under the same version. */
+async function forgetInterruptions({ APP_DATA_DIR }: Environment, { plugins }: Discovery): Promise<void> {
+  const journal = openStartJournal(APP_DATA_DIR, createSystemClock());
+  // Turns the unfinished starts of an ended process into interruptions.
+  await journal.interrupted();
+  await Promise.all(plugins.map(({ name }) => journal.forget(name)));
 }
 
 function untilStopped(): Promise<unknown> {

@@ -1,5 +1,5 @@
 import { languageSchema } from '@learnwright/core';
-import { readTrustedKey } from '@learnwright/plugin-host';
+import { readTrustedKey } from '@learnwright/plugin-archive';
 import { z } from 'zod';
 
 const BYTES_IN_MIB = 1024 * 1024;

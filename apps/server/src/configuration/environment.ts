@@ -2,7 +2,6 @@ import { PROVIDER_SLOTS } from '@learnwright/core';
 import type { SettingOverrides } from '@learnwright/plugin-host';
 import { z } from 'zod';
 import type { KeysBySlot } from '../secrets/provider-keys.ts';
-import { isLoopback } from './is-loopback.ts';
 
 const DATABASE_URL = /^(sqlite:.+|postgres(ql)?:\/\/.+)$/;
 
@@ -69,6 +68,11 @@ const environmentSchema = z.object({
   APP_SAFE_MODE: z.stringbool('Expected 1 or 0').default(false),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
 } satisfies Record<keyof typeof ENVIRONMENT_VARIABLES, z.ZodType>);
+
+/** Tells whether a host name or address means this machine alone. */
+export function isLoopback(host: string): boolean {
+  return host === 'localhost' || host === '::1' || host === '[::1]' || /^127(\.\d{1,3}){3}$/.test(host);
+}
 
 /** The validated environment. */
 export type Environment = z.infer<typeof environmentSchema>;

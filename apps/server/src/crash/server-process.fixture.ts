@@ -9,13 +9,34 @@ export interface ServerProcess {
   kill(): Promise<void>;
 }
 
+/** How to start a server. */
+export interface ServerOptions {
+  /** Takes the longest waits for plugins out of the test: activation by 30 s, import by 10 s. */
+  readonly shortDeadlines?: boolean;
+}
+
+// biome-ignore lint/style/noProcessEnv: the tests say where child processes find compiled sources.
+const { NODE_COMPILE_CACHE } = process.env;
+/** Variables with which a child process compiles no source that another one has compiled. */
+export const COMPILE_CACHE = NODE_COMPILE_CACHE === undefined ? {} : { NODE_COMPILE_CACHE };
 const SCRIPT = fileURLToPath(new URL('./serve.fixture.ts', import.meta.url));
 
 /** Starts a server on a free port and waits until it listens. */
-export async function startServerProcess(databaseUrl: string, folder: string): Promise<ServerProcess> {
+export async function startServerProcess(
+  databaseUrl: string,
+  folder: string,
+  { shortDeadlines = false }: ServerOptions = {},
+): Promise<ServerProcess> {
   const child = spawn(process.execPath, ['--conditions=@learnwright/source', SCRIPT], {
     stdio: ['ignore', 'pipe', 'inherit'],
-    env: { PORT: '0', DATABASE_URL: databaseUrl, APP_DATA_DIR: folder, APP_CONFIG_DIR: folder },
+    env: {
+      ...COMPILE_CACHE,
+      ...(shortDeadlines && { SHORT_DEADLINES: '1' }),
+      PORT: '0',
+      DATABASE_URL: databaseUrl,
+      APP_DATA_DIR: folder,
+      APP_CONFIG_DIR: folder,
+    },
   });
   return { url: await readLine(child), kill: () => kill(child) };
 }

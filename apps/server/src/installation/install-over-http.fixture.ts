@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import type { ParsedJson } from '../test-app.fixture.ts';
 
 /** An answer of a server in another process. */
@@ -23,7 +24,10 @@ export function install(url: string, archive: Uint8Array): Promise<HttpAnswer> {
   return send(url, 'POST', '/admin/plugins/install', archive);
 }
 
-/** Asks core for something again and again until `stop`, which answers what went wrong and how often was asked. */
+/** Milliseconds between an answer and the next request: a load that leaves the other tests their share of the machine. */
+const PAUSE = 4;
+
+/** Sends requests to core until `stop`, which answers the failures and the number of requests. */
 export function keepAsking(url: string): { stop(): Promise<{ readonly wrong: unknown[]; readonly sent: number }> } {
   const load = { wrong: [] as unknown[], sent: 0 };
   let isOver = false;
@@ -32,6 +36,7 @@ export function keepAsking(url: string): { stop(): Promise<{ readonly wrong: unk
       load.sent += 1;
       const answer = await send(url, 'GET', '/health/ready').catch(String);
       if (typeof answer === 'string' || answer.status !== 200) load.wrong.push(answer);
+      await wait(PAUSE);
     }
   }
   const asking = ask();

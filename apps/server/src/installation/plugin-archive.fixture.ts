@@ -1,4 +1,4 @@
-import { packPlugin } from '@learnwright/plugin-host';
+import { packPlugin } from '@learnwright/plugin-archive';
 
 /** A plugin to be packed; every part can be replaced. */
 export interface PluginToPack {
@@ -14,7 +14,10 @@ export interface PluginToPack {
   readonly yaml?: string;
 }
 
-/** A table, a setting and a route that tells its version from three files, one of them imported only when it is called. */
+/**
+ * A table, a setting and a route that tells its version from three files, one of them imported only when the route is
+ * called. The route takes its time, so that requests are under way when a version changes.
+ */
 const FIELDS = `
   settings: { bonus: setting(z.int().min(0), 5, { label: { en: 'Bonus' } }) },
   migrations: {
@@ -34,7 +37,7 @@ const FIELDS = `
   routes: (route) => [
     route.get('/version', { access: 'public', summary: 'Tell the version', response: { 200: z.array(z.string()) } },
       async () => {
-        await new Promise((resolve) => setTimeout(resolve, 1));
+        await new Promise((resolve) => setTimeout(resolve, 10));
         return ['{{version}}', part, (await import('./late.js')).late];
       }),
     route.get('/bonus', { access: 'public', summary: 'Tell the bonus', response: { 200: z.number() } },

@@ -1,7 +1,7 @@
 import type { PluginHost } from '@learnwright/plugin-host';
 import type { Logger } from '@learnwright/plugin-sdk';
 
-/** An error nobody caught belongs to a plugin, and the server lives on; or to nobody, and the process must end. */
+/** Attributes errors that nobody caught: the server survives those of plugins and ends on any other. */
 export function attributeFailures(host: PluginHost, logger: Logger): void {
   const attribute = (error: unknown) => {
     if (host.attributeError(error) !== null) return;

@@ -16,7 +16,7 @@ export function openStartJournal(dataDirectory: string, clock: Clock): FileJourn
   });
 }
 
-/** Starts plugins. Whoever ends the process meanwhile by a signal that it can hear means no plugin by it. */
+/** Starts plugins. A signal that ends the process during the start is not blamed on the plugin being started. */
 export async function startNoting(journal: FileJournal, start: () => Promise<void>): Promise<void> {
   const stop = (signal: NodeJS.Signals) => {
     journal.abandon();
@@ -34,7 +34,7 @@ function isAlive(pid: number): boolean {
   try {
     return process.kill(pid, 0);
   } catch (error) {
-    // It is there, but somebody else's.
+    // The process is there, but belongs to another user.
     return error instanceof Error && 'code' in error && error.code === 'EPERM';
   }
 }

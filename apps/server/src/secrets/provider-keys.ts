@@ -1,20 +1,41 @@
-import type { KeySource, ProviderSlot } from '@learnwright/core';
+import { type KeySource, PROVIDER_SLOTS, type ProviderSlot } from '@learnwright/core';
 import type { Logger } from '@learnwright/plugin-sdk';
+import { z } from 'zod';
 import type { Sealer } from './sealer.ts';
 
-/** Keys from outside the database, by slot. */
+/** Keys from the environment or the secrets file, by slot. */
 export type KeysBySlot = Readonly<Partial<Record<ProviderSlot, string>>>;
+
+const slotSchema = z.strictObject({ api_key: z.string().min(1).optional() });
+
+/** The schema of config/secrets.yaml: `providers.provider_a.api_key` and so on. */
+export const secretsFileSchema = z.strictObject({
+  providers: z
+    .strictObject({ provider_a: slotSchema, provider_b: slotSchema, provider_c: slotSchema })
+    .partial()
+    .default({}),
+});
+
+/** Reads the provider keys of the secrets file. */
+export function keysOfSecretsFile(file: z.infer<typeof secretsFileSchema>): KeysBySlot {
+  return Object.fromEntries(
+    PROVIDER_SLOTS.flatMap((slot) => {
+      const key = file.providers[slot]?.api_key;
+      return key === undefined ? [] : [[slot, key]];
+    }),
+  );
+}
 
 /** AI provider keys: sealed in a user's settings, or given to the whole server (specification, part 5). */
 export interface ProviderKeys {
   seal(user_id: string, slot: ProviderSlot, key: string): string;
-  /** Where the effective key of a slot comes from: environment, then secrets file, then the settings record. */
+  /** Names the source of the effective key: environment, then secrets file, then the settings record. */
   sourceOf(user_id: string, slot: ProviderSlot, sealed: string | null): KeySource;
-  /** The effective key itself; null where there is none, which includes one that cannot be opened. */
+  /** Returns the effective key; null for no key, and for a key that cannot be opened. */
   open(user_id: string, slot: ProviderSlot, sealed: string | null): string | null;
 }
 
-/** Builds the provider keys from the environment's, those of the secrets file, and the sealer. */
+/** Builds the provider keys from the keys of the environment and of the secrets file, and a sealer for stored keys. */
 export function createProviderKeys(
   environment: KeysBySlot,
   secretsFile: KeysBySlot,

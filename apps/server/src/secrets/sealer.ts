@@ -1,10 +1,12 @@
 import { createCipheriv, createDecipheriv, hash, hkdfSync, randomBytes } from 'node:crypto';
+import { link, mkdir, readFile, unlink, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 
-/** Seals texts so that they can be opened only with the secret and for the purpose they were sealed for. */
+/** Seals texts. A sealed text opens only with the same secret and for the same purpose. */
 export interface Sealer {
-  /** The envelope of a text: `v1.<key id>.<nonce>.<ciphertext and tag>`. */
+  /** Returns the envelope of a text: `v1.<key id>.<nonce>.<ciphertext and tag>`. */
   seal(text: string, purpose: string): string;
-  /** The text of an envelope; null when it was sealed with another secret, for another purpose, or is damaged. */
+  /** Returns the text of an envelope; null for another secret, another purpose, or a damaged envelope. */
   open(envelope: string, purpose: string): string | null;
 }
 
@@ -12,8 +14,8 @@ const TAG_BYTES = 16;
 const NONCE_BYTES = 12;
 
 /**
- * AES-256-GCM under keys derived with HKDF, the purpose as associated data (contract, section 2). The first secret
- * seals, all of them open: put a new one in front to rotate.
+ * Builds a sealer: AES-256-GCM under keys derived with HKDF, the purpose as associated data (contract, section 2). The
+ * first secret seals and all secrets open: put a new secret in front to rotate.
  */
 export function createSealer(secrets: readonly [string, ...string[]]): Sealer {
   const [current, ...previous] = secrets.map(deriveKey);
@@ -39,7 +41,7 @@ export function createSealer(secrets: readonly [string, ...string[]]): Sealer {
       decipher.setAAD(Buffer.from(purpose)).setAuthTag(bytes.subarray(-TAG_BYTES));
       return Buffer.concat([decipher.update(bytes.subarray(0, -TAG_BYTES)), decipher.final()]).toString('utf8');
     } catch {
-      // GCM says only that it does not fit; the caller treats the text as absent.
+      // GCM gives no reason. The caller treats the text as absent.
       return null;
     }
   }
@@ -53,4 +55,40 @@ function deriveKey(secret: string): Buffer {
 
 function keyId(key: Buffer): string {
   return hash('sha256', key, 'hex').slice(0, 8);
+}
+
+/** The secrets that seal credentials, newest first. */
+export interface CredentialsSecret {
+  readonly secrets: readonly [string, ...string[]];
+  /** The file of a generated secret; null when the environment has secrets. */
+  readonly generatedFile: string | null;
+}
+
+/**
+ * Reads the secrets of `APP_CREDENTIALS_SECRET`, separated by spaces. Without it, generates one secret once into the data
+ * directory, readable by its owner only.
+ */
+export async function readCredentialsSecret(
+  environment: string | undefined,
+  dataDirectory: string,
+): Promise<CredentialsSecret> {
+  const [first, ...rest] = (environment ?? '').split(/\s+/).filter((secret) => secret !== '');
+  if (first !== undefined) return { secrets: [first, ...rest], generatedFile: null };
+  const file = join(dataDirectory, 'credentials-secret');
+  await mkdir(dataDirectory, { recursive: true });
+  await writeOnce(file, randomBytes(32).toString('base64url'));
+  return { secrets: [(await readFile(file, 'utf8')).trim()], generatedFile: file };
+}
+
+/** Writes a whole file at once. Keeps the file of another process that was faster. */
+async function writeOnce(file: string, text: string): Promise<void> {
+  const draft = `${file}.${randomBytes(4).toString('hex')}`;
+  await writeFile(draft, text, { mode: 0o600, flush: true });
+  try {
+    await link(draft, file);
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;
+  } finally {
+    await unlink(draft);
+  }
 }

@@ -1,10 +1,16 @@
 import type { Command } from 'commander';
+import { requirePath } from '../arguments.ts';
 import type { RunWork } from '../command-result.ts';
-import { requirePath } from '../require-path.ts';
-import { describeRefusal } from '../text/describe-refusal.ts';
-import { formatImportReport } from '../text/format-import-report.ts';
-import { listRefusals } from '../text/list-refusals.ts';
-import { examples } from './help-text.ts';
+import type { ContentFinding, ContentImportReport } from '../server-commands.ts';
+import {
+  describeRefusal,
+  examples,
+  formatFindings,
+  formatRows,
+  joinParts,
+  listRefusals,
+  type ShownFinding,
+} from '../text.ts';
 
 interface ContentImportOptions {
   readonly dryRun?: boolean;
@@ -47,4 +53,24 @@ export function addContentImport(content: Command, run: RunWork): void {
         return { ending: 'refused', json: report, text, complaint };
       }),
     );
+}
+
+/** The result of an import as people read it: every error, the warnings grouped by rule, then the numbers. */
+function formatImportReport(report: ContentImportReport, dryRun: boolean): string {
+  const summary = formatRows([
+    ['Format', report.format],
+    ['Sets', report.sets],
+    ['Lessons', report.lessons],
+    ['Added', report.changes.added],
+    ['Changed', report.changes.changed],
+    ['Unchanged', report.changes.unchanged],
+    ['Warnings', report.findings.filter(({ severity }) => severity === 'warning').length],
+  ]);
+  const isDryRun = dryRun && listRefusals(report).length === 0;
+  const end = isDryRun ? 'This was a dry run: nothing was written.' : '';
+  return joinParts([formatFindings(report.findings.map(toShown)), summary, end]);
+}
+
+function toShown({ rule, severity, path, pointer, message }: ContentFinding): ShownFinding {
+  return { rule, severity, place: pointer === '' ? path : `${path} ${pointer}`, message };
 }

@@ -1,7 +1,7 @@
 import type { Command } from 'commander';
 import type { CommandResult, RunWork } from '../command-result.ts';
 import type { DoctorCheck } from '../server-commands.ts';
-import { examples } from './help-text.ts';
+import { examples } from '../text.ts';
 
 /** `learnwright doctor`. */
 export function addDoctor(program: Command, run: RunWork): void {

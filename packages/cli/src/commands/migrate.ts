@@ -1,7 +1,7 @@
 import type { Command } from 'commander';
 import type { RunWork } from '../command-result.ts';
-import { formatMigrateReport } from '../text/format-migrate-report.ts';
-import { examples } from './help-text.ts';
+import type { MigrateReport } from '../server-commands.ts';
+import { examples, formatRows } from '../text.ts';
 
 /** `learnwright migrate`. */
 export function addMigrate(program: Command, run: RunWork): void {
@@ -19,4 +19,11 @@ export function addMigrate(program: Command, run: RunWork): void {
         return { ending: 'ok', json: report, text: formatMigrateReport(report) };
       }),
     );
+}
+
+function formatMigrateReport(report: MigrateReport): string {
+  const applied = Object.entries(report.applied).filter(([, names]) => names.length > 0);
+  const first = formatRows([['Database', report.database]]);
+  if (applied.length === 0) return `${first}\nIt was up to date.`;
+  return `${first}\nApplied:\n${applied.flatMap(([owner, names]) => names.map((name) => `  ${owner}  ${name}`)).join('\n')}`;
 }

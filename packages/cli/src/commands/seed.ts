@@ -1,7 +1,6 @@
 import type { Command } from 'commander';
 import type { RunWork } from '../command-result.ts';
-import { formatRows } from '../text/format-rows.ts';
-import { examples } from './help-text.ts';
+import { examples, formatRows } from '../text.ts';
 
 /** `learnwright seed`. */
 export function addSeed(program: Command, run: RunWork): void {

@@ -1,7 +1,7 @@
 import type { Command } from 'commander';
+import { parsePort } from '../arguments.ts';
 import type { RunWork } from '../command-result.ts';
-import { examples } from './help-text.ts';
-import { parsePort } from './parse-port.ts';
+import { examples } from '../text.ts';
 
 interface ServeOptions {
   readonly port?: number;

@@ -1,14 +1,9 @@
 import { fileURLToPath } from 'node:url';
-import { readPackageJson } from '../plugin-source/read-package-json.ts';
-import type { After } from './after.ts';
-import { carryConfig } from './carry-config.ts';
-import { createChanges } from './create-changes.ts';
-import { createDebounce } from './create-debounce.ts';
-import { prepareWorkspace, type Workspace } from './prepare-workspace.ts';
-import { startBuild } from './start-build.ts';
-import { startProcess } from './start-process.ts';
-import { superviseServer } from './supervise-server.ts';
-import { watchPlugin } from './watch-plugin.ts';
+import { readPackageJson } from '../package-json.ts';
+import { startBuild, startProcess } from './running-process.ts';
+import { createChanges, superviseServer } from './supervise-server.ts';
+import { type After, createDebounce, watchPlugin } from './watch-plugin.ts';
+import { carryConfig, prepareWorkspace, type Workspace } from './workspace.ts';
 
 /** What to run. */
 export interface DevelopRequest {
@@ -20,13 +15,13 @@ export interface DevelopRequest {
   readonly debug: boolean;
 }
 
-/** A build writes its files one after the other; after this time without another one, it has ended. */
+/** A build writes one file after the other; without another file for this time, it has ended. */
 const QUIET_MILLISECONDS = 200;
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 /** `.ts` where the sources run, `.js` where what was built of them does. */
 const BIN = fileURLToPath(new URL(import.meta.url.endsWith('.ts') ? '../bin.ts' : '../bin.js', import.meta.url));
 
-/** Runs a server with the plugin of a folder, anew after every change of it, until a signal. */
+/** Runs a server with the plugin of a folder until a signal, and starts it again after every change. */
 export async function developPlugin(request: DevelopRequest): Promise<void> {
   const { directory } = request;
   const manifest = await readPackageJson(directory);
@@ -39,13 +34,13 @@ export async function developPlugin(request: DevelopRequest): Promise<void> {
   };
   for (const signal of SIGNALS) process.on(signal, end);
   const unwatch = watchPlugin(directory, createDebounce(QUIET_MILLISECONDS, changes.note, after));
-  const build = startBuild(request.build, manifest, directory, after);
+  const build = startBuild(request.build, manifest, directory);
   void build?.ended.then((how) => say(`The build ended ${how}.`));
   const start = async () => {
     await carryConfigs(directory, Object.keys(manifest['app.plugins']), workspace);
     const words = [...process.execArgv, BIN, 'plugin', 'serve', directory, ...optionsOf(request)];
     const place = { directory: process.cwd(), environment: workspace.environment };
-    return startProcess({ command: process.execPath, words, ...place }, after);
+    return startProcess({ command: process.execPath, words, ...place });
   };
   try {
     await superviseServer({ start, changes, signal: ending.signal, say });

@@ -1,7 +1,13 @@
-import type { Changes } from './create-changes.ts';
-import type { RunningProcess } from './start-process.ts';
+import type { RunningProcess } from './running-process.ts';
 
-/** What a supervision works with. */
+/** Lets others wait for the next change. */
+export interface Changes {
+  /** Resolves at the first change after this call. */
+  next(): Promise<void>;
+  note(): void;
+}
+
+/** The parts of a supervision. */
 export interface Supervision {
   start(): Promise<RunningProcess>;
   readonly changes: Changes;
@@ -13,7 +19,7 @@ export interface Supervision {
 /** Runs a server, anew after every change, until the signal; one that ends by itself is left until the next change. */
 export async function superviseServer({ start, changes, signal, say }: Supervision): Promise<void> {
   while (!signal.aborted) {
-    // Asked for before the start, which takes what has changed up to then.
+    // Waits from before the start, which reads everything that has changed up to then.
     const change = changes.next();
     const server = await start();
     const ending = await Promise.race([server.ended, change.then(() => null)]);
@@ -24,4 +30,16 @@ export async function superviseServer({ start, changes, signal, say }: Supervisi
     await server.stop();
     if (!signal.aborted) say('The plugin has changed: the server starts again.');
   }
+}
+
+/** Builds the changes of a supervision; nothing has changed yet. */
+export function createChanges(): Changes {
+  let waiting = Promise.withResolvers<void>();
+  return {
+    next: () => waiting.promise,
+    note: () => {
+      waiting.resolve();
+      waiting = Promise.withResolvers<void>();
+    },
+  };
 }

@@ -1,10 +1,68 @@
-import type { ErrorCodeOf } from './operation-types.ts';
-import type { Problem } from './problem.ts';
+import type { Operations } from '../generated/operations.ts';
+import type { Schemas } from '../generated/schemas.ts';
+import type { ErrorCodeOf } from './operations.ts';
 
-/** What a request came to: `data`, or an `error` with one of the codes of its operation; the other one is null. */
+/** Every error code that an operation of the document names. */
+export type ErrorCode = Operations[keyof Operations]['errors'];
+
+/**
+ * A problem document (RFC 9457) with the codes of its operation. The client adds `unexpected_answer`: the answer was not the
+ * server's, but that of a proxy, say. A server newer than this package may answer further codes.
+ */
+export type Problem<Code extends string = ErrorCode> = Omit<Schemas['Problem'], 'code'> & {
+  code: Code | 'unexpected_answer';
+  /** Members of single codes, such as `existing_id`. */
+  [extension: string]: unknown;
+};
+
+/** The result of a request: `data`, or an `error` with one of the codes of its operation. The other field is null. */
 export type Result<Data, Code extends string> =
   | { readonly data: Data; readonly error: null; readonly response: Response }
   | { readonly data: null; readonly error: Problem<Code>; readonly response: Response };
 
 /** The result of an operation. */
 export type ResultOf<O> = Result<O extends { answer: infer Answer } ? Answer : never, ErrorCodeOf<O>>;
+
+const MARKER = Symbol.for('@learnwright/client/ApiError');
+
+/** A problem document as an error: `requireData`, pages and the storage throw it. Its message is `problem.detail`. */
+export class ApiError extends Error {
+  readonly [MARKER] = true;
+  readonly problem: Problem<string>;
+  readonly response: Response;
+
+  constructor(problem: Problem<string>, response: Response) {
+    super(problem.detail);
+    this.name = 'ApiError';
+    this.problem = problem;
+    this.response = response;
+  }
+
+  /** The error code, such as `not_found`. */
+  get code(): string {
+    return this.problem.code;
+  }
+}
+
+/** Tells whether a caught value is an ApiError, also one made by another copy of this package. */
+export function isApiError(error: unknown): error is ApiError {
+  return typeof error === 'object' && error !== null && MARKER in error;
+}
+
+/** Answers the data of a result; throws an ApiError where there is none. */
+export function requireData<Data, Code extends string>(result: Result<Data, Code>): Data {
+  if (result.error !== null) throw new ApiError(result.error, result.response);
+  return result.data;
+}
+
+/** The problem of an answer that is not the server's. */
+export function unexpectedAnswer(response: Response, detail: string): Problem<never> {
+  return {
+    type: 'about:blank',
+    title: 'Unexpected answer',
+    status: response.status,
+    detail,
+    code: 'unexpected_answer',
+    request_id: response.headers.get('x-request-id') ?? '',
+  };
+}

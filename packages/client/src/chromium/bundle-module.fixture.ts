@@ -3,7 +3,7 @@ import { rolldown } from 'rolldown';
 
 const CONDITIONS = ['@learnwright/source', 'module', 'import', 'browser', 'default'];
 
-/** A module of this package with all that it imports, as one script or module for browsers. */
+/** Bundles a module of this package and its imports as one script or module for browsers. */
 export async function bundleModule(file: string, format: 'iife' | 'esm', minify = false): Promise<string> {
   const bundle = await rolldown({
     input: join(import.meta.dirname, '..', file),

@@ -1,8 +1,8 @@
-import { createClient } from '../create-client.ts';
+import { createClient } from '../client.ts';
 
 // This module runs in a page or a worker of a browser: it uses everything of the client against the scripted server.
 
-/** What a browser has seen, for a test in Node to look at. */
+/** The findings of a browser, for a test in Node. */
 export interface ClientReport {
   readonly created: unknown;
   readonly problem: string | undefined;

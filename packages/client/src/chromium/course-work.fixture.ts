@@ -19,7 +19,7 @@ export interface GivenAnswer {
   readonly answer: readonly string[];
 }
 
-/** What a review makes of the queue, once as specified and once with rule e. */
+/** The queue after a review, once as specified and once with rule e. */
 export interface Review {
   readonly clozes: readonly GeneratedCloze[];
   readonly steps: readonly { readonly id: string; readonly exercise?: Exercise | null | undefined }[];
@@ -27,7 +27,7 @@ export interface Review {
   readonly diffs: readonly (readonly DiffToken[])[];
 }
 
-/** What apps do with lessons, here or in a page. */
+/** The work of an app with lessons, here or in a page. */
 export interface CourseWork {
   /** The attempts that the answer comes to. */
   grade(given: GivenAnswer): Promise<ExerciseAttempt[]>;

@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { unpackChromium } from './unpack-chromium.fixture.ts';
 
-/** A browser that can be started, and the environment that it runs in. */
+/** The program of a browser, and its environment. */
 export interface Chromium {
   readonly executablePath: string;
   readonly env: NodeJS.ProcessEnv;
@@ -11,7 +11,7 @@ export interface Chromium {
 
 const INSTALLED = '/usr/bin/chromium';
 
-/** The browser of CHROMIUM_PATH, else that of the system, else the one that npm has installed. Throws where none runs. */
+/** Finds the browser of CHROMIUM_PATH, else of the system, else of npm. Throws where none runs. */
 export function findChromium(): Chromium {
   // biome-ignore lint/style/noProcessEnv: this is the composition root of the tests in a browser.
   const env = process.env;

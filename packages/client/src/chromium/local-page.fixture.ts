@@ -1,6 +1,6 @@
 import { formatTimestamp, microsecondsOf, type Timestamp } from '@learnwright/core';
-import { openLocalDatabase } from '../local/open-local-database.ts';
-import type { Unchecked } from '../requests/unchecked.ts';
+import { openLocalDatabase } from '../local/local-database.ts';
+import type { Unchecked } from '../requests/answer.ts';
 import { courseWork } from './course-work.fixture.ts';
 
 // This module runs in the browser: it opens the local mode there and lets a test in Node call its methods.
@@ -13,7 +13,7 @@ export interface PageCall {
   readonly values: readonly unknown[];
 }
 
-/** What a call has come to, as JSON. */
+/** The outcome of a call, as JSON. */
 export type PageAnswer =
   | { readonly value: unknown }
   | { readonly error: { readonly code: string; readonly message: string } };
@@ -39,7 +39,7 @@ const createId = () => {
 const indexedDB: Unchecked = Reflect.get(globalThis, 'indexedDB');
 const opening = openLocalDatabase({ indexedDB, clock, createId });
 
-/** Calls what the JSON says; answers the JSON of what that answers, or of its error. */
+/** Makes the call in the JSON; answers its result or error as JSON. */
 async function call(json: string): Promise<string> {
   const { on, user_id, method, values }: PageCall = JSON.parse(json);
   const database = await opening;

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import type { LocalDatabase } from '../local/local-database.ts';
 import type { SettableClock } from '../local/local-harnesses.fixture.ts';
-import type { Unchecked } from '../requests/unchecked.ts';
+import type { Unchecked } from '../requests/answer.ts';
 import { bundleModule } from './bundle-module.fixture.ts';
 import type { CourseWork } from './course-work.fixture.ts';
 import type { PageAnswer, PageCall } from './local-page.fixture.ts';
@@ -28,7 +28,7 @@ export async function openLocalMode({ openPage }: OpenChromium, app: string): Pr
   };
 }
 
-/** An object of the page: each of its methods is called there, but for those that are had here. */
+/** An object of the page. Its methods are called in the page, except the given ones. */
 function reach(page: Page, target: Pick<PageCall, 'on' | 'user_id'>, here: object = {}): Unchecked {
   const inPage = (method: string) => (method === 'then' ? undefined : callWith(page, target, method));
   return new Proxy(here, { get: (own, name) => Reflect.get(own, name) ?? inPage(String(name)) });

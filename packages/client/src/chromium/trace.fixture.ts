@@ -8,7 +8,7 @@ import { readCourse } from './read-course.fixture.ts';
 /** When a trace begins. */
 export const START = '2026-11-20T12:00:00.000000+00:00';
 
-/** One step of a trace: attempts that are recorded, one that is taken back, or an answer to an exercise of the course. */
+/** One step of a trace: records attempts, takes an attempt back, or answers an exercise of the course. */
 export type TraceStep = { readonly attempts: readonly ReportedAttempt[] } | { readonly undo: number } | GivenAnswer;
 
 /** A trace, and the lessons it is about. */
@@ -19,7 +19,7 @@ export interface Trace {
 
 const STEPS = 240;
 
-/** What learners make of a right answer. */
+/** Answers of learners, made from the right one. */
 const SLIPS = {
   right: (text) => text,
   decomposed: (text) => text.normalize('NFD'),

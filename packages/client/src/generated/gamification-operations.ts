@@ -9,7 +9,7 @@ export interface GamificationOperations {
     answer: Schemas['Gamification_XpState'];
     errors: 'internal_error' | 'invalid_request' | 'not_found';
   };
-  /** List what a user was awarded, newest first. */
+  /** List the awards of a user, newest first. */
   'GET /plugins/gamification/xp/{user_id}/history': {
     params: { user_id: string };
     query?: { limit?: number | undefined; cursor?: string | undefined };
@@ -67,7 +67,7 @@ export interface GamificationOperations {
     answer: Schemas['Gamification_Badge'][];
     errors: 'internal_error' | 'invalid_request';
   };
-  /** List the badges with how far a user is. */
+  /** List the badges with the progress of a user. */
   'GET /plugins/gamification/badges/{user_id}': {
     params: { user_id: string };
     query?: { lang?: string | undefined };
@@ -86,7 +86,7 @@ export interface GamificationOperations {
     answer: Schemas['Gamification_StreakState'];
     errors: 'internal_error' | 'invalid_request' | 'not_found';
   };
-  /** List how active a user was on each day, oldest first. */
+  /** List the activity of a user on each day, oldest first. */
   'GET /plugins/gamification/streak/{user_id}/heatmap': {
     params: { user_id: string };
     query?: { days?: string | undefined };

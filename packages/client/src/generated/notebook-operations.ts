@@ -50,7 +50,7 @@ export interface NotebookOperations {
     answer: null;
     errors: 'internal_error' | 'invalid_request' | 'not_found' | 'precondition_failed';
   };
-  /** Make up to 8 questions of a session; answers all questions of the session, newest first. */
+  /** Generate up to 8 questions from a session; answers all questions of the session, newest first. */
   'POST /plugins/notebook/generate-from-session/{id}': {
     params: { id: string };
     answer: Schemas['Notebook_Question'][];
@@ -63,7 +63,7 @@ export interface NotebookOperations {
       | 'not_found'
       | 'request_in_progress';
   };
-  /** Make up to 12 questions of a project's last 5 completed sessions; answers all that were made that way. */
+  /** Generate up to 12 questions from a project's last 5 completed sessions; answers all questions of that kind. */
   'POST /plugins/notebook/generate-from-project/{id}': {
     params: { id: string };
     answer: Schemas['Notebook_Question'][];

@@ -4,7 +4,7 @@ import type { Schemas } from './schemas.ts';
 /** The operations of Plugins. */
 export interface PluginsOperations {
   /** Read what each active plugin adds to a client. */
-  'GET /plugins/manifests': { answer: Record<string, unknown>; errors: 'internal_error' };
+  'GET /plugins/manifests': { answer: Record<string, Schemas['PluginManifest']>; errors: 'internal_error' };
   /** Read the status of each plugin: since when, and why. */
   'GET /plugins/health': { answer: Record<string, unknown>; errors: 'internal_error' };
   /** Read why plugins failed, are blocked, degraded or quarantined: one sentence each. */

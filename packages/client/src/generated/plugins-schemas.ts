@@ -42,6 +42,21 @@ export interface PluginsSchemas {
     enabled: boolean;
     findings: { rule: string; severity: 'error' | 'warning'; entry: string | null; message: string }[];
   };
+  PluginManifest: {
+    pages?: { id: string; label: Record<string, string>; icon: string; path: string }[] | undefined;
+    sidebar_actions?: { id: string; label: Record<string, string>; icon: string; action: string }[] | undefined;
+    toolbar_buttons?:
+      | ({ id: string; label: Record<string, string>; icon: string } & Record<string, unknown>)[]
+      | undefined;
+    editor_panels?:
+      | ({ id: string; label: Record<string, string>; icon: string } & Record<string, unknown>)[]
+      | undefined;
+    settings_section?: ({ label: Record<string, string> } & Record<string, unknown>) | undefined;
+    export_options?: ({ id: string; label: Record<string, string> } & Record<string, unknown>)[] | undefined;
+    name: string;
+    version: string;
+    display_name: Record<string, string>;
+  };
   PluginRemoval: { plugin: string; purged: boolean; exported_to: string | null };
   PluginSettings: {
     plugin: string;

@@ -4,19 +4,11 @@ import type { Schemas } from './schemas.ts';
 
 /** The operations of session. */
 export interface SessionOperations {
-  /** Tell whether speaking exercises make sense for a project. */
-  'GET /plugins/session/pronunciation/eligibility/{project_id}': {
-    params: { project_id: string };
-    answer: Schemas['Session_PronunciationEligibility'];
-    errors: 'internal_error' | 'invalid_request' | 'not_found';
-  };
-  /** Suggest a phrase to say aloud. */
-  'POST /plugins/session/pronunciation/phrase': {
-    body: Schemas['Session_AskPhrase'];
-    answer: Schemas['Session_Phrase'];
+  /** Start a session of a project. */
+  'POST /plugins/session/start': {
+    body: Schemas['Session_StartSession'];
+    answer: Schemas['Session_StartedSession'];
     errors:
-      | 'ai_failed'
-      | 'ai_not_configured'
       | 'idempotency_key_reused'
       | 'internal_error'
       | 'invalid_json'
@@ -26,13 +18,12 @@ export interface SessionOperations {
       | 'request_in_progress'
       | 'unsupported_media_type';
   };
-  /** Judge how well a phrase was said, from what speech recognition has heard. */
-  'POST /plugins/session/pronunciation/judge': {
-    body: Schemas['Session_JudgePronunciation'];
-    answer: Schemas['Session_PronunciationJudgement'];
+  /** Send a message and wait for the answer of the tutor. */
+  'POST /plugins/session/{session_id}/message': {
+    params: { session_id: string };
+    body: Schemas['Session_SendMessage'];
+    answer: Schemas['Session_MessageAnswer'];
     errors:
-      | 'ai_failed'
-      | 'ai_not_configured'
       | 'idempotency_key_reused'
       | 'internal_error'
       | 'invalid_json'
@@ -40,6 +31,23 @@ export interface SessionOperations {
       | 'not_found'
       | 'payload_too_large'
       | 'request_in_progress'
+      | 'session_completed'
+      | 'unsupported_media_type';
+  };
+  /** Send a message and read the answer of the tutor as it comes. */
+  'POST /plugins/session/{session_id}/message/stream': {
+    params: { session_id: string };
+    body: Schemas['Session_StreamMessage'];
+    answer: EventStream;
+    errors:
+      | 'idempotency_key_reused'
+      | 'internal_error'
+      | 'invalid_json'
+      | 'invalid_request'
+      | 'not_found'
+      | 'payload_too_large'
+      | 'request_in_progress'
+      | 'session_completed'
       | 'unsupported_media_type';
   };
   /** Read a session. */
@@ -92,7 +100,7 @@ export interface SessionOperations {
       | 'session_completed'
       | 'unsupported_media_type';
   };
-  /** List the changes of its method, oldest first. */
+  /** List the switches of its method, oldest first. */
   'GET /plugins/session/{session_id}/switches': {
     params: { session_id: string };
     query?: { limit?: number | undefined; cursor?: string | undefined };
@@ -105,11 +113,19 @@ export interface SessionOperations {
     answer: Schemas['Session_MethodSwitchRecommendation'];
     errors: 'internal_error' | 'invalid_request' | 'not_found';
   };
-  /** Start a session of a project. */
-  'POST /plugins/session/start': {
-    body: Schemas['Session_StartSession'];
-    answer: Schemas['Session_StartedSession'];
+  /** Tell whether speaking exercises make sense for a project. */
+  'GET /plugins/session/pronunciation/eligibility/{project_id}': {
+    params: { project_id: string };
+    answer: Schemas['Session_PronunciationEligibility'];
+    errors: 'internal_error' | 'invalid_request' | 'not_found';
+  };
+  /** Suggest a phrase to say aloud. */
+  'POST /plugins/session/pronunciation/phrase': {
+    body: Schemas['Session_AskPhrase'];
+    answer: Schemas['Session_Phrase'];
     errors:
+      | 'ai_failed'
+      | 'ai_not_configured'
       | 'idempotency_key_reused'
       | 'internal_error'
       | 'invalid_json'
@@ -119,12 +135,13 @@ export interface SessionOperations {
       | 'request_in_progress'
       | 'unsupported_media_type';
   };
-  /** Send a message and wait for the answer of the tutor. */
-  'POST /plugins/session/{session_id}/message': {
-    params: { session_id: string };
-    body: Schemas['Session_SendMessage'];
-    answer: Schemas['Session_MessageAnswer'];
+  /** Judge how well a phrase was said, from what speech recognition has heard. */
+  'POST /plugins/session/pronunciation/judge': {
+    body: Schemas['Session_JudgePronunciation'];
+    answer: Schemas['Session_PronunciationJudgement'];
     errors:
+      | 'ai_failed'
+      | 'ai_not_configured'
       | 'idempotency_key_reused'
       | 'internal_error'
       | 'invalid_json'
@@ -132,23 +149,6 @@ export interface SessionOperations {
       | 'not_found'
       | 'payload_too_large'
       | 'request_in_progress'
-      | 'session_completed'
-      | 'unsupported_media_type';
-  };
-  /** Send a message and read the answer of the tutor as it comes. */
-  'POST /plugins/session/{session_id}/message/stream': {
-    params: { session_id: string };
-    body: Schemas['Session_StreamMessage'];
-    answer: EventStream;
-    errors:
-      | 'idempotency_key_reused'
-      | 'internal_error'
-      | 'invalid_json'
-      | 'invalid_request'
-      | 'not_found'
-      | 'payload_too_large'
-      | 'request_in_progress'
-      | 'session_completed'
       | 'unsupported_media_type';
   };
 }

@@ -1,7 +1,4 @@
 export { createClock } from '@learnwright/core';
-export { downloadRecords } from './exchange/download-records.ts';
-export type { ExchangeOptions } from './exchange/exchange-options.ts';
-export { type UploadReport, uploadRecords } from './exchange/upload-records.ts';
 export type {
   IndexedConnection,
   IndexedFactory,
@@ -9,7 +6,9 @@ export type {
   IndexedRequest,
   IndexedTable,
   IndexedTransaction,
-} from './indexed-db/indexed-database.ts';
-export type { LocalDatabase, NewLearner } from './local-database.ts';
-export type { LearningRecords, LocalStorage, MergeReport } from './local-storage.ts';
-export { type LocalDatabaseOptions, openLocalDatabase } from './open-local-database.ts';
+} from './indexed-db.ts';
+export type { LearningRecords } from './learning-file.ts';
+export { type LocalDatabase, type LocalDatabaseOptions, type NewLearner, openLocalDatabase } from './local-database.ts';
+export type { LocalStorage } from './local-storage.ts';
+export type { MergeReport } from './merge-records.ts';
+export { downloadRecords, type ExchangeOptions, type UploadReport, uploadRecords } from './server-exchange.ts';

@@ -1,6 +1,6 @@
 import { IDBFactory } from 'fake-indexeddb';
 import { describe, expect, it } from 'vitest';
-import type { IndexedFactory } from './indexed-db/indexed-database.ts';
+import type { IndexedFactory } from './indexed-db.ts';
 import { openTestDatabase } from './open-test-database.fixture.ts';
 
 const attempt = { set_id: 's', lesson_id: 'l', exercise_id: 'e', element_key: 'house', correct: false };

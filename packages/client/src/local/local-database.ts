@@ -1,7 +1,21 @@
-import type { ElementMove, User } from '@learnwright/core';
-import type { LocalStorage } from './local-storage.ts';
+import {
+  type Clock,
+  type CreateId,
+  createIdFactory,
+  createUserSchema,
+  type ElementMove,
+  idSchema,
+  moveElements,
+  type User,
+  WHOLE_LIST,
+} from '@learnwright/core';
+import type { IndexedFactory } from './indexed-db.ts';
+import { openConnection } from './indexed-transaction.ts';
+import { createLocalPorts } from './local-ports.ts';
+import { createLocalStorage, type LocalStorage } from './local-storage.ts';
+import { parseInput } from './parse-input.ts';
 
-/** A learner of a local database, as an app asks for one. */
+/** A learner to be made in a local database. */
 export interface NewLearner {
   readonly name: string;
   /** A BCP 47 code; default `en`. */
@@ -12,15 +26,54 @@ export interface NewLearner {
 
 /** The learning records of a browser. Tabs may have it open at once. */
 export interface LocalDatabase {
-  /** Makes a learner; one that is there under this id already is answered as it is. */
+  /** Makes a learner; answers an existing learner of this id unchanged. */
   createLearner(learner: NewLearner): Promise<User>;
   /** The learners, oldest first. */
   listLearners(): Promise<User[]>;
   /** Deletes a learner and all records; false where there was none. */
   deleteLearner(user_id: string): Promise<boolean>;
-  /** The storage of a learner; its methods reject with not_found where there is none of this id. */
+  /** The storage of a learner; its methods reject with not_found for an unknown learner. */
   storageOf(user_id: string): LocalStorage;
-  /** Carries the records of all learners over to where elements are in a new version of the content; answers how many rows. */
+  /** Moves the records of all learners to the new addresses of elements; answers the number of rows. */
   moveElements(moves: readonly ElementMove[]): Promise<number>;
   close(): void;
+}
+
+/** Where a local database is kept, and its clock. */
+export interface LocalDatabaseOptions {
+  /** The `indexedDB` of the page or worker. */
+  readonly indexedDB: IndexedFactory;
+  readonly clock: Clock;
+  /** Default: `learnwright`. */
+  readonly name?: string;
+  /** Default: UUIDv7 by the clock and the browser's random numbers. */
+  readonly createId?: CreateId;
+}
+
+const learnerSchema = createUserSchema.omit({ email: true }).extend({ id: idSchema.optional() });
+
+/** Opens the learning records of this browser; makes them where there are none. */
+export async function openLocalDatabase(options: LocalDatabaseOptions): Promise<LocalDatabase> {
+  const { indexedDB, clock, name = 'learnwright' } = options;
+  const createId = options.createId ?? createIdFactory(clock, (bytes) => crypto.getRandomValues(bytes));
+  const connection = await openConnection(indexedDB, name);
+  const ports = createLocalPorts(connection, clock, createId);
+  const { read, unitOfWork } = ports;
+  return {
+    createLearner: async (learner) => {
+      const { id = createId(), name, language = 'en' } = parseInput(learnerSchema, learner);
+      const now = clock.now();
+      const user = { id, name, email: null, language, created_at: now, updated_at: now };
+      return unitOfWork.run(async ({ users }) => {
+        const there = await users.find(id);
+        if (there === null) await users.insert(user);
+        return there ?? user;
+      });
+    },
+    listLearners: () => read(async ({ users }) => (await users.list(WHOLE_LIST)).items),
+    deleteLearner: (user_id) => unitOfWork.run(({ users }) => users.delete(user_id)),
+    storageOf: (user_id) => createLocalStorage(ports, user_id),
+    moveElements: (moves) => moveElements(ports, moves),
+    close: () => connection.close(),
+  };
 }

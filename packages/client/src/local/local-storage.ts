@@ -1,29 +1,101 @@
-import type { Attempt, LessonProgress } from '@learnwright/core';
-import type { LearningStorage } from '../storage/learning-storage.ts';
-
-/** The records of a learner that can be taken elsewhere; everything else follows from them. */
-export interface LearningRecords {
-  /** The log, by attempted_at, then attempt_id. */
-  readonly attempts: readonly Attempt[];
-  readonly lesson_progress: readonly LessonProgress[];
-}
-
-/** What a merge has changed. */
-export interface MergeReport {
-  /** Attempts that were new here. */
-  readonly attempts: number;
-  /** Lessons whose row is another now. */
-  readonly lessons: number;
-}
+import {
+  applyProgress,
+  idSchema,
+  type LessonProgress,
+  lessonStatusSchema,
+  notFound,
+  recordAttempts,
+  recordAttemptsSchema,
+  recordProgressSchema,
+  undoAttempt,
+  WHOLE_LIST,
+} from '@learnwright/core';
+import { z } from 'zod';
+import type { LearningStorage, ReportedProgress } from '../storage/learning-storage.ts';
+import { type LearningRecords, readLearningFile, writeLearningFile } from './learning-file.ts';
+import type { LocalPorts } from './local-ports.ts';
+import type { LocalStores } from './local-stores.ts';
+import { type MergeReport, mergeRecords } from './merge-records.ts';
+import { parseInput } from './parse-input.ts';
 
 /** The learning records of one learner in the browser. It fires no hooks and writes no sessions (specification, part 1). */
 export interface LocalStorage extends LearningStorage {
   /** The whole log and all progress, as of one moment. */
   readRecords(): Promise<LearningRecords>;
-  /** Takes over records of another device or of a server; any order and repetition ends in the same rows. */
+  /** Merges records of another device or of a server; any order and repetition ends in the same rows. */
   mergeRecords(records: LearningRecords): Promise<MergeReport>;
   /** All records as the text of one file. */
   exportFile(): Promise<string>;
   /** Merges the text of such a file, of any learner, into this one. Throws invalid_request for another text. */
   importFile(text: string): Promise<MergeReport>;
+}
+
+/** The filters of the lists: the same as a server's. */
+const elementErrorFilterSchema = z.object({
+  set_id: idSchema.optional(),
+  lesson_id: idSchema.optional(),
+  mastered: z.boolean().optional(),
+});
+const reviewQuerySchema = z.object({ set_id: idSchema.optional(), limit: z.int().min(1).max(500).optional() });
+const progressFilterSchema = z.object({ set_id: idSchema.optional(), status: lessonStatusSchema.optional() });
+
+/** Makes the storage of one learner of a local database. */
+export function createLocalStorage(ports: LocalPorts, user_id: string): LocalStorage {
+  const read = <T>(work: (stores: LocalStores) => Promise<T>) =>
+    ports.read(async (stores) => {
+      if ((await stores.users.find(user_id)) === null) throw notFound('user', user_id);
+      return work(stores);
+    });
+  const readRecords: LocalStorage['readRecords'] = () =>
+    read(async ({ attempts, lessonProgress }) => ({
+      attempts: (await attempts.listByUser(user_id, WHOLE_LIST)).items,
+      lesson_progress: (await lessonProgress.list({ user_id }, WHOLE_LIST)).items,
+    }));
+  return {
+    user_id,
+    recordAttempts: async (attempts) =>
+      recordAttempts(ports, user_id, parseInput(recordAttemptsSchema, { attempts }).attempts),
+    undoAttempt: (attempt_id) => undoAttempt(ports, user_id, attempt_id),
+    listElementErrors: async (filter = {}) => {
+      const wanted = { ...parseInput(elementErrorFilterSchema, filter), user_id };
+      return read(async ({ elementErrors }) => (await elementErrors.list(wanted, WHOLE_LIST)).items);
+    },
+    readReviewQueue: async (query = {}) => {
+      const { set_id, limit = null } = parseInput(reviewQuerySchema, query);
+      const page = { limit, after: null };
+      return read(
+        async ({ elementErrors }) =>
+          (await elementErrors.reviewQueue({ user_id, set_id }, ports.clock.now(), page)).items,
+      );
+    },
+    recordProgress: (report) => recordLocalProgress(ports, user_id, report),
+    findProgress: (set_id, lesson_id) => read(({ lessonProgress }) => lessonProgress.find(user_id, set_id, lesson_id)),
+    listProgress: async (filter = {}) => {
+      const wanted = { ...parseInput(progressFilterSchema, filter), user_id };
+      return read(async ({ lessonProgress }) => (await lessonProgress.list(wanted, WHOLE_LIST)).items);
+    },
+    readRecords,
+    mergeRecords: (records) => mergeRecords(ports, user_id, records),
+    exportFile: async () => writeLearningFile(await readRecords(), ports.clock.now()),
+    importFile: async (text) => mergeRecords(ports, user_id, readLearningFile(text, user_id)),
+  };
+}
+
+/**
+ * Adds or changes the row of a lesson by core's rule. Completing a lesson writes no session and fires no hook: that happens
+ * in API mode only (specification, part 1). Rejects with not_found for an unknown learner.
+ */
+async function recordLocalProgress(
+  { unitOfWork, clock, createId }: LocalPorts,
+  user_id: string,
+  report: ReportedProgress,
+): Promise<LessonProgress> {
+  const input = parseInput(recordProgressSchema, report);
+  return unitOfWork.run(async ({ users, lessonProgress }) => {
+    if ((await users.lock(user_id)) === null) throw notFound('user', user_id);
+    const before = await lessonProgress.find(user_id, input.set_id, input.lesson_id);
+    const progress = applyProgress(before, user_id, input, clock.now(), createId());
+    await lessonProgress.save(progress);
+    return progress;
+  });
 }

@@ -1,18 +1,17 @@
 import type { CreateId } from '@learnwright/core';
 import { createTestClock, type TestClock } from '@learnwright/test-kit';
 import { IDBFactory } from 'fake-indexeddb';
-import type { IndexedFactory } from './indexed-db/indexed-database.ts';
-import type { LocalDatabase } from './local-database.ts';
-import { openLocalDatabase } from './open-local-database.ts';
+import type { IndexedFactory } from './indexed-db.ts';
+import { type LocalDatabase, openLocalDatabase } from './local-database.ts';
 
 /** A database with a clock that the test sets. */
 export interface TestLocalDatabase extends LocalDatabase {
   readonly clock: TestClock;
 }
 
-/** What a test can open a database with. */
+/** Options of a test's database. */
 export interface TestDatabaseOptions {
-  /** That of another connection, for a second one; default: a new, empty one in memory. */
+  /** The factory of another connection to the same database; default: a new, empty database in memory. */
   readonly indexedDB?: IndexedFactory;
   readonly createId?: CreateId;
 }

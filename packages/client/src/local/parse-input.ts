@@ -1,11 +1,11 @@
 import { AppError, type ErrorFinding, findIllFormedText, toFindings } from '@learnwright/core';
 import type { z } from 'zod';
 
-/** What a schema makes of what an app hands over; throws invalid_request with every finding, as a server does. */
+/** Parses the input of an app by a schema; throws invalid_request with every finding, as a server does. */
 export function parseInput<Schema extends z.ZodType>(schema: Schema, value: unknown): z.infer<Schema> {
   const result = schema.safeParse(value, { reportInput: true });
   if (!result.success) throw invalidInput(toFindings('body', result.error.issues));
-  // Texts that no server takes, so that what is stored here can be moved to one.
+  // A server would refuse such texts, and stored records must be able to move to a server.
   const findings = findIllFormedText(result.data);
   if (findings.length > 0) throw invalidInput(findings);
   return result.data;

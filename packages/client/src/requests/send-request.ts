@@ -1,10 +1,9 @@
-import type { PreparedRequest } from './prepared-request.ts';
-import type { waitFor } from './wait-for.ts';
+import type { PreparedRequest } from './request.ts';
 
-/** How requests reach a server. */
+/** The way of requests to a server. */
 export interface Transport {
   readonly fetch: typeof globalThis.fetch;
-  /** How often a request is sent again at most. */
+  /** How often a request is sent again, at most. */
   readonly retries: number;
   /** Lets so many milliseconds pass; rejects with the reason of the signal when that is aborted. */
   readonly wait: typeof waitFor;
@@ -13,12 +12,12 @@ export interface Transport {
 const FIRST_DELAY = 250;
 const LONGEST_DELAY = 30_000;
 const UNREACHED = [502, 503, 504];
-/** How often a request that is running under its key is asked for: an AI takes its time. */
+/** How often to ask for a request that still runs under its key: an AI takes its time. */
 const PATIENCE = 60;
 
 /**
- * Sends a request, and again where that is safe and may help: when no answer came or a gateway failed, a request that
- * changes nothing the second time; when the server says when to come back, any request, for it has done nothing.
+ * Sends a request, and again where that is safe and may help. When no answer came or a gateway failed, only a request that
+ * changes nothing the second time. When the server says when to come back, any request: the server has done nothing yet.
  */
 export async function sendRequest(transport: Transport, request: PreparedRequest): Promise<Response> {
   let [failures, asked] = [0, 0];
@@ -35,7 +34,7 @@ export async function sendRequest(transport: Transport, request: PreparedRequest
   }
 }
 
-/** The answer; null where none came and the request can be sent again. */
+/** The answer; null where no answer came and the request can be sent again. */
 async function trySending(
   { fetch }: Transport,
   { url, init, repeatable, signal }: PreparedRequest,
@@ -58,4 +57,23 @@ function delayAfter(outcome: Response | null, { repeatable }: PreparedRequest, f
   if ([409, 429, 503].includes(status) && Number.isFinite(seconds)) return seconds * 1000;
   const isOurs = headers.get('content-type')?.includes('application/problem+json') === true;
   return repeatable && UNREACHED.includes(status) && !isOurs ? backoff : Number.POSITIVE_INFINITY;
+}
+
+/** Resolves after so many milliseconds; rejects with the reason of the signal when that is aborted before. */
+export function waitFor(milliseconds: number, signal?: AbortSignal): Promise<void> {
+  return new Promise((resolve, reject) => {
+    if (signal?.aborted === true) {
+      reject(signal.reason);
+      return;
+    }
+    const stop = () => {
+      clearTimeout(timer);
+      reject(signal?.reason);
+    };
+    const timer = setTimeout(() => {
+      signal?.removeEventListener('abort', stop);
+      resolve();
+    }, milliseconds);
+    signal?.addEventListener('abort', stop, { once: true });
+  });
 }

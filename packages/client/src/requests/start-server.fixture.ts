@@ -16,7 +16,7 @@ export type Answering = (response: ServerResponse) => void;
 /** A server that answers as it is told. */
 export interface ScriptedServer {
   readonly url: string;
-  /** What has arrived since `answer`. */
+  /** The requests since the last `answer`. */
   readonly received: ReceivedRequest[];
   /** The answers of the next requests, in order; the last one stays. */
   answer(...answers: Answering[]): void;

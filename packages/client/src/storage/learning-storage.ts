@@ -1,25 +1,25 @@
 import type { Schemas } from '../generated/schemas.ts';
 
-/** An attempt as an app reports it; what has a default may be left out. */
+/** An attempt as an app reports it. Fields with a default may be left out. */
 export type ReportedAttempt = Schemas['AttemptInput'];
 
 /** A report on a lesson: the result of a step, time spent, its completion, or several of them. */
 export type ReportedProgress = Schemas['RecordProgress'];
 
-/** Which element-error rows to list. */
+/** Selects rows of element errors. */
 export interface ElementErrorFilter {
   readonly set_id?: string | undefined;
   readonly lesson_id?: string | undefined;
   readonly mastered?: boolean | undefined;
 }
 
-/** Which part of the review queue to read. */
+/** Selects a part of the review queue. */
 export interface ReviewQuery {
   readonly set_id?: string | undefined;
   readonly limit?: number | undefined;
 }
 
-/** Which progress rows to list. */
+/** Selects rows of lesson progress. */
 export interface ProgressFilter {
   readonly set_id?: string | undefined;
   readonly status?: 'in_progress' | 'completed' | undefined;
@@ -27,17 +27,17 @@ export interface ProgressFilter {
 
 /**
  * The learning records of one learner, on a server or in the browser, by the same rules (specification, parts 1 and 3).
- * Every method that is refused rejects with an error whose `code` is the one of the error table.
+ * A refused method rejects with an error whose `code` is in the error table.
  */
 export interface LearningStorage {
   readonly user_id: string;
   /** Records 1 to 500 attempts, all or none; answers the resulting row of each, in their order. */
   recordAttempts(attempts: readonly ReportedAttempt[]): Promise<Schemas['ElementError'][]>;
-  /** Takes an attempt back; answers the row that is left, or null when the element has no attempt any more. */
+  /** Takes an attempt back; answers the row of its element, or null where the element has no other attempt. */
   undoAttempt(attempt_id: string): Promise<Schemas['ElementError'] | null>;
   /** The rows by set, lesson, exercise and element. */
   listElementErrors(filter?: ElementErrorFilter): Promise<Schemas['ElementError'][]>;
-  /** What to practise: overdue first, then what went wrong most often. */
+  /** The elements to practise: overdue first, then those most often wrong. */
   readReviewQueue(query?: ReviewQuery): Promise<Schemas['ReviewItem'][]>;
   /** Records a report and answers the row of the lesson. */
   recordProgress(report: ReportedProgress): Promise<Schemas['LessonProgress']>;

@@ -1,4 +1,7 @@
+import { createParser } from 'eventsource-parser';
+import { ApiError, unexpectedAnswer } from '../api/result.ts';
 import type { Schemas } from '../generated/schemas.ts';
+import type { Unchecked } from '../requests/answer.ts';
 
 /** One event of a streamed turn (specification, part 6). */
 export type TurnEvent =
@@ -9,7 +12,30 @@ export type TurnEvent =
 /** The events of a turn in their order, each once. */
 export type TurnEvents = AsyncGenerator<TurnEvent, void, undefined>;
 
-/** Marks the answers of the document that are streams. */
+/** Marks an answer of the document as a stream. */
 export interface EventStream {
   readonly media_type: 'text/event-stream';
+}
+
+/** Reads the events of a streamed answer; throws an ApiError where it stops before `done`. Leaving closes the connection. */
+export async function* readTurnEvents(response: Response): TurnEvents {
+  const arrived: Unchecked[] = [];
+  const parser = createParser({
+    onEvent: ({ event = 'message', data }) => arrived.push({ event, data: JSON.parse(data) }),
+  });
+  const decoder = new TextDecoder();
+  // Not `for await`: Safari cannot iterate over a stream.
+  const reader = response.body?.getReader();
+  try {
+    for (let part = await reader?.read(); part?.value !== undefined; part = await reader?.read()) {
+      parser.feed(decoder.decode(part.value, { stream: true }));
+      for (const event of arrived.splice(0)) {
+        yield event;
+        if (event.event === 'done') return;
+      }
+    }
+  } finally {
+    await reader?.cancel();
+  }
+  throw new ApiError(unexpectedAnswer(response, 'The stream ended before its event "done".'), response);
 }

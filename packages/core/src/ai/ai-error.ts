@@ -1,3 +1,5 @@
+import { AppError } from '../errors/app-error.ts';
+
 /** Every `ai_error_code` a message can answer with, and the sentence of `ai_error` (contract, section 3.2). Append-only. */
 export const AI_ERROR_CODES = {
   no_provider: 'No AI provider is active for this model.',
@@ -14,17 +16,18 @@ export const AI_ERROR_CODES = {
 /** Why an AI call failed. */
 export type AiErrorCode = keyof typeof AI_ERROR_CODES;
 
-/** What an AiError can carry besides its code. */
+/** The contents of an AiError besides its code. */
 export interface AiErrorOptions {
   /** After how many seconds the provider asks to be tried again. */
   readonly retry_after_seconds?: number | undefined;
-  /** What was caught, for the log; a provider takes every key out of it first. */
+  /** The caught error, for the log; a provider takes every key out of it first. */
   readonly cause?: unknown;
 }
 
+const NOT_CONFIGURED: readonly AiErrorCode[] = ['no_provider', 'no_api_key', 'no_model'];
 const MARKER = Symbol.for('@learnwright/core/AiError');
 
-/** A failed AI call: thrown by provider plugins, answered as `ai_error` and `ai_error_code`. */
+/** A failed AI call: provider plugins throw it, and endpoints answer it as `ai_error` and `ai_error_code`. */
 export class AiError extends Error {
   readonly [MARKER] = true;
   readonly code: AiErrorCode;
@@ -41,4 +44,19 @@ export class AiError extends Error {
 /** Tells whether a caught value is an AiError, also one made by another copy of this package. */
 export function isAiError(error: unknown): error is AiError {
   return typeof error === 'object' && error !== null && MARKER in error;
+}
+
+/**
+ * The error of an endpoint that cannot do without the AI: ai_not_configured where the user has no usable provider, model or
+ * key, else ai_failed. Null stands for an answer that could not be used.
+ */
+export function aiFailure(error: AiError | null): AppError {
+  if (error === null) return new AppError('ai_failed', 'The AI provider answered with something unusable. Try again.');
+  const { code } = error;
+  const retry_after = error.retry_after_seconds;
+  return new AppError(NOT_CONFIGURED.includes(code) ? 'ai_not_configured' : 'ai_failed', AI_ERROR_CODES[code], {
+    extensions: { ai_error_code: code },
+    headers: retry_after === undefined ? {} : { 'Retry-After': String(Math.ceil(retry_after)) },
+    cause: error,
+  });
 }

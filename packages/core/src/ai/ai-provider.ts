@@ -1,13 +1,13 @@
 import type { ProviderSlot } from '../records/user-settings.ts';
-import type { Handler, Registry } from '../registries/create-registry.ts';
+import type { Handler, Registry } from '../registries/registry.ts';
 
-/** A provider plugin as the orchestrator knows it; its input is a model name, which it claims by prefix. */
+/** A provider plugin in its registry. Its input is the name of a model, which it claims by prefix. */
 export interface AiProvider extends Handler<string> {
   /** The plugin's name, such as `ai-anthropic`. */
   readonly name: string;
-  /** The slot whose key it uses; null for one that needs no key. */
+  /** The slot whose key it uses; null where it needs no key. */
   readonly slot: ProviderSlot | null;
-  /** The model used where the user's settings override none. */
+  /** The model for users whose settings name none. */
   default_model(): string;
 }
 

@@ -1,4 +1,4 @@
-/** Consecutive correct answers after which an element is mastered (specification, part 8). */
+/** The number of consecutive correct answers that masters an element (specification, part 8). */
 export const MASTERY_THRESHOLD = 3;
 
 /** Days until the next review by correct_streak 0, 1 and 2 (specification, parts 3 and 8). */

@@ -1,16 +1,16 @@
 import type { Attempt } from '../records/attempt.ts';
 import type { ElementAddress, ElementError, ElementKey } from '../records/element-error.ts';
+import { foldAttempts } from './attempt-matrix.ts';
 import { elementAddressText, elementKeyOf, elementKeyText } from './element-key.ts';
-import { foldAttempts } from './fold-attempts.ts';
 import type { ElementErrorPorts, ElementErrorStores } from './record-attempts.ts';
 
-/** An element that has another address now. */
+/** The old and the new address of an element. */
 export interface ElementMove {
   readonly from: ElementAddress;
   readonly to: ElementAddress;
 }
 
-/** A row that moves, with its log as it was before anything moved. */
+/** A row that moves, with its attempts as they were before the move. */
 interface MovingRow {
   readonly row: ElementError;
   readonly to: ElementKey;
@@ -18,10 +18,10 @@ interface MovingRow {
 }
 
 /**
- * Carries the attempts of all users over to where their elements are now, in one unit of work; answers how many rows
- * moved. All moves happen at once, so elements may change places or follow one another. What meets at an address, moved
- * there or staying, is folded together; the row keeps the id of the one that stays, else of the first that moves there.
- * Throws where an element would have to be in two places.
+ * Moves the attempts of all users to the new addresses of their elements, in one unit of work. Answers the number of
+ * element-error rows that moved. All moves happen at once, so elements may change places or follow one another. Attempts
+ * that meet at an address are folded together; the row keeps the id of the row already there, else of the first one that
+ * moves there. Throws when one element has two new addresses.
  */
 export async function moveElements(
   ports: Pick<ElementErrorPorts, 'unitOfWork'>,
@@ -41,7 +41,7 @@ export async function moveElements(
   });
 }
 
-/** The moves, each element once. */
+/** Drops repeated moves; throws when one element has two new addresses. */
 function requireSinglePlaces(moves: readonly ElementMove[]): ElementMove[] {
   const known = new Map<string, ElementMove>();
   for (const move of moves) {
@@ -55,7 +55,7 @@ function requireSinglePlaces(moves: readonly ElementMove[]): ElementMove[] {
   return [...known.values()];
 }
 
-/** Locks the users whose rows move, in the order of their ids, so that no two moves each wait for the other. */
+/** Locks the users whose rows move, in the order of their ids: two calls then never wait for each other. */
 async function lockUsers(stores: ElementErrorStores, moves: readonly ElementMove[]): Promise<ReadonlySet<string>> {
   const user_ids = new Set<string>();
   for (const { from } of moves) {
@@ -65,7 +65,7 @@ async function lockUsers(stores: ElementErrorStores, moves: readonly ElementMove
   return user_ids;
 }
 
-/** Reads anew what may have changed before the locks; users who have come since then come after the move. */
+/** Reads the rows again, because they may have changed before the locks; leaves out users who are not locked. */
 async function readMovingRows(
   stores: ElementErrorStores,
   moves: readonly ElementMove[],
@@ -82,7 +82,7 @@ async function readMovingRows(
   return moving;
 }
 
-/** Writes what the log of an element comes to; a row that is there keeps its id. */
+/** Folds the log of an element and saves the row; an existing row keeps its id. */
 async function foldElement(stores: ElementErrorStores, key: ElementKey, id: string): Promise<void> {
   const staying = await stores.elementErrors.find(key);
   const row = foldAttempts(await stores.attempts.listByElement(key), staying?.id ?? id);

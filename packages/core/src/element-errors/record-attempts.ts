@@ -1,19 +1,18 @@
 import { AppError, type ErrorFinding, notFound } from '../errors/app-error.ts';
-import type { CreateId } from '../ids/create-id-factory.ts';
+import type { CreateId } from '../id-factory.ts';
 import type { Attempt, AttemptInput } from '../records/attempt.ts';
 import type { ElementError } from '../records/element-error.ts';
 import type { Stores } from '../stores/stores.ts';
 import type { UnitOfWork } from '../stores/unit-of-work.ts';
 import type { Clock } from '../time/clock.ts';
 import { formatTimestamp } from '../time/timestamp.ts';
-import { applyAttempt } from './apply-attempt.ts';
+import { applyAttempt, foldAttempts } from './attempt-matrix.ts';
 import { elementKeyOf, elementKeyText } from './element-key.ts';
-import { foldAttempts } from './fold-attempts.ts';
 
-/** The stores that element errors live in. */
+/** The stores that the element-error rules read and write. */
 export type ElementErrorStores = Pick<Stores, 'users' | 'elementErrors' | 'attempts'>;
 
-/** What the element-error rules need from outside. */
+/** The ports of the element-error rules. */
 export interface ElementErrorPorts {
   readonly unitOfWork: UnitOfWork<ElementErrorStores>;
   readonly clock: Clock;
@@ -23,10 +22,10 @@ export interface ElementErrorPorts {
 const FUTURE_ALLOWED_MICROSECONDS = 5 * 60 * 1_000_000;
 
 /**
- * Stores a batch of attempts in one unit of work and answers the resulting row of each, in the order of the batch; an
- * element that occurs twice answers its final row twice. Known attempt_ids change nothing. Late attempts re-fold the
- * element's log, so any order, split or repetition of the same attempts ends in the same row (contract, section 2).
- * Throws not_found for the user, and invalid_request for times more than five minutes ahead.
+ * Stores a batch of attempts in one unit of work. Answers the resulting row of each attempt, in the order of the batch;
+ * an element that occurs twice has its final row twice. A known attempt_id changes nothing. A late attempt folds the log
+ * of its element again, so any order, split or repetition of the same attempts ends in the same row (contract, section
+ * 2). Throws not_found for an unknown user, and invalid_request for times more than five minutes ahead.
  */
 export async function recordAttempts(
   ports: ElementErrorPorts,
@@ -57,7 +56,7 @@ export async function recordAttempts(
   });
 }
 
-/** Gives every attempt a time and an id, or throws with all the times that lie too far ahead. */
+/** Gives every attempt a time and an id; throws one finding for each time that is too far ahead. */
 function dateAttempts(ports: ElementErrorPorts, user_id: string, inputs: readonly AttemptInput[]): Attempt[] {
   const now = ports.clock.microseconds();
   const latest = formatTimestamp(now + FUTURE_ALLOWED_MICROSECONDS);
@@ -79,7 +78,7 @@ function inFuture(index: number): ErrorFinding {
   };
 }
 
-/** Puts the attempt into the log; the attempt already known under this id, if any, is answered instead. */
+/** Adds the attempt to the log. Answers the stored attempt when the log has one with this id, else null. */
 async function findKnown(stores: ElementErrorStores, attempt: Attempt): Promise<Attempt | null> {
   if (await stores.attempts.insert(attempt)) return null;
   return stores.attempts.find(attempt.user_id, attempt.attempt_id);
@@ -93,4 +92,27 @@ async function addAttempt(
 ): Promise<ElementError | null> {
   if (row === null || attempt.attempted_at > row.last_attempt_at) return applyAttempt(row, attempt, createId());
   return foldAttempts(await stores.attempts.listByElement(elementKeyOf(attempt)), row.id);
+}
+
+/**
+ * Takes one attempt out of the log and folds the rest again: answers the row, or null when no attempt is left and the
+ * row is gone (contract, section 2). Throws not_found for the user or the attempt.
+ */
+export async function undoAttempt(
+  ports: Pick<ElementErrorPorts, 'unitOfWork'>,
+  user_id: string,
+  attempt_id: string,
+): Promise<ElementError | null> {
+  return ports.unitOfWork.run(async (stores) => {
+    if ((await stores.users.lock(user_id)) === null) throw notFound('user', user_id);
+    const attempt = await stores.attempts.find(user_id, attempt_id);
+    if (attempt === null) throw notFound('attempt', attempt_id);
+    const key = elementKeyOf(attempt);
+    const before = await stores.elementErrors.find(key);
+    await stores.attempts.delete(user_id, attempt_id);
+    const row = before && foldAttempts(await stores.attempts.listByElement(key), before.id);
+    if (row === null) await stores.elementErrors.delete(key);
+    else await stores.elementErrors.save(row);
+    return row;
+  });
 }

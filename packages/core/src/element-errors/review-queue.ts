@@ -2,23 +2,29 @@ import type { ElementError, ReviewItem } from '../records/element-error.ts';
 import { addDays, type Timestamp } from '../time/timestamp.ts';
 import { REVIEW_INTERVAL_DAYS } from './mastery.ts';
 
-/** When a row that is not mastered is due: its last attempt plus the interval of its streak (specification, part 3). */
+/**
+ * The time when a row that is not mastered is due: the last attempt plus the interval of the streak (specification,
+ * part 3).
+ *
+ * @example
+ * dueAt({ last_attempt_at: '2026-11-20T12:00:00.000000+00:00', correct_streak: 1 }); // '2026-11-23T12:00:00.000000+00:00'
+ */
 export function dueAt(row: Pick<ElementError, 'last_attempt_at' | 'correct_streak'>): Timestamp {
   return addDays(row.last_attempt_at, intervalDays(row.correct_streak));
 }
 
-/** The row as an item of the queue at `now`; overdue when it was due strictly before. */
+/** Makes a row an item of the queue at `now`; it is overdue when it was due strictly before. */
 export function toReviewItem(row: ElementError, now: Timestamp): ReviewItem {
   const due_at = dueAt(row);
   return { ...row, due_at, overdue: due_at < now };
 }
 
-/** For each streak, the last_attempt_at before which a row is overdue at `now`: what a database compares with. */
+/** For each streak the time before which a last_attempt_at is overdue at `now`; databases compare with it. */
 export function overdueBefore(now: Timestamp): [streak0: Timestamp, streak1: Timestamp, streak2: Timestamp] {
   return [addDays(now, -intervalDays(0)), addDays(now, -intervalDays(1)), addDays(now, -intervalDays(2))];
 }
 
-/** The order of the queue: overdue first, more errors first, latest error first (none last), then by id. */
+/** Compares two items in queue order: overdue first, more errors first, latest error first (none last), then by id. */
 export function compareReviewItems(left: ReviewItem, right: ReviewItem): number {
   return (
     Number(right.overdue) - Number(left.overdue) ||

@@ -1,8 +1,8 @@
 import { ERROR_CODES, type ErrorCode } from './error-codes.ts';
 
 /**
- * One thing wrong with a request: where (`pointer` into the body, or into the file at `path` of an upload; or the
- * `parameter`), which rule, and a sentence.
+ * A part of a problem document: one thing wrong with a request. `pointer` leads into the body, or into the file at `path`
+ * of an upload; `parameter` names a parameter.
  */
 export interface ErrorFinding {
   readonly path?: string;
@@ -12,20 +12,27 @@ export interface ErrorFinding {
   readonly message: string;
 }
 
-/** What an AppError can carry besides its code and sentence. */
+/** The optional parts of an AppError. */
 export interface AppErrorOptions {
   readonly findings?: readonly ErrorFinding[];
   /** Headers of the answer, such as `Retry-After`. */
   readonly headers?: Readonly<Record<string, string>>;
   /** Members added to the problem document, such as `existing_id`. */
   readonly extensions?: Readonly<Record<string, unknown>>;
-  /** What was caught, for the log; it never leaves the server. */
+  /** The caught error, for the log; it never leaves the server. */
   readonly cause?: unknown;
 }
 
 const MARKER = Symbol.for('@learnwright/core/AppError');
 
-/** The one error that becomes a problem document: a code of the table, a sentence for people, and every finding. */
+/**
+ * The error that becomes a problem document: a code of ERROR_CODES, a sentence for people, and every finding.
+ *
+ * @example
+ * throw new AppError('invalid_request', 'The amount is 0.', {
+ *   findings: [{ pointer: '/amount', code: 'invalid_value', message: 'Expected an amount other than 0.' }],
+ * });
+ */
 export class AppError extends Error {
   readonly [MARKER] = true;
   readonly code: ErrorCode;
@@ -48,12 +55,12 @@ export class AppError extends Error {
   }
 }
 
-/** Tells whether a caught value is an AppError, also one made by another copy of this package. */
+/** Tells whether a caught value is an AppError, also an AppError of another copy of this package. */
 export function isAppError(error: unknown): error is AppError {
   return typeof error === 'object' && error !== null && MARKER in error;
 }
 
-/** The 404 of an unknown record: `kind` is the record's name in a sentence, `id` the one asked for. */
+/** Creates the 404 of an unknown record: `kind` is the name of the record in the sentence, such as `user`. */
 export function notFound(kind: string, id: string): AppError {
   return new AppError('not_found', `There is no ${kind} with the id "${id}".`);
 }

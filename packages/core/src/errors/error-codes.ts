@@ -1,4 +1,4 @@
-/** One row of the error table: the HTTP status a code maps to, its title, and what the client can do about it. */
+/** One row of the error table: the HTTP status of a code, its title, and advice for the client. */
 export interface ErrorDescription {
   readonly status: number;
   readonly title: string;
@@ -6,7 +6,7 @@ export interface ErrorDescription {
 }
 
 /**
- * Every `code` a problem document can carry (contract, section 1). The table is closed and append-only: a code is never
+ * Every `code` of a problem document (contract, section 1). The table is closed and append-only: a code is never
  * renamed or given another status, because clients branch on it.
  */
 export const ERROR_CODES = {

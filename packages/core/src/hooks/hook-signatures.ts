@@ -11,23 +11,26 @@ import type { ToolRecommendation } from '../records/tool-recommendation.ts';
 /** A value or the promise of one: a hook may be synchronous or asynchronous. */
 export type Awaitable<T> = T | Promise<T>;
 
-/** A hook's way to say that it has no answer. */
+/** The result of a hook without an answer. */
 export type None = null | undefined;
 
-/** One past session with its rating, as recommend_method_switch sees it. */
+/** A past session with its rating, for recommend_method_switch. */
 export interface SessionHistoryEntry {
   readonly session: Session;
   readonly rating: SessionRating | null;
 }
 
-/** What get_progress_summary may read with; the plugin host passes each plugin its own database. */
+/** The database argument of get_progress_summary; the plugin host passes each plugin its own. */
 export type SummaryDatabase = unknown;
 
-/** What an AI hook may be told beyond the specified arguments. */
+/** The default `max_tokens` of the AI hooks (specification, part 8). */
+export const DEFAULT_MAX_TOKENS = 1_024;
+
+/** Options of the AI hooks, beyond the specified arguments. */
 export interface AiCallOptions {
-  /** Aborted when nobody waits for the answer any more: the provider's call is cancelled. */
+  /** Aborted when the caller has gone: cancel the call to the provider. */
   readonly signal?: AbortSignal | undefined;
-  /** Told the provider's own token counts, when it names them. */
+  /** Takes the token counts that the provider reports. */
   readonly on_usage?: ((usage: { readonly input_tokens: number; readonly output_tokens: number }) => void) | undefined;
 }
 
@@ -40,8 +43,8 @@ export interface ExportFormat {
 }
 
 /**
- * The 14 hooks of the specification (part 6) with their arguments and results, and on_session_rated. Plugins add hooks of their own by
- * declaration merging; a hook that is not in `HOOK_MODES` is dispatched in the mode its owner calls it with.
+ * The 14 hooks of the specification (part 6) with their arguments and results, and on_session_rated. Plugins add hooks by
+ * declaration merging. A hook that is not in `HOOK_MODES` has the mode in which its owner calls it.
  */
 export interface HookSignatures {
   get_assessment_questions(lang: string): Awaitable<AssessmentQuestion[] | None>;
@@ -79,7 +82,7 @@ export interface HookSignatures {
     profile: LearningProfile | null,
   ): Awaitable<MethodSwitchRecommendation | None>;
   on_session_complete(session: CompletedSession, rating: SessionRating | Record<string, never>): Awaitable<void>;
-  /** Beyond the specification: a rating was stored, also one given after the end of the session. */
+  /** Beyond the specification: fired for every stored rating, also after the end of the session. */
   on_session_rated(session: Session, rating: SessionRating): Awaitable<void>;
   get_progress_summary(project_id: string, db: SummaryDatabase): Awaitable<Record<string, unknown>>;
   get_tool_recommendations(
@@ -97,12 +100,12 @@ export interface HookSignatures {
 export type HookName = keyof HookSignatures;
 /** The arguments of a hook. */
 export type HookArguments<Name extends HookName> = Parameters<HookSignatures[Name]>;
-/** What a hook answers, awaited and without "no answer". */
+/** The result of a hook, awaited and without none. */
 export type HookResult<Name extends HookName> = NonNullable<Awaited<ReturnType<HookSignatures[Name]>>>;
 /** A function that can subscribe to a hook. */
 export type HookSubscriber<Name extends HookName> = HookSignatures[Name];
 
-/** `list` collects from every subscriber, `first_result` stops at the first answer that is not none. */
+/** `list` asks every subscriber, `first_result` stops at the first result that is not none. */
 export type HookMode = 'list' | 'first_result';
 
 /** The dispatch mode of each hook. */

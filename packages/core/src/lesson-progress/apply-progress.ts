@@ -2,8 +2,8 @@ import type { LessonProgress, RecordProgress } from '../records/lesson-progress.
 import type { Timestamp } from '../time/timestamp.ts';
 
 /**
- * The progress row after an upsert: the step's entry replaced, scores summed again, time added, and completion set once
- * and for ever (specification, part 3; contract, section 2). `id` is used only where there is no row yet.
+ * Applies an upsert to a progress row: replaces the entry of the step, sums the scores again, adds the time, and sets the
+ * completion once and for ever (specification, part 3; contract, section 2). `id` is used only where there is no row yet.
  */
 export function applyProgress(
   row: LessonProgress | null,

@@ -1,19 +1,19 @@
 import { notFound } from '../errors/app-error.ts';
-import type { HookBus } from '../hooks/create-hook-bus.ts';
-import type { CreateId } from '../ids/create-id-factory.ts';
+import type { HookBus } from '../hooks/hook-bus.ts';
+import type { CreateId } from '../id-factory.ts';
 import type { LessonProgress, RecordProgress } from '../records/lesson-progress.ts';
+import type { Project } from '../records/project.ts';
 import type { Session } from '../records/session.ts';
 import type { Stores } from '../stores/stores.ts';
 import type { UnitOfWork } from '../stores/unit-of-work.ts';
 import type { Clock } from '../time/clock.ts';
 import type { Timestamp } from '../time/timestamp.ts';
 import { applyProgress } from './apply-progress.ts';
-import { contentProject } from './content-project.ts';
 
 /** The stores that lesson completion writes. */
 export type LessonProgressStores = Pick<Stores, 'users' | 'projects' | 'sessions' | 'lessonProgress'>;
 
-/** What the lesson-progress rules need from outside. */
+/** The ports of the lesson-progress rules. */
 export interface LessonProgressPorts {
   readonly unitOfWork: UnitOfWork<LessonProgressStores>;
   readonly clock: Clock;
@@ -22,9 +22,9 @@ export interface LessonProgressPorts {
 }
 
 /**
- * Upserts a lesson's progress. When that completes the lesson, the content project is found or made and a session of
- * method `content` is written in the same unit of work, and on_session_complete is fired after its commit; a repeat does
- * nothing more, also when two race (specification, part 3). Throws not_found for the user.
+ * Upserts the progress of a lesson. When the upsert completes the lesson, the same unit of work finds or creates the
+ * content project and writes a session of method `content`; on_session_complete is fired after the commit. A repetition
+ * changes nothing, also when two requests race (specification, part 3). Throws not_found for an unknown user.
  */
 export async function recordProgress(
   ports: LessonProgressPorts,
@@ -43,6 +43,23 @@ export async function recordProgress(
     }
     return progress;
   });
+}
+
+/** The pseudo-project that holds a user's completed content lessons (specification, part 2; contract, section 2). */
+export function contentProject(user_id: string, id: string, now: Timestamp): Project {
+  return {
+    id,
+    user_id,
+    topic: 'Content Lessons',
+    goal: 'Complete the lessons of the content library.',
+    timeframe: 'ongoing',
+    daily_minutes: 1,
+    current_problem: null,
+    active: true,
+    kind: 'content',
+    created_at: now,
+    updated_at: now,
+  };
 }
 
 async function writeSession(

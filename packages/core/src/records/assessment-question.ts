@@ -12,6 +12,8 @@ export const assessmentQuestionSchema = z
     ),
   })
   .meta({ id: 'AssessmentQuestion' });
+
+/** The type of `assessmentQuestionSchema`. */
 export type AssessmentQuestion = z.infer<typeof assessmentQuestionSchema>;
 
 /** A learner's answer to one question: `answer_id` for single choice, `answer_ids` for multi choice. */
@@ -22,4 +24,6 @@ export const assessmentAnswerSchema = z
     answer_ids: z.array(z.string()).optional(),
   })
   .meta({ id: 'AssessmentAnswer' });
+
+/** The type of `assessmentAnswerSchema`. */
 export type AssessmentAnswer = z.infer<typeof assessmentAnswerSchema>;

@@ -15,12 +15,16 @@ export const attemptInputSchema = z
     attempt_id: idSchema.optional(),
   })
   .meta({ id: 'AttemptInput' });
+
+/** The type of `attemptInputSchema`. */
 export type AttemptInput = z.infer<typeof attemptInputSchema>;
 
 /** The body of POST /users/{user_id}/element-errors: 1 to 500 attempts. */
 export const recordAttemptsSchema = z
   .object({ attempts: z.array(attemptInputSchema).min(1).max(500) })
   .meta({ id: 'RecordAttempts' });
+
+/** The type of `recordAttemptsSchema`. */
 export type RecordAttempts = z.infer<typeof recordAttemptsSchema>;
 
 /** An entry of the append-only attempt log; `attempt_id` is unique per user. */

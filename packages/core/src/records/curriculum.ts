@@ -14,6 +14,8 @@ export const curriculumSchema = z
     updated_at: timestampSchema,
   })
   .meta({ id: 'Curriculum' });
+
+/** The type of `curriculumSchema`. */
 export type Curriculum = z.infer<typeof curriculumSchema>;
 
 /** The body of POST /users/{user_id}/curricula; the language defaults to the user's. */
@@ -24,6 +26,8 @@ export const createCurriculumSchema = z
     language: languageSchema.optional(),
   })
   .meta({ id: 'CreateCurriculum' });
+
+/** The type of `createCurriculumSchema`. */
 export type CreateCurriculum = z.infer<typeof createCurriculumSchema>;
 
 /** The body of PATCH /curricula/{curriculum_id}: any subset. */
@@ -31,4 +35,6 @@ export const patchCurriculumSchema = z
   .object({ title: titleSchema, description: freeTextSchema.nullable(), language: languageSchema })
   .partial()
   .meta({ id: 'PatchCurriculum' });
+
+/** The type of `patchCurriculumSchema`. */
 export type PatchCurriculum = z.infer<typeof patchCurriculumSchema>;

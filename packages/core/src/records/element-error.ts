@@ -2,17 +2,21 @@ import { z } from 'zod';
 import { timestampSchema } from '../time/timestamp.ts';
 import { answerSchema, idSchema } from './fields.ts';
 
-/** What kind of thing an element is (specification, part 2). */
+/** The kind of an element (specification, part 2). */
 export const elementTypeSchema = z.enum(['vocabulary', 'grammar_rule']);
+
+/** The type of `elementTypeSchema`. */
 export type ElementType = z.infer<typeof elementTypeSchema>;
 
-/** The parts of an element's address within a user: the same element in two lessons is two rows. */
+/** The address of an element among a user's rows: the same element in two lessons is two rows. */
 export const elementAddressSchema = z.object({
   set_id: idSchema,
   lesson_id: idSchema,
   exercise_id: idSchema,
   element_key: z.string().min(1).max(500),
 });
+
+/** The type of `elementAddressSchema`. */
 export type ElementAddress = z.infer<typeof elementAddressSchema>;
 
 /** The unique key of an element-error row. */
@@ -21,8 +25,8 @@ export interface ElementKey extends ElementAddress {
 }
 
 /**
- * What a user's attempts at one element have come to (specification, part 2). Everything but `id` follows from the
- * attempts alone: `created_at` is the time of the first and `updated_at` that of the last attempt in log order.
+ * The result of a user's attempts at one element (specification, part 2). Everything but `id` follows from the attempts:
+ * `created_at` is the time of the first attempt in log order, `updated_at` the time of the last.
  */
 export const elementErrorSchema = z
   .object({
@@ -42,10 +46,14 @@ export const elementErrorSchema = z
     updated_at: timestampSchema,
   })
   .meta({ id: 'ElementError' });
+
+/** The type of `elementErrorSchema`. */
 export type ElementError = z.infer<typeof elementErrorSchema>;
 
 /** A row of the review queue: due after its interval, overdue when that is before now (specification, part 3). */
 export const reviewItemSchema = elementErrorSchema
   .extend({ due_at: timestampSchema, overdue: z.boolean() })
   .meta({ id: 'ReviewItem' });
+
+/** The type of `reviewItemSchema`. */
 export type ReviewItem = z.infer<typeof reviewItemSchema>;

@@ -27,6 +27,8 @@ export const countSchema = z.int().min(0).max(1_000_000);
 
 /** A map from language code to text, as plugin names and labels use it. */
 export const textByLanguageSchema = z.record(z.string(), z.string());
+
+/** The type of `textByLanguageSchema`. */
 export type TextByLanguage = z.infer<typeof textByLanguageSchema>;
 
 /** Text of 1 to `max` characters that is not only white space. */

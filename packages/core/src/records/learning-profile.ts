@@ -14,6 +14,8 @@ export const methodSharesSchema = z.object({
   contextual: shareSchema,
   ai_adaptive: shareSchema,
 } satisfies Record<(typeof CHAT_METHODS)[number], typeof shareSchema>);
+
+/** The type of `methodSharesSchema`. */
 export type MethodShares = z.infer<typeof methodSharesSchema>;
 
 /** A learning profile of a project, one version per assessment (specification, part 2). */
@@ -28,4 +30,6 @@ export const learningProfileSchema = z
     dominant_method: chatMethodSchema,
   })
   .meta({ id: 'LearningProfile' });
+
+/** The type of `learningProfileSchema`. */
 export type LearningProfile = z.infer<typeof learningProfileSchema>;

@@ -4,6 +4,8 @@ import { answerSchema, countSchema, idSchema } from './fields.ts';
 
 /** The two states of a lesson (specification, part 3). */
 export const lessonStatusSchema = z.enum(['in_progress', 'completed']);
+
+/** The type of `lessonStatusSchema`. */
 export type LessonStatus = z.infer<typeof lessonStatusSchema>;
 
 /** The stored result of one step. */
@@ -14,6 +16,8 @@ export const stepResultSchema = z.object({
   completed_at: timestampSchema,
   user_answer: answerSchema.optional(),
 });
+
+/** The type of `stepResultSchema`. */
 export type StepResult = z.infer<typeof stepResultSchema>;
 
 /** A user's progress through one content lesson; scores are the sums over `step_results` (contract, section 2). */
@@ -33,6 +37,8 @@ export const lessonProgressSchema = z
     completed_at: timestampSchema.nullable(),
   })
   .meta({ id: 'LessonProgress' });
+
+/** The type of `lessonProgressSchema`. */
 export type LessonProgress = z.infer<typeof lessonProgressSchema>;
 
 /** The body of POST /users/{user_id}/lesson-progress. */
@@ -54,4 +60,6 @@ export const recordProgressSchema = z
     mark_completed: z.boolean().default(false),
   })
   .meta({ id: 'RecordProgress' });
+
+/** The type of `recordProgressSchema`. */
 export type RecordProgress = z.infer<typeof recordProgressSchema>;

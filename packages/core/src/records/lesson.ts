@@ -14,6 +14,8 @@ export const lessonSchema = z
     updated_at: timestampSchema,
   })
   .meta({ id: 'Lesson' });
+
+/** The type of `lessonSchema`. */
 export type Lesson = z.infer<typeof lessonSchema>;
 
 /** The body of POST /curricula/{curriculum_id}/lessons. */
@@ -24,8 +26,12 @@ export const createLessonSchema = z
     order_index: fields.order_index.default(0),
   })
   .meta({ id: 'CreateLesson' });
+
+/** The type of `createLessonSchema`. */
 export type CreateLesson = z.infer<typeof createLessonSchema>;
 
 /** The body of PATCH /lessons/{lesson_id}: any subset. */
 export const patchLessonSchema = z.object(fields).partial().meta({ id: 'PatchLesson' });
+
+/** The type of `patchLessonSchema`. */
 export type PatchLesson = z.infer<typeof patchLessonSchema>;

@@ -2,8 +2,10 @@ import { z } from 'zod';
 import { timestampSchema } from '../time/timestamp.ts';
 import { idSchema } from './fields.ts';
 
-/** Who speaks in a message (specification, part 2). */
+/** The speaker of a message (specification, part 2). */
 export const messageRoleSchema = z.enum(['system', 'user', 'assistant']);
+
+/** The type of `messageRoleSchema`. */
 export type MessageRole = z.infer<typeof messageRoleSchema>;
 
 /** One turn of a session (specification, part 2). */
@@ -18,7 +20,9 @@ export const messageSchema = z
     created_at: timestampSchema,
   })
   .meta({ id: 'Message' });
+
+/** The type of `messageSchema`. */
 export type Message = z.infer<typeof messageSchema>;
 
-/** What AI hooks are given: role and content only (specification, part 6). */
+/** A message as AI hooks get it: role and content only (specification, part 6). */
 export type ChatMessage = Pick<Message, 'role' | 'content'>;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { chatMethodSchema } from './learning-method.ts';
 
-/** Whether the learner should change the method, and to which (specification, parts 4 and 6). */
+/** Advice on whether to change the learning method, and to which one (specification, parts 4 and 6). */
 export const methodSwitchRecommendationSchema = z
   .object({
     recommended: z.boolean(),
@@ -10,4 +10,6 @@ export const methodSwitchRecommendationSchema = z
     confidence: z.number().min(0).max(1).optional(),
   })
   .meta({ id: 'MethodSwitchRecommendation' });
+
+/** The type of `methodSwitchRecommendationSchema`. */
 export type MethodSwitchRecommendation = z.infer<typeof methodSwitchRecommendationSchema>;

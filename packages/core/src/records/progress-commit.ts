@@ -5,7 +5,7 @@ import { learningMethodSchema } from './learning-method.ts';
 
 const shareSchema = z.number().min(0).max(1);
 
-/** What a session has left in the progress of its project, one per session (contract, section 3.3). */
+/** The contribution of one session to the progress of its project (contract, section 3.3). */
 export const progressCommitSchema = z
   .object({
     id: idSchema,
@@ -22,4 +22,6 @@ export const progressCommitSchema = z
     notes: z.string().nullable(),
   })
   .meta({ id: 'ProgressCommit' });
+
+/** The type of `progressCommitSchema`. */
 export type ProgressCommit = z.infer<typeof progressCommitSchema>;

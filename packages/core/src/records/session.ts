@@ -16,9 +16,11 @@ export const sessionSchema = z
     status: z.enum(['active', 'completed']),
   })
   .meta({ id: 'Session' });
+
+/** The type of `sessionSchema`. */
 export type Session = z.infer<typeof sessionSchema>;
 
-/** What on_session_complete hands to its subscribers; the last three only for a completed content lesson. */
+/** A session as on_session_complete hands it out; only a completed content lesson has the three further fields. */
 export interface CompletedSession extends Session {
   readonly lesson_progress_id?: string;
   readonly score_correct?: number;

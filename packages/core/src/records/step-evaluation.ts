@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 const stepSchema = z.int().min(1).max(7);
 
-/** The verdict on a learner's turn: whether to move within the cycle, and why (specification, part 2). */
+/** The judgement of a learner's turn: whether to move within the cycle, and why (specification, part 2). */
 export const stepEvaluationSchema = z
   .object({
     advance: z.boolean(),
@@ -14,4 +14,6 @@ export const stepEvaluationSchema = z
     from_step: stepSchema,
   })
   .meta({ id: 'StepEvaluation' });
+
+/** The type of `stepEvaluationSchema`. */
 export type StepEvaluation = z.infer<typeof stepEvaluationSchema>;

@@ -14,7 +14,11 @@ export const SUBJECT_ROOTS = [
   'business',
   'skills',
 ] as const;
+
+/** A root of the taxonomy: one of SUBJECT_ROOTS. */
 export const subjectRootSchema = z.enum(SUBJECT_ROOTS);
+
+/** The type of `subjectRootSchema`. */
 export type SubjectRoot = z.infer<typeof subjectRootSchema>;
 
 /** A node of the subject taxonomy; `root` is inherited from the topmost ancestor (contract, section 2). */
@@ -26,14 +30,20 @@ export const subjectSchema = z
     root: subjectRootSchema.nullable(),
   })
   .meta({ id: 'Subject' });
+
+/** The type of `subjectSchema`. */
 export type Subject = z.infer<typeof subjectSchema>;
 
 /** The body of POST /subjects. */
 export const createSubjectSchema = z
   .object({ name: nonBlank(200), parent_id: idSchema.nullable().default(null) })
   .meta({ id: 'CreateSubject' });
+
+/** The type of `createSubjectSchema`. */
 export type CreateSubject = z.infer<typeof createSubjectSchema>;
 
 /** The body of POST /projects/{project_id}/subjects. */
 export const attachSubjectSchema = z.object({ subject_id: idSchema }).meta({ id: 'AttachSubject' });
+
+/** The type of `attachSubjectSchema`. */
 export type AttachSubject = z.infer<typeof attachSubjectSchema>;

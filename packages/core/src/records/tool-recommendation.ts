@@ -11,9 +11,11 @@ export const toolRecommendationSchema = z
     score: z.number(),
   })
   .meta({ id: 'ToolRecommendation' });
+
+/** The type of `toolRecommendationSchema`. */
 export type ToolRecommendation = z.infer<typeof toolRecommendationSchema>;
 
-/** A card that proposes what to do next with a method (specification, part 2). */
+/** A card that proposes a next action with a method (specification, part 2). */
 export const spacedCardSchema = z
   .object({
     id: z.string(),
@@ -24,4 +26,6 @@ export const spacedCardSchema = z
     urgency: z.number(),
   })
   .meta({ id: 'SpacedCard' });
+
+/** The type of `spacedCardSchema`. */
 export type SpacedCard = z.infer<typeof spacedCardSchema>;

@@ -19,6 +19,8 @@ export const topicSchema = z
     updated_at: timestampSchema,
   })
   .meta({ id: 'Topic' });
+
+/** The type of `topicSchema`. */
 export type Topic = z.infer<typeof topicSchema>;
 
 /** The body of POST /curricula/{curriculum_id}/topics. */
@@ -30,8 +32,12 @@ export const createTopicSchema = z
     order_index: fields.order_index.default(0),
   })
   .meta({ id: 'CreateTopic' });
+
+/** The type of `createTopicSchema`. */
 export type CreateTopic = z.infer<typeof createTopicSchema>;
 
 /** The body of PATCH /topics/{topic_id}: any subset. */
 export const patchTopicSchema = z.object(fields).partial().meta({ id: 'PatchTopic' });
+
+/** The type of `patchTopicSchema`. */
 export type PatchTopic = z.infer<typeof patchTopicSchema>;

@@ -20,6 +20,8 @@ export const trackingSliceSchema = z.object({
   mean_stress: shareSchema.nullable().meta({ description: 'Four decimals; null without a rating.' }),
   recent_sessions: z.array(progressCommitSchema).meta({ description: 'The last five commits, newest first.' }),
 });
+
+/** The type of `trackingSliceSchema`. */
 export type TrackingSlice = z.infer<typeof trackingSliceSchema>;
 
 /** The slice `step_evaluation` of the progress summary (specification, part 2). */
@@ -33,10 +35,14 @@ export const stepEvaluationSliceSchema = z.object({
   evaluations_per_step: z.record(z.string(), countSchema),
   time_seconds_per_step: z.record(z.string(), z.number()),
 });
+
+/** The type of `stepEvaluationSliceSchema`. */
 export type StepEvaluationSlice = z.infer<typeof stepEvaluationSliceSchema>;
 
 /** The progress of a project: one slice per namespace, others added by plugins (specification, part 2). */
 export const trackingSummarySchema = z
   .looseObject({ tracking: trackingSliceSchema, step_evaluation: stepEvaluationSliceSchema })
   .meta({ id: 'TrackingSummary' });
+
+/** The type of `trackingSummarySchema`. */
 export type TrackingSummary = z.infer<typeof trackingSummarySchema>;

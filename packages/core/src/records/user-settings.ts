@@ -4,11 +4,17 @@ import { idSchema, languageSchema } from './fields.ts';
 
 /** The three AI provider slots (specification, part 2). */
 export const PROVIDER_SLOTS = ['provider_a', 'provider_b', 'provider_c'] as const;
+
+/** A provider slot: one of PROVIDER_SLOTS. */
 export const providerSlotSchema = z.enum(PROVIDER_SLOTS);
+
+/** The type of `providerSlotSchema`. */
 export type ProviderSlot = z.infer<typeof providerSlotSchema>;
 
 /** Where the key of a slot comes from: the environment, the secrets file, the settings record, or nowhere. */
 export const keySourceSchema = z.enum(['env', 'secrets_yaml', 'settings', 'none']);
+
+/** The type of `keySourceSchema`. */
 export type KeySource = z.infer<typeof keySourceSchema>;
 
 const timeZoneSchema = z
@@ -43,6 +49,8 @@ export const userSettingsSchema = z
     updated_at: timestampSchema,
   })
   .meta({ id: 'UserSettings' });
+
+/** The type of `userSettingsSchema`. */
 export type UserSettings = z.infer<typeof userSettingsSchema>;
 
 /** Settings as they are stored: the language lives in the user, the keys are sealed envelopes. */
@@ -61,6 +69,18 @@ export interface StoredUserSettings {
   readonly updated_at: string;
 }
 
+/** What stored settings begin with: the first provider slot, no model of the user's own, no key. */
+export const DEFAULT_USER_SETTINGS = {
+  timezone: 'UTC',
+  active_provider: PROVIDER_SLOTS[0],
+  sealed_key_provider_a: null,
+  sealed_key_provider_b: null,
+  sealed_key_provider_c: null,
+  model_override_provider_a: null,
+  model_override_provider_b: null,
+  model_override_provider_c: null,
+} as const satisfies Partial<StoredUserSettings>;
+
 /** The body of PATCH /settings/{user_id}: any subset; a blank override clears it. */
 export const patchUserSettingsSchema = z
   .object({
@@ -73,12 +93,16 @@ export const patchUserSettingsSchema = z
   })
   .partial()
   .meta({ id: 'PatchUserSettings' });
+
+/** The type of `patchUserSettingsSchema`. */
 export type PatchUserSettings = z.infer<typeof patchUserSettingsSchema>;
 
 /** The body of POST /settings/{user_id}/api-key. */
 export const setApiKeySchema = z
   .object({ provider: providerSlotSchema, key: z.string().min(1).max(500).regex(/\S/u, 'Expected a key') })
   .meta({ id: 'SetApiKey' });
+
+/** The type of `setApiKeySchema`. */
 export type SetApiKey = z.infer<typeof setApiKeySchema>;
 
 function isTimeZone(name: string): boolean {

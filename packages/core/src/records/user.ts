@@ -16,6 +16,8 @@ export const userSchema = z
     updated_at: timestampSchema,
   })
   .meta({ id: 'User' });
+
+/** The type of `userSchema`. */
 export type User = z.infer<typeof userSchema>;
 
 /** The body of POST /users; the language defaults to that of the server. */
@@ -26,6 +28,8 @@ export const createUserSchema = z
     language: languageSchema.optional(),
   })
   .meta({ id: 'CreateUser' });
+
+/** The type of `createUserSchema`. */
 export type CreateUser = z.infer<typeof createUserSchema>;
 
 /** The body of PATCH /users/{user_id}: any subset. */
@@ -33,4 +37,6 @@ export const patchUserSchema = z
   .object({ name: nameSchema, email: emailSchema.nullable(), language: languageSchema })
   .partial()
   .meta({ id: 'PatchUser' });
+
+/** The type of `patchUserSchema`. */
 export type PatchUser = z.infer<typeof patchUserSchema>;

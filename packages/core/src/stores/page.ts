@@ -1,13 +1,16 @@
-/** The sort values of the last row seen; opaque to everyone but the store that made them. */
+import { AppError } from '../errors/app-error.ts';
+import { parseTimestamp, type Timestamp, timestampSchema } from '../time/timestamp.ts';
+
+/** The sort values of the last row of a page; only the store that made them can read them. */
 export type CursorValues = readonly (string | number | boolean | null)[];
 
-/** Which part of a list to read; `limit: null` reads all of it. */
+/** Selects a part of a list: at most `limit` rows (null: all) after the cursor `after` (null: from the start). */
 export interface PageRequest {
   readonly limit: number | null;
   readonly after: CursorValues | null;
 }
 
-/** A part of a list; `next` continues it and is null at the end. */
+/** A part of a list; `next` is the cursor of the next part, null at the end. */
 export interface Page<T> {
   readonly items: T[];
   readonly next: CursorValues | null;
@@ -15,3 +18,34 @@ export interface Page<T> {
 
 /** The whole list at once. */
 export const WHOLE_LIST: PageRequest = { limit: null, after: null };
+
+/** The kind of a sort value in a cursor; `flag` is 0 or 1. */
+export type SortKind = 'text' | 'integer' | 'flag' | 'timestamp';
+
+/** Stands for "never" in a sort order: earlier than every time in a record, and still a valid time for PostgreSQL. */
+export const NO_TIME: Timestamp = '0999-12-31T00:00:00.000000+00:00';
+
+/** Checks a client's cursor against the kinds of a list's sort columns. Throws invalid_request when it does not fit. */
+export function requireCursor(kinds: readonly SortKind[], values: CursorValues): CursorValues {
+  if (values.length === kinds.length && kinds.every((kind, index) => CHECKS[kind](values[index]))) return values;
+  throw new AppError('invalid_request', 'The cursor did not come from this list.', {
+    findings: [
+      { parameter: 'cursor', code: 'invalid_cursor', message: 'Use the cursor of a Link header of this list.' },
+    ],
+  });
+}
+
+const CHECKS = {
+  // PostgreSQL has no NUL in its texts.
+  text: (value) => typeof value === 'string' && !value.includes('\0'),
+  integer: (value) => Number.isSafeInteger(value),
+  flag: (value) => value === 0 || value === 1,
+  timestamp: (value) => value === NO_TIME || isTimestamp(value),
+} satisfies Record<SortKind, (value: unknown) => boolean>;
+
+/** Checks more than the form of a timestamp: no database accepts 31 February. */
+function isTimestamp(value: unknown): boolean {
+  const { success, data = '' } = timestampSchema.safeParse(value);
+  const seconds = data.slice(0, 19);
+  return success && parseTimestamp(`${seconds}Z`)?.slice(0, 19) === seconds;
+}

@@ -1,22 +1,21 @@
-import type { PluginAuditEntry } from '../records/plugin-audit-entry.ts';
-import type { PluginArchive, PluginState } from '../records/plugin-state.ts';
+import type { PluginArchive, PluginAuditEntry, PluginState } from '../records/plugin-administration.ts';
 import type { Page, PageRequest } from './page.ts';
 
-/** What is wanted of plugins, and how often that has changed. */
+/** The wanted states of plugins, and the number of changes to them. */
 export interface PluginStateStore {
   find(name: string): Promise<PluginState | null>;
-  /** All, by created_at, then name: the order of installation. */
+  /** All states in the order of installation: by created_at, then name. */
   list(): Promise<PluginState[]>;
   /** Inserts the state or replaces the one of the same name. */
   save(state: PluginState): Promise<void>;
   delete(name: string): Promise<boolean>;
   /** The number of changes so far. */
   generation(): Promise<number>;
-  /** Counts a change; call it in the unit of work that makes it. Whoever follows is told after the commit. */
+  /** Counts a change. Call it in the unit of work of the change; followers hear of it after the commit. */
   advance(): Promise<void>;
   /**
-   * Calls back soon after every change that another process has made, where the database can tell; otherwise never, so
-   * ask for the generation now and then. The answer ends it.
+   * Calls back soon after each change by another process, where the database can notify. Elsewhere it never calls back,
+   * so ask for `generation` now and then. Call the answer to stop.
    */
   follow(onChange: () => void): Promise<() => Promise<void>>;
 }
@@ -24,13 +23,13 @@ export interface PluginStateStore {
 /** The archives that plugins were installed from. */
 export interface PluginArchiveStore {
   find(name: string, sha256: string): Promise<PluginArchive | null>;
-  /** Keeps an archive; one that is there already stays as it is. */
+  /** Stores an archive; an existing one stays as it is. */
   save(archive: PluginArchive): Promise<void>;
-  /** Deletes the archives of a plugin but those with these hashes. */
+  /** Deletes the archives of a plugin except those with these hashes. */
   deleteOthers(name: string, kept: readonly string[]): Promise<void>;
 }
 
-/** What was done with plugins; entries are only ever added. */
+/** The log of actions on plugins; entries are only added. */
 export interface PluginAuditStore {
   insert(entry: PluginAuditEntry): Promise<void>;
   /** Newest first. */
@@ -43,13 +42,13 @@ export interface PluginTableRow {
   readonly row: Readonly<Record<string, unknown>>;
 }
 
-/** The tables of plugins, by the name of their owner; also of plugins that are not there any more. */
+/** The tables of plugins by plugin name, including plugins that are gone. */
 export interface PluginTableStore {
-  /** The names of its tables, without the one that keeps its migrations. */
+  /** The names of a plugin's tables, without the table of its migrations. */
   list(plugin: string): Promise<string[]>;
-  /** All its rows, table after table, a part of them at a time; call it in a unit of work. */
+  /** All rows of a plugin's tables, table after table, read in parts. Call it in a unit of work. */
   read(plugin: string): AsyncIterable<PluginTableRow>;
-  /** Drops its tables with the one of its migrations; call it in a unit of work. Answers the names. */
+  /** Drops a plugin's tables and the table of its migrations, and answers their names. Call it in a unit of work. */
   drop(plugin: string): Promise<string[]>;
 }
 

@@ -1,14 +1,14 @@
 import { formatTimestamp, type Timestamp } from './timestamp.ts';
 
-/** Tells the time in microseconds; every reading is later than the one before. */
+/** Tells the time in microseconds; every reading is later than the previous one. */
 export interface Clock {
   /** Microseconds since 1970, strictly increasing. */
   microseconds(): number;
-  /** The same as a timestamp. */
+  /** The next reading as a timestamp. */
   now(): Timestamp;
 }
 
-/** The two readings a clock is built from, both in milliseconds with fractions. */
+/** The two readings behind a clock, both in milliseconds with fractions. */
 export interface ClockReadings {
   /** The wall clock, which may be set forward or back. */
   wall(): number;
@@ -18,7 +18,7 @@ export interface ClockReadings {
 
 const DRIFT_ALLOWED = 10;
 
-/** Builds a clock: wall time refined to microseconds by the steady counter, re-anchored when the two drift apart. */
+/** Builds a clock: the wall time, refined to microseconds by the steady counter, corrected when the two drift apart. */
 export function createClock(readings: ClockReadings): Clock {
   let anchor = readings.wall() - readings.elapsed();
   let last = 0;

@@ -3,7 +3,7 @@ import { z } from 'zod';
 /** A point in time as fixed-width UTC text, `2026-11-20T14:29:00.123456+00:00`, so that text order is time order. */
 export type Timestamp = string;
 
-/** Accepts only the fixed-width form that records carry (contract, section 1). */
+/** Accepts only the fixed-width form of records (contract, section 1). */
 export const timestampSchema = z
   .string()
   .regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{6}\+00:00$/)
@@ -54,12 +54,17 @@ export function parseTimestamp(text: string): Timestamp | null {
   if (Number.isNaN(local) || new Date(local).toISOString().slice(8, 10) !== day || hour === '24') return null;
   const offset = (sign === '-' ? -1 : 1) * (offsetHours * 60 + offsetMinutes) * MILLISECONDS_PER_MINUTE;
   const utc = new Date(local - offset);
-  // An offset is whole minutes, so the digits past the second stay as they are; as one number they would be rounded.
+  // An offset is whole minutes, so the fraction stays as it is; arithmetic with it would round.
   const microseconds = fraction.padEnd(6, '0').slice(0, 6);
   return utc.getUTCFullYear() > 9999 ? null : `${utc.toISOString().slice(0, 19)}.${microseconds}+00:00`;
 }
 
-/** The timestamp a whole number of UTC days later (or earlier, when negative). */
+/**
+ * Adds whole UTC days to a timestamp, or takes them off when negative.
+ *
+ * @example
+ * addDays('2026-11-30T12:00:00.000000+00:00', 1); // '2026-12-01T12:00:00.000000+00:00'
+ */
 export function addDays(timestamp: Timestamp, days: number): Timestamp {
   const day = Number(timestamp.slice(8, 10)) + days;
   // Most days stay within their month, and then only two digits change.

@@ -1,6 +1,6 @@
 import type { ColumnTypes, DialectName } from '@learnwright/plugin-sdk';
 
-/** The column types of each database; on SQLite the declared type says how to read a value. */
+/** The column types of each database; on SQLite the declared type decides how a value is read. */
 export const COLUMN_TYPES = {
   sqlite: {
     boolean: 'boolean',

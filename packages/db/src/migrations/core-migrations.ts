@@ -6,7 +6,7 @@ import { createLearningProfiles } from './0004-create-learning-profiles.ts';
 import { createSessionRecords } from './0005-create-session-records.ts';
 import { createConversations } from './0006-create-conversations.ts';
 import { createPluginStates } from './0007-create-plugin-states.ts';
-import { CORE_OWNER } from './core-owner.ts';
+import { CORE_OWNER } from './migration-table.ts';
 
 /** Core's schema, to be migrated before that of any plugin. */
 export const CORE_MIGRATIONS: MigrationOwner = {

@@ -1,12 +1,14 @@
+import type { Timestamp } from '@learnwright/core';
 import pg from 'pg';
-import { formatTimestamptz } from './format-timestamptz.ts';
 
-/** Reads the text of a value; pg picks one by the type of the column. */
+/** Reads the text of a value; pg picks a parser by the type of the column. */
 type ParseValue = (text: string) => unknown;
+
+const UTC_TEXT = /^(\d{4}-\d{2}-\d{2}) (\d{2}:\d{2}:\d{2})(?:\.(\d{1,6}))?\+00$/;
 
 const asText: ParseValue = (text) => text;
 
-/** The types that pg reads otherwise than we do: integers and decimals are numbers, times keep their microseconds. */
+/** The types with a parser of ours: integers and decimals become numbers, times keep their microseconds. */
 const PARSERS = new Map<number, ParseValue>([
   [pg.types.builtins.INT8, Number],
   [pg.types.builtins.NUMERIC, Number],
@@ -15,9 +17,18 @@ const PARSERS = new Map<number, ParseValue>([
   [pg.types.builtins.DATE, asText],
 ]);
 
-/** What pg asks for the parser of a column. */
+/** The parsers of column types, as pg asks for them. */
 export const VALUE_PARSERS: pg.CustomTypesConfig = {
   getTypeParser: (type: number, format?: 'text' | 'binary') => {
     return PARSERS.get(type) ?? pg.types.getTypeParser(type, format);
   },
 };
+
+/** Formats the text of a `timestamptz`, from a session in UTC, as a fixed-width timestamp. */
+export function formatTimestamptz(text: string): Timestamp {
+  const match = UTC_TEXT.exec(text);
+  if (match === null)
+    throw new RangeError(`Postgres answered the time "${text}", which is no time between 1000 and 9999.`);
+  const [, date, time, fraction = ''] = match;
+  return `${date}T${time}.${fraction.padEnd(6, '0')}+00:00`;
+}

@@ -1,26 +1,104 @@
 import type { DialectName } from '@learnwright/plugin-sdk';
-import type { Compilable, Kysely } from 'kysely';
+import { type Compilable, type Dialect, type Expression, Kysely, SelectQueryNode, sql } from 'kysely';
+import type { Backend, Statement } from '../backend.ts';
 import type { CoreTables } from '../core-tables.ts';
-import type { Parameter } from './parameter.ts';
+import type { AmbientUnit } from '../unit-of-work.ts';
 
-/** A query that was compiled once and runs many times, in the unit of work around the call where there is one. */
+/** A compiled query; it runs in the unit of work around the call, or on its own. */
 export interface Query<Values, Row> {
   first(values: Values): Promise<Row | null>;
   all(values: Values): Promise<Row[]>;
-  /** Runs a query that changes rows; answers how many. */
+  /** Runs a query that changes rows, and answers their number. */
   run(values: Values): Promise<number>;
 }
 
-/** Says what a query is, with `parameter` in the place of each value. */
+/** Stands for a value that each run of a query gets. */
+export interface Parameter<Values> {
+  <Name extends keyof Values & string>(name: Name): Expression<Values[Name]>;
+  /** A parameter for each column, as `values` and `set` take them. */
+  each<Column extends keyof Values & string>(columns: readonly Column[]): ParameterRecord<Values, Column>;
+}
+
+/** A parameter for each column. */
+type ParameterRecord<Values, Column extends keyof Values> = { [Name in Column]: Expression<Values[Name]> };
+
+/** Builds a query, with `parameter` in the place of each value. */
 export type BuildQuery<Values, Row> = (db: Kysely<CoreTables>, parameter: Parameter<Values>) => Compilable<Row>;
 
 /** Compiles a query: `defineQuery((db, parameter: Parameter<{ id: string }>) => db.selectFrom('users')…)`. */
-export type DefineQuery = <Values, Row>(build: BuildQuery<Values, Row>) => Query<Values, Row>;
+type DefineQuery = <Values, Row>(build: BuildQuery<Values, Row>) => Query<Values, Row>;
 
-/** What store functions take: the way to the database. */
+/** The access of stores to the database. */
 export interface Executor {
   readonly dialect: DialectName;
   readonly defineQuery: DefineQuery;
-  /** Whether the caller is inside a unit of work. */
+  /** Tells whether the caller is inside a unit of work. */
   inUnit(): boolean;
+}
+
+/** Stands in a value's place while a query is compiled. */
+class Placeholder {
+  readonly name: string;
+
+  constructor(name: string) {
+    this.name = name;
+  }
+}
+
+/** Builds the executor: Kysely compiles each query once and takes no part in running it. */
+export function createExecutor(backend: Backend, ambient: AmbientUnit, dialect: Dialect): Executor {
+  const db = new Kysely<CoreTables>({ dialect });
+  let count = 0;
+
+  function defineQuery<Values, Row>(build: BuildQuery<Values, Row>): Query<Values, Row> {
+    const { sql, parameters, query } = build(db, createParameter()).compile();
+    count += 1;
+    const statement: Statement = { sql, name: `learnwright_${count}` };
+    const outside = SelectQueryNode.is(query) ? backend.reads : backend.writes;
+    const bind = createBind<Values>(parameters, backend.encode);
+    // The one place where a query vouches for its rows: the builder gives the type, and the schema keeps it.
+    return {
+      first: async (values) => ambient.runner(outside).first(statement, bind(values)) as Promise<Row | null>,
+      all: async (values) => (await ambient.runner(outside).execute(statement, bind(values))).rows as Row[],
+      run: async (values) => (await ambient.runner(outside).execute(statement, bind(values))).affected,
+    };
+  }
+
+  return { dialect: backend.dialect, defineQuery, inUnit: () => ambient.current() !== null };
+}
+
+/** Puts the values into the order of the SQL's parameters; constants of the query stay as they are. */
+function createBind<Values>(parameters: readonly unknown[], encode: Backend['encode']) {
+  return (values: Values): unknown[] => {
+    const bound = new Array<unknown>(parameters.length);
+    for (let index = 0; index < parameters.length; index += 1) {
+      const parameter = parameters[index];
+      bound[index] = encode(parameter instanceof Placeholder ? values[parameter.name as keyof Values] : parameter);
+    }
+    return bound;
+  };
+}
+
+/** Builds the `parameter` of a query. */
+export function createParameter<Values>(): Parameter<Values> {
+  const parameter = (name: string): Expression<never> => sql<never>`${new Placeholder(name)}`;
+  return Object.assign(parameter, {
+    each: <Column extends keyof Values & string>(columns: readonly Column[]): ParameterRecord<Values, Column> =>
+      eachColumn(columns, parameter),
+  });
+}
+
+/** For `doUpdateSet`: each column as the insert would have made it. */
+export function excluded<Column extends string>(columns: readonly Column[]): Record<Column, Expression<never>> {
+  return eachColumn(columns, (column) => sql.ref<never>(`excluded.${column}`));
+}
+
+/** Builds an object with a value for each column. */
+function eachColumn<Column extends string, Value>(
+  columns: readonly Column[],
+  valueFor: (column: Column) => Value,
+): Record<Column, Value> {
+  const entries = columns.map((column) => [column, valueFor(column)] as const);
+  // The one place where the columns vouch for the keys: Object.fromEntries forgets them.
+  return Object.fromEntries(entries) as Record<Column, Value>;
 }

@@ -1,7 +1,6 @@
 import type { ActivityStore, ActivityTotals, ChatMethod, CompletedLesson, Session } from '@learnwright/core';
 import { sql } from 'kysely';
-import type { Executor } from '../queries/executor.ts';
-import type { Parameter } from '../queries/parameter.ts';
+import type { Executor, Parameter } from '../queries/executor.ts';
 
 type OfUser = Parameter<{ readonly user_id: string }>;
 type Since = Parameter<{ readonly user_id: string; readonly from: string }>;
@@ -12,7 +11,7 @@ type TotalsRow = Record<ChatMethod, number> &
     readonly curriculum_languages: string | null;
   };
 
-/** What users have done, read across the tables. */
+/** The activity of users, read across the tables. */
 export function createActivityStore(executor: Executor): ActivityStore {
   const { defineQuery } = executor;
   const totals = defineTotals(executor);

@@ -1,8 +1,7 @@
 import { type AiUsage, type AiUsageStore, aiUsageSchema } from '@learnwright/core';
 import { sql } from 'kysely';
-import { defineList } from '../queries/define-list.ts';
-import type { Executor } from '../queries/executor.ts';
-import type { Parameter } from '../queries/parameter.ts';
+import type { Executor, Parameter } from '../queries/executor.ts';
+import { defineList } from '../queries/list.ts';
 
 const COLUMNS = aiUsageSchema.keyof().options;
 

@@ -1,9 +1,8 @@
 import type { Attempt, AttemptStore, ElementAddress, ElementKey } from '@learnwright/core';
 import { sql } from 'kysely';
-import { defineList } from '../queries/define-list.ts';
-import type { Executor } from '../queries/executor.ts';
-import type { Parameter } from '../queries/parameter.ts';
-import { ELEMENT_ADDRESS_COLUMNS, ELEMENT_KEY_COLUMNS } from './element-key-columns.ts';
+import type { Executor, Parameter } from '../queries/executor.ts';
+import { defineList } from '../queries/list.ts';
+import { ELEMENT_ADDRESS_COLUMNS, ELEMENT_KEY_COLUMNS } from './element-error-store.ts';
 
 const KEY = ['user_id', 'attempt_id'] as const;
 const COLUMNS = [

@@ -7,11 +7,9 @@ import {
 } from '@learnwright/core';
 import { sql } from 'kysely';
 import type { ConversationRow } from '../core-tables.ts';
-import { createRecordStore } from '../queries/create-record-store.ts';
-import { defineList } from '../queries/define-list.ts';
-import type { Executor } from '../queries/executor.ts';
-import type { Parameter } from '../queries/parameter.ts';
-import type { SortKey } from '../queries/sort-key.ts';
+import type { Executor, Parameter } from '../queries/executor.ts';
+import { defineList, type SortKey } from '../queries/list.ts';
+import { createRecordStore } from '../queries/record-store.ts';
 
 const COLUMNS = conversationSchema.keyof().options;
 const SUMMARY_COLUMNS = conversationSummarySchema.keyof().options;

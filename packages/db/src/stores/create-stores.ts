@@ -1,4 +1,4 @@
-import type { Stores } from '@learnwright/core';
+import type { PluginStores, Stores } from '@learnwright/core';
 import type { Executor } from '../queries/executor.ts';
 import { createActivityStore } from './activity-store.ts';
 import { createAiUsageStore } from './ai-usage-store.ts';
@@ -10,12 +10,16 @@ import { createLearningProfileStore } from './learning-profile-store.ts';
 import { createLessonProgressStore } from './lesson-progress-store.ts';
 import { createLessonStore } from './lesson-store.ts';
 import { createMessageStore } from './message-store.ts';
+import { createPluginArchiveStore } from './plugins/plugin-archive-store.ts';
+import { createPluginAuditStore } from './plugins/plugin-audit-store.ts';
+import { createPluginStateStore } from './plugins/plugin-state-store.ts';
+import { createPluginTableStore, type PluginTablePorts } from './plugins/plugin-table-store.ts';
 import { createProjectStore } from './project-store.ts';
 import { createSessionStore } from './session-store.ts';
 import { createStoredAnswerStore } from './stored-answer-store.ts';
 import { createSubjectStore } from './subject-store.ts';
 import { createTopicStore } from './topic-store.ts';
-import { createUserRowStore } from './user-rows/user-row-store.ts';
+import { createUserRowStore } from './user-row-store.ts';
 import { createUserSettingsStore } from './user-settings-store.ts';
 import { createUserStore } from './user-store.ts';
 
@@ -40,5 +44,15 @@ export function createStores(executor: Executor): Stores {
     activity: createActivityStore(executor),
     storedAnswers: createStoredAnswerStore(executor),
     userRows: createUserRowStore(executor),
+  };
+}
+
+/** The stores of installed plugins over one database. */
+export function createPluginStores(ports: PluginTablePorts): PluginStores {
+  return {
+    states: createPluginStateStore(ports.executor, ports.backend.changes),
+    archives: createPluginArchiveStore(ports.executor),
+    audit: createPluginAuditStore(ports.executor),
+    tables: createPluginTableStore(ports),
   };
 }

@@ -6,16 +6,27 @@ import {
   type ElementKey,
   elementErrorSchema,
 } from '@learnwright/core';
-import { defineList } from '../queries/define-list.ts';
-import { excluded } from '../queries/excluded.ts';
-import type { Executor } from '../queries/executor.ts';
-import type { Parameter } from '../queries/parameter.ts';
-import { ELEMENT_ADDRESS_COLUMNS, ELEMENT_KEY_COLUMNS } from './element-key-columns.ts';
+import { type Executor, excluded, type Parameter } from '../queries/executor.ts';
+import { defineList } from '../queries/list.ts';
 import { defineReviewQueue } from './review-queue.ts';
+
+/** The columns of an element's address. */
+export const ELEMENT_ADDRESS_COLUMNS = [
+  'set_id',
+  'lesson_id',
+  'exercise_id',
+  'element_key',
+] as const satisfies readonly (keyof ElementAddress)[];
+
+/** The columns of the key of one user's element. */
+export const ELEMENT_KEY_COLUMNS = [
+  'user_id',
+  ...ELEMENT_ADDRESS_COLUMNS,
+] as const satisfies readonly (keyof ElementKey)[];
 
 const COLUMNS = elementErrorSchema.keyof().options;
 
-/** What attempts have come to, one row for each element of a user. */
+/** The element-error rows, one for each element of a user. */
 export function createElementErrorStore(executor: Executor): ElementErrorStore {
   const { defineQuery } = executor;
   const find = defineQuery((db, parameter: Parameter<ElementKey>) =>

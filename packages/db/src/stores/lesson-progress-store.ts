@@ -4,10 +4,8 @@ import {
   type LessonProgressStore,
   lessonProgressSchema,
 } from '@learnwright/core';
-import { defineList } from '../queries/define-list.ts';
-import { excluded } from '../queries/excluded.ts';
-import type { Executor } from '../queries/executor.ts';
-import type { Parameter } from '../queries/parameter.ts';
+import { type Executor, excluded, type Parameter } from '../queries/executor.ts';
+import { defineList } from '../queries/list.ts';
 
 const COLUMNS = lessonProgressSchema.keyof().options;
 const KEY = ['user_id', 'set_id', 'lesson_id'] as const;

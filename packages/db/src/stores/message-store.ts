@@ -1,7 +1,6 @@
 import { type Message, type MessageStore, messageSchema } from '@learnwright/core';
-import { defineList } from '../queries/define-list.ts';
-import type { Executor } from '../queries/executor.ts';
-import type { Parameter } from '../queries/parameter.ts';
+import type { Executor, Parameter } from '../queries/executor.ts';
+import { defineList } from '../queries/list.ts';
 
 const COLUMNS = messageSchema.keyof().options;
 

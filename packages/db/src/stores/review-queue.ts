@@ -12,9 +12,8 @@ import {
 } from '@learnwright/core';
 import { type Compilable, type Kysely, sql } from 'kysely';
 import type { CoreTables } from '../core-tables.ts';
-import { defineList } from '../queries/define-list.ts';
-import type { Executor } from '../queries/executor.ts';
-import type { Parameter } from '../queries/parameter.ts';
+import type { Executor, Parameter } from '../queries/executor.ts';
+import { defineList } from '../queries/list.ts';
 
 const COLUMNS = elementErrorSchema.keyof().options;
 
@@ -37,7 +36,7 @@ export function defineReviewQueue(executor: Executor): ElementErrorStore['review
       { column: 'error_time', direction: 'desc', kind: 'timestamp' },
       { column: 'id', direction: 'asc', kind: 'text' },
     ],
-    // The cursor is made of the item, which knows whether it is overdue.
+    // The cursor is made from the item, which has `overdue`.
     sortValues: () => [],
   });
   return async (filter, now, page) => {
@@ -54,7 +53,7 @@ function sortValues(item: ReviewItem): CursorValues {
   return [Number(item.overdue), item.error_count, item.last_error_at ?? NO_TIME, item.id];
 }
 
-/** Rows that are not mastered, sortable by two values that no column holds: overdue or not, and a time for "never wrong". */
+/** Selects rows that are not mastered, with two values to sort by: overdue or not, and a time for "never wrong". */
 function selectQueue(db: Kysely<CoreTables>, parameter: Parameter<QueueFilter>) {
   const overdue = sql<number>`case when case correct_streak
     when 0 then last_attempt_at < ${parameter('overdue_0')}

@@ -1,8 +1,7 @@
 import { type Session, type SessionStore, sessionSchema } from '@learnwright/core';
-import { createRecordStore } from '../queries/create-record-store.ts';
-import { defineList } from '../queries/define-list.ts';
-import type { Executor } from '../queries/executor.ts';
-import type { Parameter } from '../queries/parameter.ts';
+import type { Executor, Parameter } from '../queries/executor.ts';
+import { defineList } from '../queries/list.ts';
+import { createRecordStore } from '../queries/record-store.ts';
 
 const COLUMNS = sessionSchema.keyof().options;
 

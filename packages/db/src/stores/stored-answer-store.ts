@@ -1,7 +1,6 @@
 import type { StoredAnswer, StoredAnswerStore } from '@learnwright/core';
-import { defineList } from '../queries/define-list.ts';
-import type { Executor } from '../queries/executor.ts';
-import type { Parameter } from '../queries/parameter.ts';
+import type { Executor, Parameter } from '../queries/executor.ts';
+import { defineList } from '../queries/list.ts';
 
 const KEY = ['scope', 'key'] as const;
 const COLUMNS = [...KEY, 'fingerprint', 'answer', 'created_at'] as const satisfies readonly (keyof StoredAnswer)[];

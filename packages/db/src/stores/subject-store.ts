@@ -1,9 +1,7 @@
 import { type Subject, type SubjectStore, subjectSchema } from '@learnwright/core';
 import type { ProjectSubjectRow } from '../core-tables.ts';
-import { defineList } from '../queries/define-list.ts';
-import type { Executor } from '../queries/executor.ts';
-import type { Parameter } from '../queries/parameter.ts';
-import type { SortKey } from '../queries/sort-key.ts';
+import type { Executor, Parameter } from '../queries/executor.ts';
+import { defineList, type SortKey } from '../queries/list.ts';
 
 const COLUMNS = subjectSchema.keyof().options;
 const TIE = ['project_id', 'subject_id'] as const;

@@ -1,6 +1,5 @@
 import type { StoredUserSettings, UserSettingsStore } from '@learnwright/core';
-import type { Executor } from '../queries/executor.ts';
-import type { Parameter } from '../queries/parameter.ts';
+import type { Executor, Parameter } from '../queries/executor.ts';
 
 const COLUMNS = [
   'id',

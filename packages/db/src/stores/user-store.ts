@@ -1,10 +1,8 @@
 import { AppError, type User, type UserStore, userSchema } from '@learnwright/core';
 import type { UserRow } from '../core-tables.ts';
-import { isUniqueViolation } from '../errors/is-unique-violation.ts';
-import { createRecordStore } from '../queries/create-record-store.ts';
-import { defineList } from '../queries/define-list.ts';
-import type { Executor } from '../queries/executor.ts';
-import type { Parameter } from '../queries/parameter.ts';
+import type { Executor, Parameter } from '../queries/executor.ts';
+import { defineList } from '../queries/list.ts';
+import { createRecordStore } from '../queries/record-store.ts';
 
 const COLUMNS = userSchema.keyof().options;
 
@@ -42,4 +40,11 @@ async function refuseTakenEmail(user: User, write: (row: UserRow) => Promise<voi
     if (!isUniqueViolation(error, 'users', 'email_key')) throw error;
     throw new AppError('email_taken', `The e-mail address ${user.email} is taken.`, { cause: error });
   }
+}
+
+/** Tells whether a statement failed because a unique column has the value; its constraint is `<table>_<column>_key`. */
+function isUniqueViolation(error: unknown, table: string, column: string): boolean {
+  if (!(error instanceof Error) || !('code' in error)) return false;
+  if (error.code === '23505') return 'constraint' in error && error.constraint === `${table}_${column}_key`;
+  return error.code === 'SQLITE_CONSTRAINT_UNIQUE' && error.message.endsWith(`: ${table}.${column}`);
 }

@@ -1,20 +1,18 @@
-import { isSameAnswer } from '../answers/is-same-answer.ts';
-import { listAcceptedAnswers } from '../grading/list-accepted-answers.ts';
+import { isSameAnswer } from '../grading/compare-answers.ts';
+import { listAcceptedAnswers } from '../grading/grade-exercise.ts';
 import type { Exercise } from '../schema/exercise.ts';
 import type { Lesson } from '../schema/lesson.ts';
-import { blankText } from './blank-text.ts';
-import { findOccurrences } from './find-occurrences.ts';
-import type { BlankedText, ClozeRule } from './generated-cloze.ts';
-import { isUsefulCloze } from './is-useful-cloze.ts';
-import type { Mistake } from './mistake.ts';
+import { type BlankedText, blankText, type ClozeRule, isUsefulCloze, type Mistake } from './blanked-text.ts';
 
 const LETTER_BEFORE = /[\p{L}\p{N}\p{M}]$/u;
 const LETTER_AFTER = /^[\p{L}\p{N}\p{M}]/u;
 
+const HALF_A_CHARACTER = /^[\p{M}\p{Cs}]/u;
+
 /**
- * Blanks the whole correct answer by the rules a, b and c of the specification (part 3, "Cloze generation"), in their
- * order; null where none applies. Of several cards of an exercise a rule takes the first that leaves a word to read,
- * else the first. Texts are compared in NFC, nothing else is ignored.
+ * Blanks the whole correct answer by the rules a, b and c of the specification (part 3, "Cloze generation"), in this
+ * order. Null where none applies. A rule takes the first card that leaves a word to read, else the first card. Texts are
+ * compared in NFC and otherwise letter by letter.
  */
 export function blankAnswer(mistake: Mistake, exercise: Exercise, lesson: Pick<Lesson, 'cards'>): BlankedText | null {
   const answer = mistake.correct_answer.normalize('NFC');
@@ -54,7 +52,24 @@ function isWord(text: string, start: number, end: number): boolean {
   return !LETTER_BEFORE.test(text.slice(0, start)) && !LETTER_AFTER.test(text.slice(end));
 }
 
-/** What the exercise takes for right stays right in the cloze. */
+/**
+ * Every position at which a text contains another one, overlaps included. A position that would cut a surrogate pair, or
+ * a letter off its accent, does not count.
+ */
+function findOccurrences(text: string, part: string): number[] {
+  const positions: number[] = [];
+  if (part === '') return positions;
+  for (let at = text.indexOf(part); at >= 0; at = text.indexOf(part, at + 1)) {
+    if (!isWithinCharacter(text, at) && !isWithinCharacter(text, at + part.length)) positions.push(at);
+  }
+  return positions;
+}
+
+function isWithinCharacter(text: string, at: number): boolean {
+  return at > 0 && HALF_A_CHARACTER.test(text.slice(at, at + 2));
+}
+
+/** Every answer that the exercise accepts stays right in the cloze. */
 function listVariants(answer: string, exercise: Exercise, lesson: Pick<Lesson, 'cards'>): string[] {
   const elements = listAcceptedAnswers(exercise, lesson);
   const accept = elements.find((element) => isSameAnswer(element.correct_answer, answer))?.accept ?? [];

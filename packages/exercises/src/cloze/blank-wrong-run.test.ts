@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { createSegmenter } from '../tokens/create-segmenter.ts';
+import { createSegmenter } from '../token-diff/tokenize.ts';
 import { createClozeSource } from './cloze-source.fixture.ts';
-import { completeAnswer } from './complete-answer.ts';
-import { type ClozeOptions, generateCloze } from './generate-cloze.ts';
+import { type ClozeOptions, completeAnswer, generateCloze } from './generate-cloze.ts';
 
 const ON = { blankWrongRun: true };
 

@@ -1,17 +1,14 @@
-import { listGaps } from '../tokens/list-gaps.ts';
-import { type SegmentText, tokenize } from '../tokens/tokenize.ts';
-import { blankText } from './blank-text.ts';
-import type { BlankedText } from './generated-cloze.ts';
-import { isUsefulCloze } from './is-useful-cloze.ts';
-import type { Mistake } from './mistake.ts';
+import { listGaps } from '../token-diff/align-tokens.ts';
+import { type SegmentText, tokenize } from '../token-diff/tokenize.ts';
+import { type BlankedText, blankText, isUsefulCloze, type Mistake } from './blanked-text.ts';
 
-/** Neighbouring words of the correct answer that the given one lacks, with the text it has there instead. */
+/** Neighbouring words that the given answer lacks, as positions in the correct answer, and the text given instead. */
 type WrongRun = { readonly start: number; readonly end: number; readonly given: string };
 
 /**
- * Blanks, in the correct answer, the first run of words that the learner got wrong: rule e, which the specification does
- * not have. Null where nothing is right or no word is lacking. Of the distractors, those stay that are wrong in just
- * this run, each cut to it.
+ * Rule e, which the specification does not have: blanks the first run of words in the correct answer that the learner
+ * got wrong. Null where nothing is right or no word is missing. A distractor stays where it is wrong in just this run,
+ * and is cut to the run.
  */
 export function blankWrongRun(
   mistake: Mistake,

@@ -1,6 +1,6 @@
 import { type Card, cardSchema } from '../schema/card.ts';
 import { type Exercise, exerciseSchema } from '../schema/exercise.ts';
-import type { Mistake } from './mistake.ts';
+import type { Mistake } from './blanked-text.ts';
 
 /** What a cloze is made of; by default nothing in it helps any rule. */
 export type ClozeSource = { readonly mistake: Mistake; readonly exercise: Exercise; readonly cards: readonly Card[] };

@@ -1,7 +1,8 @@
+import { answerSchema, elementAddressSchema } from '@learnwright/core';
 import { describe, expect, it } from 'vitest';
 import { type Exercise, exerciseSchema } from '../schema/exercise.ts';
 import type { Lesson } from '../schema/lesson.ts';
-import { listElements } from './list-elements.ts';
+import { listElements, MAX_ANSWER_LENGTH, MAX_ELEMENT_KEY_LENGTH } from './list-elements.ts';
 
 const lesson: Pick<Lesson, 'cards'> = {
   cards: [
@@ -89,4 +90,12 @@ describe('listElements', () => {
     const elements = listElements(createExercise({ type, ...answers, ...fields }), lesson);
     expect(elements.map((element) => element.element_type)).toEqual([elementType]);
   });
+});
+
+it.each([
+  ['keys', elementAddressSchema.shape.element_key, MAX_ELEMENT_KEY_LENGTH],
+  ['answers', answerSchema, MAX_ANSWER_LENGTH],
+])('has the limits of core: %s', (_, schema, limit) => {
+  expect(schema.safeParse('x'.repeat(limit)).success).toBe(true);
+  expect(schema.safeParse('x'.repeat(limit + 1)).success).toBe(false);
 });

@@ -1,11 +1,26 @@
-import type { Exercise } from '../schema/exercise.ts';
-import { type ExerciseType, isExerciseType } from '../schema/exercise-type.ts';
+import type { ElementType } from '@learnwright/core';
+import type { Exercise, Pair } from '../schema/exercise.ts';
+import { type ExerciseType, isCorrectImage, isExerciseType } from '../schema/exercise-format.ts';
 import type { Lesson } from '../schema/lesson.ts';
-import { isCorrectImage } from '../schema/picture-image.ts';
-import { createMultiselectKey } from './create-multiselect-key.ts';
-import type { Element } from './element.ts';
-import { resolveElementType } from './resolve-element-type.ts';
-import { resolvePairs } from './resolve-pairs.ts';
+import { resolveElementType } from './element-type.ts';
+
+// Core's limits, written here again so that a page which only grades does not load core. A test compares them.
+
+/** The longest key an attempt can be recorded under, in UTF-16 code units. */
+export const MAX_ELEMENT_KEY_LENGTH = 500;
+
+/** The longest answer an attempt can carry, in UTF-16 code units. */
+export const MAX_ANSWER_LENGTH = 2_000;
+
+/**
+ * One thing that an exercise tests: its key (1 to 500 characters in a validated lesson), its kind, and the answer shown
+ * after a wrong attempt. Each element becomes one attempt record.
+ */
+export type Element = {
+  readonly element_key: string;
+  readonly element_type: ElementType;
+  readonly correct_answer: string;
+};
 
 type Answer = { readonly key: string; readonly answer: string };
 type AnswerList = (exercise: Exercise, lesson: Pick<Lesson, 'cards'>) => Answer[];
@@ -23,8 +38,12 @@ const ANSWERS_BY_TYPE = {
 } satisfies Record<ExerciseType, AnswerList>;
 
 /**
- * The elements an exercise of a validated lesson tests, in their order on screen (specification, "Exercise content":
- * one attempt record each); none for types without a renderer.
+ * The elements that an exercise of a validated lesson tests, in their order on screen (specification, part 2, "Exercise
+ * content"). Each becomes one attempt record. Types without a renderer have none.
+ *
+ * @example
+ * const exercise = exerciseSchema.parse({ id: 'e1', type: 'word_tiles', prompt: 'Order.', tiles: ['Ich', 'bin', 'da'] });
+ * listElements(exercise, { cards: [] })[0]?.element_key; // 'Ich bin da'
  */
 export function listElements(exercise: Exercise, lesson: Pick<Lesson, 'cards'>): Element[] {
   if (!isExerciseType(exercise.type)) return [];
@@ -36,7 +55,25 @@ export function listElements(exercise: Exercise, lesson: Pick<Lesson, 'cards'>):
   }));
 }
 
-// Except in a matching, what is asked for is also what the element is called.
+/** The one element key of a cloze in mode `multiselect`: its right options, sorted by code unit, joined by ` | `. */
+export function createMultiselectKey(options: readonly string[]): string {
+  return options.toSorted().join(' | ');
+}
+
+/**
+ * The pairs of a matching exercise: its own, or with `from_cards` the front and back of each card in the order of
+ * `card_ids`.
+ */
+export function resolvePairs(exercise: Exercise, lesson: Pick<Lesson, 'cards'>): Pair[] {
+  if (exercise.from_cards !== true) return exercise.pairs ?? [];
+  const cards = new Map(lesson.cards.map((card) => [card.id, card]));
+  return exercise.card_ids.flatMap((id) => {
+    const card = cards.get(id);
+    return card === undefined ? [] : [{ left: card.front, right: card.back }];
+  });
+}
+
+// Except in a matching, the answer is also the key.
 function keyedByAnswer(answers: readonly string[] | null | undefined): Answer[] {
   return (answers ?? []).map((answer) => ({ key: answer, answer }));
 }
@@ -44,3 +81,5 @@ function keyedByAnswer(answers: readonly string[] | null | undefined): Answer[] 
 function combine(parts: readonly string[] | null | undefined, join: (parts: readonly string[]) => string): string[] {
   return parts && parts.length > 0 ? [join(parts)] : [];
 }
+
+// Said here again, so that a page which only grades does not load the records of core; a test compares them.

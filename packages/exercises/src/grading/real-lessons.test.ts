@@ -2,13 +2,12 @@ import { attemptInputSchema } from '@learnwright/core';
 import { describe, expect, it } from 'vitest';
 import { findRealLessons } from '../../fixtures/find-real-lessons.ts';
 import { readContentRepository } from '../../fixtures/read-content-repository.ts';
-import { resolvePairs } from '../elements/resolve-pairs.ts';
+import { resolvePairs } from '../elements/list-elements.ts';
 import type { Exercise } from '../schema/exercise.ts';
 import type { Lesson } from '../schema/lesson.ts';
 import { validateContentRepository } from '../validation/validate-content-repository.ts';
-import { createAttempts } from './create-attempts.ts';
-import { gradeExercise } from './grade-exercise.ts';
-import { listAcceptedAnswers } from './list-accepted-answers.ts';
+import { createAttempts } from './create-records.ts';
+import { gradeExercise, listAcceptedAnswers } from './grade-exercise.ts';
 
 const { folder, isPresent, reason } = findRealLessons(process.env.LEARNWRIGHT_CONTENT_DIR);
 

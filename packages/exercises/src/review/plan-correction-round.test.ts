@@ -1,9 +1,9 @@
 import type { ElementError } from '@learnwright/core';
 import { describe, expect, it } from 'vitest';
-import { lessonStepSchema } from '../schema/lesson-step.ts';
-import { gradeReviewStep } from './grade-review-step.ts';
+import { lessonStepSchema } from '../schema/lesson.ts';
 import { CORRECTION_ROUND_LIMIT, planCorrectionRound } from './plan-correction-round.ts';
 import { FAILURES, SOURCE } from './review.fixture.ts';
+import { gradeReviewStep } from './review-step.ts';
 
 const FINISHED = { ...SOURCE, score_correct: 3, score_total: 12 };
 

@@ -1,8 +1,6 @@
 import type { ElementError } from '@learnwright/core';
 import type { ClozeOptions } from '../cloze/generate-cloze.ts';
-import { createClozeStep } from './create-cloze-step.ts';
-import { findSource } from './find-source.ts';
-import type { ClozeStep, SourceLesson } from './review-step.ts';
+import { type ClozeStep, createClozeStep, findSource, type SourceLesson } from './review-step.ts';
 
 /** The most clozes of a correction round (specification, part 8). */
 export const CORRECTION_ROUND_LIMIT = 5;
@@ -11,10 +9,10 @@ export const CORRECTION_ROUND_LIMIT = 5;
 export type FinishedLesson = SourceLesson & { readonly score_correct: number; readonly score_total: number };
 
 /**
- * The correction round at the end of a lesson (specification, part 3): a cloze for each failure that is not mastered,
- * in their order, at most five. Empty, and then not shown, on a perfect score, without failures, or where no cloze can
- * be made. `failures` are the records of what went wrong in the lesson; those of other lessons, those never wrong and
- * repeats are left out.
+ * Plans the correction round at the end of a lesson (specification, part 3): a cloze for each failure that is not
+ * mastered, in their order, at most five. Empty, and then not shown, on a perfect score, without failures, or where no
+ * cloze can be made. `failures` are element-error records; records of other lessons, records without an error and repeats
+ * are left out.
  */
 export function planCorrectionRound(
   finished: FinishedLesson,

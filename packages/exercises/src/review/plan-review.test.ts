@@ -1,9 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { lessonStepSchema } from '../schema/lesson-step.ts';
-import { gradeReviewStep } from './grade-review-step.ts';
+import { lessonStepSchema } from '../schema/lesson.ts';
 import { planReview } from './plan-review.ts';
 import { FAILURES, SOURCE } from './review.fixture.ts';
-import type { ReviewStep } from './review-step.ts';
+import { gradeReviewStep, type ReviewStep } from './review-step.ts';
 
 function showStep(step: ReviewStep): string {
   const keys = step.kind === 'cloze' ? [step.element.element_key] : step.elements.map(({ element_key }) => element_key);

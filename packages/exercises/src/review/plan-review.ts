@@ -1,10 +1,16 @@
 import type { ClozeOptions } from '../cloze/generate-cloze.ts';
-import { type ExerciseType, isExerciseType } from '../schema/exercise-type.ts';
-import { createClozeStep } from './create-cloze-step.ts';
-import { type ElementSource, findSource } from './find-source.ts';
-import type { ReplayStep, ReviewedElement, ReviewStep, SourceLesson } from './review-step.ts';
+import { type ExerciseType, isExerciseType } from '../schema/exercise-format.ts';
+import {
+  createClozeStep,
+  type ElementSource,
+  findSource,
+  type ReplayStep,
+  type ReviewedElement,
+  type ReviewStep,
+  type SourceLesson,
+} from './review-step.ts';
 
-/** What a review session asks, and the elements whose lesson or exercise is not there any more. */
+/** The steps of a review session, and the elements whose lesson or exercise no longer exists. */
 export type ReviewPlan<Reviewed extends ReviewedElement = ReviewedElement> = {
   readonly steps: readonly ReviewStep[];
   readonly unavailable: readonly Reviewed[];
@@ -22,6 +28,10 @@ const TRIES_CLOZE = {
  * Plans a review session (specification, part 3): in the order of the queue, a free_text or word_tiles is asked as a
  * cloze where one can be made and else replayed; matching, picture_choice and cloze are always replayed, once for all
  * of their elements in the queue. Step ids are `review-cloze-<n>` and `review-<n>`, n counting the steps from 1.
+ *
+ * @example
+ * const { steps, unavailable } = planReview(queue, [{ set_id: 'german', lesson }]);
+ * steps.map(({ step }) => step.id); // ['review-cloze-1', 'review-2']
  */
 export function planReview<Reviewed extends ReviewedElement>(
   queue: readonly Reviewed[],

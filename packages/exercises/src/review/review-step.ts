@@ -1,13 +1,15 @@
 import type { ElementError } from '@learnwright/core';
-import type { GeneratedCloze } from '../cloze/generated-cloze.ts';
+import { type ClozeOptions, completeAnswer, type GeneratedCloze, generateCloze } from '../cloze/generate-cloze.ts';
+import { listElements } from '../elements/list-elements.ts';
+import { createAttempts, type ExerciseAttempt } from '../grading/create-records.ts';
+import { gradeExercise } from '../grading/grade-exercise.ts';
 import type { Exercise } from '../schema/exercise.ts';
-import type { Lesson } from '../schema/lesson.ts';
-import type { LessonStep } from '../schema/lesson-step.ts';
+import type { Lesson, LessonStep } from '../schema/lesson.ts';
 
-/** A lesson of a set, as mistakes refer to it. */
+/** A lesson with the id of its set: a mistake names both. */
 export type SourceLesson = { readonly set_id: string; readonly lesson: Lesson };
 
-/** The parts of an element-error record that its review needs; rows of the review queue have them. */
+/** The fields of an element-error record that a review needs; rows of the review queue have them. */
 export type ReviewedElement = Pick<
   ElementError,
   'set_id' | 'lesson_id' | 'exercise_id' | 'element_key' | 'element_type' | 'user_answer' | 'correct_answer'
@@ -27,3 +29,69 @@ export type ReplayStep = Source & { readonly kind: 'replay'; readonly elements: 
 
 /** A step of a review: `step` is for the renderer, ids are unique within the plan, `review_lesson_id` names the lesson. */
 export type ReviewStep = ClozeStep | ReplayStep;
+
+/** The lesson, step and exercise that an element comes from. */
+export type ElementSource = SourceLesson & {
+  readonly step: LessonStep;
+  readonly exercise: Exercise;
+  /** The answer of the record, or of the lesson where the record has none. */
+  readonly correct_answer: string;
+};
+
+/** Finds the source of an element; null where its exercise is in none of the lessons, or no longer has the element. */
+export function findSource(element: ReviewedElement, lessons: readonly SourceLesson[]): ElementSource | null {
+  const { set_id, lesson_id, exercise_id, element_key } = element;
+  const source = lessons.find((candidate) => candidate.set_id === set_id && candidate.lesson.id === lesson_id);
+  const step = source?.lesson.steps.find(({ exercise }) => exercise?.id === exercise_id);
+  if (!source || !step?.exercise) return null;
+  const found = listElements(step.exercise, source.lesson).find((candidate) => candidate.element_key === element_key);
+  if (!found) return null;
+  return { ...source, step, exercise: step.exercise, correct_answer: element.correct_answer || found.correct_answer };
+}
+
+/** Creates the step that asks for an element in a cloze, with the id `review-cloze-<number>`; null without a cloze. */
+export function createClozeStep(
+  element: ReviewedElement,
+  source: ElementSource,
+  number: number,
+  options: ClozeOptions,
+): ClozeStep | null {
+  const { set_id, lesson, step, exercise, correct_answer } = source;
+  const cloze = generateCloze({ ...element, correct_answer }, exercise, lesson, options);
+  if (cloze === null) return null;
+  return {
+    kind: 'cloze',
+    set_id,
+    lesson,
+    step: {
+      id: `review-cloze-${number}`,
+      type: 'exercise',
+      title: step.title,
+      theory_ref: step.theory_ref,
+      review_lesson_id: lesson.id,
+      exercise: cloze.exercise,
+    },
+    element: { ...element, correct_answer },
+    cloze,
+  };
+}
+
+/**
+ * Grades an answer to a step of a review or correction round and creates the attempts to record: for a cloze one at the
+ * original element, for a replay one at every element of its exercise.
+ */
+export function gradeReviewStep(reviewStep: ReviewStep, answer: readonly string[]): ExerciseAttempt[] {
+  const { set_id, lesson, step } = reviewStep;
+  const address = { set_id, lesson_id: lesson.id, exercise_id: step.exercise.id };
+  const graded = gradeExercise(step.exercise, lesson, answer);
+  if (reviewStep.kind === 'replay') return createAttempts(address, graded);
+  const { element_key, element_type, correct_answer } = reviewStep.element;
+  const original = graded.map(({ user_answer, correct }) => ({
+    element_key,
+    element_type,
+    correct_answer,
+    user_answer: completeAnswer(reviewStep.cloze, user_answer),
+    correct,
+  }));
+  return createAttempts(address, original);
+}

@@ -1,20 +1,88 @@
 import { z } from 'zod';
-import { choiceOptionSchema } from './choice-option.ts';
-import { clozeBlankSchema, clozeModeSchema, MAX_SENTENCE_LENGTH } from './cloze-blank.ts';
 import { contentIdSchema, stableIdSchema } from './content-id.ts';
-import { exerciseTypeSchema } from './exercise-type.ts';
-import { inlineExampleSchema } from './inline-example.ts';
-import { pairSchema } from './pair.ts';
-import { pictureImageSchema } from './picture-image.ts';
+import { EXERCISE_TYPES, isInlineImage, MAX_DISTRACTORS, MAX_SENTENCE_LENGTH } from './exercise-format.ts';
 
-/** The most distractors an exercise can have. */
-export const MAX_DISTRACTORS = 20;
+const MAX_PATH_LENGTH = 500;
+const MAX_INLINE_LENGTH = 250_000;
+
+/** Every type the format allows: the product's five, `multiple_choice`, and `ext:<vendor>-<name>` extensions. */
+export const exerciseTypeSchema = z.union(
+  [
+    z.enum([...EXERCISE_TYPES, 'multiple_choice']),
+    z.templateLiteral(['ext:', z.string().regex(/^[a-z0-9]+-[a-z0-9-]+$/)]),
+  ],
+  { error: 'is not an exercise type of the format' },
+);
+
+/** The type of `exerciseTypeSchema`. */
+export type FormatExerciseType = z.infer<typeof exerciseTypeSchema>;
+
+/** A worked example inside a step or exercise: plain text, or source code when `language` is given. */
+export const inlineExampleSchema = z.looseObject({
+  title: z.string().max(200).nullish(),
+  content: z.string().min(1).max(5000),
+  language: z.string().max(30).nullish(),
+});
+
+/** The type of `inlineExampleSchema`. */
+export type InlineExample = z.infer<typeof inlineExampleSchema>;
+
+/** One pair of a matching exercise: `left` is its element key, `right` the correct answer; 1 to 500 characters each. */
+export const pairSchema = z.looseObject({
+  left: z.string().min(1).max(500),
+  right: z.string().min(1).max(500),
+});
+
+/** The type of `pairSchema`. */
+export type Pair = z.infer<typeof pairSchema>;
+
+/** One option of a picture choice: `src` is a path among the set's assets (≤ 500) or a base64 data URI (≤ 250,000). */
+export const pictureImageSchema = z.looseObject({
+  src: z
+    .string()
+    .min(1)
+    .max(MAX_INLINE_LENGTH)
+    .refine((src) => src.length <= MAX_PATH_LENGTH || isInlineImage(src), {
+      error: 'must be a path of at most 500 characters or a base64 data URI of an image',
+    }),
+  label: z.string().min(1).max(500),
+  // The format marks the right option by the text "true", not by a boolean.
+  is_correct: z.string().max(10).nullish(),
+});
+
+/** The type of `pictureImageSchema`. */
+export type PictureImage = z.infer<typeof pictureImageSchema>;
+
+/** How a cloze is answered: a text input, a choice, or ticking every right option. */
+export const clozeModeSchema = z.enum(['type', 'select', 'multiselect']);
+
+/** The type of `clozeModeSchema`; a cloze that names none is in mode `type`. */
+export type ClozeMode = z.infer<typeof clozeModeSchema>;
+
+/** What one blank of a cloze accepts, the canonical answer first; blanks stand in the order of their markers. */
+export const clozeBlankSchema = z.looseObject({
+  accept: z.array(z.string()).min(1),
+  hint: z.string().max(200).nullish(),
+  placeholder: z.string().max(40).nullish(),
+});
+
+/** The type of `clozeBlankSchema`. */
+export type ClozeBlank = z.infer<typeof clozeBlankSchema>;
+
+/** One option of a `multiple_choice` exercise, which the format has and this product only stores. */
+export const choiceOptionSchema = z.looseObject({
+  text: z.string().min(1).max(500),
+  correct: z.boolean().optional(),
+});
+
+/** The type of `choiceOptionSchema`. */
+export type ChoiceOption = z.infer<typeof choiceOptionSchema>;
 
 const answersSchema = z.array(z.string());
 
 /**
- * An exercise in the flat shape of the format (specification, "Exercise content"): which fields matter depends on
- * `type`.
+ * An exercise in the flat shape of the format (specification, part 2, "Exercise content"): `type` decides which fields
+ * matter.
  */
 export const exerciseSchema = z.looseObject({
   id: contentIdSchema,

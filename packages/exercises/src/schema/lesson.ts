@@ -1,8 +1,63 @@
 import { z } from 'zod';
 import { cardSchema } from './card.ts';
 import { contentIdSchema } from './content-id.ts';
-import { lessonResourceSchema } from './lesson-resource.ts';
-import { lessonStepSchema } from './lesson-step.ts';
+import { exerciseSchema, inlineExampleSchema } from './exercise.ts';
+
+/** The versions of the lesson format this package reads, oldest first; any other one is a warning, not a refusal. */
+export const SCHEMA_VERSIONS = [
+  '1.0',
+  '1.1',
+  '1.2',
+  '1.3',
+  '1.4',
+  '1.5',
+  '1.6',
+  '1.7',
+  '1.8',
+  '1.9',
+  '1.10',
+  '1.11',
+] as const;
+
+/** One of the format versions listed in SCHEMA_VERSIONS. */
+export type SchemaVersion = (typeof SCHEMA_VERSIONS)[number];
+
+/**
+ * One step of a lesson: `theory` carries a Markdown body, `exercise` an exercise that may point back to a theory step.
+ */
+export const lessonStepSchema = z.looseObject({
+  id: contentIdSchema,
+  type: z.enum(['theory', 'exercise']),
+  title: z.string().max(200).nullish(),
+  body: z.string().nullish(),
+  examples: z.array(inlineExampleSchema).max(20).nullish(),
+  example_url: z.string().max(2000).nullish(),
+  example_label: z.string().max(200).nullish(),
+  exercise: exerciseSchema.nullish(),
+  theory_ref: z.string().max(200).nullish(),
+  review_lesson_id: z.string().max(200).nullish(),
+});
+
+/** The type of `lessonStepSchema`. */
+export type LessonStep = z.infer<typeof lessonStepSchema>;
+
+/** A link to further material (video, podcast, article …) that a lesson recommends. */
+export const lessonResourceSchema = z.looseObject({
+  type: z.string().min(1).max(40),
+  title: z.string().min(1).max(300),
+  url: z.string().min(1).max(2000),
+  author: z.string().max(300).nullish(),
+  description: z.string().max(2000).nullish(),
+  duration: z.string().max(40).nullish(),
+  free: z.boolean().nullish(),
+  language: z.string().max(35).nullish(),
+  level: z.string().max(10).nullish(),
+  partnership: z.boolean().nullish(),
+  tags: z.array(z.string()).max(20).nullish(),
+});
+
+/** The type of `lessonResourceSchema`. */
+export type LessonResource = z.infer<typeof lessonResourceSchema>;
 
 /**
  * A lesson of the format, versions 1.0 to 1.11: at least one step, unknown fields kept; rules between fields are
@@ -29,3 +84,8 @@ export const lessonSchema = z.looseObject({
 
 /** The type of `lessonSchema`. */
 export type Lesson = z.infer<typeof lessonSchema>;
+
+/** Tells whether a manifest's or lesson's `schema_version` is one this package knows; never throws. */
+export function isSchemaVersion(version: string): version is SchemaVersion {
+  return SCHEMA_VERSIONS.some((known) => known === version);
+}

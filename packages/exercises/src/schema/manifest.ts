@@ -1,5 +1,55 @@
 import { z } from 'zod';
-import { contentSetSchema } from './content-set.ts';
+import { contentIdSchema } from './content-id.ts';
+
+const creditSchema = z.looseObject({ author: z.string().min(1).max(120) });
+
+/** A lesson set as a manifest lists it: ids, titles, languages, level, version and the number of its lessons. */
+export const contentSetSchema = z.preprocess(
+  renameLanguage,
+  z.looseObject({
+    id: contentIdSchema,
+    title: z.string().min(1).max(200),
+    title_native: z.string().max(200).nullish(),
+    target_language: z.string().min(1),
+    // What manifests before version 1.2 call the target language.
+    language: z.string().optional(),
+    source_language: z.string().min(1).default('en'),
+    level: z.string().min(1).max(20),
+    path: z.string().max(300).refine(isFolderInside, { error: 'must be a folder inside the repository' }).nullish(),
+    version: z.string(),
+    lesson_count: z.int().min(0).max(10_000),
+    domain: z.string().min(1).max(60).default('language'),
+    domain_label: z.string().max(120).nullish(),
+    description: z.string().max(2000).nullish(),
+    tags: z.array(z.string()).max(20).default([]),
+    cover_image: z.string().nullish(),
+    assets: z
+      .array(z.looseObject({ path: z.string().min(1).max(300), size_kb: z.int().min(1).max(500) }))
+      .max(500)
+      .optional(),
+    book: z.record(z.string(), z.unknown()).nullish(),
+    visibility: z.enum(['visible', 'hidden']).optional(),
+    review_status: z.enum(['authored', 'generated', 'reviewed']).nullish(),
+    attribution: creditSchema.extend({ derived_from: z.array(creditSchema).max(8).optional() }).nullish(),
+  }),
+);
+
+/** The type of `contentSetSchema`. */
+export type ContentSet = z.infer<typeof contentSetSchema>;
+
+/** The folder of a set inside its repository; a set that names none lies in `sets/<id>`. */
+export function locateSet(set: ContentSet): string {
+  return set.path ?? `sets/${set.id}`;
+}
+
+function renameLanguage(entry: unknown): unknown {
+  if (typeof entry !== 'object' || entry === null || !('language' in entry) || 'target_language' in entry) return entry;
+  return { ...entry, target_language: entry.language };
+}
+
+function isFolderInside(path: string): boolean {
+  return path.split('/').every((part) => part !== '' && part !== '.' && part !== '..') && !path.includes('\\');
+}
 
 // YAML reads an unquoted 1.2 as a number.
 const versionSchema = z.union([z.string(), z.number().transform(String)]);

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { type Card, cardSchema } from '../schema/card.ts';
 import { type Exercise, exerciseSchema } from '../schema/exercise.ts';
-import { lessonStepSchema } from '../schema/lesson-step.ts';
-import { extendPointer } from './json-pointer.ts';
+import { lessonStepSchema } from '../schema/lesson.ts';
+import { extendPointer } from './finding.ts';
 
 const stepFrameSchema = lessonStepSchema.extend({ exercise: z.unknown().optional() });
 const lessonFrameSchema = z.looseObject({
@@ -17,21 +17,21 @@ const idHolderSchema = z.looseObject({ id: z.string() });
 /** A part of a document with the pointer that leads to it. */
 export type Located<Value> = { readonly value: Value; readonly pointer: string };
 
-/** A step without its exercise, which is looked at on its own. */
+/** A step without its exercise. */
 type StepFrame = z.infer<typeof stepFrameSchema>;
 
-/** Every readable part of a lesson that may be broken elsewhere, so that the rules can report everything at once. */
+/** The parts of a lesson that can be read, so that one broken part does not hide the findings in the others. */
 export type LessonView = {
   readonly id: string | undefined;
   readonly schemaVersion: string | undefined;
   readonly cards: readonly Located<Card>[];
   readonly steps: readonly Located<StepFrame>[];
   readonly exercises: readonly Located<Exercise>[];
-  /** Also the ids of cards that are broken otherwise: an exercise that names one is not to blame. */
+  /** Ids of broken cards included: an exercise that names such a card is not to blame. */
   readonly cardIds: ReadonlySet<string>;
 };
 
-/** Reads what can be read of a lesson, each card, step and exercise for itself; never throws. */
+/** Reads each card, step and exercise of a lesson for itself, and leaves out the broken ones; never throws. */
 export function readLessonView(json: unknown): LessonView {
   const frame = lessonFrameSchema.safeParse(json).data;
   const cards = locate(frame?.cards ?? [], '/cards');

@@ -3,8 +3,7 @@ import { z } from 'zod';
 import { BASE_REPOSITORY } from '../../fixtures/base-repository.ts';
 import { patchJson } from '../../fixtures/patch-json.ts';
 import { REPOSITORY_RULE_CASES, type RepositoryRuleCase } from '../../fixtures/repository-rule-cases.ts';
-import type { ContentRepositorySource } from './lesson-set-source.ts';
-import { validateContentRepository } from './validate-content-repository.ts';
+import { type ContentRepositorySource, validateContentRepository } from './validate-content-repository.ts';
 
 const sourceSchema = z.object({
   manifest: z.unknown(),

@@ -4,7 +4,7 @@ import { BASE_LESSON } from '../../fixtures/base-lesson.ts';
 import { LESSON_RULE_CASES, type LessonRuleCase } from '../../fixtures/lesson-rule-cases.ts';
 import { listPointers, patchJson } from '../../fixtures/patch-json.ts';
 import { listElements } from '../elements/list-elements.ts';
-import type { Finding } from './finding.ts';
+import type { LessonFinding } from './finding.ts';
 import { LESSON_RULES } from './lesson-rules.ts';
 import { validateLesson } from './validate-lesson.ts';
 
@@ -12,7 +12,7 @@ const cases = Object.entries(LESSON_RULE_CASES).flatMap(([rule, ways]: [string, 
   ways.map(({ change, to, at = change }) => ({ rule, change, to, at })),
 );
 
-function hasError(findings: readonly Finding[]): boolean {
+function hasError(findings: readonly LessonFinding[]): boolean {
   return findings.some(({ severity }) => severity === 'error');
 }
 

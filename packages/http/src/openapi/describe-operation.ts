@@ -1,7 +1,7 @@
 import { ERROR_CODES, type ErrorCode } from '@learnwright/core';
 import type { Access, FieldsSchema, ResponseDescription, RouteDefinition } from '@learnwright/plugin-sdk';
 import { z } from 'zod';
-import { isOptionalBody } from '../is-optional-body.ts';
+import { isOptionalBody } from '../request-body.ts';
 import type { JsonSchema } from './create-components.ts';
 
 /** What an operation needs from the document it stands in. */
@@ -19,7 +19,7 @@ export function describeOperation(route: RouteDefinition<never>, options: Operat
   return {
     operationId: operationId(route.method, options.path),
     tags: [options.tag],
-    summary: route.summary,
+    summary: route.summary ?? `${route.method} ${route.path}`,
     ...(route.description === undefined ? {} : { description: route.description }),
     'x-access': describeAccess(route.access),
     parameters: [

@@ -1,4 +1,4 @@
-import type { AssessmentQuestion } from '@learnwright/core';
+import type { AssessmentQuestion } from '@learnwright/plugin-sdk';
 
 /** A question without its texts: the weights of each answer, which sum to 1. */
 interface PackQuestion {

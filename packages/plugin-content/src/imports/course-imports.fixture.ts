@@ -1,4 +1,4 @@
-import type { ContentImport } from '@learnwright/core';
+import type { ContentImport } from '@learnwright/plugin-sdk';
 import type { ContentHarness } from '../content-harness.fixture.ts';
 import { type EditText, editCourse } from '../edit-source.fixture.ts';
 import { runImport } from './run-import.ts';

@@ -1,21 +1,20 @@
-import type { ContentDatabase } from '../content-context.ts';
-import { compareElements } from '../elements/compare-elements.ts';
-import type { ElementChanges } from '../elements/element-changes.ts';
-import { listLessonElements } from '../elements/list-lesson-elements.ts';
-import { parseSnapshot } from '../parse-snapshot.ts';
+import { type Lesson, lessonSchema } from '@learnwright/exercises';
+import { compareElements, type ElementChanges } from '../compare-elements.ts';
+import { listLessonElements } from '../lesson-elements.ts';
+import { parseJsonObject } from '../sources/read-document.ts';
 import { listLessons, listSnapshots } from '../store.ts';
-import type { LessonRow, SetRow } from '../tables.ts';
-import type { PreparedLesson, PreparedSet } from './prepare-set.ts';
+import type { ContentDatabase, LessonRow, SetRow } from '../tables.ts';
+import type { PreparedLesson, PreparedSet } from './prepared-set.ts';
 
 /** What importing a set changes. */
 export interface SetChange {
   readonly set: PreparedSet;
-  /** The set as it is; null when it is new. */
+  /** The stored set; null for a new one. */
   readonly current: SetRow | null;
   readonly added: readonly PreparedLesson[];
   readonly changed: readonly PreparedLesson[];
   readonly unchanged: number;
-  /** The lessons as they are that another content replaces, or none. */
+  /** The stored lessons that get other content. */
   readonly replaced: readonly LessonRow[];
   readonly removed: readonly LessonRow[];
 }
@@ -26,7 +25,7 @@ export interface ImportPlan {
   readonly elements: ElementChanges;
 }
 
-/** Compares sets with what is stored of them; `current` are their rows where they have any. */
+/** Compares sets with the stored sets; `current` has the stored rows by id. */
 export async function planImport(
   db: ContentDatabase,
   sets: readonly PreparedSet[],
@@ -67,4 +66,9 @@ function compareSet(set: PreparedSet, current: SetRow | null, lessons: readonly 
     replaced: changed.flatMap(({ row }) => before.get(row.lesson_id) ?? []),
     removed: lessons.filter(({ lesson_id }) => !after.has(lesson_id)),
   };
+}
+
+/** The lesson of a snapshot; the import made sure that it is one. */
+function parseSnapshot(content: string): Lesson {
+  return lessonSchema.parse(parseJsonObject(content));
 }

@@ -1,5 +1,5 @@
-import type { ImportSource } from '@learnwright/core';
-import { toImportFile } from './raw-file.ts';
+import type { ImportSource } from '@learnwright/plugin-sdk';
+import { toImportFile } from './source.ts';
 
 /** A source of texts by path. */
 export function textSource(texts: Readonly<Record<string, string>>, name = 'upload'): ImportSource {

@@ -1,40 +1,57 @@
-import { AiError, PROVIDER_SLOTS, type ProviderSlot } from '@learnwright/core';
-import type { AiClientParts } from './ai-client-parts.ts';
+import {
+  AiError,
+  type AiProviderRegistry,
+  DEFAULT_USER_SETTINGS,
+  type ProviderSlot,
+  type StoredUserSettings,
+} from '@learnwright/core';
 import { hideKey } from './hide-key.ts';
 
-/** Which model a user's call asks, and with what. */
+/** The server's part in the choice of a provider. */
+export interface ProviderPorts {
+  /** The stored settings of a user; null before they were made. */
+  findSettings(user_id: string): Promise<StoredUserSettings | null>;
+  /** The effective key of a slot: environment, then secrets file, then the sealed one of the settings; null for none. */
+  openKey(user_id: string, slot: ProviderSlot, sealed: string | null): string | null;
+}
+
+/** Plugin code that is called: a hook by its name, or another function of a provider. */
+export interface PluginCall {
+  readonly owner: string;
+  readonly hook: string;
+}
+
+/** Records the failure of plugin code. The plugin at fault follows from `error`; `shown` is the part that may be seen. */
+export type RecordFailure = (call: PluginCall, error: unknown, shown: unknown) => void;
+
+/** The parts of the host that a provider is chosen by. */
+export interface ProviderChoices {
+  readonly ports: ProviderPorts;
+  readonly providers: AiProviderRegistry;
+  readonly recordFailure: RecordFailure;
+}
+
+/** The model that a user's call asks, and its key. */
 export interface AiChoice {
   readonly model: string;
   /** Empty where none is needed. */
   readonly api_key: string;
-  /** The plugin that has claimed the model; null where none did, and all are asked. */
+  /** The plugin that claims the model; null where none does, and all are asked. */
   readonly provider: string | null;
-  /** Whether the call counts against the daily budget: one that needs no key costs nothing. */
+  /** Whether the call counts against the daily budget: without a key it costs nothing. */
   readonly limited: boolean;
   readonly timezone: string;
 }
 
-/** Used where a user has no settings yet; these are the defaults they are made with. */
-const NO_SETTINGS = {
-  active_provider: PROVIDER_SLOTS[0],
-  timezone: 'UTC',
-  model_override_provider_a: null,
-  model_override_provider_b: null,
-  model_override_provider_c: null,
-  sealed_key_provider_a: null,
-  sealed_key_provider_b: null,
-  sealed_key_provider_c: null,
-} as const;
-
 /**
- * Finds model, provider and key of a user (contract, section 3.8). Rejects with an AiError: no_provider where the active
- * slot has neither an override nor a provider, no_api_key where the provider of the model needs one.
+ * Finds provider, model and key of a user (contract, section 3.8). Rejects with an AiError: no_provider where the active
+ * slot has neither an override nor a provider, no_api_key where the provider of the model needs a key and has none.
  */
-export async function chooseProvider(parts: AiClientParts, user_id: string): Promise<AiChoice> {
-  const { ports, providers } = parts;
-  const settings = (await ports.findSettings(user_id)) ?? NO_SETTINGS;
+export async function chooseProvider(choices: ProviderChoices, user_id: string): Promise<AiChoice> {
+  const { ports, providers } = choices;
+  const settings = (await ports.findSettings(user_id)) ?? DEFAULT_USER_SETTINGS;
   const { active_provider, timezone } = settings;
-  const model = settings[`model_override_${active_provider}` as const] ?? findDefaultModel(parts, active_provider);
+  const model = settings[`model_override_${active_provider}` as const] ?? findDefaultModel(choices, active_provider);
   const owner = await providers.claim(model);
   const provider = owner?.name ?? null;
   const slot = owner === null ? active_provider : owner.slot;
@@ -44,7 +61,7 @@ export async function chooseProvider(parts: AiClientParts, user_id: string): Pro
   return { model, api_key: api_key ?? '', provider, limited: true, timezone };
 }
 
-function findDefaultModel({ providers, onFailure }: AiClientParts, slot: ProviderSlot): string {
+function findDefaultModel({ providers, recordFailure }: ProviderChoices, slot: ProviderSlot): string {
   const provider = providers.list().find((candidate) => candidate.slot === slot);
   if (provider === undefined) throw new AiError('no_provider');
   try {
@@ -52,7 +69,7 @@ function findDefaultModel({ providers, onFailure }: AiClientParts, slot: Provide
     if (typeof model === 'string' && model !== '') return model;
     throw new TypeError('default_model() has to answer the name of a model.');
   } catch (error) {
-    onFailure({ owner: provider.name, hook: 'default_model' }, error, hideKey(error, ''));
+    recordFailure({ owner: provider.name, hook: 'default_model' }, error, hideKey(error, ''));
     throw new AiError('provider_error');
   }
 }

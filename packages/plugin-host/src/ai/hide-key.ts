@@ -1,8 +1,8 @@
 import { inspect } from 'node:util';
 import { AI_ERROR_CODES, AiError } from '@learnwright/core';
-import { describeError } from '../status/describe-error.ts';
+import { describeError } from '../errors.ts';
 
-/** An error as it may be logged: itself, or a copy of its first line and its stack where any part of it holds the key. */
+/** An error that may be logged: itself, or, where any part of it holds the key, a copy of its first line and stack. */
 export function hideKey(error: unknown, api_key: string): unknown {
   if (!holdsKey(error, api_key)) return error;
   const copy = new Error(withoutKey(describeError(error), api_key));
@@ -11,7 +11,7 @@ export function hideKey(error: unknown, api_key: string): unknown {
   return copy;
 }
 
-/** An AiError as it may leave: of a known code, and without the key. */
+/** An AiError that may leave the host: of a known code, and without the key. */
 export function hideKeyOfAiError(error: AiError, api_key: string): AiError {
   const known = Object.hasOwn(AI_ERROR_CODES, error.code);
   if (known && !holdsKey(error, api_key)) return error;
@@ -25,7 +25,7 @@ function holdsKey(value: unknown, api_key: string): boolean {
     const text = inspect(value, { depth: 8, maxStringLength: Number.POSITIVE_INFINITY });
     return withoutKey(text, api_key) !== text;
   } catch {
-    // What cannot be looked at may hold anything.
+    // A value that cannot be inspected may hold the key.
     return true;
   }
 }

@@ -20,7 +20,7 @@ export const request: AiRequest = {
   messages: [{ role: 'user', content: 'Hello' }],
 };
 
-/** A provider plugin that needs no key; the first of several is the one of slot A. */
+/** A provider plugin of slot A; the first of several owns the slot's default model. */
 export function provider({ name, complete, stream }: TestProvider): PluginDefinition {
   return definePlugin({
     ...blank(name),
@@ -67,7 +67,7 @@ export async function readAll(pieces: AsyncIterable<string>): Promise<{ read: st
   return { read, error: null };
 }
 
-/** A provider's answer that never comes, unless the signal's own rejection does. */
+/** An answer that never comes. */
 export function never(): Promise<never> {
   return new Promise(() => undefined);
 }

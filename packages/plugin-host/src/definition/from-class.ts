@@ -1,11 +1,10 @@
 import { HOOK_MODES } from '@learnwright/core';
+import { dependsOnSchema } from '@learnwright/plugin-archive/plugin-form';
 import { frontendManifestSchema, type PluginInstance } from '@learnwright/plugin-sdk';
 import { z } from 'zod';
-import { buildRouterRoutes } from '../routes/build-router-routes.ts';
-import { dependsOnSchema, functionSchema, identityFields } from './identity-schema.ts';
-import { isHookName } from './is-hook-name.ts';
-import type { Plugin, PluginHook } from './plugin.ts';
-import { namesDiffer, PluginRefusal, toFindingLines } from './plugin-refusal.ts';
+import { PluginRefusal, toFindingLines } from '../errors.ts';
+import { functionSchema, identityFields, isHookName, namesDiffer, type Plugin, type PluginHook } from './plugin.ts';
+import { buildRouterRoutes } from './router-routes.ts';
 
 const accessSchema = z.union(
   [

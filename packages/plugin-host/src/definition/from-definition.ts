@@ -1,9 +1,80 @@
-import { frontendManifestSchema, type PluginDefinition } from '@learnwright/plugin-sdk';
-import { buildDefinedRoutes } from '../routes/build-defined-routes.ts';
-import { definitionSchema, findUnknownHooks } from './definition-schema.ts';
-import { isHookName } from './is-hook-name.ts';
-import type { Plugin, PluginHook } from './plugin.ts';
-import { namesDiffer, PluginRefusal, toFindingLines } from './plugin-refusal.ts';
+import { textByLanguageSchema } from '@learnwright/core';
+import { createRouteApp } from '@learnwright/http';
+import { dependsOnSchema } from '@learnwright/plugin-archive/plugin-form';
+import {
+  createRouteHelper,
+  frontendManifestSchema,
+  migrationNameSchema,
+  type PluginContext,
+  type PluginDefinition,
+  type RouteDefinition,
+} from '@learnwright/plugin-sdk';
+import { z } from 'zod';
+import { PluginRefusal, toFindingLines } from '../errors.ts';
+import {
+  functionSchema,
+  identityFields,
+  isHookName,
+  namesDiffer,
+  type Plugin,
+  type PluginHook,
+  type PluginRoutes,
+  type RouteSetup,
+} from './plugin.ts';
+
+const settingSchema = z
+  .object({
+    schema: z.custom(
+      (value) => typeof value === 'object' && value !== null && 'safeParse' in value,
+      'Expected a Zod schema',
+    ),
+    default: z.unknown(),
+    internal: z.boolean(),
+    label: textByLanguageSchema.nullable(),
+  })
+  .refine(
+    ({ internal, label }) => internal !== (label !== null && Object.keys(label).length > 0),
+    'A setting is either editable, with a label, or internal, without one',
+  );
+
+const migrationsSchema = z.record(z.string(), z.object({ up: functionSchema })).superRefine((migrations, context) => {
+  for (const name of Object.keys(migrations).filter((key) => !migrationNameSchema.safeParse(key).success)) {
+    const message = 'The name of a migration starts with a number: 0001_create_attempts';
+    context.addIssue({ code: 'custom', path: [name], message });
+  }
+});
+
+/** The object form of a plugin, everything in it that an author can get wrong. */
+const definitionSchema = z.object({
+  ...identityFields,
+  depends_on: dependsOnSchema.optional(),
+  display_name: textByLanguageSchema.optional(),
+  description: textByLanguageSchema.optional(),
+  settings: z.record(z.string(), settingSchema).optional(),
+  migrations: migrationsSchema.optional(),
+  translations: z.record(z.string(), z.record(z.string(), z.unknown())).optional(),
+  frontend_manifest: frontendManifestSchema.nullish(),
+  hooks: z.record(z.string(), functionSchema).optional(),
+  privacy: z.object({ export_user: functionSchema, erase_user: functionSchema }).optional(),
+  routes: functionSchema.optional(),
+  api: functionSchema.optional(),
+});
+
+const routesSchema = z.array(
+  z.object({
+    method: z.enum(['GET', 'POST', 'PUT', 'PATCH', 'DELETE']),
+    path: z.string().regex(/^\//, 'A path starts with a slash'),
+    access: z.union([z.string(), z.object({ learner_of: z.string() })], 'Say who may call it'),
+    summary: z.string().min(1).optional(),
+    response: z.record(z.string(), z.unknown()),
+    handler: functionSchema,
+  }),
+);
+
+const hookNamesSchema = z.object({
+  hooks: z.record(z.string(), z.unknown()).catch({}),
+  declares_hooks: z.array(z.string()).catch([]),
+});
 
 /** The plugin of an object made by `definePlugin`. Throws a PluginRefusal with all findings. */
 export function fromDefinition(loaded: unknown, entryName: string): Plugin {
@@ -38,10 +109,36 @@ function isDefinition(loaded: unknown, entryName: string, findings: string[]): l
   return findings.length === 0;
 }
 
+/** A finding for every hook that neither the specification nor the plugin knows, whatever else is wrong with it. */
+function findUnknownHooks(loaded: unknown): string[] {
+  const { hooks = {}, declares_hooks = [] } = hookNamesSchema.safeParse(loaded).data ?? {};
+  return Object.keys(hooks)
+    .filter((name) => !isHookName(name, declares_hooks))
+    .map((name) => `hooks.${name}: There is no such hook; one of your own is named in declares_hooks`);
+}
+
 function hooksOf(definition: PluginDefinition): PluginHook[] {
   const { hooks = {} } = definition;
   return Object.entries(hooks).flatMap(([name, hook]) => {
     if (!isHookName(name, definition.declares_hooks)) return [];
     return [{ name, bind: (context) => Reflect.apply(Function.prototype.bind, hook, [hooks, context]) }];
   });
+}
+
+/** Builds the routes of a plugin made with `definePlugin`. Throws a PluginRefusal when they are malformed. */
+function buildDefinedRoutes(definition: PluginDefinition, setup: RouteSetup): PluginRoutes {
+  const routes = definition.routes?.(createRouteHelper<PluginContext>()) ?? [];
+  requireRoutes(definition.name, routes);
+  const { basePath, context, effects } = setup;
+  return { app: createRouteApp({ basePath, routes, context, effects }), routes };
+}
+
+function requireRoutes(name: string, routes: readonly RouteDefinition<PluginContext>[]): void {
+  const result = routesSchema.safeParse(routes);
+  if (!result.success) {
+    throw new PluginRefusal(
+      name,
+      toFindingLines(result.error.issues).map((finding) => `routes: ${finding}`),
+    );
+  }
 }

@@ -1,13 +1,16 @@
-import type { Awaitable, HookName, TextByLanguage } from '@learnwright/core';
+import { type Awaitable, HOOK_MODES, type HookName, type TextByLanguage } from '@learnwright/core';
 import type { RequestEffects, RouteApp } from '@learnwright/http';
-import type {
-  FrontendManifest,
-  Migrations,
-  PluginContext,
-  PrivacyFunctions,
-  RouteDefinition,
-  SettingsDefinition,
+import { licenseTierSchema, pluginVersionSchema } from '@learnwright/plugin-archive/plugin-form';
+import {
+  type FrontendManifest,
+  type Migrations,
+  type PluginContext,
+  type PrivacyFunctions,
+  pluginNameSchema,
+  type RouteDefinition,
+  type SettingsDefinition,
 } from '@learnwright/plugin-sdk';
+import { z } from 'zod';
 
 /** A hook that a plugin implements. */
 export interface PluginHook {
@@ -30,7 +33,7 @@ export interface RouteSetup {
   readonly effects: RequestEffects;
 }
 
-/** A plugin as the host works with it, whichever form it was written in. Its functions run the plugin's code. */
+/** A plugin as the host uses it, whichever form it was written in. Its functions run the plugin's code. */
 export interface Plugin {
   readonly name: string;
   readonly version: string;
@@ -50,4 +53,31 @@ export interface Plugin {
   /** Throws when what the plugin gives are no routes; called after `activate`. */
   buildRoutes(setup: RouteSetup): PluginRoutes;
   api(context: PluginContext): unknown;
+}
+
+/** A function of any arguments. */
+export const functionSchema = z.custom<(...args: never[]) => unknown>(
+  (value) => typeof value === 'function',
+  'Expected a function',
+);
+
+/** What both forms of a plugin declare (specification, part 1, rule 1). */
+export const identityFields = {
+  name: pluginNameSchema,
+  version: pluginVersionSchema,
+  api_version: z.literal('1', `Expected '1', the only version of the plugin API there is`),
+  license_tier: licenseTierSchema,
+  declares_hooks: z.array(z.string()).optional(),
+  activate: functionSchema.optional(),
+  deactivate: functionSchema.optional(),
+};
+
+/** The finding about a plugin whose own name differs from the one in its package.json. */
+export function namesDiffer(name: string, entryName: string): string {
+  return `name: It calls itself "${name}", its package.json "${entryName}"`;
+}
+
+/** Tells whether a name is a hook of the specification or one that the plugin declares. */
+export function isHookName(name: string, declared: readonly string[] = []): name is HookName {
+  return Object.hasOwn(HOOK_MODES, name) || declared.includes(name);
 }

@@ -15,6 +15,11 @@ const MALFORMED = [
     finding: 'version: Expected a semantic version, such as 1.0.0',
   },
   {
+    what: 'a version whose prerelease has a leading zero',
+    loaded: { ...quiz, version: '1.0.0-01' },
+    finding: 'version: Expected a semantic version, such as 1.0.0',
+  },
+  {
     what: 'another version of the API',
     loaded: { ...quiz, api_version: '2' },
     finding: "api_version: Expected '1', the only version of the plugin API there is",

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { expect, test } from 'vitest';
-import { discoverPackage } from './discover-package.ts';
+import { discoverPackage } from './discover-plugins.ts';
 
 const PACKAGE = {
   name: '@acme/quiz',

@@ -1,4 +1,11 @@
-import type { PluginModule } from '../ai/worker/worker-task.ts';
+/** Where the module of a plugin is, so that another thread can load it again. */
+export interface PluginModule {
+  /** A URL. */
+  readonly address: string;
+  readonly exported: string;
+  /** The folder whose modules get the packages of the host; absent where they have their own. */
+  readonly root?: string | undefined;
+}
 
 /** A plugin that a package offers; none of its code has run. */
 export interface DiscoveredPlugin {
@@ -27,4 +34,21 @@ export interface DiscoveryFinding {
 export interface Discovery {
   readonly plugins: readonly DiscoveredPlugin[];
   readonly findings: readonly DiscoveryFinding[];
+}
+
+/** Keeps the first plugin of every name, where `-` and `_` count as the same, and refuses the others with the reason. */
+export function refuseClashes(found: readonly DiscoveredPlugin[]): Discovery {
+  const kept = new Map<string, DiscoveredPlugin>();
+  const findings: DiscoveryFinding[] = [];
+  for (const plugin of found) {
+    const key = plugin.name.replaceAll('-', '_');
+    const first = kept.get(key);
+    if (first === undefined) {
+      kept.set(key, plugin);
+      continue;
+    }
+    const reason = `The plugin "${plugin.name}" of ${plugin.package_name} was refused: ${first.package_name} provides "${first.name}" already.`;
+    findings.push({ name: plugin.name, reason });
+  }
+  return { plugins: [...kept.values()], findings };
 }

@@ -1,10 +1,9 @@
 import { mkdir, mkdtemp, realpath, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { type ArchivedPlugin, inspectPluginArchive } from '@learnwright/plugin-archive';
 import { afterEach } from 'vitest';
-import type { ArchivedPlugin } from '../archive/archived-plugin.ts';
-import { OPTIONS, pluginYaml, withFiles } from '../archive/good-plugin.fixture.ts';
-import { inspectPluginArchive } from '../archive/inspect-plugin-archive.ts';
+import { OPTIONS, pluginYaml, withFiles } from '../../../plugin-archive/src/good-plugin.fixture.ts';
 
 type Files = Readonly<Record<string, string | Uint8Array | null>>;
 

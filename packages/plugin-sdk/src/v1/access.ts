@@ -1,7 +1,7 @@
-/** A core record that belongs to a user. */
+/** The kind of a core record that belongs to a user. */
 export type OwnedRecord = 'user' | 'project' | 'curriculum' | 'topic' | 'lesson' | 'session' | 'conversation';
 
-/** Where a route finds the id of the record whose owner may call it. */
+/** Access for the owner of a record: `field` of the request holds the id of the record. */
 export interface LearnerAccess {
   readonly learner_of: OwnedRecord;
   readonly in: 'params' | 'query' | 'body';
@@ -9,13 +9,18 @@ export interface LearnerAccess {
 }
 
 /**
- * Who may call a route: `public` everybody; `learner` the user whose id is the path parameter `user_id`, `signed_in` any
- * user; `app` an application with every learner's data; `operator` the administration. Each role may do what those
- * before it may (contract, section 4).
+ * The callers of a route: `public` everybody; `signed_in` any user; `learner` the user whose id is the path parameter
+ * `user_id`; `app` an application with every learner's data; `operator` the administration. Each role may call the routes
+ * of the roles before it (contract, section 4).
  */
 export type Access = 'public' | 'signed_in' | 'learner' | 'app' | 'operator' | LearnerAccess;
 
-/** Access for the learner who owns the record that a path parameter names. */
+/**
+ * Gives access to the learner who owns a record; `field` of the path, query or body holds the id of the record.
+ *
+ * @example
+ * route.get('/notes/{project_id}', { access: learnerOf('project', 'project_id'), params, response }, readNotes);
+ */
 export function learnerOf(record: OwnedRecord, field: string, location: LearnerAccess['in'] = 'params'): LearnerAccess {
   return { learner_of: record, in: location, field };
 }

@@ -32,7 +32,7 @@ export interface Logger {
   error(message: string, fields?: Readonly<Record<string, unknown>>): void;
 }
 
-/** Core records: reading through stores, writing through the services that keep their rules. */
+/** Core records: stores to read with, services to write with, which keep the rules. Nothing else is handed out. */
 export interface PluginRecords {
   readonly users: Pick<Stores['users'], 'find' | 'lock'>;
   readonly projects: Pick<Stores['projects'], 'find' | 'lock' | 'listByUser'>;
@@ -53,7 +53,7 @@ export interface PluginRecords {
   createTopic(curriculum_id: string, input: CreateTopic): Promise<Topic>;
   createLesson(curriculum_id: string, input: CreateLesson): Promise<Lesson>;
   recordAttempts(user_id: string, attempts: readonly AttemptInput[]): Promise<ElementError[]>;
-  /** Carries attempts and errors of all users over to where elements have moved; answers how many rows it were. */
+  /** Moves the attempts and errors of all users to new addresses. Answers the number of element errors that moved. */
   moveElements(moves: readonly ElementMove[]): Promise<number>;
   recordProgress(user_id: string, input: RecordProgress): Promise<LessonProgress>;
 }
@@ -61,11 +61,11 @@ export interface PluginRecords {
 /** The settings of a plugin: frozen values that follow every change. */
 export interface PluginSettings<Settings extends SettingsDefinition> {
   readonly values: SettingsValues<Settings>;
-  /** Calls back after a change; the answer stops it. */
+  /** Calls the listener after each change. Call the answer to stop. */
   onChange(listener: (values: SettingsValues<Settings>) => void): () => void;
 }
 
-/** What a plugin is given; the same object for as long as it is active. */
+/** The server as a plugin sees it; the same object from start to stop of the plugin. */
 export interface PluginContext<Settings extends SettingsDefinition = SettingsDefinition, Tables = unknown> {
   readonly name: string;
   readonly settings: PluginSettings<Settings>;
@@ -73,11 +73,11 @@ export interface PluginContext<Settings extends SettingsDefinition = SettingsDef
   readonly db: Kysely<Tables>;
   readonly records: PluginRecords;
   /**
-   * Runs work in one transaction over own tables and core records; joins the one that is open. What is given to
-   * `afterCommit`, such as a hook, runs once everything is stored, and not at all where nothing is.
+   * Runs work in one transaction over own tables and core records; joins an open one. Tasks given to `afterCommit`, such
+   * as a hook, run after the commit; they are dropped when the transaction fails.
    */
   transaction<T>(work: (afterCommit: AfterCommit) => Promise<T>): Promise<T>;
-  /** Keeps a name from others while work goes on that may call out of the process, such as an AI call. */
+  /** Runs work while nobody else runs work of the same name; the work may call out of the process, such as an AI call. */
   readonly exclusively: Exclusively;
   /** The AI providers, on behalf of a user. */
   readonly ai: AiClient;
@@ -92,8 +92,8 @@ export interface PluginContext<Settings extends SettingsDefinition = SettingsDef
   readonly createId: CreateId;
   /** Aborted when the plugin is deactivated. */
   readonly signal: AbortSignal;
-  /** Runs when the plugin is deactivated, last given first. */
+  /** Adds a function that runs when the plugin is deactivated; the last one added runs first. */
   onDispose(dispose: () => void | Promise<void>): void;
-  /** The public API of a plugin that `depends_on` names; throws for any other. */
+  /** The public API of a plugin named in `depends_on`; throws for any other name. */
   plugin(name: string): unknown;
 }

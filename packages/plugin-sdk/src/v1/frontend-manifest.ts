@@ -3,7 +3,7 @@ import { z } from 'zod';
 
 const entry = { id: z.string().min(1), label: textByLanguageSchema, icon: z.string().min(1) };
 
-/** What a plugin adds to a client's user interface (specification, part 1, rule 5). */
+/** The additions of a plugin to a client's user interface (specification, part 1, rule 5). */
 export const frontendManifestSchema = z
   .object({
     pages: z.array(z.object({ ...entry, path: z.string().startsWith('/') })),
@@ -15,4 +15,6 @@ export const frontendManifestSchema = z
   })
   .partial()
   .meta({ id: 'FrontendManifest' });
+
+/** The type of `frontendManifestSchema`. */
 export type FrontendManifest = z.infer<typeof frontendManifestSchema>;

@@ -6,7 +6,7 @@ import type { FrontendManifest } from './frontend-manifest.ts';
 
 /**
  * The class form of a plugin (specification, part 1, rules 1 and 2): fields, optional methods, and methods named after
- * hooks. Its routers are plain Hono apps without schemas, open to `app` and `operator` unless `route_access` says else.
+ * hooks. Its routers are plain Hono apps without schemas, open to `app` and `operator` unless `route_access` is given.
  */
 export interface PluginInstance extends Partial<HookSignatures> {
   readonly name: string;
@@ -15,7 +15,7 @@ export interface PluginInstance extends Partial<HookSignatures> {
   readonly license_tier: 'core';
   readonly depends_on: readonly string[];
   readonly route_access?: Access;
-  /** The methods that are hooks although the specification does not know them. */
+  /** The methods that are hooks beyond the specification. */
   readonly declares_hooks?: readonly HookName[];
   activate?(context: PluginContext): Awaitable<void>;
   deactivate?(context: PluginContext): Awaitable<void>;

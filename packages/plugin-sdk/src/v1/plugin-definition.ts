@@ -5,7 +5,7 @@ import type { Migrations } from './migration.ts';
 import type { RouteDefinition, RouteHelper } from './route.ts';
 import type { SettingsDefinition } from './setting.ts';
 
-/** The hooks a plugin implements; each gets the plugin's context before the specified arguments. */
+/** The hooks of a plugin; each gets the plugin's context before the specified arguments. */
 export type PluginHooks<Context> = {
   readonly [Name in HookName]?: (
     context: Context,
@@ -13,11 +13,11 @@ export type PluginHooks<Context> = {
   ) => ReturnType<HookSignatures[Name]>;
 };
 
-/** A plugin's part in the rights of a learner; demanded of every plugin whose tables have a user_id. */
+/** The export and erasure of a user's data; required of every plugin whose tables have a `user_id`. */
 export interface PrivacyFunctions<Context> {
-  /** All the plugin holds of a user, as JSON. */
+  /** Exports all data of a user, as JSON. */
   export_user(context: Context, user_id: string): Awaitable<unknown>;
-  /** Erases it; runs in the transaction that erases the user. */
+  /** Erases all data of a user; runs in the transaction that erases the user. */
   erase_user(context: Context, user_id: string): Awaitable<void>;
 }
 
@@ -36,20 +36,31 @@ export interface PluginDefinition<Settings extends SettingsDefinition = Settings
   /** Translations by language, served under `plugins.<name>`. */
   readonly translations?: Readonly<Record<string, Readonly<Record<string, unknown>>>>;
   readonly frontend_manifest?: FrontendManifest;
-  /** The hooks it calls or implements that the specification does not know; any other unknown hook is refused. */
+  /** The hooks beyond the specification that the plugin calls or implements; other unknown hooks are refused. */
   readonly declares_hooks?: readonly HookName[];
   readonly hooks?: PluginHooks<PluginContext<Settings, Tables>>;
   readonly privacy?: PrivacyFunctions<PluginContext<Settings, Tables>>;
   routes?(
     route: RouteHelper<PluginContext<Settings, Tables>>,
   ): readonly RouteDefinition<PluginContext<Settings, Tables>>[];
-  /** What plugins that depend on this one get from `context.plugin(name)`. */
+  /** Builds the public API: plugins that depend on this one get it from `context.plugin(name)`. */
   api?(context: PluginContext<Settings, Tables>): unknown;
   activate?(context: PluginContext<Settings, Tables>): Awaitable<void>;
   deactivate?(context: PluginContext<Settings, Tables>): Awaitable<void>;
 }
 
-/** Defines a plugin: returns it unchanged, its hooks, settings and routes typed. */
+/**
+ * Defines a plugin: returns it unchanged, with typed hooks, settings and routes.
+ *
+ * @example
+ * export const quiz = definePlugin({
+ *   name: 'quiz',
+ *   version: '1.0.0',
+ *   api_version: '1',
+ *   license_tier: 'core',
+ *   hooks: { on_session_complete: (context, session) => context.logger.info('Ended.', { session_id: session.id }) },
+ * });
+ */
 export function definePlugin<Settings extends SettingsDefinition = Record<never, never>, Tables = unknown>(
   definition: PluginDefinition<Settings, Tables>,
 ): PluginDefinition<Settings, Tables> {

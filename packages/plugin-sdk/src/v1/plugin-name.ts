@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 const PATTERN = /^[a-z][a-z0-9_-]{1,48}[a-z0-9]$/;
 
-/** Names that are paths below /api/plugins, or that JavaScript or Windows keep for themselves (contract, section 3). */
+/** Paths below /api/plugins, and reserved words of JavaScript and Windows (contract, section 3). */
 const RESERVED = new Set(
   (
     'manifests health errors installed install settings admin audit ' +
@@ -13,13 +13,13 @@ const RESERVED = new Set(
   ).split(' '),
 );
 
-/** The name of a plugin: 3 to 50 characters of the specified form (part 1, rule 7), none of the reserved words. */
+/** The name of a plugin: 3 to 50 characters of the specified form (part 1, rule 7), and no reserved word. */
 export const pluginNameSchema = z
   .string()
   .regex(PATTERN, 'Expected 3 to 50 of a-z, 0-9, _ and -, starting with a letter and ending with a letter or digit')
   .refine((name) => !RESERVED.has(name), 'The name is reserved');
 
-/** The prefix of a plugin's tables: `plg_` and the name, `-` as `_`, and two underscores. */
+/** The prefix of a plugin's tables: `tablePrefix('my-quiz')` is `plg_my_quiz__`. */
 export function tablePrefix(name: string): string {
   return `plg_${name.replaceAll('-', '_')}__`;
 }

@@ -1,12 +1,8 @@
 import { AiError, isAppError } from '@learnwright/core';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { aiText } from './ai-text.ts';
-import { clipOldest } from './clip-oldest.ts';
-import { foldText } from './fold-text.ts';
-import { quoteData } from './quote-data.ts';
-import { renderTranscript } from './render-transcript.ts';
-import { requireAiAnswer } from './require-ai-answer.ts';
+import { aiText, requireAiAnswer } from './ai-answer.ts';
+import { clipOldest, foldText, quoteData, renderTranscript } from './prompt-text.ts';
 
 describe('text in prompts', () => {
   it('is quoted so that it cannot end its block', () => {

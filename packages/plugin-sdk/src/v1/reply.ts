@@ -18,7 +18,12 @@ export class RouteReply {
   }
 }
 
-/** Answers with this status; without a body where it is left out. */
+/**
+ * Answers with this status, with a body where one is given, and with headers.
+ *
+ * @example
+ * return reply(202, { job_id }, { 'Retry-After': '5' });
+ */
 export function reply(status: number, body?: unknown, headers: Readonly<Record<string, string>> = {}): RouteReply {
   return new RouteReply(status, body, headers, null);
 }
@@ -28,7 +33,7 @@ export function replyPage<T>(page: Page<T>): RouteReply {
   return new RouteReply(200, page.items, {}, page.next);
 }
 
-/** Tells whether a handler's result is a RouteReply, also one made by another copy of this package. */
+/** Tells whether a handler's result is a RouteReply, also a RouteReply of another copy of this package. */
 export function isRouteReply(value: unknown): value is RouteReply {
   return typeof value === 'object' && value !== null && MARKER in value;
 }

@@ -23,13 +23,13 @@ export interface OtherMedia {
   readonly description: string;
 }
 
-/** What a status answers: a schema for JSON, another media type, or null for no body. */
+/** The answer of a status: a schema for JSON, another media type, or null for no body. */
 export type ResponseDescription = z.ZodType | OtherMedia | null;
 
 /** The object schema of path parameters or a query. */
 export type FieldsSchema = z.ZodObject;
 
-/** What a handler is given. */
+/** The input of a handler. */
 export interface RouteInput<Context, Params = unknown, Query = unknown, Body = unknown> {
   readonly context: Context;
   readonly params: Params;
@@ -40,7 +40,7 @@ export interface RouteInput<Context, Params = unknown, Query = unknown, Body = u
   readonly request: RouteRequest;
 }
 
-/** What a handler may know of the request itself. */
+/** The parts of the request itself. */
 export interface RouteRequest {
   readonly id: string;
   readonly url: string;
@@ -55,10 +55,10 @@ export interface RouteOptions<
   Query extends FieldsSchema = FieldsSchema,
   Body extends z.ZodType = z.ZodType,
 > {
-  /** Who may call it. */
+  /** The callers of the route. */
   readonly access: Access;
   /** One line for the API document. */
-  readonly summary: string;
+  readonly summary?: string;
   readonly description?: string;
   /** Groups routes in the API document; default: the plugin's or feature's name. */
   readonly tag?: string;
@@ -68,19 +68,19 @@ export interface RouteOptions<
   readonly body?: Body;
   /** Takes files (multipart or a raw ZIP) instead of a JSON body. */
   readonly upload?: { readonly max_bytes: number };
-  /** Status → what is answered; the first 2xx is the status of a handler that returns a plain value. */
+  /** The answer of each status; the first 2xx is the status of a handler that returns a plain value. */
   readonly response: Readonly<Record<number, ResponseDescription>>;
-  /** Error codes it can answer beyond those of every route. */
+  /** The error codes beyond those of every route. */
   readonly errors?: readonly ErrorCode[];
   /**
-   * `transaction` (default): what it changes is one unit of work, and an Idempotency-Key stores the answer inside it.
-   * `external`: it calls out of the process (AI, Git), so the key is reserved before it starts. A POST that answers a
-   * stream of text is `external`: its text is kept when it has ended.
+   * `transaction` (default): all changes are one unit of work, which also stores the answer under an Idempotency-Key.
+   * `external`: the route calls out of the process (AI, Git), so the key is reserved before the start. A POST that streams
+   * text is `external`: the text is stored at its end.
    */
   readonly effect?: 'transaction' | 'external';
 }
 
-/** A route: what the API document says of it and what answers it. */
+/** A route: its description for the API document, and its handler. */
 export interface RouteDefinition<Context = unknown> extends RouteOptions {
   readonly method: RouteMethod;
   /** With parameters in braces: `/attempts/{user_id}`. */
@@ -118,7 +118,7 @@ export function createRouteHelper<Context>(): RouteHelper<Context> {
       ...options,
       method,
       path,
-      // The one place where a route's schemas vouch for its handler's types: the server parses with them before it calls.
+      // The one place where a route's schemas vouch for its handler's types: the server parses with them before the call.
       handler: handler as RouteDefinition<Context>['handler'],
     });
   return {

@@ -12,12 +12,12 @@ export interface Setting<Schema extends z.ZodType = z.ZodType> {
 /** The settings of a plugin by key. */
 export type SettingsDefinition = Readonly<Record<string, Setting>>;
 
-/** The values that settings take. */
+/** The values of settings by key. */
 export type SettingsValues<Settings extends SettingsDefinition> = {
   readonly [Key in keyof Settings]: z.output<Settings[Key]['schema']>;
 };
 
-/** A setting that operators may change, with its label by language. */
+/** Defines a setting that operators may change: `setting(z.int().min(0), 5, { label: { en: 'Bonus points' } })`. */
 export function setting<Schema extends z.ZodType>(
   schema: Schema,
   defaultValue: z.output<Schema>,
@@ -26,7 +26,7 @@ export function setting<Schema extends z.ZodType>(
   return { schema, default: defaultValue, internal: false, label: options.label };
 }
 
-/** A setting that is not offered in any user interface. */
+/** Defines a setting that no user interface offers. */
 export function internal<Schema extends z.ZodType>(schema: Schema, defaultValue: z.output<Schema>): Setting<Schema> {
   return { schema, default: defaultValue, internal: true, label: null };
 }

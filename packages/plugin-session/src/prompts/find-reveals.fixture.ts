@@ -1,4 +1,4 @@
-import type { PromptLanguage } from './step-prompt.ts';
+import type { PromptLanguage } from './method-prompts.ts';
 
 /** The words by which a language would have the tutor give an answer away. */
 interface RevealWords {

@@ -1,7 +1,10 @@
+import { randomBytes } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { CORE_MIGRATIONS, type Database, openDatabase } from '@learnwright/db';
-import { afterAll, describe } from 'vitest';
-import { createPostgresSchema } from './create-postgres-schema.ts';
-import { createSqliteFile } from './create-sqlite-file.ts';
+import pg from 'pg';
+import { afterAll, describe, inject } from 'vitest';
 
 /** One of the databases that a suite runs on. */
 export interface TestDatabase {
@@ -41,5 +44,50 @@ export function describeEachDatabase(name: string, define: (database: TestDataba
       });
       define({ label, open, createUrl });
     });
+  }
+}
+
+/** A database as tests get it: new, and gone afterwards. */
+export interface EmptyDatabase {
+  readonly url: string;
+  remove(): Promise<void>;
+}
+
+/** The URL of a SQLite file in a temporary folder; opening it creates it. */
+async function createSqliteFile(): Promise<EmptyDatabase> {
+  const folder = await mkdtemp(join(tmpdir(), 'learnwright-sqlite-'));
+  return {
+    url: `sqlite:${join(folder, 'test.db')}`,
+    remove: () => rm(folder, { recursive: true, force: true }),
+  };
+}
+
+/** The URL of an empty schema on the Postgres that the global setup found. */
+export async function createPostgresSchema(): Promise<EmptyDatabase> {
+  const server = inject('postgresUrl');
+  if (server === undefined) {
+    throw new Error(
+      'No PostgreSQL: add "@learnwright/test-kit/global-setup" to globalSetup. In Learnwright itself, name the file *.database.test.ts.',
+    );
+  }
+  const schema = `learnwright_test_${randomBytes(6).toString('hex')}`;
+  await runOnServer(server, `create schema ${schema}`);
+  const url = new URL(server);
+  const options = [url.searchParams.get('options') ?? '', `-c search_path=${schema}`, '-c synchronous_commit=off'];
+  url.searchParams.set('options', options.join(' ').trim());
+  return {
+    // pg reads a plus sign as a plus sign, not as a space.
+    url: url.href.replaceAll('+', '%20'),
+    remove: () => runOnServer(server, `drop schema ${schema} cascade`),
+  };
+}
+
+async function runOnServer(url: string, sql: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    await client.query(sql);
+  } finally {
+    await client.end();
   }
 }

@@ -1,7 +1,6 @@
 import { AppError, type ProjectStore, type SessionStore, type User, type UserStore } from '@learnwright/core';
-import { createMemoryRecordStore } from './create-memory-record-store.ts';
 import type { MemoryTransactions } from './create-memory-transactions.ts';
-import type { MemoryTables } from './memory-tables.ts';
+import { createMemoryRecordStore, type MemoryTables } from './memory-tables.ts';
 import { type MemorySort, readPage } from './read-page.ts';
 
 /** Users in memory. */

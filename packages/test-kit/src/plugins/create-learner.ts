@@ -1,4 +1,4 @@
-import type { Clock, Project, StoredUserSettings, User } from '@learnwright/core';
+import { type Clock, DEFAULT_USER_SETTINGS, type Project, type StoredUserSettings, type User } from '@learnwright/core';
 import type { Database } from '@learnwright/db';
 import { testUser } from '../suites/test-user.ts';
 
@@ -33,23 +33,9 @@ export async function createLearner(
   };
   await stores.users.insert(user);
   await stores.projects.insert(project);
-  if (settings !== undefined) await stores.settings.insert({ ...blankSettings(createId(), user.id, now), ...settings });
+  if (settings !== undefined) {
+    const made = { id: createId(), user_id: user.id, created_at: now, updated_at: now };
+    await stores.settings.insert({ ...DEFAULT_USER_SETTINGS, ...made, ...settings });
+  }
   return { user, project };
-}
-
-function blankSettings(id: string, user_id: string, now: string): StoredUserSettings {
-  return {
-    id,
-    user_id,
-    timezone: 'UTC',
-    active_provider: 'provider_a',
-    sealed_key_provider_a: null,
-    sealed_key_provider_b: null,
-    sealed_key_provider_c: null,
-    model_override_provider_a: null,
-    model_override_provider_b: null,
-    model_override_provider_c: null,
-    created_at: now,
-    updated_at: now,
-  };
 }

@@ -2,7 +2,7 @@ import { isMainThread } from 'node:worker_threads';
 import type { ProviderSlot } from '@learnwright/core';
 import { definePlugin } from '@learnwright/plugin-sdk';
 
-/** A provider of the models `<name>-…` that answers with the model, its own name and the key it was given. */
+/** A provider of the models `<name>-…`; its answer names the provider, the model and the key. */
 export function createEcho(name: string, slot: ProviderSlot | null) {
   return definePlugin({
     name,
@@ -22,13 +22,13 @@ export function createEcho(name: string, slot: ProviderSlot | null) {
   });
 }
 
-/** The same with its hook alone: it registers nothing, so that its models are nobody's. */
+/** The same without its registration: no provider owns its models. */
 export function createUnregisteredEcho(name: string) {
   const { hooks = {}, version, api_version, license_tier } = createEcho(name, null);
   return definePlugin({ name, version, api_version, license_tier, hooks });
 }
 
-/** A plugin with nothing but the synchronous hook, which says in which thread it runs. */
+/** A plugin with the synchronous hook alone; its answer names the thread. */
 export const blocking = definePlugin({
   name: 'blocking',
   version: '1.0.0',

@@ -1,8 +1,8 @@
 import type { AiError, AiUsage, CreateId, StoredUserSettings } from '@learnwright/core';
 import type { Database } from '@learnwright/db';
 import type { AiRequest } from '@learnwright/plugin-sdk';
-import { createScriptedAi, type ScriptedAi } from './create-scripted-ai.ts';
 import { blocking, createEcho, createUnregisteredEcho } from './own-models.fixture.ts';
+import { createScriptedAi, type ScriptedAi } from './scripted-ai.ts';
 import { type PluginServer, type PluginServerOptions, startPluginServer } from './start-plugin-server.ts';
 
 const MODULE = new URL('./own-models.fixture.ts', import.meta.url).href;
@@ -17,14 +17,14 @@ export interface AiServer {
   rowsOf(user_id: string): Promise<readonly AiUsage[]>;
 }
 
-/** What came of a question. */
+/** The outcome of a question. */
 export interface Asked {
   readonly answer: string;
   readonly rows: readonly AiUsage[];
   readonly request: AiRequest;
 }
 
-/** Starts the scripted AI (slot A), an echo (slot B), a free one, one that registers nothing, and a synchronous one. */
+/** Starts providers: the scripted AI (slot A), an echo (slot B), a free, an unregistered and a synchronous one. */
 export async function startAiServer(
   database: Database,
   createId: CreateId,

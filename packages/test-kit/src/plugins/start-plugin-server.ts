@@ -14,8 +14,7 @@ import type { Database } from '@learnwright/db';
 import { createRequestEffects, problemResponse } from '@learnwright/http';
 import { type AiPorts, createPluginHost, type PluginHost, type PluginModule } from '@learnwright/plugin-host';
 import type { Logger, PluginClass, PluginDefinition, PluginRecords } from '@learnwright/plugin-sdk';
-import { createTestClock, type TestClock } from '../clock/create-test-clock.ts';
-import { createTestIds } from '../clock/create-test-ids.ts';
+import { createTestClock, createTestIds, type TestClock } from '../clock/test-clock.ts';
 import { createLearner, type TestLearner } from './create-learner.ts';
 
 /** What a request was answered with, read whole. */
@@ -50,7 +49,7 @@ export interface PluginServer {
   close(): Promise<void>;
 }
 
-/** What a plugin server may be told. */
+/** The options of a plugin server. */
 export interface PluginServerOptions {
   /** Values of settings, by plugin and key. */
   readonly settings?: Readonly<Record<string, Readonly<Record<string, unknown>>>>;

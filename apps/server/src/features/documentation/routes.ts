@@ -1,35 +1,96 @@
-import { z } from '@learnwright/plugin-sdk';
+import { readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { SECURITY_HEADERS } from '@learnwright/http';
+import { type RouteDefinition, z } from '@learnwright/plugin-sdk';
+import type { AppContext } from '../../app-context.ts';
 import { route } from '../../route.ts';
-import { buildApiDocument } from './build-api-document.ts';
-import { DOCUMENTATION_ASSETS, documentationPage, readDocumentationAsset } from './documentation-page.ts';
 
-export const documentationRoutes = [
-  route.get(
-    '/openapi.json',
-    {
-      access: 'public',
-      summary: 'Read the OpenAPI 3.1 document of the core and the active plugins',
-      response: { 200: z.record(z.string(), z.unknown()) },
-    },
-    ({ context }) => buildApiDocument(context),
-  ),
-  route.get(
-    '/docs',
-    {
-      access: 'public',
-      summary: 'Browse the API reference',
-      response: { 200: { media_type: 'text/html; charset=utf-8', description: 'A page for people.' } },
-    },
-    ({ request }) => documentationPage(request.id),
-  ),
-  route.get(
-    '/docs/{asset}',
-    {
-      access: 'public',
-      summary: 'Read a script or style sheet of the reference page',
-      params: z.object({ asset: z.enum(DOCUMENTATION_ASSETS) }),
-      response: { 200: { media_type: 'text/plain', description: 'The file, in its own media type.' } },
-    },
-    ({ params, request }) => readDocumentationAsset(params.asset, request.id),
-  ),
-];
+/** The files of the reference page: the files of Swagger UI, and a script that starts it. */
+const DOCUMENTATION_ASSETS = ['swagger-ui.css', 'swagger-ui-bundle.js', 'start.js'] as const;
+
+const PAGE = `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>Learnwright API</title>
+<link rel="stylesheet" href="docs/swagger-ui.css">
+</head>
+<body>
+<div id="reference"></div>
+<noscript>This page needs JavaScript; the document itself is at <a href="openapi.json">openapi.json</a>.</noscript>
+<script src="docs/swagger-ui-bundle.js"></script>
+<script src="docs/start.js"></script>
+</body>
+</html>
+`;
+
+const START = `SwaggerUIBundle({ url: 'openapi.json', dom_id: '#reference', deepLinking: true, docExpansion: 'list' });
+`;
+
+const CONTENT_SECURITY_POLICY =
+  "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; connect-src 'self'; frame-ancestors 'none'";
+
+/** The routes of the API's documentation, given the function that builds the OpenAPI document. */
+export function documentationRoutes(
+  buildDocument: (context: AppContext) => Record<string, unknown>,
+): RouteDefinition<AppContext>[] {
+  return [
+    route.get(
+      '/openapi.json',
+      {
+        access: 'public',
+        summary: 'Read the OpenAPI 3.1 document of the core and the active plugins',
+        response: { 200: z.record(z.string(), z.unknown()) },
+      },
+      ({ context }) => buildDocument(context),
+    ),
+    route.get(
+      '/docs',
+      {
+        access: 'public',
+        summary: 'Browse the API reference',
+        response: { 200: { media_type: 'text/html; charset=utf-8', description: 'A page for people.' } },
+      },
+      ({ request }) => documentationPage(request.id),
+    ),
+    route.get(
+      '/docs/{asset}',
+      {
+        access: 'public',
+        summary: 'Read a script or style sheet of the reference page',
+        params: z.object({ asset: z.enum(DOCUMENTATION_ASSETS) }),
+        response: { 200: { media_type: 'text/plain', description: 'The file, in its own media type.' } },
+      },
+      ({ params, request }) => readDocumentationAsset(params.asset, request.id),
+    ),
+  ];
+}
+
+/** The reference page. Its policy lets the page's own scripts run and nothing else. */
+function documentationPage(requestId: string): Response {
+  return new Response(PAGE, { headers: assetHeaders('text/html; charset=utf-8', requestId) });
+}
+
+/** Reads one of the page's files. */
+async function readDocumentationAsset(
+  asset: (typeof DOCUMENTATION_ASSETS)[number],
+  requestId: string,
+): Promise<Response> {
+  const mediaType = asset.endsWith('.css') ? 'text/css; charset=utf-8' : 'text/javascript; charset=utf-8';
+  const body = asset === 'start.js' ? START : await readFile(swaggerFile(asset), 'utf8');
+  return new Response(body, { headers: { ...assetHeaders(mediaType, requestId), 'Cache-Control': 'max-age=86400' } });
+}
+
+function swaggerFile(name: string): string {
+  return createRequire(import.meta.url).resolve(`swagger-ui-dist/${name}`);
+}
+
+function assetHeaders(mediaType: string, requestId: string): Record<string, string> {
+  return {
+    ...SECURITY_HEADERS,
+    'Content-Security-Policy': CONTENT_SECURITY_POLICY,
+    'Content-Type': mediaType,
+    'X-Request-Id': requestId,
+  };
+}

@@ -7,7 +7,7 @@ import {
   undoAttempt,
 } from '@learnwright/core';
 import { pageQuery, pageRequest, reply, replyPage, z } from '@learnwright/plugin-sdk';
-import { requireUser } from '../../require-record.ts';
+import { requireUser } from '../../records.ts';
 import { queryFlag, route, userParams } from '../../route.ts';
 
 const filterQuery = z.object({

@@ -1,8 +1,31 @@
-import { pluginAuditEntrySchema } from '@learnwright/core';
-import { pageRequest, replyPage, z } from '@learnwright/plugin-sdk';
-import { listQuery, route } from '../../route.ts';
-import { pluginEntrySchema } from './admin-schemas.ts';
-import { pluginParams } from './schemas.ts';
+import {
+  AppError,
+  pluginAuditEntrySchema,
+  pluginEntrySchema,
+  pluginInstallReportSchema,
+  pluginRemovalSchema,
+} from '@learnwright/core';
+import { ARCHIVE_LIMITS } from '@learnwright/plugin-archive';
+import { pageRequest, type RouteRequest, reply, replyPage, type Upload, z } from '@learnwright/plugin-sdk';
+import type { AppContext } from '../../app-context.ts';
+import { isLoopback } from '../../configuration/environment.ts';
+import { listQuery, queryFlag, route } from '../../route.ts';
+import { pluginParams } from './settings-routes.ts';
+
+/** The space that a multipart form needs around its file. */
+const FORM_BYTES = 65_536;
+
+const installQuery = z.object({
+  dry_run: queryFlag.describe('Inspects and tries the archive, and changes nothing.'),
+  enable: queryFlag.describe('`false` installs it without running it.'),
+  allow_downgrade: queryFlag.describe('Takes an archive that is older than what is installed.'),
+});
+const removeQuery = z.object({
+  purge: queryFlag.describe('Writes what its tables hold to a file of the server, and drops them.'),
+});
+
+/** How browsers mark the requests of pages of another origin. */
+const FROM_ELSEWHERE = ['cross-site', 'same-site'];
 
 export const pluginAdminRoutes = [
   route.get(
@@ -59,4 +82,90 @@ export const pluginAdminRoutes = [
     },
     ({ context, params, request }) => context.installer.disable(params.name, { request_id: request.id }),
   ),
+  route.post(
+    '/admin/plugins/install',
+    {
+      access: 'operator',
+      summary: 'Install or upgrade a plugin from a ZIP, while the server serves',
+      description:
+        'Takes the archive as `file` of a form or as application/zip. It is inspected, tried in a process of its own, activated beside the version that runs, and takes over at once; requests under way end on the version they began with. Whatever fails leaves what ran running, and `errors` lists every finding with its rule id and entry. A dry run answers 200.',
+      query: installQuery,
+      upload: { max_bytes: ARCHIVE_LIMITS.archiveBytes + FORM_BYTES },
+      response: { 200: pluginInstallReportSchema, 201: pluginInstallReportSchema },
+      errors: ['plugin_install_disabled', 'plugin_refused', 'invalid_json', 'invalid_request'],
+      effect: 'external',
+    },
+    async ({ context, query, upload, request }) => {
+      requireHttpChanges(context, request);
+      const { dry_run = false, enable = true, allow_downgrade = false } = query;
+      const report = await context.installer.install(requireArchive(upload), {
+        dry_run,
+        enable,
+        allow_downgrade,
+        request_id: request.id,
+      });
+      return reply(dry_run ? 200 : 201, report);
+    },
+  ),
+  route.post(
+    '/admin/plugins/{name}/rollback',
+    {
+      access: 'operator',
+      summary: 'Go back to the version before; a second time, forward again',
+      params: pluginParams,
+      response: { 200: pluginEntrySchema },
+      errors: ['plugin_install_disabled', 'plugin_refused', 'conflict'],
+      effect: 'external',
+    },
+    ({ context, params, request }) => {
+      requireHttpChanges(context, request);
+      return context.installer.rollback(params.name, { request_id: request.id });
+    },
+  ),
+  route.delete(
+    '/admin/plugins/{name}',
+    {
+      access: 'operator',
+      summary: 'Remove an installed plugin; its tables stay, unless they are purged',
+      description:
+        'With `purge=true` the tables are written to a file on the server and dropped; that also works for a plugin that was removed before.',
+      params: pluginParams,
+      query: removeQuery,
+      response: { 200: pluginRemovalSchema },
+      errors: ['plugin_install_disabled', 'plugin_in_use', 'conflict'],
+      effect: 'external',
+    },
+    ({ context, params, query, request }) => {
+      requireHttpChanges(context, request);
+      return context.installer.remove(params.name, { purge: query.purge ?? false, request_id: request.id });
+    },
+  ),
 ];
+
+function requireArchive({ files: [file, ...others] }: Upload): Uint8Array {
+  if (file !== undefined && others.length === 0) return file.bytes;
+  throw new AppError('invalid_request', 'The upload needs exactly one file.', {
+    findings: [{ pointer: '/file', code: 'required', message: 'Send the ZIP as the form field `file`.' }],
+  });
+}
+
+/**
+ * Throws plugin_install_disabled unless the operator allows changes of the server's code over HTTP, and the request is the
+ * operator's own: no page in a browser on this machine can send it, not even under a name of its own that points here.
+ */
+function requireHttpChanges({ config }: AppContext, { url, headers }: RouteRequest): void {
+  if (!config.plugins.install.http) {
+    throw new AppError(
+      'plugin_install_disabled',
+      'Plugins are not changed over HTTP here. Set plugins.install.http: true in config/app.yaml and restart, or use the command line: learnwright plugin.',
+    );
+  }
+  // Callers are not checked yet: only this machine reaches the server, and its browsers must not be made to.
+  const isForeign = FROM_ELSEWHERE.includes(headers.get('sec-fetch-site') ?? '');
+  if (isForeign || !isLoopback(new URL(url).hostname)) {
+    throw new AppError(
+      'plugin_install_disabled',
+      'Plugins are changed by requests to this machine under its own name, and not by pages of other sites.',
+    );
+  }
+}

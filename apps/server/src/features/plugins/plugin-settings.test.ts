@@ -133,6 +133,17 @@ it('names every mistake at once and changes nothing', async () => {
   expect(listening.seen).toEqual([]);
 });
 
+it('refuses __proto__ as it refuses any unknown key', async () => {
+  const request = { method: 'PATCH', headers: { 'Content-Type': 'application/json' } };
+  const body = '{"settings": {"__proto__": 1, "bonus": 9}}';
+  const response = await server.app.handle(new Request(`http://localhost/api${path}`, { ...request, body }));
+  const errors = [
+    { pointer: '/settings/__proto__', code: 'unknown_reference', message: 'The plugin has no such setting.' },
+  ];
+  expect([response.status, await response.json()]).toEqual([422, expect.objectContaining({ errors })]);
+  expect(fileText()).toBe(TEXT);
+});
+
 it('loses none of many changes at once', async () => {
   const changes = Array.from({ length: 30 }, (_, index) => ({ [['bonus', 'hint', 'levels'][index % 3] ?? '']: index }));
   const given = changes.map((change) => {

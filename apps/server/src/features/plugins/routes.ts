@@ -1,12 +1,22 @@
-import { z } from '@learnwright/plugin-sdk';
+import { textByLanguageSchema } from '@learnwright/core';
+import { frontendManifestSchema, z } from '@learnwright/plugin-sdk';
 import { route } from '../../route.ts';
 
 const byName = z.record(z.string(), z.unknown());
 
+/** What a plugin adds to a client, beside the names it goes by; a plugin without a manifest has its names alone. */
+const pluginManifestSchema = frontendManifestSchema
+  .extend({ name: z.string(), version: z.string(), display_name: textByLanguageSchema })
+  .meta({ id: 'PluginManifest' });
+
 export const pluginRoutes = [
   route.get(
     '/plugins/manifests',
-    { access: 'signed_in', summary: 'Read what each active plugin adds to a client', response: { 200: byName } },
+    {
+      access: 'signed_in',
+      summary: 'Read what each active plugin adds to a client',
+      response: { 200: z.record(z.string(), pluginManifestSchema) },
+    },
     ({ context }) => context.host.manifests(),
   ),
   route.get(

@@ -1,8 +1,6 @@
 import { patchUserSettingsSchema, providerSlotSchema, setApiKeySchema, userSettingsSchema } from '@learnwright/core';
 import { route, userParams } from '../../route.ts';
-import { changeSettings } from './change-settings.ts';
-import { readSettings } from './read-settings.ts';
-import { removeApiKey, storeApiKey } from './store-api-key.ts';
+import { changeUserSettings, readUserSettings, removeApiKey, storeApiKey } from './settings.ts';
 
 const response = { 200: userSettingsSchema };
 
@@ -15,7 +13,7 @@ export const settingsRoutes = [
       params: userParams,
       response,
     },
-    ({ context, params }) => readSettings(context, params.user_id),
+    ({ context, params }) => readUserSettings(context, params.user_id),
   ),
   route.patch(
     '/settings/{user_id}',
@@ -26,7 +24,7 @@ export const settingsRoutes = [
       body: patchUserSettingsSchema,
       response,
     },
-    ({ context, params, body }) => changeSettings(context, params.user_id, body),
+    ({ context, params, body }) => changeUserSettings(context, params.user_id, body),
   ),
   route.post(
     '/settings/{user_id}/api-key',

@@ -1,11 +1,8 @@
 import { createUserSchema, patchUserSchema, userSchema } from '@learnwright/core';
 import { pageRequest, reply, replyPage, z } from '@learnwright/plugin-sdk';
-import { requireUser } from '../../require-record.ts';
+import { requireUser } from '../../records.ts';
 import { listQuery, route, userParams } from '../../route.ts';
-import { changeUser } from './change-user.ts';
-import { createUser } from './create-user.ts';
-import { eraseUser } from './erase-user.ts';
-import { exportUser, userExportSchema } from './export-user.ts';
+import { changeUser, createUser, eraseUser, exportUser, userExportSchema } from './users.ts';
 
 export const userRoutes = [
   route.get(

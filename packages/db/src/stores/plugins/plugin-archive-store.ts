@@ -1,6 +1,5 @@
 import type { PluginArchive, PluginArchiveStore } from '@learnwright/core';
-import type { Executor } from '../../queries/executor.ts';
-import type { Parameter } from '../../queries/parameter.ts';
+import type { Executor, Parameter } from '../../queries/executor.ts';
 
 const KEY = ['name', 'sha256'] as const;
 const COLUMNS = [...KEY, 'version', 'bytes', 'created_at'] as const satisfies readonly (keyof PluginArchive)[];

@@ -1,11 +1,10 @@
 import { type PluginAuditEntry, type PluginAuditStore, pluginAuditEntrySchema } from '@learnwright/core';
-import { defineList } from '../../queries/define-list.ts';
-import type { Executor } from '../../queries/executor.ts';
-import type { Parameter } from '../../queries/parameter.ts';
+import type { Executor, Parameter } from '../../queries/executor.ts';
+import { defineList } from '../../queries/list.ts';
 
 const COLUMNS = pluginAuditEntrySchema.keyof().options;
 
-/** What was done with plugins. */
+/** The log of actions on plugins. */
 export function createPluginAuditStore(executor: Executor): PluginAuditStore {
   const insert = executor.defineQuery((db, parameter: Parameter<PluginAuditEntry>) =>
     db.insertInto('plugin_audit').values(parameter.each(COLUMNS)),

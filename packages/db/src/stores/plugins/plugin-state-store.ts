@@ -1,17 +1,14 @@
 import { type PluginState, type PluginStateStore, pluginStateSchema } from '@learnwright/core';
 import { sql } from 'kysely';
-import type { ChangeFeed } from '../../backend/backend.ts';
-import { channelOf } from '../../postgres/channel-of.ts';
-import { excluded } from '../../queries/excluded.ts';
-import type { Executor } from '../../queries/executor.ts';
-import type { Parameter } from '../../queries/parameter.ts';
+import type { ChangeFeed } from '../../backend.ts';
+import { type Executor, excluded, type Parameter } from '../../queries/executor.ts';
 
 const COLUMNS = pluginStateSchema.keyof().options;
 const KIND = 'plugins';
 
 type ByName = Parameter<Pick<PluginState, 'name'>>;
 
-/** What is wanted of plugins; other processes are told of changes where there can be any. */
+/** The wanted states of plugins; other processes are notified of changes. */
 export function createPluginStateStore(
   { defineQuery, inUnit }: Executor,
   changes: ChangeFeed | null,
@@ -41,7 +38,8 @@ export function createPluginStateStore(
       .onConflict((conflict) => conflict.column('id').doUpdateSet({ counter: sql`plugin_generation.counter + 1` })),
   );
   const announce =
-    changes && defineQuery((db) => db.selectNoFrom(sql`pg_notify(${sql.raw(channelOf(KIND))}, '')`.as('announced')));
+    changes &&
+    defineQuery((db) => db.selectNoFrom(sql`pg_notify(${sql.raw(changes.channelOf(KIND))}, '')`.as('announced')));
   return {
     find: (name) => find.first({ name }),
     list: () => list.all({}),
@@ -54,7 +52,7 @@ export function createPluginStateStore(
       await announce?.first({});
     },
     follow: async (onChange) => {
-      // What it calls back would run in that unit, long after its end.
+      // The callback would run in that unit, long after its end.
       if (inUnit()) throw new Error('Changes are followed outside any unit of work.');
       return changes?.follow(KIND, onChange) ?? nothingToEnd;
     },
@@ -62,5 +60,5 @@ export function createPluginStateStore(
 }
 
 async function nothingToEnd(): Promise<void> {
-  // One process has the database to itself: nobody else makes changes.
+  // One process has the database to itself, so no other process makes changes.
 }

@@ -1,18 +1,17 @@
 import type { PluginTableRow, PluginTableStore, Stores, UnitOfWork } from '@learnwright/core';
-import type { Kysely } from 'kysely';
-import type { Backend } from '../../backend/backend.ts';
-import { migrationTableOf } from '../../migrations/migration-table-of.ts';
+import type { DialectName } from '@learnwright/plugin-sdk';
+import { type Kysely, sql } from 'kysely';
+import type { Backend } from '../../backend.ts';
+import { migrationTableOf } from '../../migrations/migration-table.ts';
 import type { Executor } from '../../queries/executor.ts';
-import { dropPluginObjects } from './tables/drop-plugin-objects.ts';
-import { listPluginObjects } from './tables/list-plugin-objects.ts';
-import { readOnPostgres } from './tables/read-on-postgres.ts';
-import { readOnSqlite } from './tables/read-on-sqlite.ts';
+import { listPluginObjects, OBJECT_KINDS, type PluginObjects } from './plugin-objects.ts';
+import { readOnPostgres, readOnSqlite } from './read-table.ts';
 
-/** What the tables of plugins are reached with. */
+/** The ports of the plugin tables. */
 export interface PluginTablePorts {
   readonly backend: Backend;
   readonly executor: Executor;
-  /** Its queries are built for each call: which tables there are, only the database knows. */
+  /** Builds queries for each call, because only the database knows which tables there are. */
   readonly db: Kysely<unknown>;
   readonly unitOfWork: UnitOfWork<Stores>;
 }
@@ -55,4 +54,16 @@ export function createPluginTableStore({ backend, executor, db, unitOfWork }: Pl
   }
 
   return { list, read, drop };
+}
+
+/** Drops the objects of a plugin, whatever refers to them; run it in a unit of work. */
+async function dropPluginObjects(db: Kysely<unknown>, dialect: DialectName, objects: PluginObjects): Promise<void> {
+  // SQLite deletes the rows of a table before it drops it, so meanwhile references may lead nowhere.
+  if (dialect === 'sqlite') await sql`pragma defer_foreign_keys = on`.execute(db);
+  const behind = dialect === 'postgres' ? 'cascade' : '';
+  for (const kind of OBJECT_KINDS) {
+    for (const name of objects[kind]) {
+      await sql`drop ${sql.raw(kind)} if exists ${sql.id(name)} ${sql.raw(behind)}`.execute(db);
+    }
+  }
 }

@@ -1,13 +1,12 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { isAiError } from '@learnwright/core';
-import type { Logger } from '@learnwright/plugin-sdk';
+import type { Logger, PluginContext } from '@learnwright/plugin-sdk';
+import { deepFreeze } from '../../config/plugin-settings.ts';
 import { toPlugin } from '../../definition/to-plugin.ts';
-import { sharePackages } from '../../install/sharing/share-packages.ts';
-import { createWorkerContext } from './create-worker-context.ts';
-import type { WorkerMessage } from './worker-message.ts';
-import { type WorkerTask, workerTaskSchema } from './worker-task.ts';
+import { sharePackages } from '../../sharing/share-packages.ts';
+import { type WorkerMessage, type WorkerTask, workerTaskSchema } from './run-in-worker.ts';
 
-/** Run as a worker thread: answers its task and is ended by the server. */
+/** Run as a worker thread: answers its task, and the server ends it. */
 post(await answer(workerTaskSchema.parse(workerData)));
 
 async function answer(task: WorkerTask): Promise<WorkerMessage> {
@@ -49,6 +48,42 @@ function readUsage(usage: object) {
   return {
     input_tokens: Number(Reflect.get(usage, 'input_tokens')),
     output_tokens: Number(Reflect.get(usage, 'output_tokens')),
+  };
+}
+
+/** The context of `ai_complete` in a worker thread: name, settings and log. Anything else throws: it is in the server's thread. */
+function createWorkerContext(name: string, values: Readonly<Record<string, unknown>>, logger: Logger): PluginContext {
+  const refuse = (what: string) => {
+    throw new Error(`context.${what} is not there in ai_complete: it runs in a worker thread.`);
+  };
+  return {
+    name,
+    logger,
+    settings: { values: deepFreeze(values), onChange: () => () => undefined },
+    signal: new AbortController().signal,
+    onDispose: () => refuse('onDispose'),
+    transaction: () => refuse('transaction'),
+    exclusively: () => refuse('exclusively'),
+    createId: () => refuse('createId'),
+    plugin: () => refuse('plugin'),
+    get db() {
+      return refuse('db');
+    },
+    get records() {
+      return refuse('records');
+    },
+    get ai() {
+      return refuse('ai');
+    },
+    get hooks() {
+      return refuse('hooks');
+    },
+    get registries() {
+      return refuse('registries');
+    },
+    get clock() {
+      return refuse('clock');
+    },
   };
 }
 

@@ -4,7 +4,7 @@ import { definePlugin, setting, z } from '@learnwright/plugin-sdk';
 
 const identity = { version: '1.0.0', api_version: '1', license_tier: 'core' } as const;
 
-/** A plugin whose only AI hook is the synchronous one; what it does is told by the last message. */
+/** A plugin with the synchronous AI hook alone. The last message says what the hook does. */
 export const sync = definePlugin({
   ...identity,
   name: 'sync',

@@ -2,24 +2,26 @@ import { readFileSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
-import { ARCHIVE_LIMITS } from '../../archive/archive-limits.ts';
-import { readSettings } from '../../config/read-settings.ts';
-import { readYaml } from '../../config/read-yaml.ts';
-import { PluginRefusal } from '../../definition/plugin-refusal.ts';
+import { readYaml } from '../../config/config-file.ts';
+import { readSettings } from '../../config/plugin-config.ts';
+import type { Plugin, RouteSetup } from '../../definition/plugin.ts';
 import { toPlugin } from '../../definition/to-plugin.ts';
-import { sharePackages } from '../sharing/share-packages.ts';
-import { describeFailure } from './describe-failure.ts';
+import { describeError, PluginRefusal } from '../../errors.ts';
+import { sharePackages } from '../../sharing/share-packages.ts';
 import { TRIAL_PIPES, type TrialContent, type TrialTask, trialTaskSchema } from './trial-message.ts';
 
-/** Run as a process of its own: imports a plugin, says what it is, and ends, whatever the plugin has left running. */
-// Kept before the plugin can put others in their place.
+/** The place in a line of a stack: `<file>:<line>:<column>`. */
+const PLACE = /([^\s()]+:\d+(?::\d+)?)\)?$/;
+
+/** Runs as a process of its own: imports a plugin, describes it, and ends, whatever the plugin has left running. */
+// Kept before the plugin can replace them.
 const { stringify } = JSON;
 const write = writeSync;
 const end = process.exit.bind(process);
 const task = trialTaskSchema.parse(JSON.parse(readFileSync(TRIAL_PIPES.task, 'utf8')));
 
 sharePackages(task.directory);
-// Also what fails later in a promise or a timer of the import.
+// Also takes what fails later in a promise or a timer of the import.
 process.on('uncaughtException', (error) =>
   conclude({ kind: 'failed', reason: describeFailure(error, task.directory) }),
 );
@@ -30,7 +32,7 @@ async function tryOut(options: TrialTask): Promise<TrialContent> {
   let module: unknown;
   try {
     module = await import(pathToFileURL(join(options.directory, options.entry_file)).href);
-    // What nobody has caught is only known a turn later.
+    // An unhandled rejection is only known one turn of the event loop later.
     await setImmediate();
   } catch (error) {
     return { kind: 'failed', reason: describeFailure(error, options.directory) };
@@ -41,30 +43,88 @@ async function tryOut(options: TrialTask): Promise<TrialContent> {
   return describeExport(Reflect.get(module, options.exported), options);
 }
 
-async function describeExport(exported: unknown, { directory, config_file }: TrialTask): Promise<TrialContent> {
+async function describeExport(exported: unknown, { directory, config_file, limit }: TrialTask): Promise<TrialContent> {
   try {
-    const { name, version, depends_on, settings } = toPlugin(exported, readName(exported));
+    const plugin = toPlugin(exported, readName(exported));
+    const { name, version, depends_on, settings } = plugin;
+    const reasons = findWrongRoutes(plugin, exported, directory);
+    if (reasons.length > 0) return { kind: 'no_plugin', reasons: reasons.slice(0, limit) };
     const yaml = config_file === null ? null : await readYaml(join(directory, config_file));
     const { findings } = yaml === null ? { findings: [] } : readSettings(settings, yaml);
-    const wrong = findings.slice(0, ARCHIVE_LIMITS.findingsOfFile);
+    const wrong = findings.slice(0, limit);
     const wrong_settings = wrong.map(({ line, reason }) => `Line ${line}: ${reason}.`);
     return { kind: 'plugin', name, version, depends_on: [...depends_on], wrong_settings };
   } catch (error) {
     if (!(error instanceof PluginRefusal)) return { kind: 'no_plugin', reasons: [describeFailure(error, directory)] };
-    return { kind: 'no_plugin', reasons: error.findings.slice(0, ARCHIVE_LIMITS.findingsOfFile) };
+    return { kind: 'no_plugin', reasons: error.findings.slice(0, limit) };
   }
 }
 
-/** What it calls itself: whether that is what plugin.yaml says is a finding of another rule. */
+/** The name that it gives itself; a difference to plugin.yaml is a finding of another rule. */
 function readName(exported: unknown): string {
   try {
     const plugin: unknown = typeof exported === 'function' ? Reflect.construct(exported, []) : exported;
     const name: unknown = typeof plugin === 'object' && plugin !== null ? Reflect.get(plugin, 'name') : undefined;
     return typeof name === 'string' ? name : '';
   } catch {
-    // No class, or one that throws: reading the plugin says so.
+    // No class, or a class that throws: reading the plugin reports it.
     return '';
   }
+}
+
+/**
+ * Builds the routes as the activation does, and answers every mistake in their definitions. The plugin has not been
+ * activated: an error of its own code may come from that, and only the activation can judge it.
+ */
+function findWrongRoutes(plugin: Plugin, exported: unknown, directory: string): readonly string[] {
+  const setup: object = { basePath: `/api/plugins/${plugin.name}`, context: {}, effects: { checkResponses: false } };
+  try {
+    if (isRouteSetup(setup)) plugin.buildRoutes(setup);
+    return [];
+  } catch (error) {
+    if (error instanceof PluginRefusal) return areRoutersMissing(exported) ? [] : error.findings;
+    return findPlace(error, directory) === null ? [`routes: ${describeError(error).replace(/\.$/, '')}`] : [];
+  }
+}
+
+/** The boundary to routes that nobody calls: building them hands the context on and asks nothing of it. */
+function isRouteSetup(setup: object): setup is RouteSetup {
+  return 'context' in setup;
+}
+
+/** A class may make its routers in activate(), which has not run. */
+function areRoutersMissing(exported: unknown): boolean {
+  if (typeof exported !== 'function') return false;
+  const instance: object = Reflect.construct(exported, []);
+  const routers: unknown = Reflect.apply(Reflect.get(instance, 'get_routes'), instance, []);
+  const isActivated = typeof Reflect.get(instance, 'activate') === 'function';
+  return isActivated && Array.isArray(routers) && routers.some((router) => router === undefined || router === null);
+}
+
+/** An error of a plugin as one line, with the first place in the plugin's own files; paths are those below its folder. */
+function describeFailure(error: unknown, directory: string): string {
+  const place = findPlace(error, directory);
+  return `${shorten(describeError(error), directory).replace(/\.$/, '')}${place === null ? '' : ` (${place})`}`;
+}
+
+/** The innermost place of the stack that is in the plugin's files; null where there is none. */
+function findPlace(error: unknown, directory: string): string | null {
+  try {
+    const stack = error instanceof Error && typeof error.stack === 'string' ? error.stack : '';
+    const lines = stack.split('\n').filter((line) => listPrefixes(directory).some((prefix) => line.includes(prefix)));
+    return lines.flatMap((line) => PLACE.exec(shorten(line, directory))?.[1] ?? [])[0] ?? null;
+  } catch {
+    // A stack that throws when it is read.
+    return null;
+  }
+}
+
+function shorten(text: string, directory: string): string {
+  return listPrefixes(directory).reduce((shown, prefix) => shown.replaceAll(prefix, ''), text);
+}
+
+function listPrefixes(directory: string): string[] {
+  return [pathToFileURL(directory).href, directory].flatMap((path) => [`${path}/`, `${path}\\`]);
 }
 
 function conclude(content: TrialContent): void {

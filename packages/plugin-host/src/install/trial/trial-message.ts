@@ -1,9 +1,9 @@
 import { z } from 'zod';
 
-/** The ends of the process of a trial, beside its input, output and errors, which are the plugin's. */
+/** The pipes of a trial process. Its input, output and errors are the plugin's. */
 export const TRIAL_PIPES = { task: 3, messages: 4 } as const;
 
-/** What the process of a trial is to do; `token` marks what it says as its own. */
+/** The task of a trial process; `token` marks its own messages. */
 export const trialTaskSchema = z.object({
   token: z.string(),
   /** The folder of the plugin, by its real path. */
@@ -12,12 +12,14 @@ export const trialTaskSchema = z.object({
   exported: z.string(),
   /** Below the folder; null where the archive brings no settings. */
   config_file: z.string().nullable(),
+  /** The most findings of a file. */
+  limit: z.number(),
 });
 export type TrialTask = z.infer<typeof trialTaskSchema>;
 
-/** What it says, a line each. Plugin code runs in it, so that nothing it says is taken on trust. */
+/** The messages of a trial process, a line each. Plugin code runs in it: no message is taken on trust. */
 const contentSchema = z.discriminatedUnion('kind', [
-  /** The import begins; with the bytes that the process has in memory before it. */
+  /** The import begins; `resident` is the memory of the process in bytes before it. */
   z.object({ kind: z.literal('ready'), resident: z.number() }),
   z.object({ kind: z.literal('failed'), reason: z.string() }),
   z.object({ kind: z.literal('no_plugin'), reasons: z.array(z.string()) }),

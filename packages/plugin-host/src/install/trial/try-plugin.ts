@@ -1,19 +1,24 @@
-import type { ArchiveFinding } from '../../archive/archive-finding.ts';
-import type { ArchivedPlugin } from '../../archive/archived-plugin.ts';
-import { judgeTrial } from './judge-trial.ts';
-import { runTrial } from './run-trial.ts';
+import {
+  ARCHIVE_LIMITS,
+  type ArchivedPlugin,
+  type ArchiveFinding,
+  createArchiveFinding,
+} from '@learnwright/plugin-archive';
+import { runTrial, type TrialOutcome } from './trial-process.ts';
 
 /** How to try a plugin. */
 export interface TrialOptions {
-  /** How long its import may take; 10,000 unless it is given. */
+  /** How long its import may take; default: 10,000. */
   readonly milliseconds?: number;
 }
+
+type Tried = Extract<TrialOutcome, { kind: 'plugin' }>;
 
 const LONGEST_IMPORT = 10_000;
 
 /**
  * Imports a plugin from its folder, named by the real path, in a process without environment, rights or much memory, and
- * holds what it exports against what the archive says. Rejects where no process could be started for it.
+ * compares its export with what the archive says. Rejects where no process could be started.
  */
 export async function tryPlugin(
   directory: string,
@@ -22,6 +27,56 @@ export async function tryPlugin(
 ): Promise<ArchiveFinding[]> {
   const { name, entry_file, entry_class: exported, config } = plugin;
   const config_file = config === null ? null : `config/${name}.yaml`;
-  const outcome = await runTrial({ directory, entry_file, exported, config_file }, milliseconds);
+  const outcome = await runTrial(
+    { directory, entry_file, exported, config_file, limit: ARCHIVE_LIMITS.findingsOfFile },
+    milliseconds,
+  );
   return judgeTrial(outcome, plugin, milliseconds);
+}
+
+/** The findings that the end of a trial means. */
+function judgeTrial(outcome: TrialOutcome, plugin: ArchivedPlugin, milliseconds: number): ArchiveFinding[] {
+  const file = plugin.entry_file;
+  switch (outcome.kind) {
+    case 'plugin':
+      return [...compare(outcome, plugin), ...complainAboutSettings(outcome, plugin)];
+    case 'no_plugin':
+      return outcome.reasons.map((reason) => createArchiveFinding('trial.no_plugin', file, `${reason}.`));
+    case 'failed':
+      return [createArchiveFinding('trial.import_failed', file, `Its import failed: ${outcome.reason}.`)];
+    case 'unsettled':
+      return [createArchiveFinding('trial.import_failed', file, 'It awaits at the top level what will never be.')];
+    case 'timeout':
+      return [createArchiveFinding('trial.timeout', file, `Its import was ended after ${milliseconds / 1000} s.`)];
+    case 'memory':
+      return [createArchiveFinding('trial.memory', file, 'Its import was ended for the memory it took.')];
+    case 'exited':
+      return [createArchiveFinding('trial.exited', file, `Its import ended the process with ${describeEnd(outcome)}.`)];
+  }
+}
+
+function describeEnd({ code, signal }: Extract<TrialOutcome, { kind: 'exited' }>): string {
+  return code === null ? `the signal ${signal}` : `the exit code ${code}`;
+}
+
+function compare(tried: Tried, plugin: ArchivedPlugin): ArchiveFinding[] {
+  const list = (names: readonly string[]) => [...new Set(names)].toSorted().join(', ') || 'nothing';
+  const pairs = [
+    ['name', plugin.name, tried.name],
+    ['version', plugin.version, tried.version],
+    ['depends_on', list(plugin.depends_on), list(tried.depends_on)],
+  ] as const;
+  return pairs
+    .filter(([, declared, actual]) => declared !== actual)
+    .map(([field, declared, actual]) =>
+      createArchiveFinding(
+        'trial.differs',
+        plugin.entry_file,
+        `${field}: plugin.yaml says ${declared}, the plugin ${actual}.`,
+      ),
+    );
+}
+
+function complainAboutSettings({ wrong_settings }: Tried, { name }: ArchivedPlugin): ArchiveFinding[] {
+  return wrong_settings.map((reason) => createArchiveFinding('trial.bad_settings', `config/${name}.yaml`, reason));
 }

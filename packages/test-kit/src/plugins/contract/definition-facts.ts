@@ -1,7 +1,5 @@
-import type { ContractFact } from './contract-fact.ts';
-import { findLabelFaults } from './find-label-faults.ts';
-import { findSettingFaults } from './find-setting-faults.ts';
-import type { PluginCandidate } from './plugin-candidate.ts';
+import type { Setting } from '@learnwright/plugin-sdk';
+import { type ContractFact, findLabelFaults, type PluginCandidate } from './contract-subject.ts';
 
 /** The parts of a definition whose refusals have a fact of their own. */
 const PARTS = ['settings', 'hooks', 'declares_hooks', 'migrations'];
@@ -39,4 +37,22 @@ function findNameFaults({ loaded, plugin, languages }: PluginCandidate): string[
     ...findLabelFaults('display_name', display_name, languages),
     ...findLabelFaults('description', description, languages),
   ];
+}
+
+/** Labels that lack a language, and defaults that their own schema refuses. */
+function findSettingFaults({ plugin, languages }: PluginCandidate): string[] {
+  return Object.entries(plugin?.settings ?? {}).flatMap(([key, setting]) => [
+    ...(setting.internal ? [] : findLabelFaults(`settings.${key}.label`, setting.label, languages)),
+    ...findDefaultFaults(`settings.${key}.default`, setting),
+  ]);
+}
+
+function findDefaultFaults(place: string, setting: Setting): string[] {
+  try {
+    const { error } = setting.schema.safeParse(setting.default);
+    return (error?.issues ?? []).map(({ message }) => `${place}: ${message}.`);
+  } catch (error) {
+    // The schema is the plugin's code; one that works asynchronously throws here.
+    return [`${place}: It could not be checked: ${String(error)}.`];
+  }
 }

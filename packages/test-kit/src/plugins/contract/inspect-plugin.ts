@@ -1,10 +1,18 @@
 import type { Database } from '@learnwright/db';
 import type { TestPlugin } from '../start-plugin-server.ts';
-import { type ContractFindings, findBrokenFacts } from './contract-fact.ts';
+import {
+  type ActiveRun,
+  type ContractFindings,
+  findBrokenFacts,
+  type PackagedPlugin,
+  type PluginCandidate,
+  type PluginContractOptions,
+  type PluginRun,
+  prepareRun,
+  readCandidate,
+} from './contract-subject.ts';
 import { DEFINITION_FACTS } from './definition-facts.ts';
-import { PACKAGE_FACTS, type PackagedPlugin } from './package-facts.ts';
-import { type PluginCandidate, type PluginContractOptions, readCandidate } from './plugin-candidate.ts';
-import { type ActiveRun, type PluginRun, prepareRun } from './prepare-run.ts';
+import { PACKAGE_FACTS } from './package-facts.ts';
 import { ACTIVE_FACTS, RUN_FACTS } from './running-facts.ts';
 
 /**

@@ -1,11 +1,16 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { describeEachDatabase } from '../../databases/describe-each-database.ts';
 import type { TestPlugin } from '../start-plugin-server.ts';
+import {
+  type PackagedPlugin,
+  type PluginContractOptions,
+  type PluginRun,
+  prepareRun,
+  readCandidate,
+} from './contract-subject.ts';
 import { DEFINITION_FACTS } from './definition-facts.ts';
 import { isActive, isPackaged } from './inspect-plugin.ts';
-import { PACKAGE_FACTS, type PackagedPlugin } from './package-facts.ts';
-import { type PluginContractOptions, readCandidate } from './plugin-candidate.ts';
-import { type PluginRun, prepareRun } from './prepare-run.ts';
+import { PACKAGE_FACTS } from './package-facts.ts';
 import { ACTIVE_FACTS, RUN_FACTS } from './running-facts.ts';
 
 /**

@@ -1,12 +1,8 @@
-import type { ContractFact } from './contract-fact.ts';
-import { findTextFaults } from './find-text-faults.ts';
-import { findHookFaults } from './hooks/find-hook-faults.ts';
-import type { ActiveRun, PluginRun } from './prepare-run.ts';
-import { findRoundFaults } from './rounds/find-round-faults.ts';
-import { findAnswerFaults } from './routes/find-answer-faults.ts';
-import { findRouteFaults } from './routes/find-route-faults.ts';
-import { findPrivacyFaults, findTableFaults } from './tables/find-table-faults.ts';
-import { findUnknownUserFaults } from './tables/find-unknown-user-faults.ts';
+import { type ActiveRun, type ContractFact, findLabelFaults, type PluginRun } from './contract-subject.ts';
+import { findHookFaults } from './hook-facts.ts';
+import { findRoundFaults } from './round-facts.ts';
+import { findAnswerFaults, findRouteFaults } from './route-facts.ts';
+import { findPrivacyFaults, findTableFaults, findUnknownUserFaults } from './table-facts.ts';
 
 /** What a server says of a plugin whose routes it does not take. */
 const ABOUT_ROUTES = /: routes: | path parameter "| takes the requests of /;
@@ -35,4 +31,43 @@ export const ACTIVE_FACTS: readonly ContractFact<ActiveRun>[] = [
 
 function failuresOf(failure: string | null, matches: (failure: string) => boolean): string[] {
   return failure !== null && matches(failure) ? [failure] : [];
+}
+
+/** Labels of the frontend manifest that lack a language, and translations that do not have the same keys in each. */
+function findTextFaults({ plugin, languages, server }: ActiveRun): string[] {
+  const manifest = server.host.manifests()[plugin.name];
+  const labels = listLabels('frontend_manifest', manifest);
+  return [
+    ...labels.flatMap(([place, label]) => findLabelFaults(place, label, languages)),
+    ...findTranslationFaults(plugin.translations, languages),
+  ];
+}
+
+/** Every `label` in a value, with the place it stands at. */
+function listLabels(place: string, value: unknown): [place: string, label: unknown][] {
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(value).flatMap(([key, inner]) => {
+    const at = `${place}.${key}`;
+    return key === 'label' ? [[at, inner] satisfies [string, unknown]] : listLabels(at, inner);
+  });
+}
+
+function findTranslationFaults(
+  translations: Readonly<Record<string, unknown>>,
+  languages: readonly string[],
+): string[] {
+  if (Object.keys(translations).length === 0) return [];
+  const spoken = [...new Set([...languages, ...Object.keys(translations)])];
+  const all = new Set(spoken.flatMap((language) => listKeys(translations[language])));
+  return spoken.flatMap((language) => {
+    const keys = listKeys(translations[language]);
+    const absent = [...all].filter((key) => !keys.includes(key));
+    return absent.map((key) => `translations.${language}.${key}: It is missing.`);
+  });
+}
+
+/** The keys of an object and of the objects in it, as paths. */
+function listKeys(value: unknown): string[] {
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(value).flatMap(([key, inner]) => [key, ...listKeys(inner).map((path) => `${key}.${path}`)]);
 }

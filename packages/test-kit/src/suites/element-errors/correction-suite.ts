@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest';
-import { attempt, attemptsOf, NOON } from './attempts.ts';
-import type { ElementErrorHarness } from './element-error-harness.ts';
+import { attempt, attemptsOf, type ElementErrorHarness, NOON } from './element-error-harness.ts';
 
 /** What attempts do that come twice or late, and those that are taken back. */
 export function itCorrectsRows(get: () => ElementErrorHarness): void {

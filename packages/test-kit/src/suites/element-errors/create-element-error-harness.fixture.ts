@@ -1,6 +1,5 @@
 import { recordAttempts, recordAttemptsSchema, undoAttempt, WHOLE_LIST } from '@learnwright/core';
-import { createTestClock } from '../../clock/create-test-clock.ts';
-import { createTestIds } from '../../clock/create-test-ids.ts';
+import { createTestClock, createTestIds } from '../../clock/test-clock.ts';
 import type { LearningDatabase } from '../../memory/create-memory-stores.ts';
 import { testUser } from '../test-user.ts';
 import type { ElementErrorHarness } from './element-error-harness.ts';

@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest';
-import { attempt, attemptsOf, later, NOON } from './attempts.ts';
-import type { ElementErrorHarness } from './element-error-harness.ts';
+import { attempt, attemptsOf, type ElementErrorHarness, later, NOON } from './element-error-harness.ts';
 
 /** The attempt matrix (specification, part 3): attempts so far, one more, and what the row has come to. */
 const MATRIX = [

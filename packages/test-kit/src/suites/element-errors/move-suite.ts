@@ -1,9 +1,15 @@
-import type { ElementAddress } from '@learnwright/core';
+import type { Attempt, ElementAddress, ElementMove } from '@learnwright/core';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { attempt, attemptsOf, NOON } from './attempts.ts';
-import { itMovesAtOnceWithOthers } from './move-concurrency-suite.ts';
-import type { MoveHarness } from './move-harness.ts';
-import { itMovesAnyElements } from './move-property-suite.ts';
+import { attempt, attemptsOf, type ElementErrorHarness, NOON } from './element-error-harness.ts';
+import { itMovesAnyElements, itMovesAtOnceWithOthers } from './move-property-suite.ts';
+
+/** What the move suite drives: element errors, and the moves that no client can ask for. */
+export interface MoveHarness extends ElementErrorHarness {
+  /** Carries rows of all users over to where elements have moved; answers how many. */
+  move(moves: readonly ElementMove[]): Promise<number>;
+  /** The user's log, by attempted_at, then attempt_id. */
+  listAttempts(user_id: string): Promise<Attempt[]>;
+}
 
 /**
  * The contract of moving elements (core, `moveElements`): attempts and rows go where the element is now, and none is

@@ -1,7 +1,6 @@
 import { addDays, type ReviewItem } from '@learnwright/core';
 import { expect, it } from 'vitest';
-import { attempt, attemptsOf, later, NOON } from './attempts.ts';
-import type { ElementErrorHarness } from './element-error-harness.ts';
+import { attempt, attemptsOf, type ElementErrorHarness, later, NOON } from './element-error-harness.ts';
 
 /** The review intervals (specification, part 3): a row with this streak is due after so many days. */
 const INTERVALS = [

@@ -1,9 +1,8 @@
 import { createHookBus, recordProgress, recordProgressSchema, WHOLE_LIST } from '@learnwright/core';
-import { createTestClock } from '../../clock/create-test-clock.ts';
-import { createTestIds } from '../../clock/create-test-ids.ts';
+import { createTestClock, createTestIds } from '../../clock/test-clock.ts';
 import type { LearningDatabase } from '../../memory/create-memory-stores.ts';
 import { testUser } from '../test-user.ts';
-import type { LessonCompletionHarness } from './lesson-completion-harness.ts';
+import type { LessonCompletionHarness } from './lesson-completion-suite.ts';
 
 /** The harness over stores: core's rules with nothing in between. */
 export function createLessonCompletionHarness({ stores, unitOfWork }: LearningDatabase): LessonCompletionHarness {

@@ -1,0 +1,59 @@
+import { access } from 'node:fs/promises';
+import type { ContentImportReport, OnProgress, SeedReport } from '@learnwright/cli';
+import type { ContentImporter } from '@learnwright/core';
+import type { AppContext } from '../app-context.ts';
+import { createProject } from '../features/projects/projects.ts';
+import { createUser } from '../features/users/users.ts';
+
+const LEARNER = { name: 'Ada', email: 'ada@example.org', language: 'en' };
+const PROJECT = {
+  topic: 'German for everyday life',
+  goal: 'Hold a short conversation in a café',
+  timeframe: '3 months',
+  daily_minutes: 15,
+  current_problem: 'I mix up der, die and das.',
+  active: true,
+};
+
+/** Imports a folder or a ZIP file; a set that is there already gets the new lessons. */
+export async function importContent(
+  context: AppContext,
+  path: string,
+  options: { readonly dry_run: boolean; readonly user_id?: string },
+  onProgress: OnProgress,
+): Promise<ContentImportReport> {
+  const importer = requireContentImporter(context);
+  await access(path).catch(() => {
+    throw new Error(`There is no file or folder at ${path}.`);
+  });
+  const source = await importer.readLocal(path);
+  return importer.importContent({ ...options, source, duplicate_action: 'overwrite' }, onProgress);
+}
+
+/** Imports the small course and makes a learner with a project to try things with; what is there stays as it is. */
+export async function seed(context: AppContext, onProgress: OnProgress): Promise<SeedReport> {
+  const importer = requireContentImporter(context);
+  const source = await importer.exampleCourse();
+  const summary = await importer.importContent({ source, dry_run: false, duplicate_action: 'overwrite' }, onProgress);
+  const existing = await context.stores.users.findByEmail(LEARNER.email);
+  const user = existing ?? (await createUser(context, LEARNER));
+  if (existing === null) await createProject(context, user.id, PROJECT);
+  return {
+    sets: summary.sets,
+    lessons: summary.lessons,
+    user_id: user.id,
+    created: existing === null || summary.changes.added > 0,
+  };
+}
+
+/** The public API of the plugin that keeps content; throws where the plugin is not active. */
+function requireContentImporter(context: AppContext): ContentImporter {
+  const api = context.host.api('content');
+  if (isContentImporter(api)) return api;
+  const reason = context.host.errors().content ?? 'It is not in plugins.enabled of config/app.yaml.';
+  throw new Error(`The plugin "content" is not active, so nothing can be imported. ${reason}`);
+}
+
+function isContentImporter(api: unknown): api is ContentImporter {
+  return typeof api === 'object' && api !== null && 'importContent' in api && 'exampleCourse' in api;
+}

@@ -1,0 +1,114 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdirSync, mkdtempSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { afterEach, expect, it } from 'vitest';
+import { COMPILE_CACHE } from '../crash/server-process.fixture.ts';
+import type { ParsedJson } from '../test-app.fixture.ts';
+
+const COMMANDS = pathToFileURL(join(import.meta.dirname, '../commands.ts')).href;
+const SDK = join(import.meta.dirname, '../../../../packages/plugin-sdk');
+const running: ChildProcess[] = [];
+
+afterEach(async () => {
+  for (const child of running.splice(0)) await stop(child);
+});
+
+/** The folder of a package, whose plugin answers `text` at its route and does `activate` when it is activated. */
+function writePlugin(name: string, activate = ''): string {
+  const folder = mkdtempSync(join(tmpdir(), 'learnwright-linked-'));
+  mkdirSync(join(folder, 'node_modules/@learnwright'), { recursive: true });
+  symlinkSync(SDK, join(folder, 'node_modules/@learnwright/plugin-sdk'), 'dir');
+  const manifest = { name: '@acme/linked', version: '1.0.0', type: 'module', exports: './index.js' };
+  writeFileSync(join(folder, 'package.json'), JSON.stringify({ ...manifest, 'app.plugins': { [name]: '.#linked' } }));
+  writeModule(folder, name, activate);
+  return folder;
+}
+
+function writeModule(folder: string, name: string, activate = ''): void {
+  const code = `
+    import { definePlugin, z } from '@learnwright/plugin-sdk';
+    export const linked = definePlugin({
+      name: '${name}', version: '1.0.0', api_version: '1', license_tier: 'core',
+      routes: (route) => [
+        route.get('/word', { access: 'public', summary: 'Say it', response: { 200: z.string() } }, () => 'linked'),
+      ],
+      activate: () => { ${activate} },
+    });
+  `;
+  writeFileSync(join(folder, 'index.js'), code);
+}
+
+/** Serves with the plugin of a folder, and answers the address and what was said up to it. */
+async function servePlugin(directory: string): Promise<{ child: ChildProcess; url: string; said: string }> {
+  const code = `const { createServerCommands } = await import(${JSON.stringify(COMMANDS)});
+    await createServerCommands().servePlugin(${JSON.stringify(directory)}, { port: 0 });`;
+  const words = ['--conditions=@learnwright/source', '--input-type=module', '--eval', code];
+  const child = spawn(process.execPath, words, {
+    stdio: ['ignore', 'pipe', 'ignore'],
+    env: {
+      ...COMPILE_CACHE,
+      DATABASE_URL: `sqlite:${join(directory, 'learnwright.db')}`,
+      APP_DATA_DIR: join(directory, 'data'),
+      APP_CONFIG_DIR: join(directory, 'config'),
+      LOG_LEVEL: 'silent',
+    },
+  });
+  running.push(child);
+  let said = '';
+  for await (const chunk of child.stdout) {
+    said += String(chunk);
+    if (said.includes('Ctrl-C')) break;
+  }
+  return { child, url: /http:\/\/[\d.]+:\d+/.exec(said)?.[0] ?? '', said };
+}
+
+async function stop(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  const exited = once(child, 'exit');
+  child.kill('SIGTERM');
+  await exited;
+}
+
+const read = async (url: string): Promise<ParsedJson> => (await fetch(url)).json();
+
+it('serves with the plugin of a folder beside the installed ones', async () => {
+  const { url } = await servePlugin(writePlugin('quiz'));
+  expect(await read(`${url}/api/plugins/quiz/word`)).toBe('linked');
+  expect(await read(`${url}/api/plugins/health`)).toMatchObject({
+    quiz: { status: 'active', package: '@acme/linked' },
+    tools: { status: 'active' },
+  });
+});
+
+it('serves it in the place of an installed one of its name', async () => {
+  const { url } = await servePlugin(writePlugin('tools'));
+  expect(await read(`${url}/api/plugins/tools/word`)).toBe('linked');
+  expect((await read(`${url}/api/plugins/health`)).tools).toMatchObject({ status: 'active', package: '@acme/linked' });
+});
+
+it('serves without it, and says why, where it is broken', async () => {
+  const folder = writePlugin('quiz');
+  writeFileSync(join(folder, 'index.js'), 'export const linked = ;');
+  const { url, said } = await servePlugin(folder);
+  expect(said).toContain('Plugins that did not start:\n  quiz: ');
+  expect((await read(`${url}/api/plugins/health`)).quiz.status).toBe('failed');
+});
+
+it('tries one again that has ended the server', async () => {
+  const folder = writePlugin('quiz', 'process.exit(3)');
+  const { said } = await servePlugin(folder);
+  expect(said).toBe('');
+  writeModule(folder, 'quiz');
+  const { url } = await servePlugin(folder);
+  expect((await read(`${url}/api/plugins/health`)).quiz.status).toBe('active');
+});
+
+it('ends where the package offers no plugin', async () => {
+  const folder = writePlugin('x');
+  const { child, said } = await servePlugin(folder);
+  if (child.exitCode === null) await once(child, 'exit');
+  expect({ said, status: child.exitCode }).toEqual({ said: '', status: 1 });
+});

@@ -1,0 +1,67 @@
+import {
+  AppError,
+  type Conversation,
+  type ConversationAnalysis,
+  hashTranscript,
+  type ImportConversation,
+  notFound,
+} from '@learnwright/core';
+import type { AppContext } from '../../app-context.ts';
+import { found, lockUser } from '../../records.ts';
+import { readUpload } from './exports/read-upload.ts';
+import { cleanText } from './exports/transcript.ts';
+
+/** Imports a conversation; throws conversation_exists where the user has one with the same content. */
+export async function importConversation(
+  context: AppContext,
+  user_id: string,
+  input: ImportConversation,
+): Promise<Conversation> {
+  const upload = readUpload(input.source, input.content);
+  const hash = await hashTranscript(upload.content);
+  return context.unitOfWork.run(async (stores) => {
+    // Of two imports of the same content, the second waits here and then finds the first.
+    await lockUser(stores, user_id);
+    const existing = await stores.conversations.findByHash(user_id, hash);
+    if (existing !== null) throw conversationExists(existing);
+    const now = context.clock.now();
+    const conversation: Conversation = {
+      id: context.createId(),
+      user_id,
+      source: input.source,
+      ...upload,
+      title: input.title === undefined ? upload.title : cleanText(input.title),
+      analysis: null,
+      created_at: now,
+      updated_at: now,
+    };
+    await stores.conversations.insert(conversation);
+    return conversation;
+  });
+}
+
+function conversationExists({ id, title }: Conversation): AppError {
+  return new AppError('conversation_exists', `The same content was imported before, as "${title}" (${id}).`, {
+    extensions: { existing_id: id },
+  });
+}
+
+/** Stores an analysis, which replaces the conversation's earlier one. */
+export async function storeAnalysis(
+  context: AppContext,
+  conversation_id: string,
+  analysis: ConversationAnalysis,
+): Promise<Conversation> {
+  return context.unitOfWork.run(async (stores) => {
+    const conversation = found(await stores.conversations.lock(conversation_id), 'conversation', conversation_id);
+    const next = { ...conversation, analysis, updated_at: context.clock.now() };
+    await stores.conversations.update(next);
+    return next;
+  });
+}
+
+/** Deletes a conversation with its analysis. */
+export async function deleteConversation(context: AppContext, conversation_id: string): Promise<void> {
+  const deleted = await context.unitOfWork.run((stores) => stores.conversations.delete(conversation_id));
+  if (!deleted) throw notFound('conversation', conversation_id);
+}

@@ -1,0 +1,112 @@
+import {
+  type CreateCurriculum,
+  type Curriculum,
+  createCurriculumSchema,
+  curriculumSchema,
+  notFound,
+  type PatchCurriculum,
+  patchCurriculumSchema,
+} from '@learnwright/core';
+import { learnerOf, pageRequest, reply, replyPage, z } from '@learnwright/plugin-sdk';
+import type { AppContext } from '../../app-context.ts';
+import { applyPatch, found, requireCurriculum, requireUser } from '../../records.ts';
+import { curriculumParams, listQuery, route, userParams } from '../../route.ts';
+
+const access = learnerOf('curriculum', 'curriculum_id');
+
+export const curriculumRoutes = [
+  route.get(
+    '/users/{user_id}/curricula',
+    {
+      access: 'learner',
+      summary: "List a user's curricula, oldest first",
+      params: userParams,
+      query: listQuery,
+      response: { 200: z.array(curriculumSchema) },
+    },
+    async ({ context, params, query }) => {
+      await requireUser(context.stores, params.user_id);
+      return replyPage(await context.stores.curricula.listByUser(params.user_id, pageRequest(query)));
+    },
+  ),
+  route.post(
+    '/users/{user_id}/curricula',
+    {
+      access: 'learner',
+      summary: 'Create a curriculum',
+      params: userParams,
+      body: createCurriculumSchema,
+      response: { 201: curriculumSchema },
+    },
+    ({ context, params, body }) => createCurriculum(context, params.user_id, body),
+  ),
+  route.get(
+    '/curricula/{curriculum_id}',
+    { access, summary: 'Read a curriculum', params: curriculumParams, response: { 200: curriculumSchema } },
+    ({ context, params }) => requireCurriculum(context.stores, params.curriculum_id),
+  ),
+  route.patch(
+    '/curricula/{curriculum_id}',
+    {
+      access,
+      summary: 'Change a curriculum',
+      params: curriculumParams,
+      body: patchCurriculumSchema,
+      response: { 200: curriculumSchema },
+    },
+    ({ context, params, body }) => changeCurriculum(context, params.curriculum_id, body),
+  ),
+  route.delete(
+    '/curricula/{curriculum_id}',
+    {
+      access,
+      summary: 'Delete a curriculum with its topics and lessons',
+      params: curriculumParams,
+      response: { 204: null },
+    },
+    async ({ context, params }) => reply(204, await deleteCurriculum(context, params.curriculum_id)),
+  ),
+];
+
+/** Creates a curriculum, by default in the user's language. */
+export async function createCurriculum(
+  context: AppContext,
+  user_id: string,
+  input: CreateCurriculum,
+): Promise<Curriculum> {
+  return context.unitOfWork.run(async (stores) => {
+    const user = await requireUser(stores, user_id);
+    const now = context.clock.now();
+    const curriculum: Curriculum = {
+      id: context.createId(),
+      user_id,
+      title: input.title,
+      description: input.description,
+      language: input.language ?? user.language,
+      created_at: now,
+      updated_at: now,
+    };
+    await stores.curricula.insert(curriculum);
+    return curriculum;
+  });
+}
+
+/** Changes the fields that are given; an empty patch changes nothing. */
+async function changeCurriculum(
+  context: AppContext,
+  curriculum_id: string,
+  patch: PatchCurriculum,
+): Promise<Curriculum> {
+  return context.unitOfWork.run(async (stores) => {
+    const curriculum = found(await stores.curricula.lock(curriculum_id), 'curriculum', curriculum_id);
+    const next = applyPatch(curriculum, patch, context.clock);
+    if (next !== curriculum) await stores.curricula.update(next);
+    return next;
+  });
+}
+
+/** Deletes a curriculum with its topics and lessons. */
+async function deleteCurriculum(context: AppContext, curriculum_id: string): Promise<void> {
+  const deleted = await context.unitOfWork.run((stores) => stores.curricula.delete(curriculum_id));
+  if (!deleted) throw notFound('curriculum', curriculum_id);
+}

@@ -1,0 +1,86 @@
+import { AppError, isAppError } from '@learnwright/core';
+import {
+  problemResponse,
+  type RouteApp,
+  type RouteHono,
+  readHeader,
+  sentPath,
+  standardHeaders,
+  withStandardHeaders,
+} from '@learnwright/http';
+import type { PluginHost } from '@learnwright/plugin-host';
+import type { Context, MiddlewareHandler } from 'hono';
+import type { SystemLogger } from '../system-logger.ts';
+
+/** A step that requests pass on their way to a route: middleware of Hono. */
+export type RequestStep = MiddlewareHandler<RouteHono>;
+
+/** What the first step works with. */
+export interface RequestPorts {
+  /** Put before the numbers of the requests that bring no id: `3b763b6a2afc-1z`. */
+  readonly idPrefix: string;
+  readonly logger: SystemLogger;
+  /** Milliseconds that have passed since any moment. */
+  readonly elapsed: () => number;
+}
+
+const REQUEST_ID = /^[\w.-]{1,128}$/;
+/** The path of a plugin's route; the three names are core's own. */
+const PLUGIN_PATH = /^\/api\/plugins\/(?!(?:manifests|health|errors)(?:\/|$))([^/]+)/;
+
+/**
+ * What every request needs, in one step because each step has its price: its id, the problem document of what fails
+ * behind this step, and its line in the log.
+ */
+export function takeRequest({ idPrefix, logger, elapsed }: RequestPorts): RequestStep {
+  let count = 0;
+  const createRequestId = () => {
+    count += 1;
+    return `${idPrefix}-${count.toString(36)}`;
+  };
+  return async (c, next) => {
+    const started = elapsed();
+    const given = readHeader(c, 'x-request-id');
+    const requestId = given !== undefined && REQUEST_ID.test(given) ? given : createRequestId();
+    c.env = { ...c.env, requestId };
+    try {
+      await next();
+    } catch (error) {
+      // Hono adds the headers of a response that is there to the one that takes its place.
+      c.res = undefined;
+      c.res = problemResponse(toAppError(error, requestId, logger), requestId);
+    }
+    logger.request({
+      request_id: requestId,
+      method: c.req.method,
+      path: sentPath(c),
+      status: c.res.status,
+      ms: elapsed() - started,
+    });
+  };
+}
+
+/** Passes the requests below `/api/plugins/<name>` to that plugin's app. */
+export function passToPlugin(host: PluginHost): RequestStep {
+  return async (c, next) => {
+    const name = PLUGIN_PATH.exec(sentPath(c))?.[1];
+    if (name === undefined) return next();
+    return withStandardHeaders(await host.dispatch(name, c.req.raw, c.env), c.env.requestId);
+  };
+}
+
+/** Passes requests to an app of their own. */
+export function passTo(app: RouteApp): RequestStep {
+  return (c) => app.fetch(c.req.raw, c.env);
+}
+
+/** People who come to the root want the reference. */
+export function toDocumentation({ env }: Context<RouteHono>): Response {
+  return new Response(null, { status: 302, headers: standardHeaders(env.requestId, { Location: '/api/docs' }) });
+}
+
+function toAppError(error: unknown, request_id: string, logger: SystemLogger): AppError {
+  if (isAppError(error)) return error;
+  logger.error('A request failed.', { request_id, error });
+  return new AppError('internal_error', 'The server failed to answer. The cause is in its log.', { cause: error });
+}

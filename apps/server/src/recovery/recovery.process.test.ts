@@ -1,0 +1,128 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { COMPILE_CACHE } from '../crash/server-process.fixture.ts';
+import type { ParsedJson } from '../test-app.fixture.ts';
+
+const SCRIPT = fileURLToPath(new URL('./serve-plugin.fixture.ts', import.meta.url));
+
+let folder: string;
+let children: ChildProcess[];
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'learnwright-recovery-'));
+  writeFileSync(join(folder, 'app.yaml'), 'plugins: { enabled: [hostile, steady] }\n');
+  children = [];
+});
+afterEach(async () => {
+  for (const child of children) await end(child, 'SIGKILL');
+  rmSync(folder, { recursive: true, force: true });
+});
+
+/** Starts the server and answers its first line, an address where it serves; null where it ends without one. */
+async function start(hostile: string, variables: Record<string, string> = {}) {
+  const child = fork(SCRIPT, {
+    execArgv: ['--conditions=@learnwright/source'],
+    stdio: ['ignore', 'pipe', 'ignore', 'ipc'],
+    env: {
+      ...COMPILE_CACHE,
+      PORT: '0',
+      DATABASE_URL: `sqlite:${join(folder, 'test.db')}`,
+      APP_DATA_DIR: folder,
+      APP_CONFIG_DIR: folder,
+      APP_CREDENTIALS_SECRET: 'a-secret-for-tests-only',
+      HOSTILE: hostile,
+      ...variables,
+    },
+  });
+  children.push(child);
+  for await (const chunk of child.stdout ?? []) return { child, line: String(chunk).trim() };
+  return { child, line: null };
+}
+
+async function end(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  const exited = once(child, 'exit');
+  child.kill(signal);
+  await exited;
+}
+
+async function read(line: string | null, path: string): Promise<ParsedJson> {
+  if (line === null) throw new Error('The server has not started.');
+  return (await fetch(`${line}/api${path}`)).json();
+}
+
+const notes = () => readdirSync(join(folder, 'plugin-starts'));
+
+describe('a plugin that ends the process', () => {
+  it.each([
+    { how: 'exits in import', step: 'loaded', FIRST_PARTY: '0', rounds: 2 },
+    { how: 'exits in import', step: 'loaded', FIRST_PARTY: '1', rounds: 1 },
+    { how: 'loops in import', step: 'loaded', FIRST_PARTY: '0', rounds: 1 },
+    { how: 'kills the process in activate', step: 'activated', FIRST_PARTY: '0', rounds: 1 },
+  ])('$how (first party: $FIRST_PARTY): the next starts serve without it and say so', async (row) => {
+    const { how, step, rounds, FIRST_PARTY } = row;
+    const variables = { FIRST_PARTY };
+    const first = await start(how, variables);
+    expect(first.line).toBe(how === 'loops in import' ? 'looping' : null);
+    await end(first.child, 'SIGKILL');
+    for (let round = 0; round < rounds; round += 1) {
+      const { child, line } = await start(how, variables);
+      expect(await read(line, '/plugins/steady/')).toBe('fine');
+      expect(await read(line, '/plugins/health')).toMatchObject({ hostile: { status: 'failed' } });
+      expect((await read(line, '/plugins/errors')).hostile).toContain(`while version 1.0.0 was being ${step}`);
+      await end(child, 'SIGTERM');
+    }
+  });
+});
+
+describe('after an interrupted start', () => {
+  it('a retry that works brings the plugin back, now and for the next start', async () => {
+    await start('exits in import');
+    const { child, line } = await start('works');
+    expect(await read(line, '/plugins/health')).toMatchObject({ hostile: { status: 'failed' } });
+    child.send('hostile');
+    await once(child, 'message');
+    expect(await read(line, '/plugins/health')).toMatchObject({ hostile: { status: 'active' } });
+    expect(notes()).toEqual([]);
+    await end(child, 'SIGKILL');
+    const next = await start('works');
+    expect(await read(next.line, '/plugins/health')).toMatchObject({ hostile: { status: 'active' } });
+  });
+
+  it('a retry that ends the process again leaves it out again', async () => {
+    await start('exits in import');
+    const { child, line } = await start('exits in import');
+    expect(line).not.toBeNull();
+    child.send('hostile');
+    await once(child, 'exit');
+    const next = await start('exits in import');
+    expect(await read(next.line, '/plugins/steady/')).toBe('fine');
+    expect(await read(next.line, '/plugins/health')).toMatchObject({ hostile: { status: 'failed' } });
+  });
+});
+
+describe('a start that is not interrupted by a plugin', () => {
+  it.each(['throws in import', 'throws in a timer while another plugin is activated', 'works'])(
+    '%s: nothing is held against it in the next start',
+    async (how) => {
+      const first = await start(how);
+      expect(await read(first.line, '/plugins/steady/')).toBe('fine');
+      await end(first.child, 'SIGKILL');
+      const next = await start('works');
+      expect(await read(next.line, '/plugins/health')).toMatchObject({ hostile: { status: 'active' } });
+    },
+  );
+
+  it.each(['SIGTERM', 'SIGINT'] as const)('%s while a plugin is loaded means no plugin', async (signal) => {
+    const first = await start('waits in import');
+    expect(first.line).toBe('waiting');
+    await end(first.child, signal);
+    expect(first.child.signalCode).toBe(signal);
+    expect(notes()).toEqual([]);
+  });
+});

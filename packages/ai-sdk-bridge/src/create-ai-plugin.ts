@@ -1,0 +1,129 @@
+import {
+  type AiCallOptions,
+  type AiProvider,
+  type ChatMessage,
+  DEFAULT_MAX_TOKENS,
+  describeAiProvider,
+  type ModelSettings,
+  modelSettings,
+  ownsModel,
+  type PluginContext,
+  type PluginDefinition,
+  type PluginSettings,
+  type ProviderSlot,
+  type Setting,
+  setting,
+  z,
+} from '@learnwright/plugin-sdk';
+import { answerInPieces, answerWhole, type ModelVendor } from './model-call.ts';
+
+const baseUrlSchema = z.url({ protocol: /^https?$/, hostname: /./ }).max(2_000);
+const timeoutSchema = z.number().min(0.01).max(110);
+const retriesSchema = z.int().min(0).max(5);
+
+/** The settings of a provider plugin (contract, section 3.8). */
+export type ProviderSettings = ModelSettings & {
+  readonly base_url: Setting<typeof baseUrlSchema>;
+  readonly timeout_seconds: Setting<typeof timeoutSchema>;
+  readonly retries: Setting<typeof retriesSchema>;
+};
+
+/** A vendor whose models the AI SDK speaks to, declared as a plugin. */
+export interface AiPluginDeclaration extends ModelVendor {
+  /** The plugin's name, such as `ai-acme`. */
+  readonly name: string;
+  /** A semantic version. */
+  readonly version: string;
+  /** The vendor's name for people, such as `Acme`. */
+  readonly vendor: string;
+  /** The slot whose key the plugin uses. */
+  readonly slot: ProviderSlot;
+  /** The defaults of its settings. */
+  readonly default_model: string;
+  readonly prefixes: readonly string[];
+  readonly base_url: string;
+}
+
+/** The parts of its context that a provider plugin uses. */
+export type ProviderContext = Pick<PluginContext, 'clock' | 'signal'> & {
+  readonly settings: Pick<PluginSettings<ProviderSettings>, 'values'>;
+};
+
+/** A provider plugin. Its hooks answer null for models of others; every failure is an AiError. */
+export interface AiPlugin extends PluginDefinition<ProviderSettings> {
+  readonly settings: ProviderSettings;
+  readonly hooks: ReturnType<typeof createHooks>;
+  activate(context: {
+    readonly settings: Pick<PluginSettings<ProviderSettings>, 'values'>;
+    readonly registries: { readonly aiProviders: { register(provider: AiProvider): () => void } };
+  }): void;
+}
+
+/** Makes the plugin of a vendor; its requests go through this fetch. */
+export function createAiPlugin(
+  declaration: AiPluginDeclaration,
+  { fetch }: { readonly fetch: typeof globalThis.fetch },
+): AiPlugin {
+  const { name, version, vendor, slot } = declaration;
+  return {
+    name,
+    version,
+    api_version: '1',
+    license_tier: 'core',
+    display_name: { en: vendor, de: vendor },
+    description: {
+      en: `AI answers by ${vendor}'s models, or by any server that speaks their protocol.`,
+      de: `KI-Antworten von Modellen von ${vendor} oder von jedem Server, der ihr Protokoll spricht.`,
+    },
+    settings: providerSettings(declaration),
+    hooks: createHooks(declaration, fetch),
+    activate: ({ registries, settings }) => {
+      registries.aiProviders.register(describeAiProvider({ name, slot }, settings));
+    },
+  };
+}
+
+function providerSettings(defaults: Pick<AiPluginDeclaration, 'default_model' | 'prefixes' | 'base_url'>) {
+  return {
+    ...modelSettings(defaults),
+    base_url: setting(baseUrlSchema, defaults.base_url, {
+      label: { en: 'Address of the provider', de: 'Adresse des Anbieters' },
+    }),
+    timeout_seconds: setting(timeoutSchema, 60, {
+      label: { en: 'Seconds to wait for an answer', de: 'Sekunden, die auf eine Antwort gewartet wird' },
+    }),
+    retries: setting(retriesSchema, 1, {
+      label: {
+        en: 'Further tries when the provider cannot be reached',
+        de: 'Weitere Versuche, wenn der Anbieter nicht erreichbar ist',
+      },
+    }),
+  };
+}
+
+function createHooks(vendor: ModelVendor, fetch: typeof globalThis.fetch) {
+  return {
+    ai_complete_async: async (
+      context: ProviderContext,
+      messages: readonly ChatMessage[],
+      model: string,
+      api_key: string,
+      max_tokens: number = DEFAULT_MAX_TOKENS,
+      options: AiCallOptions = {},
+    ): Promise<string | null> => {
+      if (!ownsModel(context.settings.values.prefixes, model)) return null;
+      return answerWhole({ vendor, fetch, context, messages, model, api_key, max_tokens, options });
+    },
+    ai_complete_stream: (
+      context: ProviderContext,
+      messages: readonly ChatMessage[],
+      model: string,
+      api_key: string,
+      max_tokens: number = DEFAULT_MAX_TOKENS,
+      options: AiCallOptions = {},
+    ): AsyncIterable<string> | null => {
+      if (!ownsModel(context.settings.values.prefixes, model)) return null;
+      return answerInPieces({ vendor, fetch, context, messages, model, api_key, max_tokens, options });
+    },
+  };
+}

@@ -1,0 +1,75 @@
+import { resolve } from 'node:path';
+import type { Command } from 'commander';
+import { parsePort } from '../arguments.ts';
+import type { RunAlone, RunWork, Work } from '../command-result.ts';
+import { developPlugin } from '../dev/develop-plugin.ts';
+import { examples } from '../text.ts';
+
+interface DevOptions {
+  readonly port?: number;
+  readonly host?: string;
+  readonly build?: string;
+}
+
+/** `learnwright plugin dev`. */
+export function addPluginDev(plugin: Command, run: RunAlone): void {
+  plugin
+    .command('dev')
+    .summary('run a server with the plugin of a folder')
+    .description(
+      'Runs a server with the plugin of a folder beside the installed ones until Ctrl-C, and starts it again when dist, ' +
+        'config, i18n or package.json of the plugin change. Its database, data and configuration are in .learnwright of ' +
+        'that folder, unless DATABASE_URL, APP_DATA_DIR or APP_CONFIG_DIR name others.',
+    )
+    .argument('[directory]', 'the folder of the package', '.')
+    .option('-p, --port <number>', 'the port to listen on (default: PORT, else 8787)', parsePort)
+    .option('--host <address>', 'the address to listen on (default: HOST, else 127.0.0.1)')
+    .option('--build <command>', 'what builds the plugin meanwhile (default: its script build:watch, if it has one)')
+    .addHelpText(
+      'after',
+      examples([
+        ['learnwright plugin dev', 'the package in this folder'],
+        ['learnwright plugin dev --build "tsc --watch"', 'and builds it after every change'],
+      ]),
+    )
+    .action((directory: string, options: DevOptions, command: Command) =>
+      run(async () => {
+        const { debug = false }: { debug?: boolean } = command.optsWithGlobals();
+        await developPlugin({ ...options, directory: resolve(directory), debug });
+        return { ending: 'ok', text: '' };
+      }),
+    );
+}
+
+interface ServeOptions {
+  readonly port?: number;
+  readonly host?: string;
+}
+
+/** `learnwright plugin serve`: one run of the server of `plugin dev`; only that command starts it. */
+export function addPluginServe(plugin: Command, run: RunWork): void {
+  plugin
+    .command('serve', { hidden: true })
+    .summary('serve once with the plugin of a folder')
+    .description(
+      'Serves with the plugin of a folder until SIGTERM; "learnwright plugin dev" starts it again and again.',
+    )
+    .argument('<directory>', 'the folder of the package')
+    .option('-p, --port <number>', 'the port to listen on', parsePort)
+    .option('--host <address>', 'the address to listen on')
+    .action((directory: string, options: ServeOptions) => {
+      stopWithParent();
+      const work: Work = async (server) => {
+        await server.servePlugin(directory, options);
+        return { ending: 'ok', text: '' };
+      };
+      return run('Serving', work, [directory]);
+    });
+}
+
+/** A parent that was killed can no longer end this process: then the channel to it closes. */
+function stopWithParent(): void {
+  process.once('disconnect', () => process.kill(process.pid, 'SIGTERM'));
+  // The listener alone would keep the process alive once the server is closed.
+  process.channel?.unref();
+}

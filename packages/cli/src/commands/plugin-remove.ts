@@ -1,0 +1,71 @@
+import { once } from 'node:events';
+import { createInterface } from 'node:readline';
+import type { PluginRemoval } from '@learnwright/plugin-host';
+import type { Command } from 'commander';
+import { CommandError, type RunWork } from '../command-result.ts';
+import { examples } from '../text.ts';
+
+interface RemoveOptions {
+  readonly purge?: boolean;
+  readonly yes?: boolean;
+}
+
+/** `learnwright plugin remove`. */
+export function addPluginRemove(plugin: Command, run: RunWork): void {
+  plugin
+    .command('remove')
+    .summary('remove an installed plugin')
+    .description(
+      'Removes a plugin that was installed from a ZIP. What it has stored stays for a later installation, unless --purge ' +
+        'is given: then its tables are written to a file and dropped.',
+    )
+    .argument('<name>', 'the name of the plugin, as in "learnwright plugin list"')
+    .option('--purge', 'drop its tables too, after writing what they hold to a file')
+    .option('--yes', 'purge without asking for the name on a terminal')
+    .addHelpText(
+      'after',
+      examples([
+        ['learnwright plugin remove quiz', 'keeps what it has stored'],
+        ['learnwright plugin remove quiz --purge', 'exports and deletes what it has stored'],
+      ]),
+    )
+    .action(async (name: string, options: RemoveOptions) => {
+      const purge = options.purge === true;
+      if (purge && options.yes !== true && process.stdin.isTTY && process.stderr.isTTY) await requireConfirmation(name);
+      await run('Removing', async (server) => {
+        const removal = await server.plugins.remove(name, { purge });
+        return { ending: 'ok', json: removal, text: describeRemoval(removal) };
+      });
+    });
+}
+
+/** Asks on a terminal for a name, and answers whether it was typed; leaving, as by Ctrl-C, is another answer. */
+export async function confirmName(
+  name: string,
+  question: string,
+  input: NodeJS.ReadableStream,
+  output: NodeJS.WritableStream,
+): Promise<boolean> {
+  const terminal = createInterface({ input, output });
+  const ended = new AbortController();
+  try {
+    const typed = new Promise<string>((resolve) => terminal.question(question, resolve));
+    const left = once(terminal, 'close', { signal: ended.signal }).then(() => '');
+    return (await Promise.race([typed, left])).trim() === name;
+  } finally {
+    terminal.close();
+    ended.abort();
+  }
+}
+
+async function requireConfirmation(name: string): Promise<void> {
+  const question = `This deletes all that the plugin ${name} has stored. Type its name to go on: `;
+  if (await confirmName(name, question, process.stdin, process.stderr)) return;
+  throw new CommandError('usage', 'That is not the name of the plugin. Nothing was removed.');
+}
+
+function describeRemoval({ plugin, purged, exported_to }: PluginRemoval): string {
+  if (!purged) return `The plugin ${plugin} is removed. What it has stored is kept.`;
+  const where = exported_to === null ? '' : `\nWhat they held is in ${exported_to}`;
+  return `The plugin ${plugin} is removed, and its tables with it.${where}`;
+}

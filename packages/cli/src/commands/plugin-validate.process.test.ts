@@ -1,0 +1,63 @@
+import { mkdirSync, renameSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { createFolder, FROM_SOURCE, runLearnwright, writeFiles } from '../learnwright.fixture.ts';
+import { createPluginPackage, QUIZ_JS } from '../plugin-package.fixture.ts';
+
+const validate = (folder: string, ...words: string[]) =>
+  runLearnwright(folder, ['plugin', 'validate', ...words], FROM_SOURCE);
+
+describe('a plugin that servers take', () => {
+  test('is so as a folder, and nothing is written there', () => {
+    const { status, stdout, stderr } = validate(createPluginPackage());
+    expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
+    expect(stdout).toMatch(/^Plugin {3}quiz 1\.2\.0\nSHA-256 {2}[0-9a-f]{64}\n\nServers take this plugin\.\n$/);
+  });
+
+  test('is so as a ZIP, with the same hash', () => {
+    const folder = createPluginPackage();
+    const packed = JSON.parse(runLearnwright(folder, ['plugin', 'pack', '--json'], FROM_SOURCE).stdout);
+    const validated = JSON.parse(validate(folder, 'quiz-1.2.0.zip', '--json').stdout);
+    const { sha256 } = packed;
+    expect(validated).toEqual({ valid: true, plugin: 'quiz', version: '1.2.0', sha256, findings: [] });
+  });
+
+  test('is so as a package that is installed in the folder or above', () => {
+    const folder = createFolder();
+    const place = join(folder, 'node_modules/@acme/learnwright-plugin-quiz');
+    mkdirSync(dirname(place), { recursive: true });
+    renameSync(createPluginPackage(), place);
+    const below = join(folder, 'below');
+    mkdirSync(below);
+    expect(validate(below, '@acme/learnwright-plugin-quiz').stdout).toContain('quiz 1.2.0');
+  });
+});
+
+describe('a plugin that servers refuse', () => {
+  test('is refused by what its files are', () => {
+    const folder = createPluginPackage({ 'dist/index.js': `import 'lodash';\n${QUIZ_JS}` });
+    const { status, stdout, stderr } = validate(folder);
+    expect(status).toBe(3);
+    expect(stdout).toContain('Errors\n  code.bare_import  quiz/dist/index.js\n');
+    expect(stderr).toContain('Refused: 1 error. No server would install this plugin.');
+  });
+
+  test('is refused by what happens when it is loaded', () => {
+    const folder = createPluginPackage({ 'dist/index.js': `${QUIZ_JS}throw new Error('not today');\n` });
+    const { status, stdout } = validate(folder, '--json');
+    expect(status).toBe(3);
+    expect(JSON.parse(stdout)).toMatchObject({ valid: false, findings: [{ rule: 'trial.import_failed' }] });
+  });
+
+  test('is refused where it is no archive', () => {
+    const folder = createFolder();
+    writeFiles(folder, { 'quiz.zip': 'nothing' });
+    expect(validate(folder, 'quiz.zip').stdout).toContain('archive.not_a_zip');
+  });
+});
+
+test.each(['nowhere.zip', '@acme/absent', '../absent', 'fs'])('%s, which is nothing, is wrong usage', (source) => {
+  const { status, stderr } = validate(createFolder(), source);
+  expect(status).toBe(2);
+  expect(stderr).toContain('There is no folder or file');
+});

@@ -1,0 +1,69 @@
+import { existsSync } from 'node:fs';
+import { readFile, realpath, stat } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { join, resolve } from 'node:path';
+import type { Command } from 'commander';
+import { CommandError, type CommandResult, type RunAlone } from '../command-result.ts';
+import { describeRefusal, examples, formatPluginFindings, formatRows, joinParts, listRefusals } from '../text.ts';
+
+const PACKAGE_NAME = /^(?:@[\w.~-]+\/)?[\w.~-]+$/;
+
+interface ValidateOptions {
+  readonly name?: string;
+}
+
+/** `learnwright plugin validate`. */
+export function addPluginValidate(plugin: Command, run: RunAlone): void {
+  plugin
+    .command('validate')
+    .summary('say what servers would say of a plugin')
+    .description(
+      'Inspects a plugin as servers do that are to install it, and loads it in a process of its own. Errors (status 3) ' +
+        'are what every server refuses; the rules are in the reference.',
+    )
+    .argument('[source]', 'the folder of a built package, a ZIP, or the name of a package that is installed here', '.')
+    .option('--name <name>', 'which plugin of a package that offers several')
+    .addHelpText(
+      'after',
+      examples([
+        ['learnwright plugin validate', 'the package in this folder'],
+        ['learnwright plugin validate quiz-1.0.0.zip', 'an archive'],
+        ['learnwright plugin validate @acme/learnwright-plugin-quiz --json', 'an installed package, as JSON'],
+      ]),
+    )
+    .action((source: string, { name }: ValidateOptions) => run(() => validate(source, name)));
+}
+
+async function validate(path: string, name: string | undefined): Promise<CommandResult> {
+  const source = await findPluginSource(path, process.cwd());
+  const { validatePlugin } = await import('@learnwright/plugin-host');
+  const { findings, plugin, sha256 } = await validatePlugin(source, name === undefined ? {} : { name });
+  const refusals = listRefusals({ findings });
+  const valid = refusals.length === 0;
+  const json = { valid, plugin: plugin?.name ?? null, version: plugin?.version ?? null, sha256, findings };
+  const rows = formatRows([
+    ...(plugin === null ? [] : [['Plugin', `${plugin.name} ${plugin.version}`] as const]),
+    ...(sha256 === null ? [] : [['SHA-256', sha256] as const]),
+  ]);
+  const text = joinParts([formatPluginFindings(findings), rows]);
+  if (valid) return { ending: 'ok', json, text: `${text}\n\nServers take this plugin.` };
+  const complaint = describeRefusal(refusals.length, 'No server would install this plugin.');
+  return { ending: 'refused', json, text, complaint };
+}
+
+/**
+ * Finds the plugin that `words` name: the folder of a package, the bytes of an archive, or, where there is no such path, a
+ * package that is installed in `folder` or above. Throws where there is none.
+ */
+async function findPluginSource(words: string, folder: string): Promise<string | Uint8Array> {
+  const path = resolve(folder, words);
+  if (!existsSync(path)) return requireInstalledPackage(words, folder);
+  return (await stat(path)).isDirectory() ? path : new Uint8Array(await readFile(path));
+}
+
+async function requireInstalledPackage(name: string, folder: string): Promise<string> {
+  const folders = PACKAGE_NAME.test(name) ? createRequire(join(folder, 'package.json')).resolve.paths(name) : null;
+  const found = folders?.map((above) => join(above, name)).find((place) => existsSync(join(place, 'package.json')));
+  if (found !== undefined) return realpath(found);
+  throw new CommandError('usage', `There is no folder or file ${resolve(folder, name)}, and no package ${name} here.`);
+}

@@ -1,0 +1,34 @@
+import type { Command } from 'commander';
+import type { Runs } from '../command-result.ts';
+import { addPluginDev, addPluginServe } from './plugin-dev.ts';
+import { addPluginInstall } from './plugin-install.ts';
+import { addPluginKeygen } from './plugin-keygen.ts';
+import { addPluginList } from './plugin-list.ts';
+import { addPluginNew } from './plugin-new.ts';
+import { addPluginPack } from './plugin-pack.ts';
+import { addPluginRemove } from './plugin-remove.ts';
+import { addPluginSwitch } from './plugin-switch.ts';
+import { addPluginValidate } from './plugin-validate.ts';
+
+/** `learnwright plugin`: for authors what needs no server, for operators what changes the plugins of one. */
+export function addPlugin(program: Command, { alone, withServer }: Runs): void {
+  const plugin = program
+    .command('plugin')
+    .summary('write plugins, and look after those of a server')
+    .description(
+      'Works on plugins. "new", "dev", "validate", "pack" and "keygen" are for authors; the others change the plugins of ' +
+        'the server, also while it runs.',
+    );
+  addPluginNew(plugin, alone);
+  addPluginDev(plugin, alone);
+  addPluginServe(plugin, withServer);
+  addPluginValidate(plugin, alone);
+  addPluginPack(plugin, alone);
+  addPluginKeygen(plugin, alone);
+  addPluginList(plugin, withServer);
+  addPluginInstall(plugin, withServer);
+  addPluginSwitch(plugin, 'enable', withServer);
+  addPluginSwitch(plugin, 'disable', withServer);
+  addPluginSwitch(plugin, 'rollback', withServer);
+  addPluginRemove(plugin, withServer);
+}

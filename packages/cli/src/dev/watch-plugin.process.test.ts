@@ -1,0 +1,64 @@
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { createFolder, writeFiles } from '../learnwright.fixture.ts';
+import { createDebounce, watchPlugin } from './watch-plugin.ts';
+
+/** The names that a watcher tells of, until it tells of `last`. */
+async function listChanges(folder: string, last: string, change: () => void): Promise<readonly string[]> {
+  const names = new Set<string>();
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const close = watchPlugin(folder, (name) => {
+    names.add(name);
+    if (name === last) resolve();
+  });
+  change();
+  await promise;
+  close();
+  return [...names];
+}
+
+test('tells of what a server reads, and of nothing else', async () => {
+  const folder = createFolder();
+  const names = await listChanges(folder, 'package.json', () => {
+    writeFiles(folder, { 'notes.txt': '', 'src/index.ts': '', '.learnwright/learnwright.db': '' });
+    mkdirSync(join(folder, 'node_modules'));
+    writeFiles(folder, { 'package.json': '{}' });
+  });
+  expect(names).toEqual(['package.json']);
+});
+
+test.each(['dist', 'config', 'i18n'])('tells of files deep in %s, which was there, or was not', async (name) => {
+  const folder = createFolder();
+  expect(await listChanges(folder, name, () => mkdirSync(join(folder, name)))).toEqual([name]);
+  mkdirSync(join(folder, name, 'deep'));
+  const changed = listChanges(folder, name, () => writeFiles(folder, { [`${name}/deep/file`]: '' }));
+  expect(await changed).toEqual([name]);
+});
+
+test('runs once after the last of several calls, and again after the next', () => {
+  const timers: (() => void)[] = [];
+  let runs = 0;
+  const note = createDebounce(
+    200,
+    () => {
+      runs += 1;
+    },
+    (_, run) => {
+      const index = timers.push(run) - 1;
+      return () => delete timers[index];
+    },
+  );
+  const elapse = () => {
+    for (const run of timers.splice(0)) run?.();
+  };
+  note();
+  note();
+  elapse();
+  expect(runs).toBe(1);
+  elapse();
+  expect(runs).toBe(1);
+  note();
+  elapse();
+  expect(runs).toBe(2);
+});

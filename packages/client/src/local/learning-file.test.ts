@@ -1,0 +1,45 @@
+import { expect, it } from 'vitest';
+import { FILE_FORMAT } from './learning-file.ts';
+import { openTestDatabase } from './open-test-database.fixture.ts';
+
+const attempt = { set_id: 's', lesson_id: 'l', exercise_id: 'e', element_key: 'house', correct: false };
+
+async function openStorage() {
+  const { createLearner, storageOf } = await openTestDatabase();
+  return storageOf((await createLearner({ name: 'Ada' })).id);
+}
+
+it('a file carries everything over to another device', async () => {
+  const [here, there] = [await openStorage(), await openStorage()];
+  await here.recordAttempts([
+    attempt,
+    { ...attempt, correct: true, element_type: 'grammar_rule', user_answer: '"\\ü' },
+  ]);
+  for (const step_id of ['b', '__proto__', 'a']) {
+    await here.recordProgress({ set_id: 's', lesson_id: 'l', step_result: { step_id, correct: 1, total: 2 } });
+  }
+  await there.importFile(await here.exportFile());
+  const [before, after] = [await here.readRecords(), await there.readRecords()];
+  const owned = (rows: readonly object[]) => rows.map((row) => ({ ...row, user_id: there.user_id }));
+  expect(after.attempts).toEqual(owned(before.attempts));
+  expect(JSON.stringify(after.lesson_progress)).toBe(JSON.stringify(owned(before.lesson_progress)));
+});
+
+const empty = { format: FILE_FORMAT, version: 1, exported_at: '2026-11-20T14:29:00.123456+00:00', attempts: [] };
+
+it.each<[string, string, string]>([
+  ['no JSON', '{', ''],
+  ['another format', JSON.stringify({ ...empty, format: 'x', lesson_progress: [] }), '/format'],
+  ['a later version', JSON.stringify({ ...empty, version: 2, lesson_progress: [] }), '/version'],
+  ['a part missing', JSON.stringify(empty), '/lesson_progress'],
+  [
+    'an attempt without a time',
+    JSON.stringify({ ...empty, attempts: [{ ...attempt, attempt_id: 'a' }], lesson_progress: [] }),
+    '/attempts/0/attempted_at',
+  ],
+])('refuses %s, and changes nothing', async (_, text, pointer) => {
+  const storage = await openStorage();
+  const findings = pointer === '' ? [] : [{ pointer }];
+  await expect(storage.importFile(text)).rejects.toMatchObject({ code: 'invalid_request', findings });
+  expect(await storage.readRecords()).toEqual({ attempts: [], lesson_progress: [] });
+});

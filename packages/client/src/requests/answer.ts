@@ -1,0 +1,44 @@
+import { type Problem, type Result, unexpectedAnswer } from '../api/result.ts';
+
+/**
+ * An unchecked answer of a server. The types of the client say what the document promises, and trust the
+ * server: this is the one place where they do.
+ */
+export type Unchecked = ReturnType<typeof JSON.parse>;
+
+/** Reads an answer that is no stream. */
+export async function readAnswer(response: Response): Promise<Result<Unchecked, string>> {
+  if (!response.ok) return { data: null, error: await readProblem(response), response };
+  const text = await response.text();
+  const kind = mediaType(response);
+  if (text === '') return { data: null, error: null, response };
+  if (kind.startsWith('text/') && kind !== 'text/html') return { data: text, error: null, response };
+  const data = kind === 'application/json' ? parse(text) : undefined;
+  // Such as the sign-in page of a network, which answers in place of the server.
+  if (data === undefined) return { data: null, error: unexpected(response), response };
+  return { data, error: null, response };
+}
+
+/** Reads the problem document of a refusal. */
+export async function readProblem(response: Response): Promise<Problem<string>> {
+  const text = await response.text();
+  const problem = mediaType(response) === 'application/problem+json' ? parse(text) : undefined;
+  return typeof problem?.code === 'string' ? problem : unexpected(response);
+}
+
+function unexpected(response: Response): Problem<never> {
+  const kind = mediaType(response) || 'no media type';
+  return unexpectedAnswer(response, `The answer with status ${response.status} and ${kind} is not one of the API.`);
+}
+
+function mediaType(response: Response): string {
+  return (response.headers.get('content-type') ?? '').split(';')[0]?.trim().toLowerCase() ?? '';
+}
+
+function parse(text: string): Unchecked {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

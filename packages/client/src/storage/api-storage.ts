@@ -1,0 +1,32 @@
+import { requireData } from '../api/result.ts';
+import type { Client } from '../client.ts';
+import type { LearningStorage } from './learning-storage.ts';
+
+/** Makes the storage of a learner's records on a server. Refusals reject with an ApiError. */
+export function createApiStorage(client: Client, user_id: string): LearningStorage {
+  const params = { user_id };
+  return {
+    user_id,
+    recordAttempts: async (attempts) =>
+      requireData(await client.post('/users/{user_id}/element-errors', { params, body: { attempts } })),
+    undoAttempt: async (attempt_id) => {
+      const path = '/users/{user_id}/element-errors/attempts/{attempt_id}';
+      return requireData(await client.delete(path, { params: { user_id, attempt_id } }));
+    },
+    listElementErrors: async ({ set_id, lesson_id, mastered } = {}) => {
+      const query = { set_id, lesson_id, mastered: mastered?.toString() };
+      return requireData(await client.get('/users/{user_id}/element-errors', { params, query }));
+    },
+    readReviewQueue: async (query = {}) =>
+      requireData(await client.get('/users/{user_id}/element-errors/review-queue', { params, query })),
+    recordProgress: async (body) =>
+      requireData(await client.post('/users/{user_id}/lesson-progress', { params, body })),
+    findProgress: async (set_id, lesson_id) => {
+      const path = '/users/{user_id}/lesson-progress/{set_id}/{lesson_id}';
+      const result = await client.get(path, { params: { user_id, set_id, lesson_id } });
+      return result.error?.code === 'not_found' ? null : requireData(result);
+    },
+    listProgress: async (query = {}) =>
+      requireData(await client.get('/users/{user_id}/lesson-progress', { params, query })),
+  };
+}

@@ -1,0 +1,50 @@
+import type { Attempt } from '../records/attempt.ts';
+import type { ElementError } from '../records/element-error.ts';
+import { MASTERY_THRESHOLD } from './mastery.ts';
+
+/**
+ * Applies one more attempt to a row: the attempt matrix of the specification (part 3). A correct attempt adds to the
+ * streak, and masters the element at MASTERY_THRESHOLD. A wrong attempt counts an error, resets the streak and takes
+ * mastery away. `id` is used only where there is no row yet.
+ *
+ * @example
+ * const attempt = {
+ *   user_id: 'u1', set_id: 'german', lesson_id: 'cafe', exercise_id: 'e1', element_key: 'der Kaffee',
+ *   element_type: 'vocabulary', user_answer: 'die Kaffee', correct_answer: 'der Kaffee', correct: false,
+ *   attempt_id: 'a1', attempted_at: '2026-11-20T14:29:00.123456+00:00',
+ * } as const;
+ * applyAttempt(null, attempt, 'row-1').error_count; // 1
+ */
+export function applyAttempt(row: ElementError | null, attempt: Attempt, id: string): ElementError {
+  const { attempt_id: _, correct, attempted_at, ...kept } = attempt;
+  const streak = correct ? (row?.correct_streak ?? 0) + 1 : 0;
+  const mastered = streak >= MASTERY_THRESHOLD;
+  return {
+    id: row?.id ?? id,
+    ...kept,
+    error_count: (row?.error_count ?? 0) + (correct ? 0 : 1),
+    correct_streak: streak,
+    last_error_at: correct ? (row?.last_error_at ?? null) : attempted_at,
+    last_attempt_at: attempted_at,
+    mastered,
+    mastered_at: mastered ? (row?.mastered_at ?? attempted_at) : null,
+    created_at: row?.created_at ?? attempted_at,
+    updated_at: attempted_at,
+  };
+}
+
+/** Folds all attempts at one element, given in any order, into its row; null for no attempts. */
+export function foldAttempts(attempts: readonly Attempt[], id: string): ElementError | null {
+  let row: ElementError | null = null;
+  for (const attempt of attempts.toSorted(compareAttempts)) row = applyAttempt(row, attempt, id);
+  return row;
+}
+
+/** Compares two attempts in log order: by attempted_at, then attempt_id. */
+export function compareAttempts(left: Attempt, right: Attempt): number {
+  return compareText(left.attempted_at, right.attempted_at) || compareText(left.attempt_id, right.attempt_id);
+}
+
+function compareText(left: string, right: string): number {
+  return left < right ? -1 : left > right ? 1 : 0;
+}

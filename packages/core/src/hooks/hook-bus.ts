@@ -1,0 +1,165 @@
+import type { HookArguments, HookName, HookResult, HookSubscriber } from './hook-signatures.ts';
+
+/** The hook of a call and the owner of the subscriber. */
+export interface HookCall {
+  readonly hook: HookName;
+  readonly owner: string;
+}
+
+/** The options of a hook bus. */
+export interface HookBusOptions {
+  /** Called for every subscriber that throws or rejects; the dispatch goes on. */
+  readonly onError: (call: HookCall, error: unknown) => void;
+  /** Runs every call of a subscriber, such as under a deadline or breaker. Default: calls it. */
+  readonly around?: (call: HookCall, run: () => unknown) => unknown;
+}
+
+/** Judges the answers and failures of the subscribers of a hook. */
+export interface HookJudge {
+  /** Called for an answer; throwing or rejecting makes the answer a failure of the subscriber. */
+  answered(call: HookCall, answer: unknown): void | Promise<void>;
+  /** Called for a failure instead of `onError`; throwing ends the call, so no other subscriber is asked. */
+  failed(call: HookCall, error: unknown): void;
+}
+
+/** The name of a hook whose first argument is a text that each subscriber may replace. */
+export type ChainedHookName = 'chapter_pre_save' | 'content_pre_import';
+
+/** Dispatches hooks to their subscribers in the order of subscription (specification, part 6). */
+export interface HookBus {
+  /** Adds a subscriber. Call the answer to remove it. */
+  subscribe<Name extends HookName>(hook: Name, owner: string, subscriber: HookSubscriber<Name>): () => void;
+  /** Tells whether a hook has a subscriber. */
+  has(hook: HookName): boolean;
+  /** Mode `first_result`: asks the subscribers in order and answers the first result that is not none, else null. */
+  first<Name extends HookName>(hook: Name, ...args: HookArguments<Name>): Promise<HookResult<Name> | null>;
+  /** Like `first`, but `judge` decides about answers and failures. */
+  firstJudged<Name extends HookName>(
+    judge: HookJudge,
+    hook: Name,
+    ...args: HookArguments<Name>
+  ): Promise<HookResult<Name> | null>;
+  /** Mode `list`: asks all subscribers in order and answers the results that are not none. */
+  collect<Name extends HookName>(hook: Name, ...args: HookArguments<Name>): Promise<HookResult<Name>[]>;
+  /** Mode `list` for hooks without an answer: returns when every subscriber has finished or failed. */
+  notify<Name extends HookName>(hook: Name, ...args: HookArguments<Name>): Promise<void>;
+  /** Mode `list` for hooks that rewrite a text: each subscriber gets the text of the previous one. */
+  chain(hook: ChainedHookName, text: string, argument: string): Promise<string>;
+}
+
+interface Subscription {
+  readonly call: HookCall;
+  readonly subscriber: (...args: never[]) => unknown;
+}
+
+/**
+ * Builds an empty hook bus. A subscriber that throws is reported to `onError` and never stops the others.
+ *
+ * @example
+ * const hooks = createHookBus({ onError: ({ owner }, error) => console.error(owner, error) });
+ * hooks.subscribe('get_assessment_questions', 'quiz', async () => []);
+ * await hooks.collect('get_assessment_questions', 'en'); // [[]]
+ */
+export function createHookBus(options: HookBusOptions): HookBus {
+  const { onError, around } = options;
+  const subscriptions = new Map<HookName, readonly Subscription[]>();
+
+  function subscribe<Name extends HookName>(hook: Name, owner: string, subscriber: HookSubscriber<Name>): () => void {
+    const subscription: Subscription = { call: { hook, owner }, subscriber };
+    subscriptions.set(hook, [...(subscriptions.get(hook) ?? []), subscription]);
+    return () => {
+      const left = (subscriptions.get(hook) ?? []).filter((entry) => entry !== subscription);
+      subscriptions.set(hook, left);
+    };
+  }
+
+  function call(subscription: Subscription, args: readonly unknown[]): unknown {
+    // The one place where a hook's name vouches for the arguments: stored subscribers have lost their types.
+    const run = () => subscription.subscriber(...(args as never[]));
+    return around === undefined ? run() : around(subscription.call, run);
+  }
+
+  /** Calls one subscriber; answers null for no answer or a failure, and a promise only when the subscriber does. */
+  function ask(subscription: Subscription, args: readonly unknown[]): unknown {
+    try {
+      const answer = call(subscription, args);
+      return isThenable(answer) ? settled(subscription, answer) : (answer ?? null);
+    } catch (error) {
+      onError(subscription.call, error);
+      return null;
+    }
+  }
+
+  async function settled(subscription: Subscription, answer: PromiseLike<unknown>): Promise<unknown> {
+    try {
+      return (await answer) ?? null;
+    } catch (error) {
+      onError(subscription.call, error);
+      return null;
+    }
+  }
+
+  async function first<Name extends HookName>(
+    hook: Name,
+    ...args: HookArguments<Name>
+  ): Promise<HookResult<Name> | null> {
+    for (const subscription of subscriptions.get(hook) ?? []) {
+      const asked = ask(subscription, args);
+      const answer = isThenable(asked) ? await asked : asked;
+      if (answer !== null) return answer as HookResult<Name>;
+    }
+    return null;
+  }
+
+  async function firstJudged<Name extends HookName>(
+    judge: HookJudge,
+    hook: Name,
+    ...args: HookArguments<Name>
+  ): Promise<HookResult<Name> | null> {
+    for (const subscription of subscriptions.get(hook) ?? []) {
+      try {
+        const answer = (await call(subscription, args)) ?? null;
+        if (answer === null) continue;
+        await judge.answered(subscription.call, answer);
+        return answer as HookResult<Name>;
+      } catch (error) {
+        judge.failed(subscription.call, error);
+      }
+    }
+    return null;
+  }
+
+  async function collect<Name extends HookName>(hook: Name, ...args: HookArguments<Name>): Promise<HookResult<Name>[]> {
+    const answers: HookResult<Name>[] = [];
+    for (const subscription of subscriptions.get(hook) ?? []) {
+      const asked = ask(subscription, args);
+      const answer = isThenable(asked) ? await asked : asked;
+      if (answer !== null) answers.push(answer as HookResult<Name>);
+    }
+    return answers;
+  }
+
+  async function notify<Name extends HookName>(hook: Name, ...args: HookArguments<Name>): Promise<void> {
+    for (const subscription of subscriptions.get(hook) ?? []) {
+      const asked = ask(subscription, args);
+      if (isThenable(asked)) await asked;
+    }
+  }
+
+  async function chain(hook: ChainedHookName, text: string, argument: string): Promise<string> {
+    let current = text;
+    for (const subscription of subscriptions.get(hook) ?? []) {
+      const asked = ask(subscription, [current, argument]);
+      const answer = isThenable(asked) ? await asked : asked;
+      if (typeof answer === 'string') current = answer;
+    }
+    return current;
+  }
+
+  const has = (hook: HookName) => (subscriptions.get(hook)?.length ?? 0) > 0;
+  return { subscribe, has, first, firstJudged, collect, notify, chain };
+}
+
+function isThenable(value: unknown): value is PromiseLike<unknown> {
+  return typeof value === 'object' && value !== null && 'then' in value && typeof value.then === 'function';
+}

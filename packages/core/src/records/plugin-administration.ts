@@ -1,0 +1,129 @@
+import { z } from 'zod';
+import { timestampSchema } from '../time/timestamp.ts';
+import { idSchema } from './fields.ts';
+
+/** The wanted state of a plugin on every server of the database. */
+export const pluginStateSchema = z
+  .object({
+    name: z.string(),
+    enabled: z.boolean(),
+    /** The version of the installed archive; null for a plugin that comes as a package. */
+    version: z.string().nullable(),
+    /** The SHA-256 of the archive in hexadecimal digits. */
+    sha256: z.string().nullable(),
+    /** The version that a rollback goes back to; null where there is none. */
+    previous_version: z.string().nullable(),
+    previous_sha256: z.string().nullable(),
+    created_at: timestampSchema,
+    updated_at: timestampSchema,
+  })
+  .meta({ id: 'PluginState' });
+
+/** The type of `pluginStateSchema`. */
+export type PluginState = z.infer<typeof pluginStateSchema>;
+
+/** An archive of a plugin, byte for byte as it was sent. */
+export interface PluginArchive {
+  readonly name: string;
+  /** The SHA-256 of the bytes in hexadecimal digits. */
+  readonly sha256: string;
+  readonly version: string;
+  readonly bytes: Uint8Array;
+  readonly created_at: string;
+}
+
+/** The status of a plugin on one server (contract, section 3). */
+export const pluginStatusSchema = z.enum(['active', 'degraded', 'quarantined', 'failed', 'blocked', 'disabled']);
+
+/** The type of `pluginStatusSchema`. */
+export type PluginStatus = z.infer<typeof pluginStatusSchema>;
+
+/** A plugin as operators see it. */
+export const pluginEntrySchema = z
+  .object({
+    name: z.string(),
+    version: z.string(),
+    origin: z.enum(['package', 'archive']).describe('Packages come with the server; archives are installed here.'),
+    package: z.string(),
+    enabled: z.boolean().describe('What is wanted; `status` is what has come of it on this server.'),
+    status: pluginStatusSchema,
+    since: timestampSchema.nullable(),
+    reason: z.string().nullable(),
+    depends_on: z.array(z.string()),
+    sha256: z.string().nullable().describe('Of the archive.'),
+    previous_version: z.string().nullable().describe('What a rollback would go back to.'),
+    installed_at: timestampSchema.nullable(),
+  })
+  .meta({ id: 'PluginEntry' });
+
+/** The type of `pluginEntrySchema`. */
+export type PluginEntry = z.infer<typeof pluginEntrySchema>;
+
+/** The result of an installation, or of its dry run. */
+export const pluginInstallReportSchema = z
+  .object({
+    plugin: z.string(),
+    version: z.string(),
+    from_version: z.string().nullable(),
+    sha256: z.string(),
+    signature: z.enum(['signed', 'unsigned', 'unknown_key']),
+    key_id: z.string().nullable(),
+    action: z.enum(['install', 'upgrade', 'reinstall']),
+    installed: z.boolean().describe('False for a dry run.'),
+    enabled: z.boolean(),
+    findings: z
+      .array(
+        z.object({
+          rule: z.string(),
+          severity: z.enum(['error', 'warning']),
+          entry: z.string().nullable(),
+          message: z.string(),
+        }),
+      )
+      .describe('Warnings; an error refuses the archive.'),
+  })
+  .meta({ id: 'PluginInstallReport' });
+
+/** The type of `pluginInstallReportSchema`. */
+export type PluginInstallReport = z.infer<typeof pluginInstallReportSchema>;
+
+/** The result of removing a plugin. */
+export const pluginRemovalSchema = z
+  .object({
+    plugin: z.string(),
+    purged: z.boolean(),
+    exported_to: z.string().nullable().describe('The file on the server with what the tables held.'),
+  })
+  .meta({ id: 'PluginRemoval' });
+
+/** The type of `pluginRemovalSchema`. */
+export type PluginRemoval = z.infer<typeof pluginRemovalSchema>;
+
+/** The actions of operators on plugins. */
+export const PLUGIN_ACTIONS = ['install', 'upgrade', 'rollback', 'enable', 'disable', 'remove', 'purge'] as const;
+
+/** One of `PLUGIN_ACTIONS`. */
+export type PluginAction = (typeof PLUGIN_ACTIONS)[number];
+
+/** One action on a plugin, done or failed. */
+export const pluginAuditEntrySchema = z
+  .object({
+    id: idSchema,
+    /** The name of the plugin; null where an archive was refused before its name could be read. */
+    plugin: z.string().nullable(),
+    action: z.enum(PLUGIN_ACTIONS),
+    outcome: z.enum(['done', 'failed']),
+    version: z.string().nullable(),
+    sha256: z.string().nullable(),
+    /** The version before the action. */
+    from_version: z.string().nullable(),
+    /** The reason of a failure in a sentence; else null. */
+    reason: z.string().nullable(),
+    /** The id of the request, or `command line`. */
+    request_id: z.string(),
+    at: timestampSchema,
+  })
+  .meta({ id: 'PluginAuditEntry' });
+
+/** The type of `pluginAuditEntrySchema`. */
+export type PluginAuditEntry = z.infer<typeof pluginAuditEntrySchema>;

@@ -1,0 +1,51 @@
+import type { ImportFinding, ImportSource } from './import-handlers.ts';
+
+/** The action for a set that exists: replace its lessons (`overwrite`), or leave everything as it is (`cancel`). */
+export type DuplicateAction = 'create' | 'overwrite' | 'cancel';
+
+/** One import of content. */
+export interface ContentImport {
+  readonly source: ImportSource;
+  /** Reads and validates only; nothing is written. */
+  readonly dry_run: boolean;
+  /** Also makes each set a curriculum of this user. */
+  readonly user_id?: string | undefined;
+  readonly duplicate_action: DuplicateAction;
+}
+
+/** The result of an import, or of its dry run. */
+export interface ContentImportSummary {
+  readonly format: string;
+  readonly sets: number;
+  readonly lessons: number;
+  readonly changes: { readonly added: number; readonly changed: number; readonly unchanged: number };
+  readonly findings: readonly ImportFinding[];
+  /** False when findings of severity error refused the import, or it was a dry run. */
+  readonly imported: boolean;
+}
+
+/** The public API of the plugin `content`; the command line imports and seeds with it. */
+export interface ContentImporter {
+  /** Imports a source, all of it or nothing. Throws unsupported_format when no handler claims it. */
+  importContent(
+    request: ContentImport,
+    onProgress?: (done: number, total: number) => void,
+  ): Promise<ContentImportSummary>;
+  /** Reads a folder, a ZIP or a single file of this machine. Throws when there is none. */
+  readLocal(path: string): Promise<ImportSource>;
+  /** Reads the small course that comes with the plugin. */
+  exampleCourse(): Promise<ImportSource>;
+}
+
+/** A word or phrase that a learner wants to remember. */
+export interface VocabularyItem {
+  readonly text: string;
+  /** The meaning; may be empty. */
+  readonly meaning: string;
+}
+
+/** The public API of the plugin `flashcards`: `context.plugin('flashcards')` is one. */
+export interface VocabularySource {
+  /** The latest `count` entries of a user's project, newest first, without rejected ones. */
+  listVocabulary(user_id: string, project_id: string, count: number): Promise<VocabularyItem[]>;
+}

@@ -1,0 +1,107 @@
+import type { Attempt } from '../records/attempt.ts';
+import type { ElementAddress, ElementError, ElementKey, ReviewItem } from '../records/element-error.ts';
+import type { ChatMethod, LearningMethod } from '../records/learning-method.ts';
+import type { LessonProgress, LessonStatus } from '../records/lesson-progress.ts';
+import type { Timestamp } from '../time/timestamp.ts';
+import type { Page, PageRequest } from './page.ts';
+
+/** Selects element-error rows; fields left out select all. */
+export interface ElementErrorFilter {
+  readonly user_id: string;
+  readonly set_id?: string | undefined;
+  readonly lesson_id?: string | undefined;
+  readonly mastered?: boolean | undefined;
+}
+
+/** The element-error rows: one per user and element. */
+export interface ElementErrorStore {
+  find(key: ElementKey): Promise<ElementError | null>;
+  /** Inserts the row or replaces the one with the same key. */
+  save(row: ElementError): Promise<void>;
+  delete(key: ElementKey): Promise<boolean>;
+  /** The rows of all users at one address, in any order. */
+  listByAddress(address: ElementAddress): Promise<ElementError[]>;
+  /** Rows by set_id, lesson_id, exercise_id, element_key. */
+  list(filter: ElementErrorFilter, page: PageRequest): Promise<Page<ElementError>>;
+  /** The rows that are not mastered, in the order of the review queue at `now` (specification, part 3). */
+  reviewQueue(
+    filter: { readonly user_id: string; readonly set_id?: string | undefined },
+    now: Timestamp,
+    page: PageRequest,
+  ): Promise<Page<ReviewItem>>;
+}
+
+/** The append-only attempt log. */
+export interface AttemptStore {
+  /** Adds an attempt; false, and nothing is stored, when the user has one with this attempt_id. */
+  insert(attempt: Attempt): Promise<boolean>;
+  find(user_id: string, attempt_id: string): Promise<Attempt | null>;
+  /** All attempts at one element, in any order. */
+  listByElement(key: ElementKey): Promise<Attempt[]>;
+  /** Changes the address of an attempt and nothing else; does nothing when there is no such attempt. */
+  readdress(user_id: string, attempt_id: string, address: ElementAddress): Promise<void>;
+  delete(user_id: string, attempt_id: string): Promise<boolean>;
+  /** The numbers of all and of wrong attempts of a user from one time to another, both included. */
+  countBetween(
+    user_id: string,
+    from: Timestamp,
+    until: Timestamp,
+  ): Promise<{ readonly total: number; readonly wrong: number }>;
+  /** A user's attempts, by attempted_at, then attempt_id. */
+  listByUser(user_id: string, page: PageRequest): Promise<Page<Attempt>>;
+}
+
+/** Selects progress rows; fields left out select all. */
+export interface LessonProgressFilter {
+  readonly user_id: string;
+  readonly set_id?: string | undefined;
+  readonly status?: LessonStatus | undefined;
+}
+
+/** The progress of users through content lessons. */
+export interface LessonProgressStore {
+  find(user_id: string, set_id: string, lesson_id: string): Promise<LessonProgress | null>;
+  findById(id: string): Promise<LessonProgress | null>;
+  /** Inserts the row or replaces the one with the same user, set and lesson. */
+  save(progress: LessonProgress): Promise<void>;
+  /** Newest update first. */
+  list(filter: LessonProgressFilter, page: PageRequest): Promise<Page<LessonProgress>>;
+}
+
+/** Totals over the records of a user; all 0 or empty for an unknown user. */
+export interface ActivityTotals {
+  /** The time zone of the settings; null without settings. */
+  readonly timezone: string | null;
+  /** The languages of the user and of each curriculum, as written there. */
+  readonly languages: readonly string[];
+  /** The number of provider slots with a key of the user's own. */
+  readonly own_keys: number;
+  readonly assessments: number;
+  readonly conversations: number;
+  readonly mastered_elements: number;
+  /** The highest cycle_count of a chat session, active sessions included. */
+  readonly highest_cycle_count: number;
+  /** The number of completed chat sessions by method. */
+  readonly completed_sessions: Readonly<Record<ChatMethod, number>>;
+}
+
+/** A lesson that a user has completed. */
+export interface CompletedLesson {
+  readonly completed_at: Timestamp;
+  readonly score_correct: number;
+  readonly score_total: number;
+}
+
+/** Reads the activity of a user over all projects; each function is one query, however many rows it covers. */
+export interface ActivityStore {
+  totals(user_id: string): Promise<ActivityTotals>;
+  /** The start times of chat sessions from a time on, in any order. */
+  sessionStarts(user_id: string, from: Timestamp): Promise<Timestamp[]>;
+  /** The lessons completed from a time on, in any order. */
+  completedLessons(user_id: string, from: Timestamp): Promise<CompletedLesson[]>;
+  /** Tells whether another completed session of this method ended earlier; at the same time, the lower id is earlier. */
+  hasCompletedBefore(
+    user_id: string,
+    session: { readonly id: string; readonly method: LearningMethod; readonly ended_at: Timestamp },
+  ): Promise<boolean>;
+}

@@ -1,0 +1,68 @@
+import { formatTimestamp, microsecondsOf, type Timestamp } from './timestamp.ts';
+
+/** A calendar day, such as `2026-11-20`; `addDays` works on days too. */
+export type LocalDay = string;
+
+/** The days of a time zone (contract, section 1). */
+export interface Calendar {
+  /** The day that a time falls on. */
+  dayOf(timestamp: Timestamp): LocalDay;
+  /** The first moment of a day. Where the zone skips the day, or its midnight, the first moment after the gap. */
+  startOf(day: LocalDay): Timestamp;
+}
+
+const MILLISECONDS_PER_DAY = 86_400_000;
+
+/**
+ * Builds the calendar of an IANA time zone. Throws a RangeError for an unknown zone.
+ *
+ * @example
+ * createCalendar('Europe/Berlin').dayOf('2026-11-20T23:30:00.000000+00:00'); // '2026-11-21'
+ */
+export function createCalendar(timezone: string): Calendar {
+  const format = new Intl.DateTimeFormat('en-CA', {
+    timeZone: timezone,
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+    hour: '2-digit',
+    minute: '2-digit',
+    second: '2-digit',
+    hourCycle: 'h23',
+  });
+
+  /** The wall clock at a moment, as if it were UTC. */
+  function wallOf(milliseconds: number): number {
+    const parts = new Map(format.formatToParts(milliseconds).map(({ type, value }) => [type, value]));
+    const read = (type: Intl.DateTimeFormatPartTypes) => Number(parts.get(type));
+    return Date.UTC(read('year'), read('month') - 1, read('day'), read('hour'), read('minute'), read('second'));
+  }
+
+  function startOf(day: LocalDay): Timestamp {
+    const midnight = Date.parse(day);
+    const offsets = [midnight - MILLISECONDS_PER_DAY, midnight + MILLISECONDS_PER_DAY].map((at) => wallOf(at) - at);
+    // Where the clocks go back over midnight, the day has two midnights; the greater offset gives the first.
+    const start = [midnight - Math.max(...offsets), midnight - Math.min(...offsets)].find(
+      (candidate) => wallOf(candidate) === midnight,
+    );
+    return formatTimestamp((start ?? firstSecond(midnight, (at) => wallOf(at) > midnight)) * 1000);
+  }
+
+  return { dayOf: (timestamp) => dayText(wallOf(Math.floor(microsecondsOf(timestamp) / 1000))), startOf };
+}
+
+/** Finds the first second within two days around a time at which a condition holds; it holds ever after. */
+function firstSecond(around: number, isTrue: (milliseconds: number) => boolean): number {
+  let before = (around - 2 * MILLISECONDS_PER_DAY) / 1000;
+  let after = (around + 2 * MILLISECONDS_PER_DAY) / 1000;
+  while (after - before > 1) {
+    const middle = Math.floor((before + after) / 2);
+    if (isTrue(middle * 1000)) after = middle;
+    else before = middle;
+  }
+  return after * 1000;
+}
+
+function dayText(wall: number): LocalDay {
+  return new Date(wall).toISOString().slice(0, 10);
+}

@@ -1,0 +1,85 @@
+import type { Awaitable } from '@learnwright/core';
+import type { DialectName } from '@learnwright/plugin-sdk';
+
+/** A row of either database, its values in one common form. */
+export type Row = Record<string, unknown>;
+
+/** SQL to run; `name` makes it a prepared statement, null runs it once. */
+export interface Statement {
+  readonly sql: string;
+  readonly name: string | null;
+}
+
+/** The result of a statement: its rows, and the number of changed rows. */
+export interface StatementResult {
+  readonly rows: Row[];
+  readonly affected: number;
+}
+
+/**
+ * Runs statements on a connection, a pool, or the transaction of a unit of work. SQLite answers without a promise, which
+ * would cost as much as the query.
+ */
+export interface Runner {
+  first(statement: Statement, values: readonly unknown[]): Awaitable<Row | null>;
+  execute(statement: Statement, values: readonly unknown[]): Awaitable<StatementResult>;
+}
+
+/** An open transaction; `commit` and `rollback` end it and free its connection. */
+export interface Transaction {
+  readonly runner: Runner;
+  /** Returns when everything is stored; throws when nothing is stored. */
+  commit(): Promise<void>;
+  /** Undoes everything; never throws. */
+  rollback(): Promise<void>;
+}
+
+/** Locks by name across processes, outside any transaction. */
+export interface SessionLocks {
+  /**
+   * Waits until no other process holds the name. Call the answer to release it; it never fails. Rejects with the reason
+   * of `signal` when that is aborted before. A process must ask for each name once at a time.
+   */
+  acquire(name: string, signal: AbortSignal | undefined): Promise<() => Promise<void>>;
+}
+
+/** Notifies of changes that other processes make. */
+export interface ChangeFeed {
+  /**
+   * Calls back after every commit that announces a change of this kind, commits of this process included, and once after
+   * a lost connection is back. Rejects without a server. Call the answer to stop; it never fails.
+   */
+  follow(kind: string, onChange: () => void): Promise<() => Promise<void>>;
+  /** The SQL of the channel that announces changes of a kind, separate for each schema. */
+  channelOf(kind: string): string;
+}
+
+/** One of the two databases. */
+export interface Backend {
+  readonly dialect: DialectName;
+  /** Runs reads outside any unit of work. */
+  readonly reads: Runner;
+  /** Runs single writes outside any unit of work, each in a transaction of its own. */
+  readonly writes: Runner;
+  /** Turns a value into a parameter; throws for values that no column can hold. */
+  encode(value: unknown): unknown;
+  /** Tells whether the SQL only reads. */
+  isReading(sql: string): boolean;
+  begin(): Promise<Transaction>;
+  /** Null where one process at a time serves the database. */
+  readonly sessionLocks: SessionLocks | null;
+  /** Null where one process at a time serves the database. */
+  readonly changes: ChangeFeed | null;
+  /** Drops prepared statements, because a migration may have changed their tables. */
+  forgetStatements(): void;
+  close(): Promise<void>;
+}
+
+/** Encodes a value for both databases: arrays and objects as JSON text, other values as they are. */
+export function encodeValue(value: unknown): unknown {
+  if (value === undefined) throw new TypeError('A parameter of the query is undefined: null is the value for nothing.');
+  if (typeof value !== 'object' || value === null || value instanceof Uint8Array) return value;
+  if (value instanceof Date)
+    throw new TypeError('A Date stops at milliseconds: pass a timestamp of the clock instead.');
+  return JSON.stringify(value);
+}

@@ -1,2 +1,0 @@
-/** Core among the owners of migrations; no plugin can have this name. */
-export const CORE_OWNER = '@learnwright/core';

@@ -1,0 +1,118 @@
+import pg from 'pg';
+import type { SessionLocks } from '../backend.ts';
+import { sendInOrder } from './client.ts';
+import { pauseFor } from './pause.ts';
+
+/** A connection that holds advisory locks until it unlocks them or ends. */
+interface LockSession {
+  /** Tries to lock a name; false when another connection holds it, or this connection is lost. */
+  tryLock(name: string): Promise<boolean>;
+  /** Unlocks a name; never fails, because a lost connection holds no locks. */
+  unlock(name: string): Promise<void>;
+  end(): Promise<void>;
+}
+
+const SHORTEST_PAUSE_MILLISECONDS = 50;
+const LONGEST_PAUSE_MILLISECONDS = 250;
+
+/** The number of a name, separate for each schema; the seed separates it from the locks of units of work. */
+const NUMBER = `hashtextextended(current_schema() || '.' || $1, 1)`;
+const TRY_LOCK = `select pg_try_advisory_lock(${NUMBER}) as done`;
+const UNLOCK = `select pg_advisory_unlock(${NUMBER}) as done`;
+/** Neither statement waits for a lock, so a server that takes longer is gone. */
+const PATIENCE_MILLISECONDS = 10_000;
+
+/**
+ * Builds locks over one connection outside the pool, opened with the first lock. A lock is held while an AI answers; one
+ * pool connection for each lock would leave none for queries. A waiting statement would block the shared connection, so a
+ * taken name is tried again after a pause.
+ *
+ * A lost connection loses its locks. Waiting callers get a new connection. Holders go on, because half of their work may
+ * be done; until they end, another process can take the same name.
+ */
+export function createSessionLocks(
+  url: string,
+  onConnectionLost: (error: Error) => void,
+): SessionLocks & { close(): Promise<void> } {
+  let current: Promise<LockSession> | null = null;
+  let isClosed = false;
+
+  async function connect(): Promise<LockSession> {
+    if (isClosed) throw new Error('The database is not open.');
+    if (current !== null) return current;
+    const opening = openLockSession(url, (error) => {
+      forget();
+      onConnectionLost(error);
+    });
+    function forget(): void {
+      if (current === opening) current = null;
+    }
+    opening.catch(forget);
+    current = opening;
+    return opening;
+  }
+
+  return {
+    acquire: async (name, signal) => {
+      for (let pause = SHORTEST_PAUSE_MILLISECONDS; ; pause = Math.min(2 * pause, LONGEST_PAUSE_MILLISECONDS)) {
+        signal?.throwIfAborted();
+        const session = await connect();
+        if (!(await session.tryLock(name))) await pauseFor(pause, signal);
+        else if (signal?.aborted !== true) return () => session.unlock(name);
+        else await session.unlock(name);
+      }
+    },
+    close: async () => {
+      isClosed = true;
+      const session = await current?.catch(() => null);
+      await session?.end();
+    },
+  };
+}
+
+/** Opens the connection. Calls `onLost` once when the connection is lost; rejects without a server. */
+async function openLockSession(url: string, onLost: (error: Error) => void): Promise<LockSession> {
+  const client = new pg.Client({
+    connectionString: url,
+    keepAlive: true,
+    connectionTimeoutMillis: PATIENCE_MILLISECONDS,
+    query_timeout: PATIENCE_MILLISECONDS,
+  });
+  let isOpen = false;
+
+  function lose(error: Error): void {
+    if (!isOpen) return;
+    isOpen = false;
+    onLost(error);
+    client.end().catch(ignoreLostClient);
+  }
+
+  client.on('error', lose);
+  await client.connect();
+  isOpen = true;
+  const send = sendInOrder((config) => client.query(config));
+
+  /** Locks or unlocks; a connection that fails to do so is not used again. */
+  async function ask(text: string, name: string): Promise<boolean> {
+    try {
+      const { rows } = await send({ text, values: [name] });
+      return rows[0]?.done === true;
+    } catch (error) {
+      lose(error instanceof Error ? error : new Error('The lock connection failed.', { cause: error }));
+      return false;
+    }
+  }
+
+  return {
+    tryLock: (name) => ask(TRY_LOCK, name),
+    unlock: async (name) => void (await ask(UNLOCK, name)),
+    end: async () => {
+      isOpen = false;
+      await client.end();
+    },
+  };
+}
+
+function ignoreLostClient(): void {
+  // The connection was lost before, and `onLost` was called.
+}

@@ -1,0 +1,80 @@
+import {
+  type CompiledQuery,
+  type DatabaseConnection,
+  type Dialect,
+  type Driver,
+  PostgresAdapter,
+  PostgresIntrospector,
+  PostgresQueryCompiler,
+  type QueryResult,
+  SqliteAdapter,
+  SqliteIntrospector,
+  SqliteQueryCompiler,
+} from 'kysely';
+import type { Backend, Runner } from '../backend.ts';
+import type { AmbientUnit } from '../unit-of-work.ts';
+
+const TRANSACTION_WORD = /^\s*(begin|start\s+transaction|commit|end|rollback|savepoint|release|abort)\b/i;
+
+/** Builds the Kysely dialect over a backend; its queries run in the ambient unit of work. */
+export function createDialect(backend: Backend, ambient: AmbientUnit): Dialect {
+  const createDriverOfBackend = () => createDriver(backend, ambient);
+  if (backend.dialect === 'sqlite') {
+    return {
+      createDriver: createDriverOfBackend,
+      createAdapter: () => new SqliteAdapter(),
+      createQueryCompiler: () => new SqliteQueryCompiler(),
+      createIntrospector: (db) => new SqliteIntrospector(db),
+    };
+  }
+  return {
+    createDriver: createDriverOfBackend,
+    createAdapter: () => new PostgresAdapter(),
+    createQueryCompiler: () => new PostgresQueryCompiler(),
+    createIntrospector: (db) => new PostgresIntrospector(db),
+  };
+}
+
+/** Builds the driver: it has no connections and no transactions of its own. */
+function createDriver(backend: Backend, ambient: AmbientUnit): Driver {
+  const connection = createConnection(backend, ambient);
+  return {
+    init: async () => undefined,
+    acquireConnection: async () => connection,
+    beginTransaction: refuseTransaction,
+    commitTransaction: refuseTransaction,
+    rollbackTransaction: refuseTransaction,
+    releaseConnection: async () => undefined,
+    // The backend belongs to the Database, which closes it.
+    destroy: async () => undefined,
+  };
+}
+
+function createConnection(backend: Backend, ambient: AmbientUnit): DatabaseConnection {
+  async function executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
+    if (TRANSACTION_WORD.test(query.sql)) return refuseTransaction();
+    const statement = { sql: query.sql, name: null };
+    const { rows, affected } = await pickRunner(backend, ambient, query.sql).execute(
+      statement,
+      query.parameters.map(backend.encode),
+    );
+    // The one place where a plugin's query vouches for its rows: Kysely takes the type from the builder.
+    return { rows: rows as R[], numAffectedRows: BigInt(affected) };
+  }
+  return {
+    executeQuery,
+    async *streamQuery<R>(query: CompiledQuery) {
+      yield await executeQuery<R>(query);
+    },
+  };
+}
+
+function pickRunner(backend: Backend, ambient: AmbientUnit, sql: string): Runner {
+  return ambient.current()?.runner ?? (backend.isReading(sql) ? backend.reads : backend.writes);
+}
+
+async function refuseTransaction(): Promise<never> {
+  throw new Error(
+    'Transactions are opened with context.transaction(work): it covers core records and own tables alike.',
+  );
+}

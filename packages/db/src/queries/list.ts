@@ -1,0 +1,121 @@
+import { type CursorValues, type Page, type PageRequest, requireCursor, type SortKind } from '@learnwright/core';
+import { type Expression, type Kysely, type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
+import type { CoreTables } from '../core-tables.ts';
+import { createParameter, type Executor, type Parameter, type Query } from './executor.ts';
+
+/** One column of a sort order; the last key of a list is unique, so the order is total. */
+export interface SortKey {
+  readonly column: string;
+  readonly direction: 'asc' | 'desc';
+  readonly kind: SortKind;
+}
+
+/** A list: the source of its rows, its filters and its total order. */
+interface ListDefinition<Filter, Row, Source, Table extends keyof Source> {
+  readonly from: (db: Kysely<CoreTables>, parameter: Parameter<Filter>) => SelectQueryBuilder<Source, Table, Row>;
+  /** The columns that must equal the filter's values; a column that the filter leaves out does not count. */
+  readonly filters: readonly (keyof Filter & string)[];
+  readonly order: readonly SortKey[];
+  /** The sort values of a row, where some are not among its columns; default: its columns. */
+  readonly sortValues?: (row: Row) => CursorValues;
+}
+
+/** Reads one page of a list. */
+type ReadPage<Filter, Row> = (filter: Filter, page: PageRequest) => Promise<Page<Row>>;
+
+/** The values of a cursor by the names of their parameters. */
+interface KeysetValues {
+  readonly [name: `after_${string}`]: CursorValues[number];
+}
+
+type PageValues = KeysetValues & { readonly limit: number };
+
+/** Defines a list that is read page by page; each page starts after the sort values of the previous page's last row. */
+export function defineList<Filter, Row, Source, Table extends keyof Source>(
+  executor: Executor,
+  definition: ListDefinition<Filter, Row, Source, Table>,
+): ReadPage<Filter, Row> {
+  const { order, sortValues = (row: Row) => cursorOf(order, row) } = definition;
+  const kinds = order.map(({ kind }) => kind);
+  const queries = new Map<string, Query<Filter & PageValues, Row>>();
+
+  /** The query for these filters, compiled on first use. */
+  function queryFor(filters: readonly (keyof Filter & string)[], continued: boolean): Query<Filter & PageValues, Row> {
+    const name = `${filters.join()}:${continued}`;
+    const known = queries.get(name);
+    if (known !== undefined) return known;
+    const query = executor.defineQuery<Filter & PageValues, Row>((db) => buildPage(db, definition, filters, continued));
+    queries.set(name, query);
+    return query;
+  }
+
+  return async (filter, page) => {
+    const after = page.after === null ? null : requireCursor(kinds, page.after);
+    const present = definition.filters.filter((column) => filter[column] !== undefined);
+    // One row more shows whether the list goes on.
+    const limit = page.limit === null ? Number.MAX_SAFE_INTEGER : page.limit + 1;
+    const rows = await queryFor(present, after !== null).all({ ...filter, ...keysetValues(order, after), limit });
+    return toPage(rows, page.limit, sortValues);
+  };
+}
+
+function buildPage<Filter, Row, Source, Table extends keyof Source>(
+  db: Kysely<CoreTables>,
+  { from, order }: ListDefinition<Filter, Row, Source, Table>,
+  filters: readonly (keyof Filter & string)[],
+  continued: boolean,
+): SelectQueryBuilder<Source, Table, Row> {
+  const parameter = createParameter<Filter>();
+  let query = from(db, parameter);
+  for (const column of filters) query = query.where(sql<SqlBool>`${sql.ref(column)} = ${parameter(column)}`);
+  if (continued) query = query.where(behindCursor(order));
+  for (const { column, direction } of order) query = query.orderBy(sql.ref(column), direction);
+  return query.limit(createParameter<PageValues>()('limit'));
+}
+
+function toPage<Row>(rows: Row[], limit: number | null, sortValues: (row: Row) => CursorValues): Page<Row> {
+  if (limit === null || rows.length <= limit) return { items: rows, next: null };
+  const items = rows.slice(0, limit);
+  const last = items.at(-1);
+  return { items, next: last === undefined ? null : sortValues(last) };
+}
+
+/** The cursor of a row. */
+function cursorOf(order: readonly SortKey[], row: unknown): CursorValues {
+  const values = new Map(Object.entries(row ?? {}));
+  return order.map(({ column }) => {
+    const value: unknown = values.get(column);
+    if (typeof value === 'string' || typeof value === 'number') return value;
+    throw new TypeError(`The sort key ${column} is neither text nor number.`);
+  });
+}
+
+/** The parameters of `behindCursor`. */
+function keysetValues(order: readonly SortKey[], after: CursorValues | null): KeysetValues {
+  if (after === null) return {};
+  return Object.fromEntries(order.map(({ column }, index) => [`after_${column}`, after[index] ?? null]));
+}
+
+/**
+ * Selects the rows after a cursor: `a >= $a and (a > $a or (a = $a and (b > $b or …)))`. An index can use the bound in
+ * front.
+ */
+function behindCursor(order: readonly SortKey[]): Expression<SqlBool> {
+  const [first] = order;
+  if (first === undefined) throw new TypeError('A list needs an order.');
+  const behind = order.reduceRight<Expression<SqlBool>>(behindKey, sql<SqlBool>`false`);
+  return sql<SqlBool>`${compare(first, '=')} and ${behind}`;
+}
+
+function behindKey(rest: Expression<SqlBool>, key: SortKey): Expression<SqlBool> {
+  return sql<SqlBool>`(${compare(key, '')} or (${sql.ref(key.column)} = ${cursorParameter(key)} and ${rest}))`;
+}
+
+function compare(key: SortKey, orEqual: '=' | ''): Expression<SqlBool> {
+  const operator = key.direction === 'asc' ? '>' : '<';
+  return sql<SqlBool>`${sql.ref(key.column)} ${sql.raw(operator + orEqual)} ${cursorParameter(key)}`;
+}
+
+function cursorParameter({ column }: SortKey): Expression<CursorValues[number]> {
+  return createParameter<KeysetValues>()(`after_${column}`);
+}

@@ -1,0 +1,131 @@
+import type { ColumnDefinition } from 'better-sqlite3';
+import Sqlite from 'better-sqlite3';
+import type { Row, Runner, Statement, StatementResult } from '../backend.ts';
+
+/** One connection to a SQLite file: it prepares each statement once and runs it synchronously. */
+export interface SqliteConnection extends Runner {
+  first(statement: Statement, values: readonly unknown[]): Row | null;
+  execute(statement: Statement, values: readonly unknown[]): StatementResult;
+  /** Tells whether a statement only reads. */
+  isReading(sql: string): boolean;
+  /** Tells whether a transaction is open. */
+  inTransaction(): boolean;
+  forgetStatements(): void;
+  close(): void;
+}
+
+/** How to open the file. */
+export interface SqliteConnectionOptions {
+  readonly readonly: boolean;
+  readonly synchronous: 'full' | 'normal';
+  /** Milliseconds to wait for another process that is writing. */
+  readonly busyTimeout: number;
+}
+
+/** Decodes the values of a row in place. */
+type DecodeRow = (row: Row) => void;
+
+interface Prepared {
+  readonly statement: Sqlite.Statement<unknown[], Row>;
+  /** Undefined before the first run: until then SQLite may not know that a migration changed the columns. */
+  decode: DecodeRow | null | undefined;
+}
+
+/** The most prepared statements kept; plugins may build any number of different ones. */
+const STATEMENT_LIMIT = 1000;
+
+const PAUSE_MILLISECONDS = 20;
+
+/** Opens a connection; the file must exist for a read-only one. */
+export function connectSqlite(path: string, options: SqliteConnectionOptions): SqliteConnection {
+  const database = new Sqlite(path, { readonly: options.readonly, timeout: options.busyTimeout });
+  waitWhileBusy(options.busyTimeout, () => configure(database, options));
+  const prepared = new Map<string, Prepared>();
+
+  function prepare(sql: string): Prepared {
+    const fresh: Prepared = { statement: database.prepare<unknown[], Row>(sql), decode: undefined };
+    const oldest = prepared.size < STATEMENT_LIMIT ? undefined : prepared.keys().next().value;
+    if (oldest !== undefined) prepared.delete(oldest);
+    prepared.set(sql, fresh);
+    return fresh;
+  }
+
+  function first({ sql }: Statement, values: readonly unknown[]): Row | null {
+    const known = prepared.get(sql) ?? prepare(sql);
+    const row = known.statement.get(values);
+    if (row === undefined) return null;
+    if (known.decode === undefined) known.decode = decodeColumns(known.statement.columns());
+    if (known.decode !== null) known.decode(row);
+    return row;
+  }
+
+  function execute({ sql }: Statement, values: readonly unknown[]): StatementResult {
+    const known = prepared.get(sql) ?? prepare(sql);
+    if (!known.statement.reader) return { rows: [], affected: known.statement.run(values).changes };
+    const rows = known.statement.all(values);
+    if (known.decode === undefined) known.decode = decodeColumns(known.statement.columns());
+    if (known.decode !== null) rows.forEach(known.decode);
+    return { rows, affected: rows.length };
+  }
+
+  return {
+    first,
+    execute,
+    isReading: (sql) => (prepared.get(sql) ?? prepare(sql)).statement.readonly,
+    inTransaction: () => database.inTransaction,
+    forgetStatements: () => prepared.clear(),
+    close: () => void database.close(),
+  };
+}
+
+function configure(database: Sqlite.Database, options: SqliteConnectionOptions): void {
+  if (!options.readonly) database.pragma('journal_mode = WAL');
+  database.pragma(`synchronous = ${options.synchronous}`);
+  database.pragma('foreign_keys = ON');
+}
+
+/**
+ * Repeats a call while another process has the file locked, for at most this long. SQLite itself waits for most locks,
+ * but not when two processes switch a new file to WAL at the same moment.
+ */
+export function waitWhileBusy<T>(milliseconds: number, run: () => T): T {
+  const sleeper = new Int32Array(new SharedArrayBuffer(4));
+  for (let waited = 0; ; waited += PAUSE_MILLISECONDS) {
+    try {
+      return run();
+    } catch (error) {
+      if (waited >= milliseconds || !isBusy(error)) throw error;
+      Atomics.wait(sleeper, 0, 0, PAUSE_MILLISECONDS);
+    }
+  }
+}
+
+function isBusy(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && String(error.code).startsWith('SQLITE_BUSY');
+}
+
+/** Builds the decoder of a statement's rows from the declared types of its columns; null where no column needs one. */
+function decodeColumns(columns: readonly ColumnDefinition[]): DecodeRow | null {
+  const steps = columns.flatMap(({ name, type }) => {
+    const decode = decoderOf(type);
+    return decode === null ? [] : [{ name, decode }];
+  });
+  if (steps.length === 0) return null;
+  return (row) => {
+    for (const { name, decode } of steps) row[name] = decode(row[name]);
+  };
+}
+
+function decoderOf(type: string | null): ((value: unknown) => unknown) | null {
+  if (type === null) return null;
+  if (/^bool/i.test(type)) return decodeBoolean;
+  return /^json/i.test(type) ? decodeJson : null;
+}
+
+function decodeBoolean(value: unknown): unknown {
+  return value === null ? null : Boolean(value);
+}
+
+function decodeJson(value: unknown): unknown {
+  return typeof value === 'string' ? JSON.parse(value) : value;
+}

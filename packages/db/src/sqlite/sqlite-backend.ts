@@ -1,0 +1,75 @@
+import { mkdirSync } from 'node:fs';
+import { dirname, resolve } from 'node:path';
+import { createLock, type Lock } from '@learnwright/core';
+import { type Backend, encodeValue, type Runner, type Statement, type Transaction } from '../backend.ts';
+import { connectSqlite, type SqliteConnection, type SqliteConnectionOptions } from './connection.ts';
+
+const BEGIN: Statement = { sql: 'begin immediate', name: 'begin' };
+const COMMIT: Statement = { sql: 'commit', name: 'commit' };
+const ROLLBACK: Statement = { sql: 'rollback', name: 'rollback' };
+
+/**
+ * Opens a SQLite file over two connections, and creates its folder where missing. One connection writes, under a lock;
+ * the other one reads outside units of work, so no read waits for a writer or sees uncommitted rows.
+ */
+export function createSqliteBackend(path: string, options: Omit<SqliteConnectionOptions, 'readonly'>): Backend {
+  const file = resolve(path);
+  mkdirSync(dirname(file), { recursive: true });
+  const writer = connectSqlite(file, { ...options, readonly: false });
+  const reader = connectSqlite(file, { ...options, readonly: true });
+  const lock = createLock();
+  return {
+    dialect: 'sqlite',
+    reads: reader,
+    writes: runLocked(writer, lock),
+    encode: (value) => (typeof value === 'boolean' ? Number(value) : encodeValue(value)),
+    isReading: (sql) => reader.isReading(sql),
+    begin: () => begin(writer, lock),
+    forgetStatements: () => {
+      writer.forgetStatements();
+      reader.forgetStatements();
+    },
+    sessionLocks: null,
+    changes: null,
+    close: async () => {
+      const release = await lock.acquire();
+      reader.close();
+      writer.close();
+      release();
+    },
+  };
+}
+
+/** The writer for single statements, each under the lock. */
+function runLocked(writer: SqliteConnection, lock: Lock): Runner {
+  return {
+    first: (statement, values) => lock.run(() => writer.first(statement, values)),
+    execute: (statement, values) => lock.run(() => writer.execute(statement, values)),
+  };
+}
+
+async function begin(writer: SqliteConnection, lock: Lock): Promise<Transaction> {
+  const release = await lock.acquire();
+  try {
+    writer.execute(BEGIN, []);
+  } catch (error) {
+    release();
+    throw error;
+  }
+  async function commit(): Promise<void> {
+    try {
+      writer.execute(COMMIT, []);
+    } finally {
+      await rollback();
+    }
+  }
+  async function rollback(): Promise<void> {
+    try {
+      // After a commit, and after some errors such as a full disk, no transaction is open.
+      if (writer.inTransaction()) writer.execute(ROLLBACK, []);
+    } finally {
+      release();
+    }
+  }
+  return { runner: writer, commit, rollback };
+}

@@ -1,0 +1,70 @@
+import { compareReviewItems, WHOLE_LIST } from '@learnwright/core';
+import { describeEachDatabase } from '@learnwright/test-kit';
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { Database } from '../database.ts';
+import { fillLists, LIST_LENGTH } from './fill-lists.fixture.ts';
+import { LISTS, type ListName, walk } from './list-pages.fixture.ts';
+import { later, NOON } from './records.fixture.ts';
+
+const NAMES = Object.keys(LISTS) as ListName[];
+const PAGE_SIZES = Array.from({ length: LIST_LENGTH + 1 }, (_, index) => index + 1);
+
+describeEachDatabase('lists', ({ open }) => {
+  let database: Database;
+  beforeAll(async () => {
+    database = await open();
+    await fillLists(database);
+  });
+
+  describe.each(NAMES)('%s', (name) => {
+    it.each(PAGE_SIZES)('are read completely, without repetition, %i at a time', async (limit) => {
+      const read = LISTS[name](database);
+      const whole = await read(WHOLE_LIST);
+      expect(whole.items).toHaveLength(LIST_LENGTH);
+      expect(whole.next).toBeNull();
+      expect(await walk(read, limit)).toEqual(whole.items);
+    });
+  });
+
+  it('come in the order that the contract asks for', async () => {
+    const { stores } = database;
+    const ids = (page: { readonly items: readonly { readonly id: string }[] }) => page.items.map(({ id }) => id);
+    const projects = ['more-5', 'more-4', 'project', 'more-3', 'more-2', 'more-1', 'more-0'];
+    const conversations = ['more-5', 'more-4', 'more-3', 'more-2', 'conversation', 'more-1', 'more-0'];
+    expect(ids(await stores.projects.listByUser('user', WHOLE_LIST))).toEqual(projects);
+    expect(ids(await stores.conversations.listByUser('user', WHOLE_LIST))).toEqual(conversations);
+    expect(ids(await stores.conversations.listSummariesByUser('user', WHOLE_LIST))).toEqual(conversations);
+    expect(ids(await stores.curricula.listByUser('user', WHOLE_LIST)).slice(0, 2)).toEqual(['more-0', 'more-1']);
+    const { items: profiles } = await stores.learningProfiles.listByProject('project', WHOLE_LIST);
+    expect(profiles.map(({ version }) => version)).toEqual([7, 6, 5, 4, 3, 2, 1]);
+    const messages = ['more-0', 'more-1', 'message', 'more-2', 'more-3', 'more-4', 'more-5'];
+    expect(ids(await stores.messages.listBySession('session', WHOLE_LIST))).toEqual(messages);
+    const usage = ['more-5', 'more-4', 'more-3', 'more-2', 'ai-usage', 'more-1', 'more-0'];
+    expect(ids(await stores.aiUsage.listByUser('user', WHOLE_LIST))).toEqual(usage);
+    const topics = ['more-0', 'more-2', 'topic', 'more-4', 'more-1', 'more-3', 'more-5'];
+    expect(ids(await stores.topics.listByCurriculum('curriculum', WHOLE_LIST))).toEqual(topics);
+    expect(ids(await stores.lessonProgress.list({ user_id: 'user' }, WHOLE_LIST)).slice(0, 2)).toEqual(
+      projects.slice(0, 2),
+    );
+  });
+
+  it('keeps the review queue in the order of core, also across pages after time has passed', async () => {
+    const now = later(NOON, 5);
+    const { elementErrors } = database.stores;
+    const { items } = await elementErrors.reviewQueue({ user_id: 'user' }, now, WHOLE_LIST);
+    expect(items.map(({ overdue }) => overdue)).toContain(false);
+    expect(items).toEqual(items.toSorted(compareReviewItems));
+    const first = await elementErrors.reviewQueue({ user_id: 'user' }, now, { limit: 2, after: null });
+    const muchLater = later(NOON, 90 * 86_400_000_000);
+    const rest = await elementErrors.reviewQueue({ user_id: 'user' }, muchLater, { limit: null, after: first.next });
+    expect([...first.items, ...rest.items]).toEqual(items);
+  });
+
+  it('continues behind a row that is gone, and behind rows that came in the meantime', async () => {
+    const { stores } = database;
+    const first = await stores.users.list({ limit: 3, after: null });
+    await stores.users.delete(first.items[2]?.id ?? '');
+    const rest = await stores.users.list({ limit: null, after: first.next });
+    expect([...first.items, ...rest.items]).toHaveLength(LIST_LENGTH);
+  });
+});

@@ -1,0 +1,144 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import type { AfterCommit, Awaitable, UnitOfWork } from '@learnwright/core';
+import type { Backend, Runner, Transaction } from './backend.ts';
+
+/** A unit of work. */
+interface Unit {
+  /** Runs statements in the unit; throws once it has ended or failed. */
+  readonly runner: Runner;
+  readonly tasks: (() => Promise<void>)[];
+  state: 'open' | 'failed' | 'ended';
+  /** The error of a failed unit; the unit is rolled back even if the work catches the error. */
+  error: unknown;
+}
+
+/** The unit of work around the running code. */
+export interface AmbientUnit {
+  /** The open unit, or null outside units; throws in a unit that has ended. */
+  current(): Unit | null;
+  /** The runner of the unit, or `outside` where there is none. */
+  runner(outside: Runner): Runner;
+  enter<T>(unit: Unit, work: () => Promise<T>): Promise<T>;
+}
+
+type Work<S, T> = (stores: S, afterCommit: AfterCommit) => Promise<T>;
+
+/** Builds the unit of work of a database: one transaction for everything that happens inside `run`. */
+export function createUnitOfWork<S>(backend: Backend, ambient: AmbientUnit, stores: S): UnitOfWork<S> {
+  return {
+    run: async (work) => {
+      const open = ambient.current();
+      return open === null ? runUnit(backend, ambient, stores, work) : joinUnit(open, stores, work);
+    },
+  };
+}
+
+/** Builds the ambient unit of one database. */
+export function createAmbientUnit(): AmbientUnit {
+  const storage = new AsyncLocalStorage<Unit>();
+  return {
+    current: () => {
+      const unit = storage.getStore();
+      if (unit === undefined) return null;
+      requireOpen(unit);
+      return unit;
+    },
+    runner: (outside) => storage.getStore()?.runner ?? outside,
+    enter: (unit, work) => storage.run(unit, work),
+  };
+}
+
+async function runUnit<S, T>(backend: Backend, ambient: AmbientUnit, stores: S, work: Work<S, T>): Promise<T> {
+  const transaction = await backend.begin();
+  const unit = createUnit(transaction.runner);
+  const result = await attempt(transaction, ambient, unit, () => work(stores, afterCommitOf(unit)));
+  unit.state = 'ended';
+  await transaction.commit();
+  await runTasks(unit.tasks);
+  return result;
+}
+
+/** Runs the work inside the unit and rolls back when either fails. */
+async function attempt<T>(transaction: Transaction, ambient: AmbientUnit, unit: Unit, work: () => Promise<T>) {
+  try {
+    const result = await ambient.enter(unit, work);
+    if (unit.state === 'failed') throw unit.error;
+    return result;
+  } catch (error) {
+    unit.state = 'ended';
+    await transaction.rollback();
+    throw error;
+  }
+}
+
+/** Joins the unit; failing work fails the whole unit, because half of the work may have been written. */
+async function joinUnit<S, T>(unit: Unit, stores: S, work: Work<S, T>): Promise<T> {
+  try {
+    return await work(stores, afterCommitOf(unit));
+  } catch (error) {
+    failUnit(unit, error);
+    throw error;
+  }
+}
+
+/** Builds a unit over an open transaction. */
+function createUnit(transaction: Runner): Unit {
+  const unit: Unit = { runner: { first, execute }, tasks: [], state: 'open', error: null };
+
+  async function guard<T>(run: () => Awaitable<T>): Promise<T> {
+    requireOpen(unit);
+    try {
+      return await run();
+    } catch (error) {
+      failUnit(unit, error);
+      throw error;
+    }
+  }
+
+  function first(...args: Parameters<Runner['first']>) {
+    return guard(() => transaction.first(...args));
+  }
+  function execute(...args: Parameters<Runner['execute']>) {
+    return guard(() => transaction.execute(...args));
+  }
+  return unit;
+}
+
+/** Keeps the unit from being committed. */
+function failUnit(unit: Unit, error: unknown): void {
+  if (unit.state !== 'open') return;
+  unit.state = 'failed';
+  unit.error = error;
+}
+
+/** Throws unless statements may still run in the unit. */
+function requireOpen(unit: Unit): void {
+  if (unit.state === 'open') return;
+  if (unit.state === 'failed') {
+    throw new Error('This unit of work has failed, so nothing of it will be stored.', { cause: unit.error });
+  }
+  throw new Error(
+    'This unit of work has ended, and what was started in it goes on: await every promise before the work returns, ' +
+      'or give what is to follow to afterCommit.',
+  );
+}
+
+function afterCommitOf(unit: Unit): AfterCommit {
+  return (task) => {
+    requireOpen(unit);
+    unit.tasks.push(task);
+  };
+}
+
+/** Runs every task, also after a failure, and throws the first error at the end. */
+async function runTasks(tasks: readonly (() => Promise<void>)[]): Promise<void> {
+  const errors: unknown[] = [];
+  for (const task of tasks) {
+    try {
+      await task();
+    } catch (error) {
+      errors.push(error);
+    }
+  }
+  if (errors.length > 0) throw errors[0];
+}

@@ -1,0 +1,51 @@
+import { hash } from 'node:crypto';
+import { AppError } from '@learnwright/core';
+import type { RequestEffects } from './request-effects.ts';
+import { type Answer, type RouteContext, type RouteStep, readHeader, sentPath } from './route-context.ts';
+
+/** The strong entity tag of a body. Nobody gains anything by two bodies of one tag, so the cheapest hash will do. */
+export function entityTag(body: string): string {
+  return `"${hash('sha1', body, 'base64url')}"`;
+}
+
+/** Whether an If-None-Match header names the tag. The comparison is weak: `W/"a"` names `"a"` too (RFC 9110). */
+export function isKnown(ifNoneMatch: string, tag: string): boolean {
+  return namesOf(ifNoneMatch).some((name) => name === '*' || name === tag || name === `W/${tag}`);
+}
+
+/**
+ * Compares If-Match with the tag of the resource before the route runs; throws precondition_failed. The comparison is
+ * strong: a weak tag never matches (RFC 9110). A name lock keeps the resource as it is until the change is made.
+ */
+export function requireMatch(
+  readResource: (c: RouteContext) => Promise<Answer | Response>,
+  { unitOfWork, lockName }: RequestEffects,
+  effect: 'transaction' | 'external',
+): RouteStep {
+  async function compare(c: RouteContext, expected: string): Promise<void> {
+    await lockName(`resource ${sentPath(c)}`);
+    const current = await readResource(c);
+    const tag = current instanceof Response || current.body === null ? null : entityTag(current.body);
+    if (tag === null || !namesOf(expected).some((name) => name === '*' || name === tag)) {
+      throw new AppError('precondition_failed', 'The record has changed since you read it. Read it again.');
+    }
+  }
+
+  return async (c, next) => {
+    const expected = readHeader(c, 'if-match');
+    if (expected === undefined) return next();
+    // What goes on outside the process keeps no transaction open: then the record is compared before it begins.
+    if (effect === 'external') {
+      await unitOfWork.run(() => compare(c, expected));
+      return next();
+    }
+    await unitOfWork.run(async () => {
+      await compare(c, expected);
+      await next();
+    });
+  };
+}
+
+function namesOf(header: string): string[] {
+  return header.split(',').map((entry) => entry.trim());
+}

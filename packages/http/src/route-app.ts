@@ -1,0 +1,170 @@
+import { AppError } from '@learnwright/core';
+import type { RouteDefinition } from '@learnwright/plugin-sdk';
+import { type Context, Hono } from 'hono';
+import { createAnswers, toResponse, toTaggedResponse } from './answer.ts';
+import { requireMatch } from './conditional-requests.ts';
+import { keepAnswer } from './idempotency.ts';
+import { receiveBody } from './request-body.ts';
+import type { RequestEffects } from './request-effects.ts';
+import { pathOf, type RouteContext, type RouteEnv, type RouteHono, type RouteStep, sentPath } from './route-context.ts';
+import { standardHeaders, withStandardHeaders } from './standard-headers.ts';
+import { createValidation, readFields } from './validation.ts';
+
+/** What a route app is made of. */
+export interface RouteAppOptions<Context> {
+  /** What comes before every path: `/api`, or `/api/plugins/quiz`. */
+  readonly basePath: string;
+  readonly routes: readonly RouteDefinition<Context>[];
+  /** Handed to every handler. */
+  readonly context: Context;
+  readonly effects: RequestEffects;
+}
+
+/** Answers the requests to a list of routes. */
+export interface RouteApp {
+  /** Answers a request that succeeds; rejects with every error, its own 404, 405, 415 and 422 included. */
+  fetch(request: Request, env: RouteEnv): Promise<Response>;
+}
+
+/** Makes an app of routes: a Hono app that lets every error out, for the one place that makes problem documents. */
+export function createRouteApp<Context>(options: RouteAppOptions<Context>): RouteApp {
+  const app = createHono();
+  addRoutes(app, options);
+  return { fetch: async (request, env) => app.fetch(request, env) };
+}
+
+/** A Hono app without routes. Errors leave it through `fetch`; a step around the routes catches them. */
+export function createHono(): Hono<RouteHono> {
+  return new Hono<RouteHono>({ getPath: routingPath }).onError((error) => {
+    throw error;
+  });
+}
+
+/** Adds routes to an app, and the answers to requests that none of them takes: 404, 405 and OPTIONS. */
+export function addRoutes<Context>(app: Hono<RouteHono>, options: RouteAppOptions<Context>): void {
+  const { basePath, routes } = options;
+  requireDistinct(routes);
+  for (const route of routes) {
+    requireParams(route);
+    const path = (basePath + route.path).replaceAll(/\{(\w+)\}/g, ':$1');
+    app.on(route.method, [path], ...createSteps(route, options));
+  }
+  const methods = methodTable(basePath, routes);
+  app.notFound((c) => refuse(c, methods));
+}
+
+/** The steps of a request to a route, in their order; those that a route has no use for are left out. */
+function createSteps<Context>(
+  route: RouteDefinition<Context>,
+  { routes, context, effects }: RouteAppOptions<Context>,
+): RouteStep[] {
+  const { method, path, body, upload, effect = 'transaction' } = route;
+  const resource = routes.find((other) => other.method === 'GET' && other.path === path);
+  const { validators, readInput } = createValidation(route);
+  const { callHandler, toAnswer } = createAnswers(route, context, effects.checkResponses);
+  const isRead = method === 'GET';
+
+  const answer: RouteStep = async (c) => {
+    const answer = toAnswer(c, await callHandler(c, readInput(c)));
+    if (answer instanceof Response) return toStream(c, answer);
+    if (isRead) return toTaggedResponse(c, answer);
+    c.set('answer', answer);
+    return toResponse(c, answer);
+  };
+
+  return [
+    ...(body === undefined && upload === undefined ? [] : [receiveBody(route, effects.bodyLimit)]),
+    ...(method === 'POST' ? [keepAnswer(effects, effect)] : []),
+    ...(isRead || resource === undefined
+      ? []
+      : [requireMatch(createResourceReader(resource, context), effects, effect)]),
+    ...validators,
+    answer,
+  ];
+}
+
+/** Reads the resource that a change is made to: the answer of the GET route of the same path. */
+function createResourceReader<Context>(resource: RouteDefinition<Context>, context: Context) {
+  const { callHandler, toAnswer } = createAnswers(resource, context, false);
+  return async (c: RouteContext) => toAnswer(c, await callHandler(c, readFields(resource, c)));
+}
+
+/** A Response that a handler made itself. Hono drops the body of an answer to HEAD, so its source is cancelled here. */
+async function toStream(c: RouteContext, response: Response): Promise<Response> {
+  if (c.req.method !== 'HEAD') return withStandardHeaders(response, c.env.requestId);
+  await response.body?.cancel();
+  const { status, headers } = response;
+  return withStandardHeaders(new Response(null, { status, headers }), c.env.requestId);
+}
+
+/** The answer to a request that no route takes. */
+function refuse(c: Context<RouteHono>, methods: MethodTable): Response {
+  const path = sentPath(c);
+  const allowed = methods.find(({ pattern }) => pattern.test(path))?.allowed;
+  if (allowed === undefined) throw new AppError('not_found', `There is nothing at ${path}.`);
+  if (c.req.method !== 'OPTIONS') {
+    throw new AppError('method_not_allowed', `${path} takes ${allowed}.`, { headers: { Allow: allowed } });
+  }
+  return new Response(null, { status: 204, headers: standardHeaders(c.env.requestId, { Allow: allowed }) });
+}
+
+/**
+ * The path by which Hono finds a route: as it was sent, so that an escaped slash does not part it. Hono decodes the
+ * parameters; one with half an escape in it stands for itself, so its percent signs are escaped before.
+ */
+function routingPath({ url }: Request): string {
+  const path = pathOf(url);
+  if (!path.includes('%')) return path;
+  return path
+    .split('/')
+    .map((segment) => (isDecodable(segment) ? segment : segment.replaceAll('%', '%25')))
+    .join('/');
+}
+
+function isDecodable(segment: string): boolean {
+  try {
+    decodeURIComponent(segment);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+function requireDistinct(routes: readonly RouteDefinition<never>[]): void {
+  const known = new Map<string, string>();
+  for (const { method, path } of routes) {
+    const request = `${method} ${shapeOf(path)}`;
+    const other = known.get(request);
+    if (other !== undefined) throw new Error(`${method} ${path} takes the requests of ${method} ${other}.`);
+    known.set(request, path);
+  }
+}
+
+/** Every parameter of the path has a schema, so that none reaches a database unchecked. */
+function requireParams(route: RouteDefinition<never>): void {
+  for (const [, name = ''] of route.path.matchAll(/\{(\w+)\}/g)) {
+    if (route.params?.shape[name] === undefined) {
+      throw new Error(`${route.method} ${route.path} has no schema for the path parameter "${name}".`);
+    }
+  }
+}
+
+/** The methods of each address, for 405 and OPTIONS. */
+type MethodTable = readonly { readonly pattern: RegExp; readonly allowed: string }[];
+
+function methodTable(basePath: string, routes: readonly RouteDefinition<never>[]): MethodTable {
+  // The names of parameters do not matter: `/cards/{user_id}` and `/cards/{id}` are the same addresses.
+  const shapes = Map.groupBy(routes, ({ path }) => shapeOf(path));
+  // A path without parameters is asked first: `/badges/all` is not a `/badges/{user_id}`.
+  const sorted = [...shapes].toSorted(([left], [right]) => left.split('{').length - right.split('{').length);
+  return sorted.map(([shape, group]) => {
+    const methods = group.flatMap(({ method }) => (method === 'GET' ? ['GET', 'HEAD'] : [method]));
+    const source = (basePath + shape).replaceAll(/[.*+?^$()|[\]\\]/g, String.raw`\$&`).replaceAll('{}', '[^/]+');
+    return { pattern: new RegExp(`^${source}$`), allowed: [...methods, 'OPTIONS'].join(', ') };
+  });
+}
+
+/** A path with its parameters nameless. */
+function shapeOf(path: string): string {
+  return path.replaceAll(/\{\w+\}/g, '{}');
+}

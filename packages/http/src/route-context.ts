@@ -1,0 +1,62 @@
+import type { IncomingMessage } from 'node:http';
+import type { Upload } from '@learnwright/plugin-sdk';
+import type { Context, MiddlewareHandler } from 'hono';
+
+/** The facts about a request that come beside the request itself: Hono's bindings. */
+export interface RouteEnv {
+  readonly requestId: string;
+  /** Node's own request, where there is one; its headers are parsed already. */
+  readonly incoming?: IncomingMessage;
+}
+
+/** What came in the body of a request: the text of a JSON body, null where an optional one was left out, or files. */
+export interface ReceivedBody {
+  readonly json: string | null;
+  readonly upload: Upload;
+}
+
+/** An answer before it is sent: what an idempotency key keeps. */
+export interface Answer {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string | null;
+}
+
+/** The types of Hono for every app here. The variables are what a step of a route leaves for the others. */
+export interface RouteHono {
+  Bindings: RouteEnv;
+  Variables: {
+    readonly received?: ReceivedBody;
+    readonly answer?: Answer;
+  };
+}
+
+/** What the validators leave: the part of the request, or an `InvalidPart`. */
+export interface ValidatedParts {
+  in: { readonly param?: object; readonly json?: unknown };
+  out: { readonly [part in 'param' | 'json']: unknown };
+}
+
+/** A request that has found its route. */
+export type RouteContext = Context<RouteHono, string, ValidatedParts>;
+
+/** A step of a route: middleware of Hono. */
+export type RouteStep = MiddlewareHandler<RouteHono, string, ValidatedParts>;
+
+/** A request header by lower-case name, from Node's parsed headers where there are any. */
+export function readHeader({ env, req }: Context<RouteHono>, name: string): string | undefined {
+  const value = env.incoming === undefined ? req.raw.headers.get(name) : env.incoming.headers[name];
+  return Array.isArray(value) ? value.join(', ') : (value ?? undefined);
+}
+
+/** The path as it was sent, without the query; Hono's has ill-formed escapes of its own way. */
+export function sentPath({ req }: Context<RouteHono>): string {
+  return req.path.includes('%') ? pathOf(req.url) : req.path;
+}
+
+/** The path of a URL, without the query. */
+export function pathOf(url: string): string {
+  const start = url.indexOf('/', url.indexOf('//') + 2);
+  const end = url.indexOf('?', start);
+  return end === -1 ? url.slice(start) : url.slice(start, end);
+}

@@ -1,0 +1,114 @@
+import { choosePhrase, phraseLanguageOf } from './phrases.ts';
+import type { Prompt } from './prompt.ts';
+import { composeTasks } from './sentences.ts';
+import { compareSpeech, describeSpeech } from './speech.ts';
+import { detectLanguage, tutorLabel, tutorNote } from './tutor-language.ts';
+
+/** One kind of JSON object, and its answer. */
+interface JsonAnswer {
+  /** The fields that tell the kind: the template in the instructions names them all. */
+  readonly fields: readonly string[];
+  readonly compose: (prompt: Prompt) => Readonly<Record<string, unknown>>;
+}
+
+const LAST_STEP = 7;
+
+const ANSWERS: readonly JsonAnswer[] = [
+  {
+    // The judgement of a step: always on to the next, so that a demonstration reaches every step.
+    fields: ['advance', 'suggested_step'],
+    compose: ({ instructions, language }) => ({
+      advance: true,
+      confidence: 0.75,
+      reason: tutorNote(language),
+      suggested_step: Math.min(findStep(instructions) + 1, LAST_STEP),
+    }),
+  },
+  {
+    // The end of a cycle: complete, and no topic follows.
+    fields: ['cycle_complete', 'next_topic'],
+    compose: ({ language }) => ({
+      cycle_complete: true,
+      summary: tutorNote(language),
+      next_topic: null,
+      difficulty_adjustment: 'same',
+      continue_recommended: false,
+    }),
+  },
+  {
+    // The analysis of a conversation: no topics and no words, for nobody can translate them.
+    fields: ['summary', 'topics', 'vocabulary'],
+    compose: ({ data, language }) => ({
+      summary: tutorNote(language),
+      topics: [],
+      vocabulary: [],
+      language: detectLanguage(data.get('conversation')?.join('\n') ?? ''),
+    }),
+  },
+  {
+    // A phrase to say aloud. It has no label, since it is to be said as it stands.
+    fields: ['phrase', 'language'],
+    compose: ({ data }) => {
+      const { code, phrases } = phraseLanguageOf(data);
+      const isBeginner = (data.get('level')?.[0] ?? 'beginner') === 'beginner';
+      return { phrase: choosePhrase({ phrases, isBeginner, previous: data.get('previous') ?? [] }), language: code };
+    },
+  },
+  {
+    // How well a phrase was said, by the text that speech recognition has written.
+    fields: ['matches', 'score', 'feedback', 'missed_sounds'],
+    compose: ({ data, language }) => {
+      const comparison = compareSpeech(data.get('target')?.[0] ?? '', data.get('actual')?.[0] ?? '');
+      const { matches, score } = comparison;
+      const feedback = `${tutorLabel(language)} ${describeSpeech(comparison, language)}`;
+      return { matches, score, feedback, missed_sounds: [] };
+    },
+  },
+  {
+    // Flashcards: the learner says sentences of their own in other words.
+    fields: ['cards', 'front', 'back'],
+    compose: ({ data }) => ({
+      cards: composeTasks({ data }, 'existing_cards').map(({ task, answer }) => ({
+        card_type: 'basic',
+        front: task,
+        back: answer,
+        tags: ['practice-tutor'],
+      })),
+    }),
+  },
+  {
+    // Study questions of the same kind.
+    fields: ['questions', 'question', 'expected_answer'],
+    compose: ({ data }) => ({
+      questions: composeTasks({ data }, 'existing_questions').map(({ task, answer }) => ({
+        question: task,
+        expected_answer: answer,
+        question_type: 'explain',
+        difficulty: 'medium',
+        topic: data.get('project_topic')?.[0] ?? null,
+      })),
+    }),
+  },
+];
+
+/**
+ * The object that a prompt asks for with a template such as `{"cards": […]}`; of an unknown kind, a note alone. Null where
+ * no object is asked for.
+ */
+export function answerAsJson(prompt: Prompt): Readonly<Record<string, unknown>> | null {
+  const named = namedFields(prompt.instructions);
+  if (named.size === 0 || !/\bJSON\b/.test(prompt.instructions)) return null;
+  const answer = ANSWERS.find(({ fields }) => fields.every((field) => named.has(field)));
+  return answer?.compose(prompt) ?? { note: tutorNote(prompt.language) };
+}
+
+function namedFields(instructions: string): ReadonlySet<string> {
+  return new Set([...instructions.matchAll(/"(\w{1,50})":/g)].map(([, field = '']) => field));
+}
+
+/** Finds the current step in instructions, such as "step 3" or "cycle_step: 3"; else the first. */
+function findStep(instructions: string): number {
+  const [, step = '1'] =
+    /\b(?:current|cycle|aktuell\w*)?[ _]?(?:step|schritt)\b\D{0,12}([1-7])\b/i.exec(instructions) ?? [];
+  return Number(step);
+}

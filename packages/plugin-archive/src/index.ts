@@ -1,0 +1,31 @@
+export { ARCHIVE_LIMITS, MEGABYTE, type ZipLimits } from './archive-limits.ts';
+export {
+  type ArchivedPlugin,
+  type InspectionOptions,
+  inspectPluginArchive,
+  type PluginInspection,
+} from './inspect-plugin-archive.ts';
+export { isPackError, PackError } from './pack/pack-error.ts';
+export { type PackedPlugin, type PackOptions, packPlugin } from './pack/pack-plugin.ts';
+export { resolveExport } from './pack/package-json.ts';
+export type { InstalledPlugin } from './plugin/check-compatibility.ts';
+export { anyConfigFileSchema, configFileSchema } from './plugin/config-file.ts';
+export { findEntryFile } from './plugin/plugin-shape.ts';
+export { MANIFEST_FILE, pluginYamlSchema, readPluginYaml } from './plugin/plugin-yaml.ts';
+export { readJson } from './plugin-files.ts';
+export { SHARED_PACKAGES } from './plugin-form.ts';
+export {
+  type ArchiveFinding,
+  createArchiveFinding,
+  PLUGIN_RULES,
+  type PluginRule,
+  type PluginRuleEntry,
+  type PluginRuleStep,
+} from './plugin-rules.ts';
+export type { SignatureState, TrustPolicy } from './trust/check-trust.ts';
+export { fileListSchema, sha256Of, signatureSchema } from './trust/file-list.ts';
+export { readSigningKey, readTrustedKey, type SigningKey, type TrustedKey } from './trust/keys.ts';
+export { readStrictYaml, type StrictYaml } from './yaml/strict-yaml.ts';
+export { locateIssues, parseYaml, type YamlFile, type YamlFinding } from './yaml/yaml-file.ts';
+export { checkName, type NameLimits } from './zip/entry-names.ts';
+export { readZip, type ZipReading } from './zip/read-zip.ts';

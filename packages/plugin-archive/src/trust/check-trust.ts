@@ -1,0 +1,93 @@
+import { verify } from 'node:crypto';
+import { ARCHIVE_LIMITS } from '../archive-limits.ts';
+import { hasFile, type PluginFiles, readJson } from '../plugin-files.ts';
+import { type ArchiveFinding, createArchiveFinding } from '../plugin-rules.ts';
+import { isLeftBehind } from '../zip/entry-names.ts';
+import { FILE_LIST, fileListSchema, SIGNATURE_FILE, sha256Of, signatureSchema } from './file-list.ts';
+import type { TrustedKey } from './keys.ts';
+
+/** Whether archives must be signed; the default of a server is `signed`, in development `allow_unsigned`. */
+export type TrustPolicy = 'signed' | 'allow_unsigned';
+
+/** The keys of the operator, and what an archive needs of them. */
+export interface TrustOptions {
+  readonly policy: TrustPolicy;
+  readonly keys: readonly TrustedKey[];
+}
+
+/** How far the origin of an archive is known; `unknown_key`: signed, but with a key that the operator does not trust. */
+export type SignatureState = 'signed' | 'unsigned' | 'unknown_key';
+
+/** How far an archive can be trusted to be what its author packed. */
+export interface TrustReading {
+  readonly signature: SignatureState;
+  readonly key_id: string | null;
+  readonly findings: readonly ArchiveFinding[];
+}
+
+/** Compares the files with MANIFEST.json, and MANIFEST.json with its signature. */
+export function checkTrust(files: PluginFiles, { policy, keys }: TrustOptions): TrustReading {
+  const [list, signature] = [files.files.get(FILE_LIST), files.files.get(SIGNATURE_FILE)];
+  const listed = list === undefined ? complainAboutMissingList(files) : checkFileList(list, files);
+  if (list === undefined || signature === undefined) {
+    const unsigned = applyPolicy('unsigned', policy, 'It has no MANIFEST.json with a MANIFEST.sig.');
+    return { signature: 'unsigned', key_id: null, findings: [...listed, ...unsigned] };
+  }
+  const { key_id, state } = checkSignature(list, signature, keys);
+  if (state === 'bad') {
+    const finding = createArchiveFinding('trust.bad_signature', SIGNATURE_FILE, 'It does not sign this MANIFEST.json.');
+    return { signature: 'unsigned', key_id, findings: [...listed, finding] };
+  }
+  const unknown = applyPolicy(state, policy, `The server does not trust the key ${key_id}.`);
+  return { signature: state, key_id, findings: [...listed, ...unknown] };
+}
+
+function complainAboutMissingList(files: PluginFiles): ArchiveFinding[] {
+  if (!hasFile(files, SIGNATURE_FILE) || hasFile(files, FILE_LIST)) return [];
+  return [createArchiveFinding('trust.bad_manifest', FILE_LIST, 'There is a signature without the list it signs.')];
+}
+
+/** Finds files that were changed, added or taken out since MANIFEST.json was written. */
+function checkFileList(list: Uint8Array, files: PluginFiles): ArchiveFinding[] {
+  const given = fileListSchema.safeParse(list.length <= ARCHIVE_LIMITS.fileListBytes ? readJson(list) : null);
+  const listed = new Map(given.data?.files.map((file) => [file.path, file]));
+  if (!given.success || listed.size !== given.data.files.length) {
+    const message = 'Expected {"format": 1, "files": [{"path", "size", "sha256"}]} with every path once.';
+    return [createArchiveFinding('trust.bad_manifest', FILE_LIST, message)];
+  }
+  const findings: ArchiveFinding[] = [];
+  for (const [path, bytes] of files.files) {
+    if (path === FILE_LIST || path === SIGNATURE_FILE) continue;
+    const file = listed.get(path);
+    if (file === undefined) {
+      findings.push(createArchiveFinding('trust.file_unlisted', path, 'MANIFEST.json does not list it.'));
+    } else if (file.size !== bytes.length || file.sha256 !== sha256Of(bytes)) {
+      findings.push(createArchiveFinding('trust.file_modified', path, 'It is not the file that MANIFEST.json lists.'));
+    }
+  }
+  const missing = [...listed.keys()].filter((path) => !hasFile(files, path) && !isLeftBehind(path));
+  return [
+    ...findings,
+    ...missing.map((path) => createArchiveFinding('trust.file_missing', path, 'MANIFEST.json lists it.')),
+  ];
+}
+
+function checkSignature(
+  list: Uint8Array,
+  signature: Uint8Array,
+  keys: readonly TrustedKey[],
+): { state: 'signed' | 'unknown_key' | 'bad'; key_id: string | null } {
+  const isShort = signature.length <= ARCHIVE_LIMITS.signatureBytes;
+  const given = signatureSchema.safeParse(isShort ? readJson(signature) : null);
+  if (!given.success) return { state: 'bad', key_id: null };
+  const { key_id } = given.data;
+  const trusted = keys.find(({ id }) => id === key_id);
+  if (trusted === undefined) return { state: 'unknown_key', key_id };
+  const isRight = verify(null, list, trusted.key, Buffer.from(given.data.signature, 'base64'));
+  return { state: isRight ? 'signed' : 'bad', key_id };
+}
+
+function applyPolicy(state: SignatureState, policy: TrustPolicy, message: string): ArchiveFinding[] {
+  if (policy === 'allow_unsigned' || state === 'signed') return [];
+  return [createArchiveFinding(`trust.${state}`, null, message)];
+}

@@ -1,0 +1,50 @@
+import { createHash, sign } from 'node:crypto';
+import { z } from 'zod';
+import type { SigningKey } from './keys.ts';
+
+/** The names of the list of files and of its signature. */
+export const FILE_LIST = 'MANIFEST.json';
+export const SIGNATURE_FILE = 'MANIFEST.sig';
+
+/** MANIFEST.json: every other file of the archive but the signature, with its size in bytes and its SHA-256. */
+export const fileListSchema = z.strictObject({
+  format: z.literal(1),
+  files: z.array(
+    z.strictObject({ path: z.string(), size: z.int().min(0), sha256: z.string().regex(/^[0-9a-f]{64}$/) }),
+  ),
+});
+type FileList = z.infer<typeof fileListSchema>;
+
+/** MANIFEST.sig: a signature over the bytes of MANIFEST.json. */
+export const signatureSchema = z.strictObject({
+  algorithm: z.literal('ed25519'),
+  key_id: z.string().regex(/^[0-9a-f]{16}$/),
+  signature: z.base64(),
+});
+
+/** Adds MANIFEST.json to the files of a plugin and, with a key, MANIFEST.sig; replaces earlier ones. */
+export function addFileList(files: ReadonlyMap<string, Uint8Array>, key: SigningKey | null): Map<string, Uint8Array> {
+  const all = new Map(files);
+  all.delete(FILE_LIST);
+  all.delete(SIGNATURE_FILE);
+  const list: FileList = {
+    format: 1,
+    files: [...all]
+      .toSorted(([a], [b]) => (a < b ? -1 : 1))
+      .map(([path, bytes]) => ({ path, size: bytes.length, sha256: sha256Of(bytes) })),
+  };
+  const bytes = toBytes(list);
+  all.set(FILE_LIST, bytes);
+  if (key === null) return all;
+  const signature = sign(null, bytes, key.key).toString('base64');
+  return all.set(SIGNATURE_FILE, toBytes({ algorithm: 'ed25519', key_id: key.id, signature }));
+}
+
+/** The SHA-256 of bytes in hexadecimal digits. */
+export function sha256Of(bytes: Uint8Array): string {
+  return createHash('sha256').update(bytes).digest('hex');
+}
+
+function toBytes(value: unknown): Uint8Array {
+  return new TextEncoder().encode(`${JSON.stringify(value, null, 2)}\n`);
+}

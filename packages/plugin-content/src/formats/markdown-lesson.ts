@@ -1,0 +1,120 @@
+import { type ImportedLesson, type ImportFinding, z } from '@learnwright/plugin-sdk';
+import { createContentFinding } from '../findings.ts';
+import { parseYaml } from '../sources/read-document.ts';
+import { cutText, toUniqueSlugs, withoutExtension } from '../texts.ts';
+
+const MAX_TITLE = 200;
+const MAX_DESCRIPTION = 500;
+const FRONT_MATTER = /^---[ \t]*\r?\n(?<yaml>[\s\S]*?)\r?\n---[ \t]*(\r?\n|$)/;
+const HEADING = /^ {0,3}(?<level>#{1,2})(?:[ \t]+(?<title>.*?))?(?:[ \t]+#+)?[ \t]*$/;
+const FENCE = /^ {0,3}(?<fence>`{3,}|~{3,})/;
+
+const textSchema = z.union([z.string(), z.number().transform(String)]).nullish();
+
+const frontMatterSchema = z.object({
+  title: textSchema,
+  description: textSchema,
+  language: z.string().nullish(),
+  lang: z.string().nullish(),
+  author: textSchema,
+  license: textSchema,
+  homepage: textSchema,
+  level: textSchema,
+  version: textSchema,
+});
+
+/** What the front matter of a Markdown file may say. */
+export type FrontMatter = z.infer<typeof frontMatterSchema>;
+
+/** The front matter of a Markdown file and the text below; empty when there is none or it cannot be read. */
+interface FrontMatterReading {
+  readonly frontMatter: FrontMatter;
+  readonly body: string;
+  readonly findings: readonly ImportFinding[];
+}
+
+/** A Markdown file as a lesson of theory steps; the lesson is null when there is no text. */
+export interface MarkdownReading {
+  readonly lesson: ImportedLesson | null;
+  readonly title: string;
+  readonly frontMatter: FrontMatter;
+  readonly findings: readonly ImportFinding[];
+}
+
+/** A part of a Markdown text: below a heading of the second level, or before the first such heading. */
+interface Section {
+  /** Null before the first heading of the second level. */
+  readonly title: string | null;
+  readonly body: string;
+}
+
+/** A Markdown text cut at its headings of the second level; `title` is its first heading of the first level. */
+interface Sections {
+  readonly title: string | null;
+  readonly sections: readonly Section[];
+}
+
+/** Makes a lesson of a Markdown file: one theory step for each part of its text. */
+export function createMarkdownLesson(path: string, lesson_id: string, text: string): MarkdownReading {
+  const { frontMatter, body, findings } = readFrontMatter(path, text);
+  const { title: heading, sections } = splitSections(body);
+  const title = cutText(firstText(frontMatter.title, heading, withoutExtension(path)), MAX_TITLE);
+  if (sections.length === 0) {
+    const empty = createContentFinding('W-MARKDOWN-EMPTY', path, 'there is no text to learn from');
+    return { lesson: null, title, frontMatter, findings: [...findings, empty] };
+  }
+  const ids = toUniqueSlugs(
+    sections.map((section) => section.title ?? title),
+    'step',
+  );
+  const steps = sections.map((section, index) => ({
+    id: ids[index] ?? `step-${index + 1}`,
+    type: 'theory',
+    title: cutText(section.title ?? title, MAX_TITLE),
+    body: section.body === '' ? (section.title ?? title) : section.body,
+  }));
+  const description = frontMatter.description ? { description: cutText(frontMatter.description, MAX_DESCRIPTION) } : {};
+  const content = { id: lesson_id, title, ...description, steps };
+  return { lesson: { lesson_id, title, path, content }, title, frontMatter, findings };
+}
+
+/** Takes the YAML front matter off a Markdown file; mistakes in it are warnings. */
+export function readFrontMatter(path: string, text: string): FrontMatterReading {
+  const match = FRONT_MATTER.exec(text);
+  if (match === null) return { frontMatter: {}, body: text, findings: [] };
+  const body = text.slice(match[0].length);
+  const yaml = parseYaml(path, match.groups?.yaml ?? '');
+  const parsed = frontMatterSchema.safeParse(yaml.value ?? {});
+  if (yaml.findings.length === 0 && parsed.success) return { frontMatter: parsed.data, body, findings: [] };
+  const [message = 'it is not YAML'] = [...yaml.findings, ...(parsed.error?.issues ?? [])].map(
+    (issue) => issue.message,
+  );
+  return { frontMatter: {}, body, findings: [createContentFinding('W-FRONT-MATTER', path, message)] };
+}
+
+/** Cuts a Markdown text into sections; headings inside fenced code are code. Sections without any text are left out. */
+function splitSections(text: string): Sections {
+  let title: string | null = null;
+  let fence: string | null = null;
+  const parts: { title: string | null; lines: string[] }[] = [{ title: null, lines: [] }];
+  for (const line of text.split(/\r?\n/)) {
+    fence = nextFence(fence, line);
+    const heading = fence === null ? HEADING.exec(line)?.groups : undefined;
+    if (heading?.level === '#' && title === null) title = heading.title ?? '';
+    else if (heading?.level === '##') parts.push({ title: heading.title ?? '', lines: [] });
+    else parts.at(-1)?.lines.push(line);
+  }
+  const sections = parts.map((part) => ({ title: part.title, body: part.lines.join('\n').trim() }));
+  return { title: title?.trim() || null, sections: sections.filter((part) => part.body !== '' || part.title) };
+}
+
+/** The fence that is open after a line, or null. */
+function nextFence(open: string | null, line: string): string | null {
+  const mark = FENCE.exec(line)?.groups?.fence ?? null;
+  if (open === null || mark === null) return open ?? mark;
+  return mark[0] === open[0] && mark.length >= open.length && line.trim() === mark ? null : open;
+}
+
+function firstText(...texts: readonly (string | null | undefined)[]): string {
+  return texts.find((text) => text?.trim())?.trim() ?? 'Lesson';
+}

@@ -1,0 +1,73 @@
+import type { ImportFinding } from '@learnwright/plugin-sdk';
+import type { ElementChanges } from '../compare-elements.ts';
+import type { ImportReport } from '../schemas.ts';
+import type { SetChange } from './plan-import.ts';
+
+/** What an import has done to a set, or would do. */
+export interface SetOutcome {
+  readonly set_id: string;
+  readonly title: string;
+  readonly language: string;
+  readonly hash: string;
+  readonly lessons: number;
+  /** Whether the set was there before. */
+  readonly duplicate: boolean;
+  readonly added: number;
+  readonly changed: number;
+  readonly removed: number;
+  readonly unchanged: number;
+  /** The curriculum of the user that the set became; null without a user. */
+  readonly curriculum_id: string | null;
+}
+
+/** What an import has done, or would do. */
+export interface ImportOutcome {
+  readonly format: string;
+  readonly findings: readonly ImportFinding[];
+  readonly sets: readonly SetOutcome[];
+  readonly elements: ElementChanges;
+  readonly imported: boolean;
+}
+
+/** The changes of an import that leaves everything as it is. */
+export const NO_ELEMENT_CHANGES: ElementChanges = { moved: [], orphaned: [] };
+
+/** The outcome of a change. */
+export function describeChange(change: SetChange, curriculum_id: string | null): SetOutcome {
+  const { set, current, added, changed, removed, unchanged } = change;
+  return {
+    set_id: set.row.set_id,
+    title: set.row.title,
+    language: set.row.language,
+    hash: set.row.hash,
+    lessons: set.lessons.length,
+    duplicate: current !== null,
+    added: added.length,
+    changed: changed.length,
+    removed: removed.length,
+    unchanged,
+    curriculum_id,
+  };
+}
+
+/** The answer for an import without errors. */
+export function toImportReport({ format, imported, findings, sets, elements }: ImportOutcome): ImportReport {
+  const sum = (count: (set: SetOutcome) => number) => sets.reduce((total, set) => total + count(set), 0);
+  return {
+    format,
+    imported,
+    sets: sets.length,
+    lessons: sum(({ lessons }) => lessons),
+    warnings: [...findings],
+    duplicate: sets.some(({ duplicate }) => duplicate),
+    changes: {
+      added: sum(({ added }) => added),
+      changed: sum(({ changed }) => changed),
+      removed: sum(({ removed }) => removed),
+      unchanged: sum(({ unchanged }) => unchanged),
+      moved_elements: [...elements.moved],
+      orphaned_elements: [...elements.orphaned],
+    },
+    details: [...sets],
+  };
+}

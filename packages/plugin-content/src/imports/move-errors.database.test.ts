@@ -1,0 +1,81 @@
+import { attemptInputSchema, recordAttempts } from '@learnwright/core';
+import { type ElementAddress, WHOLE_LIST } from '@learnwright/plugin-sdk';
+import { describeEachDatabase } from '@learnwright/test-kit';
+import { beforeAll, expect, it } from 'vitest';
+import { type ContentHarness, createContentHarness } from '../content-harness.fixture.ts';
+import { GERMAN_LESSONS } from '../edit-source.fixture.ts';
+import { createCourseImports } from './course-imports.fixture.ts';
+
+const [FIRST = ''] = GERMAN_LESSONS;
+const EXERCISE = {
+  set_id: 'de-first-steps-from-en',
+  lesson_id: '01-introducing-yourself',
+  exercise_id: 'type-name',
+};
+const BEFORE: ElementAddress = { ...EXERCISE, element_key: 'heiße' };
+const AFTER: ElementAddress = { ...EXERCISE, element_key: 'heisse' };
+
+/** Another first answer, and so another key, under the same stable_id. */
+const EDITS = {
+  [FIRST]: (text: string) => text.replace('"accept": ["heiße", "heisse"]', '"accept": ["heisse", "heiße"]'),
+};
+
+describeEachDatabase('the errors of learners at an element that moves', (testDatabase) => {
+  let harness: ContentHarness;
+  const { importCourse, startOver } = createCourseImports(() => harness);
+
+  beforeAll(async () => {
+    harness = await createContentHarness(await testDatabase.open());
+  });
+
+  /** A learner who has answered there: wrong for `w`, right for `c`. */
+  async function createLearner(word: string, address: ElementAddress) {
+    const { context, database } = harness;
+    const user_id = await harness.createUser();
+    const attempts = [...word].map((letter) => attemptInputSchema.parse({ ...address, correct: letter === 'c' }));
+    await recordAttempts({ ...context, unitOfWork: database.unitOfWork }, user_id, attempts);
+    return user_id;
+  }
+
+  async function listErrors(user_id: string) {
+    return (await harness.context.records.elementErrors.list({ user_id }, WHOLE_LIST)).items;
+  }
+
+  it('go along with an update, all of them, and come back with the next', async () => {
+    await startOver();
+    const learners = [await createLearner('wcw', BEFORE), await createLearner('wccc', BEFORE)];
+    const before = await Promise.all(learners.map(listErrors));
+    expect(before).toMatchObject([[{ error_count: 2 }], [{ mastered: true }]]);
+    const { elements } = await importCourse({}, EDITS);
+    expect(elements).toEqual({ moved: [{ from: BEFORE, to: AFTER }], orphaned: [] });
+    expect(await Promise.all(learners.map(listErrors))).toEqual(before.map(([row]) => [{ ...row, ...AFTER }]));
+    const [learner = ''] = learners;
+    const { items } = await harness.context.records.attempts.listByUser(learner, WHOLE_LIST);
+    expect(items.map(({ element_key }) => element_key)).toEqual(['heisse', 'heisse', 'heisse']);
+    await importCourse();
+    expect(await Promise.all(learners.map(listErrors))).toEqual(before);
+  });
+
+  it('stay where another element moves', async () => {
+    await startOver();
+    const learner = await createLearner('w', { ...BEFORE, element_key: 'another' });
+    const before = await listErrors(learner);
+    await importCourse({}, EDITS);
+    expect(await listErrors(learner)).toEqual(before);
+  });
+
+  it('stay where they are in a dry run, with cancel, and when the import is undone', async () => {
+    await startOver();
+    const learner = await createLearner('ww', BEFORE);
+    const before = await listErrors(learner);
+    await importCourse({ dry_run: true }, EDITS);
+    await importCourse({ duplicate_action: 'cancel' }, EDITS);
+    const undone = harness.context.transaction(async () => {
+      await importCourse({}, EDITS);
+      expect(await listErrors(learner)).toMatchObject([{ ...AFTER, error_count: 2 }]);
+      throw new Error('second thoughts');
+    });
+    await expect(undone).rejects.toThrow('second thoughts');
+    expect(await listErrors(learner)).toEqual(before);
+  });
+});

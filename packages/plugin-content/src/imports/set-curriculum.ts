@@ -1,0 +1,78 @@
+import type { Card, Lesson } from '@learnwright/exercises';
+import { languageSchema, notFound } from '@learnwright/plugin-sdk';
+import { findCurriculum, saveCurriculum } from '../store.ts';
+import type { ContentContext } from '../tables.ts';
+import { cutText } from '../texts.ts';
+import type { PreparedSet } from './prepared-set.ts';
+
+/** The limits of core's records (contract, section 1). */
+const MAX_TITLE = 500;
+const MAX_TEXT = 100_000;
+
+/**
+ * Makes a set a curriculum of a user, with a topic for each folder of lessons. A user who still has the curriculum of the
+ * set keeps it unchanged. Returns the id of the curriculum; throws not_found for the user.
+ */
+export async function createSetCurriculum(
+  context: ContentContext,
+  user_id: string,
+  { row, lessons }: PreparedSet,
+): Promise<string> {
+  const { db, records } = context;
+  if ((await records.users.find(user_id)) === null) throw notFound('user', user_id);
+  const known = await findCurriculum(db, user_id, row.set_id);
+  if (known !== null && (await records.curricula.find(known.curriculum_id)) !== null) return known.curriculum_id;
+  const language = languageSchema.safeParse(row.language).data;
+  const title = toTitle(row.title, row.set_id);
+  const curriculum = await records.createCurriculum(user_id, {
+    title,
+    description: row.description && cutText(row.description, MAX_TEXT),
+    ...(language === undefined ? {} : { language }),
+  });
+  const groups = new Set(lessons.map((lesson) => groupOf(lesson.row.path)));
+  for (const [order_index, group] of [...groups].entries()) {
+    const topic = { title: toTitle(group, title), description: null, parent_id: null, order_index };
+    await records.createTopic(curriculum.id, topic);
+  }
+  for (const { row: lesson, lesson: content } of lessons) {
+    await records.createLesson(curriculum.id, {
+      title: toTitle(lesson.title, lesson.lesson_id),
+      content: cutText(lessonToMarkdown(content, row.language), MAX_TEXT),
+      order_index: lesson.order_index,
+    });
+  }
+  const created_at = context.clock.now();
+  await saveCurriculum(db, { user_id, set_id: row.set_id, curriculum_id: curriculum.id, created_at });
+  return curriculum.id;
+}
+
+/** The folder of a lesson in words; empty at the top. */
+function groupOf(path: string): string {
+  const folders = path.split('/').slice(0, -1);
+  return folders.join(' / ').replaceAll(/[-_]+/g, ' ').trim();
+}
+
+function toTitle(text: string, fallback: string): string {
+  return cutText(text.trim() === '' ? fallback : text, MAX_TITLE);
+}
+
+/** A lesson as Markdown that a person reads: title, description, theory, and its cards as a table. */
+export function lessonToMarkdown(lesson: Lesson, language: string): string {
+  const theory = lesson.steps.flatMap(({ type, title, body }) => {
+    if (type !== 'theory' || !body) return [];
+    return title && !body.trimStart().startsWith('#') ? [`## ${title}`, body.trim()] : [body.trim()];
+  });
+  const source = lesson.source_language ?? language;
+  const parts = [`# ${lesson.title}`, lesson.description ?? '', ...theory, cardTable(lesson, source)];
+  return `${parts.filter((part) => part !== '').join('\n\n')}\n`;
+}
+
+function cardTable({ cards, target_language }: Lesson, source: string): string {
+  if (cards.length === 0) return '';
+  const rows = cards.map(({ front, back }: Card) => `| ${cell(front)} | ${cell(back)} |`);
+  return [`| ${cell(target_language ?? '')} | ${cell(source)} |`, '| --- | --- |', ...rows].join('\n');
+}
+
+function cell(text: string): string {
+  return text.replaceAll('\\', '\\\\').replaceAll('|', '\\|').replaceAll(/\s+/g, ' ').trim();
+}

@@ -1,0 +1,60 @@
+import { notFound, type Page, type PageRequest } from '@learnwright/plugin-sdk';
+import type { Attribution, LessonSet } from './schemas.ts';
+import { parseJsonObject } from './sources/read-document.ts';
+import { findLesson, findSet, findSnapshot, listLessons, listSets } from './store.ts';
+import type { ContentContext, SetRow } from './tables.ts';
+
+/** The sets by id. */
+export async function listLessonSets({ db }: ContentContext, page: PageRequest): Promise<Page<LessonSet>> {
+  const { items, next } = await listSets(db, page);
+  return { items: items.map(toLessonSet), next };
+}
+
+/** The set; throws not_found. */
+export async function readLessonSet(context: ContentContext, set_id: string): Promise<LessonSet> {
+  return toLessonSet(await requireSet(context, set_id));
+}
+
+/** The lessons of a set in their order, without their content; throws not_found for the set. */
+export async function listLessonEntries(context: ContentContext, set_id: string) {
+  await requireSet(context, set_id);
+  const lessons = await listLessons(context.db, set_id);
+  return lessons.map(({ set_id: _set, path: _path, ...entry }) => entry);
+}
+
+/** The lesson's JSON with whom to name; found by id, else by the name of its file. Throws not_found. */
+export async function readLessonContent(context: ContentContext, set_id: string, lesson_id: string) {
+  const set = await requireSet(context, set_id);
+  const lesson = await findLesson(context.db, set_id, lesson_id);
+  const content = lesson && (await findSnapshot(context.db, lesson.hash));
+  if (content === null) throw notFound('lesson', lesson_id);
+  return { ...parseJsonObject(content), attribution: attributionOf(set) };
+}
+
+async function requireSet({ db }: ContentContext, set_id: string): Promise<SetRow> {
+  const set = await findSet(db, set_id);
+  if (set === null) throw notFound('set', set_id);
+  return set;
+}
+
+function toLessonSet(row: SetRow): LessonSet {
+  const { metadata, hash } = row;
+  const { target_language, level, version } = metadata;
+  return {
+    ...row,
+    target_language: textOrNull(target_language),
+    level: textOrNull(level),
+    version: textOrNull(version),
+    attribution: attributionOf(row),
+    hash: hash ?? '',
+  };
+}
+
+function attributionOf({ set_id, metadata }: SetRow): Attribution {
+  const { author, license, homepage } = metadata;
+  return { set_id, author: textOrNull(author), license: textOrNull(license), homepage: textOrNull(homepage) };
+}
+
+function textOrNull(value: unknown): string | null {
+  return typeof value === 'string' ? value : null;
+}

@@ -1,0 +1,100 @@
+import { checkName, MEGABYTE, type NameLimits } from '@learnwright/plugin-archive';
+import type { ImportFile, ImportFinding, ImportSource } from '@learnwright/plugin-sdk';
+import { createContentFinding } from '../findings.ts';
+
+/** The largest request that brings content, and the most bytes of its files. */
+export const MAX_UPLOAD_BYTES = 100 * MEGABYTE;
+
+/** The largest upload that anybody may have validated, packed and unpacked. */
+export const MAX_VALIDATION_BYTES = 5 * MEGABYTE;
+
+export const MAX_FILE_BYTES = 20 * MEGABYTE;
+
+/** The most files, with the folders of an archive. */
+export const MAX_FILES = 5_000;
+
+/** Files of lessons are kept in a database: their names need not suit every disk. */
+export const NAME_LIMITS: NameLimits = { depth: 100, nameBytes: 2_000, segmentBytes: 500, forDisk: false };
+
+/** A source and the findings in its files; with an error among them, the source is not to be read. */
+export interface SourceReading {
+  readonly source: ImportSource;
+  readonly findings: readonly ImportFinding[];
+}
+
+/** A file before its name has been checked. */
+interface RawFile {
+  readonly name: string;
+  readonly bytes: Uint8Array;
+}
+
+const SYSTEM_FILE = /^(__MACOSX|Thumbs\.db|desktop\.ini|\..*)$/i;
+
+/** Checks the names, the number and the sizes of files before any of them is used; lists all findings at once. */
+export function checkFiles(
+  files: readonly { readonly name: string; readonly size: number }[],
+  maxBytes: number,
+): ImportFinding[] {
+  const total = files.reduce((sum, { size }) => sum + size, 0);
+  return [
+    ...files.flatMap(({ name, size }) => checkFile(name, size)),
+    ...(files.length > MAX_FILES
+      ? [createContentFinding('E-FILE-COUNT', '', `there are ${files.length} files, at most ${MAX_FILES} are taken`)]
+      : []),
+    ...(total > maxBytes
+      ? [createContentFinding('E-TOTAL-SIZE', '', `the files have ${total} bytes, at most ${maxBytes} are taken`)]
+      : []),
+  ];
+}
+
+/**
+ * Makes a source of files with safe names: ignores what operating systems leave behind, and takes off a folder around all
+ * files, which then names the source. No two files may have the same name.
+ */
+export function arrangeFiles(name: string, files: readonly RawFile[]): SourceReading {
+  const kept = files
+    .map((file) => ({ ...file, name: file.name.normalize('NFC') }))
+    .filter((file) => !isSystemFile(file.name));
+  const top = findTopFolder(kept.map((file) => file.name));
+  const named = kept.map((file) => ({ ...file, name: top === null ? file.name : file.name.slice(top.length + 1) }));
+  const sorted = named.toSorted((left, right) => (left.name < right.name ? -1 : 1));
+  const repeats = sorted.filter((file, index) => file.name === sorted[index + 1]?.name);
+  return {
+    source: { name: top ?? name, files: sorted.map((file) => toImportFile(file.name, file.bytes)) },
+    findings: repeats.map((file) => createContentFinding('E-FILE-DUPLICATE', file.name, 'another file has this name')),
+  };
+}
+
+/** Whether a path leads to a leftover of operating systems and editors: __MACOSX, Thumbs.db, dotfiles. */
+export function isSystemFile(path: string): boolean {
+  return path.split('/').some((segment) => SYSTEM_FILE.test(segment));
+}
+
+/** A file to import whose bytes are here already. */
+export function toImportFile(path: string, bytes: Uint8Array): ImportFile {
+  return { path, bytes: async () => bytes };
+}
+
+/** A sentence as it stands behind the rule of a finding: without its capital and its full stop. */
+export function toClause(sentence: string): string {
+  return sentence.charAt(0).toLowerCase() + sentence.slice(1).replace(/\.$/, '');
+}
+
+function checkFile(name: string, size: number): ImportFinding[] {
+  const [unsafe] = checkName(name.replace(/\/$/, ''), NAME_LIMITS);
+  return [
+    ...(unsafe === undefined ? [] : [createContentFinding('E-FILE-NAME', name, toClause(unsafe.message))]),
+    ...(size > MAX_FILE_BYTES
+      ? [createContentFinding('E-FILE-SIZE', name, `it has ${size} bytes, at most ${MAX_FILE_BYTES} are taken`)]
+      : []),
+  ];
+}
+
+/** The folder that all files are in, or null. */
+function findTopFolder(names: readonly string[]): string | null {
+  const [first = ''] = names;
+  const end = first.indexOf('/');
+  if (end === -1) return null;
+  const folder = first.slice(0, end);
+  return names.every((name) => name.startsWith(`${folder}/`)) ? folder : null;
+}

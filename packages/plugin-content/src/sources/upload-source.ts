@@ -1,0 +1,46 @@
+import { AppError, hasErrors, type Upload } from '@learnwright/plugin-sdk';
+import { cutText, withoutExtension } from '../texts.ts';
+import { arrangeFiles, checkFiles, type SourceReading } from './source.ts';
+import { isZip, readZipSource } from './zip-source.ts';
+
+const MAX_NAME = 200;
+
+/** How many bytes an upload may have as it comes and, where it is a ZIP, unpacked. */
+export interface UploadLimits {
+  readonly uploaded: number;
+  readonly unpacked: number;
+}
+
+/**
+ * Reads an upload: one ZIP, or files whose names may be paths. A form field `name` names the source. Throws
+ * payload_too_large, and invalid_request when there is no file.
+ */
+export async function readUploadSource({ files, fields }: Upload, limits: UploadLimits): Promise<SourceReading> {
+  const [first, ...others] = files;
+  if (first === undefined) {
+    throw new AppError('invalid_request', 'The upload has no file.', {
+      findings: [{ pointer: '/file', code: 'required', message: 'Send at least one file.' }],
+    });
+  }
+  const size = files.reduce((sum, { bytes }) => sum + bytes.length, 0);
+  if (size > limits.uploaded) {
+    throw new AppError('payload_too_large', `The files have ${size} bytes; the limit is ${limits.uploaded} bytes.`);
+  }
+  const isSingle = others.length === 0;
+  const name = toSourceName(fields.name ?? (isSingle ? withoutExtension(first.name) : ''));
+  if (isSingle && isZip(first.bytes)) return readZipSource(name, first.bytes, limits.unpacked);
+  const findings = checkFiles(
+    files.map((file) => ({ name: file.name, size: file.bytes.length })),
+    limits.unpacked,
+  );
+  return hasErrors(findings) ? { source: { name, files: [] }, findings } : arrangeFiles(name, files);
+}
+
+/** The name that a client gives its upload, in the form of a title. */
+function toSourceName(text: string): string {
+  const plain = text
+    .toWellFormed()
+    .replaceAll(/\p{Cc}+/gu, ' ')
+    .trim();
+  return plain === '' ? 'upload' : cutText(plain, MAX_NAME);
+}

@@ -1,0 +1,69 @@
+import { notFound } from '@learnwright/plugin-sdk';
+import { hidesText } from './cloze.ts';
+import type { Card, ExportQuery } from './schemas.ts';
+import { listCardsToLearn } from './store.ts';
+import type { FlashcardsContext } from './tables.ts';
+
+/** The names of the note types in the collection that imports. */
+export interface NoteTypeNames {
+  readonly basic: string;
+  readonly cloze: string;
+}
+
+/** Tells Anki the columns: guid, note type, two fields, tags. */
+const HEADERS = ['#separator:tab', '#html:true', '#guid column:1', '#notetype column:2', '#tags column:5'];
+
+/** What Anki would act on in a field: sounds, LaTeX, text to speech. */
+const COMMAND = /\[(?=\/?(?:sound|latex|anki|\$))/gi;
+
+/**
+ * Exports a user's cards as a text file for Anki: the accepted cards, and the user's own cards that are not rejected.
+ * Throws not_found for the user.
+ */
+export async function exportCards(
+  { db, records }: FlashcardsContext,
+  user_id: string,
+  { project_id, basic_notetype, cloze_notetype }: ExportQuery,
+): Promise<string> {
+  if ((await records.users.find(user_id)) === null) throw notFound('user', user_id);
+  const cards = await listCardsToLearn(db, { user_id, project_id });
+  return formatAnkiText(cards, { basic: basic_notetype, cloze: cloze_notetype });
+}
+
+/**
+ * Writes cards as a text file that Anki imports. The id of a card is the guid of its note, so that a second import updates
+ * the notes and creates none. A cloze that hides nothing becomes a basic note: Anki would make no card from it.
+ */
+export function formatAnkiText(cards: readonly Card[], names: NoteTypeNames): string {
+  const records = cards.map(({ id, card_type, front, back, tags }) => {
+    const isCloze = card_type === 'cloze' && hidesText(front);
+    const noteTags = [...new Set(tags.map(toAnkiTag))].join(' ');
+    const columns = [id, isCloze ? names.cloze : names.basic, toAnkiHtml(front), toAnkiHtml(back), noteTags];
+    return columns.map(toColumn).join('\t');
+  });
+  return [...HEADERS, ...records, ''].join('\n');
+}
+
+/** Writes a tag as Anki keeps it: white space separates tags, and Anki removes quotes and control characters. */
+export function toAnkiTag(tag: string): string {
+  return tag
+    .normalize('NFC')
+    .trim()
+    .replaceAll('"', "'")
+    .replace(/[\p{White_Space}\p{Cc}]+/gu, '_');
+}
+
+/** Writes a text as the HTML of an Anki field that shows the text and runs no command. */
+function toAnkiHtml(text: string): string {
+  return text
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replace(COMMAND, '&#91;')
+    .replace(/\r\n|\r|\n/g, '<br>');
+}
+
+/** Quotes a column with a character that ends columns or lines, begins a comment, or is a quote. */
+function toColumn(text: string): string {
+  return /["\t\r\n]|^#/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+}

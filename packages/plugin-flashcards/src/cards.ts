@@ -1,0 +1,129 @@
+import {
+  notFound,
+  type Page,
+  type PageRequest,
+  type PrivacyFunctions,
+  type VocabularySource,
+  WHOLE_LIST,
+} from '@learnwright/plugin-sdk';
+import { revealCloze } from './cloze.ts';
+import type { Card, CreateCard, PatchCard } from './schemas.ts';
+import {
+  type CardFilter,
+  deleteCards,
+  deleteCardsOfUser,
+  findCard,
+  insertCards,
+  listCards,
+  listLatestCards,
+  stampExported,
+  updateCard,
+} from './store.ts';
+import type { FlashcardsContext } from './tables.ts';
+
+/** Lists a user's cards, newest first; throws not_found for the user. */
+export async function listUserCards(
+  { db, records }: FlashcardsContext,
+  filter: CardFilter,
+  page: PageRequest,
+): Promise<Page<Card>> {
+  if ((await records.users.find(filter.user_id)) === null) throw notFound('user', filter.user_id);
+  return listCards(db, filter, page);
+}
+
+/**
+ * Adds a card that the learner has written. A card of a session belongs to the project of that session. Throws not_found
+ * for a user, project, session or conversation that is unknown or another user's.
+ */
+export async function createCard(context: FlashcardsContext, input: CreateCard): Promise<Card> {
+  const { clock, createId, db } = context;
+  return context.transaction(async () => {
+    const project_id = await requireSources(context, input);
+    const now = clock.now();
+    const { user_id, session_id, conversation_id, card_type, front, back, tags, status } = input;
+    const card: Card = {
+      id: createId(),
+      user_id,
+      session_id,
+      conversation_id,
+      project_id,
+      card_type,
+      front,
+      back,
+      tags,
+      status,
+      generated: false,
+      edited: false,
+      exported_at: null,
+      created_at: now,
+      updated_at: now,
+    };
+    await insertCards(db, [card]);
+    return card;
+  });
+}
+
+/** Checks the records that a card names, and locks them until the card is stored. Returns the card's project. */
+async function requireSources({ records }: FlashcardsContext, input: CreateCard): Promise<string | null> {
+  const { user_id, session_id, conversation_id } = input;
+  if ((await records.users.find(user_id)) === null) throw notFound('user', user_id);
+  const session = session_id === null ? null : await records.sessions.find(session_id);
+  const project_id = input.project_id ?? session?.project_id ?? null;
+  const project = project_id === null ? null : await records.projects.lock(project_id);
+  const isTheirs = project?.user_id === user_id;
+  if (input.project_id !== null && !isTheirs) throw notFound('project', input.project_id);
+  // A session of another project counts as unknown.
+  if (session_id !== null && (session?.project_id !== project_id || !isTheirs)) throw notFound('session', session_id);
+  if (conversation_id !== null) {
+    const conversation = await records.conversations.lock(conversation_id);
+    if (conversation?.user_id !== user_id) throw notFound('conversation', conversation_id);
+  }
+  return project_id;
+}
+
+/**
+ * Changes the fields that are given. A change of front, back, card_type or tags makes the card `edited`, so that no
+ * extraction replaces it; a change of its status does not. Throws not_found.
+ */
+export async function patchCard({ db, clock }: FlashcardsContext, id: string, patch: PatchCard): Promise<Card> {
+  const { status, ...content } = patch;
+  const edited = Object.keys(content).length > 0;
+  const changes = { ...patch, ...(edited ? { edited } : {}), updated_at: clock.now() };
+  // One statement: another request's change to another field stays.
+  const card = Object.keys(patch).length === 0 ? await findCard(db, id) : await updateCard(db, id, changes);
+  if (card === null) throw notFound('card', id);
+  return card;
+}
+
+/** Deletes a card; throws not_found. */
+export async function deleteCard({ db }: FlashcardsContext, id: string): Promise<void> {
+  if ((await deleteCards(db, [id])) === 0) throw notFound('card', id);
+}
+
+/** Stamps cards as exported and counts them. Unknown ids do not count, a repeated id counts once. */
+export async function markExported(
+  context: FlashcardsContext,
+  card_ids: readonly string[],
+): Promise<{ readonly updated: number }> {
+  const ids = [...new Set(card_ids)].toSorted();
+  return context.transaction(async () => ({ updated: await stampExported(context.db, ids, context.clock.now()) }));
+}
+
+/** The plugin's public API: the cards of a project as vocabulary, with the hidden words of a cloze filled in. */
+export function createVocabularySource({ db }: FlashcardsContext): VocabularySource {
+  return {
+    listVocabulary: async (user_id, project_id, count) => {
+      const cards = await listLatestCards(db, { user_id, project_id, count });
+      return cards.map(({ card_type, front, back }) => ({
+        text: card_type === 'cloze' ? revealCloze(front) : front,
+        meaning: back,
+      }));
+    },
+  };
+}
+
+/** Exports and erases the cards of a user. */
+export const flashcardsPrivacy: PrivacyFunctions<FlashcardsContext> = {
+  export_user: async ({ db }, user_id) => ({ cards: (await listCards(db, { user_id }, WHOLE_LIST)).items }),
+  erase_user: ({ db }, user_id) => deleteCardsOfUser(db, user_id),
+};

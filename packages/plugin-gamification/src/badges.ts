@@ -1,0 +1,92 @@
+import { CHAT_METHODS, type CompletedLesson, createCalendar } from '@learnwright/plugin-sdk';
+import { BADGES, type BadgeFacts, type BadgeKey } from './badge-catalog.ts';
+import { streakOn } from './count-streak.ts';
+import { BEGINNING, countByDay, dayNumber } from './local-days.ts';
+import type { Badge } from './schemas.ts';
+import { insertEarned, listEarned, readStanding } from './store.ts';
+import type { GamificationContext } from './tables.ts';
+import { lockUser, requireUser } from './users.ts';
+import { levelOf, starsOf } from './xp-formulas.ts';
+
+const STAR_LESSONS = 3;
+
+/** Lists all badges in a language: German for `de`, `de-AT` …, English for all others. */
+export function listCatalog(lang: string): Badge[] {
+  return BADGES.map((badge) => describeBadge(badge, lang));
+}
+
+/** Lists all badges with the progress of a user. An earned badge stays complete. Throws not_found. */
+export async function listBadges(context: GamificationContext, user_id: string, lang: string): Promise<Badge[]> {
+  await requireUser(context, user_id);
+  const facts = await collectFacts(context, user_id);
+  const earned = new Map((await listEarned(context.db, user_id)).map((row) => [row.badge_key, row.earned_at]));
+  return BADGES.map((badge) => {
+    const { key, fact, target } = badge;
+    const earned_at = earned.get(key) ?? null;
+    const current = earned_at === null ? Math.min(facts[fact], target) : target;
+    return { ...describeBadge(badge, lang), earned: earned_at !== null, earned_at, progress: { current, target } };
+  });
+}
+
+/**
+ * Evaluates all badges of a user in six queries. Returns the newly earned ones in the order of the catalog; a badge is
+ * earned once and for ever. Throws not_found.
+ */
+export async function evaluateBadges(context: GamificationContext, user_id: string): Promise<BadgeKey[]> {
+  const facts = await collectFacts(context, user_id);
+  const reached = BADGES.filter(({ fact, target }) => facts[fact] >= target);
+  return context.transaction(async () => {
+    await lockUser(context, user_id);
+    const earned_at = context.clock.now();
+    const rows = reached.map(({ key }) => ({ user_id, badge_key: key, earned_at }));
+    const added = new Set(await insertEarned(context.db, rows));
+    return reached.map(({ key }): BadgeKey => key).filter((key) => added.has(key));
+  });
+}
+
+function describeBadge({ key, texts, icon, category }: (typeof BADGES)[number], lang: string): Badge {
+  const language = lang.toLowerCase().split('-')[0] === 'de' ? 'de' : 'en';
+  return { key, ...texts[language], icon, category };
+}
+
+/** Collects the facts that badges count, in four queries. */
+async function collectFacts(context: GamificationContext, user_id: string): Promise<BadgeFacts> {
+  const { activity } = context.records;
+  const totals = await activity.totals(user_id);
+  const starts = await activity.sessionStarts(user_id, BEGINNING);
+  const lessons = await activity.completedLessons(user_id, BEGINNING);
+  const { total_xp, weekend_mode } = await readStanding(context.db, user_id);
+  const { completed_sessions } = totals;
+  const calendar = createCalendar(totals.timezone ?? 'UTC');
+  const days = countByDay([...starts, ...lessons.map(({ completed_at }) => completed_at)], calendar);
+  const today = dayNumber(calendar.dayOf(context.clock.now()));
+  return {
+    ...completed_sessions,
+    sessions: CHAT_METHODS.reduce((sum, method) => sum + completed_sessions[method], 0),
+    methods: CHAT_METHODS.filter((method) => completed_sessions[method] > 0).length,
+    cycles: totals.highest_cycle_count,
+    assessments: totals.assessments,
+    conversations: totals.conversations,
+    lessons: lessons.length,
+    three_star_lessons: countThreeStars(lessons),
+    mastered_elements: totals.mastered_elements,
+    longest_streak: streakOn(calendar, new Set(days.keys()), today, weekend_mode).longest,
+    level: levelOf(total_xp),
+    languages: countLanguages(totals.languages),
+    own_keys: totals.own_keys,
+  };
+}
+
+function countThreeStars(lessons: readonly CompletedLesson[]): number {
+  const newest = lessons.toSorted((left, right) => (left.completed_at < right.completed_at ? 1 : -1));
+  const latest = newest.slice(0, STAR_LESSONS).map(({ score_correct, score_total }) => {
+    return starsOf({ correct: score_correct, total: score_total });
+  });
+  const end = latest.findIndex((stars) => stars < 3);
+  return end === -1 ? latest.length : end;
+}
+
+/** Counts languages; `de` and `de-AT` are the same. */
+function countLanguages(codes: readonly string[]): number {
+  return new Set(codes.map((code) => code.toLowerCase().split('-')[0])).size;
+}

@@ -1,0 +1,122 @@
+import { describeEachDatabase, type PluginServer, startPluginServer } from '@learnwright/test-kit';
+import { beforeAll, beforeEach, expect, it } from 'vitest';
+import { createLearnerHistory, type LearnerHistory } from './learner-history.fixture.ts';
+import { gamification } from './plugin.ts';
+import type { GamificationTables } from './tables.ts';
+
+describeEachDatabase('the reset', ({ open }) => {
+  let server: PluginServer;
+  let history: LearnerHistory;
+  let user_id: string;
+  beforeAll(async () => {
+    server = await startPluginServer(await open(), [gamification]);
+    history = createLearnerHistory(server);
+  });
+  beforeEach(async () => {
+    const { project } = await server.createLearner();
+    user_id = project.user_id;
+    await history.addSessions(project, 1);
+    await call('POST', `xp/${user_id}/award`, { amount: 150, reason: 'quiz', source_id: 'q' });
+    await call('POST', `badges/${user_id}/evaluate`);
+    await call('POST', `streak/${user_id}/weekend-mode`, { enabled: true });
+  });
+
+  const call = (method: string, path: string, body?: unknown) => server.request(method, `/gamification/${path}`, body);
+  const reset = (body?: unknown, user = user_id) => call('POST', `reset/${user}`, body);
+  const announce = async (): Promise<string> => (await reset()).body.confirmation_token;
+  const stored = () => server.host.exportUser(user_id);
+  const NOTHING = { gamification: { xp: null, ledger: [], badges: [], preferences: null, pending_reset: null } };
+
+  it.each([[undefined], [{}]])('says first, to %j, what it will delete, and deletes nothing', async (nothing) => {
+    const before = await stored();
+    const { status, body } = await reset(nothing);
+    expect(status).toBe(202);
+    expect(body).toEqual({
+      confirmation_token: expect.any(String),
+      expires_at: expect.stringMatching(/^2026-11-20T12:05:/),
+      will_delete: { xp: 150, badges: 1, streak: 1 },
+    });
+    const pending_reset = { user_id, expires_at: body.expires_at };
+    expect(await stored()).toEqual({ gamification: { ...Object(before.gamification), pending_reset } });
+  });
+
+  it('deletes everything with the token, once', async () => {
+    const confirmation_token = await announce();
+    expect(await reset({ confirmation_token })).toMatchObject({
+      status: 200,
+      body: { deleted: { xp: 150, badges: 1, streak: 1 } },
+    });
+    expect(await stored()).toEqual(NOTHING);
+    expect(await reset({ confirmation_token })).toMatchObject({
+      status: 409,
+      body: { code: 'confirmation_invalid' },
+    });
+  });
+
+  it('is done by one of the requests that race with the same token', async () => {
+    const confirmation_token = await announce();
+    const answers = await Promise.all(Array.from({ length: 5 }, () => reset({ confirmation_token })));
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409, 409, 409]);
+  });
+
+  it('takes no token that is wrong, of somebody else, or followed by another', async () => {
+    const first = await announce();
+    const confirmation_token = await announce();
+    const { user } = await server.createLearner();
+    expect(await reset({ confirmation_token: 'guess' })).toMatchObject({ status: 409 });
+    expect(await reset({ confirmation_token }, user.id)).toMatchObject({ status: 409 });
+    expect(await reset({ confirmation_token: first })).toMatchObject({ status: 409 });
+    expect(await call('GET', `xp/${user_id}`)).toMatchObject({ body: { total_xp: 150 } });
+    expect(await reset({ confirmation_token })).toMatchObject({ status: 200 });
+  });
+
+  it('takes a token for five minutes', async () => {
+    const confirmation_token = await announce();
+    server.clock.advance(5 * 60 * 1_000_000);
+    expect(await reset({ confirmation_token })).toMatchObject({ status: 409 });
+    const another = await announce();
+    server.clock.advance(5 * 60 * 1_000_000 - 100);
+    expect(await reset({ confirmation_token: another })).toMatchObject({ status: 200 });
+  });
+
+  it('lets all be earned anew', async () => {
+    await reset({ confirmation_token: await announce() });
+    expect((await call('POST', `badges/${user_id}/evaluate`)).body).toEqual({ earned: ['first_session'] });
+    const award = { amount: 10, reason: 'quiz', source_id: 'q' };
+    expect((await call('POST', `xp/${user_id}/award`, award)).body).toMatchObject({ xp_earned: 10, xp_total: 10 });
+    expect((await call('GET', `streak/${user_id}`)).body).toMatchObject({
+      current_streak_days: 1,
+      weekend_mode: false,
+    });
+  });
+
+  it.each([{ confirmation_token: '' }, { confirmation_token: 7 }, []])('refuses %j', async (body) => {
+    expect(await reset(body)).toMatchObject({ status: 422 });
+  });
+
+  it('keeps the token as a hash', async () => {
+    const token = await announce();
+    const rows = await server.database
+      .kysely<GamificationTables>()
+      .selectFrom('plg_gamification__resets')
+      .selectAll()
+      .execute();
+    expect(rows.length).toBeGreaterThan(0);
+    expect(JSON.stringify(rows)).not.toContain(token);
+  });
+
+  it('knows no user that is unknown', async () => {
+    for (const body of [{}, { confirmation_token: 'x' }]) {
+      expect(await reset(body, 'nobody')).toMatchObject({ status: 404, body: { code: 'not_found' } });
+    }
+  });
+
+  it('is not needed to erase a user: that leaves nothing either', async () => {
+    await announce();
+    await server.host.eraseUser(user_id);
+    expect(await stored()).toEqual(NOTHING);
+    await call('POST', `xp/${user_id}/award`, { amount: 1, reason: 'quiz' });
+    await server.database.stores.users.delete(user_id);
+    expect(await stored()).toEqual(NOTHING);
+  });
+});

@@ -1,0 +1,147 @@
+import { type Page, type PageRequest, readPage } from '@learnwright/plugin-sdk';
+import { sql } from 'kysely';
+import type { BadgeKey } from './badge-catalog.ts';
+import type { LedgerEntry } from './schemas.ts';
+import type { BadgeRow, GamificationDatabase, LedgerRow, PreferencesRow, ResetRow, XpRow } from './tables.ts';
+
+/** Reads the XP of a user; null before their first award. */
+export async function findXp(db: GamificationDatabase, user_id: string): Promise<XpRow | null> {
+  const query = db.selectFrom('plg_gamification__xp').selectAll().where('user_id', '=', user_id);
+  return (await query.executeTakeFirst()) ?? null;
+}
+
+/** Stores the XP of a user. */
+export async function saveXp(db: GamificationDatabase, row: XpRow): Promise<void> {
+  const { total_xp, updated_at } = row;
+  await db
+    .insertInto('plg_gamification__xp')
+    .values(row)
+    .onConflict((conflict) => conflict.column('user_id').doUpdateSet({ total_xp, updated_at }))
+    .execute();
+}
+
+const ENTRY_COLUMNS = [
+  'id',
+  'user_id',
+  'amount',
+  'reason',
+  'source_id',
+  'multiplier',
+  'breakdown',
+  'xp_total',
+  'created_at',
+] as const satisfies readonly (keyof LedgerEntry)[];
+
+/** Adds a ledger entry. Returns false and stores nothing where the user has an entry of this reason and source. */
+export async function insertEntry(db: GamificationDatabase, row: LedgerRow): Promise<boolean> {
+  const insert = db.insertInto('plg_gamification__ledger').values(row);
+  const result = await insert
+    .onConflict((conflict) => conflict.columns(['user_id', 'reason', 'source_id']).doNothing())
+    .executeTakeFirst();
+  return Number(result.numInsertedOrUpdatedRows) > 0;
+}
+
+/** Tells whether a user was awarded the first session of a method. */
+export async function hasFirstOf(db: GamificationDatabase, user_id: string, method: string): Promise<boolean> {
+  const query = db.selectFrom('plg_gamification__ledger').select('id').where('user_id', '=', user_id);
+  return (await query.where('first_method', '=', method).executeTakeFirst()) !== undefined;
+}
+
+/** Lists a page of a user's ledger, newest first. */
+export function listEntries(db: GamificationDatabase, user_id: string, page: PageRequest): Promise<Page<LedgerEntry>> {
+  const query = db.selectFrom('plg_gamification__ledger').select(ENTRY_COLUMNS).where('user_id', '=', user_id);
+  const by = [
+    ['created_at', 'timestamp'],
+    ['id', 'text'],
+  ] as const;
+  return readPage(query, page, { by, direction: 'desc' });
+}
+
+/** Reads XP and weekend mode of a user in one query; 0 and off where nothing is stored. */
+export async function readStanding(
+  db: GamificationDatabase,
+  user_id: string,
+): Promise<{ readonly total_xp: number; readonly weekend_mode: boolean }> {
+  const row = await db
+    .selectNoFrom((eb) => [
+      eb.selectFrom('plg_gamification__xp').select('total_xp').where('user_id', '=', user_id).as('total_xp'),
+      eb
+        .selectFrom('plg_gamification__preferences')
+        // A number on both databases: in a subquery, SQLite does not know that the column is a boolean.
+        .select(sql<number>`case when weekend_mode then 1 else 0 end`.as('weekend_mode'))
+        .where('user_id', '=', user_id)
+        .as('weekend_mode'),
+    ])
+    .executeTakeFirstOrThrow();
+  return { total_xp: row.total_xp ?? 0, weekend_mode: row.weekend_mode === 1 };
+}
+
+/** Lists the earned badges of a user. */
+export async function listEarned(db: GamificationDatabase, user_id: string): Promise<BadgeRow[]> {
+  const query = db.selectFrom('plg_gamification__badges').selectAll().where('user_id', '=', user_id);
+  return query.orderBy('badge_key').execute();
+}
+
+/** Stores earned badges. Returns the new ones in any order; of requests that race, one gets each badge. */
+export async function insertEarned(db: GamificationDatabase, rows: readonly BadgeRow[]): Promise<BadgeKey[]> {
+  if (rows.length === 0) return [];
+  const added = await db
+    .insertInto('plg_gamification__badges')
+    .values([...rows])
+    .onConflict((conflict) => conflict.columns(['user_id', 'badge_key']).doNothing())
+    .returning('badge_key')
+    .execute();
+  return added.map(({ badge_key }) => badge_key);
+}
+
+/** Reads the choices of a user; null before the first. */
+export async function findPreferences(db: GamificationDatabase, user_id: string): Promise<PreferencesRow | null> {
+  const query = db.selectFrom('plg_gamification__preferences').selectAll().where('user_id', '=', user_id);
+  return (await query.executeTakeFirst()) ?? null;
+}
+
+/** Stores the choices of a user. */
+export async function savePreferences(db: GamificationDatabase, row: PreferencesRow): Promise<void> {
+  const { weekend_mode, updated_at } = row;
+  await db
+    .insertInto('plg_gamification__preferences')
+    .values(row)
+    .onConflict((conflict) => conflict.column('user_id').doUpdateSet({ weekend_mode, updated_at }))
+    .execute();
+}
+
+/** Reads the announced reset of a user. */
+export async function findReset(db: GamificationDatabase, user_id: string): Promise<ResetRow | null> {
+  const query = db.selectFrom('plg_gamification__resets').selectAll().where('user_id', '=', user_id);
+  return (await query.executeTakeFirst()) ?? null;
+}
+
+/** Stores an announced reset, which replaces an earlier one. */
+export async function saveReset(db: GamificationDatabase, row: ResetRow): Promise<void> {
+  const { token_hash, expires_at } = row;
+  await db
+    .insertInto('plg_gamification__resets')
+    .values(row)
+    .onConflict((conflict) => conflict.column('user_id').doUpdateSet({ token_hash, expires_at }))
+    .execute();
+}
+
+/** Reads every row of a user, the ledger newest first. */
+export async function readRows(db: GamificationDatabase, user_id: string) {
+  const ledger = db.selectFrom('plg_gamification__ledger').selectAll().where('user_id', '=', user_id);
+  return {
+    xp: await findXp(db, user_id),
+    ledger: await ledger.orderBy('created_at', 'desc').orderBy('id', 'desc').execute(),
+    badges: await listEarned(db, user_id),
+    preferences: await findPreferences(db, user_id),
+    reset: await findReset(db, user_id),
+  };
+}
+
+/** Deletes every row of a user. */
+export async function deleteRows(db: GamificationDatabase, user_id: string): Promise<void> {
+  const tables = ['resets', 'ledger', 'xp', 'badges', 'preferences'] as const;
+  for (const table of tables) {
+    await db.deleteFrom(`plg_gamification__${table}`).where('user_id', '=', user_id).execute();
+  }
+}

@@ -1,0 +1,117 @@
+import { notFound, type Page, type PageRequest } from '@learnwright/plugin-sdk';
+import type { AwardResult, AwardXp, BreakdownItem, LedgerEntry, XpState } from './schemas.ts';
+import { findXp, insertEntry, listEntries, saveXp } from './store.ts';
+import type { GamificationContext } from './tables.ts';
+import { lockUser, requireUser } from './users.ts';
+import { describeXp, levelOf, multiplyXp, streakMultiplier } from './xp-formulas.ts';
+
+/** A reason to give a user XP. */
+export interface Award {
+  readonly reason: string;
+  /** With a source, the same reason is awarded once; null can be awarded any number of times. */
+  readonly source_id: string | null;
+  readonly breakdown: readonly BreakdownItem[];
+  /** 0 for an award without a multiplier. */
+  readonly streak_days: number;
+  /** Set when the award is for the first session of a method. */
+  readonly first_method: string | null;
+}
+
+const ASSESSMENT_XP = 100;
+const IMPORT_XP = 75;
+
+/** Reads the XP and level of a user. Throws not_found. */
+export async function readXp(context: GamificationContext, user_id: string): Promise<XpState> {
+  await requireUser(context, user_id);
+  const row = await findXp(context.db, user_id);
+  return describeXp(user_id, row?.total_xp ?? 0, row?.updated_at ?? null);
+}
+
+/** Lists the awards of a user, newest first. Throws not_found. */
+export async function readHistory(
+  context: GamificationContext,
+  user_id: string,
+  page: PageRequest,
+): Promise<Page<LedgerEntry>> {
+  await requireUser(context, user_id);
+  return listEntries(context.db, user_id, page);
+}
+
+/** Gives the award that an application asks for. Throws not_found. */
+export function awardAmount(
+  context: GamificationContext,
+  user_id: string,
+  { amount, reason, source_id }: AwardXp,
+): Promise<AwardResult> {
+  return awardXp(context, user_id, flatAward(reason, source_id ?? null, amount));
+}
+
+/** Awards an assessment, once for each profile. Throws not_found for a profile that is unknown or another user's. */
+export async function awardAssessment(
+  context: GamificationContext,
+  user_id: string,
+  profile_id: string,
+): Promise<AwardResult> {
+  await requireUser(context, user_id);
+  const profile = await context.records.learningProfiles.find(profile_id);
+  if (profile?.user_id !== user_id) throw notFound('learning profile', profile_id);
+  return awardXp(context, user_id, flatAward('assessment', profile_id, ASSESSMENT_XP));
+}
+
+/** Awards an import, once for each conversation. Throws not_found for one that is unknown or another user's. */
+export async function awardImport(
+  context: GamificationContext,
+  user_id: string,
+  conversation_id: string,
+): Promise<AwardResult> {
+  await requireUser(context, user_id);
+  const conversation = await context.records.conversations.find(conversation_id);
+  if (conversation?.user_id !== user_id) throw notFound('conversation', conversation_id);
+  return awardXp(context, user_id, flatAward('import', conversation_id, IMPORT_XP));
+}
+
+/**
+ * Adds an award to the ledger and its amount to the XP, in one transaction. The awards of a user run one after the other,
+ * so that requests that race award nothing twice. XP never falls below 0: the ledger keeps the amount that took effect.
+ * Throws not_found.
+ */
+export async function awardXp(context: GamificationContext, user_id: string, award: Award): Promise<AwardResult> {
+  const { db, clock, createId, transaction } = context;
+  const { reason, source_id, first_method } = award;
+  return transaction(async () => {
+    await lockUser(context, user_id);
+    const before = (await findXp(db, user_id))?.total_xp ?? 0;
+    const { breakdown, amount } = keepAtZero(award, before);
+    const multiplier = streakMultiplier(award.streak_days);
+    const xp_total = before + amount;
+    const created_at = clock.now();
+    const entry = { id: createId(), user_id, amount, reason, source_id, multiplier, breakdown, first_method };
+    const isNew = await insertEntry(db, { ...entry, xp_total, created_at });
+    if (!isNew) return unchanged(award, before);
+    await saveXp(db, { user_id, total_xp: xp_total, updated_at: created_at });
+    const level = levelOf(xp_total);
+    const level_up = level > levelOf(before);
+    return { xp_earned: amount, xp_total, level, level_up, multiplier, breakdown, reason };
+  });
+}
+
+/** An award without a multiplier. */
+function flatAward(reason: string, source_id: string | null, xp: number): Award {
+  return { reason, source_id, breakdown: [{ item: 'award', xp }], streak_days: 0, first_method: null };
+}
+
+/** The amount of an award, which takes a user with this XP to 0 at the lowest. */
+function keepAtZero({ breakdown, streak_days }: Award, before: number) {
+  const amount = multiplyXp(
+    breakdown.reduce((sum, { xp }) => sum + xp, 0),
+    streak_days,
+  );
+  if (before + amount >= 0) return { breakdown, amount };
+  const kept: BreakdownItem = { item: 'kept_at_zero', xp: -amount - before };
+  return { breakdown: [...breakdown, kept], amount: 0 - before };
+}
+
+function unchanged({ reason }: Award, xp_total: number): AwardResult {
+  const level = levelOf(xp_total);
+  return { xp_earned: 0, xp_total, level, level_up: false, multiplier: 1, breakdown: [], reason };
+}

@@ -1,0 +1,61 @@
+import type { Attribution, CallOrigin } from './attribution.ts';
+import { DEADLINES, type Timers, withDeadline } from './deadlines.ts';
+
+/** A call of a plugin outside of hooks and routes that has a deadline. */
+export type PluginStep = 'load' | 'activate' | 'probe' | 'dispose' | 'settings';
+
+/** Calls the code of plugins outside of hooks and routes. */
+export interface PluginCalls {
+  /** Runs a step; rejects with what it throws, or when it takes longer than its deadline. */
+  step<T>(plugin: string, step: PluginStep, work: () => T | PromiseLike<T>): Promise<T>;
+  /** Runs a step whose failure stops nothing and is recorded. */
+  attempt(plugin: string, step: PluginStep, work: () => unknown): Promise<void>;
+  /** Runs work at once and answers as it does. */
+  call<T>(plugin: string, hook: string, work: () => T): T;
+  /** Runs work without a deadline; what it rejects with is the plugin's, whoever catches it. */
+  blaming<T>(plugin: string, hook: string, work: () => T | PromiseLike<T>): Promise<T>;
+}
+
+/** Builds the calls; `recordError` records the failure of an attempt. */
+export function createPluginCalls(
+  attribution: Attribution,
+  timers: Timers,
+  recordError: (culprit: CallOrigin, error: unknown) => void,
+): PluginCalls {
+  function step<T>(plugin: string, hook: PluginStep, work: () => T | PromiseLike<T>): Promise<T> {
+    const options = { milliseconds: DEADLINES[hook], timers, subject: hook };
+    return attribution.run(attribution.origin(plugin, hook), () => withDeadline(start(work), options));
+  }
+
+  async function attempt(plugin: string, hook: PluginStep, work: () => unknown): Promise<void> {
+    try {
+      await step(plugin, hook, work);
+    } catch (error) {
+      recordError(attribution.culpritOf(error, attribution.origin(plugin, hook)), error);
+    }
+  }
+
+  function blaming<T>(plugin: string, hook: string, work: () => T | PromiseLike<T>): Promise<T> {
+    const origin = attribution.origin(plugin, hook);
+    return attribution.run(origin, async () => {
+      try {
+        return await work();
+      } catch (error) {
+        attribution.blame(error, origin);
+        throw error;
+      }
+    });
+  }
+
+  return {
+    step,
+    attempt,
+    call: (plugin, hook, work) => attribution.run(attribution.origin(plugin, hook), work),
+    blaming,
+  };
+}
+
+/** Starts work at once; what it throws synchronously becomes a rejection. */
+async function start<T>(work: () => T | PromiseLike<T>): Promise<T> {
+  return work();
+}

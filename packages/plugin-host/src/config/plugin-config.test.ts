@@ -1,0 +1,139 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { definePlugin, internal, setting, z } from '@learnwright/plugin-sdk';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { toPlugin } from '../definition/to-plugin.ts';
+import { isConfigError } from '../errors.ts';
+import { blank } from '../test-host.fixture.ts';
+import { readPluginConfig } from './plugin-config.ts';
+
+const quiz = toPlugin(
+  definePlugin({
+    ...blank('quiz'),
+    settings: {
+      bonus: setting(z.number().int().min(0), 5, { label: { en: 'Bonus XP' } }),
+      levels: setting(z.array(z.object({ name: z.string() })), [], { label: { en: 'Levels' } }),
+      salt: internal(z.string(), 'x'),
+      odd: internal(
+        z.string().refine(async () => true),
+        '',
+      ),
+    },
+  }),
+  'quiz',
+);
+
+const override = (values: Record<string, unknown>) => readPluginConfig(quiz, directory, values);
+
+let directory = '';
+
+beforeEach(async () => {
+  directory = join(await mkdtemp(join(tmpdir(), 'plugin-config-')), 'config');
+  await mkdir(join(directory, 'plugins'), { recursive: true });
+});
+
+afterEach(() => rm(dirname(directory), { recursive: true }));
+
+async function write(text: string): Promise<void> {
+  await writeFile(join(directory, 'plugins', 'quiz.yaml'), text);
+}
+
+async function findings(): Promise<unknown> {
+  const error = await readPluginConfig(quiz, directory).catch((caught) => caught);
+  if (!isConfigError(error)) throw new Error('The file should have been refused.');
+  return error.findings;
+}
+
+const file = 'config/plugins/quiz.yaml';
+
+test('without a file every setting has its default', async () => {
+  const config = await readPluginConfig(quiz, directory);
+  expect(config).toEqual({
+    values: { bonus: 5, levels: [], salt: 'x', odd: '' },
+    display_name: null,
+    description: null,
+  });
+  expect(Object.isFrozen(config.values)).toBe(true);
+});
+
+test.each(['', '# only a comment\n', 'settings:\n', 'plugin:\nsettings: {}\n'])(
+  'the file %j changes nothing',
+  async (text) => {
+    await write(text);
+    expect((await readPluginConfig(quiz, directory)).values).toMatchObject({ bonus: 5, salt: 'x' });
+  },
+);
+
+test('takes editable and internal settings and what the operator calls the plugin', async () => {
+  await write(`plugin:
+  name: quiz
+  display_name: { en: Our quiz, de: Unser Quiz }
+  description: { en: Ask and be asked }
+  version: 1.0.0
+  license: MIT
+  depends_on: []
+  api_version: 1
+settings:
+  bonus: 7
+  salt: y
+`);
+  expect(await readPluginConfig(quiz, directory)).toEqual({
+    values: { bonus: 7, levels: [], salt: 'y', odd: '' },
+    display_name: { en: 'Our quiz', de: 'Unser Quiz' },
+    description: { en: 'Ask and be asked' },
+  });
+});
+
+test('names every mistake at once, each with its line', async () => {
+  await write(`plugin:
+  name: quizz
+  colour: red
+  api_version: 2
+settings:
+  bonus: many
+  bonos: 3
+  levels:
+    - name: one
+    - name: 2
+  odd: text
+extra: true
+`);
+  expect(await findings()).toEqual([
+    { file, line: 2, reason: 'plugin.name: Expected "quiz"' },
+    { file, line: 4, reason: "plugin.api_version: Expected '1'" },
+    { file, line: 3, reason: 'plugin.colour: There is no such key' },
+    { file, line: 12, reason: 'extra: There is no such key' },
+    { file, line: 6, reason: 'settings.bonus: Invalid input: expected number, received string' },
+    { file, line: 7, reason: 'settings.bonos: The plugin has no such setting' },
+    { file, line: 10, reason: 'settings.levels.1.name: Invalid input: expected string, received number' },
+    { file, line: 11, reason: expect.stringMatching(/^settings\.odd: The value could not be checked: /) },
+  ]);
+});
+
+test.each([
+  { what: 'a file that is not YAML', text: 'settings:\n  bonus: [1,\n', line: 3, reason: /Flow sequence/ },
+  { what: 'a key that comes twice', text: 'settings:\n  bonus: 1\n  bonus: 2\n', line: 3, reason: /unique/ },
+  { what: 'a file that is a list', text: '- one\n', line: 1, reason: /^The file: .*expected object/ },
+])('refuses $what', async ({ text, line, reason }) => {
+  await write(text);
+  expect(await findings()).toEqual([{ file, line, reason: expect.stringMatching(reason) }]);
+});
+
+test('refuses what cannot be read without naming the machine', async () => {
+  await mkdir(join(directory, 'plugins', 'quiz.yaml'));
+  expect(await findings()).toEqual([{ file, line: 1, reason: 'The file cannot be read: EISDIR' }]);
+});
+
+test('takes an override before the value of the file, checked like that', async () => {
+  await write('settings: { bonus: 9, salt: y }');
+  expect((await override({ bonus: 11 })).values).toMatchObject({ bonus: 11, salt: 'y' });
+  expect((await override({})).values).toMatchObject({ bonus: 9 });
+  await expect(override({ bonus: -1 })).rejects.toThrow('settings.bonus: Too small');
+  await expect(override({ other: 1 })).rejects.toThrow('settings.other: The plugin has no such setting');
+});
+
+test('a setting named __proto__ is unknown like any other', async () => {
+  await write('settings:\n  bonus: 7\n  __proto__: 1\n');
+  expect(await findings()).toEqual([{ file, line: 3, reason: 'settings.__proto__: The plugin has no such setting' }]);
+});

@@ -1,0 +1,60 @@
+import type { PluginSettings, SettingsDefinition } from '@learnwright/plugin-sdk';
+import type { Plugin } from '../definition/plugin.ts';
+
+/** Values of settings, by key. */
+export type SettingValues = Readonly<Record<string, unknown>>;
+
+/** Values that count more than the config files, by plugin and key; unknown plugins do no harm. */
+export type SettingOverrides = Readonly<Record<string, SettingValues>>;
+
+/** A plugin and its settings. */
+export interface ConfiguredPlugin {
+  readonly plugin: Plugin;
+  readonly settings: ChangeableSettings;
+}
+
+type Listener = (values: SettingValues) => void;
+
+/** The settings of a plugin, and the host's way to change them. */
+export interface ChangeableSettings {
+  readonly settings: PluginSettings<SettingsDefinition>;
+  /** Replaces the values and tells every listener. */
+  replace(values: SettingValues): void;
+  /** Drops the listeners: the plugin has ended. */
+  forgetListeners(): void;
+}
+
+/** Builds settings from values that have been validated; `call` runs a listener as the plugin's code. */
+export function createPluginSettings(initial: SettingValues, call: (run: () => void) => void): ChangeableSettings {
+  let values = deepFreeze(initial);
+  let listeners: readonly Listener[] = [];
+  const settings: PluginSettings<SettingsDefinition> = {
+    get values() {
+      return values;
+    },
+    onChange(listener) {
+      listeners = [...listeners, listener];
+      return () => {
+        listeners = listeners.filter((entry) => entry !== listener);
+      };
+    },
+  };
+  function replace(next: SettingValues): void {
+    values = deepFreeze(next);
+    for (const listener of listeners) call(() => listener(values));
+  }
+  function forgetListeners(): void {
+    listeners = [];
+  }
+
+  return { settings, replace, forgetListeners };
+}
+
+/** Freezes a value and the plain objects and arrays inside it; answers it. */
+export function deepFreeze<T>(value: T): T {
+  if (typeof value !== 'object' || value === null || Object.isFrozen(value)) return value;
+  if (!Array.isArray(value) && Object.getPrototypeOf(value) !== Object.prototype) return value;
+  Object.freeze(value);
+  for (const inner of Object.values(value)) deepFreeze(inner);
+  return value;
+}

@@ -1,0 +1,115 @@
+import type { YamlFinding } from '@learnwright/plugin-archive';
+import type { z } from 'zod';
+
+/** Marks errors of this package whose message was written for operators and may be shown whole. */
+const OWN_SENTENCE = Symbol.for('@learnwright/plugin-host/own-sentence');
+const CONFIG_ERROR = Symbol.for('@learnwright/plugin-host/ConfigError');
+
+/** The longest part of a foreign message that is shown. */
+const LONGEST_MESSAGE = 300;
+
+/** A mistake in a config file; `line` counts from 1. */
+export interface ConfigFinding extends YamlFinding {
+  readonly file: string;
+}
+
+/** Broken config files: all findings, and a message that lists them. From a first-party plugin it stops the start. */
+export class ConfigError extends Error {
+  readonly [CONFIG_ERROR] = true;
+  readonly [OWN_SENTENCE] = true;
+  readonly findings: readonly ConfigFinding[];
+
+  constructor(findings: readonly ConfigFinding[]) {
+    super(findings.map(({ file, line, reason }) => `${file}, line ${line}: ${reason}.`).join(' '));
+    this.name = 'ConfigError';
+    this.findings = findings;
+  }
+}
+
+/** Tells whether a caught value is a ConfigError, also one made by another copy of this package. */
+export function isConfigError(error: unknown): error is ConfigError {
+  return typeof error === 'object' && error !== null && CONFIG_ERROR in error;
+}
+
+/** A plugin that the host does not take: every finding, and one sentence with all of them. */
+export class PluginRefusal extends Error {
+  readonly [OWN_SENTENCE] = true;
+  readonly findings: readonly string[];
+
+  constructor(plugin: string, findings: readonly string[]) {
+    super(`The plugin "${plugin}" was refused: ${findings.join('; ')}.`);
+    this.name = 'PluginRefusal';
+    this.findings = findings;
+  }
+}
+
+/** What Zod found, a line each, for a PluginRefusal: `settings.bonus.label: …`. */
+export function toFindingLines(issues: readonly z.core.$ZodIssue[]): string[] {
+  return issues.map(({ path, message }) => (path.length === 0 ? message : `${path.map(String).join('.')}: ${message}`));
+}
+
+/** The step at which a plugin failed that could not take over. */
+export type ChangePhase = 'load' | 'config' | 'migration' | 'activation' | 'probe';
+
+/** Why a plugin could not take over; the message is a sentence for operators. */
+export class PluginChangeError extends Error {
+  readonly [OWN_SENTENCE] = true;
+  readonly phase: ChangePhase;
+
+  constructor(phase: ChangePhase, message: string, options?: ErrorOptions) {
+    super(message, options);
+    this.name = 'PluginChangeError';
+    this.phase = phase;
+  }
+}
+
+/** The PluginChangeError that was caught; throws anything else. */
+export function requireChangeError(error: unknown): PluginChangeError {
+  if (error instanceof PluginChangeError) return error;
+  throw error;
+}
+
+/** What the sentence about a failed step begins with where the error is a foreign one. */
+const BEGINNINGS = {
+  load: 'It could not be loaded',
+  config: 'It could not be loaded',
+  migration: 'It could not be activated',
+  activation: 'It could not be activated',
+  probe: 'It gave no answer',
+} as const satisfies Record<ChangePhase, string>;
+
+/** Answers as a step of a change does; what the step rejects with becomes a PluginChangeError of the phase. */
+export async function explainFailedStep<T>(phase: ChangePhase, step: Promise<T>): Promise<T> {
+  try {
+    return await step;
+  } catch (cause) {
+    throw new PluginChangeError(phase, explainFailure(phase, cause), { cause });
+  }
+}
+
+/** An error as one line for operators: our own sentences whole; of a foreign one the first line, clipped, no stack. */
+export function describeError(error: unknown): string {
+  try {
+    if (!(error instanceof Error)) return firstLine(`thrown: ${String(error)}`);
+    if (OWN_SENTENCE in error) return error.message;
+    // PostgreSQL calls its errors `error`.
+    const prefix = /^error$/i.test(error.name) ? '' : `${error.name}: `;
+    return firstLine(prefix + error.message) || 'an error without a message';
+  } catch {
+    // A thrown value whose own message or toString throws: there is nothing of it to show.
+    return 'an error that cannot be shown';
+  }
+}
+
+/** Our own sentences speak for themselves; a foreign error gets a beginning, and a migration says what caused it. */
+function explainFailure(phase: ChangePhase, error: unknown): string {
+  if (typeof error === 'object' && error !== null && OWN_SENTENCE in error) return describeError(error);
+  const sentence = `${BEGINNINGS[phase]}: ${describeError(error)}`;
+  const cause = phase === 'migration' && error instanceof Error ? error.cause : undefined;
+  return cause === undefined ? sentence : `${sentence} The cause: ${describeError(cause)}`;
+}
+
+function firstLine(text: string): string {
+  const [line = ''] = text.split(/[\r\n\u2028\u2029]/u, 1);
+  return line.length > LONGEST_MESSAGE ? `${line.slice(0, LONGEST_MESSAGE - 1)}…` : line;
+}

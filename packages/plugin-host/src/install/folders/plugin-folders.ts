@@ -1,0 +1,125 @@
+import { lstat, mkdir, readdir, rename, rm, rmdir, stat, symlink, unlink } from 'node:fs/promises';
+import { basename, dirname, join, relative, resolve } from 'node:path';
+import type { CreateId } from '@learnwright/core';
+import type { ArchivedPlugin } from '@learnwright/plugin-archive';
+import { z } from 'zod';
+import { identityFields } from '../../definition/plugin.ts';
+import type { DiscoveredPlugin } from '../../discovery/discovered-plugin.ts';
+import { syncFolder } from '../../durable-files.ts';
+import { type ArchiveName, readFolder } from './read-folder.ts';
+import { type StagedPlugin, writeFolder } from './write-folder.ts';
+
+/** The files of installed plugins below one directory, a folder for each archive: `.store/<name>/<version>-<sha12>`. */
+export interface PluginFolders {
+  /** Writes the files of an archive into a folder that only the writer knows; all are on the disk when this resolves. */
+  stage(plugin: ArchivedPlugin): Promise<StagedPlugin>;
+  /** The plugin in a published folder, by its plugin.yaml; null where there is none. Its code is not loaded. */
+  find(archive: ArchiveName): Promise<DiscoveredPlugin | null>;
+  /** Points `installed/<name>` to the folder of an archive, at once. */
+  link(archive: ArchiveName): Promise<void>;
+  unlink(name: string): Promise<void>;
+  /**
+   * Deletes the folders of all other archives than these: of the changed plugin at once, of other plugins when a folder is
+   * an hour old, because another process may be about to use it. Also deletes staged folders that are an hour old.
+   */
+  tidy(kept: readonly ArchiveName[], changed: string | null): Promise<void>;
+}
+
+/** Where the files of plugins are kept. */
+export interface FolderOptions {
+  /** Made as soon as there is something to write; several servers may share it. */
+  readonly directory: string;
+  /** Gives each staged folder a name that no other folder has. */
+  readonly createId: CreateId;
+}
+
+const IS_WINDOWS = process.platform === 'win32';
+/** How many digits of the hash are part of a folder's name. */
+const DIGITS = 12;
+/** In milliseconds; writing, trying and activating a plugin takes a minute at most. */
+const LEFT_BEHIND = 3_600_000;
+const nameSchema = identityFields.name;
+/** These become parts of paths: they are checked here again, wherever they come from. */
+const archiveSchema = z.object({
+  name: nameSchema,
+  version: identityFields.version,
+  sha256: z.string().regex(/^[\da-f]{64}$/, 'Expected 64 hexadecimal digits'),
+});
+
+/** Keeps the files of installed plugins below a directory. */
+export function createPluginFolders({ directory, createId }: FolderOptions): PluginFolders {
+  const store = resolve(directory, '.store');
+  const staging = join(store, '.staging');
+  const folderOf = (archive: ArchiveName) => {
+    const { name, version, sha256 } = archiveSchema.parse(archive);
+    return join(store, name, `${version}-${sha256.slice(0, DIGITS)}`);
+  };
+  const linkOf = (name: string) => resolve(directory, 'installed', nameSchema.parse(name));
+
+  /** Deletes the folders of the store that are not kept. */
+  async function tidy(kept: readonly ArchiveName[], changed: string | null): Promise<void> {
+    if ((await listFolders(store)).length === 0) return;
+    const bin = join(staging, createId());
+    await mkdir(bin, { recursive: true });
+    // The disk says what time it is: several servers with different clocks may share it.
+    const { mtimeMs: now } = await stat(bin);
+    const isLeftBehind = async (folder: string) => {
+      const { mtimeMs } = await stat(folder).catch(() => ({ mtimeMs: now }));
+      return now - mtimeMs > LEFT_BEHIND;
+    };
+    for (const folder of await listFolders(staging)) {
+      if (await isLeftBehind(folder)) await rm(folder, { recursive: true, force: true });
+    }
+    const keptFolders = new Set(kept.map(folderOf));
+    for (const plugin of (await listFolders(store)).filter((folder) => folder !== staging)) {
+      for (const folder of (await listFolders(plugin)).filter((found) => !keptFolders.has(found))) {
+        if (basename(plugin) !== changed && !(await isLeftBehind(folder))) continue;
+        // Out of sight first: nobody finds half a folder.
+        await rename(folder, join(bin, createId())).catch(() => undefined);
+      }
+      // Fails where a version is left.
+      await rmdir(plugin).catch(() => undefined);
+    }
+    await rm(bin, { recursive: true, force: true });
+  }
+
+  return {
+    stage: async (plugin) => writeFolder(plugin.files, join(staging, createId()), folderOf(plugin)),
+    find: async (archive) => readFolder(folderOf(archive), archive),
+    link: async (archive) => linkFolder(linkOf(archive.name), folderOf(archive), createId()),
+    unlink: async (name) => removeLink(linkOf(name)),
+    tidy,
+  };
+}
+
+/** The paths of the folders in a folder; none where it does not exist. Links and files are left out. */
+async function listFolders(folder: string): Promise<string[]> {
+  const entries = await readdir(folder, { withFileTypes: true }).catch(() => []);
+  return entries.filter((entry) => entry.isDirectory()).map(({ name }) => join(folder, name));
+}
+
+/** Points a link to a folder, at once: everybody finds the folder before or this one. */
+async function linkFolder(link: string, folder: string, unique: string): Promise<void> {
+  const parent = dirname(link);
+  await mkdir(parent, { recursive: true });
+  const temporary = join(parent, `.${unique}`);
+  // A junction needs no rights of an administrator, and takes only whole paths.
+  await symlink(IS_WINDOWS ? folder : relative(parent, folder), temporary, 'junction');
+  try {
+    // Windows renames over no folder, and takes a junction for a folder.
+    if (IS_WINDOWS) await removeLink(link);
+    await rename(temporary, link);
+  } catch (error) {
+    await rm(temporary, { force: true });
+    throw error;
+  }
+  await syncFolder(parent);
+}
+
+/** Deletes a link, where there is one; throws where something else has its name. */
+async function removeLink(link: string): Promise<void> {
+  const found = await lstat(link).catch(() => null);
+  if (found === null) return;
+  if (!found.isSymbolicLink()) throw new Error(`${link} is not a link to a plugin; it stays as it is.`);
+  await unlink(link);
+}

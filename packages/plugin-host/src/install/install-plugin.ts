@@ -1,0 +1,156 @@
+import { rm } from 'node:fs/promises';
+import type { PluginInstallReport, PluginState } from '@learnwright/core';
+import { type ArchivedPlugin, type InspectionOptions, sha256Of } from '@learnwright/plugin-archive';
+import type { DiscoveredPlugin } from '../discovery/discovered-plugin.ts';
+import type { Commit, PluginChanges } from '../runtime/plugin-changes.ts';
+import { arrangeFolders, writeMissingConfig } from './archive-files.ts';
+import type { InstallerPorts, InstallOptions } from './installer.ts';
+import { recordAction, storeChange } from './plugin-states.ts';
+import { type PreparedArchive, prepareArchive } from './prepare-archive.ts';
+import { refuseArchive, refuseChange } from './refuse-archive.ts';
+
+/** An archive that has passed its trial. */
+interface Installation {
+  readonly plugin: ArchivedPlugin;
+  readonly bytes: Uint8Array;
+  /** The state that it replaces. */
+  readonly before: PluginState | null;
+  readonly report: PluginInstallReport;
+  readonly options: InstallOptions;
+}
+
+/**
+ * Installs an archive: read and judge it, check trust and compatibility, try the plugin in a process of its own, put its
+ * folder into the store, activate it beside the version that runs, store it in one transaction, take over. Whatever fails
+ * on the way leaves the version before running, and of the new one nothing but an entry in the audit.
+ */
+export async function installPlugin(
+  bytes: Uint8Array,
+  options: InstallOptions,
+  ports: InstallerPorts,
+): Promise<PluginInstallReport> {
+  const prepared = await prepareArchive(bytes, await describeServer(options, ports), ports.folders, ports.trial);
+  const { plugin, staged } = prepared;
+  if (plugin === null || staged === null) return refuse(prepared, bytes, options, ports);
+  try {
+    const before = await ports.stores.states.find(plugin.name);
+    const report = describeInstallation(plugin, before, prepared, options);
+    if (options.dry_run) return report;
+    await staged.publish();
+    await activate({ plugin, bytes, before, report, options }, ports);
+    return report;
+  } finally {
+    await staged.discard();
+  }
+}
+
+/** Lets a version of a plugin take the place of the known one: it serves where it is enabled, and is disabled elsewhere. */
+export async function changeVersion(
+  host: PluginChanges,
+  plugin: DiscoveredPlugin,
+  enabled: boolean,
+  commit: Commit,
+): Promise<void> {
+  if (enabled) return host.replace(plugin, commit);
+  const isKnown = host.plugins().some(({ name }) => name === plugin.name);
+  await (isKnown ? host.remove(plugin.name, commit) : commit());
+  host.add(plugin);
+}
+
+/** The facts of this server that trust and compatibility are checked against. */
+async function describeServer(options: InstallOptions, ports: InstallerPorts): Promise<InspectionOptions> {
+  const { host, stores, trust, engines } = ports;
+  const packages = host.plugins().filter(({ discovered }) => discovered.sha256 === undefined);
+  const states = await stores.states.list();
+  const archives = states.flatMap(({ name, version }) => (version === null ? [] : [{ name, version }]));
+  return {
+    trust,
+    engines,
+    allowDowngrade: options.allow_downgrade,
+    installed: [
+      ...packages.map(({ name, discovered }) => ({
+        name,
+        version: discovered.package_version,
+        origin: 'package' as const,
+      })),
+      ...archives.map((archive) => ({ ...archive, origin: 'archive' as const })),
+    ],
+  };
+}
+
+/** Ends an installation that inspection or trial have refused; only a dry run leaves no entry in the audit. */
+async function refuse(
+  { plugin, findings }: PreparedArchive,
+  bytes: Uint8Array,
+  options: InstallOptions,
+  ports: InstallerPorts,
+): Promise<never> {
+  const refusal = refuseArchive(findings);
+  if (!options.dry_run) {
+    const facts = { plugin: plugin?.name ?? null, sha256: sha256Of(bytes) };
+    const rules = new Set(refusal.findings.map(({ code }) => code));
+    await recordAction(ports, 'install', facts, options, `Refused: ${[...rules].join(', ')}.`);
+  }
+  throw refusal;
+}
+
+function describeInstallation(
+  { name, version, sha256, signature, key_id }: ArchivedPlugin,
+  before: PluginState | null,
+  { findings }: PreparedArchive,
+  { dry_run, enable }: InstallOptions,
+): PluginInstallReport {
+  const upgraded = before?.sha256 === sha256 ? 'reinstall' : 'upgrade';
+  return {
+    plugin: name,
+    version,
+    from_version: before?.version ?? null,
+    sha256,
+    signature,
+    key_id,
+    action: before === null || before.sha256 === null ? 'install' : upgraded,
+    installed: !dry_run,
+    enabled: enable && !dry_run,
+    findings: [...findings],
+  };
+}
+
+/** Activates a plugin whose folder is in the store, and stores it at the moment before it takes over. */
+async function activate(installation: Installation, ports: InstallerPorts): Promise<void> {
+  const { plugin, report, options } = installation;
+  const { host, folders } = ports;
+  const config = await writeMissingConfig(plugin, ports);
+  try {
+    const discovered = await folders.find(plugin);
+    if (discovered === null) throw new Error(`The folder of ${plugin.name} ${plugin.version} cannot be read.`);
+    await changeVersion(host, discovered, options.enable, () => store(installation, ports));
+  } catch (error) {
+    if (config !== null) await rm(config, { force: true });
+    throw await refuseChange(ports, actionOf(report), report, options, error);
+  } finally {
+    // Also deletes the folder of a refused version.
+    await arrangeFolders(ports, plugin.name);
+  }
+}
+
+/** Stores archive, state and audit in one transaction. */
+function store({ plugin, bytes, before, report, options }: Installation, ports: InstallerPorts): Promise<void> {
+  const { stores, clock } = ports;
+  const { name, version, sha256 } = plugin;
+  const now = clock.now();
+  const isSame = before?.sha256 === sha256;
+  const previous_version = (isSame ? before.previous_version : before?.version) ?? null;
+  const previous_sha256 = (isSame ? before.previous_sha256 : before?.sha256) ?? null;
+  const created_at = before?.created_at ?? now;
+  const { enable: enabled } = options;
+  return storeChange(ports, actionOf(report), report, options, async () => {
+    await stores.archives.save({ name, sha256, version, bytes, created_at: now });
+    const archive = { name, version, sha256, previous_version, previous_sha256 };
+    await stores.states.save({ ...archive, enabled, created_at, updated_at: now });
+    await stores.archives.deleteOthers(name, previous_sha256 === null ? [sha256] : [sha256, previous_sha256]);
+  });
+}
+
+function actionOf({ action }: PluginInstallReport): 'install' | 'upgrade' {
+  return action === 'upgrade' ? 'upgrade' : 'install';
+}

@@ -1,0 +1,62 @@
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { beforeEach, expect, it } from 'vitest';
+import { OPTIONS } from '../../../plugin-archive/src/good-plugin.fixture.ts';
+import type { PluginFolders } from './folders/plugin-folders.ts';
+import { createPluginFolders } from './folders/plugin-folders.ts';
+import { archiveBytes, createFolder, createIds, QUIZ } from './plugin-archive.fixture.ts';
+import { prepareArchive } from './prepare-archive.ts';
+
+let directory = '';
+let folders: PluginFolders;
+
+beforeEach(async () => {
+  directory = await createFolder();
+  folders = createPluginFolders({ directory, createId: createIds() });
+});
+
+/** Every file there is. */
+async function listFiles(): Promise<string[]> {
+  const entries = await readdir(directory, { recursive: true, withFileTypes: true });
+  return entries.filter((entry) => entry.isFile()).map(({ parentPath, name }) => join(parentPath, name));
+}
+
+it('an archive that nothing is wrong with is ready to be installed', async () => {
+  const { findings, plugin, staged } = await prepareArchive(archiveBytes(), OPTIONS, folders);
+  expect(findings).toEqual([]);
+  expect(plugin).toMatchObject({ name: 'quiz', version: '1.2.0' });
+  await staged?.publish();
+  expect(plugin === null ? null : await folders.find(plugin)).toMatchObject({ name: 'quiz' });
+});
+
+it('a warning refuses nothing', async () => {
+  const bytes = archiveBytes({ 'notes.txt': 'Notes.' });
+  const { findings, staged } = await prepareArchive(bytes, OPTIONS, folders);
+  expect(findings.map(({ rule }) => rule)).toEqual(['shape.stray_file']);
+  expect(staged).not.toBeNull();
+});
+
+it('one that the inspection refuses is not written', async () => {
+  const bytes = archiveBytes({ 'quiz/plugin.js': `import 'lodash';\n${QUIZ}` });
+  const { findings, plugin, staged } = await prepareArchive(bytes, OPTIONS, folders);
+  expect([findings.map(({ rule }) => rule), plugin, staged]).toEqual([['code.bare_import'], null, null]);
+  expect(await readdir(directory)).toEqual([]);
+});
+
+it('of one that the trial refuses nothing is left, and its warnings are told, too', async () => {
+  const bytes = archiveBytes({ 'notes.txt': 'Notes.', 'quiz/plugin.js': `${QUIZ}process.exit();\n` });
+  const { findings, plugin, staged } = await prepareArchive(bytes, OPTIONS, folders);
+  expect(findings.map(({ rule }) => rule)).toEqual(['shape.stray_file', 'trial.exited']);
+  expect(plugin).toMatchObject({ name: 'quiz' });
+  expect(staged).toBeNull();
+  expect(await listFiles()).toEqual([]);
+});
+
+it('nothing is left either where no process can be started for the trial', async () => {
+  const broken: PluginFolders = {
+    ...folders,
+    stage: async (plugin) => ({ ...(await folders.stage(plugin)), directory: join(directory, 'gone') }),
+  };
+  await expect(prepareArchive(archiveBytes(), OPTIONS, broken)).rejects.toThrow('ENOENT');
+  expect(await listFiles()).toEqual([]);
+});

@@ -1,0 +1,43 @@
+import { AppError, type ErrorFinding, type PluginAction } from '@learnwright/core';
+import { type ArchiveFinding, createArchiveFinding, type PluginRule } from '@learnwright/plugin-archive';
+import { type ChangePhase, requireChangeError } from '../errors.ts';
+import type { ChangeRequest, InstallerPorts } from './installer.ts';
+import { type ActionFacts, recordAction } from './plugin-states.ts';
+
+const RULES = {
+  load: 'activation.failed',
+  config: 'activation.config',
+  migration: 'activation.migration',
+  activation: 'activation.failed',
+  probe: 'activation.probe',
+} as const satisfies Record<ChangePhase, PluginRule>;
+
+/** The error of a refused archive: every finding with its rule id and the entry of the archive. */
+export function refuseArchive(findings: readonly ArchiveFinding[], cause?: unknown): AppError {
+  const errors = findings.filter(({ severity }) => severity === 'error');
+  const warnings = findings.filter(({ severity }) => severity === 'warning').map(toErrorFinding);
+  const count = errors.length === 1 ? 'One rule is' : `${errors.length} rules are`;
+  const detail = `The plugin was not installed, and nothing was changed. ${count} broken.`;
+  return new AppError('plugin_refused', detail, {
+    findings: errors.map(toErrorFinding),
+    extensions: { warnings },
+    cause,
+  });
+}
+
+/** Records that a version could not take over, and answers its refusal. Throws any error but a PluginChangeError. */
+export async function refuseChange(
+  ports: InstallerPorts,
+  action: PluginAction,
+  facts: ActionFacts,
+  request: ChangeRequest,
+  cause: unknown,
+): Promise<AppError> {
+  const { phase, message } = requireChangeError(cause);
+  await recordAction(ports, action, facts, request, message);
+  return refuseArchive([createArchiveFinding(RULES[phase], null, message)], cause);
+}
+
+function toErrorFinding({ rule, entry, message }: ArchiveFinding): ErrorFinding {
+  return entry === null ? { parameter: 'file', code: rule, message } : { path: entry, code: rule, message };
+}

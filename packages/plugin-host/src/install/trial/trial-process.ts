@@ -1,0 +1,174 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import { readFile } from 'node:fs/promises';
+import { Readable, Writable } from 'node:stream';
+import { fileURLToPath } from 'node:url';
+import { TRIAL_PIPES, type TrialContent, type TrialTask, trialMessageSchema } from './trial-message.ts';
+
+/** How a trial ended: with a message of the process, at a limit, or because the plugin ended the process. */
+export type TrialOutcome =
+  | Exclude<TrialContent, { kind: 'ready' }>
+  | { readonly kind: 'timeout' | 'memory' | 'unsettled' }
+  | { readonly kind: 'exited'; readonly code: number | null; readonly signal: string | null };
+
+/** A running trial process. */
+interface TrialProcess {
+  readonly child: ChildProcess;
+  readonly messages: Readable;
+  /** The last part of its error output. */
+  errors(): string;
+  /** Resolves when it is gone and all its output has been read; rejects where it could not be started. */
+  readonly ended: Promise<unknown>;
+}
+
+/** How long Node and the modules of the host may take to load on a slow machine, in milliseconds. */
+const LONGEST_START = 60_000;
+const OUT_OF_MEMORY = /heap out of memory|Allocation failed/i;
+/** The exit code of Node where a top-level await never ends. */
+const UNSETTLED = 13;
+/** The limit of the heap, in megabytes. */
+const TRIAL_MEMORY = 256;
+const LONGEST_ERRORS = 16_384;
+
+/** `.ts` where the sources run, `.js` where what was built of them does. */
+const IS_SOURCE = import.meta.url.endsWith('.ts');
+const ENTRY = IS_SOURCE ? new URL('./trial-entry.ts', import.meta.url) : new URL('./trial-entry.js', import.meta.url);
+const LIMITS = [`--max-old-space-size=${TRIAL_MEMORY}`, '--permission', '--allow-fs-read=*'];
+/** In bytes; far more than the messages of a trial need. */
+const LONGEST_MESSAGES = 1_000_000;
+/** In milliseconds. */
+const WATCH_EVERY = 50;
+
+/** Imports a plugin in a process of its own, within a time in milliseconds; the process is gone when this resolves. */
+export async function runTrial(task: Omit<TrialTask, 'token'>, milliseconds: number): Promise<TrialOutcome> {
+  const token = randomBytes(16).toString('hex');
+  const trial = startTrial({ ...task, token });
+  const limits = createLimits(trial);
+  limits.time(LONGEST_START);
+  let isReady = false;
+  try {
+    for await (const content of readMessages(trial.messages, token)) {
+      if (content.kind !== 'ready') return content;
+      isReady = true;
+      limits.time(milliseconds);
+      limits.memory(content.resident + TRIAL_MEMORY * 1024 * 1024);
+    }
+    await trial.ended;
+  } finally {
+    limits.end();
+    trial.child.kill('SIGKILL');
+    await trial.ended;
+  }
+  if (isReady) return limits.reached() ?? explainEnd(trial);
+  throw new Error(`A plugin could not be tried: the process for it has ended. ${trial.errors().trim()}`);
+}
+
+/**
+ * Starts the process of a trial, in the folder of the plugin, without environment and input. It may read files; it may
+ * write none, start no process and no thread, and load no native code. Its output is thrown away.
+ */
+function startTrial(task: TrialTask): TrialProcess {
+  const child = spawn(process.execPath, [...LIMITS, ...listConditions(process.execArgv), fileURLToPath(ENTRY)], {
+    cwd: task.directory,
+    env: {},
+    stdio: ['ignore', 'ignore', 'pipe', 'pipe', 'pipe'],
+    windowsHide: true,
+  });
+  const ended = once(child, 'close');
+  // `runTrial` handles the rejection later; until then it must not count as unhandled.
+  ended.catch(() => undefined);
+  const [input, messages] = [child.stdio[TRIAL_PIPES.task], child.stdio[TRIAL_PIPES.messages]];
+  if (!(input instanceof Writable && messages instanceof Readable)) throw new Error('A process has no pipes.');
+  // The process may be gone before it has read its task; its end says why.
+  input.on('error', () => undefined).end(JSON.stringify(task));
+  let errors = '';
+  child.stderr?.on('data', (chunk: Buffer) => {
+    errors = (errors + chunk.toString('latin1')).slice(-LONGEST_ERRORS);
+  });
+  child.stderr?.on('error', () => undefined);
+  return { child, messages, errors: () => errors, ended };
+}
+
+/** The export conditions of this process: a child process does not inherit them. */
+function listConditions(options: readonly string[]): string[] {
+  const given = options.flatMap((option, index) => {
+    if (option === '--conditions' || option === '-C') return [`--conditions=${options[index + 1]}`];
+    return /^(?:--conditions|-C)=/.test(option) ? [option] : [];
+  });
+  // A tool that runs the sources may not name their condition in its options.
+  return IS_SOURCE ? [...given, '--conditions=@learnwright/source'] : given;
+}
+
+/** The messages of a trial process with its token. Other lines are passed over; too many end the reading. */
+async function* readMessages(stream: Readable, token: string): AsyncGenerator<TrialContent> {
+  const decoder = new TextDecoder();
+  let [rest, length] = ['', 0];
+  for await (const chunk of stream) {
+    if (!(chunk instanceof Uint8Array)) return;
+    length += chunk.length;
+    if (length > LONGEST_MESSAGES) return;
+    const lines = (rest + decoder.decode(chunk, { stream: true })).split('\n');
+    rest = lines.pop() ?? '';
+    // Checked first: parsing a million lines that are no JSON would block the server for seconds.
+    for (const line of lines.filter((one) => one.includes(token))) {
+      const message = trialMessageSchema.safeParse(parse(line)).data;
+      if (message?.token === token) yield message.content;
+    }
+  }
+}
+
+function parse(line: string): unknown {
+  try {
+    return JSON.parse(line);
+  } catch {
+    // The plugin has written something before or after the message.
+    return null;
+  }
+}
+
+/** Ends a trial that takes too much time or memory. */
+function createLimits({ child }: TrialProcess) {
+  let reached: TrialOutcome | null = null;
+  let timer: NodeJS.Timeout | undefined;
+  let endWatch: () => void = () => undefined;
+  const stop = (kind: 'timeout' | 'memory') => {
+    reached ??= { kind };
+    child.kill('SIGKILL');
+  };
+  return {
+    reached: () => reached,
+    time: (milliseconds: number) => {
+      clearTimeout(timer);
+      timer = setTimeout(stop, milliseconds, 'timeout');
+    },
+    memory: (bytes: number) => {
+      endWatch();
+      endWatch = watchMemory(child.pid, bytes, () => stop('memory'));
+    },
+    end: () => {
+      clearTimeout(timer);
+      endWatch();
+    },
+  };
+}
+
+function explainEnd({ child, errors }: TrialProcess): TrialOutcome {
+  const { exitCode: code, signalCode: signal } = child;
+  if (OUT_OF_MEMORY.test(errors())) return { kind: 'memory' };
+  return code === UNSETTLED ? { kind: 'unsettled' } : { kind: 'exited', code, signal };
+}
+
+/**
+ * Calls back once a process has more than `limit` bytes in memory; the answer ends the watch. The heap has a limit of its
+ * own: this one is for memory beside it, such as buffers. It works only where there is /proc.
+ */
+function watchMemory(pid: number | undefined, limit: number, tooMuch: () => void): () => void {
+  const look = async () => {
+    const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '');
+    const kilobytes = Number(/^VmRSS:\s+(\d+) kB$/m.exec(status)?.[1] ?? 0);
+    if (kilobytes * 1024 > limit) tooMuch();
+  };
+  const timer = setInterval(() => void look(), WATCH_EVERY);
+  return () => clearInterval(timer);
+}

@@ -1,0 +1,92 @@
+import { mkdir, readdir, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { OPTIONS, pluginYaml } from '../../../plugin-archive/src/good-plugin.fixture.ts';
+import { archiveBytes, createFolder, QUIZ } from './plugin-archive.fixture.ts';
+import { validatePlugin } from './prepare-archive.ts';
+
+let temporary = '';
+
+beforeEach(async () => {
+  temporary = await createFolder();
+  vi.stubEnv('TMPDIR', temporary);
+  vi.stubEnv('TEMP', temporary);
+});
+
+afterEach(async () => {
+  vi.unstubAllEnvs();
+  expect((await readdir(temporary)).filter((name) => !name.startsWith('plugin-install-'))).toEqual([]);
+});
+
+const PACKAGE = {
+  name: '@acme/learnwright-plugin-quiz',
+  version: '1.2.0',
+  type: 'module',
+  exports: { '.': './dist/index.js' },
+  engines: { node: '>=99' },
+  'app.plugins': { quiz: '.#quiz', other: './missing#other' },
+};
+
+async function writePackage(code: string): Promise<string> {
+  const folder = await createFolder();
+  const files = { 'package.json': JSON.stringify(PACKAGE), 'dist/index.js': code };
+  for (const [path, text] of Object.entries(files)) {
+    await mkdir(dirname(join(folder, path)), { recursive: true });
+    await writeFile(join(folder, path), text);
+  }
+  return folder;
+}
+
+const rulesOf = ({ findings }: Awaited<ReturnType<typeof validatePlugin>>) => findings.map(({ rule }) => rule);
+
+describe('an archive', () => {
+  it('without anything wrong is described', async () => {
+    const result = await validatePlugin(archiveBytes());
+    expect(result).toMatchObject({
+      findings: [],
+      plugin: { name: 'quiz', version: '1.2.0', signature: 'unsigned' },
+      sha256: result.plugin?.sha256,
+    });
+    expect(result.plugin).not.toHaveProperty('files');
+  });
+
+  it('is held against no server, unless one is named', async () => {
+    const code = QUIZ.replace("name: 'quiz'", "name: 'quiz', depends_on: ['session']");
+    const manifest = pluginYaml({ depends_on: '[session]', engines: '{ node: ">=99", learnwright: ">=99" }' });
+    const bytes = archiveBytes({ 'plugin.yaml': manifest, 'quiz/plugin.js': code });
+    expect(rulesOf(await validatePlugin(bytes))).toEqual([]);
+    const rules = ['compat.engine', 'compat.engine', 'compat.missing_dependency'];
+    expect(rulesOf(await validatePlugin(bytes, { server: OPTIONS }))).toEqual(rules);
+  });
+
+  it('is refused by its trial', async () => {
+    const bytes = archiveBytes({ 'quiz/plugin.js': `${QUIZ}for (;;);\n` });
+    const result = await validatePlugin(bytes, { trial: { milliseconds: 300 } });
+    expect(rulesOf(result)).toEqual(['trial.timeout']);
+    expect(result.plugin).toMatchObject({ name: 'quiz' });
+  });
+
+  it('that is none is refused, and has a hash', async () => {
+    const result = await validatePlugin(new TextEncoder().encode('no archive'));
+    expect(result).toMatchObject({ plugin: null, sha256: expect.stringMatching(/^[\da-f]{64}$/) });
+    expect(rulesOf(result)).toEqual(['archive.not_a_zip']);
+  });
+});
+
+describe('a package', () => {
+  it('is packed and tried, by its name where it offers several plugins', async () => {
+    const folder = await writePackage(QUIZ);
+    const result = await validatePlugin(folder, { name: 'quiz' });
+    expect(result).toMatchObject({ findings: [], plugin: { name: 'quiz', entry_file: 'quiz/plugin.js' } });
+    expect(rulesOf(await validatePlugin(folder))).toEqual(['package.no_plugin']);
+    expect(await validatePlugin(folder, { name: 'other' })).toMatchObject({ plugin: null, sha256: null });
+  });
+
+  it('is refused by its trial', async () => {
+    const folder = await writePackage(`${QUIZ}throw new Error('no');\n`);
+    const { findings } = await validatePlugin(folder, { name: 'quiz' });
+    expect(findings).toMatchObject([
+      { rule: 'trial.import_failed', message: expect.stringContaining('dist/index.js:') },
+    ]);
+  });
+});

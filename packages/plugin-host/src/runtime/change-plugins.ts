@@ -1,0 +1,138 @@
+import { AppError } from '@learnwright/core';
+import type { DiscoveredPlugin } from '../discovery/discovered-plugin.ts';
+import { PluginChangeError } from '../errors.ts';
+import { orderPlugins } from './dependency-order.ts';
+import { missingSentence } from './known-plugins.ts';
+import type { Commit } from './plugin-changes.ts';
+import type { PluginVersion } from './plugin-version.ts';
+import type { RunningPlugins } from './running-plugins.ts';
+import { findObstacle, probeVersion, type StartedParts, showOutcome, startPlugin, withdraw } from './start-plugin.ts';
+
+/** Replaces what runs under the name of a plugin, if anything does, and starts the plugins that need it. */
+export async function replacePlugin(discovered: DiscoveredPlugin, commit: Commit, parts: StartedParts): Promise<void> {
+  const { name } = discovered;
+  const { known, running, statuses, journal } = parts;
+  requireAllowed(discovered, parts);
+  const outcome = await startPlugin(discovered, parts);
+  if (outcome.kind === 'failed') throw outcome.error;
+  if (outcome.kind === 'blocked') throw new PluginChangeError('activation', outcome.reason);
+  try {
+    requireNoCycle(outcome.version, running);
+    await probeVersion(outcome.version, parts.calls);
+    // From here on the plugin is not to blame for an end of the process.
+    await journal.end();
+    await commit();
+  } catch (error) {
+    await outcome.version.end();
+    throw error;
+  }
+  known.put(discovered);
+  known.want(name);
+  statuses.dropFinding(name, missingSentence(name));
+  showOutcome(name, outcome, parts);
+  await journal.forget(name);
+  await parts.refreshSettings(name);
+  await restartDependents(name, parts);
+  await startBlocked(parts);
+}
+
+/** Starts a plugin that does not run, or gives one that does not serve another chance, and starts those it has blocked. */
+export async function enablePlugin(name: string, commit: Commit, parts: StartedParts): Promise<void> {
+  const { known, running, statuses, breakers, journal } = parts;
+  const discovered = known.find(name);
+  const health = statuses.find(name);
+  if (discovered === undefined || health === null) throw unknownPlugin(name);
+  requireAllowed(discovered, parts);
+  if (running.find(name) !== undefined) {
+    await commit();
+    if (health.status !== 'quarantined') return;
+    breakers.release(name);
+    statuses.activate(name, health.version, health.package);
+    return;
+  }
+  const outcome = await startPlugin(discovered, parts);
+  // From here on the plugin is not to blame for an end of the process.
+  await journal.end();
+  try {
+    await commit();
+  } catch (error) {
+    if (outcome.kind === 'ready') await outcome.version.end();
+    throw error;
+  }
+  known.want(name);
+  showOutcome(name, outcome, parts);
+  // It has not ended the process, whether it works or not.
+  await journal.forget(name);
+  if (outcome.kind === 'ready') await parts.refreshSettings(name);
+  await startBlocked(parts);
+}
+
+/** Takes a plugin away and disables it; the plugins that need it are blocked. */
+export async function disablePlugin(name: string, commit: Commit, parts: StartedParts): Promise<void> {
+  await takeAway(name, commit, parts, () => parts.statuses.disable(name));
+}
+
+/** Takes a plugin away and forgets it; the plugins that need it are blocked. */
+export async function removePlugin(name: string, commit: Commit, parts: StartedParts): Promise<void> {
+  await takeAway(name, commit, parts, () => {
+    parts.known.remove(name);
+    parts.statuses.remove(name);
+  });
+  await parts.journal.forget(name);
+}
+
+async function takeAway(name: string, commit: Commit, parts: StartedParts, strike: () => void): Promise<void> {
+  const { known, running, statuses } = parts;
+  if (known.find(name) === undefined) throw unknownPlugin(name);
+  await commit();
+  const dependents = running.dependentsOf(name).flatMap((dependent) => running.find(dependent)?.plugin ?? []);
+  for (const dependent of dependents.toReversed()) withdraw(dependent.name, parts);
+  withdraw(name, parts);
+  known.unwant(name);
+  known.loaded.delete(name);
+  strike();
+  for (const dependent of dependents) statuses.block(dependent.name, findObstacle(dependent, statuses) ?? '');
+  await startBlocked(parts);
+}
+
+/** Restarts the running plugins that depend on a plugin: they hold the API of the version that ends. */
+async function restartDependents(name: string, parts: StartedParts): Promise<void> {
+  for (const dependent of parts.running.dependentsOf(name)) await restart(dependent, parts);
+}
+
+/** Starts the plugins that were blocked and are not any more; the others say what they wait for now. */
+async function startBlocked(parts: StartedParts): Promise<void> {
+  const { known, statuses } = parts;
+  const { order } = orderPlugins([...known.loaded.values()].map(({ plugin }) => plugin));
+  for (const name of order) {
+    const loaded = known.loaded.get(name);
+    if (loaded === undefined || statuses.statusOf(name) !== 'blocked') continue;
+    const obstacle = findObstacle(loaded.plugin, statuses);
+    if (obstacle === null) await restart(name, parts);
+    else statuses.block(name, obstacle);
+  }
+}
+
+/** Starts a known plugin beside what runs under its name; its status shows the outcome. */
+async function restart(name: string, parts: StartedParts): Promise<void> {
+  const discovered = parts.known.find(name);
+  if (discovered === undefined) return;
+  const outcome = await startPlugin(discovered, parts);
+  showOutcome(name, outcome, parts);
+  if (outcome.kind === 'ready') await parts.refreshSettings(name);
+}
+
+function requireAllowed(discovered: DiscoveredPlugin, { known }: StartedParts): void {
+  const reason = known.whyLeftOut(discovered);
+  if (reason !== null) throw new AppError('conflict', reason);
+}
+
+function requireNoCycle({ plugin }: PluginVersion, running: RunningPlugins): void {
+  const others = running.list().filter((version) => version.plugin.name !== plugin.name);
+  const way = orderPlugins([plugin, ...others.map((version) => version.plugin)]).cycles.get(plugin.name);
+  if (way !== undefined) throw new PluginChangeError('activation', `It depends on itself: ${way}.`);
+}
+
+function unknownPlugin(name: string): AppError {
+  return new AppError('not_found', `There is no plugin "${name}".`);
+}

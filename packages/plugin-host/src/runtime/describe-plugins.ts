@@ -1,0 +1,47 @@
+import type { TextByLanguage } from '@learnwright/core';
+import type { RouteGroup } from '@learnwright/http';
+import type { FrontendManifest } from '@learnwright/plugin-sdk';
+import type { PluginVersion } from './plugin-version.ts';
+
+/** The entry of a plugin in `GET /plugins/manifests`: its own manifest, and the names it goes by. */
+export interface PluginManifest extends FrontendManifest {
+  readonly name: string;
+  readonly version: string;
+  readonly display_name: TextByLanguage;
+}
+
+/** The manifests of running plugins, by name; a plugin without a manifest has its names alone. */
+export function describeManifests(running: Iterable<PluginVersion>): Record<string, PluginManifest> {
+  const manifests = [...running].map(({ plugin: { name, version }, display_name, manifest }) => {
+    return [name, { ...manifest, name, version, display_name }] as const;
+  });
+  return Object.fromEntries(manifests);
+}
+
+/** The routes of running plugins; the components of each get a prefix that no other plugin's can equal. */
+export function describeRoutes(running: Iterable<PluginVersion>): RouteGroup[] {
+  return [...running].map(({ plugin: { name }, basePath, routes }) => {
+    return { basePath, tag: name, componentPrefix: `${componentName(name)}_`, routes };
+  });
+}
+
+/** The translations of running plugins into `de-AT`, else into `de`, by name. */
+export function collectTranslations(
+  running: Iterable<PluginVersion>,
+  language: string,
+): Record<string, Readonly<Record<string, unknown>>> {
+  const [base = language] = language.split('-', 1);
+  const translations = [...running].flatMap(({ plugin: { name, translations } }) => {
+    const key = [language, base].find((candidate) => Object.hasOwn(translations, candidate));
+    return key === undefined ? [] : [[name, translations[key] ?? {}] as const];
+  });
+  return Object.fromEntries(translations);
+}
+
+/** `ai-openai` as `AiOpenai`; a digit keeps its separator, so that no two names look the same. */
+function componentName(name: string): string {
+  return name
+    .split(/[-_]+/)
+    .map((part) => (/^\d/.test(part) ? `_${part}` : part.charAt(0).toUpperCase() + part.slice(1)))
+    .join('');
+}

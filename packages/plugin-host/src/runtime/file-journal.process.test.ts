@@ -1,0 +1,89 @@
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createClock } from '@learnwright/core';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { createStartJournal } from './file-journal.ts';
+
+const start = { plugin: 'quiz', version: '1.0.0', phase: 'load' } as const;
+let directory = '';
+let now = 0;
+let alive: number[] = [];
+
+beforeEach(async () => {
+  directory = await mkdtemp(join(tmpdir(), 'start-journal-'));
+  now = 1_700_000_000_000;
+  alive = [];
+});
+afterEach(() => rm(directory, { recursive: true }));
+
+/** The journal of another process; every test ends it by doing nothing. */
+function open(pid: number, host = 'here') {
+  const clock = createClock({ wall: () => now, elapsed: () => now });
+  return createStartJournal({
+    directory: join(directory, 'starts'),
+    host,
+    pid,
+    isAlive: (id) => alive.includes(id),
+    clock,
+  });
+}
+
+async function begin(pid: number, host?: string): Promise<void> {
+  const journal = open(pid, host);
+  await journal.interrupted();
+  await journal.begin({ ...start, plugin: 'other' });
+  await journal.begin(start);
+}
+
+test('a start that ended leaves nothing', async () => {
+  const journal = open(1);
+  await journal.interrupted();
+  await journal.begin(start);
+  await journal.end();
+  expect(await open(2).interrupted()).toEqual([]);
+  expect(await readdir(join(directory, 'starts'))).toEqual([]);
+});
+
+test.each([
+  { what: 'a process that is gone', pid: 1, reader: 2 },
+  { what: 'an earlier process of the same id, as in a container', pid: 7, reader: 7 },
+])('the start of $what is interrupted, until it is forgotten', async ({ pid, reader }) => {
+  alive = [7];
+  await begin(pid);
+  expect(await open(reader).interrupted()).toEqual([start]);
+  expect(await open(reader + 1).interrupted()).toEqual([start]);
+  await open(reader).forget('quiz');
+  expect(await open(reader).interrupted()).toEqual([]);
+});
+
+test('a process that is still there may be starting', async () => {
+  alive = [1];
+  await begin(1);
+  expect(await open(2).interrupted()).toEqual([]);
+  alive = [];
+  expect(await open(2).interrupted()).toEqual([start]);
+});
+
+test('of another host only time can tell', async () => {
+  await begin(1, 'there');
+  expect(await open(1).interrupted()).toEqual([]);
+  now += 121_000;
+  expect(await open(1).interrupted()).toEqual([start]);
+});
+
+test('a note that was not written whole means that nothing has run', async () => {
+  await begin(1);
+  for (const name of await readdir(join(directory, 'starts'))) {
+    await writeFile(join(directory, 'starts', name), '{"plugin":"qu');
+  }
+  expect(await open(2).interrupted()).toEqual([]);
+});
+
+test('a process that is told to end means no plugin by it', async () => {
+  const journal = open(1);
+  await journal.interrupted();
+  await journal.begin(start);
+  journal.abandon();
+  expect(await open(2).interrupted()).toEqual([]);
+});

@@ -1,0 +1,139 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { createLock } from '@learnwright/core';
+import type { PluginRecords } from '@learnwright/plugin-sdk';
+import type { DiscoveredPlugin } from '../discovery/discovered-plugin.ts';
+import { ConfigError, type ConfigFinding, isConfigError, requireChangeError } from '../errors.ts';
+import { disablePlugin, enablePlugin, removePlugin, replacePlugin } from './change-plugins.ts';
+import { orderPlugins } from './dependency-order.ts';
+import { missingSentence } from './known-plugins.ts';
+import type { Commit, KnownPlugin, PluginChanges } from './plugin-changes.ts';
+import { type LifecycleParts, loadNoting, type StartedParts, showOutcome, startLoaded } from './start-plugin.ts';
+
+/** Starts, changes and stops plugins, one after the other: nothing is activated while something else is. */
+export interface Lifecycle extends PluginChanges {
+  /**
+   * Loads, configures and activates the wanted plugins. Rejects only with a ConfigError, before anything is active, when
+   * the config file of a first-party plugin is broken; every other failure shows in that plugin's status alone.
+   */
+  start(records: PluginRecords): Promise<void>;
+  /** Ends all plugins, last activated first, and waits for the versions that drain; never rejects. */
+  stop(): Promise<void>;
+}
+
+const noCommit = async () => undefined;
+
+/** Builds the lifecycle, the only writer of the known plugins, the running plugins and their statuses. */
+export function createLifecycle(parts: LifecycleParts): Lifecycle {
+  const { known, running, statuses, breakers } = parts;
+  const lock = createLock();
+  // What a plugin does in activate() belongs to no request: above all not to its unit of work, which ends before.
+  const outside = AsyncLocalStorage.snapshot();
+  let started: StartedParts | null = null;
+
+  function start(records: PluginRecords): Promise<void> {
+    const own = { ...parts, records };
+    started = own;
+    return lock.run(() => startAll(own));
+  }
+
+  function stop(): Promise<void> {
+    return lock.run(() => {
+      started = null;
+      return running.clear((name) => {
+        breakers.release(name);
+        statuses.disable(name);
+      });
+    });
+  }
+
+  /** Runs a change when its turn has come; `commit` runs in the context of the caller. */
+  function change(commit: Commit, work: (commit: Commit, parts: StartedParts) => Promise<void>): Promise<void> {
+    const inside = AsyncLocalStorage.snapshot();
+    const run = async () => {
+      if (started === null) throw new Error('The plugin host has not been started, or has been stopped.');
+      try {
+        await work(() => inside(commit), started);
+      } finally {
+        await parts.journal.end();
+      }
+    };
+    return outside(() => lock.run(run));
+  }
+
+  function plugins(): readonly KnownPlugin[] {
+    const active = running.list().flatMap(({ plugin }) => known.find(plugin.name) ?? []);
+    return [...new Set([...active, ...known.wanted(), ...known.list()])].flatMap((discovered) => {
+      const { name } = discovered;
+      const health = statuses.find(name);
+      const depends_on = known.loaded.get(name)?.plugin.depends_on ?? [];
+      return health === null ? [] : [{ name, discovered, enabled: known.isWanted(name), depends_on, health }];
+    });
+  }
+
+  function add(plugin: DiscoveredPlugin): void {
+    const { name } = plugin;
+    if (known.find(name) !== undefined) throw new Error(`The plugin "${name}" is known already.`);
+    known.put(plugin);
+    showKnown(plugin, parts);
+    statuses.dropFinding(name, missingSentence(name));
+  }
+
+  for (const plugin of known.list()) showKnown(plugin, parts);
+  return {
+    start,
+    stop,
+    plugins,
+    dependentsOf: running.dependentsOf,
+    add,
+    replace: (plugin, commit = noCommit) => change(commit, (last, own) => replacePlugin(plugin, last, own)),
+    enable: (name, commit = noCommit) => change(commit, (last, own) => enablePlugin(name, last, own)),
+    disable: (name, commit = noCommit) => change(commit, (last, own) => disablePlugin(name, last, own)),
+    remove: (name, commit = noCommit) => change(commit, (last, own) => removePlugin(name, last, own)),
+  };
+}
+
+function showKnown(plugin: DiscoveredPlugin, { known, statuses }: LifecycleParts): void {
+  const { name, package_version, package_name } = plugin;
+  statuses.add(name, package_version, package_name, known.whyLeftOut(plugin) ?? undefined);
+}
+
+/** Loads all wanted plugins, then activates them, dependencies first. */
+async function startAll(parts: StartedParts): Promise<void> {
+  const { known, statuses, journal } = parts;
+  try {
+    await loadAll(parts);
+    const { order, cycles } = orderPlugins([...known.loaded.values()].map(({ plugin }) => plugin));
+    for (const [name, way] of cycles) statuses.fail(name, `It depends on itself: ${way}.`, null);
+    for (const name of order) {
+      const loaded = known.loaded.get(name);
+      if (loaded === undefined || cycles.has(name)) continue;
+      showOutcome(name, await startLoaded(loaded, parts), parts);
+    }
+  } finally {
+    await journal.end();
+  }
+}
+
+/** Loads the wanted plugins, but not those that have ended the process before. */
+async function loadAll(parts: StartedParts): Promise<void> {
+  const { known, statuses, journal } = parts;
+  const fatal: ConfigFinding[] = [];
+  const interruptions = await journal.explainInterruptions(known.wanted());
+  known.loaded.clear();
+  for (const discovered of known.wanted()) {
+    const { name, first_party } = discovered;
+    const interruption = interruptions.get(name);
+    if (interruption !== undefined) {
+      statuses.fail(name, interruption, null);
+      continue;
+    }
+    try {
+      known.loaded.set(name, await loadNoting(discovered, parts));
+    } catch (error) {
+      const { message, cause } = requireChangeError(error);
+      statuses.fail(name, message, cause);
+      if (first_party && isConfigError(cause)) fatal.push(...cause.findings);
+    }
+  }
+  if (fatal.length > 0) throw new ConfigError(fatal);
+}

@@ -1,0 +1,51 @@
+import type { HookBus } from '@learnwright/core';
+import type { AiClient, PluginContext, PluginRecords } from '@learnwright/plugin-sdk';
+import type { HostPorts } from '../host-ports.ts';
+import type { Lifetime } from './lifetime.ts';
+import type { LoadedPlugin } from './load-plugin.ts';
+
+/** What the context of a version is made of. */
+export interface ContextParts {
+  readonly ports: HostPorts;
+  readonly records: PluginRecords;
+  readonly hooks: HookBus;
+  readonly ai: AiClient;
+  /** As the plugin sees them. */
+  readonly registries: PluginContext['registries'];
+  readonly lifetime: Lifetime;
+  /** The public API of a running plugin; throws where the plugin is not running. */
+  readonly apiOf: (name: string) => unknown;
+}
+
+/** Builds what a plugin is given; what it registers through the context ends with its lifetime. */
+export function createPluginContext({ plugin, settings }: LoadedPlugin, parts: ContextParts): PluginContext {
+  const { ports, records, hooks, ai, registries, lifetime, apiOf } = parts;
+  return {
+    name: plugin.name,
+    settings: settings.settings,
+    get db() {
+      return ports.kysely();
+    },
+    records,
+    transaction: (work) => ports.transaction(work),
+    exclusively: ports.exclusively,
+    ai,
+    hooks: {
+      has: hooks.has,
+      first: hooks.first,
+      collect: hooks.collect,
+      notify: hooks.notify,
+      chain: hooks.chain,
+    },
+    registries,
+    logger: ports.createLogger(plugin.name),
+    clock: ports.clock,
+    createId: ports.createId,
+    signal: lifetime.signal,
+    onDispose: lifetime.hold,
+    plugin: (name) => {
+      if (plugin.depends_on.includes(name)) return apiOf(name);
+      throw new Error(`The plugin "${plugin.name}" asks for "${name}", which its depends_on does not name.`);
+    },
+  };
+}

@@ -1,0 +1,145 @@
+import { AppError, type HookBus, type TextByLanguage } from '@learnwright/core';
+import type { RouteApp } from '@learnwright/http';
+import type {
+  AiClient,
+  FrontendManifest,
+  PluginContext,
+  PluginRecords,
+  RouteDefinition,
+} from '@learnwright/plugin-sdk';
+import type { Timers } from '../calls/deadlines.ts';
+import type { PluginCalls } from '../calls/plugin-calls.ts';
+import type { Plugin } from '../definition/plugin.ts';
+import type { HostPorts } from '../host-ports.ts';
+import { createLifetime, createUseCount, type UseCount } from './lifetime.ts';
+import type { LoadedPlugin } from './load-plugin.ts';
+import { createPluginContext } from './plugin-context.ts';
+import type { OpenHandlers, VersionHandlers } from './plugin-handlers.ts';
+import { bindHooks, type VersionHooks } from './plugin-hooks.ts';
+
+/** One version of a plugin that is active: it serves, is about to take over, or has been replaced and ends. */
+export interface PluginVersion {
+  readonly plugin: Plugin;
+  /** The package that the version comes from. */
+  readonly package_name: string;
+  readonly display_name: TextByLanguage;
+  readonly context: PluginContext;
+  readonly manifest: FrontendManifest | null;
+  readonly app: RouteApp;
+  readonly basePath: string;
+  readonly routes: readonly RouteDefinition<never>[];
+  readonly hooks: VersionHooks;
+  readonly handlers: VersionHandlers;
+  /** Counts the requests and calls that are under way in it. */
+  readonly uses: UseCount;
+  /** Counts the versions of other plugins that may hold its public API. */
+  readonly dependents: UseCount;
+  /** What the plugin offers to those that depend on it; made at the first call. */
+  api(): unknown;
+  /** Runs `deactivate()` and its disposers; never rejects. Nothing may call the version any more. */
+  end(): Promise<void>;
+}
+
+/** What plugins are activated with. */
+export interface ActivationParts {
+  readonly ports: HostPorts;
+  readonly calls: PluginCalls;
+  readonly timers: Timers;
+  readonly hooks: HookBus;
+  readonly openHandlers: OpenHandlers;
+  readonly ai: AiClient;
+  /** The version of a plugin that serves. */
+  readonly findRunning: (name: string) => PluginVersion | undefined;
+  readonly isQuarantined: (name: string) => boolean;
+}
+
+/**
+ * Activates a plugin beside whatever runs: its context, `activate()`, its routes. Nobody calls the version before it takes
+ * over. Rejects with whatever fails on the way, and gives back everything it has taken until then.
+ */
+export async function activatePlugin(
+  loaded: LoadedPlugin,
+  records: PluginRecords,
+  parts: ActivationParts,
+): Promise<PluginVersion> {
+  const { plugin, config, settings, discovered } = loaded;
+  const { name } = plugin;
+  const { ports, calls, timers, hooks, openHandlers, ai, isQuarantined } = parts;
+  const uses = createUseCount();
+  const lifetime = createLifetime((dispose) => calls.attempt(name, 'dispose', dispose));
+  lifetime.hold(settings.forgetListeners);
+  const dependencies = holdDependencies(plugin, parts);
+  const handlers = openHandlers(name, {
+    run: (method, work) => uses.during(calls.blaming(name, method, work)),
+    isHeldBack: () => isQuarantined(name),
+  });
+  const giveBack = async (deactivate: () => Promise<void>) => {
+    handlers.leave();
+    lifetime.abort();
+    await deactivate();
+    await lifetime.end();
+    dependencies.release();
+  };
+  try {
+    const { registries } = handlers;
+    const { apiOf } = dependencies;
+    const context = createPluginContext(loaded, { ports, records, hooks, ai, registries, lifetime, apiOf });
+    await calls.step(name, 'activate', () => plugin.activate(context));
+    const basePath = `/api/plugins/${name}`;
+    const built = calls.call(name, 'activate', () => ({
+      manifest: plugin.frontendManifest(),
+      ...plugin.buildRoutes({ basePath, context, effects: ports.effects }),
+    }));
+    return {
+      plugin,
+      package_name: discovered.package_name,
+      display_name: config.display_name ?? plugin.display_name ?? { en: name },
+      context,
+      basePath,
+      ...built,
+      hooks: bindHooks(plugin, { context, uses, timers, module: discovered.module }),
+      handlers,
+      uses,
+      dependents: createUseCount(),
+      api: once(() => calls.call(name, 'api', () => plugin.api(context))),
+      end: () => giveBack(() => calls.attempt(name, 'dispose', () => plugin.deactivate(context))),
+    };
+  } catch (error) {
+    await giveBack(async () => undefined);
+    throw error;
+  }
+}
+
+/** Keeps the running versions that a plugin depends on from ending before it does: it may hold their APIs. */
+function holdDependencies({ depends_on }: Plugin, { findRunning, isQuarantined }: ActivationParts) {
+  const held = new Map<string, PluginVersion>();
+  for (const name of new Set(depends_on)) {
+    const version = findRunning(name);
+    if (version !== undefined) held.set(name, version);
+  }
+  for (const { dependents } of held.values()) dependents.enter();
+
+  /** The public API of a dependency; throws where it is quarantined or was not running. */
+  function apiOf(name: string): unknown {
+    // An AppError, so that nobody blames the plugin that asks.
+    if (isQuarantined(name)) throw new AppError('plugin_unavailable', `The plugin "${name}" is quarantined.`);
+    const version = held.get(name);
+    if (version === undefined) throw new Error(`The plugin "${name}" is not running.`);
+    return version.api();
+  }
+
+  function release(): void {
+    for (const { dependents } of held.values()) dependents.leave();
+  }
+
+  return { apiOf, release };
+}
+
+/** Makes a value when it is first asked for. */
+function once(make: () => unknown): () => unknown {
+  let made: { readonly value: unknown } | null = null;
+  return () => {
+    made ??= { value: make() };
+    return made.value;
+  };
+}

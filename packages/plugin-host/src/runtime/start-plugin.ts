@@ -1,0 +1,155 @@
+import { isAppError } from '@learnwright/core';
+import type { PluginRecords } from '@learnwright/plugin-sdk';
+import type { PluginCalls } from '../calls/plugin-calls.ts';
+import type { Plugin } from '../definition/plugin.ts';
+import type { DiscoveredPlugin } from '../discovery/discovered-plugin.ts';
+import { explainFailedStep, type PluginChangeError, requireChangeError } from '../errors.ts';
+import type { HostPorts } from '../host-ports.ts';
+import type { Breakers } from '../status/breakers.ts';
+import type { PluginStatuses } from '../status/plugin-statuses.ts';
+import type { KnownPlugins } from './known-plugins.ts';
+import type { LoadedPlugin } from './load-plugin.ts';
+import { takenSentence } from './plugin-handlers.ts';
+import type { PluginVersion } from './plugin-version.ts';
+import type { RunningPlugins } from './running-plugins.ts';
+import type { JournalKeeper } from './start-journal.ts';
+
+/** The plugins that the lifecycle changes, and the steps it starts them by. */
+export interface LifecycleParts {
+  readonly known: KnownPlugins;
+  readonly running: RunningPlugins;
+  readonly statuses: PluginStatuses;
+  readonly breakers: Breakers;
+  readonly journal: JournalKeeper;
+  readonly calls: PluginCalls;
+  readonly load: (discovered: DiscoveredPlugin) => Promise<LoadedPlugin>;
+  readonly migrate: HostPorts['migrate'];
+  readonly activate: (loaded: LoadedPlugin, records: PluginRecords) => Promise<PluginVersion>;
+  /** Reads the config file of a plugin that has taken over again: an operator may have changed it since. */
+  readonly refreshSettings: (name: string) => Promise<void>;
+}
+
+/** The same once the host has been started. */
+export interface StartedParts extends LifecycleParts {
+  readonly records: PluginRecords;
+}
+
+/** The outcome of starting a plugin; nobody else knows of it before `showOutcome`. */
+export type StartOutcome =
+  | { readonly kind: 'ready'; readonly loaded: LoadedPlugin; readonly version: PluginVersion }
+  | { readonly kind: 'blocked'; readonly loaded: LoadedPlugin; readonly reason: string }
+  | { readonly kind: 'failed'; readonly loaded: LoadedPlugin | null; readonly error: PluginChangeError };
+
+/** Loads, configures, migrates and activates a plugin beside whatever runs. */
+export async function startPlugin(discovered: DiscoveredPlugin, parts: StartedParts): Promise<StartOutcome> {
+  try {
+    return await startLoaded(await loadNoting(discovered, parts), parts);
+  } catch (error) {
+    return { kind: 'failed', loaded: null, error: requireChangeError(error) };
+  }
+}
+
+/** Loads and configures a plugin, and notes that in the journal. Rejects with a PluginChangeError. */
+export async function loadNoting(discovered: DiscoveredPlugin, parts: StartedParts): Promise<LoadedPlugin> {
+  await parts.journal.begin(discovered, 'load');
+  return parts.load(discovered);
+}
+
+/** Migrates and activates a loaded plugin beside whatever runs. */
+export async function startLoaded(loaded: LoadedPlugin, parts: StartedParts): Promise<StartOutcome> {
+  const { statuses, journal, activate, records } = parts;
+  const reason = findObstacle(loaded.plugin, statuses);
+  if (reason !== null) return { kind: 'blocked', loaded, reason };
+  await journal.begin(loaded.discovered, 'activate');
+  try {
+    await explainFailedStep('migration', migrate(loaded, parts));
+    const version = await explainFailedStep('activation', activate(loaded, records));
+    return { kind: 'ready', loaded, version };
+  } catch (error) {
+    return { kind: 'failed', loaded, error: requireChangeError(error) };
+  }
+}
+
+/** Lets a plugin serve that is ready; takes any other away and says why in its status. */
+export function showOutcome(name: string, outcome: StartOutcome, parts: LifecycleParts): void {
+  const { known, statuses } = parts;
+  if (outcome.loaded !== null) known.loaded.set(name, outcome.loaded);
+  if (outcome.kind === 'ready') {
+    takeOver(outcome.version, parts);
+    return;
+  }
+  withdraw(name, parts);
+  if (outcome.kind === 'blocked') statuses.block(name, outcome.reason);
+  else statuses.fail(name, outcome.error.message, outcome.error.cause);
+}
+
+/** Takes a plugin away; its status is still to be written. */
+export function withdraw(name: string, { running, breakers }: LifecycleParts): void {
+  running.remove(name);
+  breakers.release(name);
+}
+
+/** The sentence about the first dependency that is not running, or null. */
+export function findObstacle(plugin: Plugin, statuses: PluginStatuses): string | null {
+  for (const needed of plugin.depends_on) {
+    const status = statuses.statusOf(needed);
+    if (status === 'active' || status === 'degraded' || status === 'quarantined') continue;
+    const condition = status === null ? 'not installed' : status === 'disabled' ? 'not enabled' : status;
+    return `It needs the plugin "${needed}", which is ${condition}.`;
+  }
+  return null;
+}
+
+/**
+ * Asks a version that does not serve yet for something that no route of it has. A refusal is an answer, and so is that of
+ * a router with a wildcard; a failure is none. Rejects with a PluginChangeError of the phase `probe`.
+ */
+export function probeVersion(version: PluginVersion, calls: PluginCalls): Promise<void> {
+  const { name } = version.plugin;
+  return explainFailedStep(
+    'probe',
+    calls.step(name, 'probe', () => requireAnswer(version)),
+  );
+}
+
+async function migrate({ plugin, discovered }: LoadedPlugin, { migrate: run, calls }: LifecycleParts): Promise<void> {
+  const { name, migrations } = plugin;
+  if (Object.keys(migrations).length === 0) return;
+  // After a rollback, the tables are those of the later archive.
+  const options = { tolerateNewer: discovered.sha256 !== undefined };
+  await calls.blaming(name, 'migrate', () => run(name, migrations, options));
+}
+
+function takeOver(version: PluginVersion, { running, breakers, statuses }: LifecycleParts): void {
+  const { plugin, package_name } = version;
+  const { name, version: number } = plugin;
+  const taken = running.replace(version);
+  breakers.release(name);
+  if (statuses.find(name) === null) statuses.add(name, number, package_name);
+  statuses.activate(name, number, package_name);
+  for (const handler of taken) {
+    const origin = { plugin: name, hook: 'activate', request_id: null };
+    statuses.recordError(origin, new Error(takenSentence(handler)));
+  }
+}
+
+async function requireAnswer({ app, basePath, routes }: PluginVersion): Promise<void> {
+  const request = new Request(`http://localhost${pathOfNoRoute(basePath, routes)}`);
+  const status = await app.fetch(request, { requestId: 'probe' }).then(
+    async (response) => {
+      await response.body?.cancel();
+      return response.status;
+    },
+    (error) => {
+      if (isAppError(error)) return error.status;
+      throw error;
+    },
+  );
+  if (status >= 500) throw new Error(`it answered ${status} where it has nothing`);
+}
+
+/** A path that is longer than every route. */
+function pathOfNoRoute(basePath: string, routes: PluginVersion['routes']): string {
+  const segments = Math.max(0, ...routes.map(({ path }) => path.split('/').length));
+  return basePath + '/-'.repeat(segments + 1);
+}

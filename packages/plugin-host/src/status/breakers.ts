@@ -1,0 +1,125 @@
+import type { Timers } from '../calls/deadlines.ts';
+import { type Admission, BREAKER, createHookBreaker, type HookBreaker, type TrialOutcome } from './hook-breaker.ts';
+import type { PluginStatuses } from './plugin-statuses.ts';
+
+/** When failing routes count as too many; the time in milliseconds. */
+const ROUTE_WINDOW = { calls: 50, milliseconds: 60_000 } as const;
+
+/** Holds calls back from plugins that fail again and again. */
+export interface Breakers {
+  /** False while no call of any plugin is held back, so that nothing has to be looked up for a call. */
+  holding(): boolean;
+  admit(plugin: string, hook: string): Admission;
+  /** Counts a failure of a hook; after too many in a short time the hook is skipped for a while. */
+  fail(plugin: string, hook: string): void;
+  endTrial(plugin: string, hook: string, outcome: TrialOutcome): void;
+  /** Counts an answered route call; `failed` where the plugin itself has failed. */
+  countRoute(plugin: string, failed: boolean): void;
+  isQuarantined(plugin: string): boolean;
+  /** Takes a plugin out of quarantine and forgets its failures. */
+  release(plugin: string): void;
+  /** How often a plugin was released: a call that began before the last release does not count any more. */
+  releasesOf(plugin: string): number;
+}
+
+/** The route calls of one plugin since a failure. */
+interface RouteWindow {
+  calls: number;
+  failures: number;
+  readonly close: () => void;
+}
+
+/** Builds breakers that hold nothing back; the statuses show what they do. */
+export function createBreakers(timers: Timers, statuses: PluginStatuses): Breakers {
+  const breakers = new Map<string, Map<string, HookBreaker>>();
+  const windows = new Map<string, RouteWindow>();
+  const quarantined = new Set<string>();
+  const open = new Set<HookBreaker>();
+  const releases = new Map<string, number>();
+  const releasesOf = (plugin: string) => releases.get(plugin) ?? 0;
+  const breakerOf = (plugin: string, hook: string) => breakers.get(plugin)?.get(hook);
+
+  function requireBreaker(plugin: string, hook: string): HookBreaker {
+    const ofPlugin = breakers.get(plugin) ?? new Map<string, HookBreaker>();
+    const breaker = ofPlugin.get(hook) ?? createHookBreaker(timers);
+    breakers.set(plugin, ofPlugin.set(hook, breaker));
+    return breaker;
+  }
+
+  function forget(plugin: string): void {
+    for (const [hook, breaker] of breakers.get(plugin) ?? []) {
+      breaker.reset();
+      open.delete(breaker);
+      statuses.resumeHook(plugin, hook);
+    }
+    breakers.delete(plugin);
+    windows.get(plugin)?.close();
+    windows.delete(plugin);
+  }
+
+  function quarantine(plugin: string, why: string): void {
+    quarantined.add(plugin);
+    statuses.quarantine(plugin, why);
+    forget(plugin);
+  }
+
+  function skip(plugin: string, hook: string, breaker: HookBreaker): void {
+    if (breaker.trips() >= BREAKER.trips) {
+      quarantine(plugin, `${hook} had to be skipped ${BREAKER.trips} times`);
+      return;
+    }
+    open.add(breaker);
+    statuses.skipHook(plugin, hook);
+  }
+
+  function fail(plugin: string, hook: string): void {
+    if (quarantined.has(plugin)) return;
+    const breaker = requireBreaker(plugin, hook);
+    if (breaker.fail()) skip(plugin, hook, breaker);
+  }
+
+  function endTrial(plugin: string, hook: string, outcome: TrialOutcome): void {
+    const breaker = breakerOf(plugin, hook);
+    if (breaker === undefined) return;
+    breaker.endTrial(outcome);
+    if (outcome === 'failed') skip(plugin, hook, breaker);
+    if (outcome !== 'worked') return;
+    open.delete(breaker);
+    statuses.resumeHook(plugin, hook);
+  }
+
+  /** A plugin that works has no window and pays nothing. */
+  function countRoute(plugin: string, failed: boolean): void {
+    if (!failed && windows.size === 0) return;
+    const window = windows.get(plugin) ?? (failed ? openWindow(plugin) : undefined);
+    if (window === undefined) return;
+    window.calls += 1;
+    if (!failed) return;
+    window.failures += 1;
+    const tooMany = window.calls >= ROUTE_WINDOW.calls && window.failures * 2 >= window.calls;
+    if (!tooMany || quarantined.has(plugin)) return;
+    quarantine(plugin, `at least half of ${ROUTE_WINDOW.calls} calls of its routes failed within a minute`);
+  }
+
+  function openWindow(plugin: string): RouteWindow {
+    const close = timers.after(ROUTE_WINDOW.milliseconds, () => windows.delete(plugin));
+    const window = { calls: 0, failures: 0, close };
+    windows.set(plugin, window);
+    return window;
+  }
+
+  return {
+    holding: () => open.size > 0 || quarantined.size > 0,
+    admit: (plugin, hook) => (quarantined.has(plugin) ? 'skip' : (breakerOf(plugin, hook)?.admit() ?? 'run')),
+    fail,
+    endTrial,
+    countRoute,
+    isQuarantined: (plugin) => quarantined.has(plugin),
+    release: (plugin) => {
+      releases.set(plugin, releasesOf(plugin) + 1);
+      quarantined.delete(plugin);
+      forget(plugin);
+    },
+    releasesOf,
+  };
+}

@@ -1,0 +1,85 @@
+import { notFound, type Page, type PageRequest, type PrivacyFunctions, WHOLE_LIST } from '@learnwright/plugin-sdk';
+import type { CreateQuestion, PatchQuestion, Question } from './schemas.ts';
+import {
+  deleteQuestions,
+  deleteQuestionsOfUser,
+  findQuestion,
+  insertQuestions,
+  listQuestions,
+  type QuestionFilter,
+  updateQuestion,
+} from './store.ts';
+import type { NotebookContext } from './tables.ts';
+
+/** Lists a user's questions, newest first; throws not_found for the user. */
+export async function listUserQuestions(
+  { db, records }: NotebookContext,
+  filter: QuestionFilter,
+  page: PageRequest,
+): Promise<Page<Question>> {
+  if ((await records.users.find(filter.user_id)) === null) throw notFound('user', filter.user_id);
+  return listQuestions(db, filter, page);
+}
+
+/**
+ * Adds a question that the learner has written. Throws not_found for a project or session that is unknown or another
+ * user's.
+ */
+export async function createQuestion(context: NotebookContext, input: CreateQuestion): Promise<Question> {
+  const { clock, createId, db, records } = context;
+  const { project_id, session_id } = input;
+  return context.transaction(async () => {
+    const project = await records.projects.lock(project_id);
+    if (project === null) throw notFound('project', project_id);
+    const { user_id } = project;
+    // The answer is the same for another user's project as for an unknown one.
+    if (user_id !== (input.user_id ?? user_id)) throw notFound('project', project_id);
+    const session = session_id === null ? null : await records.sessions.find(session_id);
+    if (session_id !== null && session?.project_id !== project_id) throw notFound('session', session_id);
+    const now = clock.now();
+    const { question, expected_answer, question_type, difficulty, topic = project.topic } = input;
+    const created: Question = {
+      id: createId(),
+      user_id,
+      project_id,
+      session_id,
+      question,
+      expected_answer,
+      question_type,
+      difficulty,
+      topic,
+      generated: false,
+      edited: false,
+      created_at: now,
+      updated_at: now,
+    };
+    await insertQuestions(db, [created]);
+    return created;
+  });
+}
+
+/** Changes the fields that are given. That makes the question `edited`, so that it is never replaced. Throws not_found. */
+export async function patchQuestion(
+  { db, clock }: NotebookContext,
+  id: string,
+  patch: PatchQuestion,
+): Promise<Question> {
+  // One statement: another request's change to another field stays.
+  const question =
+    Object.keys(patch).length === 0
+      ? await findQuestion(db, id)
+      : await updateQuestion(db, id, { ...patch, edited: true, updated_at: clock.now() });
+  if (question === null) throw notFound('question', id);
+  return question;
+}
+
+/** Deletes a question; throws not_found. */
+export async function deleteQuestion({ db }: NotebookContext, id: string): Promise<void> {
+  if ((await deleteQuestions(db, [id])) === 0) throw notFound('question', id);
+}
+
+/** Exports and erases the questions of a user. */
+export const notebookPrivacy: PrivacyFunctions<NotebookContext> = {
+  export_user: async ({ db }, user_id) => ({ questions: (await listQuestions(db, { user_id }, WHOLE_LIST)).items }),
+  erase_user: ({ db }, user_id) => deleteQuestionsOfUser(db, user_id),
+};

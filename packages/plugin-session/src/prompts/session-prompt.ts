@@ -1,0 +1,166 @@
+import {
+  CHAT_METHODS,
+  type ChatMethod,
+  type LearningProfile,
+  type LessonProgress,
+  type LessonStatus,
+  type Project,
+  quoteData,
+} from '@learnwright/plugin-sdk';
+import { STEPS, type Step, toStep } from '../steps.ts';
+import type { SessionContext, TopicTransitionRow } from '../tables.ts';
+import { aiAdaptive } from './ai-adaptive.ts';
+import { contextual } from './contextual.ts';
+import { deductive } from './deductive.ts';
+import { dialogic } from './dialogic.ts';
+import { errorBased } from './error-based.ts';
+import { inductive } from './inductive.ts';
+import type { MethodPrompts, PromptLanguage } from './method-prompts.ts';
+import { type PromptWording, promptWording } from './prompt-wording.ts';
+
+/** A lesson in a session prompt; its texts are the lesson's own and quoted as data. */
+export interface LessonNote {
+  readonly title: string;
+  readonly status: LessonStatus;
+  readonly score_correct: number;
+  readonly score_total: number;
+  readonly excerpt?: string | undefined;
+}
+
+/** What a session prompt is made of; `lesson_progress` latest first. */
+export interface SessionPromptInput {
+  readonly project: Pick<Project, 'topic' | 'goal' | 'timeframe' | 'daily_minutes' | 'current_problem'>;
+  readonly profile: LearningProfile | null;
+  readonly method: ChatMethod;
+  readonly step: number;
+  readonly lang: string;
+  readonly lesson_progress?: readonly LessonNote[] | undefined;
+}
+
+/** The longest title, topic or time frame quoted, in characters. */
+const SHORT_LIMIT = 200;
+/** The longest goal, problem or lesson text quoted, in characters. */
+const LONG_LIMIT = 800;
+/** How many lessons are quoted, the latest first. */
+const LESSON_LIMIT = 5;
+
+/** The 42 instructions to the tutor and what else each method has. */
+export const METHOD_PROMPTS = {
+  deductive,
+  inductive,
+  error_based: errorBased,
+  dialogic,
+  contextual,
+  ai_adaptive: aiAdaptive,
+} as const satisfies Record<ChatMethod, MethodPrompts>;
+
+/** Answers the hook create_session_prompt (specification, part 6): adds the learner's latest lessons and composes. */
+export async function composeProjectPrompt(
+  { records }: SessionContext,
+  project: Project,
+  profile: LearningProfile | null,
+  method: ChatMethod,
+  step: number,
+  lang: string,
+): Promise<string> {
+  const lessons = await records.lessonProgress.list({ user_id: project.user_id }, { limit: LESSON_LIMIT, after: null });
+  return composeSessionPrompt({ project, profile, method, step, lang, lesson_progress: lessons.items.map(toNote) });
+}
+
+/**
+ * Composes the system message of a turn: role, method, project, profile, lessons, step, rules and language, in this
+ * order. German for `de` and its regions, else English (contract, section 3.2).
+ */
+export function composeSessionPrompt(input: SessionPromptInput): string {
+  const language = promptLanguageOf(input.lang);
+  const words: PromptWording = promptWording[language];
+  const step = toStep(input.step);
+  const { name, principle } = METHOD_PROMPTS[input.method];
+  const rules = words.common_rules.map((rule) => `- ${rule}`);
+  return [
+    section(words.role, [words.role_text]),
+    section(`${words.method}: ${name[language]}`, [principle[language]]),
+    section(words.project, [words.project_text, ...projectLines(input.project)]),
+    section(words.profile, profileLines(input.profile, language)),
+    section(words.lessons, lessonLines(input.lesson_progress ?? [], words)),
+    section(words.step(step, words.steps[step]), stepLines(language, input.method, step)),
+    section(words.rules, rules),
+    section(words.language, [words.language_text]),
+  ].join('\n\n');
+}
+
+/** Composes what follows the session prompt in every cycle after the first: the topic and how hard it is. */
+export function composeContinuation(
+  { next_topic, difficulty_adjustment }: Pick<TopicTransitionRow, 'next_topic' | 'difficulty_adjustment'>,
+  lang: string,
+): string {
+  const words = promptWording[promptLanguageOf(lang)].new_cycle;
+  const topic = next_topic === null ? [] : [quoteData('next_topic', next_topic, SHORT_LIMIT)];
+  return [`# ${words.title}`, words.text, ...topic, words[difficulty_adjustment]].join('\n');
+}
+
+/** Describes a method in English, for the AI that judges a turn. */
+export function describeMethod(method: ChatMethod): string {
+  const { name, principle } = METHOD_PROMPTS[method];
+  return `The method is ${name.en}. ${principle.en}`;
+}
+
+/** Names the seven steps and the present one in English, for the AI that judges a turn. */
+export function describeSteps(step: number): string {
+  const { steps } = promptWording.en;
+  const present = toStep(step);
+  return [
+    `Its seven steps: ${STEPS.map((each) => `${each} ${steps[each]}`).join(', ')}.`,
+    `The session is at step ${present}, ${steps[present]}.`,
+  ].join('\n');
+}
+
+function promptLanguageOf(lang: string): PromptLanguage {
+  return /^de([-_]|$)/i.test(lang.trim()) ? 'de' : 'en';
+}
+
+function toNote({ lesson_id, status, score_correct, score_total }: LessonProgress): LessonNote {
+  return { title: lesson_id, status, score_correct, score_total };
+}
+
+function section(title: string, lines: readonly string[]): string {
+  return [`# ${title}`, ...lines].join('\n');
+}
+
+function projectLines(project: SessionPromptInput['project']): string[] {
+  return [
+    quoteData('topic', project.topic, SHORT_LIMIT),
+    quoteData('goal', project.goal, LONG_LIMIT),
+    quoteData('timeframe', project.timeframe, SHORT_LIMIT),
+    quoteData('daily_minutes', String(project.daily_minutes), SHORT_LIMIT),
+    ...(project.current_problem?.trim() ? [quoteData('current_problem', project.current_problem, LONG_LIMIT)] : []),
+  ];
+}
+
+function profileLines(profile: LearningProfile | null, language: PromptLanguage): string[] {
+  const { no_profile, percent } = promptWording[language];
+  if (!profile) return [no_profile];
+  return CHAT_METHODS.map((method) => `- ${METHOD_PROMPTS[method].name[language]}: ${percent(profile[method])}`);
+}
+
+function lessonLines(lessons: readonly LessonNote[], words: PromptWording): string[] {
+  if (lessons.length === 0) return [words.no_lessons];
+  return lessons
+    .slice(0, LESSON_LIMIT)
+    .flatMap((lesson) => [
+      `- ${words.lesson_status[lesson.status]}, ${words.lesson_score(lesson.score_correct, lesson.score_total)}`,
+      quoteData('lesson_title', lesson.title, SHORT_LIMIT),
+      ...(lesson.excerpt?.trim() ? [quoteData('lesson_text', lesson.excerpt, LONG_LIMIT)] : []),
+    ]);
+}
+
+function stepLines(language: PromptLanguage, method: ChatMethod, step: Step): string[] {
+  const words: PromptWording = promptWording[language];
+  const { reveals, [language]: cell } = METHOD_PROMPTS[method].steps[step];
+  return [
+    `${words.does}: ${cell.does}`,
+    `${words.withholds}: ${cell.withholds}`,
+    `${words.ends_with}: ${cell.ends_with}`,
+    `${words.reveals_at_most}: ${words.reveals[reveals]}.`,
+  ];
+}

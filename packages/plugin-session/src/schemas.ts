@@ -1,0 +1,173 @@
+import {
+  chatMethodSchema,
+  freeTextSchema,
+  idSchema,
+  languageSchema,
+  learningMethodSchema,
+  type Message,
+  messageRoleSchema,
+  messageSchema,
+  nonBlank,
+  pageQuery,
+  sessionSchema,
+  stepEvaluationSchema,
+  timestampSchema,
+  z,
+} from '@learnwright/plugin-sdk';
+
+export const sessionParams = z.object({ session_id: idSchema });
+export const projectParams = z.object({ project_id: idSchema });
+
+/** The query of a list without filters. */
+export const listQuery = z.object(pageQuery);
+
+/** The body of POST /start. */
+export const startSessionSchema = z
+  .object({
+    project_id: idSchema,
+    method: chatMethodSchema
+      .optional()
+      .meta({ description: 'Default: the dominant method of the latest learning profile, else `deductive`.' }),
+    cycle_step: z.int().min(1).max(7).default(1),
+    lang: languageSchema
+      .optional()
+      .meta({ description: 'The language the tutor speaks. Default: the one of the user.' }),
+  })
+  .meta({ id: 'StartSession' });
+export type StartSession = z.output<typeof startSessionSchema>;
+
+export const startedSessionSchema = z
+  .object({ session: sessionSchema, system_prompt: z.string() })
+  .meta({ id: 'StartedSession' });
+export type StartedSession = z.output<typeof startedSessionSchema>;
+
+const contentSchema = z.string().min(1).max(32_000);
+
+/** The body of POST /{session_id}/message. */
+export const sendMessageSchema = z
+  .object({ role: messageRoleSchema, content: contentSchema })
+  .meta({ id: 'SendMessage', description: 'A message of another role than `user` is stored and not answered.' });
+export type SendMessage = z.output<typeof sendMessageSchema>;
+
+/** The body of POST /{session_id}/message/stream. */
+export const streamMessageSchema = z
+  .object({ role: z.literal('user'), content: contentSchema })
+  .meta({ id: 'StreamMessage' });
+export type StreamMessage = z.output<typeof streamMessageSchema>;
+
+/** How hard the next cycle is, compared with the present one. */
+export const DIFFICULTIES = ['same', 'easier', 'harder'] as const;
+
+/** The end of a cycle as it is answered (contract, section 3.2). */
+export const topicTransitionSchema = z
+  .object({
+    cycle_complete: z.boolean(),
+    summary: z.string(),
+    next_topic: z.string().nullable(),
+    difficulty_adjustment: z.enum(DIFFICULTIES),
+    continue_recommended: z.boolean(),
+    fallback_used: z.boolean(),
+    looped: z.boolean().meta({ description: 'Whether a new cycle has begun.' }),
+    new_cycle_count: z.int().min(1),
+  })
+  .meta({ id: 'TopicTransition' });
+export type TopicTransition = z.output<typeof topicTransitionSchema>;
+
+const millisecondsSchema = z.number().min(0);
+
+/** The answer to a message (contract, section 3.2). */
+export const turnAnswerSchema = z
+  .object({
+    user_message: messageSchema,
+    assistant_message: messageSchema.nullable(),
+    ai_error: z.string().nullable().meta({ description: 'Why there is no answer, in a sentence.' }),
+    ai_error_code: z.string().nullable(),
+    session: sessionSchema,
+    cycle_step: z.int().min(1).max(7),
+    step_evaluation: stepEvaluationSchema.nullable(),
+    topic_transition: topicTransitionSchema.nullable(),
+    timings: z.object({
+      learning_ms: millisecondsSchema,
+      evaluation_ms: millisecondsSchema,
+      topic_transition_ms: millisecondsSchema,
+      total_ms: millisecondsSchema,
+    }),
+  })
+  .meta({ id: 'MessageAnswer' });
+export type TurnAnswer = z.output<typeof turnAnswerSchema>;
+
+/** An event of a streamed turn: one `start`, any number of `chunk`, one `done` (specification, part 6). */
+export type TurnEvent =
+  | { readonly event: 'start'; readonly data: { readonly user_message: Message } }
+  | { readonly event: 'chunk'; readonly data: { readonly delta: string } }
+  | { readonly event: 'done'; readonly data: TurnAnswer };
+
+/** The body of POST /{session_id}/switch; `content` is no method of a chat. */
+export const switchMethodSchema = z
+  .object({ to_method: chatMethodSchema, reason: freeTextSchema.nullable().default(null) })
+  .meta({ id: 'SwitchMethod' });
+export type SwitchMethod = z.output<typeof switchMethodSchema>;
+
+/** A switch of a session's method (contract, section 3.2). */
+export const methodSwitchSchema = z
+  .object({
+    id: idSchema,
+    session_id: idSchema,
+    project_id: idSchema,
+    from_method: learningMethodSchema,
+    to_method: chatMethodSchema,
+    reason: z.string().nullable(),
+    switched_at: timestampSchema,
+  })
+  .meta({ id: 'MethodSwitch' });
+
+/** The longest phrase that is suggested or that was suggested before, in characters. */
+export const PHRASE_LENGTH = 500;
+
+/** The longest text that is said and heard, in characters. */
+export const SPEECH_LENGTH = 2_000;
+
+/** Whether speaking exercises make sense for a project. */
+export const eligibilitySchema = z.object({ eligible: z.boolean() }).meta({ id: 'PronunciationEligibility' });
+
+/** The body of POST /pronunciation/phrase. */
+export const askPhraseSchema = z
+  .object({
+    project_id: idSchema,
+    language: languageSchema.nullish().meta({ description: 'Default: the language the project is about.' }),
+    level: z.enum(['beginner', 'intermediate', 'advanced']).nullish(),
+    focus: z.string().max(500).nullish().meta({ description: 'What to practise, such as a sound or a topic.' }),
+    previous: z
+      .array(z.string().max(PHRASE_LENGTH))
+      .max(50)
+      .nullish()
+      .meta({ description: 'Phrases that are not suggested again.' }),
+  })
+  .meta({ id: 'AskPhrase' });
+export type AskPhrase = z.output<typeof askPhraseSchema>;
+
+/** A phrase to say aloud. */
+export const phraseSchema = z.object({ phrase: z.string(), language: languageSchema }).meta({ id: 'Phrase' });
+export type Phrase = z.output<typeof phraseSchema>;
+
+/** The body of POST /pronunciation/judge. */
+export const judgeSchema = z
+  .object({
+    project_id: idSchema,
+    target: nonBlank(SPEECH_LENGTH).meta({ description: 'What was to be said.' }),
+    actual: nonBlank(SPEECH_LENGTH).meta({ description: 'What speech recognition has heard.' }),
+    language: languageSchema.nullish().meta({ description: 'Default: the language of the target.' }),
+  })
+  .meta({ id: 'JudgePronunciation' });
+export type JudgePronunciation = z.output<typeof judgeSchema>;
+
+/** How well a phrase was said. */
+export const judgementSchema = z
+  .object({
+    matches: z.boolean(),
+    score: z.number().min(0).max(1),
+    feedback: z.string().meta({ description: "In the user's language." }),
+    missed_sounds: z.array(z.string()),
+  })
+  .meta({ id: 'PronunciationJudgement' });
+export type Judgement = z.output<typeof judgementSchema>;

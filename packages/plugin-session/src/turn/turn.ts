@@ -1,0 +1,189 @@
+import {
+  type AiClient,
+  AiError,
+  type AiRequest,
+  AppError,
+  type ChatMethod,
+  type Message,
+  type MessageRole,
+  type RouteRequest,
+  type Session,
+} from '@learnwright/plugin-sdk';
+import type { SendMessage, StreamMessage, TurnAnswer, TurnEvent } from '../schemas.ts';
+import { takeSessionLock } from '../session-lock.ts';
+import { addMessage, lockSessionRow } from '../session-records.ts';
+import type { SessionContext } from '../tables.ts';
+import { respondWithEvents } from './event-stream.ts';
+import { judgeTurn, millisecondsSince, NO_JUDGEMENT, storeOutcome, type TurnOutcome, unmoved } from './turn-outcome.ts';
+import { passReply, readChat } from './tutor.ts';
+
+/** A message to a session, and how its answer is wanted. */
+interface TurnRequest {
+  readonly session_id: string;
+  readonly role: MessageRole;
+  readonly content: string;
+  /** Asks the AI, for the whole reply or for pieces of it. */
+  readonly ask: (request: AiRequest) => AsyncIterable<string>;
+  /** Aborted when the answer is no longer wanted. */
+  readonly signal: AbortSignal;
+  /** Called with an unexpected error after `start`; throws the error to fail the request. */
+  readonly onError: (error: unknown) => void;
+}
+
+/** A learner's message that is stored, and its session at that moment. */
+interface LearnerTurn {
+  readonly session: Session;
+  readonly method: ChatMethod;
+  readonly message: Message;
+}
+
+/** The result of a turn, beside the learner's message. */
+interface TurnResult {
+  readonly outcome: TurnOutcome;
+  readonly error: AiError | null;
+  readonly timings: Omit<TurnAnswer['timings'], 'total_ms'>;
+}
+
+const NO_TIME = { learning_ms: 0, evaluation_ms: 0, topic_transition_ms: 0 };
+
+/**
+ * Runs a turn and answers the whole, also for a client that has gone meanwhile. A failure of the AI is part of the
+ * answer (contract, section 3.2). Throws not_found and session_completed.
+ */
+export async function sendMessage(
+  context: SessionContext,
+  session_id: string,
+  message: SendMessage,
+): Promise<TurnAnswer> {
+  const events = runTurn(context, {
+    session_id,
+    ...message,
+    ask: (request) => askWhole(context.ai, request),
+    signal: context.signal,
+    onError: (error) => {
+      throw error;
+    },
+  });
+  for await (const { event, data } of events) {
+    if (event === 'done') return data;
+  }
+  throw new Error('A turn has ended without an answer.');
+}
+
+/**
+ * Runs a turn and responds with its events as they happen (specification, part 6). Throws not_found and
+ * session_completed before there is a response; a later failure is part of `done`.
+ */
+export async function streamMessage(
+  context: SessionContext,
+  session_id: string,
+  message: StreamMessage,
+  request: Pick<RouteRequest, 'signal'>,
+): Promise<Response> {
+  const left = new AbortController();
+  const signal = AbortSignal.any([request.signal, context.signal, left.signal]);
+  const events = runTurn(context, {
+    session_id,
+    ...message,
+    ask: (question) => context.ai.stream(question),
+    signal,
+    onError: (error) => context.logger.error('A turn failed after its stream had begun.', { session_id, error }),
+  });
+  const { done, value: first } = await events.next();
+  if (done === true) throw new Error('A turn has ended without an event.');
+  // Keeps the request from being garbage-collected, after which its signal would never abort.
+  const leave = () => left.abort(request.signal.reason);
+  return respondWithEvents({ first, events, signal, leave });
+}
+
+/**
+ * Runs one turn of a session, from the message to its answer (specification, parts 3 and 6). Turns of one session wait
+ * for each other. Throws not_found and session_completed before `start`, and afterwards only what `onError` throws.
+ */
+async function* runTurn(context: SessionContext, request: TurnRequest): AsyncGenerator<TurnEvent, void, undefined> {
+  const { clock } = context;
+  const began = clock.microseconds();
+  const releaseLock = await takeSessionLock(context, request.session_id);
+  let answer: TurnAnswer;
+  try {
+    const turn = await storeLearnerTurn(context, request);
+    yield { event: 'start', data: { user_message: turn.message } };
+    const result = yield* finishTurn(context, request, turn);
+    answer = composeAnswer(turn.message, result, millisecondsSince(clock, began));
+  } finally {
+    await releaseLock();
+  }
+  yield { event: 'done', data: answer };
+}
+
+function storeLearnerTurn(context: SessionContext, { session_id, role, content }: TurnRequest): Promise<LearnerTurn> {
+  return context.transaction(async () => {
+    const session = await lockSessionRow(context.records, session_id);
+    const { method } = session;
+    if (session.status !== 'active' || method === 'content') {
+      throw new AppError('session_completed', 'The session has ended. Start a new one.');
+    }
+    const message = await addMessage(context, { session_id, role, content, truncated: false });
+    return { session, method, message };
+  });
+}
+
+/** Has a learner's message answered; messages of other roles are only stored. */
+async function* finishTurn(
+  context: SessionContext,
+  request: TurnRequest,
+  turn: LearnerTurn,
+): AsyncGenerator<TurnEvent, TurnResult, undefined> {
+  const unanswered = (error: AiError | null) => {
+    return { outcome: unmoved(turn.session, null), error, timings: NO_TIME };
+  };
+  if (request.role !== 'user') return unanswered(null);
+  try {
+    return yield* answerLearner(context, request, turn);
+  } catch (error) {
+    request.onError(error);
+    return unanswered(new AiError('provider_error'));
+  }
+}
+
+/** Asks the tutor, has the turn judged, and stores the outcome. An error of the AI becomes part of the result. */
+async function* answerLearner(
+  context: SessionContext,
+  { ask, signal }: TurnRequest,
+  { session, method }: LearnerTurn,
+): AsyncGenerator<TurnEvent, TurnResult, undefined> {
+  const { clock, settings } = context;
+  const chat = await readChat(context, session, method);
+  const { project, messages } = chat;
+  const asked = clock.microseconds();
+  const pieces = ask({ user_id: project.user_id, purpose: 'session_message', messages, signal });
+  const reply = yield* passReply(pieces, signal);
+  const learning_ms = millisecondsSince(clock, asked);
+  const judged = settings.values.step_evaluation_enabled && reply.text !== null && !reply.truncated;
+  const judgement = judged
+    ? await judgeTurn(context, { ...chat, said: [...chat.said, { role: 'assistant', content: reply.text }] })
+    : NO_JUDGEMENT;
+  const outcome = await storeOutcome(context, session.id, reply, judgement);
+  const { evaluation_ms, topic_transition_ms } = judgement;
+  return { outcome, error: reply.error, timings: { learning_ms, evaluation_ms, topic_transition_ms } };
+}
+
+async function* askWhole(ai: AiClient, request: AiRequest): AsyncGenerator<string, void, undefined> {
+  yield await ai.complete(request);
+}
+
+/** Composes the answer to a message, which is also the data of `done` (contract, section 3.2). */
+function composeAnswer(user_message: Message, { outcome, error, timings }: TurnResult, total_ms: number): TurnAnswer {
+  const { session, assistant_message, step_evaluation, topic_transition } = outcome;
+  return {
+    user_message,
+    assistant_message,
+    ai_error: error?.message ?? null,
+    ai_error_code: error?.code ?? null,
+    session,
+    cycle_step: session.cycle_step,
+    step_evaluation,
+    topic_transition,
+    timings: { ...timings, total_ms },
+  };
+}

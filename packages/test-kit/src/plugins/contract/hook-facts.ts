@@ -1,0 +1,131 @@
+import {
+  assessmentQuestionSchema,
+  type HookArguments,
+  type HookBus,
+  type HookJudge,
+  type HookName,
+  methodSharesSchema,
+  methodSwitchRecommendationSchema,
+  type Project,
+  type Session,
+  type SessionRating,
+  toolRecommendationSchema,
+} from '@learnwright/core';
+import { z } from '@learnwright/plugin-sdk';
+import type { PluginServer } from '../start-plugin-server.ts';
+import type { ActiveRun } from './contract-subject.ts';
+
+/** Hooks of a plugin that throw at a harmless call, or answer something else than the hook promises. */
+export async function findHookFaults({ plugin, server }: ActiveRun): Promise<string[]> {
+  const scene = await createHookScene(server);
+  const findings: string[] = [];
+  for (const { name } of plugin.hooks) {
+    findings.push(...(await askHook(server.host.hooks, name, HARMLESS_CALLS[name], plugin.name, scene)));
+  }
+  return findings;
+}
+
+async function askHook<Name extends HookName>(
+  hooks: HookBus,
+  name: Name,
+  call: HarmlessCall<Name> | undefined,
+  owner: string,
+  scene: HookScene,
+): Promise<string[]> {
+  if (call === undefined) return [];
+  const findings: string[] = [];
+  const next = new Error('Ask the next subscriber.');
+  const judge: HookJudge = {
+    answered: (asked, answer) => {
+      const { error } = call.answer.safeParse(answer);
+      const complaints = (error?.issues ?? []).map(({ path, message }) => `${name}: ${[...path, message].join(': ')}.`);
+      if (asked.owner === owner) findings.push(...complaints);
+      // An answer counts as failed, so that every subscriber is asked, also in the mode first_result.
+      throw next;
+    },
+    failed: (asked, error) => {
+      if (asked.owner === owner && error !== next) findings.push(`${name}: It throws: ${String(error)}.`);
+    },
+  };
+  await hooks.firstJudged(judge, name, ...call.args(scene));
+  return findings;
+}
+
+/** A learner with a session that has ended, for hooks to be asked about. */
+interface HookScene {
+  readonly project: Project;
+  readonly session: Session;
+}
+
+/** Adds a learner, a project and a completed session to a server's database. */
+async function createHookScene(server: PluginServer): Promise<HookScene> {
+  const { project } = await server.createLearner();
+  const now = server.clock.now();
+  const session: Session = {
+    id: `${project.id}-session`,
+    project_id: project.id,
+    method: 'deductive',
+    started_at: now,
+    ended_at: now,
+    cycle_step: 1,
+    cycle_count: 1,
+    status: 'completed',
+  };
+  await server.database.stores.sessions.insert(session);
+  return { project, session };
+}
+
+/** A call of a hook that does no harm, and what it may answer; no answer is always one. */
+interface HarmlessCall<Name extends HookName> {
+  readonly args: (scene: HookScene) => HookArguments<Name>;
+  readonly answer: z.ZodType;
+}
+
+/** Calls by hook. */
+type HarmlessCalls = { readonly [Name in HookName]?: HarmlessCall<Name> };
+
+const exportFormatSchema = z.object({
+  id: z.string(),
+  label: z.record(z.string(), z.string()),
+  media_type: z.string(),
+  extension: z.string(),
+});
+
+/** What a provider must leave to the next one: a model that is nobody's, and nobody who waits. */
+const nobodysModel = (): HookArguments<'ai_complete'> => [
+  [{ role: 'user', content: 'Hello' }],
+  'nobodys-model',
+  'no-key',
+  1,
+  { signal: AbortSignal.abort(new Error('Nobody waits for this answer.')) },
+];
+const noAnswer = z.never('It answers for a model that is not its own');
+
+/**
+ * The hooks of the specification that can be called without harm (part 6). `export_execute` writes files and hooks of a
+ * plugin's own may do anything, so those are left to tests of their own.
+ */
+const HARMLESS_CALLS: HarmlessCalls = {
+  get_assessment_questions: { args: () => ['en'], answer: z.array(assessmentQuestionSchema) },
+  calculate_profile: { args: () => [[]], answer: methodSharesSchema },
+  create_session_prompt: { args: ({ project }) => [project, null, 'deductive', 1, 'en'], answer: z.string() },
+  ai_complete: { args: nobodysModel, answer: noAnswer },
+  ai_complete_async: { args: nobodysModel, answer: noAnswer },
+  ai_complete_stream: { args: nobodysModel, answer: noAnswer },
+  recommend_method_switch: { args: () => [[], null], answer: methodSwitchRecommendationSchema },
+  on_session_complete: { args: ({ session }) => [session, {}], answer: z.unknown() },
+  on_session_rated: {
+    args: ({ session }) => [session, rate(session)],
+    answer: z.unknown(),
+  },
+  get_progress_summary: { args: ({ project }) => [project.id, null], answer: z.record(z.string(), z.unknown()) },
+  get_tool_recommendations: { args: () => [null, 'en', 1], answer: z.array(toolRecommendationSchema) },
+  export_formats: { args: () => [], answer: z.array(exportFormatSchema) },
+  chapter_pre_save: { args: () => ['# One', 'no-such-chapter'], answer: z.string() },
+  content_pre_import: { args: () => ['# One', 'en'], answer: z.string() },
+};
+
+function rate({ id, started_at }: Session): SessionRating {
+  const scales = { understanding: 3, stress: 3, method_fit: 3 };
+  return { id: `${id}-rating`, session_id: id, ...scales, notes: null, created_at: started_at };
+}
