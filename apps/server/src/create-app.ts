@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { addDays, type Clock, createIdFactory } from '@learnwright/core';
+import { addDays, type Clock, createIdFactory, findRecordOwners } from '@learnwright/core';
 import { CORE_MIGRATIONS, type Database, type MigrationReport, openDatabase } from '@learnwright/db';
 import {
   addRoutes,
@@ -21,6 +21,7 @@ import {
   type Timers,
   type TrialOptions,
 } from '@learnwright/plugin-host';
+import type { Caller } from '@learnwright/plugin-sdk';
 import type { Hono } from 'hono';
 import type { AppContext } from './app-context.ts';
 import { appConfigSchema } from './configuration/app-config.ts';
@@ -64,6 +65,9 @@ export interface AppOptions {
 /** A step that core (`core`) or a plugin has taken with its tables. */
 export type AppliedMigration = MigrationReport['applied'][number];
 
+/** Everybody, in open mode: only this machine reaches the server (contract, section 4). */
+const ANYONE: Caller = { role: 'operator', id: 'anyone', user_id: null };
+
 /** A composed server that does not listen yet. */
 export interface App {
   readonly handle: RequestHandler;
@@ -88,15 +92,16 @@ export async function createApp(options: AppOptions): Promise<App> {
       applied.push(...(await database.migrate([{ owner, migrations, ...options }])).applied);
     };
     await migrate(CORE_MIGRATIONS.owner, CORE_MIGRATIONS.migrations);
+    const { stores, unitOfWork, lockName, tryLockName, ping } = database;
+    const findOwners: RequestEffects['findOwners'] = (record, ids) => findRecordOwners(stores, record, ids);
     const effects = createRequestEffects(
-      { unitOfWork: database.unitOfWork, lockName: database.lockName, tryLockName: database.tryLockName, clock },
+      { unitOfWork, lockName, tryLockName, clock, findOwners },
       {
         bodyLimit: config.limits.body_bytes,
         checkResponses: options.checkResponses ?? false,
         onStreamError: (error) => logger.error('A streamed answer could not be kept.', { error }),
       },
     );
-    const { stores, unitOfWork, ping } = database;
     const archives = openArchives(options, config, database, createId);
     const installed = await restorePlugins(options.discovered, enabledPackages(config, options), archives);
     const ai = {
@@ -138,7 +143,9 @@ export async function createApp(options: AppOptions): Promise<App> {
 function createRequestApp(context: AppContext, effects: RequestEffects, logger: SystemLogger): Hono<RouteHono> {
   const app = createHono();
   // Its id, the problem document of what fails behind this step, its line in the log.
-  app.use(takeRequest({ idPrefix: context.createId().slice(-12), logger, elapsed: () => performance.now() }));
+  app.use(
+    takeRequest({ idPrefix: context.createId().slice(-12), caller: ANYONE, logger, elapsed: () => performance.now() }),
+  );
   app.all('/', toDocumentation);
   app.all('/docs', toDocumentation);
   app.all('/api/plugins/*', passToPlugin(context.host));

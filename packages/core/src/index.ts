@@ -189,6 +189,13 @@ export {
   projectKindSchema,
   projectSchema,
 } from './records/project.ts';
+export {
+  findRecordOwners,
+  OWNED_RECORDS,
+  type OwnedRecord,
+  type OwnerStores,
+  type RecordOwner,
+} from './records/record-owner.ts';
 export { type CompletedSession, type Session, sessionSchema } from './records/session.ts';
 export {
   type RateSession,

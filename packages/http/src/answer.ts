@@ -1,4 +1,5 @@
 import {
+  type Caller,
   encodeCursor,
   isRouteReply,
   type ResponseDescription,
@@ -8,9 +9,8 @@ import {
 import { z } from 'zod';
 import { entityTag, isKnown } from './conditional-requests.ts';
 import { NO_BODY } from './request-body.ts';
-import { type Answer, type RouteContext, readHeader } from './route-context.ts';
+import { type Answer, type RouteContext, readHeader, type ValidatedInput } from './route-context.ts';
 import { markWhole, standardHeaders } from './standard-headers.ts';
-import type { ValidatedInput } from './validation.ts';
 
 /** How a route answers: two steps, since what lies between them may take its time. */
 export interface RouteAnswers {
@@ -84,10 +84,12 @@ export function toTaggedResponse(c: RouteContext, answer: Answer): Response {
 /** What a handler may know of its request; headers and signal are made only when they are asked for. */
 class RequestFacts implements RouteRequest {
   readonly id: string;
+  readonly caller: Caller;
   readonly #raw: Request;
 
   constructor({ env, req }: RouteContext) {
     this.id = env.requestId;
+    this.caller = env.caller;
     this.#raw = req.raw;
   }
 

@@ -33,7 +33,7 @@ export function keepAnswer(effects: RequestEffects, effect: 'transaction' | 'ext
     if (header === undefined) return next();
     const request: KeyedRequest = {
       key: readKey(header),
-      scope: 'anyone',
+      scope: c.env.caller.id,
       fingerprint: fingerprint(c.req.method, c.req.url, digestBody(c.get('received') ?? NO_BODY)),
     };
     const kept = await answerKeyed(effects, request, c, next);

@@ -2,6 +2,7 @@ import { isAppError } from '@learnwright/core';
 import { createRouteHelper, type RouteRequest } from '@learnwright/plugin-sdk';
 import { expect, it } from 'vitest';
 import { z } from 'zod';
+import { NOBODY } from './authorize.ts';
 import { createTestEffects } from './request-effects.fixture.ts';
 import { createRouteApp } from './route-app.ts';
 
@@ -39,7 +40,7 @@ function createTalk() {
   function post(key: string | null, text = 'Hallo', path = '/talks', signal?: AbortSignal): Promise<Response> {
     const headers = { 'Content-Type': 'application/json', ...(key !== null && { 'Idempotency-Key': key }) };
     const init = { method: 'POST', body: JSON.stringify({ text }), headers, ...(signal && { signal }) };
-    return app.fetch(new Request(`http://localhost/api${path}`, init), { requestId: 'r1' });
+    return app.fetch(new Request(`http://localhost/api${path}`, init), { requestId: 'r1', caller: NOBODY });
   }
 
   const say = (text: string) => streams.at(-1)?.enqueue(encoder.encode(text));

@@ -27,7 +27,7 @@ export function createTestEffects(onStreamError: (error: unknown) => void = () =
       work({ storedAnswers }, () => undefined),
   };
   return createRequestEffects(
-    { unitOfWork, lockName: async () => undefined, tryLockName: async () => true, clock },
+    { unitOfWork, lockName: async () => undefined, tryLockName: async () => true, clock, findOwners: async () => [] },
     { checkResponses: true, bodyLimit: 1000, onStreamError },
   );
 }

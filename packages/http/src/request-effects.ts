@@ -1,6 +1,7 @@
 import type { Clock, StoredAnswerStore, UnitOfWork } from '@learnwright/core';
+import type { FindRecordOwners } from './authorize.ts';
 
-/** What routes need from the database: units of work, named locks inside them, and the kept answers. */
+/** What routes need from the database: units of work, named locks inside them, the kept answers, and owners. */
 export interface EffectPorts {
   readonly unitOfWork: UnitOfWork<{ readonly storedAnswers: StoredAnswerStore }>;
   /** Waits for a lock of this name, held until the unit of work ends. */
@@ -8,6 +9,8 @@ export interface EffectPorts {
   /** The same without waiting; false when another unit holds it. */
   readonly tryLockName: (name: string) => Promise<boolean>;
   readonly clock: Clock;
+  /** Whom core's records belong to. */
+  readonly findOwners: FindRecordOwners;
 }
 
 /** How every route of a server treats requests; one object is handed to all its route apps. */

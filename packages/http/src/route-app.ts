@@ -1,7 +1,8 @@
 import { AppError } from '@learnwright/core';
-import type { RouteDefinition } from '@learnwright/plugin-sdk';
+import type { FindOwners, RouteDefinition } from '@learnwright/plugin-sdk';
 import { type Context, Hono } from 'hono';
 import { createAnswers, toResponse, toTaggedResponse } from './answer.ts';
+import { createAuthorization, type FindRecordOwners, findBadAccess } from './authorize.ts';
 import { requireMatch } from './conditional-requests.ts';
 import { keepAnswer } from './idempotency.ts';
 import { receiveBody } from './request-body.ts';
@@ -18,6 +19,8 @@ export interface RouteAppOptions<Context> {
   /** Handed to every handler. */
   readonly context: Context;
   readonly effects: RequestEffects;
+  /** The owners of the records that these routes declare themselves, by the name of the record. */
+  readonly owners?: Readonly<Record<string, FindOwners>>;
 }
 
 /** Answers the requests to a list of routes. */
@@ -42,10 +45,11 @@ export function createHono(): Hono<RouteHono> {
 
 /** Adds routes to an app, and the answers to requests that none of them takes: 404, 405 and OPTIONS. */
 export function addRoutes<Context>(app: Hono<RouteHono>, options: RouteAppOptions<Context>): void {
-  const { basePath, routes } = options;
+  const { basePath, routes, owners = {} } = options;
   requireDistinct(routes);
   for (const route of routes) {
     requireParams(route);
+    requireAccess(route, Object.keys(owners));
     const path = (basePath + route.path).replaceAll(/\{(\w+)\}/g, ':$1');
     app.on(route.method, [path], ...createSteps(route, options));
   }
@@ -56,31 +60,47 @@ export function addRoutes<Context>(app: Hono<RouteHono>, options: RouteAppOption
 /** The steps of a request to a route, in their order; those that a route has no use for are left out. */
 function createSteps<Context>(
   route: RouteDefinition<Context>,
-  { routes, context, effects }: RouteAppOptions<Context>,
+  { routes, context, effects, owners = {} }: RouteAppOptions<Context>,
 ): RouteStep[] {
   const { method, path, body, upload, effect = 'transaction' } = route;
   const resource = routes.find((other) => other.method === 'GET' && other.path === path);
   const { validators, readInput } = createValidation(route);
+  const { beforeBody, afterBody } = createAuthorization(route, findOwnersIn(owners, effects.findOwners));
   const { callHandler, toAnswer } = createAnswers(route, context, effects.checkResponses);
   const isRead = method === 'GET';
 
   const answer: RouteStep = async (c) => {
-    const answer = toAnswer(c, await callHandler(c, readInput(c)));
+    const answer = toAnswer(c, await callHandler(c, c.get('input') ?? readInput(c)));
     if (answer instanceof Response) return toStream(c, answer);
     if (isRead) return toTaggedResponse(c, answer);
     c.set('answer', answer);
     return toResponse(c, answer);
   };
 
+  const ownBody: RouteStep = async (c, next) => {
+    const input = readInput(c);
+    await afterBody?.(c, input);
+    c.set('input', input);
+    return next();
+  };
+
+  // Who may comes before what is sent; a caller's own answer is replayed only to who may still have it.
   return [
+    ...(beforeBody === null ? [] : [beforeBody]),
     ...(body === undefined && upload === undefined ? [] : [receiveBody(route, effects.bodyLimit)]),
+    ...(afterBody === null ? [] : [...validators, ownBody]),
     ...(method === 'POST' ? [keepAnswer(effects, effect)] : []),
     ...(isRead || resource === undefined
       ? []
       : [requireMatch(createResourceReader(resource, context), effects, effect)]),
-    ...validators,
+    ...(afterBody === null ? validators : []),
     answer,
   ];
+}
+
+/** The owners of the records of the routes themselves, else those of core. */
+function findOwnersIn(own: Readonly<Record<string, FindOwners>>, ofCore: FindRecordOwners): FindRecordOwners {
+  return (record, ids) => own[record]?.(ids) ?? ofCore(record, ids);
 }
 
 /** Reads the resource that a change is made to: the answer of the GET route of the same path. */
@@ -138,6 +158,12 @@ function requireDistinct(routes: readonly RouteDefinition<never>[]): void {
     if (other !== undefined) throw new Error(`${method} ${path} takes the requests of ${method} ${other}.`);
     known.set(request, path);
   }
+}
+
+/** Every route says who may call it, in words that can be kept to. */
+function requireAccess(route: RouteDefinition<never>, ownRecords: readonly string[]): void {
+  const [finding] = findBadAccess(route, ownRecords);
+  if (finding !== undefined) throw new Error(`${route.method} ${route.path}: ${finding}`);
 }
 
 /** Every parameter of the path has a schema, so that none reaches a database unchecked. */

@@ -1,10 +1,12 @@
 import type { IncomingMessage } from 'node:http';
-import type { Upload } from '@learnwright/plugin-sdk';
+import type { Caller, Upload } from '@learnwright/plugin-sdk';
 import type { Context, MiddlewareHandler } from 'hono';
 
 /** The facts about a request that come beside the request itself: Hono's bindings. */
 export interface RouteEnv {
   readonly requestId: string;
+  /** Who sends the request. */
+  readonly caller: Caller;
   /** Node's own request, where there is one; its headers are parsed already. */
   readonly incoming?: IncomingMessage;
 }
@@ -22,11 +24,20 @@ export interface Answer {
   readonly body: string | null;
 }
 
+/** The parts of a request that a handler is given. */
+export interface ValidatedInput {
+  readonly params: unknown;
+  readonly query: unknown;
+  readonly body: unknown;
+}
+
 /** The types of Hono for every app here. The variables are what a step of a route leaves for the others. */
 export interface RouteHono {
   Bindings: RouteEnv;
   Variables: {
     readonly received?: ReceivedBody;
+    /** What was validated before the handler's turn, where a step needed it. */
+    readonly input?: ValidatedInput;
     readonly answer?: Answer;
   };
 }

@@ -2,6 +2,7 @@ import { idSchema } from '@learnwright/core';
 import { createRouteHelper } from '@learnwright/plugin-sdk';
 import { describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
+import { NOBODY } from './authorize.ts';
 import { createTestEffects } from './request-effects.fixture.ts';
 import { createRouteApp } from './route-app.ts';
 import { createShelf, failure, json, type Shelf } from './shelf.fixture.ts';
@@ -54,6 +55,7 @@ describe('methods', () => {
     const app = createRouteApp({ ...options, routes: [words] });
     const response = await app.fetch(new Request('http://localhost/api/words', { method: 'HEAD' }), {
       requestId: 'r1',
+      caller: NOBODY,
     });
     expect([response.status, response.body]).toEqual([200, null]);
     expect(response.headers.get('content-type')).toBe('text/event-stream');

@@ -8,6 +8,7 @@ import {
   replyPage,
 } from '@learnwright/plugin-sdk';
 import { z } from 'zod';
+import { NOBODY } from './authorize.ts';
 import { createTestEffects } from './request-effects.fixture.ts';
 import { createRouteApp } from './route-app.ts';
 
@@ -106,7 +107,7 @@ export function createShelf(...titles: string[]) {
   const books = new Map(titles.map((title, index) => [`b${index}`, { id: `b${index}`, title }]));
   const app = createRouteApp({ basePath: '/api', routes, context: { books }, effects: createTestEffects() });
   const fetch = async (path: string, init?: RequestInit) =>
-    app.fetch(new Request(`http://localhost/api${path}`, init), { requestId: 'r1' });
+    app.fetch(new Request(`http://localhost/api${path}`, init), { requestId: 'r1', caller: NOBODY });
   return { books, fetch };
 }
 

@@ -12,14 +12,7 @@ import {
 import type { FieldsSchema, RouteOptions } from '@learnwright/plugin-sdk';
 import { HTTPException } from 'hono/http-exception';
 import type { z } from 'zod';
-import type { RouteContext, RouteStep } from './route-context.ts';
-
-/** The parts of a request that a handler is given. */
-export interface ValidatedInput {
-  readonly params: unknown;
-  readonly query: unknown;
-  readonly body: unknown;
-}
+import type { RouteContext, RouteStep, ValidatedInput } from './route-context.ts';
 
 /** How the input of a route is validated: by steps of their own, and by the function behind them. */
 export interface RouteValidation {

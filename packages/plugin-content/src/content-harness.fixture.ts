@@ -1,5 +1,5 @@
 import { createHookBus, createRegistry, type HookBus, moveElements } from '@learnwright/core';
-import { createRequestEffects, createRouteApp, problemResponse } from '@learnwright/http';
+import { createRequestEffects, createRouteApp, problemResponse, type RouteApp } from '@learnwright/http';
 import {
   type AiProvider,
   createRouteHelper,
@@ -55,7 +55,10 @@ export async function createContentHarness(database: Database): Promise<ContentH
   const context = createContext(database, clock, hooks);
   await content.activate?.(context);
   const { unitOfWork, lockName, tryLockName } = database;
-  const effects = createRequestEffects({ unitOfWork, lockName, tryLockName, clock }, { checkResponses: true });
+  const effects = createRequestEffects(
+    { unitOfWork, lockName, tryLockName, clock, findOwners: async () => [] },
+    { checkResponses: true },
+  );
   const app = createRouteApp({
     basePath: BASE_PATH,
     routes: content.routes?.(createRouteHelper<ContentContext>()) ?? [],
@@ -80,9 +83,12 @@ function encode({ json, form, zip, headers }: TestRequest) {
   return { ...(form === undefined ? {} : { body: form }), headers: { ...headers } };
 }
 
-async function answer(app: { fetch: (request: Request, env: { requestId: string }) => unknown }, request: Request) {
+async function answer(app: RouteApp, request: Request) {
   try {
-    const response = await app.fetch(request, { requestId: 'test' });
+    const response = await app.fetch(request, {
+      requestId: 'test',
+      caller: { role: 'operator', id: 'test', user_id: null },
+    });
     if (response instanceof Response) return response;
     throw new Error('The app answered no response.');
   } catch (error) {

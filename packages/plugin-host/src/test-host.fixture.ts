@@ -98,7 +98,10 @@ export async function createTestHost(
     request: (path, init) => {
       const [name = ''] = path.split('/', 1);
       const request = new Request(`http://localhost/api/plugins/${path}`, init);
-      return host.dispatch(name, request, { requestId: 'request-1' });
+      return host.dispatch(name, request, {
+        requestId: 'request-1',
+        caller: { role: 'operator', id: 'test', user_id: null },
+      });
     },
   };
 }

@@ -61,6 +61,7 @@ export function createTestPorts(): TestPorts {
       lockName: async () => undefined,
       tryLockName: async () => true,
       clock,
+      findOwners: async () => [],
     }),
     log,
     timers: createManualTimers(),

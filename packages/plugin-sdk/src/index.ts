@@ -72,6 +72,8 @@ export {
   microsecondsOf,
   nonBlank,
   notFound,
+  OWNED_RECORDS,
+  type OwnedRecord,
   type Page,
   type PageRequest,
   type ProgressCommit,
@@ -79,6 +81,7 @@ export {
   type ProviderSlot,
   progressCommitSchema,
   type RateSession,
+  type RecordOwner,
   type RemoteSourceHandler,
   rateSessionSchema,
   requireCursor,
@@ -109,10 +112,17 @@ export {
   WHOLE_LIST,
 } from '@learnwright/core';
 export { z } from 'zod';
-export { type Access, type LearnerAccess, learnerOf, type OwnedRecord } from './v1/access.ts';
+export {
+  ACCESS_WORDS,
+  type Access,
+  type FindOwners,
+  type LearnerAccess,
+  learnerOf,
+} from './v1/access.ts';
 export { aiText, requireAiAnswer } from './v1/ai-answer.ts';
 export type { AiClient, AiRequest } from './v1/ai-client.ts';
 export { describeAiProvider, type ModelSettings, modelSettings, ownsModel } from './v1/ai-provider.ts';
+export { CALLER_ROLES, type Caller, type CallerRole } from './v1/caller.ts';
 export type { Logger, PluginContext, PluginRecords, PluginSettings } from './v1/context.ts';
 export { type FrontendManifest, frontendManifestSchema } from './v1/frontend-manifest.ts';
 export {

@@ -17,6 +17,7 @@ export {
   type ScriptedCall,
 } from './plugins/scripted-ai.ts';
 export {
+  learnerCaller,
   type PluginAnswer,
   type PluginLogLine,
   type PluginServer,

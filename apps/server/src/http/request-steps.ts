@@ -9,6 +9,7 @@ import {
   withStandardHeaders,
 } from '@learnwright/http';
 import type { PluginHost } from '@learnwright/plugin-host';
+import type { Caller } from '@learnwright/plugin-sdk';
 import type { Context, MiddlewareHandler } from 'hono';
 import type { SystemLogger } from '../system-logger.ts';
 
@@ -19,6 +20,8 @@ export type RequestStep = MiddlewareHandler<RouteHono>;
 export interface RequestPorts {
   /** Put before the numbers of the requests that bring no id: `3b763b6a2afc-1z`. */
   readonly idPrefix: string;
+  /** The caller of a request whose credential nobody has looked at. */
+  readonly caller: Caller;
   readonly logger: SystemLogger;
   /** Milliseconds that have passed since any moment. */
   readonly elapsed: () => number;
@@ -32,7 +35,7 @@ const PLUGIN_PATH = /^\/api\/plugins\/(?!(?:manifests|health|errors)(?:\/|$))([^
  * What every request needs, in one step because each step has its price: its id, the problem document of what fails
  * behind this step, and its line in the log.
  */
-export function takeRequest({ idPrefix, logger, elapsed }: RequestPorts): RequestStep {
+export function takeRequest({ idPrefix, caller, logger, elapsed }: RequestPorts): RequestStep {
   let count = 0;
   const createRequestId = () => {
     count += 1;
@@ -42,7 +45,7 @@ export function takeRequest({ idPrefix, logger, elapsed }: RequestPorts): Reques
     const started = elapsed();
     const given = readHeader(c, 'x-request-id');
     const requestId = given !== undefined && REQUEST_ID.test(given) ? given : createRequestId();
-    c.env = { ...c.env, requestId };
+    c.env = { ...c.env, requestId, caller };
     try {
       await next();
     } catch (error) {

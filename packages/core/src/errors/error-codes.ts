@@ -15,15 +15,40 @@ export const ERROR_CODES = {
     title: 'The body is not JSON',
     meaning: 'The request body could not be parsed. Send UTF-8 JSON.',
   },
+  unauthenticated: {
+    status: 401,
+    title: 'A credential is needed',
+    meaning: 'No credential was sent, or one that is unknown, expired or revoked. `detail` says which.',
+  },
+  forbidden: {
+    status: 403,
+    title: 'The caller may not do this',
+    meaning: 'The credential is good, but its role is too low for this route.',
+  },
+  origin_not_allowed: {
+    status: 403,
+    title: 'The page may not call this server',
+    meaning: 'A browser sent the request for a page of another origin. Operators allow origins in APP_CORS_ORIGINS.',
+  },
   not_found: {
     status: 404,
     title: 'Not found',
     meaning: 'No route or record has this address. `detail` names the id that is unknown.',
   },
+  bad_request: {
+    status: 400,
+    title: 'The request is not HTTP',
+    meaning: 'The request line, a header or the framing of the body could not be read. The connection is closed.',
+  },
   method_not_allowed: {
     status: 405,
     title: 'Method not allowed',
     meaning: 'The path exists, the method does not. `Allow` lists the methods that do.',
+  },
+  request_timeout: {
+    status: 408,
+    title: 'The request took too long',
+    meaning: 'The request did not arrive in time. Send it again, faster.',
   },
   conflict: {
     status: 409,
@@ -101,6 +126,11 @@ export const ERROR_CODES = {
     title: 'No import handler claims the content',
     meaning: 'None of the registered formats recognises the upload. `detail` lists them.',
   },
+  misdirected_request: {
+    status: 421,
+    title: 'Not a name of this server',
+    meaning: 'The Host header names another server. Operators list the names of this one in APP_HOSTS.',
+  },
   invalid_request: {
     status: 422,
     title: 'The request is invalid',
@@ -131,6 +161,16 @@ export const ERROR_CODES = {
     title: 'Idempotency-Key used for another request',
     meaning: 'The key was sent before with another body or path. Use a new key for a new request.',
   },
+  rate_limited: {
+    status: 429,
+    title: 'Too many requests',
+    meaning: 'The caller has used up its requests of this class. Repeat after `Retry-After` seconds.',
+  },
+  headers_too_large: {
+    status: 431,
+    title: 'The headers are too large',
+    meaning: 'The request line and headers together are longer than the server reads.',
+  },
   internal_error: {
     status: 500,
     title: 'Internal error',
@@ -151,6 +191,11 @@ export const ERROR_CODES = {
     title: 'The AI call failed',
     meaning:
       'The provider failed or its answer was unusable. `ai_error_code` says how where it failed; nothing changed.',
+  },
+  overloaded: {
+    status: 503,
+    title: 'The server is busy',
+    meaning: 'The server has as much under way as it takes. Repeat after `Retry-After` seconds.',
   },
   plugin_unavailable: {
     status: 503,

@@ -1,5 +1,5 @@
 import { textByLanguageSchema } from '@learnwright/core';
-import { createRouteApp } from '@learnwright/http';
+import { createRouteApp, findBadAccess } from '@learnwright/http';
 import { dependsOnSchema } from '@learnwright/plugin-archive/plugin-form';
 import {
   createRouteHelper,
@@ -55,6 +55,7 @@ const definitionSchema = z.object({
   translations: z.record(z.string(), z.record(z.string(), z.unknown())).optional(),
   frontend_manifest: frontendManifestSchema.nullish(),
   hooks: z.record(z.string(), functionSchema).optional(),
+  owners: z.record(z.string(), functionSchema).optional(),
   privacy: z.object({ export_user: functionSchema, erase_user: functionSchema }).optional(),
   routes: functionSchema.optional(),
   api: functionSchema.optional(),
@@ -64,7 +65,7 @@ const routesSchema = z.array(
   z.object({
     method: z.enum(['GET', 'POST', 'PUT', 'PATCH', 'DELETE']),
     path: z.string().regex(/^\//, 'A path starts with a slash'),
-    access: z.union([z.string(), z.object({ learner_of: z.string() })], 'Say who may call it'),
+    access: z.unknown().refine((access) => access !== undefined, 'Say who may call it'),
     summary: z.string().min(1).optional(),
     response: z.record(z.string(), z.unknown()),
     handler: functionSchema,
@@ -128,12 +129,21 @@ function hooksOf(definition: PluginDefinition): PluginHook[] {
 /** Builds the routes of a plugin made with `definePlugin`. Throws a PluginRefusal when they are malformed. */
 function buildDefinedRoutes(definition: PluginDefinition, setup: RouteSetup): PluginRoutes {
   const routes = definition.routes?.(createRouteHelper<PluginContext>()) ?? [];
-  requireRoutes(definition.name, routes);
+  requireRoutes(definition, routes);
   const { basePath, context, effects } = setup;
-  return { app: createRouteApp({ basePath, routes, context, effects }), routes };
+  const owners = Object.fromEntries(
+    Object.entries(definition.owners ?? {}).map(([record, find]) => [
+      record,
+      (ids: readonly string[]) => find(context, ids),
+    ]),
+  );
+  return { app: createRouteApp({ basePath, routes, context, effects, owners }), routes };
 }
 
-function requireRoutes(name: string, routes: readonly RouteDefinition<PluginContext>[]): void {
+function requireRoutes(
+  { name, owners = {} }: PluginDefinition,
+  routes: readonly RouteDefinition<PluginContext>[],
+): void {
   const result = routesSchema.safeParse(routes);
   if (!result.success) {
     throw new PluginRefusal(
@@ -141,4 +151,8 @@ function requireRoutes(name: string, routes: readonly RouteDefinition<PluginCont
       toFindingLines(result.error.issues).map((finding) => `routes: ${finding}`),
     );
   }
+  const bad = routes.flatMap((route) =>
+    findBadAccess(route, Object.keys(owners)).map((finding) => `routes: ${route.method} ${route.path}: ${finding}`),
+  );
+  if (bad.length > 0) throw new PluginRefusal(name, bad);
 }

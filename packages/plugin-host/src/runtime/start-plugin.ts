@@ -1,4 +1,5 @@
 import { isAppError } from '@learnwright/core';
+import { NOBODY } from '@learnwright/http';
 import type { PluginRecords } from '@learnwright/plugin-sdk';
 import type { PluginCalls } from '../calls/plugin-calls.ts';
 import type { Plugin } from '../definition/plugin.ts';
@@ -135,7 +136,7 @@ function takeOver(version: PluginVersion, { running, breakers, statuses }: Lifec
 
 async function requireAnswer({ app, basePath, routes }: PluginVersion): Promise<void> {
   const request = new Request(`http://localhost${pathOfNoRoute(basePath, routes)}`);
-  const status = await app.fetch(request, { requestId: 'probe' }).then(
+  const status = await app.fetch(request, { requestId: 'probe', caller: NOBODY }).then(
     async (response) => {
       await response.body?.cancel();
       return response.status;

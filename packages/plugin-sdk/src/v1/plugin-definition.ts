@@ -1,4 +1,4 @@
-import type { Awaitable, HookName, HookSignatures, TextByLanguage } from '@learnwright/core';
+import type { Awaitable, HookName, HookSignatures, RecordOwner, TextByLanguage } from '@learnwright/core';
 import type { PluginContext } from './context.ts';
 import type { FrontendManifest } from './frontend-manifest.ts';
 import type { Migrations } from './migration.ts';
@@ -40,6 +40,16 @@ export interface PluginDefinition<Settings extends SettingsDefinition = Settings
   readonly declares_hooks?: readonly HookName[];
   readonly hooks?: PluginHooks<PluginContext<Settings, Tables>>;
   readonly privacy?: PrivacyFunctions<PluginContext<Settings, Tables>>;
+  /**
+   * Finds whom the plugin's own records belong to, by the name that `learnerOf` calls them; records that are not there
+   * are left out.
+   */
+  readonly owners?: Readonly<
+    Record<
+      string,
+      (context: PluginContext<Settings, Tables>, ids: readonly string[]) => Promise<readonly RecordOwner[]>
+    >
+  >;
   routes?(
     route: RouteHelper<PluginContext<Settings, Tables>>,
   ): readonly RouteDefinition<PluginContext<Settings, Tables>>[];

@@ -1,6 +1,7 @@
 import type { Awaitable, ErrorCode } from '@learnwright/core';
 import type { z } from 'zod';
 import type { Access } from './access.ts';
+import type { Caller } from './caller.ts';
 
 /** The methods a route can have. */
 export type RouteMethod = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
@@ -43,6 +44,8 @@ export interface RouteInput<Context, Params = unknown, Query = unknown, Body = u
 /** The parts of the request itself. */
 export interface RouteRequest {
   readonly id: string;
+  /** Who sends the request; `access` has let them in. */
+  readonly caller: Caller;
   readonly url: string;
   readonly headers: Headers;
   /** Aborted when the client has gone. */

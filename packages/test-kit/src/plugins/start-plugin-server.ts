@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import {
   type CreateId,
+  findRecordOwners,
   isAppError,
   moveElements,
   type Project,
@@ -13,7 +14,7 @@ import {
 import type { Database } from '@learnwright/db';
 import { createRequestEffects, problemResponse } from '@learnwright/http';
 import { type AiPorts, createPluginHost, type PluginHost, type PluginModule } from '@learnwright/plugin-host';
-import type { Logger, PluginClass, PluginDefinition, PluginRecords } from '@learnwright/plugin-sdk';
+import type { Caller, Logger, PluginClass, PluginDefinition, PluginRecords } from '@learnwright/plugin-sdk';
 import { createTestClock, createTestIds, type TestClock } from '../clock/test-clock.ts';
 import { createLearner, type TestLearner } from './create-learner.ts';
 
@@ -33,6 +34,13 @@ export interface PluginLogLine {
   readonly fields: Readonly<Record<string, unknown>>;
 }
 
+const OPERATOR: Caller = { role: 'operator', id: 'test', user_id: null };
+
+/** A learner, as a caller of routes. */
+export function learnerCaller(user_id: string): Caller {
+  return { role: 'learner', id: `user ${user_id}`, user_id };
+}
+
 /** A plugin host over a real database, asked without a socket. */
 export interface PluginServer {
   readonly host: PluginHost;
@@ -45,6 +53,8 @@ export interface PluginServer {
   request(method: string, path: string, body?: unknown, headers?: Record<string, string>): Promise<PluginAnswer>;
   /** The same, unread: for streams. `signal` is the client's connection. */
   fetch(path: string, init?: RequestInit): Promise<Response>;
+  /** The same routes, called by somebody else: `server.as(learnerCaller(user.id)).request('GET', …)`. */
+  as(caller: Caller): Pick<PluginServer, 'request' | 'fetch'>;
   /** Deactivates the plugins; the database stays open. */
   close(): Promise<void>;
 }
@@ -96,7 +106,16 @@ export async function startPluginServer(
       clock,
       createId,
       createLogger: (logger) => createLogger(logger, log),
-      effects: createRequestEffects({ unitOfWork, lockName, tryLockName, clock }, { checkResponses: true }),
+      effects: createRequestEffects(
+        {
+          unitOfWork,
+          lockName,
+          tryLockName,
+          clock,
+          findOwners: (record, ids) => findRecordOwners(stores, record, ids),
+        },
+        { checkResponses: true },
+      ),
       ai: { findSettings: stores.settings.find, openKey, usage: stores.aiUsage, dailyTokens },
     },
   });
@@ -112,25 +131,26 @@ export async function startPluginServer(
   const [failure] = Object.entries(host.errors());
   if (failure !== undefined) throw new Error(`The plugin "${failure[0]}" does not run: ${failure[1]}`);
 
-  async function fetch(path: string, init: RequestInit = {}): Promise<Response> {
+  async function fetchAs(caller: Caller, path: string, init: RequestInit = {}): Promise<Response> {
     const [, name = ''] = path.split(/[/?]/);
     const request = new Request(`http://localhost/api/plugins${path}`, init);
     try {
-      return await host.dispatch(name, request, { requestId: 'test' });
+      return await host.dispatch(name, request, { requestId: 'test', caller });
     } catch (error) {
       if (isAppError(error)) return problemResponse(error, 'test');
       throw error;
     }
   }
 
-  async function request(method: string, path: string, body?: unknown, headers: Record<string, string> = {}) {
-    const json = body === undefined ? {} : { body: JSON.stringify(body) };
-    const response = await fetch(path, {
-      method,
-      headers: { 'Content-Type': 'application/json', ...headers },
-      ...json,
-    });
-    return read(response);
+  function as(caller: Caller): Pick<PluginServer, 'request' | 'fetch'> {
+    return {
+      fetch: (path, init) => fetchAs(caller, path, init),
+      request: async (method, path, body, headers = {}) => {
+        const json = body === undefined ? {} : { body: JSON.stringify(body) };
+        const init = { method, headers: { 'Content-Type': 'application/json', ...headers }, ...json };
+        return read(await fetchAs(caller, path, init));
+      },
+    };
   }
 
   return {
@@ -139,8 +159,8 @@ export async function startPluginServer(
     clock,
     log,
     createLearner: (settings, project) => createLearner(database, { clock, createId }, settings, project),
-    request,
-    fetch,
+    ...as(OPERATOR),
+    as,
     close: () => host.stop(),
   };
 }
