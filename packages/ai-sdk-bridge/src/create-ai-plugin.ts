@@ -4,6 +4,7 @@ import {
   type ChatMessage,
   DEFAULT_MAX_TOKENS,
   describeAiProvider,
+  internal,
   type ModelSettings,
   modelSettings,
   ownsModel,
@@ -86,9 +87,8 @@ export function createAiPlugin(
 function providerSettings(defaults: Pick<AiPluginDeclaration, 'default_model' | 'prefixes' | 'base_url'>) {
   return {
     ...modelSettings(defaults),
-    base_url: setting(baseUrlSchema, defaults.base_url, {
-      label: { en: 'Address of the provider', de: 'Adresse des Anbieters' },
-    }),
+    // Internal: keys are given for an address, so that nobody may change it over HTTP.
+    base_url: internal(baseUrlSchema, defaults.base_url),
     timeout_seconds: setting(timeoutSchema, 60, {
       label: { en: 'Seconds to wait for an answer', de: 'Sekunden, die auf eine Antwort gewartet wird' },
     }),

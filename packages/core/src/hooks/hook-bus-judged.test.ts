@@ -93,6 +93,16 @@ describe('firstJudged', () => {
     expect([asked, failures]).toEqual([[], []]);
   });
 
+  it('passes over those that the judge does not ask', async () => {
+    const { bus, failures } = createBus();
+    bus.subscribe('ai_complete', 'other', fails('asked'));
+    bus.subscribe('ai_complete', 'chosen', () => 'hi');
+    const { judge, told } = createJudge();
+    const choosing: HookJudge = { ...judge, asks: ({ owner }) => owner === 'chosen' };
+    expect(await bus.firstJudged(choosing, 'ai_complete', messages, 'model', 'key')).toBe('hi');
+    expect([told, failures]).toEqual([[['chosen', 'hi']], []]);
+  });
+
   it('is null without subscribers, and where all have none or are forgiven', async () => {
     const { bus } = createBus();
     const { judge, told } = createJudge();

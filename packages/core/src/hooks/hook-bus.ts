@@ -14,8 +14,10 @@ export interface HookBusOptions {
   readonly around?: (call: HookCall, run: () => unknown) => unknown;
 }
 
-/** Judges the answers and failures of the subscribers of a hook. */
+/** Chooses the subscribers of a hook that are called, and judges their answers and failures. */
 export interface HookJudge {
+  /** Tells whether a subscriber may be called at all. Default: every one. */
+  asks?(call: HookCall): boolean;
   /** Called for an answer; throwing or rejecting makes the answer a failure of the subscriber. */
   answered(call: HookCall, answer: unknown): void | Promise<void>;
   /** Called for a failure instead of `onError`; throwing ends the call, so no other subscriber is asked. */
@@ -117,6 +119,7 @@ export function createHookBus(options: HookBusOptions): HookBus {
     ...args: HookArguments<Name>
   ): Promise<HookResult<Name> | null> {
     for (const subscription of subscriptions.get(hook) ?? []) {
+      if (judge.asks?.(subscription.call) === false) continue;
       try {
         const answer = (await call(subscription, args)) ?? null;
         if (answer === null) continue;

@@ -1,4 +1,4 @@
-import { AiError, type HookBus, type HookJudge } from '@learnwright/core';
+import { AiError, type AiProviderRegistry, type HookBus, type HookJudge } from '@learnwright/core';
 import type { Logger } from '@learnwright/plugin-sdk';
 import { DEADLINES, type Timers, withDeadline } from '../calls/deadlines.ts';
 import type { PluginCall } from './choose-provider.ts';
@@ -8,6 +8,7 @@ import type { ProviderCall } from './provider-call.ts';
 /** The parts of the host that call AI hooks. */
 export interface HookCaller {
   readonly hooks: Pick<HookBus, 'firstJudged'>;
+  readonly providers: Pick<AiProviderRegistry, 'list'>;
   readonly timers: Timers;
   readonly logger: Logger;
   /** Runs code as its plugin's. */
@@ -26,8 +27,9 @@ export interface Pieces {
  * Asks for the whole text: first the asynchronous hooks, then the synchronous ones, which run in a worker thread
  * (specification, part 6, rule 3). The first answer counts.
  */
-export async function askForText({ hooks }: HookCaller, call: ProviderCall): Promise<string> {
+export async function askForText({ hooks, providers }: HookCaller, call: ProviderCall): Promise<string> {
   const judge: HookJudge = {
+    asks: ({ owner }) => isOfSlot(providers, call, owner),
     answered: (by, answer) => {
       call.reach(by);
       if (typeof answer !== 'string') throw new TypeError('An answer has to be a text.');
@@ -45,6 +47,7 @@ export async function askForText({ hooks }: HookCaller, call: ProviderCall): Pro
 export async function askForPieces(host: HookCaller, call: ProviderCall): Promise<Pieces | null> {
   let pieces: Pieces | null = null;
   const judge: HookJudge = {
+    asks: ({ owner }) => isOfSlot(host.providers, call, owner),
     answered: async (by, answer) => {
       call.reach(by);
       pieces = await openPieces(host, call, by, answer);
@@ -53,6 +56,11 @@ export async function askForPieces(host: HookCaller, call: ProviderCall): Promis
   };
   await host.hooks.firstJudged(judge, 'ai_complete_stream', ...call.args);
   return pieces;
+}
+
+/** A key goes to the providers of its slot only: another provider would send it to another vendor. */
+function isOfSlot({ list }: HookCaller['providers'], { slot }: ProviderCall, owner: string): boolean {
+  return list().every((provider) => provider.name !== owner || provider.slot === slot);
 }
 
 /** Begins to read an answer. Rejects with whatever the plugin throws before its first piece. */

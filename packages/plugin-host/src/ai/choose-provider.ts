@@ -36,6 +36,8 @@ export interface AiChoice {
   readonly model: string;
   /** Empty where none is needed. */
   readonly api_key: string;
+  /** The slot that the key belongs to; null where none is needed. */
+  readonly slot: ProviderSlot | null;
   /** The plugin that claims the model; null where none does, and all are asked. */
   readonly provider: string | null;
   /** Whether the call counts against the daily budget: without a key it costs nothing. */
@@ -55,10 +57,10 @@ export async function chooseProvider(choices: ProviderChoices, user_id: string):
   const owner = await providers.claim(model);
   const provider = owner?.name ?? null;
   const slot = owner === null ? active_provider : owner.slot;
-  if (slot === null) return { model, api_key: '', provider, limited: false, timezone };
+  if (slot === null) return { model, api_key: '', slot, provider, limited: false, timezone };
   const api_key = ports.openKey(user_id, slot, settings[`sealed_key_${slot}` as const]);
   if (api_key === null && owner !== null) throw new AiError('no_api_key');
-  return { model, api_key: api_key ?? '', provider, limited: true, timezone };
+  return { model, api_key: api_key ?? '', slot, provider, limited: true, timezone };
 }
 
 function findDefaultModel({ providers, recordFailure }: ProviderChoices, slot: ProviderSlot): string {

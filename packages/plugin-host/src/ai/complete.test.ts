@@ -42,6 +42,18 @@ describe('a whole answer', () => {
     expect(ai.host.health().odd?.error_count).toBe(1);
   });
 
+  it('comes from providers of the slot of the key alone: the key is not for the others', async () => {
+    const other = vi.fn(async () => 'never');
+    const ai = await startAi([
+      { name: 'first', slot: 'provider_b', complete: other },
+      { name: 'odd', complete: garbage(42) },
+      { name: 'keyless', slot: null, complete: other },
+      { name: 'good', complete: async () => 'fine' },
+    ]);
+    expect(await ai.host.ai.complete(request)).toBe('fine');
+    expect(other).not.toHaveBeenCalled();
+  });
+
   it('is provider_error when it is blank', async () => {
     const ai = await startAi([{ name: 'mute', complete: async () => ' \n' }]);
     await expect(ai.host.ai.complete(request)).rejects.toMatchObject({ code: 'provider_error' });

@@ -12,6 +12,8 @@ export interface CallHost extends LedgerHost {
 
 /** An AI call under way, from the first plugin that is asked to the row in the ledger. */
 export interface ProviderCall extends Pick<CallLedger, 'receive'> {
+  /** The slot that the key belongs to; null where none is needed. */
+  readonly slot: AiChoice['slot'];
   /** The arguments of the AI hooks. */
   readonly args: HookArguments<'ai_complete_async'>;
   /** Aborted when the plugin that answers is to stop. */
@@ -37,7 +39,7 @@ export interface ProviderCall extends Pick<CallLedger, 'receive'> {
  * when nobody waits any more.
  */
 export function openCall(host: CallHost, request: AiRequest, choice: AiChoice, cancelled: AbortSignal): ProviderCall {
-  const { model, api_key } = choice;
+  const { model, api_key, slot } = choice;
   const ledger = openLedger(host, request, choice);
   const stopped = new AbortController();
   const options: AiCallOptions = { signal: stopped.signal, on_usage: ledger.report };
@@ -61,6 +63,7 @@ export function openCall(host: CallHost, request: AiRequest, choice: AiChoice, c
   }
 
   return {
+    slot,
     args,
     stopped: stopped.signal,
     leave,

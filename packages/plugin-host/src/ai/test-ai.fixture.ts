@@ -1,10 +1,12 @@
-import type { AiCallOptions, AiUsage, ChatMessage } from '@learnwright/core';
+import type { AiCallOptions, AiUsage, ChatMessage, ProviderSlot } from '@learnwright/core';
 import { type AiRequest, definePlugin, type PluginDefinition } from '@learnwright/plugin-sdk';
 import { blank, offer, startHost, type TestHost, type TestHostOptions } from '../test-host.fixture.ts';
 
 /** The AI hooks of a test's provider; each is called for any model. */
 export interface TestProvider {
   readonly name: string;
+  /** Default: slot A. */
+  readonly slot?: ProviderSlot | null;
   readonly complete?: (options: AiCallOptions, messages: readonly ChatMessage[]) => Promise<string | null>;
   readonly stream?: (options: AiCallOptions) => AsyncIterable<string> | Promise<AsyncIterable<string>>;
 }
@@ -20,8 +22,8 @@ export const request: AiRequest = {
   messages: [{ role: 'user', content: 'Hello' }],
 };
 
-/** A provider plugin of slot A; the first of several owns the slot's default model. */
-export function provider({ name, complete, stream }: TestProvider): PluginDefinition {
+/** A provider plugin; the first of several owns the slot's default model. */
+export function provider({ name, slot = 'provider_a', complete, stream }: TestProvider): PluginDefinition {
   return definePlugin({
     ...blank(name),
     hooks: {
@@ -33,7 +35,7 @@ export function provider({ name, complete, stream }: TestProvider): PluginDefini
     activate: ({ registries }) => {
       registries.aiProviders.register({
         name,
-        slot: 'provider_a',
+        slot,
         default_model: () => `${name}-model`,
         can_handle: (model) => model === `${name}-model`,
       });
