@@ -6,6 +6,8 @@ export interface LoggedRequest {
   readonly request_id: string;
   readonly method: string;
   readonly path: string;
+  /** The id of the caller. */
+  readonly caller: string;
   readonly status: number;
   readonly ms: number;
 }
@@ -58,9 +60,9 @@ function createRequestLog(
     lines = '';
     count = 0;
   }
-  function add({ request_id, method, path, status, ms }: LoggedRequest): void {
+  function add({ request_id, method, path, caller, status, ms }: LoggedRequest): void {
     // Written by hand: an id is safe as it is, and a line of JSON.stringify takes twice as long.
-    lines += `{"level":${INFO},"time":${Date.now()},"request_id":"${request_id}","method":${JSON.stringify(method)},"path":${JSON.stringify(path)},"status":${status},"ms":${ms},"msg":"request"}\n`;
+    lines += `{"level":${INFO},"time":${Date.now()},"request_id":"${request_id}","method":${JSON.stringify(method)},"path":${JSON.stringify(path)},"caller":${JSON.stringify(caller)},"status":${status},"ms":${ms},"msg":"request"}\n`;
     count += 1;
     if (count >= FLUSH_LINES) flush();
     else timer ??= setTimeout(flush, FLUSH_MILLISECONDS).unref();

@@ -3,7 +3,9 @@ export const SECURITY_HEADERS = {
   'X-Content-Type-Options': 'nosniff',
   'X-Frame-Options': 'DENY',
   'Referrer-Policy': 'no-referrer',
-  'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'",
+  'Content-Security-Policy': "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+  // Answers are of one caller: no shared cache keeps them, and a browser asks again before it shows one.
+  'Cache-Control': 'private, no-cache',
 } as const;
 
 /**
@@ -20,6 +22,7 @@ export function standardHeaders(
     'X-Frame-Options': SECURITY_HEADERS['X-Frame-Options'],
     'Referrer-Policy': SECURITY_HEADERS['Referrer-Policy'],
     'Content-Security-Policy': SECURITY_HEADERS['Content-Security-Policy'],
+    'Cache-Control': headers['Cache-Control'] ?? SECURITY_HEADERS['Cache-Control'],
     'X-Request-Id': requestId,
   };
 }

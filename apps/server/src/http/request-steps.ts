@@ -57,6 +57,7 @@ export function takeRequest({ idPrefix, caller, logger, elapsed }: RequestPorts)
       request_id: requestId,
       method: c.req.method,
       path: sentPath(c),
+      caller: c.env.caller.id,
       status: c.res.status,
       ms: elapsed() - started,
     });

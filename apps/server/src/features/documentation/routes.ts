@@ -29,7 +29,7 @@ const START = `SwaggerUIBundle({ url: 'openapi.json', dom_id: '#reference', deep
 `;
 
 const CONTENT_SECURITY_POLICY =
-  "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; connect-src 'self'; frame-ancestors 'none'";
+  "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
 /** The routes of the API's documentation, given the function that builds the OpenAPI document. */
 export function documentationRoutes(
