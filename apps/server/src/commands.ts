@@ -10,6 +10,7 @@ import { linkPlugins, serve, servePlugin } from './commands/serve.ts';
 import { type Environment, readEnvironment } from './configuration/environment.ts';
 import { type App, createApp } from './create-app.ts';
 import { attributeFailures } from './recovery/attribute-failures.ts';
+import { closeToOthers } from './secrets/private-files.ts';
 import { createSystemLogger } from './system-logger.ts';
 
 const PACKAGE_JSON = fileURLToPath(new URL('../package.json', import.meta.url));
@@ -48,6 +49,7 @@ export async function composeApp(environment: Environment, quiet = false, linked
   // Standard output belongs to what a command answers.
   const logger = quiet ? createSystemLogger('error', process.stderr) : createSystemLogger(environment.LOG_LEVEL);
   process.once('exit', logger.flush);
+  if (!quiet) await closeToOthers(environment, logger);
   const installed = await discoverPlugins({
     packageJsonPath: PACKAGE_JSON,
     importModule: (specifier) => import(specifier),

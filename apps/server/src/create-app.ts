@@ -32,6 +32,7 @@ import { createInstaller, enabledPackages, openArchives } from './installed-plug
 import type { RequestHandler } from './listen.ts';
 import { createPluginRecords } from './plugin-records.ts';
 import { openStartJournal, startNoting } from './recovery/start-noting.ts';
+import { makeDataDirectory } from './secrets/private-files.ts';
 import {
   createProviderKeys,
   keysOfSecretsFile,
@@ -82,6 +83,7 @@ export interface App {
 export async function createApp(options: AppOptions): Promise<App> {
   const { environment, logger, version } = options;
   const config = await readConfigFile(join(environment.APP_CONFIG_DIR, 'app.yaml'), appConfigSchema);
+  await makeDataDirectory(environment.APP_DATA_DIR);
   const providerKeys = await openProviderKeys(environment, logger);
   const clock = options.clock ?? createSystemClock();
   const createId = createIdFactory(clock, (bytes) => crypto.getRandomValues(bytes));

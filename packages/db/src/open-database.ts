@@ -48,11 +48,17 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
 function createBackend(options: DatabaseOptions) {
   const { url, synchronous = 'full', busyTimeout = 5000, poolSize = 10, onConnectionLost = ignore } = options;
   if (/^postgres(ql)?:/.test(url)) return createPostgresBackend(url, { poolSize, onConnectionLost });
-  const path = /^sqlite:(?:\/\/)?(?<path>.+)$/.exec(url)?.groups?.path;
-  if (path === undefined || path === ':memory:') {
+  const path = findSqliteFile(url);
+  if (path === null) {
     throw new Error('The database URL must be "sqlite:<path of a file>" or "postgres://…".');
   }
   return createSqliteBackend(path, { synchronous, busyTimeout });
+}
+
+/** The path in the URL of a SQLite file; null for any other URL. */
+export function findSqliteFile(url: string): string | null {
+  const path = /^sqlite:(?:\/\/)?(?<path>.+)$/.exec(url)?.groups?.path;
+  return path === undefined || path === ':memory:' ? null : path;
 }
 
 function ignore(): void {

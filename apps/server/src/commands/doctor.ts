@@ -1,7 +1,8 @@
-import { access, constants, mkdir } from 'node:fs/promises';
+import { access, constants } from 'node:fs/promises';
 import type { DoctorCheck } from '@learnwright/cli';
 import { type Environment, readEnvironment } from '../configuration/environment.ts';
 import type { App } from '../create-app.ts';
+import { findExposedFiles, makeDataDirectory } from '../secrets/private-files.ts';
 
 /** Checks what a server needs, in order; a check that cannot be made because of an earlier one is left out. */
 export async function runDoctor(
@@ -14,8 +15,13 @@ export async function runDoctor(
   );
   if (environment === null) return checks;
   await check(checks, 'data directory', `${environment.APP_DATA_DIR} can be written.`, async () => {
-    await mkdir(environment.APP_DATA_DIR, { recursive: true });
+    await makeDataDirectory(environment.APP_DATA_DIR);
     await access(environment.APP_DATA_DIR, constants.W_OK);
+  });
+  await check(checks, 'private files', 'Nobody else can read what the server keeps.', async () => {
+    const exposed = await findExposedFiles(environment);
+    const commands = exposed.map(({ remedy }) => `"${remedy}"`).join(' and ');
+    if (exposed.length > 0) throw new Error(`Others may read what the server keeps. Run ${commands}.`);
   });
   const app = await check(checks, 'start', 'Configuration, database, migrations: all fine.', () =>
     compose(environment, true),

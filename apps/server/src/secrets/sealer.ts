@@ -1,5 +1,5 @@
 import { createCipheriv, createDecipheriv, hash, hkdfSync, randomBytes } from 'node:crypto';
-import { link, mkdir, readFile, unlink, writeFile } from 'node:fs/promises';
+import { link, readFile, unlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
 /** Seals texts. A sealed text opens only with the same secret and for the same purpose. */
@@ -75,7 +75,6 @@ export async function readCredentialsSecret(
   const [first, ...rest] = (environment ?? '').split(/\s+/).filter((secret) => secret !== '');
   if (first !== undefined) return { secrets: [first, ...rest], generatedFile: null };
   const file = join(dataDirectory, 'credentials-secret');
-  await mkdir(dataDirectory, { recursive: true });
   await writeOnce(file, randomBytes(32).toString('base64url'));
   return { secrets: [(await readFile(file, 'utf8')).trim()], generatedFile: file };
 }

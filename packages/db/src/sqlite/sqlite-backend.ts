@@ -1,4 +1,4 @@
-import { mkdirSync } from 'node:fs';
+import { closeSync, mkdirSync, openSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import { createLock, type Lock } from '@learnwright/core';
 import { type Backend, encodeValue, type Runner, type Statement, type Transaction } from '../backend.ts';
@@ -9,12 +9,13 @@ const COMMIT: Statement = { sql: 'commit', name: 'commit' };
 const ROLLBACK: Statement = { sql: 'rollback', name: 'rollback' };
 
 /**
- * Opens a SQLite file over two connections, and creates its folder where missing. One connection writes, under a lock;
- * the other one reads outside units of work, so no read waits for a writer or sees uncommitted rows.
+ * Opens a SQLite file over two connections. A file or folder that is missing is made for its owner alone. One connection
+ * writes, under a lock; the other one reads outside units of work, so no read waits for a writer or sees uncommitted rows.
  */
 export function createSqliteBackend(path: string, options: Omit<SqliteConnectionOptions, 'readonly'>): Backend {
   const file = resolve(path);
-  mkdirSync(dirname(file), { recursive: true });
+  mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
+  createPrivateFile(file);
   const writer = connectSqlite(file, { ...options, readonly: false });
   const reader = connectSqlite(file, { ...options, readonly: true });
   const lock = createLock();
@@ -38,6 +39,15 @@ export function createSqliteBackend(path: string, options: Omit<SqliteConnection
       release();
     },
   };
+}
+
+/** Makes an empty file, which SQLite takes for a new database. The files that SQLite makes beside it get its mode. */
+function createPrivateFile(path: string): void {
+  try {
+    closeSync(openSync(path, 'wx', 0o600));
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;
+  }
 }
 
 /** The writer for single statements, each under the lock. */

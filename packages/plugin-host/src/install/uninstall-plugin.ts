@@ -48,7 +48,7 @@ async function purgeTables(name: string, request: ChangeRequest, ports: Installe
   const config = await readFile(configFile, 'utf8').catch(() => null);
   const now = clock.now();
   const path = join(exportDirectory, `${name}-${now.replaceAll(/\D/g, '').slice(0, 20)}.jsonl`);
-  await mkdir(exportDirectory, { recursive: true });
+  await mkdir(exportDirectory, { recursive: true, mode: 0o700 });
   try {
     await transaction(async () => {
       const head = { format: 1, plugin: name, exported_at: now, config };

@@ -58,7 +58,7 @@ export function createStartJournal({ directory, host, pid, isAlive, clock }: Jou
   }
 
   async function interrupted(): Promise<readonly PluginStart[]> {
-    await mkdir(directory, { recursive: true });
+    await mkdir(directory, { recursive: true, mode: 0o700 });
     for (const [path, note] of await readNotes(RUNNING)) {
       if (isLeftOver(note)) await rename(path, join(directory, `${INTERRUPTED}${note.plugin}.json`));
     }
@@ -66,7 +66,7 @@ export function createStartJournal({ directory, host, pid, isAlive, clock }: Jou
   }
 
   async function begin(start: PluginStart): Promise<void> {
-    handle ??= await open(own, 'w');
+    handle ??= await open(own, 'w', 0o600);
     const text = JSON.stringify({ ...start, host, pid, at: clock.microseconds() } satisfies Note);
     await handle.truncate();
     await handle.write(text, 0);

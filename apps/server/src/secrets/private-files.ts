@@ -1,0 +1,94 @@
+import { chmod, mkdir, readdir, stat } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import { findSqliteFile } from '@learnwright/db';
+import type { Logger } from '@learnwright/plugin-sdk';
+import type { Environment } from '../configuration/environment.ts';
+
+/** Where a server keeps what nobody else may read. */
+export type PrivatePlaces = Pick<Environment, 'APP_DATA_DIR' | 'APP_CONFIG_DIR' | 'DATABASE_URL'>;
+
+/** A file or folder that others may read, or write. */
+export interface ExposedFile {
+  readonly path: string;
+  /** Octal, such as `644`. */
+  readonly mode: string;
+  /** The command that closes it. */
+  readonly remedy: string;
+  /** Whether the server made it, and so may close it. */
+  readonly ours: boolean;
+}
+
+const EVERYBODY_ELSE = 0o077;
+const OTHERS = 0o007;
+const FOLDER_MODE = 0o700;
+const FILE_MODE = 0o600;
+/** Folders in the data directory whose files hold what happens on the server, or data of learners. */
+const PRIVATE_FOLDERS = ['plugin-starts', 'plugin-exports'];
+
+/** Makes the data directory, for its owner alone; one that is there stays as it is. */
+export async function makeDataDirectory(path: string): Promise<void> {
+  await mkdir(path, { recursive: true, mode: FOLDER_MODE });
+}
+
+/**
+ * Closes the files that the server has made to everybody but their owner, and logs each. Warns of what it does not close:
+ * files of another owner, and what the operator makes: secrets.yaml, and a data directory that others may need too.
+ */
+export async function closeToOthers(places: PrivatePlaces, logger: Logger): Promise<void> {
+  for (const file of await findExposedFiles(places)) {
+    const { path, mode, remedy } = file;
+    if (file.ours && (await close(path)))
+      logger.info('Others could read a file of the server; it is closed.', { path, mode });
+    else logger.warn(`Others may read ${path}. Run "${remedy}".`, { path, mode });
+  }
+}
+
+/** Lists what others may read, or write. Windows has no such modes. */
+export async function findExposedFiles(places: PrivatePlaces): Promise<ExposedFile[]> {
+  if (process.platform === 'win32') return [];
+  const data = resolve(places.APP_DATA_DIR);
+  const database = findSqliteFile(places.DATABASE_URL);
+  const own = [
+    join(data, 'credentials-secret'),
+    ...(database === null ? [] : ['', '-wal', '-shm', '-journal'].map((end) => resolve(database) + end)),
+    ...(await Promise.all(PRIVATE_FOLDERS.map((folder) => listWithFiles(join(data, folder))))).flat(),
+  ];
+  const found = await Promise.all([
+    examine(data, EVERYBODY_ELSE, false),
+    ...own.map((path) => examine(path, EVERYBODY_ELSE, true)),
+    // A group may be meant to read it: the one of the server, where another user owns the configuration.
+    examine(resolve(places.APP_CONFIG_DIR, 'secrets.yaml'), OTHERS, false),
+  ]);
+  return found.flat();
+}
+
+async function listWithFiles(folder: string): Promise<string[]> {
+  const entries = await readdir(folder, { withFileTypes: true }).catch(unlessMissing([]));
+  return [folder, ...entries.filter((entry) => entry.isFile()).map(({ name }) => join(folder, name))];
+}
+
+async function examine(path: string, forbidden: number, ours: boolean): Promise<ExposedFile[]> {
+  const found = await stat(path).catch(unlessMissing(null));
+  if (found === null || (found.mode & forbidden) === 0) return [];
+  const remedy = `chmod ${found.isDirectory() ? 700 : 600} ${path}`;
+  return [{ path, mode: (found.mode & 0o777).toString(8), remedy, ours }];
+}
+
+/** Answers false where the file belongs to somebody else. */
+async function close(path: string): Promise<boolean> {
+  try {
+    await chmod(path, (await stat(path)).isDirectory() ? FOLDER_MODE : FILE_MODE);
+    return true;
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && (error.code === 'EPERM' || error.code === 'EROFS')) return false;
+    return unlessMissing(true)(error);
+  }
+}
+
+/** Files come and go while others use the folder. */
+function unlessMissing<T>(otherwise: T): (error: unknown) => T {
+  return (error) => {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return otherwise;
+    throw error;
+  };
+}
