@@ -2,6 +2,7 @@ import type { Clock, CreateId, Stores, UnitOfWork } from '@learnwright/core';
 import type { PluginHost, PluginInstaller } from '@learnwright/plugin-host';
 import type { Logger } from '@learnwright/plugin-sdk';
 import type { AppConfig } from './configuration/app-config.ts';
+import type { ApiDocument } from './features/documentation/api-document.ts';
 import type { ProviderKeys } from './secrets/provider-keys.ts';
 
 /** The ports and settings of the core endpoints; built once, in the composition root. */
@@ -17,6 +18,8 @@ export interface AppContext {
   readonly logger: Logger;
   /** The service version that /health names. */
   readonly version: string;
+  /** The OpenAPI document of the core endpoints and the running plugins, kept until other versions run. */
+  readonly apiDocument: () => ApiDocument;
   /** Rejects unless the database answers. */
   readonly ping: () => Promise<void>;
 }

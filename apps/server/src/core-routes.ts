@@ -28,7 +28,7 @@ export const ADMIN_ROUTES = [...withTag('Plugins', pluginSettingsRoutes), ...wit
 /** The endpoints of learners and their apps. */
 export const APP_ROUTES = [
   ...withTag('Health', healthRoutes),
-  ...withTag('Documentation', documentationRoutes(buildApiDocument)),
+  ...withTag('Documentation', documentationRoutes),
   ...withTag('Translations', translationRoutes),
   ...withTag('Users', userRoutes),
   ...withTag('Settings', settingsRoutes),

@@ -26,7 +26,8 @@ import type { Hono } from 'hono';
 import type { AppContext } from './app-context.ts';
 import { appConfigSchema } from './configuration/app-config.ts';
 import { type Environment, providerKeysOf, settingOverridesOf } from './configuration/environment.ts';
-import { ADMIN_ROUTES, APP_ROUTES } from './core-routes.ts';
+import { ADMIN_ROUTES, APP_ROUTES, buildApiDocument } from './core-routes.ts';
+import { keepApiDocument } from './features/documentation/api-document.ts';
 import { passTo, passToPlugin, takeRequest, toDocumentation } from './http/request-steps.ts';
 import { createInstaller, enabledPackages, openArchives } from './installed-plugins.ts';
 import type { RequestHandler } from './listen.ts';
@@ -128,6 +129,7 @@ export async function createApp(options: AppOptions): Promise<App> {
       logger,
       version,
       ping,
+      apiDocument: keepApiDocument(host.routeGroups, () => buildApiDocument({ config, version, host })),
     };
     await startNoting(journal, () => host.start(createPluginRecords(context)));
     await installer.follow();

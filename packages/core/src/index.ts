@@ -19,8 +19,15 @@ export {
   FINDING_CODES,
   type FindingCode,
 } from './errors/error-codes.ts';
-export { findIllFormedText, type InputPart, isIllFormed, toFindings } from './findings/error-findings.ts';
-export { type Finding, hasErrors, toJsonPointer } from './findings/finding.ts';
+export {
+  findIllFormedText,
+  type IllFormedTexts,
+  type InputPart,
+  isIllFormed,
+  toFindings,
+} from './findings/error-findings.ts';
+export { type Finding, hasErrors, MAX_FINDINGS, toJsonPointer } from './findings/finding.ts';
+export { isNestedTooDeeply, MAX_JSON_DEPTH } from './findings/json-depth.ts';
 export {
   type ChainedHookName,
   createHookBus,

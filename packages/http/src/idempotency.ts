@@ -34,7 +34,7 @@ export function keepAnswer(effects: RequestEffects, effect: 'transaction' | 'ext
     const request: KeyedRequest = {
       key: readKey(header),
       scope: c.env.caller.id,
-      fingerprint: fingerprint(c.req.method, c.req.url, digestBody(c.get('received') ?? NO_BODY)),
+      fingerprint: fingerprint(c.req.method, c.req.url, await digestBody(c.get('received') ?? NO_BODY)),
     };
     const kept = await answerKeyed(effects, request, c, next);
     return kept === null ? undefined : toResponse(c, kept);

@@ -1,4 +1,5 @@
 export { type FindRecordOwners, findBadAccess, NOBODY } from './authorize.ts';
+export { entityTag, isKnown } from './conditional-requests.ts';
 export { createOpenApiDocument, type OpenApiOptions, type RouteGroup } from './openapi/create-openapi-document.ts';
 export { type Problem, problemResponse, problemSchema } from './problem-response.ts';
 export { createRequestEffects, type EffectPorts, type RequestEffects } from './request-effects.ts';

@@ -1,4 +1,4 @@
-import { type AppError, ERROR_CODES } from '@learnwright/core';
+import { type AppError, ERROR_CODES, MAX_FINDINGS } from '@learnwright/core';
 import { z } from 'zod';
 import { standardHeaders } from './standard-headers.ts';
 
@@ -33,11 +33,11 @@ export function problemResponse(error: AppError, requestId: string): Response {
     type: `urn:learnwright:error:${error.code}`,
     title,
     status,
-    detail: error.message,
+    detail: error.message + sayHowMany(error),
     code: error.code,
     request_id: requestId,
     ...error.extensions,
-    ...(error.findings.length > 0 ? { errors: error.findings } : {}),
+    ...(error.findings.length > 0 ? { errors: error.findings.slice(0, MAX_FINDINGS) } : {}),
   };
   return new Response(JSON.stringify(problem), {
     status,
@@ -46,4 +46,10 @@ export function problemResponse(error: AppError, requestId: string): Response {
       ...error.headers,
     },
   });
+}
+
+/** The sentence of a problem document that does not list every finding. */
+function sayHowMany({ findings, findingCount = findings.length }: AppError): string {
+  if (findingCount <= MAX_FINDINGS) return '';
+  return ` errors lists the first ${Math.min(findings.length, MAX_FINDINGS)} of ${findingCount} findings.`;
 }

@@ -1,8 +1,11 @@
-import { hash } from 'node:crypto';
 import { AppError } from '@learnwright/core';
-import type { RouteDefinition, Upload, UploadedFile } from '@learnwright/plugin-sdk';
+import type { RouteDefinition, Upload } from '@learnwright/plugin-sdk';
 import type { z } from 'zod';
+import { digestBytes, joinBytes } from './large-bytes.ts';
+import { readForm, USUAL_PARTS } from './multipart-form.ts';
 import { type ReceivedBody, type RouteContext, type RouteStep, readHeader } from './route-context.ts';
+
+type UploadLimits = NonNullable<RouteDefinition['upload']>;
 
 const NO_UPLOAD: Upload = { files: [], fields: {} };
 
@@ -10,6 +13,8 @@ const NO_UPLOAD: Upload = { files: [], fields: {} };
 export const NO_BODY: ReceivedBody = { json: null, upload: NO_UPLOAD };
 
 const JSON_TYPES = /^application\/(json|merge-patch\+json)\s*(;|$)/i;
+/** A body that is read in one go. */
+const SMALL_BODY = 1024 * 1024;
 const UTF8 = new TextDecoder('utf-8', { fatal: true });
 
 /** Receives the body that a route takes, up to its limit; throws 413, 415, and 400 for bytes that cannot be read. */
@@ -22,7 +27,7 @@ export function receiveBody(route: RouteDefinition<never>, bodyLimit: number): R
       // Hono reads the JSON from here: its own way takes bytes that are no UTF-8, and bodies of any length.
       if (json !== null) Object.assign(c.req.bodyCache, { text: Promise.resolve(json) });
     } else if (upload !== undefined) {
-      c.set('received', { json: null, upload: await receiveUpload(c, upload.max_bytes) });
+      c.set('received', { json: null, upload: await receiveUpload(c, upload) });
     }
     await next();
   };
@@ -34,9 +39,10 @@ export function isOptionalBody(schema: z.ZodType): boolean {
 }
 
 /** A text that differs where bodies differ; a multipart boundary, new in each repetition, is no part of it. */
-export function digestBody({ json, upload }: ReceivedBody): string {
+export async function digestBody({ json, upload }: ReceivedBody): Promise<string> {
   if (json !== null) return json;
-  const files = upload.files.map(({ name, bytes }) => [name, hash('sha256', bytes)]);
+  const files: [string, string][] = [];
+  for (const { name, bytes } of upload.files) files.push([name, await digestBytes(bytes)]);
   return JSON.stringify([upload.fields, files]);
 }
 
@@ -61,7 +67,10 @@ function decode(bytes: Uint8Array): string {
 }
 
 /** Reads a multipart form, or a raw ZIP as its single file. */
-async function receiveUpload(c: RouteContext, limit: number): Promise<Upload> {
+async function receiveUpload(
+  c: RouteContext,
+  { max_bytes: limit, max_parts = USUAL_PARTS }: UploadLimits,
+): Promise<Upload> {
   const type = readHeader(c, 'content-type') ?? '';
   if (/^application\/zip\s*(;|$)/i.test(type)) {
     return { files: [{ name: 'upload.zip', bytes: await readBytes(c, limit) }], fields: {} };
@@ -72,41 +81,36 @@ async function receiveUpload(c: RouteContext, limit: number): Promise<Upload> {
       'Send the files as multipart/form-data, or one ZIP as application/zip.',
     );
   }
-  return readForm(await parseForm(await readBytes(c, limit), type));
-}
-
-async function parseForm(bytes: Uint8Array<ArrayBuffer>, type: string): Promise<FormData> {
-  try {
-    return await new Response(bytes, { headers: { 'Content-Type': type } }).formData();
-  } catch (error) {
-    throw new AppError('invalid_json', 'The multipart form could not be read.', { cause: error });
-  }
-}
-
-async function readForm(form: FormData): Promise<Upload> {
-  const files: UploadedFile[] = [];
-  const fields: [string, string][] = [];
-  for (const [name, value] of form) {
-    if (typeof value === 'string') fields.push([name, value]);
-    else files.push({ name: value.name, bytes: new Uint8Array(await value.arrayBuffer()) });
-  }
-  return { files, fields: Object.fromEntries(fields) };
+  refuseAnnounced(c, limit);
+  return readForm(readChunks(c, limit), type, max_parts);
 }
 
 /** The bytes of the body; throws payload_too_large as soon as they pass the limit. */
 async function readBytes(c: RouteContext, limit: number): Promise<Uint8Array<ArrayBuffer>> {
-  const announced = readHeader(c, 'content-length');
-  if (Number(announced ?? 0) > limit) throw tooLarge(limit);
+  const announced = refuseAnnounced(c, limit);
   // Node cuts a body off where its announced length ends, so nothing has to be counted.
-  if (announced !== undefined && c.env.incoming !== undefined) return new Uint8Array(await c.req.raw.arrayBuffer());
+  if (announced <= SMALL_BODY && c.env.incoming !== undefined) return new Uint8Array(await c.req.raw.arrayBuffer());
   const chunks: Uint8Array[] = [];
+  for await (const chunk of readChunks(c, limit)) chunks.push(chunk);
+  return joinBytes(chunks);
+}
+
+/** The length that a body says it has, infinite where it says none; throws payload_too_large for one over the limit. */
+function refuseAnnounced(c: RouteContext, limit: number): number {
+  const length = readHeader(c, 'content-length');
+  if (length === undefined) return Number.POSITIVE_INFINITY;
+  if (Number(length) > limit) throw tooLarge(limit);
+  return Number(length);
+}
+
+/** The body piece by piece; throws payload_too_large as soon as they pass the limit. */
+async function* readChunks(c: RouteContext, limit: number): AsyncGenerator<Uint8Array> {
   let length = 0;
   for await (const chunk of c.req.raw.body ?? []) {
     length += chunk.byteLength;
     if (length > limit) throw tooLarge(limit);
-    chunks.push(chunk);
+    yield chunk;
   }
-  return new Uint8Array(Buffer.concat(chunks, length));
 }
 
 function tooLarge(limit: number): AppError {

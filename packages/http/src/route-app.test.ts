@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { problemResponse, problemSchema } from './problem-response.ts';
 import { createShelf, failure, json } from './shelf.fixture.ts';
 
 describe('answers', () => {
@@ -117,6 +118,26 @@ describe('validation', () => {
     expect((await failure(createShelf().fetch('/nothing/%zz%41'))).message).toBe(
       'There is nothing at /api/nothing/%zz%41.',
     );
+  });
+});
+
+describe('bodies that would take long', () => {
+  it('are refused where they nest more than a hundred levels deep, before anything walks them', async () => {
+    const { fetch } = createShelf();
+    const send = (depth: number) =>
+      failure(fetch('/books', json('POST', `{"id":${'['.repeat(depth)}"\\u0000"${']'.repeat(depth)}}`)));
+    expect(await send(99)).toMatchObject({ code: 'invalid_request' });
+    expect(await send(100)).toMatchObject({ code: 'invalid_json', message: expect.stringContaining('100 levels') });
+    expect(await send(450)).toMatchObject({ code: 'invalid_json' });
+  });
+
+  it('have their findings counted, and at most a hundred of them listed', async () => {
+    const { fetch } = createShelf();
+    const titles = Array(104).fill('\0');
+    const error = await failure(fetch('/books', json('POST', JSON.stringify({ id: 'x', title: 'Emil', titles }))));
+    const problem = problemSchema.parse(await problemResponse(error, 'r1').json());
+    expect(problem.errors).toHaveLength(100);
+    expect(problem.detail).toContain('the first 100 of 104 findings');
   });
 });
 

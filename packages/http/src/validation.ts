@@ -7,6 +7,9 @@ import {
   type InputPart,
   idSchema,
   isIllFormed,
+  isNestedTooDeeply,
+  MAX_FINDINGS,
+  MAX_JSON_DEPTH,
   toFindings,
 } from '@learnwright/core';
 import type { FieldsSchema, RouteOptions } from '@learnwright/plugin-sdk';
@@ -23,10 +26,24 @@ export interface RouteValidation {
 
 /** What a validator leaves in the place of a part that breaks its schema. */
 class InvalidPart {
+  /** The first findings; `count` is how many there are in all. */
   readonly findings: readonly ErrorFinding[];
+  readonly count: number;
 
-  constructor(findings: readonly ErrorFinding[]) {
+  constructor(findings: readonly ErrorFinding[], count = findings.length) {
     this.findings = findings;
+    this.count = count;
+  }
+}
+
+/** What the validator of a body leaves: the JSON as it was sent, and what the schema makes of it. */
+class CheckedBody {
+  readonly sent: unknown;
+  readonly checked: unknown;
+
+  constructor(sent: unknown, checked: unknown) {
+    this.sent = sent;
+    this.checked = checked;
   }
 }
 
@@ -88,11 +105,14 @@ function validateParams(schema: FieldsSchema): RouteStep {
 /** Hono's validator reads the JSON that was received. The text of its own error is never sent. */
 function validateBody(schema: z.ZodType): RouteStep {
   const validate: RouteStep = zValidator('json', schema, undefined, {
-    validationFunction: (_, value) => ({ success: true, data: check('body', schema, value) }),
+    validationFunction: (_, value) => ({ success: true, data: new CheckedBody(value, check('body', schema, value)) }),
   });
   return async (c, next) => {
     const json = c.get('received')?.json ?? null;
     if (json?.trim() === '') throw new AppError('invalid_json', 'The body is empty. Send a JSON object.');
+    if (json !== null && isNestedTooDeeply(json)) {
+      throw new AppError('invalid_json', `The body is nested more than ${MAX_JSON_DEPTH} levels deep.`);
+    }
     try {
       // What follows is called outside of the `try`: only what the validator throws is caught.
       if (json !== null) await validate(c, async () => undefined);
@@ -109,10 +129,15 @@ function readBody(c: RouteContext, schema: z.ZodType): unknown {
   const json = c.get('received')?.json ?? null;
   if (json === null) return check('body', schema, undefined);
   const body: unknown = c.req.valid('json');
+  if (!(body instanceof CheckedBody)) return body;
+  const { sent, checked } = body;
   // Only an escape can bring a character that the decoder has not already refused.
-  const illFormed = json.includes('\\u') ? findIllFormedText(JSON.parse(json)) : [];
-  if (illFormed.length === 0) return body;
-  return new InvalidPart([...illFormed, ...(body instanceof InvalidPart ? body.findings : [])]);
+  if (!json.includes('\\u')) return checked;
+  const illFormed = findIllFormedText(sent);
+  if (illFormed.count === 0) return checked;
+  const { findings, count } = illFormed;
+  if (!(checked instanceof InvalidPart)) return new InvalidPart(findings, count);
+  return new InvalidPart([...findings, ...checked.findings], count + checked.count);
 }
 
 /** The values of a path or a query by their schema. Of a parameter that is repeated the last counts. */
@@ -133,20 +158,23 @@ function checkFields(schema: FieldsSchema, sent: Readonly<Record<string, string 
 
 function check(part: InputPart, schema: z.ZodType, value: unknown): unknown {
   const result = schema.safeParse(value, { reportInput: true });
-  return result.success ? result.data : new InvalidPart(toFindings(part, result.error.issues));
+  if (result.success) return result.data;
+  const { issues } = result.error;
+  return new InvalidPart(toFindings(part, issues.slice(0, MAX_FINDINGS)), issues.length);
 }
 
 /** The parts, or the findings of all of them as one invalid_request. */
 function requireValid(params: unknown, query: unknown, body: unknown): ValidatedInput {
-  const findings: ErrorFinding[] = [];
-  for (const part of [params, query, body]) if (part instanceof InvalidPart) findings.push(...part.findings);
-  if (findings.length === 0) return { params, query, body };
-  throw new AppError('invalid_request', summarize(findings), { findings });
+  const invalid = [params, query, body].filter((part) => part instanceof InvalidPart);
+  if (invalid.length === 0) return { params, query, body };
+  const findings = invalid.flatMap((part) => part.findings).slice(0, MAX_FINDINGS);
+  const findingCount = invalid.reduce((sum, { count }) => sum + count, 0);
+  throw new AppError('invalid_request', summarize(findings, findingCount), { findings, findingCount });
 }
 
-function summarize(findings: readonly ErrorFinding[]): string {
+function summarize(findings: readonly ErrorFinding[], count: number): string {
   const [first] = findings;
   const where = first?.parameter ?? first?.pointer ?? '';
-  if (findings.length > 1) return `The request breaks ${findings.length} rules; see errors.`;
+  if (count > 1) return `The request breaks ${count} rules; see errors.`;
   return `${where === '' ? 'The body' : `"${where}"`} is invalid: ${first?.message.replace(/\.$/, '')}.`;
 }

@@ -14,12 +14,14 @@ import {
   validationSchema,
 } from './schemas.ts';
 import { listLessonEntries, listLessonSets, readLessonContent, readLessonSet } from './sets.ts';
-import { MAX_UPLOAD_BYTES, MAX_VALIDATION_BYTES } from './sources/source.ts';
+import { MAX_FILES, MAX_UPLOAD_BYTES, MAX_VALIDATION_BYTES } from './sources/source.ts';
 import { readUploadSource } from './sources/upload-source.ts';
 import type { ContentContext } from './tables.ts';
 import { validateLessonBody, validateUpload } from './validate-content.ts';
 
 const route = createRouteHelper<ContentContext>();
+/** The files of a form, and a few fields. */
+const MAX_PARTS = MAX_FILES + 10;
 const LIMITS = { uploaded: MAX_VALIDATION_BYTES, unpacked: MAX_VALIDATION_BYTES };
 
 const importRoutes = [
@@ -30,7 +32,7 @@ const importRoutes = [
       summary: 'Preview the import of a ZIP or of files: what it holds and what it would change; no set is touched',
       description:
         'Takes a content repository, the folder of one set, or Markdown, as a ZIP (multipart or application/zip) or as multipart files whose names may be paths. The answer names a `ref` that /import/execute takes until `expires_at`. Any finding of severity error refuses it with 422, and `errors` lists every finding with its rule id, file and JSON pointer.',
-      upload: { max_bytes: MAX_UPLOAD_BYTES },
+      upload: { max_bytes: MAX_UPLOAD_BYTES, max_parts: MAX_PARTS },
       response: { 200: previewSchema },
       errors: ['content_invalid', 'invalid_json', 'invalid_request', 'unsupported_format'],
     },
@@ -121,7 +123,7 @@ const validationRoutes = [
     {
       access: 'signed_in',
       summary: 'Validate a lesson file, or whatever else can be imported, without importing it',
-      upload: { max_bytes: MAX_VALIDATION_BYTES },
+      upload: { max_bytes: MAX_VALIDATION_BYTES, max_parts: MAX_PARTS },
       response: { 200: validationSchema },
       errors: ['invalid_json', 'invalid_request', 'unsupported_format'],
     },

@@ -11,12 +11,7 @@ import type { Discovery } from './discovery/discovered-plugin.ts';
 import { createDispatcher, notRunning } from './dispatch/dispatcher.ts';
 import { createPrivacy, type Privacy } from './dispatch/privacy.ts';
 import type { HostPorts } from './host-ports.ts';
-import {
-  collectTranslations,
-  describeManifests,
-  describeRoutes,
-  type PluginManifest,
-} from './runtime/describe-plugins.ts';
+import { collectTranslations, describeManifests, keepRoutes, type PluginManifest } from './runtime/describe-plugins.ts';
 import { createKnownPlugins, missingSentence } from './runtime/known-plugins.ts';
 import { createLifecycle, type Lifecycle } from './runtime/lifecycle.ts';
 import { loadPlugin } from './runtime/load-plugin.ts';
@@ -62,8 +57,8 @@ export interface PluginHost extends SettingsAdmin, Lifecycle, Privacy {
   health(): Record<string, PluginHealth>;
   /** What is wrong, a sentence by plugin name. */
   errors(): Record<string, string>;
-  /** The routes of the running plugins for the API document. */
-  routeGroups(): RouteGroup[];
+  /** The routes of the running plugins for the API document; the same array until other versions run. */
+  routeGroups(): readonly RouteGroup[];
   /** The translations of the running plugins into a language, or into its base language, by plugin name. */
   translations(language: string): Record<string, Readonly<Record<string, unknown>>>;
   /** The public API of a running plugin; null when there is none, or the plugin is quarantined. */
@@ -148,7 +143,7 @@ export function createPluginHost(options: PluginHostOptions): PluginHost {
     manifests: () => describeManifests(serving()),
     health: statuses.health,
     errors: statuses.errors,
-    routeGroups: () => describeRoutes(running.list()),
+    routeGroups: keepRoutes(running.list),
     translations: (language) => collectTranslations(running.list(), language),
     api: (name) => (isQuarantined(name) ? null : (running.find(name)?.api() ?? null)),
     attributeError: failures.attributeError,

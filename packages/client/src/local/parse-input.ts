@@ -1,16 +1,19 @@
-import { AppError, type ErrorFinding, findIllFormedText, toFindings } from '@learnwright/core';
+import { AppError, type ErrorFinding, findIllFormedText, MAX_FINDINGS, toFindings } from '@learnwright/core';
 import type { z } from 'zod';
 
-/** Parses the input of an app by a schema; throws invalid_request with every finding, as a server does. */
+/** Parses the input of an app by a schema; throws invalid_request with its findings, as a server does. */
 export function parseInput<Schema extends z.ZodType>(schema: Schema, value: unknown): z.infer<Schema> {
   const result = schema.safeParse(value, { reportInput: true });
-  if (!result.success) throw invalidInput(toFindings('body', result.error.issues));
+  if (!result.success) {
+    const { issues } = result.error;
+    throw invalidInput(toFindings('body', issues.slice(0, MAX_FINDINGS)), issues.length);
+  }
   // A server would refuse such texts, and stored records must be able to move to a server.
-  const findings = findIllFormedText(result.data);
-  if (findings.length > 0) throw invalidInput(findings);
+  const { findings, count } = findIllFormedText(result.data);
+  if (count > 0) throw invalidInput(findings, count);
   return result.data;
 }
 
-function invalidInput(findings: readonly ErrorFinding[]): AppError {
-  return new AppError('invalid_request', 'The input is invalid; see findings.', { findings });
+function invalidInput(findings: readonly ErrorFinding[], findingCount: number): AppError {
+  return new AppError('invalid_request', 'The input is invalid; see findings.', { findings, findingCount });
 }

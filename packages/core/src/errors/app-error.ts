@@ -15,6 +15,8 @@ export interface ErrorFinding {
 /** The optional parts of an AppError. */
 export interface AppErrorOptions {
   readonly findings?: readonly ErrorFinding[];
+  /** How many findings there are in all, where `findings` holds only the first of them. */
+  readonly findingCount?: number;
   /** Headers of the answer, such as `Retry-After`. */
   readonly headers?: Readonly<Record<string, string>>;
   /** Members added to the problem document, such as `existing_id`. */
@@ -37,6 +39,8 @@ export class AppError extends Error {
   readonly [MARKER] = true;
   readonly code: ErrorCode;
   readonly findings: readonly ErrorFinding[];
+  /** How many findings there are in all; `findings` may hold only the first of them. */
+  readonly findingCount: number;
   readonly headers: Readonly<Record<string, string>>;
   readonly extensions: Readonly<Record<string, unknown>>;
 
@@ -45,6 +49,7 @@ export class AppError extends Error {
     this.name = 'AppError';
     this.code = code;
     this.findings = options.findings ?? [];
+    this.findingCount = Math.max(this.findings.length, options.findingCount ?? 0);
     this.headers = options.headers ?? {};
     this.extensions = options.extensions ?? {};
   }

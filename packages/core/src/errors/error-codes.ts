@@ -134,7 +134,8 @@ export const ERROR_CODES = {
   invalid_request: {
     status: 422,
     title: 'The request is invalid',
-    meaning: 'The request was read but breaks a rule. `errors` lists every finding.',
+    meaning:
+      'The request was read but breaks a rule. `errors` lists the findings: where there are more than 100, the first, and `detail` says how many there are.',
   },
   topic_cycle: {
     status: 422,

@@ -25,6 +25,18 @@ export function describeRoutes(running: Iterable<PluginVersion>): RouteGroup[] {
   });
 }
 
+/** Keeps what `describeRoutes` makes of the running versions; answers the same array until other versions run. */
+export function keepRoutes(listRunning: () => readonly PluginVersion[]): () => readonly RouteGroup[] {
+  let kept: { readonly running: readonly PluginVersion[]; readonly groups: readonly RouteGroup[] } | null = null;
+  return () => {
+    const running = listRunning();
+    const isSame =
+      kept?.running.length === running.length && running.every((version, i) => kept?.running[i] === version);
+    if (kept === null || !isSame) kept = { running, groups: describeRoutes(running) };
+    return kept.groups;
+  };
+}
+
 /** The translations of running plugins into `de-AT`, else into `de`, by name. */
 export function collectTranslations(
   running: Iterable<PluginVersion>,

@@ -69,8 +69,11 @@ export interface RouteOptions<
   readonly query?: Query;
   /** The JSON body. */
   readonly body?: Body;
-  /** Takes files (multipart or a raw ZIP) instead of a JSON body. */
-  readonly upload?: { readonly max_bytes: number };
+  /**
+   * Takes files (multipart or a raw ZIP) instead of a JSON body: at most `max_bytes`, and in a form at most `max_parts` files
+   * and fields (default 100).
+   */
+  readonly upload?: { readonly max_bytes: number; readonly max_parts?: number };
   /** The answer of each status; the first 2xx is the status of a handler that returns a plain value. */
   readonly response: Readonly<Record<number, ResponseDescription>>;
   /** The error codes beyond those of every route. */

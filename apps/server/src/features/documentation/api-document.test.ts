@@ -1,3 +1,4 @@
+import { definePlugin } from '@learnwright/plugin-sdk';
 import { Validator } from '@seriousme/openapi-schema-validator';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
@@ -17,6 +18,21 @@ describe('the API document', () => {
     const { valid, errors } = await new Validator().validate(body);
     expect({ valid, errors }).toEqual({ valid: true, errors: undefined });
     expect(body.openapi).toBe('3.1.0');
+  });
+
+  it('is built once for the versions that run, with its ETag', async () => {
+    const quiz = definePlugin({ name: 'quiz', version: '1.0.0', api_version: '1', license_tier: 'core' });
+    const server = await createTestApp({ plugins: { quiz } });
+    const { host, apiDocument } = server.app.context;
+    const first = apiDocument();
+    const answer = await server.request('GET', '/openapi.json');
+    expect(answer.headers.get('etag')).toBe(first.tag);
+    const again = await server.request('GET', '/openapi.json', undefined, { 'If-None-Match': first.tag });
+    expect([again.status, again.body, again.headers.get('etag')]).toEqual([304, '', first.tag]);
+    expect(apiDocument()).toBe(first);
+    await host.disable('quiz');
+    expect(apiDocument()).not.toBe(first);
+    await server.close();
   });
 
   it('says of every route who may call it', async () => {

@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
-import { SECURITY_HEADERS } from '@learnwright/http';
-import { type RouteDefinition, z } from '@learnwright/plugin-sdk';
-import type { AppContext } from '../../app-context.ts';
+import { isKnown, SECURITY_HEADERS } from '@learnwright/http';
+import { type RouteRequest, z } from '@learnwright/plugin-sdk';
 import { route } from '../../route.ts';
+import type { ApiDocument } from './api-document.ts';
 
 /** The files of the reference page: the files of Swagger UI, and a script that starts it. */
 const DOCUMENTATION_ASSETS = ['swagger-ui.css', 'swagger-ui-bundle.js', 'start.js'] as const;
@@ -31,40 +31,43 @@ const START = `SwaggerUIBundle({ url: 'openapi.json', dom_id: '#reference', deep
 const CONTENT_SECURITY_POLICY =
   "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
-/** The routes of the API's documentation, given the function that builds the OpenAPI document. */
-export function documentationRoutes(
-  buildDocument: (context: AppContext) => Record<string, unknown>,
-): RouteDefinition<AppContext>[] {
-  return [
-    route.get(
-      '/openapi.json',
-      {
-        access: 'public',
-        summary: 'Read the OpenAPI 3.1 document of the core and the active plugins',
-        response: { 200: z.record(z.string(), z.unknown()) },
-      },
-      ({ context }) => buildDocument(context),
-    ),
-    route.get(
-      '/docs',
-      {
-        access: 'public',
-        summary: 'Browse the API reference',
-        response: { 200: { media_type: 'text/html; charset=utf-8', description: 'A page for people.' } },
-      },
-      ({ request }) => documentationPage(request.id),
-    ),
-    route.get(
-      '/docs/{asset}',
-      {
-        access: 'public',
-        summary: 'Read a script or style sheet of the reference page',
-        params: z.object({ asset: z.enum(DOCUMENTATION_ASSETS) }),
-        response: { 200: { media_type: 'text/plain', description: 'The file, in its own media type.' } },
-      },
-      ({ params, request }) => readDocumentationAsset(params.asset, request.id),
-    ),
-  ];
+/** The routes of the API's documentation. */
+export const documentationRoutes = [
+  route.get(
+    '/openapi.json',
+    {
+      access: 'public',
+      summary: 'Read the OpenAPI 3.1 document of the core and the active plugins',
+      response: { 200: z.record(z.string(), z.unknown()) },
+    },
+    ({ context, request }) => answerDocument(context.apiDocument(), request),
+  ),
+  route.get(
+    '/docs',
+    {
+      access: 'public',
+      summary: 'Browse the API reference',
+      response: { 200: { media_type: 'text/html; charset=utf-8', description: 'A page for people.' } },
+    },
+    ({ request }) => documentationPage(request.id),
+  ),
+  route.get(
+    '/docs/{asset}',
+    {
+      access: 'public',
+      summary: 'Read a script or style sheet of the reference page',
+      params: z.object({ asset: z.enum(DOCUMENTATION_ASSETS) }),
+      response: { 200: { media_type: 'text/plain', description: 'The file, in its own media type.' } },
+    },
+    ({ params, request }) => readDocumentationAsset(params.asset, request.id),
+  ),
+];
+
+/** The document, or 304 where the client has it. */
+function answerDocument({ text, tag }: ApiDocument, { headers }: RouteRequest): Response {
+  const known = headers.get('if-none-match');
+  if (known !== null && isKnown(known, tag)) return new Response(null, { status: 304, headers: { ETag: tag } });
+  return new Response(text, { headers: { 'Content-Type': 'application/json', ETag: tag } });
 }
 
 /** The reference page. Its policy lets the page's own scripts run and nothing else. */

@@ -90,7 +90,7 @@ export const pluginAdminRoutes = [
       description:
         'Takes the archive as `file` of a form or as application/zip. It is inspected, tried in a process of its own, activated beside the version that runs, and takes over at once; requests under way end on the version they began with. Whatever fails leaves what ran running, and `errors` lists every finding with its rule id and entry. A dry run answers 200.',
       query: installQuery,
-      upload: { max_bytes: ARCHIVE_LIMITS.archiveBytes + FORM_BYTES },
+      upload: { max_bytes: ARCHIVE_LIMITS.archiveBytes + FORM_BYTES, max_parts: 10 },
       response: { 200: pluginInstallReportSchema, 201: pluginInstallReportSchema },
       errors: ['plugin_install_disabled', 'plugin_refused', 'invalid_json', 'invalid_request'],
       effect: 'external',

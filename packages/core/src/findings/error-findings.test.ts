@@ -1,0 +1,42 @@
+import { describe, expect, it } from 'vitest';
+import { findIllFormedText } from './error-findings.ts';
+import { MAX_FINDINGS, toJsonPointer } from './finding.ts';
+
+/** A value inside `depth` objects. */
+function bury(value: unknown, depth: number): unknown {
+  return Array.from({ length: depth }).reduce((inner) => ({ a: inner }), value);
+}
+
+function timeOf(work: () => unknown): number {
+  const start = performance.now();
+  work();
+  return performance.now() - start;
+}
+
+describe('ill-formed texts', () => {
+  it('are found in values and keys, each with its pointer', () => {
+    const { findings, count } = findIllFormedText({ a: ['fine', '\0', { 'b/c': '\ud800' }], '\udc00': 1 });
+    expect(findings.map(({ pointer }) => pointer).toSorted()).toEqual(['', '/a/1', '/a/2/b~1c']);
+    expect(count).toBe(3);
+    expect(findIllFormedText('\0').findings).toMatchObject([{ pointer: '' }]);
+  });
+
+  it('are counted to the last, and listed up to a hundred', () => {
+    const { findings, count } = findIllFormedText(Array(5000).fill('\0'));
+    expect([findings.length, count]).toEqual([MAX_FINDINGS, 5000]);
+  });
+
+  it('are looked for in a time that grows with the value, not with its depth', () => {
+    const [deep, wide] = [bury('\0', 200_000), Array(200_000).fill({ a: 'fine' })];
+    findIllFormedText(wide);
+    const baseline = Math.min(...[1, 2, 3].map(() => timeOf(() => findIllFormedText(wide))));
+    expect(timeOf(() => findIllFormedText(deep))).toBeLessThan(baseline * 50);
+  });
+});
+
+describe('JSON pointers', () => {
+  it('name the beginning of a key that is very long', () => {
+    expect(toJsonPointer(['a/b~c', 0])).toBe('/a~1b~0c/0');
+    expect(toJsonPointer(['x'.repeat(100_000)]).length).toBeLessThan(600);
+  });
+});
