@@ -45,6 +45,11 @@ describe('the environment', () => {
     expect(read).toThrow(/APP_PROVIDER_C_BASE_URL: Expected http/);
   });
 
+  it.each(['10.0.0.0/33', 'proxy.example', '10.0.0.0/8/8', '10.0.0.7:80', '*'])('refuses the proxy %s', (text) => {
+    const read = () => readEnvironment({ APP_TRUSTED_PROXIES: `127.0.0.1, ${text}` });
+    expect(read).toThrow(`APP_TRUSTED_PROXIES: "${text}" is no address`);
+  });
+
   it('describes each variable', () => {
     for (const { meaning } of Object.values(ENVIRONMENT_VARIABLES)) expect(meaning).toMatch(/\.$/);
   });

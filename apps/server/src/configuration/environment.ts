@@ -2,6 +2,7 @@ import { PROVIDER_SLOTS } from '@learnwright/core';
 import type { SettingOverrides } from '@learnwright/plugin-host';
 import { z } from 'zod';
 import type { KeysBySlot } from '../secrets/provider-keys.ts';
+import { proxiesSchema } from './network-lists.ts';
 
 const DATABASE_URL = /^(sqlite:.+|postgres(ql)?:\/\/.+)$/;
 
@@ -33,6 +34,11 @@ export const ENVIRONMENT_VARIABLES = {
   APP_PROVIDER_B_BASE_URL: { default: '', meaning: 'The address of OpenAI or of a server that speaks its protocol.' },
   APP_PROVIDER_C_BASE_URL: { default: '', meaning: 'The address of Google or of a server that speaks its protocol.' },
   APP_SAFE_MODE: { default: '0', meaning: '`1` starts without third-party plugins.' },
+  APP_TRUSTED_PROXIES: {
+    default: '',
+    meaning:
+      'The addresses or networks of reverse proxies, such as `127.0.0.1 10.0.0.0/8`. Only what these say in X-Forwarded-For is believed.',
+  },
   LOG_LEVEL: { default: 'info', meaning: '`trace`, `debug`, `info`, `warn`, `error`, `fatal` or `silent`.' },
 } as const satisfies Record<string, { readonly default: string; readonly meaning: string }>;
 
@@ -66,6 +72,7 @@ const environmentSchema = z.object({
   APP_PROVIDER_B_BASE_URL: baseUrlSchema.optional(),
   APP_PROVIDER_C_BASE_URL: baseUrlSchema.optional(),
   APP_SAFE_MODE: z.stringbool('Expected 1 or 0').default(false),
+  APP_TRUSTED_PROXIES: proxiesSchema.prefault(''),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
 } satisfies Record<keyof typeof ENVIRONMENT_VARIABLES, z.ZodType>);
 
