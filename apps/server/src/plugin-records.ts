@@ -38,7 +38,7 @@ export function createPluginRecords(context: AppContext): PluginRecords {
     lessonProgress: { find: lessonProgress.find, findById: lessonProgress.findById, list: lessonProgress.list },
     activity,
     createCurriculum: (user_id, input) => createCurriculum(context, user_id, input),
-    createTopic: (curriculum_id, input) => createTopic(context, curriculum_id, input),
+    createTopic: (curriculum_id, input) => createTopic(context, curriculum_id, input, null),
     createLesson: (curriculum_id, input) => createLesson(context, curriculum_id, input),
     recordAttempts: (user_id, inputs) => recordAttempts(context, user_id, inputs),
     moveElements: (moves) => moveElements(context, moves),

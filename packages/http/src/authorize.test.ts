@@ -128,10 +128,12 @@ describe('access that nobody could keep to', () => {
     expect(found.length === 0).toBe(finding === null);
   });
 
-  it('needs {user_id} for the word learner', () => {
+  it('needs {user_id} for the word learner, in the path too', () => {
     expect(findBadAccess({ access: 'learner', response }, [])).toEqual([
       expect.stringContaining('needs the path parameter {user_id}'),
     ]);
+    expect(findBadAccess({ access: 'learner', params, path: '/cards/{id}', response }, [])).toHaveLength(1);
+    expect(findBadAccess({ access: 'learner', params, path: '/of/{user_id}', response }, [])).toEqual([]);
   });
 
   it('stops the server that would offer it', () => {

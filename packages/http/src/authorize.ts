@@ -6,6 +6,7 @@ import {
   type Caller,
   type CallerRole,
   type LearnerAccess,
+  type RouteDefinition,
   type RouteOptions,
 } from '@learnwright/plugin-sdk';
 import { z } from 'zod';
@@ -70,12 +71,15 @@ export function createAuthorization(route: RouteOptions, findOwners: FindRecordO
  * What is wrong with the `access` of a route, a sentence each: a word that is none, a path without `user_id`, a record
  * nobody knows the owner of, a field that the schema lacks.
  */
-export function findBadAccess(route: RouteOptions, ownRecords: readonly string[]): string[] {
+export function findBadAccess(
+  route: RouteOptions & Partial<Pick<RouteDefinition, 'path'>>,
+  ownRecords: readonly string[],
+): string[] {
   const access: unknown = route.access;
   if (typeof access === 'string') {
     const word = ACCESS_WORDS.find((candidate) => candidate === access);
     if (word === undefined) return [`"${access}" is no access. Choose ${ACCESS_WORDS.join(', ')} or learnerOf(…).`];
-    if (word !== 'learner' || route.params?.shape.user_id !== undefined) return [];
+    if (word !== 'learner' || hasParameter(route, 'user_id')) return [];
     return ['Access "learner" needs the path parameter {user_id}. Name another owner with learnerOf(…).'];
   }
   const owned = learnerAccessSchema.safeParse(access);
@@ -88,7 +92,7 @@ export function findBadAccess(route: RouteOptions, ownRecords: readonly string[]
       : [
           `Nobody knows the owner of a "${learner_of}". Known are ${known.join(', ')}; a plugin adds its own in owners.`,
         ]),
-    ...(hasField(route[part], field)
+    ...((part === 'params' ? hasParameter(route, field) : hasField(route[part], field))
       ? []
       : [`The ${part} have no field "${field}" that could name the ${learner_of}.`]),
   ];
@@ -99,6 +103,11 @@ const learnerAccessSchema = z.object({
   in: z.enum(['params', 'query', 'body']),
   field: z.string(),
 });
+
+/** Whether a path parameter has a schema, and a place in the path where there is one. */
+function hasParameter({ params, path }: Parameters<typeof findBadAccess>[0], name: string): boolean {
+  return hasField(params, name) && (path === undefined || path.includes(`{${name}}`));
+}
 
 /** Whether a schema is of objects that have a field, whatever is wrapped around them. */
 function hasField(schema: unknown, field: string): boolean {

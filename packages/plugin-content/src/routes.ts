@@ -56,7 +56,7 @@ const importRoutes = [
   route.post(
     '/import/execute',
     {
-      access: 'app',
+      access: 'operator',
       summary: 'Import what was previewed: all of it in one transaction, or nothing',
       description:
         'Lessons that changed get new snapshots, lessons that are gone leave the set, and importing the same again changes nothing. `moved_elements` are elements that were found again under another address, and the attempts and errors of every learner go there; `orphaned_elements` are those that exist no more. With `user_id` each set also becomes a curriculum of that user, once.',

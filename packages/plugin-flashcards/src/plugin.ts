@@ -2,6 +2,7 @@ import { definePlugin } from '@learnwright/plugin-sdk';
 import { createVocabularySource, flashcardsPrivacy } from './cards.ts';
 import { createCards } from './migrations/0001-create-cards.ts';
 import { flashcardsRoutes } from './routes.ts';
+import { listOwners } from './store.ts';
 import type { FlashcardsTables } from './tables.ts';
 import { flashcardsTranslations } from './translations.ts';
 
@@ -22,6 +23,7 @@ export const flashcards = definePlugin<Record<never, never>, FlashcardsTables>({
     pages: [{ id: 'flashcards', path: '/flashcards', label: { en: 'Flashcards', de: 'Karteikarten' }, icon: 'layers' }],
     export_options: [{ id: 'anki', label: { en: 'Anki (text file)', de: 'Anki (Textdatei)' } }],
   },
+  owners: { card: ({ db }, ids) => listOwners(db, ids) },
   privacy: flashcardsPrivacy,
   routes: () => flashcardsRoutes,
   api: createVocabularySource,

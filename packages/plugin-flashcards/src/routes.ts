@@ -17,6 +17,8 @@ import type { FlashcardsContext } from './tables.ts';
 
 const route = createRouteHelper<FlashcardsContext>();
 
+const ofCard = learnerOf('card', 'id');
+
 /** The routes of the plugin, under /api/plugins/flashcards. */
 export const flashcardsRoutes = [
   route.get(
@@ -50,7 +52,7 @@ export const flashcardsRoutes = [
   route.patch(
     '/cards/{id}',
     {
-      access: 'app',
+      access: ofCard,
       summary: 'Change fields of a flashcard',
       description: 'Front, back, card_type and tags make the card `edited`; its status alone does not.',
       params: idParams,
@@ -61,7 +63,7 @@ export const flashcardsRoutes = [
   ),
   route.delete(
     '/cards/{id}',
-    { access: 'app', summary: 'Delete a flashcard', params: idParams, response: { 204: null } },
+    { access: ofCard, summary: 'Delete a flashcard', params: idParams, response: { 204: null } },
     async ({ context, params }) => {
       await deleteCard(context, params.id);
       return reply(204);
@@ -114,10 +116,12 @@ export const flashcardsRoutes = [
   route.post(
     '/cards/mark-exported',
     {
-      access: 'app',
+      access: learnerOf('card', 'card_ids', 'body'),
       summary: 'Note that flashcards have been exported; unknown ids do not count',
+      description: 'A learner names cards of their own alone: any other id is 404, and no card is changed.',
       body: markExportedSchema,
       response: { 200: markedSchema },
+      errors: ['not_found'],
     },
     ({ context, body }) => markExported(context, body.card_ids),
   ),

@@ -1,4 +1,4 @@
-import { type Page, type PageRequest, readPage } from '@learnwright/plugin-sdk';
+import { type Page, type PageRequest, type RecordOwner, readPage } from '@learnwright/plugin-sdk';
 import type { Card, PatchCard } from './schemas.ts';
 import type { FlashcardsDatabase } from './tables.ts';
 
@@ -106,6 +106,15 @@ export async function lockSuggestions(db: FlashcardsDatabase, { column, id }: Ca
 /** Finds the card with this id. */
 export async function findCard(db: FlashcardsDatabase, id: string): Promise<Card | null> {
   return (await db.selectFrom(TABLE).selectAll().where('id', '=', id).executeTakeFirst()) ?? null;
+}
+
+/** Lists the owners of cards; unknown ids are left out. */
+export async function listOwners(db: FlashcardsDatabase, ids: readonly string[]): Promise<RecordOwner[]> {
+  const owners: RecordOwner[] = [];
+  for (const batch of inBatches(ids)) {
+    owners.push(...(await db.selectFrom(TABLE).select(['id', 'user_id']).where('id', 'in', batch).execute()));
+  }
+  return owners;
 }
 
 /** Adds cards. */

@@ -2,6 +2,7 @@ import { definePlugin } from '@learnwright/plugin-sdk';
 import { createQuestions } from './migrations/0001-create-questions.ts';
 import { notebookPrivacy } from './questions.ts';
 import { notebookRoutes } from './routes.ts';
+import { listOwners } from './store.ts';
 import type { NotebookTables } from './tables.ts';
 import { notebookTranslations } from './translations.ts';
 
@@ -23,6 +24,7 @@ export const notebook = definePlugin<Record<never, never>, NotebookTables>({
   frontend_manifest: {
     pages: [{ id: 'notebook', path: '/notebook', label: { en: 'Notebook', de: 'Notizbuch' }, icon: 'notebook' }],
   },
+  owners: { question: ({ db }, ids) => listOwners(db, ids) },
   privacy: notebookPrivacy,
   routes: () => notebookRoutes,
 });

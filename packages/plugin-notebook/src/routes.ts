@@ -15,6 +15,8 @@ import type { NotebookContext } from './tables.ts';
 
 const route = createRouteHelper<NotebookContext>();
 
+const ofQuestion = learnerOf('question', 'id');
+
 const KEPT =
   'Replaces the generated questions of the same source that are not edited. A question of the project is not asked again.';
 
@@ -49,7 +51,7 @@ export const notebookRoutes = [
   route.patch(
     '/questions/{id}',
     {
-      access: 'app',
+      access: ofQuestion,
       summary: 'Change fields of a study question, which makes it `edited`',
       params: idParams,
       body: patchQuestionSchema,
@@ -59,7 +61,7 @@ export const notebookRoutes = [
   ),
   route.delete(
     '/questions/{id}',
-    { access: 'app', summary: 'Delete a study question', params: idParams, response: { 204: null } },
+    { access: ofQuestion, summary: 'Delete a study question', params: idParams, response: { 204: null } },
     async ({ context, params }) => {
       await deleteQuestion(context, params.id);
       return reply(204);

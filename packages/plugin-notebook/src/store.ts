@@ -1,4 +1,4 @@
-import { foldText, type Page, type PageRequest, readPage } from '@learnwright/plugin-sdk';
+import { foldText, type Page, type PageRequest, type RecordOwner, readPage } from '@learnwright/plugin-sdk';
 import { type SqlBool, sql } from 'kysely';
 import { type PatchQuestion, type Question, questionSchema } from './schemas.ts';
 import type { NotebookDatabase } from './tables.ts';
@@ -80,6 +80,11 @@ export async function lockGenerated(db: NotebookDatabase, origin: QuestionOrigin
 /** Finds the question with this id. */
 export async function findQuestion(db: NotebookDatabase, id: string): Promise<Question | null> {
   return (await db.selectFrom(TABLE).select(COLUMNS).where('id', '=', id).executeTakeFirst()) ?? null;
+}
+
+/** Lists the owners of questions, a few at a time; unknown ids are left out. */
+export async function listOwners(db: NotebookDatabase, ids: readonly string[]): Promise<RecordOwner[]> {
+  return db.selectFrom(TABLE).select(['id', 'user_id']).where('id', 'in', ids).execute();
 }
 
 /** Adds questions: a few dozen at most. */

@@ -10,7 +10,7 @@ import {
   type Topic,
   topicSchema,
 } from '@learnwright/core';
-import { learnerOf, pageRequest, reply, replyPage, z } from '@learnwright/plugin-sdk';
+import { type Caller, learnerOf, pageRequest, reply, replyPage, z } from '@learnwright/plugin-sdk';
 import type { AppContext } from '../../app-context.ts';
 import { applyPatch, found, requireCurriculum, requireTopic } from '../../records.ts';
 import { curriculumParams, listQuery, route, topicParams } from '../../route.ts';
@@ -41,9 +41,9 @@ export const topicRoutes = [
       params: curriculumParams,
       body: createTopicSchema,
       response: { 201: topicSchema },
-      errors: ['foreign_parent'],
+      errors: ['foreign_parent', 'not_found'],
     },
-    ({ context, params, body }) => createTopic(context, params.curriculum_id, body),
+    ({ context, params, body, request }) => createTopic(context, params.curriculum_id, body, request.caller),
   ),
   route.get(
     '/topics/{topic_id}',
@@ -60,7 +60,7 @@ export const topicRoutes = [
       response: { 200: topicSchema },
       errors: ['foreign_parent', 'topic_cycle'],
     },
-    ({ context, params, body }) => changeTopic(context, params.topic_id, body),
+    ({ context, params, body, request }) => changeTopic(context, params.topic_id, body, request.caller),
   ),
   route.delete(
     '/topics/{topic_id}',
@@ -74,26 +74,31 @@ export const topicRoutes = [
   ),
 ];
 
-/** Creates a topic, below the parent it names. */
-export async function createTopic(context: AppContext, curriculum_id: string, input: CreateTopic): Promise<Topic> {
+/** Creates a topic, below the parent it names; `caller` is null where no request asks for it. */
+export async function createTopic(
+  context: AppContext,
+  curriculum_id: string,
+  input: CreateTopic,
+  caller: Caller | null,
+): Promise<Topic> {
   return context.unitOfWork.run(async (stores) => {
     found(await stores.curricula.lock(curriculum_id), 'curriculum', curriculum_id);
     const now = context.clock.now();
     const topic: Topic = { id: context.createId(), curriculum_id, ...input, created_at: now, updated_at: now };
-    await requireParent(stores, topic);
+    await requireParent(stores, topic, caller);
     await stores.topics.insert(topic);
     return topic;
   });
 }
 
 /** Changes the fields that are given; checks a new parent. */
-async function changeTopic(context: AppContext, topic_id: string, patch: PatchTopic): Promise<Topic> {
+async function changeTopic(context: AppContext, topic_id: string, patch: PatchTopic, caller: Caller): Promise<Topic> {
   return context.unitOfWork.run(async (stores) => {
     const { curriculum_id } = await requireTopic(stores, topic_id);
     await stores.curricula.lock(curriculum_id);
     const topic = found(await stores.topics.lock(topic_id), 'topic', topic_id);
     const next = applyPatch(topic, patch, context.clock);
-    if (next.parent_id !== topic.parent_id) await requireParent(stores, next);
+    if (next.parent_id !== topic.parent_id) await requireParent(stores, next, caller);
     if (next !== topic) await stores.topics.update(next);
     return next;
   });
@@ -106,16 +111,22 @@ async function deleteTopic(context: AppContext, topic_id: string): Promise<void>
 }
 
 /**
- * Checks the parent of a topic. Throws not_found for an unknown parent, foreign_parent for a parent in another curriculum,
- * and topic_cycle where the parent is the topic itself or below it. Lock the curriculum first: otherwise two moves at once
+ * Checks the parent of a topic. Throws not_found for an unknown parent, foreign_parent for a parent in another curriculum
+ * (to a learner, a parent of another learner is unknown), and topic_cycle where the parent is the topic itself or below it. Lock the curriculum first: otherwise two moves at once
  * could close a circle.
  */
-async function requireParent(stores: Pick<Stores, 'topics'>, topic: Topic): Promise<void> {
+async function requireParent(
+  stores: Pick<Stores, 'topics' | 'curricula'>,
+  topic: Topic,
+  caller: Caller | null,
+): Promise<void> {
   let ancestor = topic.parent_id;
   while (ancestor !== null) {
     if (ancestor === topic.id) throw refused('topic_cycle', 'The parent is the topic itself or lies below it.');
     const parent = await requireTopic(stores, ancestor);
     if (parent.curriculum_id !== topic.curriculum_id) {
+      const { user_id } = await requireCurriculum(stores, parent.curriculum_id);
+      if (caller?.role === 'learner' && user_id !== caller.user_id) throw notFound('topic', ancestor);
       throw refused('foreign_parent', `The topic "${parent.id}" belongs to another curriculum.`);
     }
     ancestor = parent.parent_id;

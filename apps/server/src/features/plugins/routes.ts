@@ -1,5 +1,6 @@
 import { textByLanguageSchema } from '@learnwright/core';
-import { frontendManifestSchema, z } from '@learnwright/plugin-sdk';
+import { type Caller, frontendManifestSchema, z } from '@learnwright/plugin-sdk';
+import type { AppContext } from '../../app-context.ts';
 import { route } from '../../route.ts';
 
 const byName = z.record(z.string(), z.unknown());
@@ -21,8 +22,13 @@ export const pluginRoutes = [
   ),
   route.get(
     '/plugins/health',
-    { access: 'signed_in', summary: 'Read the status of each plugin: since when, and why', response: { 200: byName } },
-    ({ context }) => context.host.health(),
+    {
+      access: 'signed_in',
+      summary: 'Read the status of each plugin, and since when',
+      description: 'Operators also read the `reason` why a plugin is held back.',
+      response: { 200: byName },
+    },
+    ({ context, request }) => readHealth(context, request.caller),
   ),
   route.get(
     '/plugins/errors',
@@ -34,3 +40,10 @@ export const pluginRoutes = [
     ({ context }) => context.host.errors(),
   ),
 ];
+
+/** How each plugin is; why one is held back is for operators. */
+function readHealth({ host }: AppContext, caller: Caller): Record<string, object> {
+  const health = host.health();
+  if (caller.role === 'operator') return health;
+  return Object.fromEntries(Object.entries(health).map(([name, { reason: _, ...shown }]) => [name, shown]));
+}

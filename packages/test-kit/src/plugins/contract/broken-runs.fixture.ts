@@ -4,7 +4,7 @@ import type { BrokenPlugin } from './broken-definitions.fixture.ts';
 import { QUIZ_CLASS_CONFIG } from './quiz-package.fixture.ts';
 import { brokenQuiz, QuizClass, quiz } from './quiz-plugin.fixture.ts';
 
-const ROUTES = 'says of every route';
+const ROUTES = 'says of every route what it does';
 const ANSWERS = 'answers errors';
 const LEFT = 'leaves nothing behind';
 const fail = () => {
@@ -44,20 +44,20 @@ export const BROKEN_RUNS: readonly BrokenPlugin[] = [
   {
     wrong: 'access for nobody in particular',
     plugin: withRoute({ access: 'anybody' }),
-    fact: ROUTES,
-    finding: /GET \/more: access must be/,
+    fact: 'has routes',
+    finding: /GET \/more: "anybody" is no access/,
   },
   {
     wrong: 'access by an absent field',
     plugin: withRoute({ access: learnerOf('project', 'project_id') }),
-    fact: ROUTES,
-    finding: /have no "project_id"/,
+    fact: 'has routes',
+    finding: /have no field "project_id"/,
   },
   {
     wrong: 'access of a learner who is not named',
     plugin: withRoute({ access: 'learner' }),
-    fact: ROUTES,
-    finding: /needs the path parameter user_id/,
+    fact: 'has routes',
+    finding: /needs the path parameter {user_id}/,
   },
   { wrong: 'a blank summary', plugin: withRoute({ summary: ' ' }), fact: ROUTES, finding: /it has no summary/ },
   {

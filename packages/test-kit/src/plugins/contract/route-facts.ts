@@ -1,44 +1,13 @@
 import { problemSchema } from '@learnwright/http';
-import { type RouteDefinition, type RouteMethod, z } from '@learnwright/plugin-sdk';
+import type { RouteDefinition, RouteMethod } from '@learnwright/plugin-sdk';
 import type { PluginServer } from '../start-plugin-server.ts';
 import type { ActiveRun } from './contract-subject.ts';
 
-const RECORDS = ['user', 'project', 'curriculum', 'topic', 'lesson', 'session', 'conversation'];
-
-const accessSchema = z.union(
-  [
-    z.enum(['public', 'signed_in', 'learner', 'app', 'operator']),
-    z.object({ learner_of: z.enum(RECORDS), in: z.enum(['params', 'query', 'body']), field: z.string().min(1) }),
-  ],
-  'access must be public, signed_in, learner, app, operator or what learnerOf() gives',
-);
-
-/** Routes that do not say who may call them or what they do. */
+/** Routes that do not say what they do. Who may call them is checked when the plugin is activated. */
 export function findRouteFaults({ plugin, server }: ActiveRun): string[] {
-  return listRoutes(server, plugin.name).flatMap((route) =>
-    [...complain(route)].map((complaint) => `${route.method} ${route.path}: ${complaint}.`),
-  );
-}
-
-function* complain(route: RouteDefinition<never>): Generator<string> {
-  const { error } = accessSchema.safeParse(route.access);
-  for (const { message } of error?.issues ?? []) yield message;
-  if (route.access === 'learner' && !route.path.includes('{user_id}')) {
-    yield 'access "learner" needs the path parameter user_id';
-  }
-  yield* complainAboutField(route);
-  if (route.summary?.trim() === '') yield 'it has no summary';
-}
-
-/** The id whose owner may call a route is one that the route takes. */
-function* complainAboutField({ access, path, params, query, body }: RouteDefinition<never>): Generator<string> {
-  if (typeof access === 'string') return;
-  const shape = { params: params?.shape, query: query?.shape, body: body instanceof z.ZodObject ? body.shape : null };
-  const fields = shape[access.in];
-  if (fields === null) return;
-  const isThere =
-    fields?.[access.field] !== undefined && (access.in !== 'params' || path.includes(`{${access.field}}`));
-  if (!isThere) yield `its ${access.in} have no "${access.field}", which access names`;
+  return listRoutes(server, plugin.name)
+    .filter(({ summary }) => summary?.trim() === '')
+    .map(({ method, path }) => `${method} ${path}: it has no summary.`);
 }
 
 /** Requests of no use that make a plugin fail, or that it answers with an error of another form than the API's. */

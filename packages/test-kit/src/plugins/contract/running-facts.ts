@@ -22,7 +22,7 @@ export const RUN_FACTS: readonly ContractFact<PluginRun>[] = [
 /** What an active plugin does. */
 export const ACTIVE_FACTS: readonly ContractFact<ActiveRun>[] = [
   { title: 'has its pages, labels and translations in every language it speaks', find: findTextFaults },
-  { title: 'says of every route who may call it and what it does', find: findRouteFaults },
+  { title: 'says of every route what it does', find: findRouteFaults },
   { title: 'answers hooks with what they promise', find: findHookFaults },
   { title: 'answers errors with problem documents, and never fails', find: findAnswerFaults },
   { title: 'holds nothing of an unknown user and erases nothing', find: findUnknownUserFaults },
