@@ -133,7 +133,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     };
     await startNoting(journal, () => host.start(createPluginRecords(context)));
     await installer.follow();
-    await stores.storedAnswers.deleteBefore(addDays(clock.now(), -1));
+    await stores.storedAnswers.deleteBefore(addDays(clock.now(), -1), 1_000_000);
     const app = createRequestApp(context, effects, logger);
     const handle: RequestHandler = (request, env = {}) => app.fetch(request, env);
     return { handle, context, applied, close: () => closeApp(context, database) };

@@ -19,6 +19,7 @@ import type {
   Topic,
   User,
 } from '@learnwright/core';
+import type { Generated } from 'kysely';
 
 /** A user with the unique form of the e-mail address. */
 export interface UserRow extends User {
@@ -34,6 +35,18 @@ export interface ConversationRow extends Conversation {
 export interface ProjectSubjectRow {
   readonly project_id: string;
   readonly subject_id: string;
+}
+
+/** A stored answer with its number, and the bytes that count for its scope. */
+export interface StoredAnswerRow extends StoredAnswer {
+  readonly id: Generated<number>;
+  readonly bytes: number;
+}
+
+/** A subject of a stored answer: an id, or the hash of an e-mail address. */
+export interface AnswerSubjectRow {
+  readonly subject: string;
+  readonly answer_id: number;
 }
 
 /** The one row that counts the changes of plugins. */
@@ -60,7 +73,8 @@ export interface CoreTables {
   readonly element_errors: ElementError;
   readonly attempts: Attempt;
   readonly lesson_progress: LessonProgress;
-  readonly stored_answers: StoredAnswer;
+  readonly stored_answers: StoredAnswerRow;
+  readonly answer_subjects: AnswerSubjectRow;
   readonly plugin_states: PluginState;
   readonly plugin_archives: PluginArchive;
   readonly plugin_audit: PluginAuditEntry;

@@ -35,6 +35,21 @@ describe('idempotency keys', () => {
     expect((await fetch('/books', json('POST', { id: 'x', title: 'Emil' }, headers))).status).toBe(201);
   });
 
+  it('runs no second time where the answer was too long to be kept, and says so', async () => {
+    const { fetch, books } = createShelf();
+    const send = () => {
+      const form = new FormData();
+      form.set('file', new Blob(['one']), `${'long '.repeat(150)}.txt`);
+      return fetch('/scans', { method: 'POST', body: form, headers });
+    };
+    expect((await send()).status).toBe(201);
+    for (const again of [send(), send()]) {
+      const error = await failure(again);
+      expect([error.code, error.message]).toEqual(['answer_not_kept', expect.stringContaining('status 201')]);
+    }
+    expect(books.size).toBe(0);
+  });
+
   it('knows an upload again by its files, whatever the boundary of the form', async () => {
     const { fetch } = createShelf();
     const send = (text: string) => {

@@ -2,7 +2,9 @@ import { hash } from 'node:crypto';
 import { AppError, addDays, type StoredAnswer, type StoredAnswerStore } from '@learnwright/core';
 import type { Next } from 'hono';
 import { toResponse } from './answer.ts';
+import { findSubjects } from './answer-subjects.ts';
 import { keepStream, type StreamKeeper } from './keep-stream.ts';
+import { type EndedAnswer, type KeptText, leaveOut, readKept, writeKept } from './kept-answer.ts';
 import { digestBody, NO_BODY } from './request-body.ts';
 import type { RequestEffects } from './request-effects.ts';
 import { type Answer, type RouteContext, type RouteStep, readHeader } from './route-context.ts';
@@ -12,15 +14,15 @@ interface KeyedRequest {
   readonly key: string;
   /** Who sends it: keys of different callers never meet. */
   readonly scope: string;
-  /** What is sent, and whom it is about: the same key with another fingerprint is refused. */
+  /** A hash of method, address and body: the same key with another fingerprint is refused. */
   readonly fingerprint: string;
+  /** Whom the request is about: by these an answer is found that must go with a learner, also one still to come. */
+  readonly subjects: readonly string[];
+  /** Whether the body names more subjects than are kept: then its answer is left out. */
+  readonly isOverfull: boolean;
 }
 
 const RETRY_AFTER = { 'Retry-After': '1' };
-/** Every id that the server issues looks like this. */
-const ID = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g;
-/** Ids of a body that are kept: a list of thousands is of one learner. */
-const MAX_IDS = 20;
 
 /**
  * Keeps the answer to a request with an Idempotency-Key, and replays it to a repetition (contract, section 1). A request
@@ -31,11 +33,7 @@ export function keepAnswer(effects: RequestEffects, effect: 'transaction' | 'ext
   return async (c, next) => {
     const header = readHeader(c, 'idempotency-key');
     if (header === undefined) return next();
-    const request: KeyedRequest = {
-      key: readKey(header),
-      scope: c.env.caller.id,
-      fingerprint: fingerprint(c.req.method, c.req.url, await digestBody(c.get('received') ?? NO_BODY)),
-    };
+    const request = await describeRequest(c, readKey(header));
     const kept = await answerKeyed(effects, request, c, next);
     return kept === null ? undefined : toResponse(c, kept);
   };
@@ -49,18 +47,30 @@ function readKey(header: string): string {
   });
 }
 
-/**
- * A hash of method, address and body, followed by the address and the first ids in the body. By these an answer is found
- * that must go with the learner whom it is about, also one that names nobody and one that is still to come.
- */
-function fingerprint(method: string, url: string, body: string): string {
-  const { pathname, search } = new URL(url);
+/** A request by its key: who sends it, what is sent, and whom it is about. */
+async function describeRequest(c: RouteContext, key: string): Promise<KeyedRequest> {
+  const { caller } = c.env;
+  const { pathname, search } = new URL(c.req.url);
   const address = pathname + search;
-  const ids = body
-    .matchAll(ID)
-    .take(MAX_IDS)
-    .map(([id]) => id);
-  return [hash('sha256', `${method} ${address}\n${body}`, 'base64url'), address, ...ids].join(' ');
+  const body = await digestBody(c.get('received') ?? NO_BODY);
+  const known = [caller.id, caller.user_id ?? '', key, address, decodeAddress(address)];
+  const subjects = findSubjects([...known, body]);
+  return {
+    key,
+    scope: caller.id,
+    fingerprint: hash('sha256', `${c.req.method} ${address}\n${body}`, 'base64url'),
+    subjects: subjects ?? findSubjects(known) ?? [],
+    isOverfull: subjects === null,
+  };
+}
+
+/** The address without escapes; one with half an escape in it stands for itself. */
+function decodeAddress(address: string): string {
+  try {
+    return decodeURIComponent(address);
+  } catch {
+    return address;
+  }
 }
 
 /** Runs a request whose effect is one unit of work, and keeps its answer inside it; or answers what is kept. */
@@ -77,7 +87,8 @@ async function answerOnce(
       const kept = await findKept(effects, storedAnswers, request);
       if (kept !== null) return replay(kept, request);
       await next();
-      await storedAnswers.insert(toStored(effects, request, JSON.stringify(requireAnswer(c))));
+      const { text, subjects } = toKept(effects, request, requireAnswer(c));
+      await storedAnswers.insert(toStored(effects, request, text), [...request.subjects, ...subjects]);
       return null;
     });
   } finally {
@@ -113,8 +124,11 @@ async function answerReserved(
 ): Promise<Answer | null> {
   const { unitOfWork } = effects;
   const { scope, key } = request;
-  const complete = (answer: Answer) =>
-    unitOfWork.run(({ storedAnswers }) => storedAnswers.complete(scope, key, JSON.stringify(answer)));
+  const complete = (answer: EndedAnswer) =>
+    unitOfWork.run(({ storedAnswers }) => {
+      const { text, subjects } = toKept(effects, request, answer);
+      return storedAnswers.complete(scope, key, text, subjects);
+    });
   const giveBack = () => unitOfWork.run(({ storedAnswers }) => storedAnswers.delete(scope, key));
 
   const kept = await unitOfWork.run(({ storedAnswers }) => reserve(effects, storedAnswers, request));
@@ -123,7 +137,7 @@ async function answerReserved(
     await next();
     const answer = c.get('answer');
     if (answer !== undefined) await complete(answer);
-    else await keepResponse(c, { complete, giveBack, onError: effects.onStreamError });
+    else await keepResponse(c, { complete, giveBack, onError: effects.onStreamError, limit: effects.keptAnswerBytes });
     return null;
   } catch (error) {
     await giveBack();
@@ -134,13 +148,13 @@ async function answerReserved(
 /** Keeps the Response of a handler: a stream when it has ended, one without a body at once. */
 async function keepResponse(
   c: RouteContext,
-  keeper: Omit<StreamKeeper, 'complete'> & { readonly complete: (answer: Answer) => Promise<void> },
+  keeper: Omit<StreamKeeper, 'complete'> & { readonly complete: (answer: EndedAnswer) => Promise<void> },
 ): Promise<void> {
   const { status, headers, body } = c.res;
   if (body === null) return keeper.complete({ status, headers: {}, body: null });
   const type = headers.get('content-type');
   const kept = type === null ? {} : { 'Content-Type': type };
-  const complete = (text: string) => keeper.complete({ status, headers: kept, body: text });
+  const complete = (text: string | undefined) => keeper.complete({ status, headers: kept, body: text });
   const stream = keepStream(body, { ...keeper, complete });
   // Hono adds the headers of a response that is there to the one that takes its place.
   c.res = undefined;
@@ -155,7 +169,7 @@ async function reserve(
 ): Promise<StoredAnswer | null> {
   const kept = await findKept(effects, storedAnswers, request);
   if (kept !== null) return kept;
-  if (await storedAnswers.insert(toStored(effects, request, null))) return null;
+  if (await storedAnswers.insert(toStored(effects, request, null), request.subjects)) return null;
   throw inProgress();
 }
 
@@ -175,14 +189,21 @@ async function findKept(
 function replay(kept: StoredAnswer, request: KeyedRequest): Answer {
   if (kept.fingerprint !== request.fingerprint) throw reused();
   if (kept.answer === null) throw inProgress();
-  // The text was written by this very module.
-  const answer: Answer = JSON.parse(kept.answer);
+  const answer = readKept(kept.answer);
   return { ...answer, headers: { ...answer.headers, 'Idempotency-Replayed': 'true' } };
 }
 
 /** The record of a key; the answer is null while its request is running. */
 function toStored(effects: RequestEffects, request: KeyedRequest, answer: string | null): StoredAnswer {
-  return { ...request, answer, created_at: effects.clock.now() };
+  const { scope, key, fingerprint } = request;
+  return { scope, key, fingerprint, answer, created_at: effects.clock.now() };
+}
+
+/** What is kept of the answer to a request. */
+function toKept(effects: RequestEffects, { scope, isOverfull }: KeyedRequest, answer: EndedAnswer): KeptText {
+  const kept = isOverfull ? leaveOut(answer.status) : writeKept(answer, effects.keptAnswerBytes);
+  effects.onKept(scope, kept.text.length);
+  return kept;
 }
 
 /** The refusal of a repetition while the first request still runs. */

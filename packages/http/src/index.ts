@@ -1,3 +1,4 @@
+export { findSubjects, subjectOfMail } from './answer-subjects.ts';
 export { type FindRecordOwners, findBadAccess, NOBODY } from './authorize.ts';
 export { entityTag, isKnown } from './conditional-requests.ts';
 export { createOpenApiDocument, type OpenApiOptions, type RouteGroup } from './openapi/create-openapi-document.ts';

@@ -6,6 +6,7 @@ function createKeeper(fails: Partial<Pick<StreamKeeper, 'complete' | 'giveBack'>
   const keeper: StreamKeeper = {
     complete: async (text) => void events.push(['complete', text]),
     giveBack: async () => void events.push('giveBack'),
+    limit: 1_000,
     onError: (error) => void events.push(error),
     ...fails,
   };
@@ -27,6 +28,16 @@ it('keeps the text before the client sees the end', async () => {
   kept.resolve();
   await last;
   expect(seen).toEqual(['done true']);
+});
+
+it('keeps no part of a text beyond the limit, and hands on all of it', async () => {
+  const { keeper, events } = createKeeper();
+  expect(await new Response(keepStream(words(), { ...keeper, limit: 4 })).text()).toBe('words');
+  expect(await new Response(keepStream(words(), { ...keeper, limit: 5 })).text()).toBe('words');
+  expect(events).toEqual([
+    ['complete', undefined],
+    ['complete', 'words'],
+  ]);
 });
 
 it('fails the stream and gives back when the text cannot be kept', async () => {

@@ -1,16 +1,21 @@
 /** What becomes of a stream that is kept. */
 export interface StreamKeeper {
-  /** Keeps the whole text; the client sees the end after that, so that what it repeats from then on finds the text. */
-  complete(text: string): Promise<void>;
+  /**
+   * Keeps the whole text, or undefined where that is longer than the limit; the client sees the end after that, so that
+   * what it repeats from then on finds the text.
+   */
+  complete(text: string | undefined): Promise<void>;
   /** Called instead when the source has failed, or `complete` has. */
   giveBack(): Promise<void>;
   /** Told of everything that failed. */
   onError(error: unknown): void;
+  /** The bytes of the longest text that is kept; of a longer one no part stays in memory. */
+  readonly limit: number;
 }
 
 /**
  * The same stream of text for a client that may leave: the source is read to its end all the same, as fast as it comes,
- * for the text is kept whole anyway. A client that is still there gets each part at once, and the source's failure.
+ * for its text is kept anyway. A client that is still there gets each part at once, and the source's failure.
  */
 export function keepStream(source: ReadableStream<Uint8Array>, keeper: StreamKeeper): ReadableStream<Uint8Array> {
   let hasLeft = false;
@@ -18,12 +23,14 @@ export function keepStream(source: ReadableStream<Uint8Array>, keeper: StreamKee
   async function readOn(controller: ReadableStreamDefaultController<Uint8Array>): Promise<void> {
     const decoder = new TextDecoder('utf-8', { ignoreBOM: true });
     let text = '';
+    let bytes = 0;
     try {
       for await (const part of source) {
-        text += decoder.decode(part, { stream: true });
+        bytes += part.byteLength;
+        text = bytes > keeper.limit ? '' : text + decoder.decode(part, { stream: true });
         if (!hasLeft) controller.enqueue(part);
       }
-      await keeper.complete(text + decoder.decode());
+      await keeper.complete(bytes > keeper.limit ? undefined : text + decoder.decode());
       if (!hasLeft) controller.close();
     } catch (error) {
       keeper.onError(error);

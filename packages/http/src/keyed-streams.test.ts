@@ -96,6 +96,16 @@ it('keeps a letter that two parts share, and a byte order mark', async () => {
   expect(await (await post('k')).bytes()).toEqual(sent);
 });
 
+it('hands on a stream that is too long to be kept, and does not start it again', async () => {
+  const { post, say, end, streams } = createTalk();
+  const first = await post('k');
+  for (let part = 0; part < 10; part += 1) say('a'.repeat(100));
+  end();
+  expect(await first.text()).toHaveLength(1_000);
+  expect(await refusal(post('k'))).toEqual(['answer_not_kept', undefined]);
+  expect(streams).toHaveLength(1);
+});
+
 it('asks a repetition to wait while the stream runs, and refuses another body at any time', async () => {
   const { post, say, end } = createTalk();
   const first = await post('k');

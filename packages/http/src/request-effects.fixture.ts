@@ -18,8 +18,10 @@ export function createTestEffects(onStreamError: (error: unknown) => void = () =
     delete: async (scope, key) => {
       kept.delete(scope + key);
     },
-    list: async () => ({ items: [...kept.values()], next: null }),
+    deleteAbout: async () => 0,
     deleteBefore: async () => 0,
+    scopesOver: async () => [],
+    deleteOverflow: async () => 0,
   };
   const clock = createClock({ wall: () => Date.now(), elapsed: () => performance.now() });
   const unitOfWork = {
@@ -28,6 +30,6 @@ export function createTestEffects(onStreamError: (error: unknown) => void = () =
   };
   return createRequestEffects(
     { unitOfWork, lockName: async () => undefined, tryLockName: async () => true, clock, findOwners: async () => [] },
-    { checkResponses: true, bodyLimit: 1000, onStreamError },
+    { checkResponses: true, bodyLimit: 1000, keptAnswerBytes: 600, onStreamError },
   );
 }

@@ -17,6 +17,10 @@ export interface EffectPorts {
 export interface RequestEffects extends EffectPorts {
   /** The longest JSON body in bytes. */
   readonly bodyLimit: number;
+  /** The longest answer that an idempotency key keeps whole, in bytes. */
+  readonly keptAnswerBytes: number;
+  /** Told of every answer that is kept: whose key it is, and how long it is. */
+  readonly onKept: (scope: string, bytes: number) => void;
   /** Parses every JSON answer with its schema and fails where they differ: for tests. */
   readonly checkResponses: boolean;
   /** The idempotency keys whose first request is running in this process, with its fingerprint. */
@@ -25,15 +29,20 @@ export interface RequestEffects extends EffectPorts {
   readonly onStreamError: (error: unknown) => void;
 }
 
+const BYTES_IN_MIB = 1024 * 1024;
+
 /** Makes the effects of a server. */
 export function createRequestEffects(
   ports: EffectPorts,
-  options: Partial<Pick<RequestEffects, 'bodyLimit' | 'checkResponses' | 'onStreamError'>> = {},
+  options: Partial<
+    Pick<RequestEffects, 'bodyLimit' | 'keptAnswerBytes' | 'onKept' | 'checkResponses' | 'onStreamError'>
+  > = {},
 ): RequestEffects {
-  const { bodyLimit = 1024 * 1024, checkResponses = false, onStreamError = ignore } = options;
-  return { ...ports, bodyLimit, checkResponses, onStreamError, runningKeys: new Map() };
+  const { bodyLimit = BYTES_IN_MIB, keptAnswerBytes = 2 * BYTES_IN_MIB } = options;
+  const { onKept = ignore, checkResponses = false, onStreamError = ignore } = options;
+  return { ...ports, bodyLimit, keptAnswerBytes, onKept, checkResponses, onStreamError, runningKeys: new Map() };
 }
 
 function ignore(): void {
-  // The client's stream fails as well, where there still is one.
+  // A stream that fails fails for its client as well, where there still is one; and nobody counts what is kept.
 }

@@ -85,8 +85,10 @@ const NO_ANSWERS: StoredAnswerStore = {
   insert: async () => true,
   complete: async () => undefined,
   delete: async () => undefined,
-  list: async () => ({ items: [], next: null }),
+  deleteAbout: async () => 0,
   deleteBefore: async () => 0,
+  scopesOver: async () => [],
+  deleteOverflow: async () => 0,
 };
 
 function createTestLogger(logger: string, log: LogLine[]): Logger {

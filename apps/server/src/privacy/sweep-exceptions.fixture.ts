@@ -24,6 +24,7 @@ export const NOT_OF_LEARNERS: Readonly<Record<string, string>> = {
 export const NOT_EXPORTED: Readonly<Record<string, string>> = {
   stored_answers:
     'copies of answers, kept for a day: what they say of records is exported with these, and one may be about several learners',
+  answer_subjects: 'the ids and hashes by which stored answers are found',
   plg_session__step_totals: 'sums over the evaluations, which are exported one by one',
   plg_tracking__method_totals: 'sums over the commits, which are exported one by one',
 };

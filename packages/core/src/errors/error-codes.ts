@@ -106,6 +106,12 @@ export const ERROR_CODES = {
     title: 'The same request is still running',
     meaning: 'A request with this Idempotency-Key has not finished. Repeat it after `Retry-After` seconds.',
   },
+  answer_not_kept: {
+    status: 409,
+    title: 'The answer was too long to be kept',
+    meaning:
+      'The first request with this Idempotency-Key has succeeded, and nothing was done twice. Its answer is longer than `limits.kept_answer_bytes`, or names more than 2,000 ids: read the records instead.',
+  },
   precondition_failed: {
     status: 412,
     title: 'The record has changed',

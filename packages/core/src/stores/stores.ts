@@ -146,18 +146,28 @@ export interface StoredAnswer {
   readonly created_at: Timestamp;
 }
 
-/** The answers of earlier requests, by scope and idempotency key. */
+/**
+ * The answers of earlier requests, by scope and idempotency key. Each is stored with its subjects: the ids, and hashes of
+ * the e-mail addresses, of all whom its request and itself are about.
+ */
 export interface StoredAnswerStore {
   find(scope: string, key: string): Promise<StoredAnswer | null>;
-  /** Stores an answer, or reserves its key; false, without any change, when the key exists. */
-  insert(answer: StoredAnswer): Promise<boolean>;
-  /** Fills a reserved key with its answer. */
-  complete(scope: string, key: string, answer: string): Promise<void>;
+  /** Stores an answer, or reserves its key; false, without any change, when the key exists. Call it in a unit of work. */
+  insert(answer: StoredAnswer, subjects: readonly string[]): Promise<boolean>;
+  /** Fills a reserved key with its answer; a key that is gone stays gone. Call it in a unit of work. */
+  complete(scope: string, key: string, answer: string, subjects: readonly string[]): Promise<void>;
   delete(scope: string, key: string): Promise<void>;
-  /** All answers by scope and key. */
-  list(page: PageRequest): Promise<Page<StoredAnswer>>;
-  /** Deletes the answers created before a time, and answers their number. */
-  deleteBefore(time: Timestamp): Promise<number>;
+  /** Deletes every answer with one of these subjects, and answers their number. */
+  deleteAbout(subjects: readonly string[]): Promise<number>;
+  /** Deletes the oldest answers created before a time, at most `count`, and answers their number. */
+  deleteBefore(time: Timestamp, count: number): Promise<number>;
+  /** The scopes whose answers take more than this many bytes. */
+  scopesOver(bytes: number): Promise<string[]>;
+  /**
+   * Deletes the oldest answers of a scope while all of it take more than this many bytes, at most `count`, and answers
+   * their number. Every answer counts a kilobyte at least.
+   */
+  deleteOverflow(scope: string, bytes: number, count: number): Promise<number>;
 }
 
 /** The imported conversations; no user has two with the same content. */

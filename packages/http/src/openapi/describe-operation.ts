@@ -45,7 +45,7 @@ function errorCodesOf(route: RouteDefinition<never>): ErrorCode[] {
   if (route.params) codes.push('not_found');
   if (route.body) codes.push('invalid_json');
   if (route.body ?? route.upload) codes.push('payload_too_large', 'unsupported_media_type');
-  if (route.method === 'POST') codes.push('request_in_progress', 'idempotency_key_reused');
+  if (route.method === 'POST') codes.push('request_in_progress', 'answer_not_kept', 'idempotency_key_reused');
   if (route.method === 'PATCH' || route.method === 'DELETE') codes.push('precondition_failed');
   return [...new Set(codes)].toSorted();
 }

@@ -1,13 +1,12 @@
 import {
   type CreateUser,
-  type CursorValues,
   type PatchUser,
-  type StoredAnswer,
   type StoredAnswerStore,
   type Stores,
   type User,
   WHOLE_LIST,
 } from '@learnwright/core';
+import { subjectOfMail } from '@learnwright/http';
 import { z } from '@learnwright/plugin-sdk';
 import type { AppContext } from '../../app-context.ts';
 import { applyPatch, lockUser, requireUser } from '../../records.ts';
@@ -57,36 +56,13 @@ export interface AnswerSubject {
   readonly email: string | null;
 }
 
-/** The form of the server's ids. */
-const ID = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g;
-/** The number of answers read at once: each may be as long as a whole response. */
-const PAGE = 100;
-
 /**
  * Deletes the stored answers to repeated requests that mention one of the ids or the e-mail address, in the key, the
- * request or the answer. Each text is read once, however many ids there are. Call it in the unit of work that erases.
+ * request or the answer. They are found by an index, however much is kept of others. Call it in the unit of work that
+ * erases.
  */
-export async function forgetAnswers(answers: StoredAnswerStore, subject: AnswerSubject): Promise<void> {
-  const isAbout = createSearch(subject);
-  let after: CursorValues | null = null;
-  do {
-    const page: { items: StoredAnswer[]; next: CursorValues | null } = await answers.list({ limit: PAGE, after });
-    for (const kept of page.items) {
-      if (isAbout(`${kept.key}\n${kept.fingerprint}\n${kept.answer ?? ''}`)) await answers.delete(kept.scope, kept.key);
-    }
-    after = page.next;
-  } while (after !== null);
-}
-
-function createSearch({ ids, email }: AnswerSubject): (text: string) => boolean {
-  const address = email === null ? null : addressPattern(email);
-  return (text) => address?.test(text) === true || text.matchAll(ID).some(([id]) => ids.has(id));
-}
-
-/** Matches the whole address in any case, not a part of a longer one. In JSON, a line break before it reads `\n`. */
-function addressPattern(email: string): RegExp {
-  const escaped = email.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
-  return new RegExp(String.raw`(?:(?<![\w.+%'-])|(?<=\\[bfnrt]))${escaped}(?![\w-]|\.\w)`, 'i');
+export async function forgetAnswers(answers: StoredAnswerStore, { ids, email }: AnswerSubject): Promise<void> {
+  await answers.deleteAbout([...ids, ...(email === null ? [] : [subjectOfMail(email)])]);
 }
 
 const rows = z.array(z.record(z.string(), z.unknown()));

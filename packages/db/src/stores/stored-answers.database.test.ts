@@ -1,0 +1,105 @@
+import type { StoredAnswer } from '@learnwright/core';
+import { describeEachDatabase } from '@learnwright/test-kit';
+import { sql } from 'kysely';
+import { expect, it } from 'vitest';
+import type { Database } from '../database.ts';
+
+const KIB = 1024;
+
+function answerOf(scope: string, minute: number, text: string | null = '{}'): StoredAnswer {
+  const created_at = `2026-11-20T12:${String(minute).padStart(2, '0')}:00.000000+00:00`;
+  return { scope, key: `${scope}-${minute}`, fingerprint: 'f', answer: text, created_at };
+}
+
+async function keysLeft({ kysely }: Database): Promise<string[]> {
+  const db = kysely<{ readonly stored_answers: { readonly key: string; readonly created_at: string } }>();
+  const rows = await db.selectFrom('stored_answers').select('key').orderBy('created_at').orderBy('key').execute();
+  return rows.map(({ key }) => key);
+}
+
+/** Keeps answers of others, in few statements: each is about two of them. */
+async function fillWithOthers({ stores, unitOfWork }: Database, count: number): Promise<void> {
+  await unitOfWork.run(async () => {
+    for (let index = 0; index < count; index += 1) {
+      const answer = { ...answerOf('others', index % 60, 'x'.repeat(KIB)), key: `${count} ${index}` };
+      await stores.storedAnswers.insert(answer, [`other ${count} ${index}`, 'all others']);
+    }
+  });
+}
+
+describeEachDatabase('stored answers', ({ open, label }) => {
+  it('go by their subjects, also those that came with the answer', async () => {
+    const database = await open();
+    const { storedAnswers } = database.stores;
+    await storedAnswers.insert(answerOf('a', 1), ['ada', 'grace', 'ada']);
+    await storedAnswers.insert(answerOf('a', 2, null), ['grace']);
+    await storedAnswers.complete('a', 'a-2', '{}', ['ada', 'grace']);
+    await storedAnswers.insert(answerOf('a', 3), ['grace']);
+    expect(await storedAnswers.deleteAbout(['nobody', 'ada'])).toBe(2);
+    expect(await keysLeft(database)).toEqual(['a-3']);
+    expect(await storedAnswers.deleteAbout([])).toBe(0);
+  });
+
+  it('stay gone when their request ends later', async () => {
+    const database = await open();
+    const { storedAnswers } = database.stores;
+    await storedAnswers.insert(answerOf('a', 1, null), ['ada']);
+    await storedAnswers.deleteAbout(['ada']);
+    await storedAnswers.complete('a', 'a-1', '{}', ['ada']);
+    expect(await keysLeft(database)).toEqual([]);
+  });
+
+  it('go oldest first, no more at once than asked for', async () => {
+    const database = await open();
+    const { storedAnswers } = database.stores;
+    for (const minute of [3, 1, 4, 2]) await storedAnswers.insert(answerOf('a', minute), ['ada']);
+    expect(await storedAnswers.deleteBefore(answerOf('a', 4).created_at, 2)).toBe(2);
+    expect(await keysLeft(database)).toEqual(['a-3', 'a-4']);
+    expect(await storedAnswers.deleteBefore(answerOf('a', 4).created_at, 2)).toBe(1);
+  });
+
+  it('go oldest first where a scope has too much, and those of other scopes stay', async () => {
+    const database = await open();
+    const { storedAnswers } = database.stores;
+    for (const minute of [3, 1, 2]) {
+      await storedAnswers.insert(answerOf('much', minute, 'x'.repeat(10 * KIB)), []);
+      await storedAnswers.insert(answerOf('little', minute), []);
+    }
+    expect(await storedAnswers.scopesOver(25 * KIB)).toEqual(['much']);
+    expect(await storedAnswers.deleteOverflow('much', 25 * KIB, 10)).toBe(1);
+    expect(await keysLeft(database)).toEqual(['little-1', 'little-2', 'much-2', 'little-3', 'much-3']);
+    expect(await storedAnswers.deleteOverflow('much', 25 * KIB, 10)).toBe(0);
+    expect(await storedAnswers.deleteOverflow('much', 0, 1)).toBe(1);
+    expect(await keysLeft(database)).not.toContain('much-2');
+    // However short they are: each counts a kilobyte.
+    expect((await storedAnswers.scopesOver(3 * KIB)).toSorted()).toEqual(['little', 'much']);
+  });
+
+  // On SQLite the plan says so: query-plans.test.ts.
+  it.runIf(label === 'PostgreSQL')('about a learner are found without reading those of others', async () => {
+    const database = await open();
+    const read: number[] = [];
+    for (const others of [2_000, 4_000]) {
+      await fillWithOthers(database, others);
+      await database.stores.storedAnswers.insert(answerOf('ada', 1), ['ada', 'her project']);
+      // PostgreSQL reads a table as a whole as long as it takes it for a very small one.
+      await sql`analyze stored_answers, answer_subjects`.execute(database.kysely());
+      read.push(await database.unitOfWork.run(() => countReadRows(database)));
+    }
+    expect(read.map((count) => count < 20)).toEqual([true, true]);
+  });
+});
+
+/** The rows that PostgreSQL reads of both tables to delete the answers about two subjects. */
+async function countReadRows({ stores, kysely }: Database): Promise<number> {
+  const counted = async () => {
+    const { rows } = await sql<{ readonly count: number }>`
+      select coalesce(sum(coalesce(seq_tup_read, 0) + coalesce(idx_tup_fetch, 0)), 0) as count
+      from pg_stat_xact_user_tables
+      where schemaname = current_schema() and relname in ('stored_answers', 'answer_subjects')`.execute(kysely());
+    return rows[0]?.count ?? Number.NaN;
+  };
+  const before = await counted();
+  expect(await stores.storedAnswers.deleteAbout(['ada', 'her project'])).toBe(1);
+  return (await counted()) - before;
+}
