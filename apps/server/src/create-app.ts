@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { addDays, type Clock, createIdFactory, findRecordOwners } from '@learnwright/core';
+import { type Clock, createIdFactory, findRecordOwners } from '@learnwright/core';
 import { CORE_MIGRATIONS, type Database, type MigrationReport, openDatabase } from '@learnwright/db';
 import {
   addRoutes,
@@ -11,6 +11,7 @@ import {
 } from '@learnwright/http';
 import {
   createPluginHost,
+  createTimers,
   type Discovery,
   type HostPorts,
   type PluginHost,
@@ -43,6 +44,7 @@ import {
 import { createSealer, readCredentialsSecret } from './secrets/sealer.ts';
 import { createSystemClock } from './system-clock.ts';
 import type { SystemLogger } from './system-logger.ts';
+import { createServerUpkeep, type ServerUpkeep } from './upkeep/server-upkeep.ts';
 
 /** What an app is composed of. */
 export interface AppOptions {
@@ -96,11 +98,14 @@ export async function createApp(options: AppOptions): Promise<App> {
     };
     await migrate(CORE_MIGRATIONS.owner, CORE_MIGRATIONS.migrations);
     const { stores, unitOfWork, lockName, tryLockName, ping } = database;
+    const upkeep = createServerUpkeep(config, database, { clock, timers: options.timers ?? createTimers(), logger });
     const findOwners: RequestEffects['findOwners'] = (record, ids) => findRecordOwners(stores, record, ids);
     const effects = createRequestEffects(
       { unitOfWork, lockName, tryLockName, clock, findOwners },
       {
         bodyLimit: config.limits.body_bytes,
+        keptAnswerBytes: config.limits.kept_answer_bytes,
+        onKept: upkeep.noteKept,
         checkResponses: options.checkResponses ?? false,
         onStreamError: (error) => logger.error('A streamed answer could not be kept.', { error }),
       },
@@ -133,10 +138,10 @@ export async function createApp(options: AppOptions): Promise<App> {
     };
     await startNoting(journal, () => host.start(createPluginRecords(context)));
     await installer.follow();
-    await stores.storedAnswers.deleteBefore(addDays(clock.now(), -1), 1_000_000);
+    upkeep.start();
     const app = createRequestApp(context, effects, logger);
     const handle: RequestHandler = (request, env = {}) => app.fetch(request, env);
-    return { handle, context, applied, close: () => closeApp(context, database) };
+    return { handle, context, applied, close: () => closeApp(context, upkeep, database) };
   } catch (error) {
     await database.close();
     throw error;
@@ -158,7 +163,8 @@ function createRequestApp(context: AppContext, effects: RequestEffects, logger: 
   return app;
 }
 
-async function closeApp({ host, installer }: AppContext, database: Database): Promise<void> {
+async function closeApp({ host, installer }: AppContext, upkeep: ServerUpkeep, database: Database): Promise<void> {
+  await upkeep.stop();
   await installer.close();
   await host.stop();
   await database.close();

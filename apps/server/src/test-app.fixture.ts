@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Clock } from '@learnwright/core';
-import { type DiscoveredPlugin, type Discovery, discoverPlugins } from '@learnwright/plugin-host';
+import { type DiscoveredPlugin, type Discovery, discoverPlugins, type Timers } from '@learnwright/plugin-host';
 import { readEnvironment } from './configuration/environment.ts';
 import { type App, createApp } from './create-app.ts';
 import { createSystemLogger } from './system-logger.ts';
@@ -18,6 +18,7 @@ export interface TestAppOptions {
   readonly also?: Readonly<Record<string, unknown>>;
   readonly variables?: Readonly<Record<string, string>>;
   readonly clock?: Clock;
+  readonly timers?: Timers;
   /** The text of config/app.yaml; default: none. */
   readonly config?: string;
 }
@@ -64,6 +65,7 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
     discovered: await discover(options),
     checkResponses: true,
     ...(options.clock && { clock: options.clock }),
+    ...(options.timers && { timers: options.timers }),
   });
   return {
     app,

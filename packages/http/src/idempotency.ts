@@ -202,7 +202,7 @@ function toStored(effects: RequestEffects, request: KeyedRequest, answer: string
 /** What is kept of the answer to a request. */
 function toKept(effects: RequestEffects, { scope, isOverfull }: KeyedRequest, answer: EndedAnswer): KeptText {
   const kept = isOverfull ? leaveOut(answer.status) : writeKept(answer, effects.keptAnswerBytes);
-  effects.onKept(scope, kept.text.length);
+  effects.onKept(scope, Buffer.byteLength(kept.text));
   return kept;
 }
 

@@ -32,6 +32,16 @@ export const appConfigSchema = z.strictObject({
             .describe('Lets operators install, roll back and remove plugins over HTTP; the command line always can.'),
         })
         .prefault({}),
+      audit: z
+        .strictObject({
+          days: z.int().min(1).max(3_650).default(365).describe('How long the log of actions on plugins is kept.'),
+          entries: z
+            .int()
+            .min(1)
+            .default(10_000)
+            .describe('How many actions on plugins the log keeps; the oldest go first.'),
+        })
+        .prefault({}),
       trust: z
         .strictObject({
           policy: z
@@ -61,6 +71,20 @@ export const appConfigSchema = z.strictObject({
   limits: z
     .strictObject({
       body_bytes: z.int().min(1024).default(BYTES_IN_MIB).describe('The longest JSON body, in bytes.'),
+      kept_answer_bytes: z
+        .int()
+        .min(1024)
+        .default(2 * BYTES_IN_MIB)
+        .describe(
+          'The longest answer that an Idempotency-Key keeps whole, in bytes. A repetition of a request with a longer one is refused with `answer_not_kept`.',
+        ),
+      kept_bytes_per_caller: z
+        .int()
+        .min(BYTES_IN_MIB)
+        .default(64 * BYTES_IN_MIB)
+        .describe(
+          'How much the answers under the Idempotency-Keys of one caller may take, in bytes; the oldest go first. Each counts 1,024 at least.',
+        ),
     })
     .prefault({}),
 });

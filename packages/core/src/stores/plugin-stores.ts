@@ -1,4 +1,5 @@
 import type { PluginArchive, PluginAuditEntry, PluginState } from '../records/plugin-administration.ts';
+import type { Timestamp } from '../time/timestamp.ts';
 import type { Page, PageRequest } from './page.ts';
 
 /** The wanted states of plugins, and the number of changes to them. */
@@ -29,9 +30,13 @@ export interface PluginArchiveStore {
   deleteOthers(name: string, kept: readonly string[]): Promise<void>;
 }
 
-/** The log of actions on plugins; entries are only added. */
+/** The log of actions on plugins; entries are added, and go when they are too old or too many. */
 export interface PluginAuditStore {
   insert(entry: PluginAuditEntry): Promise<void>;
+  /** Deletes the oldest entries before a time, at most `count`, and answers their number. */
+  deleteBefore(time: Timestamp, count: number): Promise<number>;
+  /** Deletes entries beyond the newest `kept`, at most `count`, and answers their number. */
+  deleteBeyond(kept: number, count: number): Promise<number>;
   /** Newest first. */
   list(page: PageRequest): Promise<Page<PluginAuditEntry>>;
 }

@@ -1,4 +1,10 @@
-import { AppError, type PluginAction, type PluginAuditEntry, type PluginState } from '@learnwright/core';
+import {
+  AppError,
+  type PluginAction,
+  type PluginAuditEntry,
+  type PluginState,
+  type PluginStores,
+} from '@learnwright/core';
 import type { ArchiveName } from './folders/read-folder.ts';
 import type { ChangeRequest, InstallerPorts } from './installer.ts';
 
@@ -45,9 +51,16 @@ export function storeChange(
   });
 }
 
+/** What the audit is written with. */
+type AuditPorts = Pick<InstallerPorts, 'clock' | 'createId'> & { readonly stores: Pick<PluginStores, 'audit'> };
+
+/** The longest texts of an entry: whatever an archive says of itself, entries stay small. */
+const REASON_LENGTH = 2_000;
+const FACT_LENGTH = 200;
+
 /** Writes an action into the audit: done, or failed for a reason. */
 export async function recordAction(
-  { stores, clock, createId }: InstallerPorts,
+  { stores, clock, createId }: AuditPorts,
   action: PluginAction,
   facts: ActionFacts,
   { request_id }: ChangeRequest,
@@ -57,12 +70,18 @@ export async function recordAction(
     id: createId(),
     action,
     outcome: reason === null ? 'done' : 'failed',
-    plugin: facts.plugin,
-    version: facts.version ?? null,
+    plugin: clip(facts.plugin, FACT_LENGTH),
+    version: clip(facts.version, FACT_LENGTH),
     sha256: facts.sha256 ?? null,
-    from_version: facts.from_version ?? null,
-    reason,
-    request_id,
+    from_version: clip(facts.from_version, FACT_LENGTH),
+    reason: clip(reason, REASON_LENGTH),
+    request_id: clip(request_id, FACT_LENGTH) ?? '',
     at: clock.now(),
   });
+}
+
+/** The beginning of a text; half of a surrogate pair at its end would be no text. */
+function clip(text: string | null | undefined, length: number): string | null {
+  if (text === null || text === undefined || text.length <= length) return text ?? null;
+  return `${text.slice(0, length - 1).toWellFormed()}…`;
 }

@@ -17,8 +17,37 @@ export function createPluginAuditStore(executor: Executor): PluginAuditStore {
       { column: 'id', direction: 'desc', kind: 'text' },
     ],
   });
+  const removeBefore = executor.defineQuery(
+    (db, parameter: Parameter<{ readonly time: string; readonly count: number }>) =>
+      db
+        .deleteFrom('plugin_audit')
+        .where('id', 'in', (eb) =>
+          eb
+            .selectFrom('plugin_audit')
+            .select('id')
+            .where('at', '<', parameter('time'))
+            .orderBy('at')
+            .limit(parameter('count')),
+        ),
+  );
+  const removeBeyond = executor.defineQuery(
+    (db, parameter: Parameter<{ readonly kept: number; readonly count: number }>) =>
+      db
+        .deleteFrom('plugin_audit')
+        .where('id', 'in', (eb) =>
+          eb
+            .selectFrom('plugin_audit')
+            .select('id')
+            .orderBy('at', 'desc')
+            .orderBy('id', 'desc')
+            .limit(parameter('count'))
+            .offset(parameter('kept')),
+        ),
+  );
   return {
     insert: async (entry) => void (await insert.run(entry)),
+    deleteBefore: (time, count) => removeBefore.run({ time, count }),
+    deleteBeyond: (kept, count) => removeBeyond.run({ kept, count }),
     list: (page) => list({}, page),
   };
 }

@@ -1,0 +1,36 @@
+import type { Clock } from '@learnwright/core';
+import type { Database } from '@learnwright/db';
+import type { Timers } from '@learnwright/plugin-host';
+import type { Logger } from '@learnwright/plugin-sdk';
+import type { AppConfig } from '../configuration/app-config.ts';
+import { createKeptAnswers, type KeptAnswers } from './kept-answers.ts';
+import { boundPluginAudit } from './plugin-audit.ts';
+import { createUpkeep, type Upkeep } from './upkeep.ts';
+
+/** The upkeep of a server, and where it is told of what is kept. */
+export interface ServerUpkeep extends Upkeep {
+  readonly noteKept: KeptAnswers['note'];
+}
+
+/** Builds the upkeep of all that the server itself keeps. Plugins keep their own data within bounds. */
+export function createServerUpkeep(
+  { limits, plugins }: AppConfig,
+  database: Database,
+  { clock, timers, logger }: { readonly clock: Clock; readonly timers: Timers; readonly logger: Logger },
+): ServerUpkeep {
+  const keptAnswers = createKeptAnswers({
+    answers: database.stores.storedAnswers,
+    clock,
+    limit: limits.kept_bytes_per_caller,
+    hurry: () => upkeep.hurry(),
+  });
+  const upkeep = createUpkeep({
+    timers,
+    logger,
+    tasks: {
+      'answers under idempotency keys': keptAnswers.upkeep,
+      'the log of actions on plugins': boundPluginAudit(database.plugins.audit, clock, plugins.audit),
+    },
+  });
+  return { ...upkeep, noteKept: keptAnswers.note };
+}
