@@ -61,6 +61,15 @@ export {
   recordProgress,
 } from './lesson-progress/record-progress.ts';
 export {
+  type BucketSize,
+  bucketOf,
+  fillTime,
+  type TakenTokens,
+  takeTokens,
+  timeToNextToken,
+  tokensIn,
+} from './limits/token-bucket.ts';
+export {
   createLock,
   createLocksByName,
   type Lock,
@@ -316,6 +325,7 @@ export type {
   PluginTableRow,
   PluginTableStore,
 } from './stores/plugin-stores.ts';
+export type { RateLimitStore } from './stores/rate-limit-store.ts';
 export type {
   AiUsageStore,
   ConversationStore,

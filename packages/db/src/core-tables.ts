@@ -55,6 +55,13 @@ export interface PluginGenerationRow {
   readonly counter: number;
 }
 
+/** A token bucket; `taken` is what the last statement took from it. */
+export interface RateLimitRow {
+  readonly name: string;
+  readonly full_at: number;
+  readonly taken: number;
+}
+
 /** Core's tables: each row is the record itself. */
 export interface CoreTables {
   readonly users: UserRow;
@@ -79,4 +86,5 @@ export interface CoreTables {
   readonly plugin_archives: PluginArchive;
   readonly plugin_audit: PluginAuditEntry;
   readonly plugin_generation: PluginGenerationRow;
+  readonly rate_limits: RateLimitRow;
 }

@@ -1,4 +1,4 @@
-import type { Exclusively, PluginStores, Stores, UnitOfWork } from '@learnwright/core';
+import type { Exclusively, PluginStores, RateLimitStore, Stores, UnitOfWork } from '@learnwright/core';
 import type { DialectName, Migrations } from '@learnwright/plugin-sdk';
 import type { Kysely } from 'kysely';
 
@@ -8,6 +8,8 @@ export interface Database {
   readonly stores: Stores;
   /** The stores of installed plugins; in a unit of work they are part of it. */
   readonly plugins: PluginStores;
+  /** The token buckets that the processes of one database share. */
+  readonly rateLimits: RateLimitStore;
   readonly unitOfWork: UnitOfWork<Stores>;
   /** The query builder for other tables; its queries run in the unit of work around the call. It opens no transactions. */
   kysely<Tables>(): Kysely<Tables>;

@@ -8,6 +8,7 @@ import { createExecutor } from './queries/executor.ts';
 import { createDialect } from './queries/kysely-dialect.ts';
 import { createSqliteBackend } from './sqlite/sqlite-backend.ts';
 import { createPluginStores, createStores } from './stores/create-stores.ts';
+import { createRateLimitStore } from './stores/rate-limit-store.ts';
 import { createAmbientUnit, createUnitOfWork } from './unit-of-work.ts';
 
 /** The options of `openDatabase`. */
@@ -23,6 +24,11 @@ export interface DatabaseOptions {
   readonly busyTimeout?: number;
   /** PostgreSQL: connections open at the same time; default 10. */
   readonly poolSize?: number;
+  /**
+   * PostgreSQL: milliseconds to wait for a connection, be it that all are busy or that the server does not answer; then
+   * the query fails with the AppError `overloaded`. Default 10,000.
+   */
+  readonly poolWait?: number;
   /** PostgreSQL: called for every lost connection; the next query opens a new one. */
   readonly onConnectionLost?: (error: Error) => void;
 }
@@ -46,8 +52,9 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
 }
 
 function createBackend(options: DatabaseOptions) {
-  const { url, synchronous = 'full', busyTimeout = 5000, poolSize = 10, onConnectionLost = ignore } = options;
-  if (/^postgres(ql)?:/.test(url)) return createPostgresBackend(url, { poolSize, onConnectionLost });
+  const { url, synchronous = 'full', busyTimeout = 5000 } = options;
+  const { poolSize = 10, poolWait = 10_000, onConnectionLost = ignore } = options;
+  if (/^postgres(ql)?:/.test(url)) return createPostgresBackend(url, { poolSize, poolWait, onConnectionLost });
   const path = findSqliteFile(url);
   if (path === null) {
     throw new Error('The database URL must be "sqlite:<path of a file>" or "postgres://…".');
@@ -79,6 +86,7 @@ export function createDatabase(backend: Backend): Database {
     dialect: backend.dialect,
     stores,
     plugins: createPluginStores({ backend, executor, db: new Kysely({ dialect }), unitOfWork }),
+    rateLimits: createRateLimitStore(executor),
     unitOfWork,
     kysely: <Tables>() => new Kysely<Tables>({ dialect }),
     ...locks,

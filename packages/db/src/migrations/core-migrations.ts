@@ -7,6 +7,7 @@ import { createSessionRecords } from './0005-create-session-records.ts';
 import { createConversations } from './0006-create-conversations.ts';
 import { createPluginStates } from './0007-create-plugin-states.ts';
 import { indexStoredAnswers } from './0009-index-stored-answers.ts';
+import { createRateLimits } from './0012-create-rate-limits.ts';
 import { CORE_OWNER } from './migration-table.ts';
 
 /** Core's schema, to be migrated before that of any plugin. */
@@ -21,5 +22,6 @@ export const CORE_MIGRATIONS: MigrationOwner = {
     '0006_create_conversations': createConversations,
     '0007_create_plugin_states': createPluginStates,
     '0009_index_stored_answers': indexStoredAnswers,
+    '0012_create_rate_limits': createRateLimits,
   },
 };

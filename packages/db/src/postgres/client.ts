@@ -1,4 +1,4 @@
-import { createLock } from '@learnwright/core';
+import { AppError, createLock } from '@learnwright/core';
 import type { Pool, QueryConfig, QueryResult } from 'pg';
 import type { Row, Runner, Statement, StatementResult, Transaction } from '../backend.ts';
 
@@ -24,9 +24,21 @@ export function sendInOrder(send: SendQuery): SendQuery {
   return (config) => lock.run(() => send(config));
 }
 
+/** pg gives the errors of a wait that was too long no code. */
+const WAITED_TOO_LONG = ['timeout exceeded when trying to connect', 'Connection terminated due to connection timeout'];
+
+/** Throws the error of a query again; a wait for a connection that was too long is an AppError. */
+export function explainWait(error: unknown): never {
+  if (!(error instanceof Error) || !WAITED_TOO_LONG.includes(error.message)) throw error;
+  throw new AppError('overloaded', 'The database has no connection to spare. Repeat the request a little later.', {
+    headers: { 'Retry-After': '1' },
+    cause: error,
+  });
+}
+
 /** Takes a client from the pool and opens a transaction on it. */
 export async function beginOnPostgres(pool: Pool): Promise<Transaction> {
-  const client = await pool.connect();
+  const client = await pool.connect().catch(explainWait);
   const send = sendInOrder((config) => client.query(config));
 
   /** Opens or ends the transaction; a client that fails to do so is not used again. */

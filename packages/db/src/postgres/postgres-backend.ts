@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { type Backend, encodeValue } from '../backend.ts';
 import { createChangeFeed } from './change-feed.ts';
-import { beginOnPostgres, runOnPostgres } from './client.ts';
+import { beginOnPostgres, explainWait, runOnPostgres } from './client.ts';
 import { createSessionLocks } from './session-locks.ts';
 import { VALUE_PARSERS } from './value-parsers.ts';
 
@@ -9,6 +9,8 @@ import { VALUE_PARSERS } from './value-parsers.ts';
 interface PostgresOptions {
   /** Connections open at the same time. */
   readonly poolSize: number;
+  /** Milliseconds to wait for a connection. */
+  readonly poolWait: number;
   /** Called when the server or the network ends a connection; the next query opens a new one. */
   readonly onConnectionLost: (error: Error) => void;
 }
@@ -20,13 +22,14 @@ export function createPostgresBackend(url: string, options: PostgresOptions): Ba
   const pool = new pg.Pool({
     connectionString: url,
     max: options.poolSize,
+    connectionTimeoutMillis: options.poolWait,
     types: VALUE_PARSERS,
     onConnect: (client) => client.query(SESSION_SETTINGS),
   });
   pool.on('error', options.onConnectionLost);
   // The pool listens to idle clients only: without this listener a connection lost inside a unit would end the process.
   pool.on('connect', (client) => client.on('error', options.onConnectionLost));
-  const runner = runOnPostgres((config) => pool.query(config));
+  const runner = runOnPostgres((config) => pool.query(config).catch(explainWait));
   const sessionLocks = createSessionLocks(url, options.onConnectionLost);
   const changes = createChangeFeed(url, options.onConnectionLost);
   return {
