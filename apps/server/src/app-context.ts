@@ -2,6 +2,7 @@ import type { Clock, CreateId, Stores, UnitOfWork } from '@learnwright/core';
 import type { PluginHost, PluginInstaller } from '@learnwright/plugin-host';
 import type { Logger } from '@learnwright/plugin-sdk';
 import type { AppConfig } from './configuration/app-config.ts';
+import type { Environment } from './configuration/environment.ts';
 import type { ApiDocument } from './features/documentation/api-document.ts';
 import type { ProviderKeys } from './secrets/provider-keys.ts';
 
@@ -15,6 +16,8 @@ export interface AppContext {
   readonly installer: PluginInstaller;
   readonly providerKeys: ProviderKeys;
   readonly config: AppConfig;
+  /** Whether callers send credentials; in open mode everybody is an operator. */
+  readonly authMode: Environment['APP_AUTH_MODE'];
   readonly logger: Logger;
   /** The service version that /health names. */
   readonly version: string;

@@ -16,6 +16,7 @@ import { pluginSettingsRoutes } from './features/plugins/settings-routes.ts';
 import { projectRoutes, sessionRoutes } from './features/projects/projects.ts';
 import { settingsRoutes } from './features/settings/routes.ts';
 import { subjectRoutes } from './features/subjects/subjects.ts';
+import { tokenRoutes } from './features/tokens/routes.ts';
 import { translationRoutes } from './features/translations/translations.ts';
 import { userRoutes } from './features/users/routes.ts';
 
@@ -23,7 +24,11 @@ import { userRoutes } from './features/users/routes.ts';
  * The endpoints of administration, which are an app of their own: Hono's fastest router takes no path such as
  * `/admin/plugins/{name}` beside `/admin/plugins/settings`.
  */
-export const ADMIN_ROUTES = [...withTag('Plugins', pluginSettingsRoutes), ...withTag('Plugins', pluginAdminRoutes)];
+export const ADMIN_ROUTES = [
+  ...withTag('Plugins', pluginSettingsRoutes),
+  ...withTag('Plugins', pluginAdminRoutes),
+  ...withTag('Tokens', tokenRoutes),
+];
 
 /** The endpoints of learners and their apps. */
 export const APP_ROUTES = [

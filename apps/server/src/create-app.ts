@@ -22,9 +22,10 @@ import {
   type Timers,
   type TrialOptions,
 } from '@learnwright/plugin-host';
-import type { Caller } from '@learnwright/plugin-sdk';
 import type { Hono } from 'hono';
 import type { AppContext } from './app-context.ts';
+import { type Callers, createCallers } from './callers/create-callers.ts';
+import { identify } from './callers/identify.ts';
 import { appConfigSchema } from './configuration/app-config.ts';
 import { type Environment, providerKeysOf, settingOverridesOf } from './configuration/environment.ts';
 import { ADMIN_ROUTES, APP_ROUTES, buildApiDocument } from './core-routes.ts';
@@ -68,9 +69,6 @@ export interface AppOptions {
 
 /** A step that core (`core`) or a plugin has taken with its tables. */
 export type AppliedMigration = MigrationReport['applied'][number];
-
-/** Everybody, in open mode: only this machine reaches the server (contract, section 4). */
-const ANYONE: Caller = { role: 'operator', id: 'anyone', user_id: null };
 
 /** A composed server that does not listen yet. */
 export interface App {
@@ -131,6 +129,7 @@ export async function createApp(options: AppOptions): Promise<App> {
       installer,
       providerKeys,
       config,
+      authMode: environment.APP_AUTH_MODE,
       logger,
       version,
       ping,
@@ -139,9 +138,10 @@ export async function createApp(options: AppOptions): Promise<App> {
     await startNoting(journal, () => host.start(createPluginRecords(context)));
     await installer.follow();
     upkeep.start();
-    const app = createRequestApp(context, effects, logger);
+    const callers = createCallers(context, { timers: options.timers ?? createTimers() });
+    const app = createRequestApp(context, callers, effects, logger);
     const handle: RequestHandler = (request, env = {}) => app.fetch(request, env);
-    return { handle, context, applied, close: () => closeApp(context, upkeep, database) };
+    return { handle, context, applied, close: () => closeApp(context, callers, upkeep, database) };
   } catch (error) {
     await database.close();
     throw error;
@@ -149,12 +149,24 @@ export async function createApp(options: AppOptions): Promise<App> {
 }
 
 /** What a request passes on its way to its route, from top to bottom. */
-function createRequestApp(context: AppContext, effects: RequestEffects, logger: SystemLogger): Hono<RouteHono> {
+function createRequestApp(
+  context: AppContext,
+  callers: Callers,
+  effects: RequestEffects,
+  logger: SystemLogger,
+): Hono<RouteHono> {
   const app = createHono();
   // Its id, the problem document of what fails behind this step, its line in the log.
   app.use(
-    takeRequest({ idPrefix: context.createId().slice(-12), caller: ANYONE, logger, elapsed: () => performance.now() }),
+    takeRequest({
+      idPrefix: context.createId().slice(-12),
+      caller: callers.anonymous,
+      logger,
+      elapsed: () => performance.now(),
+    }),
   );
+  // Who sends it, by its credential. Open mode reads none: everybody is the same caller.
+  if (callers.readers.length > 0) app.use(identify(callers.readers));
   app.all('/', toDocumentation);
   app.all('/docs', toDocumentation);
   app.all('/api/plugins/*', passToPlugin(context.host));
@@ -163,10 +175,16 @@ function createRequestApp(context: AppContext, effects: RequestEffects, logger: 
   return app;
 }
 
-async function closeApp({ host, installer }: AppContext, upkeep: ServerUpkeep, database: Database): Promise<void> {
+async function closeApp(
+  { host, installer }: AppContext,
+  callers: Callers,
+  upkeep: ServerUpkeep,
+  database: Database,
+): Promise<void> {
   await upkeep.stop();
   await installer.close();
   await host.stop();
+  await callers.close();
   await database.close();
 }
 

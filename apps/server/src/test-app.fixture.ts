@@ -2,10 +2,11 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { Clock } from '@learnwright/core';
+import type { Clock, TokenRole } from '@learnwright/core';
 import { type DiscoveredPlugin, type Discovery, discoverPlugins, type Timers } from '@learnwright/plugin-host';
 import { readEnvironment } from './configuration/environment.ts';
 import { type App, createApp } from './create-app.ts';
+import { createToken } from './features/tokens/tokens.ts';
 import { createSystemLogger } from './system-logger.ts';
 
 /** What a test app can be given. */
@@ -16,6 +17,7 @@ export interface TestAppOptions {
   readonly plugins?: Readonly<Record<string, unknown>> | 'installed';
   /** Plugins beside these, as objects, by name. */
   readonly also?: Readonly<Record<string, unknown>>;
+  /** Variables of the environment; `{ APP_AUTH_MODE: 'required' }` makes an app whose callers need a token. */
   readonly variables?: Readonly<Record<string, string>>;
   readonly clock?: Clock;
   readonly timers?: Timers;
@@ -40,6 +42,10 @@ export interface TestApp {
   /** The lines of the log so far, parsed. */
   log(): Record<string, unknown>[];
   request(method: string, path: string, body?: unknown, headers?: Record<string, string>): Promise<TestAnswer>;
+  /** Asks with a credential, such as what `createToken` gives. */
+  as(token: string): Pick<TestApp, 'request'>;
+  /** Makes an API token, as operators do, and answers its text; a learner's names the user. */
+  createToken(role: TokenRole, user_id?: string | null): Promise<string>;
   close(): Promise<void>;
 }
 
@@ -78,6 +84,12 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
         .map((line) => JSON.parse(line));
     },
     request: (method, path, body, headers) => send(app, method, path, body, headers),
+    as: (token) => ({
+      request: (method, path, body, headers) =>
+        send(app, method, path, body, { Authorization: `Bearer ${token}`, ...headers }),
+    }),
+    createToken: async (role, user_id = null) =>
+      (await createToken(app.context, { name: `${role} of a test`, role, user_id, expires_at: null })).secret,
     close: async () => {
       await app.close();
       rmSync(folder, { recursive: true, force: true });

@@ -77,6 +77,14 @@ export {
 } from './locks.ts';
 export { type AiUsage, aiUsageSchema } from './records/ai-usage.ts';
 export {
+  type ApiToken,
+  apiTokenSchema,
+  type CreateApiToken,
+  createApiTokenSchema,
+  type TokenRole,
+  tokenRoleSchema,
+} from './records/api-token.ts';
+export {
   type AssessmentAnswer,
   type AssessmentQuestion,
   assessmentAnswerSchema,
@@ -262,6 +270,14 @@ export {
   userSchema,
 } from './records/user.ts';
 export {
+  type SetUserIdentities,
+  type SubjectOfIssuer,
+  setUserIdentitiesSchema,
+  subjectOfIssuerSchema,
+  type UserIdentity,
+  userIdentitySchema,
+} from './records/user-identity.ts';
+export {
   DEFAULT_USER_SETTINGS,
   type KeySource,
   keySourceSchema,
@@ -298,6 +314,7 @@ export type {
 } from './registries/plugin-apis.ts';
 export { createRegistry, type Handler, type Registry } from './registries/registry.ts';
 export { roundTo } from './round-to.ts';
+export type { ApiTokenStore, UserIdentityStore } from './stores/credential-stores.ts';
 export type {
   ActivityStore,
   ActivityTotals,

@@ -1,5 +1,6 @@
 import type {
   AiUsage,
+  ApiToken,
   Attempt,
   Conversation,
   Curriculum,
@@ -18,6 +19,7 @@ import type {
   Subject,
   Topic,
   User,
+  UserIdentity,
 } from '@learnwright/core';
 import type { Generated } from 'kysely';
 
@@ -29,6 +31,11 @@ export interface UserRow extends User {
 /** A conversation with the hash of its content, unique per user. */
 export interface ConversationRow extends Conversation {
   readonly content_hash: string;
+}
+
+/** An API token with the SHA-256 of its secret, which is unique. */
+export interface ApiTokenRow extends ApiToken {
+  readonly secret_hash: string;
 }
 
 /** A subject of a project. */
@@ -82,6 +89,8 @@ export interface CoreTables {
   readonly lesson_progress: LessonProgress;
   readonly stored_answers: StoredAnswerRow;
   readonly answer_subjects: AnswerSubjectRow;
+  readonly api_tokens: ApiTokenRow;
+  readonly identities: UserIdentity;
   readonly plugin_states: PluginState;
   readonly plugin_archives: PluginArchive;
   readonly plugin_audit: PluginAuditEntry;

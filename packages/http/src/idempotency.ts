@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto';
 import { AppError, addDays, type StoredAnswer, type StoredAnswerStore } from '@learnwright/core';
+import type { RouteOptions } from '@learnwright/plugin-sdk';
 import type { Next } from 'hono';
 import { toResponse } from './answer.ts';
 import { findSubjects } from './answer-subjects.ts';
@@ -20,6 +21,8 @@ interface KeyedRequest {
   readonly subjects: readonly string[];
   /** Whether the body names more subjects than are kept: then its answer is left out. */
   readonly isOverfull: boolean;
+  /** Fields of the answer that are not kept. */
+  readonly answeredOnce: readonly string[];
 }
 
 const RETRY_AFTER = { 'Retry-After': '1' };
@@ -28,12 +31,15 @@ const RETRY_AFTER = { 'Retry-After': '1' };
  * Keeps the answer to a request with an Idempotency-Key, and replays it to a repetition (contract, section 1). A request
  * that fails keeps nothing.
  */
-export function keepAnswer(effects: RequestEffects, effect: 'transaction' | 'external'): RouteStep {
+export function keepAnswer(
+  effects: RequestEffects,
+  { effect, answered_once = [] }: Pick<RouteOptions, 'effect' | 'answered_once'>,
+): RouteStep {
   const answerKeyed = effect === 'external' ? answerReserved : answerOnce;
   return async (c, next) => {
     const header = readHeader(c, 'idempotency-key');
     if (header === undefined) return next();
-    const request = await describeRequest(c, readKey(header));
+    const request = await describeRequest(c, readKey(header), answered_once);
     const kept = await answerKeyed(effects, request, c, next);
     return kept === null ? undefined : toResponse(c, kept);
   };
@@ -48,7 +54,7 @@ function readKey(header: string): string {
 }
 
 /** A request by its key: who sends it, what is sent, and whom it is about. */
-async function describeRequest(c: RouteContext, key: string): Promise<KeyedRequest> {
+async function describeRequest(c: RouteContext, key: string, answeredOnce: readonly string[]): Promise<KeyedRequest> {
   const { caller } = c.env;
   const { pathname, search } = new URL(c.req.url);
   const address = pathname + search;
@@ -61,6 +67,7 @@ async function describeRequest(c: RouteContext, key: string): Promise<KeyedReque
     fingerprint: hash('sha256', `${c.req.method} ${address}\n${body}`, 'base64url'),
     subjects: subjects ?? findSubjects(known) ?? [],
     isOverfull: subjects === null,
+    answeredOnce,
   };
 }
 
@@ -193,6 +200,13 @@ function replay(kept: StoredAnswer, request: KeyedRequest): Answer {
   return { ...answer, headers: { ...answer.headers, 'Idempotency-Replayed': 'true' } };
 }
 
+/** An answer with null in the place of what is told once. */
+function withoutSecrets(answer: EndedAnswer, fields: readonly string[]): EndedAnswer {
+  if (fields.length === 0 || typeof answer.body !== 'string') return answer;
+  const told = Object.fromEntries(fields.map((field) => [field, null]));
+  return { ...answer, body: JSON.stringify({ ...JSON.parse(answer.body), ...told }) };
+}
+
 /** The record of a key; the answer is null while its request is running. */
 function toStored(effects: RequestEffects, request: KeyedRequest, answer: string | null): StoredAnswer {
   const { scope, key, fingerprint } = request;
@@ -200,8 +214,14 @@ function toStored(effects: RequestEffects, request: KeyedRequest, answer: string
 }
 
 /** What is kept of the answer to a request. */
-function toKept(effects: RequestEffects, { scope, isOverfull }: KeyedRequest, answer: EndedAnswer): KeptText {
-  const kept = isOverfull ? leaveOut(answer.status) : writeKept(answer, effects.keptAnswerBytes);
+function toKept(
+  effects: RequestEffects,
+  { scope, isOverfull, answeredOnce }: KeyedRequest,
+  answer: EndedAnswer,
+): KeptText {
+  const kept = isOverfull
+    ? leaveOut(answer.status)
+    : writeKept(withoutSecrets(answer, answeredOnce), effects.keptAnswerBytes);
   effects.onKept(scope, Buffer.byteLength(kept.text));
   return kept;
 }

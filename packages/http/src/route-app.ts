@@ -89,7 +89,7 @@ function createSteps<Context>(
     ...(beforeBody === null ? [] : [beforeBody]),
     ...(body === undefined && upload === undefined ? [] : [receiveBody(route, effects.bodyLimit)]),
     ...(afterBody === null ? [] : [...validators, ownBody]),
-    ...(method === 'POST' ? [keepAnswer(effects, effect)] : []),
+    ...(method === 'POST' ? [keepAnswer(effects, route)] : []),
     ...(isRead || resource === undefined
       ? []
       : [requireMatch(createResourceReader(resource, context), effects, effect)]),

@@ -24,14 +24,16 @@ describe('the environment', () => {
   });
 
   it.each(['0.0.0.0', '::', '192.168.1.5', 'example.org', '127.0.0.1.example.org'])(
-    'refuses to listen on %s',
+    'listens on %s only where callers are checked, and says so',
     (HOST) => {
-      expect(() => readEnvironment({ HOST })).toThrow(/Callers are not checked yet/);
+      expect(() => readEnvironment({ HOST })).toThrow(/HOST: Only loopback.*Set APP_AUTH_MODE=required/);
+      expect(() => readEnvironment({ HOST, APP_AUTH_MODE: 'open' })).toThrow(/HOST: Only loopback/);
+      expect(readEnvironment({ HOST, APP_AUTH_MODE: 'required' })).toMatchObject({ HOST, APP_AUTH_MODE: 'required' });
     },
   );
 
-  it('refuses an auth mode that is not built', () => {
-    expect(() => readEnvironment({ APP_AUTH_MODE: 'required' })).toThrow(/callers are not checked yet/);
+  it('refuses an auth mode that is none', () => {
+    expect(() => readEnvironment({ APP_AUTH_MODE: 'off' })).toThrow(/APP_AUTH_MODE: /);
   });
 
   it.each(['http://127.0.0.1:11434/v1', 'https://proxy.example/anthropic'])('takes the address %s', (url) => {

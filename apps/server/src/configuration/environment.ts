@@ -9,7 +9,10 @@ const DATABASE_URL = /^(sqlite:.+|postgres(ql)?:\/\/.+)$/;
 /** Every environment variable the server reads, with what the reference says of it. */
 export const ENVIRONMENT_VARIABLES = {
   PORT: { default: '8787', meaning: 'The port to listen on; 0 picks a free one.' },
-  HOST: { default: '127.0.0.1', meaning: 'The address to listen on. Only loopback addresses are accepted for now.' },
+  HOST: {
+    default: '127.0.0.1',
+    meaning: 'The address to listen on. While `APP_AUTH_MODE` is `open`, only loopback addresses are accepted.',
+  },
   DATABASE_URL: {
     default: 'sqlite:./data/learnwright.db',
     meaning: '`sqlite:<path>` or `postgres://user:password@host/database`.',
@@ -22,7 +25,8 @@ export const ENVIRONMENT_VARIABLES = {
   },
   APP_AUTH_MODE: {
     default: 'open',
-    meaning: '`open`: callers are not checked, so only loopback addresses are listened on.',
+    meaning:
+      '`open`: everybody who reaches the server may do everything, so it listens on loopback addresses only. `required`: callers send a credential, and may do what its role allows.',
   },
   APP_PROVIDER_A_API_KEY: { default: '', meaning: 'The key of provider slot A for every user.' },
   APP_PROVIDER_B_API_KEY: { default: '', meaning: 'The key of provider slot B for every user.' },
@@ -43,7 +47,7 @@ export const ENVIRONMENT_VARIABLES = {
 } as const satisfies Record<string, { readonly default: string; readonly meaning: string }>;
 
 const NOT_LOOPBACK =
-  'Only loopback addresses such as 127.0.0.1. Callers are not checked yet, so everybody who reaches the server could read and change everything';
+  'Only loopback addresses such as 127.0.0.1 while APP_AUTH_MODE is open: everybody who reaches the server could read and change everything. Set APP_AUTH_MODE=required to listen on other addresses';
 
 const baseUrlSchema = z
   .url({ protocol: /^https?$/, hostname: /./, error: 'Expected http://… or https://…' })
@@ -53,7 +57,7 @@ const text = (fallback: string) => z.string().default(fallback);
 
 const environmentSchema = z.object({
   PORT: z.coerce.number('Expected a number').int().min(0).max(65_535).default(8787),
-  HOST: z.string().default(ENVIRONMENT_VARIABLES.HOST.default).refine(isLoopback, NOT_LOOPBACK),
+  HOST: z.string().default(ENVIRONMENT_VARIABLES.HOST.default),
   DATABASE_URL: z
     .string()
     .regex(DATABASE_URL, 'Expected sqlite:<path> or postgres://…')
@@ -64,7 +68,7 @@ const environmentSchema = z.object({
     .string()
     .refine((value) => value.split(/\s+/).every((secret) => secret.length >= 16), 'Expected at least 16 characters')
     .optional(),
-  APP_AUTH_MODE: z.literal('open', 'Only "open" is there so far: callers are not checked yet').default('open'),
+  APP_AUTH_MODE: z.enum(['open', 'required']).default('open'),
   APP_PROVIDER_A_API_KEY: z.string().min(1).optional(),
   APP_PROVIDER_B_API_KEY: z.string().min(1).optional(),
   APP_PROVIDER_C_API_KEY: z.string().min(1).optional(),
@@ -75,6 +79,14 @@ const environmentSchema = z.object({
   APP_TRUSTED_PROXIES: proxiesSchema.prefault(''),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
 } satisfies Record<keyof typeof ENVIRONMENT_VARIABLES, z.ZodType>);
+
+/** The rule of two variables, by itself: mistakes in others do not hide one here. */
+const hostSchema = environmentSchema
+  .pick({ HOST: true, APP_AUTH_MODE: true })
+  .refine(({ HOST, APP_AUTH_MODE }) => APP_AUTH_MODE === 'required' || isLoopback(HOST), {
+    path: ['HOST'],
+    message: NOT_LOOPBACK,
+  });
 
 /** Tells whether a host name or address means this machine alone. */
 export function isLoopback(host: string): boolean {
@@ -88,9 +100,11 @@ export type Environment = z.infer<typeof environmentSchema>;
 export function readEnvironment(variables: Readonly<Record<string, string | undefined>>): Environment {
   const present = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ''));
   const result = environmentSchema.safeParse(present);
-  if (result.success) return result.data;
-  const mistakes = result.error.issues.map((issue) => `  ${String(issue.path[0])}: ${issue.message}`);
-  throw new Error(`The environment is invalid:\n${mistakes.join('\n')}`);
+  const host = hostSchema.safeParse(present);
+  if (result.success && host.success) return result.data;
+  const issues = [...(result.error?.issues ?? []), ...(host.error?.issues ?? [])];
+  const mistakes = new Set(issues.map((issue) => `  ${String(issue.path[0])}: ${issue.message}`));
+  throw new Error(`The environment is invalid:\n${[...mistakes].join('\n')}`);
 }
 
 /** The provider keys of the environment. */

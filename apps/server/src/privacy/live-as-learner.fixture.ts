@@ -49,6 +49,7 @@ export async function liveAsLearner(server: TestApp, word: Word): Promise<Life> 
   for (const provider of PROVIDER_SLOTS) {
     await send('POST', `/settings/${user_id}/api-key`, { provider, key: `key-${word}` });
   }
+  await tieToIssuer(server, user_id, word);
   const project_id = await planProject(send, user_id, word);
   await importSet(server, send, user_id);
   await studyLessons(send, user_id, word);
@@ -81,6 +82,14 @@ async function planProject(send: Send, user_id: string, word: Word): Promise<str
   await send('POST', `/curricula/${curriculum.id}/topics`, { title: `Below ${word}`, parent_id: topic.id });
   await send('POST', `/curricula/${curriculum.id}/lessons`, { title: word, content: `# ${word}` });
   return id;
+}
+
+/** Gives the learner a token and a tie to an issuer. */
+async function tieToIssuer({ app, createToken }: TestApp, user_id: string, word: Word): Promise<void> {
+  await createToken('learner', user_id);
+  const { stores, createId, clock } = app.context;
+  const subject = { issuer: 'https://id.example.org', subject: word };
+  await stores.identities.insert({ id: createId(), user_id, ...subject, created_at: clock.now() });
 }
 
 /** Makes a set that all share a curriculum of the learner. */

@@ -37,6 +37,7 @@ export const COLUMNS_NOT_EXPORTED: Readonly<Record<string, Readonly<Record<strin
     sealed_key_provider_b: 'keys never leave the server',
     sealed_key_provider_c: 'keys never leave the server',
   },
+  api_tokens: { secret_hash: 'a hash of the token, which the learner was given' },
   conversations: { content_hash: 'a hash of the content' },
   plg_gamification__resets: { token_hash: 'a hash of the token, which the learner was given' },
   plg_notebook__questions: { topic_key: 'the topic in one case, to be searched' },

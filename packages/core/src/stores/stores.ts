@@ -11,6 +11,7 @@ import type { Topic } from '../records/topic.ts';
 import type { User } from '../records/user.ts';
 import type { StoredUserSettings } from '../records/user-settings.ts';
 import type { Timestamp } from '../time/timestamp.ts';
+import type { ApiTokenStore, UserIdentityStore } from './credential-stores.ts';
 import type { ActivityStore, AttemptStore, ElementErrorStore, LessonProgressStore } from './learning-stores.ts';
 import type { Page, PageRequest } from './page.ts';
 
@@ -33,6 +34,8 @@ export interface Stores {
   readonly lessonProgress: LessonProgressStore;
   readonly activity: ActivityStore;
   readonly storedAnswers: StoredAnswerStore;
+  readonly apiTokens: ApiTokenStore;
+  readonly identities: UserIdentityStore;
   readonly userRows: UserRowStore;
 }
 

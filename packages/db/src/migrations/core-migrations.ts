@@ -6,6 +6,7 @@ import { createLearningProfiles } from './0004-create-learning-profiles.ts';
 import { createSessionRecords } from './0005-create-session-records.ts';
 import { createConversations } from './0006-create-conversations.ts';
 import { createPluginStates } from './0007-create-plugin-states.ts';
+import { createCredentials } from './0008-create-credentials.ts';
 import { indexStoredAnswers } from './0009-index-stored-answers.ts';
 import { createRateLimits } from './0012-create-rate-limits.ts';
 import { CORE_OWNER } from './migration-table.ts';
@@ -21,6 +22,7 @@ export const CORE_MIGRATIONS: MigrationOwner = {
     '0005_create_session_records': createSessionRecords,
     '0006_create_conversations': createConversations,
     '0007_create_plugin_states': createPluginStates,
+    '0008_create_credentials': createCredentials,
     '0009_index_stored_answers': indexStoredAnswers,
     '0012_create_rate_limits': createRateLimits,
   },

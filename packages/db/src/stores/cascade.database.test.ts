@@ -19,6 +19,8 @@ const USER_TABLES = [
   'element_errors',
   'attempts',
   'lesson_progress',
+  'api_tokens',
+  'identities',
 ];
 
 describeEachDatabase('cascades', ({ open }) => {

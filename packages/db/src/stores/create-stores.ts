@@ -2,6 +2,7 @@ import type { PluginStores, Stores } from '@learnwright/core';
 import type { Executor } from '../queries/executor.ts';
 import { createActivityStore } from './activity-store.ts';
 import { createAiUsageStore } from './ai-usage-store.ts';
+import { createApiTokenStore } from './api-token-store.ts';
 import { createAttemptStore } from './attempt-store.ts';
 import { createConversationStore } from './conversation-store.ts';
 import { createCurriculumStore } from './curriculum-store.ts';
@@ -19,6 +20,7 @@ import { createSessionStore } from './session-store.ts';
 import { createStoredAnswerStore } from './stored-answer-store.ts';
 import { createSubjectStore } from './subject-store.ts';
 import { createTopicStore } from './topic-store.ts';
+import { createUserIdentityStore } from './user-identity-store.ts';
 import { createUserRowStore } from './user-row-store.ts';
 import { createUserSettingsStore } from './user-settings-store.ts';
 import { createUserStore } from './user-store.ts';
@@ -43,6 +45,8 @@ export function createStores(executor: Executor): Stores {
     lessonProgress: createLessonProgressStore(executor),
     activity: createActivityStore(executor),
     storedAnswers: createStoredAnswerStore(executor),
+    apiTokens: createApiTokenStore(executor),
+    identities: createUserIdentityStore(executor),
     userRows: createUserRowStore(executor),
   };
 }

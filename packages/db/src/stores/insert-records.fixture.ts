@@ -18,5 +18,7 @@ export async function insertRecords({ stores }: Database): Promise<void> {
   await stores.subjects.attach('project', 'languages-german');
   await stores.elementErrors.save(RECORDS.elementError);
   await stores.attempts.insert(RECORDS.attempt);
+  await stores.apiTokens.insert(RECORDS.apiToken, 'hash');
+  await stores.identities.insert(RECORDS.identity);
   await stores.lessonProgress.save(RECORDS.lessonProgress);
 }

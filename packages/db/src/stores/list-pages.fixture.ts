@@ -53,6 +53,18 @@ export const LISTS = {
     ({ stores }) =>
     (page) =>
       stores.conversations.listSummariesByUser(user_id, page),
+  'API tokens':
+    ({ stores }) =>
+    (page) =>
+      stores.apiTokens.list(page),
+  'API tokens of a user':
+    ({ stores }) =>
+    (page) =>
+      stores.apiTokens.listByUser(user_id, page),
+  'identities of a user':
+    ({ stores }) =>
+    (page) =>
+      stores.identities.listByUser(user_id, page),
   'subjects of a project':
     ({ stores }) =>
     (page) =>

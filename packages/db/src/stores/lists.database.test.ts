@@ -39,6 +39,8 @@ describeEachDatabase('lists', ({ open }) => {
     expect(profiles.map(({ version }) => version)).toEqual([7, 6, 5, 4, 3, 2, 1]);
     const messages = ['more-0', 'more-1', 'message', 'more-2', 'more-3', 'more-4', 'more-5'];
     expect(ids(await stores.messages.listBySession('session', WHOLE_LIST))).toEqual(messages);
+    expect(ids(await stores.apiTokens.list(WHOLE_LIST)).slice(0, 2)).toEqual(['more-5', 'more-4']);
+    expect(ids(await stores.identities.listByUser('user', WHOLE_LIST)).slice(0, 2)).toEqual(['more-0', 'more-1']);
     const usage = ['more-5', 'more-4', 'more-3', 'more-2', 'ai-usage', 'more-1', 'more-0'];
     expect(ids(await stores.aiUsage.listByUser('user', WHOLE_LIST))).toEqual(usage);
     const topics = ['more-0', 'more-2', 'topic', 'more-4', 'more-1', 'more-3', 'more-5'];

@@ -125,6 +125,9 @@ async function readAllLists(stores: Stores): Promise<void> {
   await readList((page) => stores.subjects.listByProject('project', page), ['id']);
   await readList((page) => stores.attempts.listByUser(user_id, page), [at, 'id']);
   await readList((page) => stores.lessonProgress.list({ user_id }, page), [at, 'id']);
+  await readList((page) => stores.apiTokens.list(page), [at, 'id']);
+  await readList((page) => stores.apiTokens.listByUser(user_id, page), [at, 'id']);
+  await readList((page) => stores.identities.listByUser(user_id, page), [at, 'id']);
   await stores.userRows.listIds(user_id);
   await stores.userRows.delete(user_id);
   for (const filter of [{}, { set_id: 's' }, { set_id: 's', lesson_id: 'l' }, { mastered: true }]) {

@@ -1,5 +1,6 @@
 import type {
   AiUsage,
+  ApiToken,
   Attempt,
   Conversation,
   Curriculum,
@@ -12,6 +13,7 @@ import type {
   Session,
   StoredUserSettings,
   Topic,
+  UserIdentity,
 } from '@learnwright/core';
 import { formatTimestamp, microsecondsOf, type Timestamp } from '@learnwright/core';
 
@@ -161,6 +163,23 @@ export const RECORDS = {
     correct: false,
     attempted_at: '2026-01-01T00:00:00.000000+00:00',
   } satisfies Attempt,
+  apiToken: {
+    id: 'api-token',
+    name: "Ada's “laptop”",
+    role: 'learner',
+    user_id: 'user',
+    created_at: NOW,
+    expires_at: '2027-11-20T12:00:00.000000+00:00',
+    revoked_at: null,
+    last_used_at: null,
+  } satisfies ApiToken,
+  identity: {
+    id: 'identity',
+    user_id: 'user',
+    issuer: 'https://id.example.org/realms/Schule',
+    subject: 'Ünïque|7',
+    created_at: NOW,
+  } satisfies UserIdentity,
   lessonProgress: {
     id: 'progress',
     user_id: 'user',

@@ -84,6 +84,11 @@ export interface RouteOptions<
    * text is `external`: the text is stored at its end.
    */
   readonly effect?: 'transaction' | 'external';
+  /**
+   * Fields of the JSON answer that are told once, such as the secret of a token: an Idempotency-Key does not keep them, and
+   * they are null in the answer to a repetition.
+   */
+  readonly answered_once?: readonly string[];
 }
 
 /** A route: its description for the API document, and its handler. */

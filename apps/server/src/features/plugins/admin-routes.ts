@@ -151,18 +151,18 @@ function requireArchive({ files: [file, ...others] }: Upload): Uint8Array {
 
 /**
  * Throws plugin_install_disabled unless the operator allows changes of the server's code over HTTP, and the request is the
- * operator's own: no page in a browser on this machine can send it, not even under a name of its own that points here.
+ * operator's own: no page in a browser can send it, in open mode not even under a name of its own that points to this machine.
  */
-function requireHttpChanges({ config }: AppContext, { url, headers }: RouteRequest): void {
+function requireHttpChanges({ config, authMode }: AppContext, { url, headers }: RouteRequest): void {
   if (!config.plugins.install.http) {
     throw new AppError(
       'plugin_install_disabled',
       'Plugins are not changed over HTTP here. Set plugins.install.http: true in config/app.yaml and restart, or use the command line: learnwright plugin.',
     );
   }
-  // Callers are not checked yet: only this machine reaches the server, and its browsers must not be made to.
+  // In open mode only this machine reaches the server, and its browsers must not be made to.
   const isForeign = FROM_ELSEWHERE.includes(headers.get('sec-fetch-site') ?? '');
-  if (isForeign || !isLoopback(new URL(url).hostname)) {
+  if (isForeign || (authMode === 'open' && !isLoopback(new URL(url).hostname))) {
     throw new AppError(
       'plugin_install_disabled',
       'Plugins are changed by requests to this machine under its own name, and not by pages of other sites.',

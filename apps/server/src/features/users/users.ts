@@ -80,6 +80,8 @@ export const userExportSchema = z
     attempts: rows,
     lesson_progress: rows,
     ai_usage: rows,
+    api_tokens: rows,
+    identities: rows,
     plugins: z.record(z.string(), z.unknown()),
   })
   .meta({ id: 'UserExport' });
@@ -100,6 +102,8 @@ export async function exportUser(context: AppContext, user_id: string): Promise<
       attempts: (await stores.attempts.listByUser(user_id, WHOLE_LIST)).items.map((attempt) => ({ ...attempt })),
       lesson_progress: (await stores.lessonProgress.list({ user_id }, WHOLE_LIST)).items,
       ai_usage: (await stores.aiUsage.listByUser(user_id, WHOLE_LIST)).items,
+      api_tokens: (await stores.apiTokens.listByUser(user_id, WHOLE_LIST)).items,
+      identities: (await stores.identities.listByUser(user_id, WHOLE_LIST)).items,
       plugins: await context.host.exportUser(user_id),
     };
   });

@@ -1,0 +1,41 @@
+import { apiTokenSchema, createApiTokenSchema, idSchema } from '@learnwright/core';
+import { pageRequest, reply, replyPage, z } from '@learnwright/plugin-sdk';
+import { listQuery, route } from '../../route.ts';
+import { createdApiTokenSchema, createToken, revokeToken } from './tokens.ts';
+
+export const tokenRoutes = [
+  route.get(
+    '/admin/tokens',
+    {
+      access: 'operator',
+      summary: 'List the API tokens, newest first, without their secrets',
+      query: listQuery,
+      response: { 200: z.array(apiTokenSchema) },
+    },
+    async ({ context, query }) => replyPage(await context.stores.apiTokens.list(pageRequest(query))),
+  ),
+  route.post(
+    '/admin/tokens',
+    {
+      access: 'operator',
+      summary: 'Make an API token',
+      description:
+        'The `secret` is told in this answer and never again: the server keeps its SHA-256. A repetition under the same Idempotency-Key is answered without it; revoke a token whose secret got lost.',
+      body: createApiTokenSchema,
+      response: { 201: createdApiTokenSchema },
+      errors: ['not_found'],
+      answered_once: ['secret'],
+    },
+    ({ context, body }) => createToken(context, body),
+  ),
+  route.delete(
+    '/admin/tokens/{token_id}',
+    {
+      access: 'operator',
+      summary: 'Revoke an API token; it stays in the list',
+      params: z.object({ token_id: idSchema }),
+      response: { 204: null },
+    },
+    async ({ context, params }) => reply(204, await revokeToken(context, params.token_id)),
+  ),
+];
