@@ -27,9 +27,11 @@ import type { AppContext } from './app-context.ts';
 import { type Callers, createCallers } from './callers/create-callers.ts';
 import { identify } from './callers/identify.ts';
 import { appConfigSchema } from './configuration/app-config.ts';
-import { type Environment, providerKeysOf, settingOverridesOf } from './configuration/environment.ts';
+import { type Environment, ownHostsOf, providerKeysOf, settingOverridesOf } from './configuration/environment.ts';
 import { ADMIN_ROUTES, APP_ROUTES, buildApiDocument } from './core-routes.ts';
 import { keepApiDocument } from './features/documentation/api-document.ts';
+import { admit } from './http/admit.ts';
+import { allowOrigins } from './http/allow-origins.ts';
 import { passTo, passToPlugin, takeRequest, toDocumentation } from './http/request-steps.ts';
 import { createInstaller, enabledPackages, openArchives } from './installed-plugins.ts';
 import type { RequestHandler } from './listen.ts';
@@ -139,7 +141,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     await installer.follow();
     upkeep.start();
     const callers = createCallers(context, { timers: options.timers ?? createTimers() });
-    const app = createRequestApp(context, callers, effects, logger);
+    const app = createRequestApp(context, callers, effects, options);
     const handle: RequestHandler = (request, env = {}) => app.fetch(request, env);
     return { handle, context, applied, close: () => closeApp(context, callers, upkeep, database) };
   } catch (error) {
@@ -153,9 +155,12 @@ function createRequestApp(
   context: AppContext,
   callers: Callers,
   effects: RequestEffects,
-  logger: SystemLogger,
+  { environment, logger }: AppOptions,
 ): Hono<RouteHono> {
   const app = createHono();
+  const origins = environment.APP_CORS_ORIGINS;
+  // What pages of other origins may read, problem documents included.
+  if (origins.length > 0) app.use(allowOrigins(origins));
   // Its id, the problem document of what fails behind this step, its line in the log.
   app.use(
     takeRequest({
@@ -165,6 +170,8 @@ function createRequestApp(
       elapsed: () => performance.now(),
     }),
   );
+  // Whether it is meant for this server, and sent by a page that may.
+  app.use(admit({ hosts: ownHostsOf(environment), origins }));
   // Who sends it, by its credential. Open mode reads none: everybody is the same caller.
   if (callers.readers.length > 0) app.use(identify(callers.readers));
   app.all('/', toDocumentation);

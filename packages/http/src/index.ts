@@ -5,5 +5,5 @@ export { createOpenApiDocument, type OpenApiOptions, type RouteGroup } from './o
 export { type Problem, problemResponse, problemSchema } from './problem-response.ts';
 export { createRequestEffects, type EffectPorts, type RequestEffects } from './request-effects.ts';
 export { addRoutes, createHono, createRouteApp, type RouteApp, type RouteAppOptions } from './route-app.ts';
-export { type RouteEnv, type RouteHono, readHeader, sentPath } from './route-context.ts';
+export { pathOf, type RouteEnv, type RouteHono, readHeader, sentPath } from './route-context.ts';
 export { isWhole, SECURITY_HEADERS, standardHeaders, withStandardHeaders } from './standard-headers.ts';

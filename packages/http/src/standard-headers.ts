@@ -4,6 +4,8 @@ export const SECURITY_HEADERS = {
   'X-Frame-Options': 'DENY',
   'Referrer-Policy': 'no-referrer',
   'Content-Security-Policy': "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+  // No page of another origin loads an answer as a picture or a script; what CORS allows is not concerned.
+  'Cross-Origin-Resource-Policy': 'same-origin',
   // Answers are of one caller: no shared cache keeps them, and a browser asks again before it shows one.
   'Cache-Control': 'private, no-cache',
 } as const;
@@ -22,6 +24,7 @@ export function standardHeaders(
     'X-Frame-Options': SECURITY_HEADERS['X-Frame-Options'],
     'Referrer-Policy': SECURITY_HEADERS['Referrer-Policy'],
     'Content-Security-Policy': SECURITY_HEADERS['Content-Security-Policy'],
+    'Cross-Origin-Resource-Policy': SECURITY_HEADERS['Cross-Origin-Resource-Policy'],
     'Cache-Control': headers['Cache-Control'] ?? SECURITY_HEADERS['Cache-Control'],
     'X-Request-Id': requestId,
   };

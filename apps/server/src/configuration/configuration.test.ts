@@ -52,6 +52,43 @@ describe('the environment', () => {
     expect(read).toThrow(`APP_TRUSTED_PROXIES: "${text}" is no address`);
   });
 
+  it.each([
+    ['learn.example', 'learn.example'],
+    ['Learn.Example:8443', 'learn.example:8443'],
+    ['localhost, ::1 [::1]:80', 'localhost [::1] [::1]:80'],
+    ['lernen.österreich.example', 'lernen.xn--sterreich-z7a.example'],
+  ])('reads the hosts %s', (text, hosts) => {
+    expect(readEnvironment({ APP_HOSTS: text }).APP_HOSTS).toEqual(hosts.split(' '));
+  });
+
+  it.each(['https://learn.example', 'learn.example/', '*.example', 'learn.example:x', 'a@b'])(
+    'refuses the host %s',
+    (text) => {
+      expect(() => readEnvironment({ APP_HOSTS: `localhost ${text}` })).toThrow(`APP_HOSTS: "${text}" is no host`);
+    },
+  );
+
+  it.each([
+    ['https://App.example:443', 'https://app.example'],
+    ['http://localhost:5173, https://a.example', 'http://localhost:5173 https://a.example'],
+    ['capacitor://localhost', 'capacitor://localhost'],
+  ])('reads the origins %s', (text, origins) => {
+    expect(readEnvironment({ APP_CORS_ORIGINS: text }).APP_CORS_ORIGINS).toEqual(origins.split(' '));
+  });
+
+  it.each([
+    '*',
+    'null',
+    'https://*.example',
+    'https://app.example/',
+    'app.example',
+    'https://',
+    'https://u:p@a.example',
+  ])('refuses the origin %s', (text) => {
+    const read = () => readEnvironment({ APP_CORS_ORIGINS: `https://app.example ${text}` });
+    expect(read).toThrow(`APP_CORS_ORIGINS: "${text}" is no origin`);
+  });
+
   it('describes each variable', () => {
     for (const { meaning } of Object.values(ENVIRONMENT_VARIABLES)) expect(meaning).toMatch(/\.$/);
   });

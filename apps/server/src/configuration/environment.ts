@@ -2,7 +2,7 @@ import { PROVIDER_SLOTS } from '@learnwright/core';
 import type { SettingOverrides } from '@learnwright/plugin-host';
 import { z } from 'zod';
 import type { KeysBySlot } from '../secrets/provider-keys.ts';
-import { proxiesSchema } from './network-lists.ts';
+import { hostsSchema, originsSchema, proxiesSchema, urlHostOf } from './network-lists.ts';
 
 const DATABASE_URL = /^(sqlite:.+|postgres(ql)?:\/\/.+)$/;
 
@@ -38,6 +38,15 @@ export const ENVIRONMENT_VARIABLES = {
   APP_PROVIDER_B_BASE_URL: { default: '', meaning: 'The address of OpenAI or of a server that speaks its protocol.' },
   APP_PROVIDER_C_BASE_URL: { default: '', meaning: 'The address of Google or of a server that speaks its protocol.' },
   APP_SAFE_MODE: { default: '0', meaning: '`1` starts without third-party plugins.' },
+  APP_HOSTS: {
+    default: 'localhost, 127.0.0.1, [::1] and HOST',
+    meaning:
+      'The names that the server answers to, such as `learn.example`, as they stand in the Host header. With a port, only for that port.',
+  },
+  APP_CORS_ORIGINS: {
+    default: '',
+    meaning: 'The origins whose pages may call the server, such as `https://app.example`, separated by spaces.',
+  },
   APP_TRUSTED_PROXIES: {
     default: '',
     meaning:
@@ -76,6 +85,8 @@ const environmentSchema = z.object({
   APP_PROVIDER_B_BASE_URL: baseUrlSchema.optional(),
   APP_PROVIDER_C_BASE_URL: baseUrlSchema.optional(),
   APP_SAFE_MODE: z.stringbool('Expected 1 or 0').default(false),
+  APP_HOSTS: hostsSchema.optional(),
+  APP_CORS_ORIGINS: originsSchema.prefault(''),
   APP_TRUSTED_PROXIES: proxiesSchema.prefault(''),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
 } satisfies Record<keyof typeof ENVIRONMENT_VARIABLES, z.ZodType>);
@@ -93,6 +104,10 @@ export function isLoopback(host: string): boolean {
   return host === 'localhost' || host === '::1' || host === '[::1]' || /^127(\.\d{1,3}){3}$/.test(host);
 }
 
+const LOOPBACK_NAMES = ['localhost', '127.0.0.1', '[::1]'];
+/** Addresses to listen on that nobody calls. */
+const ANY_ADDRESS = ['0.0.0.0', '[::]'];
+
 /** The validated environment. */
 export type Environment = z.infer<typeof environmentSchema>;
 
@@ -105,6 +120,13 @@ export function readEnvironment(variables: Readonly<Record<string, string | unde
   const issues = [...(result.error?.issues ?? []), ...(host.error?.issues ?? [])];
   const mistakes = new Set(issues.map((issue) => `  ${String(issue.path[0])}: ${issue.message}`));
   throw new Error(`The environment is invalid:\n${[...mistakes].join('\n')}`);
+}
+
+/** The names that the server answers to: those of APP_HOSTS, else those of this machine and HOST. */
+export function ownHostsOf({ APP_HOSTS, HOST }: Environment): readonly string[] {
+  const listened = urlHostOf(HOST);
+  if (APP_HOSTS !== undefined) return APP_HOSTS;
+  return listened === null || ANY_ADDRESS.includes(listened) ? LOOPBACK_NAMES : [...LOOPBACK_NAMES, listened];
 }
 
 /** The provider keys of the environment. */

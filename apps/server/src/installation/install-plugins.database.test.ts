@@ -164,14 +164,14 @@ describe('installing over HTTP', () => {
   });
 
   it.each([
-    ['a page of another site', 'http://localhost', { 'Sec-Fetch-Site': 'cross-site' }],
-    ['a name that somebody else has let point here', 'http://example.org', {}],
-  ])('takes nothing from %s', async (_, origin, headers) => {
+    ['a page of another site', 'http://localhost', { 'Sec-Fetch-Site': 'cross-site' }, 'origin_not_allowed'],
+    ['a name that somebody else has let point here', 'http://example.org', {}, 'misdirected_request'],
+  ])('takes nothing from %s', async (_, origin, headers, code) => {
     const server = await createTestApp({ config: INSTALL_OVER_HTTP });
     const body = new Uint8Array(await packTestPlugin());
     const init = { method: 'POST', body, headers: { 'Content-Type': 'application/zip', ...headers } };
     const response = await server.app.handle(new Request(`${origin}/api${path}`, init));
-    expect(response.status).toBe(403);
+    expect(await response.json()).toMatchObject({ code });
     expect((await server.request('GET', '/admin/plugins')).body).toEqual([]);
     await server.close();
   });

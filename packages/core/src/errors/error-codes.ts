@@ -93,8 +93,7 @@ export const ERROR_CODES = {
   plugin_install_disabled: {
     status: 403,
     title: 'Plugins cannot be changed over HTTP',
-    meaning:
-      'The operator has not allowed it (`plugins.install.http` in config/app.yaml), or the page of another site asks. The command line can do it.',
+    meaning: 'The operator has not allowed it (`plugins.install.http` in config/app.yaml). The command line can do it.',
   },
   plugin_in_use: {
     status: 409,

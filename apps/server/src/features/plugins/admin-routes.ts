@@ -6,9 +6,8 @@ import {
   pluginRemovalSchema,
 } from '@learnwright/core';
 import { ARCHIVE_LIMITS } from '@learnwright/plugin-archive';
-import { pageRequest, type RouteRequest, reply, replyPage, type Upload, z } from '@learnwright/plugin-sdk';
+import { pageRequest, reply, replyPage, type Upload, z } from '@learnwright/plugin-sdk';
 import type { AppContext } from '../../app-context.ts';
-import { isLoopback } from '../../configuration/environment.ts';
 import { listQuery, queryFlag, route } from '../../route.ts';
 import { pluginParams } from './settings-routes.ts';
 
@@ -23,9 +22,6 @@ const installQuery = z.object({
 const removeQuery = z.object({
   purge: queryFlag.describe('Writes what its tables hold to a file of the server, and drops them.'),
 });
-
-/** How browsers mark the requests of pages of another origin. */
-const FROM_ELSEWHERE = ['cross-site', 'same-site'];
 
 export const pluginAdminRoutes = [
   route.get(
@@ -96,7 +92,7 @@ export const pluginAdminRoutes = [
       effect: 'external',
     },
     async ({ context, query, upload, request }) => {
-      requireHttpChanges(context, request);
+      requireHttpChanges(context);
       const { dry_run = false, enable = true, allow_downgrade = false } = query;
       const report = await context.installer.install(requireArchive(upload), {
         dry_run,
@@ -118,7 +114,7 @@ export const pluginAdminRoutes = [
       effect: 'external',
     },
     ({ context, params, request }) => {
-      requireHttpChanges(context, request);
+      requireHttpChanges(context);
       return context.installer.rollback(params.name, { request_id: request.id });
     },
   ),
@@ -136,7 +132,7 @@ export const pluginAdminRoutes = [
       effect: 'external',
     },
     ({ context, params, query, request }) => {
-      requireHttpChanges(context, request);
+      requireHttpChanges(context);
       return context.installer.remove(params.name, { purge: query.purge ?? false, request_id: request.id });
     },
   ),
@@ -149,23 +145,11 @@ function requireArchive({ files: [file, ...others] }: Upload): Uint8Array {
   });
 }
 
-/**
- * Throws plugin_install_disabled unless the operator allows changes of the server's code over HTTP, and the request is the
- * operator's own: no page in a browser can send it, in open mode not even under a name of its own that points to this machine.
- */
-function requireHttpChanges({ config, authMode }: AppContext, { url, headers }: RouteRequest): void {
-  if (!config.plugins.install.http) {
-    throw new AppError(
-      'plugin_install_disabled',
-      'Plugins are not changed over HTTP here. Set plugins.install.http: true in config/app.yaml and restart, or use the command line: learnwright plugin.',
-    );
-  }
-  // In open mode only this machine reaches the server, and its browsers must not be made to.
-  const isForeign = FROM_ELSEWHERE.includes(headers.get('sec-fetch-site') ?? '');
-  if (isForeign || (authMode === 'open' && !isLoopback(new URL(url).hostname))) {
-    throw new AppError(
-      'plugin_install_disabled',
-      'Plugins are changed by requests to this machine under its own name, and not by pages of other sites.',
-    );
-  }
+/** Throws plugin_install_disabled unless the operator allows changes of the server's code over HTTP. */
+function requireHttpChanges({ config }: AppContext): void {
+  if (config.plugins.install.http) return;
+  throw new AppError(
+    'plugin_install_disabled',
+    'Plugins are not changed over HTTP here. Set plugins.install.http: true in config/app.yaml and restart, or use the command line: learnwright plugin.',
+  );
 }
