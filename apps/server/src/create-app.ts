@@ -98,7 +98,12 @@ export async function createApp(options: AppOptions): Promise<App> {
     };
     await migrate(CORE_MIGRATIONS.owner, CORE_MIGRATIONS.migrations);
     const { stores, unitOfWork, lockName, tryLockName, ping } = database;
-    const upkeep = createServerUpkeep(config, database, { clock, timers: options.timers ?? createTimers(), logger });
+    const upkeep = createServerUpkeep(config, database, {
+      clock,
+      logger,
+      timers: options.timers ?? createTimers(),
+      upkeepOfPlugins: (signal) => host.upkeep(signal),
+    });
     const findOwners: RequestEffects['findOwners'] = (record, ids) => findRecordOwners(stores, record, ids);
     const effects = createRequestEffects(
       { unitOfWork, lockName, tryLockName, clock, findOwners },

@@ -98,10 +98,12 @@ async function answer(app: RouteApp, request: Request) {
 }
 
 function createContext(database: Database, clock: TestClock, hooks: HookBus): ContentContext {
-  const { max_upload_bytes, preview_minutes, markdown_language } = contentSettings;
+  const { max_upload_bytes, preview_minutes, max_previews, max_preview_bytes, markdown_language } = contentSettings;
   const values = {
     max_upload_bytes: max_upload_bytes.default,
     preview_minutes: preview_minutes.default,
+    max_previews: max_previews.default,
+    max_preview_bytes: max_preview_bytes.default,
     markdown_language: markdown_language.default,
   };
   const createId = createTestIds();

@@ -2,6 +2,8 @@ import { definePlugin } from '@learnwright/plugin-sdk';
 import type { PrepareText } from './formats/content-set.ts';
 import { createContentImporter } from './import-content.ts';
 import { createContent } from './migrations/0001-create-content.ts';
+import { boundPreviews } from './migrations/0002-bound-previews.ts';
+import { dropExpiredPreviews } from './previews.ts';
 import { contentRoutes } from './routes.ts';
 import { type ContentSettings, contentSettings } from './settings.ts';
 import { deleteCurricula, listCurricula } from './store.ts';
@@ -20,7 +22,7 @@ export const content = definePlugin<ContentSettings, ContentTables>({
     de: 'Importiert Lektionssets und Markdown, bewahrt jede Version und liefert die Lektionen aus.',
   },
   settings: contentSettings,
-  migrations: { '0001_create_content': createContent },
+  migrations: { '0001_create_content': createContent, '0002_bound_previews': boundPreviews },
   translations: contentTranslations,
   frontend_manifest: {
     pages: [{ id: 'content', path: '/content', label: { en: 'Content', de: 'Inhalte' }, icon: 'library' }],
@@ -32,6 +34,7 @@ export const content = definePlugin<ContentSettings, ContentTables>({
   routes: () => contentRoutes,
   api: createContentImporter,
   activate: registerFormats,
+  upkeep: dropExpiredPreviews,
 });
 
 /** Registers the formats of this plugin; the first handler that claims a source reads it. They go with the plugin. */

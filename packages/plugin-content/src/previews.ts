@@ -1,25 +1,69 @@
+import { setImmediate } from 'node:timers/promises';
 import { formatTimestamp, type ImportSource, notFound } from '@learnwright/plugin-sdk';
 import type { ContentContext, ContentDatabase, PreviewFileRow, PreviewRow } from './tables.ts';
 
 /** Bytes that one statement inserts, unless a single file has more. */
 const BATCH_BYTES = 4 * 1024 * 1024;
 const BATCH_ROWS = 100;
+/** Files that one statement of the upkeep deletes. */
+const DELETED_ROWS = 20;
 const MICROSECONDS_PER_MINUTE = 60_000_000;
 
-/** Stores a source, for any process to import until it expires; deletes expired previews. */
+/**
+ * Stores a source, for any process to import until it expires. Where there are more previews than the settings allow, or
+ * larger ones, those that expire first go; the new one stays.
+ */
 export async function keepPreview(context: ContentContext, source: ImportSource): Promise<PreviewRow> {
   const { db, clock, createId, settings } = context;
   const now = clock.microseconds();
-  const preview: PreviewRow = {
-    ref: createId(),
-    name: source.name,
-    expires_at: formatTimestamp(now + settings.values.preview_minutes * MICROSECONDS_PER_MINUTE),
-  };
-  await context.transaction(async () => {
-    await db.deleteFrom('plg_content__previews').where('expires_at', '<=', formatTimestamp(now)).execute();
-    await insertPreview(db, preview, listFiles(preview.ref, source));
+  const expires_at = formatTimestamp(now + settings.values.preview_minutes * MICROSECONDS_PER_MINUTE);
+  const preview = { ref: createId(), name: source.name, expires_at, bytes: 0 };
+  return context.transaction(async () => {
+    const bytes = await insertPreview(db, preview, listFiles(preview.ref, source));
+    const kept = { ...preview, bytes };
+    for (const ref of await listSurplus(context, kept, formatTimestamp(now))) await deletePreview(db, ref);
+    return kept;
   });
-  return preview;
+}
+
+/** The previews that must go for a new one: what has expired, and what would be too many or too much. */
+async function listSurplus(
+  { db, settings }: ContentContext,
+  { ref, bytes }: PreviewRow,
+  now: string,
+): Promise<readonly string[]> {
+  const { max_previews, max_preview_bytes } = settings.values;
+  const others = db.selectFrom('plg_content__previews').select(['ref', 'bytes', 'expires_at']).where('ref', '!=', ref);
+  const surplus: string[] = [];
+  let count = 1;
+  let total = bytes;
+  for (const other of await others.orderBy('expires_at', 'desc').execute()) {
+    count += 1;
+    total += other.bytes;
+    if (other.expires_at <= now || count > max_previews || total > max_preview_bytes) surplus.push(other.ref);
+  }
+  return surplus;
+}
+
+/** Deletes the previews that have expired, a few files at a time, so that requests are answered meanwhile. */
+export async function dropExpiredPreviews({ db, clock }: ContentContext): Promise<void> {
+  const expired = db.selectFrom('plg_content__previews').select('ref').where('expires_at', '<=', clock.now());
+  for (const { ref } of await expired.execute()) {
+    while (await deleteSomeFiles(db, ref)) await setImmediate();
+    await deletePreview(db, ref);
+  }
+}
+
+/** Deletes the first files of a preview; false where there are none. */
+async function deleteSomeFiles(db: ContentDatabase, ref: string): Promise<boolean> {
+  const first = db.selectFrom('plg_content__preview_files').select('position').where('ref', '=', ref);
+  const some = first.orderBy('position').limit(DELETED_ROWS);
+  const deletion = db.deleteFrom('plg_content__preview_files').where('ref', '=', ref).where('position', 'in', some);
+  return (await deletion.executeTakeFirst()).numDeletedRows > 0n;
+}
+
+async function deletePreview(db: ContentDatabase, ref: string): Promise<void> {
+  await db.deleteFrom('plg_content__previews').where('ref', '=', ref).execute();
 }
 
 /** The source of a preview; throws not_found for an unknown or expired ref. */
@@ -46,15 +90,16 @@ async function* listFiles(ref: string, { files }: ImportSource): AsyncGenerator<
   for (const [position, file] of files.entries()) yield { ref, position, path: file.path, bytes: await file.bytes() };
 }
 
-/** Adds a preview with its files. */
+/** Adds a preview with its files, and answers their bytes. */
 async function insertPreview(
   db: ContentDatabase,
   preview: PreviewRow,
   files: AsyncIterable<PreviewFileRow>,
-): Promise<void> {
+): Promise<number> {
   await db.insertInto('plg_content__previews').values(preview).execute();
   let batch: PreviewFileRow[] = [];
   let size = 0;
+  let bytes = 0;
   const flush = async () => {
     if (batch.length > 0) await db.insertInto('plg_content__preview_files').values(batch).execute();
     batch = [];
@@ -63,7 +108,10 @@ async function insertPreview(
   for await (const file of files) {
     batch.push(file);
     size += file.bytes.length;
+    bytes += file.bytes.length;
     if (size >= BATCH_BYTES || batch.length >= BATCH_ROWS) await flush();
   }
   await flush();
+  await db.updateTable('plg_content__previews').set({ bytes }).where('ref', '=', preview.ref).execute();
+  return bytes;
 }

@@ -34,16 +34,23 @@ const setOutcomeSchema = z.object({
   curriculum_id: idSchema.nullable(),
 });
 
+/** What a report lists of warnings and of elements; `warning_count` and the like say how many there are in all. */
+export const MAX_WARNINGS = 100;
+export const MAX_ELEMENTS = 1_000;
+
 const reportFields = {
   format: z.string(),
   sets: countSchema,
   lessons: countSchema,
-  warnings: z.array(findingSchema),
+  warnings: z.array(findingSchema).meta({ description: `The first ${MAX_WARNINGS}.` }),
+  warning_count: countSchema,
   duplicate: z.boolean().meta({ description: 'One of the sets was there already.' }),
   changes: z.object({
     ...lessonCounts,
-    moved_elements: z.array(elementMoveSchema),
-    orphaned_elements: z.array(elementAddressSchema),
+    moved_elements: z.array(elementMoveSchema).meta({ description: `The first ${MAX_ELEMENTS}.` }),
+    moved_count: countSchema,
+    orphaned_elements: z.array(elementAddressSchema).meta({ description: `The first ${MAX_ELEMENTS}.` }),
+    orphaned_count: countSchema,
   }),
   details: z.array(setOutcomeSchema),
 };

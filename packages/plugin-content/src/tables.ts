@@ -66,6 +66,8 @@ export interface PreviewRow {
   readonly ref: string;
   readonly name: string;
   readonly expires_at: string;
+  /** Of all its files. */
+  readonly bytes: number;
 }
 
 /** A file of such an upload, kept so that any process can import it. */

@@ -9,6 +9,7 @@ import type { SettingOverrides } from './config/plugin-settings.ts';
 import { createSettingsAdmin, type SettingsAdmin } from './config/settings-admin.ts';
 import type { Discovery } from './discovery/discovered-plugin.ts';
 import { createDispatcher, notRunning } from './dispatch/dispatcher.ts';
+import { createPluginUpkeep, type PluginUpkeep } from './dispatch/plugin-upkeep.ts';
 import { createPrivacy, type Privacy } from './dispatch/privacy.ts';
 import type { HostPorts } from './host-ports.ts';
 import { collectTranslations, describeManifests, keepRoutes, type PluginManifest } from './runtime/describe-plugins.ts';
@@ -41,7 +42,7 @@ export interface PluginHostOptions {
 }
 
 /** Loads plugins, runs them and keeps the damage of their failures to themselves. */
-export interface PluginHost extends SettingsAdmin, Lifecycle, Privacy {
+export interface PluginHost extends SettingsAdmin, Lifecycle, Privacy, PluginUpkeep {
   readonly hooks: HookBus;
   readonly registries: HostRegistries;
   /** The AI client of core's own endpoints; plugins have theirs in the context. */
@@ -139,6 +140,7 @@ export function createPluginHost(options: PluginHostOptions): PluginHost {
     readSettings,
     changeSettings,
     ...createPrivacy(running.list, attribution, dispatcher.guard),
+    ...createPluginUpkeep(serving, calls),
     dispatch: dispatcher.dispatch,
     manifests: () => describeManifests(serving()),
     health: statuses.health,

@@ -5,18 +5,27 @@ import type { Logger } from '@learnwright/plugin-sdk';
 import type { AppConfig } from '../configuration/app-config.ts';
 import { createKeptAnswers, type KeptAnswers } from './kept-answers.ts';
 import { boundPluginAudit } from './plugin-audit.ts';
-import { createUpkeep, type Upkeep } from './upkeep.ts';
+import { createUpkeep, type Upkeep, type UpkeepTask } from './upkeep.ts';
 
 /** The upkeep of a server, and where it is told of what is kept. */
 export interface ServerUpkeep extends Upkeep {
   readonly noteKept: KeptAnswers['note'];
 }
 
-/** Builds the upkeep of all that the server itself keeps. Plugins keep their own data within bounds. */
+/** What the upkeep works with. */
+export interface ServerUpkeepParts {
+  readonly clock: Clock;
+  readonly timers: Timers;
+  readonly logger: Logger;
+  /** Lets the running plugins delete what they need not keep. */
+  readonly upkeepOfPlugins: UpkeepTask;
+}
+
+/** Builds the upkeep of all that the server and its plugins keep. */
 export function createServerUpkeep(
   { limits, plugins }: AppConfig,
   database: Database,
-  { clock, timers, logger }: { readonly clock: Clock; readonly timers: Timers; readonly logger: Logger },
+  { clock, timers, logger, upkeepOfPlugins }: ServerUpkeepParts,
 ): ServerUpkeep {
   const keptAnswers = createKeptAnswers({
     answers: database.stores.storedAnswers,
@@ -30,6 +39,7 @@ export function createServerUpkeep(
     tasks: {
       'answers under idempotency keys': keptAnswers.upkeep,
       'the log of actions on plugins': boundPluginAudit(database.plugins.audit, clock, plugins.audit),
+      'the data of plugins': upkeepOfPlugins,
     },
   });
   return { ...upkeep, noteKept: keptAnswers.note };

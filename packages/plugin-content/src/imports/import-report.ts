@@ -1,6 +1,6 @@
 import type { ImportFinding } from '@learnwright/plugin-sdk';
 import type { ElementChanges } from '../compare-elements.ts';
-import type { ImportReport } from '../schemas.ts';
+import { type ImportReport, MAX_ELEMENTS, MAX_WARNINGS } from '../schemas.ts';
 import type { SetChange } from './plan-import.ts';
 
 /** What an import has done to a set, or would do. */
@@ -58,15 +58,18 @@ export function toImportReport({ format, imported, findings, sets, elements }: I
     imported,
     sets: sets.length,
     lessons: sum(({ lessons }) => lessons),
-    warnings: [...findings],
+    warnings: findings.slice(0, MAX_WARNINGS),
+    warning_count: findings.length,
     duplicate: sets.some(({ duplicate }) => duplicate),
     changes: {
       added: sum(({ added }) => added),
       changed: sum(({ changed }) => changed),
       removed: sum(({ removed }) => removed),
       unchanged: sum(({ unchanged }) => unchanged),
-      moved_elements: [...elements.moved],
-      orphaned_elements: [...elements.orphaned],
+      moved_elements: elements.moved.slice(0, MAX_ELEMENTS),
+      moved_count: elements.moved.length,
+      orphaned_elements: elements.orphaned.slice(0, MAX_ELEMENTS),
+      orphaned_count: elements.orphaned.length,
     },
     details: [...sets],
   };

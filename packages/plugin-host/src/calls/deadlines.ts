@@ -15,6 +15,7 @@ export const DEADLINES = {
   activate: 30_000,
   dispose: 5_000,
   settings: 5_000,
+  upkeep: 5_000,
   probe: 5_000,
   /** For what is under way in a version that has been replaced: longer than an AI hook. */
   drain: 130_000,

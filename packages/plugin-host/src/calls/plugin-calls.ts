@@ -2,7 +2,7 @@ import type { Attribution, CallOrigin } from './attribution.ts';
 import { DEADLINES, type Timers, withDeadline } from './deadlines.ts';
 
 /** A call of a plugin outside of hooks and routes that has a deadline. */
-export type PluginStep = 'load' | 'activate' | 'probe' | 'dispose' | 'settings';
+export type PluginStep = 'load' | 'activate' | 'probe' | 'dispose' | 'settings' | 'upkeep';
 
 /** Calls the code of plugins outside of hooks and routes. */
 export interface PluginCalls {

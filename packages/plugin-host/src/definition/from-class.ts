@@ -38,6 +38,7 @@ export function fromClass(loaded: object, entryName: string): Plugin {
     privacy: null,
     activate: (context) => instance.activate?.(context),
     deactivate: (context) => instance.deactivate?.(context),
+    upkeep: () => undefined,
     frontendManifest: () => readManifest(instance),
     buildRoutes: (setup) => buildRouterRoutes(instance, setup),
     api: () => null,

@@ -57,6 +57,7 @@ const definitionSchema = z.object({
   hooks: z.record(z.string(), functionSchema).optional(),
   owners: z.record(z.string(), functionSchema).optional(),
   privacy: z.object({ export_user: functionSchema, erase_user: functionSchema }).optional(),
+  upkeep: functionSchema.optional(),
   routes: functionSchema.optional(),
   api: functionSchema.optional(),
 });
@@ -94,6 +95,7 @@ export function fromDefinition(loaded: unknown, entryName: string): Plugin {
     privacy: loaded.privacy ?? null,
     activate: (context) => loaded.activate?.(context),
     deactivate: (context) => loaded.deactivate?.(context),
+    upkeep: (context) => loaded.upkeep?.(context),
     frontendManifest: () => frontendManifestSchema.nullable().parse(loaded.frontend_manifest ?? null),
     buildRoutes: (setup) => buildDefinedRoutes(loaded, setup),
     api: (context) => loaded.api?.(context) ?? null,

@@ -48,6 +48,7 @@ export interface Plugin {
   readonly privacy: PrivacyFunctions<PluginContext> | null;
   activate(context: PluginContext): Awaitable<void>;
   deactivate(context: PluginContext): Awaitable<void>;
+  upkeep(context: PluginContext): Awaitable<void>;
   /** Throws when what the plugin gives is no manifest; called after `activate`. */
   frontendManifest(): FrontendManifest | null;
   /** Throws when what the plugin gives are no routes; called after `activate`. */

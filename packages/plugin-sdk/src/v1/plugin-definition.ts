@@ -56,6 +56,11 @@ export interface PluginDefinition<Settings extends SettingsDefinition = Settings
   /** Builds the public API: plugins that depend on this one get it from `context.plugin(name)`. */
   api?(context: PluginContext<Settings, Tables>): unknown;
   activate?(context: PluginContext<Settings, Tables>): Awaitable<void>;
+  /**
+   * Deletes what the plugin need not keep any longer, a few rows at a time. Called when the server has started, and every
+   * few minutes while it runs; it may take 5 seconds.
+   */
+  upkeep?(context: PluginContext<Settings, Tables>): Awaitable<void>;
   deactivate?(context: PluginContext<Settings, Tables>): Awaitable<void>;
 }
 
