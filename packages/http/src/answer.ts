@@ -66,14 +66,14 @@ export function createAnswers<Context>(
 
 /** The answer as a Response with the standard headers. */
 export function toResponse(c: RouteContext, { status, headers, body }: Answer): Response {
-  return markWhole(new Response(body, { status, headers: standardHeaders(c.env.requestId, headers) }));
+  return markWhole(new Response(body, { status, headers: standardHeaders(c.env, headers) }));
 }
 
 /** The answer to a GET: with an ETag for a single resource, and 304 where the client has it. */
 export function toTaggedResponse(c: RouteContext, answer: Answer): Response {
   const { status, body } = answer;
   if (status !== 200 || body === null || body.startsWith('[')) return toResponse(c, answer);
-  const headers = standardHeaders(c.env.requestId, answer.headers);
+  const headers = standardHeaders(c.env, answer.headers);
   const tag = entityTag(body);
   headers.ETag = tag;
   const known = readHeader(c, 'if-none-match');

@@ -1,9 +1,10 @@
 export { findSubjects, subjectOfMail } from './answer-subjects.ts';
 export { type FindRecordOwners, findBadAccess, NOBODY } from './authorize.ts';
+export { onBodyEnd } from './body-end.ts';
 export { entityTag, isKnown } from './conditional-requests.ts';
 export { createOpenApiDocument, type OpenApiOptions, type RouteGroup } from './openapi/create-openapi-document.ts';
 export { type Problem, problemResponse, problemSchema } from './problem-response.ts';
 export { createRequestEffects, type EffectPorts, type RequestEffects } from './request-effects.ts';
 export { addRoutes, createHono, createRouteApp, type RouteApp, type RouteAppOptions } from './route-app.ts';
-export { pathOf, type RouteEnv, type RouteHono, readHeader, sentPath } from './route-context.ts';
+export { pathOf, type RequestLimits, type RouteEnv, type RouteHono, readHeader, sentPath } from './route-context.ts';
 export { isWhole, SECURITY_HEADERS, standardHeaders, withStandardHeaders } from './standard-headers.ts';

@@ -1,6 +1,6 @@
 import { type AppError, ERROR_CODES, MAX_FINDINGS } from '@learnwright/core';
 import { z } from 'zod';
-import { standardHeaders } from './standard-headers.ts';
+import { type AnswerEnv, standardHeaders } from './standard-headers.ts';
 
 /** The body of every error (RFC 9457; contract, section 1). */
 export const problemSchema = z
@@ -27,7 +27,7 @@ export const problemSchema = z
 export type Problem = z.infer<typeof problemSchema>;
 
 /** The problem document of an error: the only place that makes one. */
-export function problemResponse(error: AppError, requestId: string): Response {
+export function problemResponse(error: AppError, env: AnswerEnv): Response {
   const { status, title } = ERROR_CODES[error.code];
   const problem = {
     type: `urn:learnwright:error:${error.code}`,
@@ -35,14 +35,14 @@ export function problemResponse(error: AppError, requestId: string): Response {
     status,
     detail: error.message + sayHowMany(error),
     code: error.code,
-    request_id: requestId,
+    request_id: env.requestId,
     ...error.extensions,
     ...(error.findings.length > 0 ? { errors: error.findings.slice(0, MAX_FINDINGS) } : {}),
   };
   return new Response(JSON.stringify(problem), {
     status,
     headers: {
-      ...standardHeaders(requestId, { 'Content-Type': 'application/problem+json' }),
+      ...standardHeaders(env, { 'Content-Type': 'application/problem+json' }),
       ...error.headers,
     },
   });

@@ -135,7 +135,7 @@ describe('bodies that would take long', () => {
     const { fetch } = createShelf();
     const titles = Array(104).fill('\0');
     const error = await failure(fetch('/books', json('POST', JSON.stringify({ id: 'x', title: 'Emil', titles }))));
-    const problem = problemSchema.parse(await problemResponse(error, 'r1').json());
+    const problem = problemSchema.parse(await problemResponse(error, { requestId: 'r1' }).json());
     expect(problem.errors).toHaveLength(100);
     expect(problem.detail).toContain('the first 100 of 104 findings');
   });

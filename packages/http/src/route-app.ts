@@ -1,10 +1,11 @@
 import { AppError } from '@learnwright/core';
-import type { FindOwners, RouteDefinition } from '@learnwright/plugin-sdk';
+import { type FindOwners, ROUTE_LIMITS, type RouteDefinition } from '@learnwright/plugin-sdk';
 import { type Context, Hono } from 'hono';
 import { createAnswers, toResponse, toTaggedResponse } from './answer.ts';
 import { createAuthorization, type FindRecordOwners, findBadAccess } from './authorize.ts';
 import { requireMatch } from './conditional-requests.ts';
 import { keepAnswer } from './idempotency.ts';
+import { createLimitSteps } from './limit-steps.ts';
 import { receiveBody } from './request-body.ts';
 import type { RequestEffects } from './request-effects.ts';
 import { pathOf, type RouteContext, type RouteEnv, type RouteHono, type RouteStep, sentPath } from './route-context.ts';
@@ -50,6 +51,7 @@ export function addRoutes<Context>(app: Hono<RouteHono>, options: RouteAppOption
   for (const route of routes) {
     requireParams(route);
     requireAccess(route, Object.keys(owners));
+    requireLimit(route);
     const path = (basePath + route.path).replaceAll(/\{(\w+)\}/g, ':$1');
     app.on(route.method, [path], ...createSteps(route, options));
   }
@@ -66,6 +68,7 @@ function createSteps<Context>(
   const resource = routes.find((other) => other.method === 'GET' && other.path === path);
   const { validators, readInput } = createValidation(route);
   const { beforeBody, afterBody } = createAuthorization(route, findOwnersIn(owners, effects.findOwners));
+  const { countCall, countUpload, countStream } = createLimitSteps(route);
   const { callHandler, toAnswer } = createAnswers(route, context, effects.checkResponses);
   const isRead = method === 'GET';
 
@@ -86,7 +89,9 @@ function createSteps<Context>(
 
   // Who may comes before what is sent; a caller's own answer is replayed only to who may still have it.
   return [
-    ...(beforeBody === null ? [] : [beforeBody]),
+    ...given(countCall),
+    ...given(beforeBody),
+    ...given(countUpload),
     ...(body === undefined && upload === undefined ? [] : [receiveBody(route, effects.bodyLimit)]),
     ...(afterBody === null ? [] : [...validators, ownBody]),
     ...(method === 'POST' ? [keepAnswer(effects, route)] : []),
@@ -94,8 +99,14 @@ function createSteps<Context>(
       ? []
       : [requireMatch(createResourceReader(resource, context), effects, effect)]),
     ...(afterBody === null ? validators : []),
+    ...given(countStream),
     answer,
   ];
+}
+
+/** A step where there is one. */
+function given(step: RouteStep | null): RouteStep[] {
+  return step === null ? [] : [step];
 }
 
 /** The owners of the records of the routes themselves, else those of core. */
@@ -111,10 +122,10 @@ function createResourceReader<Context>(resource: RouteDefinition<Context>, conte
 
 /** A Response that a handler made itself. Hono drops the body of an answer to HEAD, so its source is cancelled here. */
 async function toStream(c: RouteContext, response: Response): Promise<Response> {
-  if (c.req.method !== 'HEAD') return withStandardHeaders(response, c.env.requestId);
+  if (c.req.method !== 'HEAD') return withStandardHeaders(response, c.env);
   await response.body?.cancel();
   const { status, headers } = response;
-  return withStandardHeaders(new Response(null, { status, headers }), c.env.requestId);
+  return withStandardHeaders(new Response(null, { status, headers }), c.env);
 }
 
 /** The answer to a request that no route takes. */
@@ -125,7 +136,7 @@ function refuse(c: Context<RouteHono>, methods: MethodTable): Response {
   if (c.req.method !== 'OPTIONS') {
     throw new AppError('method_not_allowed', `${path} takes ${allowed}.`, { headers: { Allow: allowed } });
   }
-  return new Response(null, { status: 204, headers: standardHeaders(c.env.requestId, { Allow: allowed }) });
+  return new Response(null, { status: 204, headers: standardHeaders(c.env, { Allow: allowed }) });
 }
 
 /**
@@ -164,6 +175,12 @@ function requireDistinct(routes: readonly RouteDefinition<never>[]): void {
 function requireAccess(route: RouteDefinition<never>, ownRecords: readonly string[]): void {
   const [finding] = findBadAccess(route, ownRecords);
   if (finding !== undefined) throw new Error(`${route.method} ${route.path}: ${finding}`);
+}
+
+/** A class of calls that nobody counts would limit nothing. */
+function requireLimit({ method, path, limit }: RouteDefinition<never>): void {
+  if (limit === undefined || ROUTE_LIMITS.includes(limit)) return;
+  throw new Error(`${method} ${path}: "${limit}" is no limit. Choose ${ROUTE_LIMITS.join(', ')}, or leave it out.`);
 }
 
 /** Every parameter of the path has a schema, so that none reaches a database unchecked. */

@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http';
-import type { Caller, Upload } from '@learnwright/plugin-sdk';
+import type { Awaitable } from '@learnwright/core';
+import type { Caller, RouteLimit, Upload } from '@learnwright/plugin-sdk';
 import type { Context, MiddlewareHandler } from 'hono';
 
 /** The facts about a request that come beside the request itself: Hono's bindings. */
@@ -9,6 +10,18 @@ export interface RouteEnv {
   readonly caller: Caller;
   /** Node's own request, where there is one; its headers are parsed already. */
   readonly incoming?: IncomingMessage;
+  /** What the caller has left; absent where nothing is limited. */
+  readonly limits?: RequestLimits;
+}
+
+/** The limits of the caller of a request. */
+export interface RequestLimits {
+  /** The headers that tell what is left; every answer gets them. */
+  readonly headers: Readonly<Record<string, string>>;
+  /** Counts a call of a class; throws `rate_limited` where none is left. */
+  takeCall(limit: RouteLimit): Awaitable<void>;
+  /** Counts one thing more under way until the answer is called, once; throws `rate_limited` where there are too many. */
+  begin(what: 'streams' | 'uploads'): () => void;
 }
 
 /** What came in the body of a request: the text of a JSON body, null where an optional one was left out, or files. */

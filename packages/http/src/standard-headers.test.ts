@@ -6,7 +6,7 @@ it('adds what is missing, leaves what is there, and names the request as the ser
     status: 203,
     headers: { 'X-Request-Id': 'own', 'Referrer-Policy': 'same-origin', 'Content-Type': 'text/plain' },
   });
-  const response = withStandardHeaders(foreign, 'r1');
+  const response = withStandardHeaders(foreign, { requestId: 'r1' });
   expect([response.status, await response.text()]).toEqual([203, 'text']);
   expect(Object.fromEntries(response.headers)).toMatchObject({
     'content-security-policy': SECURITY_HEADERS['Content-Security-Policy'],
@@ -19,5 +19,5 @@ it('adds what is missing, leaves what is there, and names the request as the ser
 
 it('leaves a complete answer as it is', () => {
   const complete = new Response('text', { headers: { ...SECURITY_HEADERS, 'X-Request-Id': 'r1' } });
-  expect(withStandardHeaders(complete, 'r1')).toBe(complete);
+  expect(withStandardHeaders(complete, { requestId: 'r1' })).toBe(complete);
 });

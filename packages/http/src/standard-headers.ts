@@ -1,3 +1,8 @@
+import type { RouteEnv } from './route-context.ts';
+
+/** What every answer to a request has in common. */
+export type AnswerEnv = Pick<RouteEnv, 'requestId' | 'limits'>;
+
 /** The headers of every answer (contract, section 1). */
 export const SECURITY_HEADERS = {
   'X-Content-Type-Options': 'nosniff',
@@ -15,10 +20,10 @@ export const SECURITY_HEADERS = {
  * times as long, and every answer needs this.
  */
 export function standardHeaders(
-  requestId: string,
+  { requestId, limits }: AnswerEnv,
   headers: Readonly<Record<string, string>> = {},
 ): Record<string, string> {
-  return {
+  const all = {
     ...headers,
     'X-Content-Type-Options': SECURITY_HEADERS['X-Content-Type-Options'],
     'X-Frame-Options': SECURITY_HEADERS['X-Frame-Options'],
@@ -28,6 +33,7 @@ export function standardHeaders(
     'Cache-Control': headers['Cache-Control'] ?? SECURITY_HEADERS['Cache-Control'],
     'X-Request-Id': requestId,
   };
+  return limits === undefined ? all : Object.assign(all, limits.headers);
 }
 
 const WHOLE = Symbol('whole');
@@ -49,12 +55,13 @@ export function isWhole(response: Response): boolean {
 const SECURITY_HEADER_ENTRIES = Object.entries(SECURITY_HEADERS);
 
 /** Adds the standard headers that an answer lacks, such as a stream or one of a plain Hono router. */
-export function withStandardHeaders(response: Response, requestId: string): Response {
+export function withStandardHeaders(response: Response, { requestId, limits }: AnswerEnv): Response {
   if (isWhole(response)) return response;
   const missing = SECURITY_HEADER_ENTRIES.filter(([name]) => !response.headers.has(name));
   if (missing.length === 0 && response.headers.get('x-request-id') === requestId) return response;
   const headers = new Headers(response.headers);
   for (const [name, value] of missing) headers.set(name, value);
   headers.set('X-Request-Id', requestId);
+  for (const [name, value] of Object.entries(limits?.headers ?? {})) headers.set(name, value);
   return new Response(response.body, { status: response.status, headers });
 }

@@ -92,7 +92,7 @@ async function answer(app: RouteApp, request: Request) {
     if (response instanceof Response) return response;
     throw new Error('The app answered no response.');
   } catch (error) {
-    if (isAppError(error)) return problemResponse(error, 'test');
+    if (isAppError(error)) return problemResponse(error, { requestId: 'test' });
     throw error;
   }
 }

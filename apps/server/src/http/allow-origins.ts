@@ -45,7 +45,7 @@ export function allowOrigins(origins: readonly string[]): RequestStep {
 async function answerPreflight(c: Context<RouteHono>, asked: string): Promise<void> {
   const methods = c.res.headers.get('allow') ?? asked;
   await c.res.body?.cancel();
-  const headers = standardHeaders(c.env.requestId, {
+  const headers = standardHeaders(c.env, {
     'Access-Control-Allow-Methods': methods,
     'Access-Control-Allow-Headers': REQUEST_HEADERS,
     'Access-Control-Max-Age': PREFLIGHT_SECONDS,

@@ -51,7 +51,7 @@ export function takeRequest({ idPrefix, caller, logger, elapsed }: RequestPorts)
     } catch (error) {
       // Hono adds the headers of a response that is there to the one that takes its place.
       c.res = undefined;
-      c.res = problemResponse(toAppError(error, requestId, logger), requestId);
+      c.res = problemResponse(toAppError(error, requestId, logger), c.env);
     }
     logger.request({
       request_id: requestId,
@@ -69,7 +69,7 @@ export function passToPlugin(host: PluginHost): RequestStep {
   return async (c, next) => {
     const name = PLUGIN_PATH.exec(sentPath(c))?.[1];
     if (name === undefined) return next();
-    return withStandardHeaders(await host.dispatch(name, c.req.raw, c.env), c.env.requestId);
+    return withStandardHeaders(await host.dispatch(name, c.req.raw, c.env), c.env);
   };
 }
 
@@ -80,7 +80,7 @@ export function passTo(app: RouteApp): RequestStep {
 
 /** People who come to the root want the reference. */
 export function toDocumentation({ env }: Context<RouteHono>): Response {
-  return new Response(null, { status: 302, headers: standardHeaders(env.requestId, { Location: '/api/docs' }) });
+  return new Response(null, { status: 302, headers: standardHeaders(env, { Location: '/api/docs' }) });
 }
 
 function toAppError(error: unknown, request_id: string, logger: SystemLogger): AppError {

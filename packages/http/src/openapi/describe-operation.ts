@@ -22,6 +22,7 @@ export function describeOperation(route: RouteDefinition<never>, options: Operat
     summary: route.summary ?? `${route.method} ${route.path}`,
     ...(route.description === undefined ? {} : { description: route.description }),
     'x-access': describeAccess(route.access),
+    ...(route.limit === undefined ? {} : { 'x-limit': route.limit }),
     parameters: [
       ...describeFields('path', route.params, options),
       ...describeFields('query', route.query, options),
@@ -40,7 +41,7 @@ function describeAccess(access: Access): string {
 
 /** The codes a route can answer. */
 function errorCodesOf(route: RouteDefinition<never>): ErrorCode[] {
-  const codes: ErrorCode[] = ['internal_error', ...(route.errors ?? [])];
+  const codes: ErrorCode[] = ['internal_error', 'overloaded', 'rate_limited', ...(route.errors ?? [])];
   if (route.params ?? route.query ?? route.body) codes.push('invalid_request');
   if (route.params) codes.push('not_found');
   if (route.body) codes.push('invalid_json');

@@ -1,5 +1,5 @@
 import { AppError, isAppError } from '@learnwright/core';
-import { isWhole, type RouteEnv } from '@learnwright/http';
+import { isWhole, onBodyEnd, type RouteEnv } from '@learnwright/http';
 import type { Attribution, CallOrigin } from '../calls/attribution.ts';
 import type { UseCount } from '../runtime/lifetime.ts';
 import type { PluginVersion } from '../runtime/plugin-version.ts';
@@ -78,28 +78,7 @@ export function notRunning(name: string, statuses: PluginStatuses): AppError {
 /** Counts an answer as under way until it has been read to its end or given up. JSON is complete before it is sent. */
 function countBody(response: Response, uses: UseCount): Response {
   if (isWhole(response) || isJson(response.headers)) return response;
-  const { body, status, statusText, headers } = response;
-  if (body === null) return response;
-  const reader = body.getReader();
-  const leave = uses.hold();
-  const counted = new ReadableStream<Uint8Array>(
-    {
-      pull: async (controller) => {
-        try {
-          const { done, value } = await reader.read();
-          if (!done) return controller.enqueue(value);
-          controller.close();
-        } catch (error) {
-          controller.error(error);
-        }
-        leave();
-      },
-      cancel: (reason) => reader.cancel(reason).finally(leave),
-    },
-    // Reads a piece only when it is asked for.
-    { highWaterMark: 0 },
-  );
-  return new Response(counted, { status, statusText, headers });
+  return response.body === null ? response : onBodyEnd(response, uses.hold());
 }
 
 /** A plain Hono router marks a stream of JSON by a header. */

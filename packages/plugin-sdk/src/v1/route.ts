@@ -52,6 +52,12 @@ export interface RouteRequest {
   readonly signal: AbortSignal;
 }
 
+/** The classes of calls that a route can put itself in. */
+export const ROUTE_LIMITS = ['ai'] as const;
+
+/** The class of a route whose calls are limited apart: `ai` for calls of an AI provider. */
+export type RouteLimit = (typeof ROUTE_LIMITS)[number];
+
 /** Everything about a route but its method, path and handler. */
 export interface RouteOptions<
   Params extends FieldsSchema = FieldsSchema,
@@ -89,6 +95,11 @@ export interface RouteOptions<
    * they are null in the answer to a repetition.
    */
   readonly answered_once?: readonly string[];
+  /**
+   * `ai`: the route asks an AI provider, so a caller may call all such routes together only 30 times a minute, or as often
+   * as the operator says. Default: the route counts among the other calls alone.
+   */
+  readonly limit?: RouteLimit;
 }
 
 /** A route: its description for the API document, and its handler. */

@@ -137,7 +137,7 @@ export async function startPluginServer(
     try {
       return await host.dispatch(name, request, { requestId: 'test', caller });
     } catch (error) {
-      if (isAppError(error)) return problemResponse(error, 'test');
+      if (isAppError(error)) return problemResponse(error, { requestId: 'test' });
       throw error;
     }
   }

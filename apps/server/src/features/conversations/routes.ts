@@ -68,6 +68,7 @@ export const conversationRoutes = [
       response: { 200: conversationSchema },
       errors: ['ai_not_configured', 'ai_failed'],
       effect: 'external',
+      limit: 'ai',
     },
     ({ context, params, request }) => analyzeConversation(context, params.conversation_id, request.signal),
   ),
