@@ -7,6 +7,7 @@ import { importContent, seed } from './commands/content.ts';
 import { runDoctor } from './commands/doctor.ts';
 import { createPluginCommands } from './commands/plugins.ts';
 import { linkPlugins, serve, servePlugin } from './commands/serve.ts';
+import { createTokenCommands } from './commands/tokens.ts';
 import { type Environment, readEnvironment } from './configuration/environment.ts';
 import { type App, createApp } from './create-app.ts';
 import { attributeFailures } from './recovery/attribute-failures.ts';
@@ -40,6 +41,7 @@ export function createServerCommands(): ServerCommands {
       await servePlugin(directory, environment, (linked) => composeApp(environment, false, linked));
     },
     plugins: createPluginCommands((work) => withApp(({ context }) => work(context.installer))),
+    tokens: createTokenCommands((work) => withApp(({ context }) => work(context))),
   };
 }
 

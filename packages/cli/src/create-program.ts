@@ -7,6 +7,7 @@ import { addMigrate } from './commands/migrate.ts';
 import { addPlugin } from './commands/plugin.ts';
 import { addSeed } from './commands/seed.ts';
 import { addServe } from './commands/serve.ts';
+import { addToken } from './commands/token.ts';
 
 /** The width of the help pages that `listCommandHelp` answers. */
 const WIDTH = 100;
@@ -36,6 +37,7 @@ export function createProgram(runs: Runs, output: OutputConfiguration): Command 
   addSeed(program, runs.withServer);
   const content = program.command('content').summary('import lesson content').description('Works on lesson content.');
   addContentImport(content, runs.withServer);
+  addToken(program, runs.withServer);
   addPlugin(program, runs);
   addDoctor(program, runs.withServer);
   return program;

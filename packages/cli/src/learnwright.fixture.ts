@@ -25,12 +25,15 @@ export const FROM_SOURCE = ['--conditions=@learnwright/source'];
 
 type Bodies = Readonly<Record<string, string>>;
 
-/** A working directory with a server package whose commands, and those over plugins, have these bodies, in JavaScript. */
-export function createFolderWithServer(commands: Bodies, plugins: Bodies = {}): string {
+/** A working directory with a server package whose commands, those over plugins and those over tokens have these bodies. */
+export function createFolderWithServer(commands: Bodies, plugins: Bodies = {}, tokens: Bodies = {}): string {
   const folder = createFolder();
   writePackage(folder, { './commands': './commands.js', './package.json': './package.json' });
   const object = (bodies: Bodies) => Object.entries(bodies).map(([name, body]) => `async ${name}(...args) { ${body} }`);
-  const all = [...object(commands), `plugins: { ${object(plugins).join(', ')} }`];
+  const groups = Object.entries({ plugins, tokens }).map(
+    ([name, bodies]) => `${name}: { ${object(bodies).join(', ')} }`,
+  );
+  const all = [...object(commands), ...groups];
   writeFileSync(
     join(packageFolder(folder), 'commands.js'),
     `export const createServerCommands = () => ({ ${all.join(', ')} });`,

@@ -11,7 +11,7 @@ describe('help', () => {
     const { status, stdout, stderr } = runLearnwright(folder, ['--help']);
     expect(status).toBe(0);
     expect(stderr).toBe('');
-    for (const word of ['serve', 'migrate', 'seed', 'content', 'plugin', 'doctor', '--json', 'Exit status:']) {
+    for (const word of ['serve', 'migrate', 'seed', 'content', 'token', 'plugin', 'doctor', '--json', 'Exit status:']) {
       expect(stdout).toContain(word);
     }
   });
@@ -22,6 +22,9 @@ describe('help', () => {
     ['seed'],
     ['content', 'import'],
     ['doctor'],
+    ['token', 'create'],
+    ['token', 'list'],
+    ['token', 'revoke'],
     ...['new', 'dev', 'validate', 'pack', 'keygen', 'list', 'install', 'enable', 'disable', 'rollback', 'remove'].map(
       (word) => ['plugin', word],
     ),
@@ -51,6 +54,7 @@ describe('wrong usage', () => {
     [['migrate', '--fast'], "unknown option '--fast'"],
     [['content'], 'Usage: learnwright content'],
     [['plugin'], 'Usage: learnwright plugin'],
+    [['token'], 'Usage: learnwright token'],
     [['plugin', 'enable'], "missing required argument 'name'"],
     [['plugin', 'dev', '--port', 'x'], 'Give a whole number from 0 to 65535.'],
     [['content', 'import'], "missing required argument 'source'"],

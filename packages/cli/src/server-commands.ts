@@ -73,6 +73,32 @@ export interface PluginCommands {
   remove(name: string, options: { readonly purge: boolean }): Promise<PluginRemoval>;
 }
 
+/** An API token without its secret; times are UTC. */
+export interface ApiToken {
+  readonly id: string;
+  readonly name: string;
+  readonly role: 'operator' | 'app' | 'learner';
+  /** The user of a learner's token. */
+  readonly user_id: string | null;
+  readonly created_at: string;
+  readonly expires_at: string | null;
+  readonly revoked_at: string | null;
+  readonly last_used_at: string | null;
+}
+
+/** A token that has just been made, with its text, which is told once. */
+export interface MadeToken extends ApiToken {
+  readonly secret: string;
+}
+
+/** The commands of the server over API tokens. */
+export interface TokenCommands {
+  create(token: Pick<ApiToken, 'name' | 'role' | 'user_id'> & { readonly days: number | null }): Promise<MadeToken>;
+  list(): Promise<readonly ApiToken[]>;
+  /** Answers the revoked token. */
+  revoke(id: string): Promise<ApiToken>;
+}
+
 /** Called with the progress of long work: `done` of `total` things. */
 export type OnProgress = (done: number, total: number) => void;
 
@@ -92,6 +118,7 @@ export interface ServerCommands {
   ): Promise<ContentImportReport>;
   doctor(): Promise<DoctorCheck[]>;
   readonly plugins: PluginCommands;
+  readonly tokens: TokenCommands;
   /** Serves with the plugin of a directory beside the installed ones, until SIGTERM or SIGINT. */
   servePlugin(directory: string, options: { readonly port?: number; readonly host?: string }): Promise<void>;
 }

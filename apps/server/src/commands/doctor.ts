@@ -1,5 +1,6 @@
 import { access, constants } from 'node:fs/promises';
 import type { DoctorCheck } from '@learnwright/cli';
+import { hasOperatorCredential, NO_OPERATOR } from '../callers/operator-credential.ts';
 import { type Environment, readEnvironment } from '../configuration/environment.ts';
 import type { App } from '../create-app.ts';
 import { findExposedFiles, makeDataDirectory } from '../secrets/private-files.ts';
@@ -27,12 +28,22 @@ export async function runDoctor(
     compose(environment, true),
   );
   if (app === null) return checks;
+  await check(checks, 'operators', describeMode(environment), async () => {
+    const { context } = app;
+    if (context.authMode === 'required' && !(await hasOperatorCredential(context))) throw new Error(NO_OPERATOR);
+  });
   for (const [name, { status, version }] of Object.entries(app.context.host.health())) {
     const ok = status === 'active' || status === 'disabled';
     checks.push({ name: `plugin ${name}`, ok, detail: app.context.host.errors()[name] ?? `${version}, ${status}.` });
   }
   await app.close();
   return checks;
+}
+
+function describeMode({ APP_AUTH_MODE }: Environment): string {
+  return APP_AUTH_MODE === 'open'
+    ? 'APP_AUTH_MODE is open: everybody on this machine may do everything.'
+    : 'APP_AUTH_MODE is required, and an operator can call.';
 }
 
 /** Adds a check that passes when `run` does; answers what it made, or null. */

@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { CORE_MIGRATIONS } from '@learnwright/db';
 import { type Discovery, discoverPackage } from '@learnwright/plugin-host';
+import { hasOperatorCredential, NO_OPERATOR } from '../callers/operator-credential.ts';
 import type { Environment } from '../configuration/environment.ts';
 import type { App } from '../create-app.ts';
 import { type Listening, listen } from '../listen.ts';
@@ -71,18 +72,28 @@ function untilStopped(): Promise<unknown> {
 async function banner(app: App, { url }: Listening, learner: string | null): Promise<string> {
   const failures = Object.entries(app.context.host.errors()).map(([name, reason]) => `  ${name}: ${reason}`);
   const problems = failures.length === 0 ? '' : `\nPlugins that did not start:\n${failures.join('\n')}\n`;
-  const user_id = learner ?? (await app.context.stores.users.list({ limit: 1, after: null })).items[0]?.id;
   return `
 Learnwright ${app.context.version} is ready.
 
   API      ${url}/api
   Docs     ${url}/api/docs
 ${problems}
-Try next, in another terminal:
-  curl ${url}/api/plugins/content/sets
-  ${user_id === undefined ? `curl ${url}/api/health` : `curl ${url}/api/users/${user_id}`}
-  npx -y pnpm@12 tour
+${app.context.authMode === 'open' ? await tryOpen(app, url, learner) : await tryRequired(app, url)}
 
 Ctrl-C stops the server.
 `;
+}
+
+async function tryOpen({ context }: App, url: string, learner: string | null): Promise<string> {
+  const user_id = learner ?? (await context.stores.users.list({ limit: 1, after: null })).items[0]?.id;
+  return `Try next, in another terminal:
+  curl ${url}/api/plugins/content/sets
+  ${user_id === undefined ? `curl ${url}/api/health` : `curl ${url}/api/users/${user_id}`}
+  npx -y pnpm@12 tour`;
+}
+
+async function tryRequired({ context }: App, url: string): Promise<string> {
+  if (!(await hasOperatorCredential(context))) return NO_OPERATOR;
+  return `Callers need a credential:
+  curl ${url}/api/users --header "Authorization: Bearer <token>"`;
 }

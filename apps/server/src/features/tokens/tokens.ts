@@ -1,9 +1,8 @@
 import { randomBytes } from 'node:crypto';
-import { type ApiToken, AppError, apiTokenSchema, type CreateApiToken, notFound, WHOLE_LIST } from '@learnwright/core';
+import { type ApiToken, AppError, apiTokenSchema, type CreateApiToken, notFound } from '@learnwright/core';
 import { z } from '@learnwright/plugin-sdk';
 import type { AppContext } from '../../app-context.ts';
 import { formatToken, hashToken, TOKEN_BYTES } from '../../callers/token-text.ts';
-import { isUsable } from '../../callers/verify-api-token.ts';
 import { requireUser } from '../../records.ts';
 
 /** An API token with its secret, which is told once. */
@@ -44,12 +43,6 @@ export async function revokeToken(context: Ports, token_id: string): Promise<voi
     if (await stores.apiTokens.revoke(token_id, context.clock.now())) return;
     if ((await stores.apiTokens.find(token_id)) === null) throw notFound('API token', token_id);
   });
-}
-
-/** Tells whether there is an API token with which an operator can call. */
-export async function hasOperatorToken({ stores, clock }: Ports): Promise<boolean> {
-  const { items } = await stores.apiTokens.list(WHOLE_LIST);
-  return items.some((token) => token.role === 'operator' && isUsable(token, clock));
 }
 
 function expiredAlready(): AppError {

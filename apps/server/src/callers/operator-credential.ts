@@ -1,0 +1,13 @@
+import { WHOLE_LIST } from '@learnwright/core';
+import type { AppContext } from '../app-context.ts';
+import { isUsable } from './verify-api-token.ts';
+
+/** What to do about a server that no operator can call. */
+export const NO_OPERATOR =
+  'APP_AUTH_MODE is required, and there is no operator yet. Make one: learnwright token create "my laptop" --role operator';
+
+/** Tells whether an operator can call. */
+export async function hasOperatorCredential({ stores, clock }: Pick<AppContext, 'stores' | 'clock'>): Promise<boolean> {
+  const { items } = await stores.apiTokens.list(WHOLE_LIST);
+  return items.some((token) => token.role === 'operator' && isUsable(token, clock));
+}
