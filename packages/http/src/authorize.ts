@@ -5,6 +5,7 @@ import {
   CALLER_ROLES,
   type Caller,
   type CallerRole,
+  type FindOwners,
   type LearnerAccess,
   type RouteDefinition,
   type RouteOptions,
@@ -44,13 +45,13 @@ export interface Authorization {
 export function createAuthorization(route: RouteOptions, findOwners: FindRecordOwners): Authorization {
   const { access } = route;
   if (access === 'public') return { beforeBody: null, afterBody: null };
-  const least = CALLER_ROLES.indexOf(leastRoleOf(access));
   const owned = ownedBy(access);
   const requireOwned = (caller: Caller, value: unknown) =>
     requireOwner(caller, owned?.learner_of ?? '', value, findOwners);
   const beforeBody: RouteStep = async (c, next) => {
     const { caller } = c.env;
-    if (CALLER_ROLES.indexOf(caller.role) < least) throw refusal(caller);
+    const refusal = findRefusal(caller, leastRoleOf(access));
+    if (refusal !== null) throw refusal;
     if (caller.role === 'learner' && owned !== null && owned.in !== 'body') {
       // Of a parameter that is repeated the last counts, here as for the handler.
       const value = owned.in === 'params' ? c.req.param(owned.field) : c.req.queries(owned.field)?.at(-1);
@@ -65,6 +66,27 @@ export function createAuthorization(route: RouteOptions, findOwners: FindRecordO
       if (caller.role === 'learner') await requireOwned(caller, Reflect.get(Object(body), owned.field));
     },
   };
+}
+
+/** The error for a caller whose role is lower than the least that will do, `unauthenticated` or `forbidden`; else null. */
+export function findRefusal({ role }: Caller, least: CallerRole): AppError | null {
+  if (CALLER_ROLES.indexOf(role) >= CALLER_ROLES.indexOf(least)) return null;
+  if (role === 'nobody') {
+    return new AppError('unauthenticated', 'Send a credential: Authorization: Bearer <token>.', {
+      headers: { 'WWW-Authenticate': 'Bearer' },
+    });
+  }
+  return new AppError('forbidden', `A caller with the role "${role}" may not do this.`);
+}
+
+/** The least role that may call a route with this access, whatever records it names. */
+export function leastRoleOf(access: Access): CallerRole {
+  return typeof access === 'string' ? LEAST_ROLE[access] : 'learner';
+}
+
+/** Finds the owners of own records by their names, and of all others as core does. */
+export function withOwnRecords(own: Readonly<Record<string, FindOwners>>, ofCore: FindRecordOwners): FindRecordOwners {
+  return (record, ids) => own[record]?.(ids) ?? ofCore(record, ids);
 }
 
 /**
@@ -121,10 +143,6 @@ function hasField(schema: unknown, field: string): boolean {
   return false;
 }
 
-function leastRoleOf(access: Access): CallerRole {
-  return typeof access === 'string' ? LEAST_ROLE[access] : 'learner';
-}
-
 /** What a learner must own to call a route; null where their role is enough. */
 function ownedBy(access: Access): LearnerAccess | null {
   if (access === 'learner') return { learner_of: 'user', in: 'params', field: 'user_id' };
@@ -145,13 +163,4 @@ async function requireOwner(
   const owned = new Set(owners.filter((owner) => owner.user_id === user_id).map(({ id }) => id));
   const foreign = ids.find((id) => !owned.has(id));
   if (foreign !== undefined) throw notFound(record, foreign);
-}
-
-function refusal({ role }: Caller): AppError {
-  if (role === 'nobody') {
-    return new AppError('unauthenticated', 'Send a credential: Authorization: Bearer <token>.', {
-      headers: { 'WWW-Authenticate': 'Bearer' },
-    });
-  }
-  return new AppError('forbidden', `A caller with the role "${role}" may not do this.`);
 }

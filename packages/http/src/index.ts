@@ -1,5 +1,13 @@
 export { findSubjects, subjectOfMail } from './answer-subjects.ts';
-export { type FindRecordOwners, findBadAccess, NOBODY } from './authorize.ts';
+export {
+  createAuthorization,
+  type FindRecordOwners,
+  findBadAccess,
+  findRefusal,
+  leastRoleOf,
+  NOBODY,
+  withOwnRecords,
+} from './authorize.ts';
 export { onBodyEnd } from './body-end.ts';
 export { entityTag, isKnown } from './conditional-requests.ts';
 export { createOpenApiDocument, type OpenApiOptions, type RouteGroup } from './openapi/create-openapi-document.ts';

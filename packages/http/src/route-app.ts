@@ -2,7 +2,7 @@ import { AppError } from '@learnwright/core';
 import { type FindOwners, ROUTE_LIMITS, type RouteDefinition } from '@learnwright/plugin-sdk';
 import { type Context, Hono } from 'hono';
 import { createAnswers, toResponse, toTaggedResponse } from './answer.ts';
-import { createAuthorization, type FindRecordOwners, findBadAccess } from './authorize.ts';
+import { createAuthorization, findBadAccess, withOwnRecords } from './authorize.ts';
 import { requireMatch } from './conditional-requests.ts';
 import { keepAnswer } from './idempotency.ts';
 import { createLimitSteps } from './limit-steps.ts';
@@ -67,7 +67,7 @@ function createSteps<Context>(
   const { method, path, body, upload, effect = 'transaction' } = route;
   const resource = routes.find((other) => other.method === 'GET' && other.path === path);
   const { validators, readInput } = createValidation(route);
-  const { beforeBody, afterBody } = createAuthorization(route, findOwnersIn(owners, effects.findOwners));
+  const { beforeBody, afterBody } = createAuthorization(route, withOwnRecords(owners, effects.findOwners));
   const { countCall, countUpload, countStream } = createLimitSteps(route);
   const { callHandler, toAnswer } = createAnswers(route, context, effects.checkResponses);
   const isRead = method === 'GET';
@@ -107,11 +107,6 @@ function createSteps<Context>(
 /** A step where there is one. */
 function given(step: RouteStep | null): RouteStep[] {
   return step === null ? [] : [step];
-}
-
-/** The owners of the records of the routes themselves, else those of core. */
-function findOwnersIn(own: Readonly<Record<string, FindOwners>>, ofCore: FindRecordOwners): FindRecordOwners {
-  return (record, ids) => own[record]?.(ids) ?? ofCore(record, ids);
 }
 
 /** Reads the resource that a change is made to: the answer of the GET route of the same path. */

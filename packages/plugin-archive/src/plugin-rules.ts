@@ -128,6 +128,7 @@ export const PLUGIN_RULES = {
   'trial.exited': trial('The plugin ended the process that imported it.'),
   'trial.memory': trial('The plugin took more than 256 MB when it was imported.'),
   'trial.no_plugin': trial('What the entry file exports as the entry_class is not a plugin.'),
+  'trial.bad_access': trial('The access of a route is none that there is, or names what the route does not have.'),
   'trial.differs': trial('The plugin says something else of itself than plugin.yaml.'),
   'trial.bad_settings': trial('The config file of the plugin has settings that the plugin does not take.'),
   'activation.config': activation('The config file on the server has settings that the plugin does not take.'),

@@ -31,15 +31,20 @@ export function isConfigError(error: unknown): error is ConfigError {
   return typeof error === 'object' && error !== null && CONFIG_ERROR in error;
 }
 
-/** A plugin that the host does not take: every finding, and one sentence with all of them. */
+/** The rule of plugin archives that a plugin breaks which the host does not take. */
+export type RefusalRule = 'trial.no_plugin' | 'trial.bad_access';
+
+/** A plugin that the host does not take: every finding, the rule they break, and one sentence with all of them. */
 export class PluginRefusal extends Error {
   readonly [OWN_SENTENCE] = true;
   readonly findings: readonly string[];
+  readonly rule: RefusalRule;
 
-  constructor(plugin: string, findings: readonly string[]) {
+  constructor(plugin: string, findings: readonly string[], rule: RefusalRule = 'trial.no_plugin') {
     super(`The plugin "${plugin}" was refused: ${findings.join('; ')}.`);
     this.name = 'PluginRefusal';
     this.findings = findings;
+    this.rule = rule;
   }
 }
 

@@ -134,7 +134,7 @@ export {
   migrationNameSchema,
 } from './v1/migration.ts';
 export { encodeCursor, type PageOrder, pageQuery, pageRequest, readPage } from './v1/pages.ts';
-export type { PluginClass, PluginInstance } from './v1/plugin-class.ts';
+export type { PlainRouter, PluginClass, PluginInstance, RouterEnv, RouterWithAccess } from './v1/plugin-class.ts';
 export {
   definePlugin,
   type PluginDefinition,

@@ -27,6 +27,13 @@ const ON_ANY_DATABASE: readonly (readonly [name: string, rule: string, plugin: P
   ],
   ['never returns from activate', 'activation.failed', { fields: 'activate: () => new Promise(() => undefined),' }],
   ['has routes that are none', 'trial.no_plugin', { fields: "routes: () => [{ path: 'no slash' }]," }],
+  [
+    'has a route for nobody there is',
+    'trial.bad_access',
+    {
+      fields: "routes: () => [{ method: 'GET', path: '/a', access: 'lerner', response: { 204: null }, handler() {} }],",
+    },
+  ],
   ['takes the tables of another by its name', 'compat.name_clash', { name: 'steady_one' }],
 ];
 

@@ -49,6 +49,15 @@ describe('a plugin that servers refuse', () => {
     expect(JSON.parse(stdout)).toMatchObject({ valid: false, findings: [{ rule: 'trial.import_failed' }] });
   });
 
+  test('is refused by a route for nobody there is', () => {
+    const routes = "[{ method: 'GET', path: '/a', access: 'lerner', response: { 204: null }, handler() {} }]";
+    const folder = createPluginPackage({ 'dist/index.js': QUIZ_JS.replace(' };', `, routes: () => ${routes} };`) });
+    const { status, stdout } = validate(folder);
+    expect(status).toBe(3);
+    expect(stdout).toContain('trial.bad_access  quiz/plugin.js\n');
+    expect(stdout).toContain('routes: GET /a: "lerner" is no access.');
+  });
+
   test('is refused where it is no archive', () => {
     const folder = createFolder();
     writeFiles(folder, { 'quiz.zip': 'nothing' });

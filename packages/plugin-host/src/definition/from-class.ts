@@ -3,21 +3,21 @@ import { dependsOnSchema } from '@learnwright/plugin-archive/plugin-form';
 import { frontendManifestSchema, type PluginInstance } from '@learnwright/plugin-sdk';
 import { z } from 'zod';
 import { PluginRefusal, toFindingLines } from '../errors.ts';
-import { functionSchema, identityFields, isHookName, namesDiffer, type Plugin, type PluginHook } from './plugin.ts';
+import {
+  functionSchema,
+  identityFields,
+  isHookName,
+  namesDiffer,
+  ownersSchema,
+  type Plugin,
+  type PluginHook,
+} from './plugin.ts';
 import { buildRouterRoutes } from './router-routes.ts';
-
-const accessSchema = z.union(
-  [
-    z.enum(['public', 'signed_in', 'learner', 'app', 'operator']),
-    z.object({ learner_of: z.string(), in: z.enum(['params', 'query', 'body']), field: z.string() }),
-  ],
-  'Expected public, signed_in, learner, app, operator or what learnerOf() gives',
-);
 
 const instanceSchema = z.object({
   ...identityFields,
   depends_on: dependsOnSchema,
-  route_access: accessSchema.optional(),
+  owners: ownersSchema.optional(),
   get_routes: functionSchema.optional(),
   get_frontend_manifest: functionSchema.optional(),
 });

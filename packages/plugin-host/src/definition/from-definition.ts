@@ -16,6 +16,7 @@ import {
   identityFields,
   isHookName,
   namesDiffer,
+  ownersSchema,
   type Plugin,
   type PluginHook,
   type PluginRoutes,
@@ -55,7 +56,7 @@ const definitionSchema = z.object({
   translations: z.record(z.string(), z.record(z.string(), z.unknown())).optional(),
   frontend_manifest: frontendManifestSchema.nullish(),
   hooks: z.record(z.string(), functionSchema).optional(),
-  owners: z.record(z.string(), functionSchema).optional(),
+  owners: ownersSchema.optional(),
   privacy: z.object({ export_user: functionSchema, erase_user: functionSchema }).optional(),
   upkeep: functionSchema.optional(),
   routes: functionSchema.optional(),
@@ -156,5 +157,5 @@ function requireRoutes(
   const bad = routes.flatMap((route) =>
     findBadAccess(route, Object.keys(owners)).map((finding) => `routes: ${route.method} ${route.path}: ${finding}`),
   );
-  if (bad.length > 0) throw new PluginRefusal(name, bad);
+  if (bad.length > 0) throw new PluginRefusal(name, bad, 'trial.bad_access');
 }

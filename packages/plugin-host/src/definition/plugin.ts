@@ -1,4 +1,4 @@
-import { type Awaitable, HOOK_MODES, type HookName, type TextByLanguage } from '@learnwright/core';
+import { type Awaitable, HOOK_MODES, type HookName, OWNED_RECORDS, type TextByLanguage } from '@learnwright/core';
 import type { RequestEffects, RouteApp } from '@learnwright/http';
 import { licenseTierSchema, pluginVersionSchema } from '@learnwright/plugin-archive/plugin-form';
 import {
@@ -61,6 +61,13 @@ export const functionSchema = z.custom<(...args: never[]) => unknown>(
   (value) => typeof value === 'function',
   'Expected a function',
 );
+
+/** The owners of a plugin's own records, by their names; those of core have theirs. */
+export const ownersSchema = z.record(z.string(), functionSchema).superRefine((owners, context) => {
+  for (const name of OWNED_RECORDS.filter((record) => Object.hasOwn(owners, record))) {
+    context.addIssue({ code: 'custom', path: [name], message: 'Core has records of this name' });
+  }
+});
 
 /** What both forms of a plugin declare (specification, part 1, rule 1). */
 export const identityFields = {

@@ -146,7 +146,7 @@ test.each([
   {
     what: 'routes that are no routers',
     members: { get_routes: () => [{}] },
-    reason: 'get_routes() must answer a list of Hono routers',
+    reason: 'get_routes() must answer a list of Hono routers, or of { router, access } with one',
   },
   {
     what: 'a manifest that is none',

@@ -1,30 +1,59 @@
-import { AppError } from '@learnwright/core';
-import type { RouteApp, RouteEnv } from '@learnwright/http';
-import type { Access, PluginInstance, RouteDefinition, RouteMethod } from '@learnwright/plugin-sdk';
-import { type Context, Hono } from 'hono';
+import { createAuthorization, findBadAccess, withOwnRecords } from '@learnwright/http';
+import type {
+  Access,
+  PlainRouter,
+  PluginInstance,
+  RouteDefinition,
+  RouteMethod,
+  RouterWithAccess,
+} from '@learnwright/plugin-sdk';
+import type { Hono } from 'hono';
 import { z } from 'zod';
 import { PluginRefusal } from '../errors.ts';
 import type { PluginRoutes, RouteSetup } from './plugin.ts';
-
-/** The methods that the API document lists. */
-const ROUTE_METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const satisfies readonly RouteMethod[];
+import { createRouterApp, isRoute, ROUTE_METHODS } from './router-app.ts';
 
 /** A parameter of a Hono path: `:id`, `:id?` or `:id{[0-9]+}`. */
-const PARAMETER = /:(\w+)(?:\{[^}]*\})?\??/g;
+const PARAMETER = /:(\w+)(?:\{(?:[^{}]|\{[^{}]*\})*\})?\??/g;
 
-/**
- * Builds the routes of a plugin of the class form from its plain Hono routers. They are open to `app` and `operator`
- * unless the plugin's `route_access` says otherwise. Throws a PluginRefusal when they are no Hono routers.
- */
-export function buildRouterRoutes(instance: PluginInstance, { basePath }: RouteSetup): PluginRoutes {
-  const routers = instance.get_routes?.() ?? [];
-  if (!Array.isArray(routers) || !routers.every(isRouter)) {
-    throw new PluginRefusal(instance.name, ['get_routes() must answer a list of Hono routers']);
-  }
-  return { app: mountRouters(basePath, routers), routes: describeRouters(routers, instance.route_access ?? 'app') };
+/** A router of a plugin, and who may call its routes. */
+interface OwnRouter {
+  readonly router: Hono;
+  readonly access: Access;
 }
 
-type RouterEnv = { Bindings: RouteEnv };
+/**
+ * Builds the routes of a plugin of the class form from its plain Hono routers. A router without an access of its own is
+ * for whom the plugin's `route_access` names, else for `app` and `operator`. Throws a PluginRefusal when they are no Hono
+ * routers, or when their access cannot be kept to.
+ */
+export function buildRouterRoutes(instance: PluginInstance, { basePath, effects }: RouteSetup): PluginRoutes {
+  const { owners = {} } = instance;
+  const routers = readRouters(instance);
+  const bad = routers.flatMap((own) => findBadRoutes(own, Object.keys(owners)));
+  if (bad.length > 0) throw new PluginRefusal(instance.name, bad, 'trial.bad_access');
+  const findOwners = withOwnRecords(owners, (record, ids) => effects.findOwners(record, ids));
+  const guarded = routers.map(({ router, access }) => {
+    const { beforeBody: guard } = createAuthorization({ access, response: {} }, findOwners);
+    return { router, access, guard };
+  });
+  return { app: createRouterApp(basePath, guarded), routes: describeRouters(routers) };
+}
+
+function readRouters(instance: PluginInstance): OwnRouter[] {
+  const entries = instance.get_routes?.() ?? [];
+  const routers = Array.isArray(entries) ? entries.flatMap((entry) => readRouter(entry, instance)) : [];
+  if (Array.isArray(entries) && routers.length === entries.length) return routers;
+  throw new PluginRefusal(instance.name, [
+    'get_routes() must answer a list of Hono routers, or of { router, access } with one',
+  ]);
+}
+
+function readRouter(entry: PlainRouter | RouterWithAccess, { route_access = 'app' }: PluginInstance): OwnRouter[] {
+  if (isRouter(entry)) return [{ router: entry, access: route_access }];
+  const isPair = typeof entry === 'object' && entry !== null && 'router' in entry;
+  return isPair && isRouter(entry.router) ? [{ router: entry.router, access: entry.access }] : [];
+}
 
 /** Tells a Hono router, also one of another copy of Hono. */
 function isRouter(value: unknown): value is Hono {
@@ -33,68 +62,51 @@ function isRouter(value: unknown): value is Hono {
   );
 }
 
-function mountRouters(basePath: string, routers: readonly Hono[]): RouteApp {
-  const app = new Hono<RouterEnv>();
-  for (const router of routers) {
-    letErrorsOut(router);
-    app.route(basePath, router);
-  }
-  app.notFound((c) => answerUnmatched(app, c));
-  app.onError((error) => {
-    throw error;
+/** What is wrong with the access of a router, for each of its routes; of one without routes, whatever needs none. */
+function findBadRoutes({ router, access }: OwnRouter, ownRecords: readonly string[]): string[] {
+  const routes = router.routes.filter(isRoute);
+  if (routes.length === 0) return findBadAccess({ access, response: {} }, ownRecords).map((each) => `routes: ${each}`);
+  return routes.flatMap(({ method, path }) => {
+    const { params, path: braced } = describePath(path);
+    const findings = findBadAccess({ access, params, path: braced, response: {} }, ownRecords);
+    return findings.map((finding) => `routes: ${method} ${braced}: ${finding}`);
   });
-  return { fetch: async (request, env) => app.fetch(request, env) };
-}
-
-/**
- * A router of another copy of Hono brings that copy's default error handler, which would answer errors with its own text.
- * Hono recognises only its own default handler. A handler of the author stays in either case.
- */
-function letErrorsOut(router: Hono): void {
-  const ours: boolean = router instanceof Hono;
-  if (ours) return;
-  const untouched: unknown = Reflect.construct(Reflect.get(router, 'constructor'), []);
-  if (!isRouter(untouched) || Reflect.get(untouched, 'errorHandler') !== Reflect.get(router, 'errorHandler')) return;
-  router.onError((error) => {
-    throw error;
-  });
-}
-
-function answerUnmatched(app: Hono<RouterEnv>, c: Context<RouterEnv>): Response {
-  const { method, path } = c.req;
-  const allowed = ROUTE_METHODS.filter((candidate) =>
-    app.router.match(candidate, path)[0].some(([[, route]]) => route.method === candidate),
-  );
-  if (allowed.length === 0) throw new AppError('not_found', `There is nothing at ${path}.`);
-  const Allow = [...allowed, ...(allowed.includes('GET') ? ['HEAD'] : []), 'OPTIONS'].join(', ');
-  if (method === 'OPTIONS') return c.body(null, 204, { Allow });
-  throw new AppError('method_not_allowed', `${path} takes ${Allow}.`, { headers: { Allow } });
 }
 
 /** The routes of plain Hono routers for the API document, without bodies, middleware and wildcards. */
-function describeRouters(routers: readonly Hono[], access: Access): RouteDefinition<never>[] {
+function describeRouters(routers: readonly OwnRouter[]): RouteDefinition<never>[] {
   const described = new Map<string, RouteDefinition<never>>();
-  for (const { method, path } of routers.flatMap(({ routes }) => routes)) {
-    const known = ROUTE_METHODS.find((candidate) => candidate === method);
-    if (known === undefined || path.includes('*')) continue;
-    const route = describeRoute(known, path, access);
-    described.set(`${method} ${route.path}`, route);
+  for (const { router, access } of routers) {
+    for (const { method, path } of router.routes) {
+      const known = ROUTE_METHODS.find((candidate) => candidate === method);
+      if (known === undefined) continue;
+      const route = describeRoute(known, path, access);
+      const request = `${method} ${route.path}`;
+      // The first router that has a route answers it.
+      if (!route.path.includes('*') && !described.has(request)) described.set(request, route);
+    }
   }
   return [...described.values()];
 }
 
 function describeRoute(method: RouteMethod, honoPath: string, access: Access): RouteDefinition<never> {
-  const path = honoPath.replaceAll(PARAMETER, '{$1}');
-  const names = [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
+  const { path, params } = describePath(honoPath);
   return {
     method,
     path: path === '/' ? '' : path,
     access,
     summary: `${method} ${path}`,
-    params: z.object(Object.fromEntries(names.map((name) => [name, z.string()]))),
+    params,
     response: { 200: null },
     handler: () => {
       throw new Error("The plugin's own router answers this route.");
     },
   };
+}
+
+/** A path of Hono with its parameters in braces, and a schema of them. */
+function describePath(honoPath: string): { readonly path: string; readonly params: z.ZodObject } {
+  const path = honoPath.replaceAll(PARAMETER, '{$1}');
+  const names = [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
+  return { path, params: z.object(Object.fromEntries(names.map((name) => [name, z.string()]))) };
 }

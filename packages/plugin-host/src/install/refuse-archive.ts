@@ -1,6 +1,6 @@
 import { AppError, type ErrorFinding, type PluginAction } from '@learnwright/core';
 import { type ArchiveFinding, createArchiveFinding, type PluginRule } from '@learnwright/plugin-archive';
-import { type ChangePhase, requireChangeError } from '../errors.ts';
+import { type ChangePhase, PluginRefusal, requireChangeError } from '../errors.ts';
 import type { ChangeRequest, InstallerPorts } from './installer.ts';
 import { type ActionFacts, recordAction } from './plugin-states.ts';
 
@@ -33,9 +33,11 @@ export async function refuseChange(
   request: ChangeRequest,
   cause: unknown,
 ): Promise<AppError> {
-  const { phase, message } = requireChangeError(cause);
+  const { phase, message, cause: reason } = requireChangeError(cause);
+  // A class may make its routers when it is activated, where no trial sees them.
+  const isBadAccess = reason instanceof PluginRefusal && reason.rule === 'trial.bad_access';
   await recordAction(ports, action, facts, request, message);
-  return refuseArchive([createArchiveFinding(RULES[phase], null, message)], cause);
+  return refuseArchive([createArchiveFinding(isBadAccess ? 'trial.bad_access' : RULES[phase], null, message)], cause);
 }
 
 function toErrorFinding({ rule, entry, message }: ArchiveFinding): ErrorFinding {

@@ -47,8 +47,8 @@ async function describeExport(exported: unknown, { directory, config_file, limit
   try {
     const plugin = toPlugin(exported, readName(exported));
     const { name, version, depends_on, settings } = plugin;
-    const reasons = findWrongRoutes(plugin, exported, directory);
-    if (reasons.length > 0) return { kind: 'no_plugin', reasons: reasons.slice(0, limit) };
+    const { reasons, ...rule } = findWrongRoutes(plugin, exported, directory);
+    if (reasons.length > 0) return { kind: 'no_plugin', reasons: reasons.slice(0, limit), ...rule };
     const yaml = config_file === null ? null : await readYaml(join(directory, config_file));
     const { findings } = yaml === null ? { findings: [] } : readSettings(settings, yaml);
     const wrong = findings.slice(0, limit);
@@ -72,18 +72,28 @@ function readName(exported: unknown): string {
   }
 }
 
+/** The mistakes in the routes of a plugin, and the rule they break where it is not that of every mistake. */
+interface WrongRoutes {
+  readonly reasons: readonly string[];
+  readonly rule?: 'trial.bad_access';
+}
+
 /**
  * Builds the routes as the activation does, and answers every mistake in their definitions. The plugin has not been
  * activated: an error of its own code may come from that, and only the activation can judge it.
  */
-function findWrongRoutes(plugin: Plugin, exported: unknown, directory: string): readonly string[] {
+function findWrongRoutes(plugin: Plugin, exported: unknown, directory: string): WrongRoutes {
   const setup: object = { basePath: `/api/plugins/${plugin.name}`, context: {}, effects: { checkResponses: false } };
   try {
     if (isRouteSetup(setup)) plugin.buildRoutes(setup);
-    return [];
+    return { reasons: [] };
   } catch (error) {
-    if (error instanceof PluginRefusal) return areRoutersMissing(exported) ? [] : error.findings;
-    return findPlace(error, directory) === null ? [`routes: ${describeError(error).replace(/\.$/, '')}`] : [];
+    if (error instanceof PluginRefusal) {
+      if (areRoutersMissing(exported)) return { reasons: [] };
+      return { reasons: error.findings, ...(error.rule === 'trial.bad_access' && { rule: error.rule }) };
+    }
+    const isOwn = findPlace(error, directory) !== null;
+    return { reasons: isOwn ? [] : [`routes: ${describeError(error).replace(/\.$/, '')}`] };
   }
 }
 
@@ -98,7 +108,10 @@ function areRoutersMissing(exported: unknown): boolean {
   const instance: object = Reflect.construct(exported, []);
   const routers: unknown = Reflect.apply(Reflect.get(instance, 'get_routes'), instance, []);
   const isActivated = typeof Reflect.get(instance, 'activate') === 'function';
-  return isActivated && Array.isArray(routers) && routers.some((router) => router === undefined || router === null);
+  const isMissing = (router: unknown) => router === undefined || router === null;
+  const isEmptyPair = (router: unknown) =>
+    typeof router === 'object' && router !== null && 'router' in router && isMissing(router.router);
+  return isActivated && Array.isArray(routers) && routers.some((each) => isMissing(each) || isEmptyPair(each));
 }
 
 /** An error of a plugin as one line, with the first place in the plugin's own files; paths are those below its folder. */

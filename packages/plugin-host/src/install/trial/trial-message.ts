@@ -22,7 +22,11 @@ const contentSchema = z.discriminatedUnion('kind', [
   /** The import begins; `resident` is the memory of the process in bytes before it. */
   z.object({ kind: z.literal('ready'), resident: z.number() }),
   z.object({ kind: z.literal('failed'), reason: z.string() }),
-  z.object({ kind: z.literal('no_plugin'), reasons: z.array(z.string()) }),
+  z.object({
+    kind: z.literal('no_plugin'),
+    reasons: z.array(z.string()),
+    rule: z.literal('trial.bad_access').optional(),
+  }),
   z.object({
     kind: z.literal('plugin'),
     name: z.string(),

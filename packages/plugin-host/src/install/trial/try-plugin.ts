@@ -41,7 +41,9 @@ function judgeTrial(outcome: TrialOutcome, plugin: ArchivedPlugin, milliseconds:
     case 'plugin':
       return [...compare(outcome, plugin), ...complainAboutSettings(outcome, plugin)];
     case 'no_plugin':
-      return outcome.reasons.map((reason) => createArchiveFinding('trial.no_plugin', file, `${reason}.`));
+      return outcome.reasons.map((reason) =>
+        createArchiveFinding(outcome.rule ?? 'trial.no_plugin', file, `${reason.replace(/\.$/, '')}.`),
+      );
     case 'failed':
       return [createArchiveFinding('trial.import_failed', file, `Its import failed: ${outcome.reason}.`)];
     case 'unsettled':
