@@ -6,8 +6,8 @@ import { describeEachDatabase, learnerCaller, startPluginServer } from '@learnwr
 import { afterAll, expect, it } from 'vitest';
 import { ROOT, runCommand } from '../run-command.ts';
 
-const GUIDE = readFileSync(join(ROOT, 'docs/guides/write-a-plugin.md'), 'utf8');
-const [, code = ''] = /^## Who may call a route$[\s\S]*?^```ts\n([\s\S]*?)^```$/m.exec(GUIDE) ?? [];
+const GUIDE = readFileSync(join(ROOT, 'docs/guides/who-may-call-a-route.md'), 'utf8');
+const [, code = ''] = /^```ts\n([\s\S]*?)^```$/m.exec(GUIDE) ?? [];
 
 const folder = mkdtempSync(join(tmpdir(), 'learnwright-access-of-guide-'));
 writeFileSync(join(folder, 'package.json'), '{"type": "module"}');

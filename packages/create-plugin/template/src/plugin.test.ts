@@ -1,5 +1,5 @@
 import type { CompletedSession } from '@learnwright/plugin-sdk';
-import { describeEachDatabase, pluginContract, startPluginServer } from '@learnwright/test-kit';
+import { describeEachDatabase, learnerCaller, pluginContract, startPluginServer } from '@learnwright/test-kit';
 import { expect, it } from 'vitest';
 import { plugin } from './plugin.ts';
 
@@ -23,6 +23,14 @@ describeEachDatabase('the points', ({ open }) => {
     await server.host.hooks.notify('on_session_complete', session, {});
     const { status, body } = await server.request('GET', `/{{name}}/points/${user.id}`);
     expect({ status, body }).toEqual({ status: 200, body: { user_id: user.id, points: 7, sessions: 1 } });
+    await server.close();
+  });
+
+  it('are read by their learner, and are not there for another', async () => {
+    const server = await startPluginServer(await open(), [plugin]);
+    const { user } = await server.createLearner();
+    const read = (caller: string) => server.as(learnerCaller(caller)).request('GET', `/{{name}}/points/${user.id}`);
+    expect([(await read(user.id)).status, (await read('somebody-else')).status]).toEqual([200, 404]);
     await server.close();
   });
 });
