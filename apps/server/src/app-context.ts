@@ -5,6 +5,7 @@ import type { AppConfig } from './configuration/app-config.ts';
 import type { Environment } from './configuration/environment.ts';
 import type { ApiDocument } from './features/documentation/api-document.ts';
 import type { ProviderKeys } from './secrets/provider-keys.ts';
+import type { SecretsPorts } from './secrets/rotate-secrets.ts';
 
 /** The ports and settings of the core endpoints; built once, in the composition root. */
 export interface AppContext {
@@ -15,6 +16,7 @@ export interface AppContext {
   readonly host: PluginHost;
   readonly installer: PluginInstaller;
   readonly providerKeys: ProviderKeys;
+  readonly secrets: SecretsPorts;
   readonly config: AppConfig;
   /** Whether callers send credentials; in open mode everybody is an operator. */
   readonly authMode: Environment['APP_AUTH_MODE'];

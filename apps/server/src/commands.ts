@@ -12,6 +12,7 @@ import { type Environment, readEnvironment } from './configuration/environment.t
 import { type App, createApp } from './create-app.ts';
 import { attributeFailures } from './recovery/attribute-failures.ts';
 import { closeToOthers } from './secrets/private-files.ts';
+import { rotateSecrets } from './secrets/rotate-secrets.ts';
 import { createSystemLogger } from './system-logger.ts';
 
 const PACKAGE_JSON = fileURLToPath(new URL('../package.json', import.meta.url));
@@ -35,6 +36,8 @@ export function createServerCommands(): ServerCommands {
     seed: (onProgress) => withApp((app) => seed(app.context, onProgress)),
     importContent: (source, options, onProgress) =>
       withApp((app) => importContent(app.context, source, options, onProgress)),
+    rotateSecrets: (options, onProgress) =>
+      withApp(({ context }) => rotateSecrets(context.secrets, options, onProgress)),
     doctor: () => runDoctor(process.env, composeApp),
     servePlugin: async (directory, options) => {
       const environment = readServeEnvironment(options);

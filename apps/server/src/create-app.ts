@@ -27,7 +27,7 @@ import type { AppContext } from './app-context.ts';
 import { type Callers, createCallers } from './callers/create-callers.ts';
 import { identify } from './callers/identify.ts';
 import { appConfigSchema } from './configuration/app-config.ts';
-import { type Environment, ownHostsOf, providerKeysOf, settingOverridesOf } from './configuration/environment.ts';
+import { type Environment, ownHostsOf, settingOverridesOf } from './configuration/environment.ts';
 import { ADMIN_ROUTES, APP_ROUTES, buildApiDocument } from './core-routes.ts';
 import { keepApiDocument } from './features/documentation/api-document.ts';
 import { admit } from './http/admit.ts';
@@ -37,14 +37,8 @@ import { createInstaller, enabledPackages, openArchives } from './installed-plug
 import type { RequestHandler } from './listen.ts';
 import { createPluginRecords } from './plugin-records.ts';
 import { openStartJournal, startNoting } from './recovery/start-noting.ts';
+import { openSecrets } from './secrets/open-secrets.ts';
 import { makeDataDirectory } from './secrets/private-files.ts';
-import {
-  createProviderKeys,
-  keysOfSecretsFile,
-  type ProviderKeys,
-  secretsFileSchema,
-} from './secrets/provider-keys.ts';
-import { createSealer, readCredentialsSecret } from './secrets/sealer.ts';
 import { createSystemClock } from './system-clock.ts';
 import type { SystemLogger } from './system-logger.ts';
 import { createServerUpkeep, type ServerUpkeep } from './upkeep/server-upkeep.ts';
@@ -87,7 +81,6 @@ export async function createApp(options: AppOptions): Promise<App> {
   const { environment, logger, version } = options;
   const config = await readConfigFile(join(environment.APP_CONFIG_DIR, 'app.yaml'), appConfigSchema);
   await makeDataDirectory(environment.APP_DATA_DIR);
-  const providerKeys = await openProviderKeys(environment, logger);
   const clock = options.clock ?? createSystemClock();
   const createId = createIdFactory(clock, (bytes) => crypto.getRandomValues(bytes));
   const database = await openDatabase({ url: environment.DATABASE_URL });
@@ -104,6 +97,7 @@ export async function createApp(options: AppOptions): Promise<App> {
       timers: options.timers ?? createTimers(),
       upkeepOfPlugins: (signal) => host.upkeep(signal),
     });
+    const { providerKeys, secrets } = await openSecrets(environment, database, { clock, createId, logger });
     const findOwners: RequestEffects['findOwners'] = (record, ids) => findRecordOwners(stores, record, ids);
     const effects = createRequestEffects(
       { unitOfWork, lockName, tryLockName, clock, findOwners },
@@ -135,6 +129,7 @@ export async function createApp(options: AppOptions): Promise<App> {
       host,
       installer,
       providerKeys,
+      secrets,
       config,
       authMode: environment.APP_AUTH_MODE,
       logger,
@@ -198,18 +193,6 @@ async function closeApp(
   await host.stop();
   await callers.close();
   await database.close();
-}
-
-async function openProviderKeys(environment: Environment, logger: SystemLogger): Promise<ProviderKeys> {
-  const file = await readConfigFile(join(environment.APP_CONFIG_DIR, 'secrets.yaml'), secretsFileSchema);
-  const { secrets, generatedFile } = await readCredentialsSecret(
-    environment.APP_CREDENTIALS_SECRET,
-    environment.APP_DATA_DIR,
-  );
-  if (generatedFile !== null) {
-    logger.warn(`APP_CREDENTIALS_SECRET is not set; stored keys are sealed with the secret in ${generatedFile}.`);
-  }
-  return createProviderKeys(providerKeysOf(environment), keysOfSecretsFile(file), createSealer(secrets), logger);
 }
 
 function createHost(

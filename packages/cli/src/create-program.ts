@@ -5,6 +5,7 @@ import { addContentImport } from './commands/content-import.ts';
 import { addDoctor } from './commands/doctor.ts';
 import { addMigrate } from './commands/migrate.ts';
 import { addPlugin } from './commands/plugin.ts';
+import { addSecretsRotate } from './commands/secrets-rotate.ts';
 import { addSeed } from './commands/seed.ts';
 import { addServe } from './commands/serve.ts';
 import { addToken } from './commands/token.ts';
@@ -39,6 +40,11 @@ export function createProgram(runs: Runs, output: OutputConfiguration): Command 
   addContentImport(content, runs.withServer);
   addToken(program, runs.withServer);
   addPlugin(program, runs);
+  const secrets = program
+    .command('secrets')
+    .summary('look after what seals stored keys')
+    .description('Looks after the secrets that seal the keys of learners.');
+  addSecretsRotate(secrets, runs.withServer);
   addDoctor(program, runs.withServer);
   return program;
 }

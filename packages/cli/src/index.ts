@@ -13,6 +13,7 @@ export type {
   PluginCommands,
   PluginFinding,
   RefusedInstallation,
+  SecretsRotation,
   SeedReport,
   ServerCommands,
   TokenCommands,

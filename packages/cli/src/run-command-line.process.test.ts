@@ -11,7 +11,18 @@ describe('help', () => {
     const { status, stdout, stderr } = runLearnwright(folder, ['--help']);
     expect(status).toBe(0);
     expect(stderr).toBe('');
-    for (const word of ['serve', 'migrate', 'seed', 'content', 'token', 'plugin', 'doctor', '--json', 'Exit status:']) {
+    for (const word of [
+      'serve',
+      'migrate',
+      'seed',
+      'content',
+      'token',
+      'plugin',
+      'secrets',
+      'doctor',
+      '--json',
+      'Exit status:',
+    ]) {
       expect(stdout).toContain(word);
     }
   });
@@ -21,6 +32,7 @@ describe('help', () => {
     ['migrate'],
     ['seed'],
     ['content', 'import'],
+    ['secrets', 'rotate'],
     ['doctor'],
     ['token', 'create'],
     ['token', 'list'],
@@ -55,6 +67,7 @@ describe('wrong usage', () => {
     [['content'], 'Usage: learnwright content'],
     [['plugin'], 'Usage: learnwright plugin'],
     [['token'], 'Usage: learnwright token'],
+    [['secrets'], 'Usage: learnwright secrets'],
     [['plugin', 'enable'], "missing required argument 'name'"],
     [['plugin', 'dev', '--port', 'x'], 'Give a whole number from 0 to 65535.'],
     [['content', 'import'], "missing required argument 'source'"],

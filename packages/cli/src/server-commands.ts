@@ -99,6 +99,27 @@ export interface TokenCommands {
   revoke(id: string): Promise<ApiToken>;
 }
 
+/** What `secrets rotate` has done. */
+export interface SecretsRotation {
+  /** Whether the secret comes from APP_CREDENTIALS_SECRET, or was generated into the data directory. */
+  readonly secret: 'environment' | 'generated';
+  /** Whether the generated secret has been replaced. */
+  readonly new_secret: boolean;
+  readonly new_data_key: boolean;
+  /** The data keys that were sealed with an older secret, and are now sealed with the first. */
+  readonly sealed_data_keys: number;
+  /** The data keys that no secret opens. */
+  readonly unopened_data_keys: number;
+  /** The keys of learners that are now sealed with the newest data key. */
+  readonly sealed_keys: number;
+  /** The keys of learners that cannot be opened. They stay as they are. */
+  readonly unopened_keys: number;
+  /** The first hundred of them. */
+  readonly unopened: readonly { readonly user_id: string; readonly slot: string }[];
+  /** Whether something may still open with an older secret alone. */
+  readonly older_secrets_needed: boolean;
+}
+
 /** Called with the progress of long work: `done` of `total` things. */
 export type OnProgress = (done: number, total: number) => void;
 
@@ -117,6 +138,8 @@ export interface ServerCommands {
     onProgress: OnProgress,
   ): Promise<ContentImportReport>;
   doctor(): Promise<DoctorCheck[]>;
+  /** Seals stored keys anew: with the first secret, and with a new data key where it is wanted. */
+  rotateSecrets(options: { readonly new_data_key: boolean }, onProgress: OnProgress): Promise<SecretsRotation>;
   readonly plugins: PluginCommands;
   readonly tokens: TokenCommands;
   /** Serves with the plugin of a directory beside the installed ones, until SIGTERM or SIGINT. */

@@ -347,6 +347,8 @@ export type {
   AiUsageStore,
   ConversationStore,
   CurriculumStore,
+  DataKey,
+  DataKeyStore,
   LearningProfileStore,
   LessonStore,
   MessageStore,

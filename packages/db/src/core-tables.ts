@@ -4,6 +4,7 @@ import type {
   Attempt,
   Conversation,
   Curriculum,
+  DataKey,
   ElementError,
   LearningProfile,
   Lesson,
@@ -91,6 +92,7 @@ export interface CoreTables {
   readonly answer_subjects: AnswerSubjectRow;
   readonly api_tokens: ApiTokenRow;
   readonly identities: UserIdentity;
+  readonly data_keys: DataKey;
   readonly plugin_states: PluginState;
   readonly plugin_archives: PluginArchive;
   readonly plugin_audit: PluginAuditEntry;

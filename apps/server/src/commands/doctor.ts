@@ -4,6 +4,7 @@ import { hasOperatorCredential, NO_OPERATOR } from '../callers/operator-credenti
 import { type Environment, readEnvironment } from '../configuration/environment.ts';
 import type { App } from '../create-app.ts';
 import { findExposedFiles, makeDataDirectory } from '../secrets/private-files.ts';
+import { inspectSecrets, type SecretsState } from '../secrets/rotate-secrets.ts';
 
 /** Checks what a server needs, in order; a check that cannot be made because of an earlier one is left out. */
 export async function runDoctor(
@@ -32,6 +33,7 @@ export async function runDoctor(
     const { context } = app;
     if (context.authMode === 'required' && !(await hasOperatorCredential(context))) throw new Error(NO_OPERATOR);
   });
+  checks.push(describeSecrets(await inspectSecrets(app.context.secrets)));
   for (const [name, { status, version }] of Object.entries(app.context.host.health())) {
     const ok = status === 'active' || status === 'disabled';
     checks.push({ name: `plugin ${name}`, ok, detail: app.context.host.errors()[name] ?? `${version}, ${status}.` });
@@ -56,4 +58,19 @@ async function check<T>(checks: DoctorCheck[], name: string, detail: string, run
     checks.push({ name, ok: false, detail: error instanceof Error ? error.message : String(error) });
     return null;
   }
+}
+
+function describeSecrets(state: SecretsState): DoctorCheck {
+  const { stored_keys, unopened_keys, unopened_data_keys, unopened, outdated_keys } = state;
+  const name = 'stored keys';
+  if (unopened_keys === 0 && unopened_data_keys === 0) {
+    const waiting = outdated_keys === 0 ? '' : ` "learnwright secrets rotate" has ${outdated_keys} to seal anew.`;
+    return { name, ok: true, detail: `${stored_keys} stored, and all can be opened.${waiting}` };
+  }
+  const [first] = unopened;
+  const example = first === undefined ? '' : ` The first is ${first.slot} of ${first.user_id}.`;
+  const detail =
+    `${unopened_keys} of ${stored_keys} stored keys and ${unopened_data_keys} data keys cannot be opened, and count as ` +
+    `absent.${example} Put the secret that sealed them behind the others in APP_CREDENTIALS_SECRET.`;
+  return { name, ok: false, detail };
 }

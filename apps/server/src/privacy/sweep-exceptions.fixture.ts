@@ -1,5 +1,6 @@
 /** The tables that hold nothing of a learner, each with the reason. */
 export const NOT_OF_LEARNERS: Readonly<Record<string, string>> = {
+  data_keys: 'keys of the server, sealed',
   core__migrations: 'the steps of the schema',
   plg_content__migrations: 'the steps of the schema',
   plg_flashcards__migrations: 'the steps of the schema',

@@ -1,18 +1,20 @@
+import type { DataKey } from '@learnwright/core';
 import type { Logger } from '@learnwright/plugin-sdk';
 import { describe, expect, it } from 'vitest';
 import { createProviderKeys, type KeysBySlot } from './provider-keys.ts';
-import { createSealer } from './sealer.ts';
+import { createTestSealer } from './sealer.fixture.ts';
 
 const SECRET = 'a-secret-for-tests-only';
+const ROWS: DataKey[] = [];
 
 function createKeys(environment: KeysBySlot = {}, file: KeysBySlot = {}, secret = SECRET) {
   const log: unknown[] = [];
   const note: Logger['warn'] = (message, fields) => void log.push([message, fields]);
   const logger = { debug: note, info: note, warn: note, error: note };
-  return { keys: createProviderKeys(environment, file, createSealer([secret]), logger), log };
+  return { keys: createProviderKeys(environment, file, createTestSealer([secret], ROWS), logger), log };
 }
 
-const sealed = createKeys().keys.seal('user', 'provider_a', 'own');
+const sealed = await createKeys().keys.seal('user', 'provider_a', 'own');
 
 describe('the effective key', () => {
   it.each<[string | null, string, KeysBySlot, KeysBySlot, string | null]>([
@@ -22,10 +24,10 @@ describe('the effective key', () => {
     ['own', 'settings', {}, {}, sealed],
     ['own', 'settings', { provider_b: 'other' }, { provider_c: 'other' }, sealed],
     [null, 'none', {}, {}, null],
-  ])('is %s, its source %s', (key, source, environment, file, stored) => {
+  ])('is %s, its source %s', async (key, source, environment, file, stored) => {
     const { keys, log } = createKeys(environment, file);
-    expect(keys.open('user', 'provider_a', stored)).toBe(key);
-    expect(keys.sourceOf('user', 'provider_a', stored)).toBe(source);
+    expect(await keys.open('user', 'provider_a', stored)).toBe(key);
+    expect(await keys.sourceOf('user', 'provider_a', stored)).toBe(source);
     expect(log).toEqual([]);
   });
 
@@ -34,9 +36,9 @@ describe('the effective key', () => {
     ['another user', 'other', 'provider_a', SECRET, sealed],
     ['another slot', 'user', 'provider_b', SECRET, sealed],
     ['a damaged envelope', 'user', 'provider_a', SECRET, `${sealed.slice(0, -2)}xx`],
-  ] as const)('is absent, and reported, for %s', (_name, user_id, slot, secret, envelope) => {
+  ] as const)('is absent, and reported, for %s', async (_name, user_id, slot, secret, envelope) => {
     const { keys, log } = createKeys({}, {}, secret);
-    expect(keys.open(user_id, slot, envelope)).toBeNull();
+    expect(await keys.open(user_id, slot, envelope)).toBeNull();
     expect(log).toEqual([[expect.stringContaining('cannot be opened'), { user_id, slot }]]);
   });
 });

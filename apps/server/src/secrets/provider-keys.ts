@@ -28,11 +28,12 @@ export function keysOfSecretsFile(file: z.infer<typeof secretsFileSchema>): Keys
 
 /** AI provider keys: sealed in a user's settings, or given to the whole server (specification, part 5). */
 export interface ProviderKeys {
-  seal(user_id: string, slot: ProviderSlot, key: string): string;
+  /** Seals a key; call it in the unit of work that stores the envelope. */
+  seal(user_id: string, slot: ProviderSlot, key: string): Promise<string>;
   /** Names the source of the effective key: environment, then secrets file, then the settings record. */
-  sourceOf(user_id: string, slot: ProviderSlot, sealed: string | null): KeySource;
+  sourceOf(user_id: string, slot: ProviderSlot, sealed: string | null): Promise<KeySource>;
   /** Returns the effective key; null for no key, and for a key that cannot be opened. */
-  open(user_id: string, slot: ProviderSlot, sealed: string | null): string | null;
+  open(user_id: string, slot: ProviderSlot, sealed: string | null): Promise<string | null>;
 }
 
 /** Builds the provider keys from the keys of the environment and of the secrets file, and a sealer for stored keys. */
@@ -42,16 +43,16 @@ export function createProviderKeys(
   sealer: Sealer,
   logger: Logger,
 ): ProviderKeys {
-  function sourceOf(user_id: string, slot: ProviderSlot, sealed: string | null): KeySource {
+  async function sourceOf(user_id: string, slot: ProviderSlot, sealed: string | null): Promise<KeySource> {
     const [fromEnvironment, fromFile] = [environment[slot], secretsFile[slot]];
     if (fromEnvironment !== undefined && fromEnvironment !== fromFile) return 'env';
     if (fromFile !== undefined) return 'secrets_yaml';
     if (sealed === null) return 'none';
-    return openSealed(user_id, slot, sealed) === null ? 'none' : 'settings';
+    return (await openSealed(user_id, slot, sealed)) === null ? 'none' : 'settings';
   }
 
-  function openSealed(user_id: string, slot: ProviderSlot, sealed: string): string | null {
-    const key = sealer.open(sealed, purposeOf(user_id, slot));
+  async function openSealed(user_id: string, slot: ProviderSlot, sealed: string): Promise<string | null> {
+    const key = await sealer.open(sealed, purposeOfKey(user_id, slot));
     if (key !== null) return key;
     logger.warn('A stored provider key cannot be opened; it counts as absent. Was APP_CREDENTIALS_SECRET changed?', {
       user_id,
@@ -60,15 +61,16 @@ export function createProviderKeys(
     return null;
   }
 
-  function open(user_id: string, slot: ProviderSlot, sealed: string | null): string | null {
+  async function open(user_id: string, slot: ProviderSlot, sealed: string | null): Promise<string | null> {
     const given = environment[slot] ?? secretsFile[slot];
     if (given !== undefined) return given;
     return sealed === null ? null : openSealed(user_id, slot, sealed);
   }
 
-  return { seal: (user_id, slot, key) => sealer.seal(key, purposeOf(user_id, slot)), sourceOf, open };
+  return { seal: (user_id, slot, key) => sealer.seal(key, purposeOfKey(user_id, slot)), sourceOf, open };
 }
 
-function purposeOf(user_id: string, slot: ProviderSlot): string {
+/** What a stored key is for: sealed for one user and slot, it opens for no other (contract, section 2). */
+export function purposeOfKey(user_id: string, slot: ProviderSlot): string {
   return `provider key of ${user_id} for ${slot}`;
 }

@@ -26,6 +26,7 @@ export interface Stores {
   readonly subjects: SubjectStore;
   readonly sessions: SessionStore;
   readonly messages: MessageStore;
+  readonly dataKeys: DataKeyStore;
   readonly aiUsage: AiUsageStore;
   readonly learningProfiles: LearningProfileStore;
   readonly conversations: ConversationStore;
@@ -72,6 +73,25 @@ export interface UserSettingsStore {
   find(user_id: string): Promise<StoredUserSettings | null>;
   insert(settings: StoredUserSettings): Promise<void>;
   update(settings: StoredUserSettings): Promise<void>;
+  /** The settings with a sealed key, by user. */
+  listWithKeys(page: PageRequest): Promise<Page<StoredUserSettings>>;
+  countWithKeys(): Promise<number>;
+}
+
+/** A key that seals texts; `sealed` is itself, sealed with the secret of the server. */
+export interface DataKey {
+  readonly id: string;
+  readonly sealed: string;
+  readonly created_at: Timestamp;
+}
+
+/** The keys that seal texts. None is ever deleted: a backup may still need it. */
+export interface DataKeyStore {
+  /** All keys, oldest first: the last one seals. */
+  list(): Promise<DataKey[]>;
+  insert(key: DataKey): Promise<void>;
+  /** Replaces the sealed form of the key with the same id. */
+  update(key: DataKey): Promise<void>;
 }
 
 /** The curricula. */

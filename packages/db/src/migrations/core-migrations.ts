@@ -9,6 +9,7 @@ import { createPluginStates } from './0007-create-plugin-states.ts';
 import { createCredentials } from './0008-create-credentials.ts';
 import { indexStoredAnswers } from './0009-index-stored-answers.ts';
 import { createRateLimits } from './0012-create-rate-limits.ts';
+import { createDataKeys } from './0013-create-data-keys.ts';
 import { CORE_OWNER } from './migration-table.ts';
 
 /** Core's schema, to be migrated before that of any plugin. */
@@ -25,5 +26,6 @@ export const CORE_MIGRATIONS: MigrationOwner = {
     '0008_create_credentials': createCredentials,
     '0009_index_stored_answers': indexStoredAnswers,
     '0012_create_rate_limits': createRateLimits,
+    '0013_create_data_keys': createDataKeys,
   },
 };

@@ -6,6 +6,7 @@ import { createApiTokenStore } from './api-token-store.ts';
 import { createAttemptStore } from './attempt-store.ts';
 import { createConversationStore } from './conversation-store.ts';
 import { createCurriculumStore } from './curriculum-store.ts';
+import { createDataKeyStore } from './data-key-store.ts';
 import { createElementErrorStore } from './element-error-store.ts';
 import { createLearningProfileStore } from './learning-profile-store.ts';
 import { createLessonProgressStore } from './lesson-progress-store.ts';
@@ -37,6 +38,7 @@ export function createStores(executor: Executor): Stores {
     subjects: createSubjectStore(executor),
     sessions: createSessionStore(executor),
     messages: createMessageStore(executor),
+    dataKeys: createDataKeyStore(executor),
     aiUsage: createAiUsageStore(executor),
     learningProfiles: createLearningProfileStore(executor),
     conversations: createConversationStore(executor),

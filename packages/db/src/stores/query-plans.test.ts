@@ -86,6 +86,12 @@ it('looks for the answers about a learner by their subjects alone', () => {
   expect(planFor('insert into "answer_subjects"').join()).toContain('INDEX sqlite_autoindex_stored_answers_1');
 });
 
+it('looks for settings with keys among these alone', () => {
+  const plan = planFor('coalesce(sealed_key_provider_a');
+  expect(plan.length).toBeGreaterThan(0);
+  for (const step of plan) expect(step).toContain('user_settings_with_keys');
+});
+
 it('counts attempts and tokens of a span of time along their indexes', () => {
   expect(planFor('as "wrong" from "attempts"').join()).toMatch(
     /USING (COVERING )?INDEX \S+ \(user_id=\? AND attempted_at>/,
@@ -128,6 +134,7 @@ async function readAllLists(stores: Stores): Promise<void> {
   await readList((page) => stores.apiTokens.list(page), [at, 'id']);
   await readList((page) => stores.apiTokens.listByUser(user_id, page), [at, 'id']);
   await readList((page) => stores.identities.listByUser(user_id, page), [at, 'id']);
+  await readList((page) => stores.settings.listWithKeys(page), ['id']);
   await stores.userRows.listIds(user_id);
   await stores.userRows.delete(user_id);
   for (const filter of [{}, { set_id: 's' }, { set_id: 's', lesson_id: 'l' }, { mastered: true }]) {

@@ -1,6 +1,7 @@
 import {
   AiError,
   type AiProviderRegistry,
+  type Awaitable,
   DEFAULT_USER_SETTINGS,
   type ProviderSlot,
   type StoredUserSettings,
@@ -12,7 +13,7 @@ export interface ProviderPorts {
   /** The stored settings of a user; null before they were made. */
   findSettings(user_id: string): Promise<StoredUserSettings | null>;
   /** The effective key of a slot: environment, then secrets file, then the sealed one of the settings; null for none. */
-  openKey(user_id: string, slot: ProviderSlot, sealed: string | null): string | null;
+  openKey(user_id: string, slot: ProviderSlot, sealed: string | null): Awaitable<string | null>;
 }
 
 /** Plugin code that is called: a hook by its name, or another function of a provider. */
@@ -58,7 +59,7 @@ export async function chooseProvider(choices: ProviderChoices, user_id: string):
   const provider = owner?.name ?? null;
   const slot = owner === null ? active_provider : owner.slot;
   if (slot === null) return { model, api_key: '', slot, provider, limited: false, timezone };
-  const api_key = ports.openKey(user_id, slot, settings[`sealed_key_${slot}` as const]);
+  const api_key = await ports.openKey(user_id, slot, settings[`sealed_key_${slot}` as const]);
   if (api_key === null && owner !== null) throw new AiError('no_api_key');
   return { model, api_key: api_key ?? '', slot, provider, limited: true, timezone };
 }

@@ -60,7 +60,7 @@ describeEachServer('settings', (server) => {
     expect(stored.body).toMatchObject({ has_provider_b_key: true, key_source_provider_b: 'settings' });
     expect(JSON.stringify(stored.body)).not.toContain('sk-123');
     const row = await server().app.context.stores.settings.find(user_id);
-    expect(row?.sealed_key_provider_b).toMatch(/^v1\./);
+    expect(row?.sealed_key_provider_b).toMatch(/^v2\./);
     expect((await server().request('POST', path, { provider: 'provider_x', key: 'k' })).status).toBe(422);
     for (const _time of [1, 2]) {
       const removed = await server().request('DELETE', `${path}/provider_b`);

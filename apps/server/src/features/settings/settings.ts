@@ -45,24 +45,24 @@ export function storeApiKey(
   slot: ProviderSlot,
   key: string,
 ): Promise<UserSettings> {
-  return writeKey(context, user_id, slot, context.providerKeys.seal(user_id, slot, key.trim()));
+  return writeKey(context, user_id, slot, () => context.providerKeys.seal(user_id, slot, key.trim()));
 }
 
 /** Removes the stored key of a slot; nothing changes where there is none. */
 export function removeApiKey(context: AppContext, user_id: string, slot: ProviderSlot): Promise<UserSettings> {
-  return writeKey(context, user_id, slot, null);
+  return writeKey(context, user_id, slot, async () => null);
 }
 
 async function writeKey(
   context: AppContext,
   user_id: string,
   slot: ProviderSlot,
-  sealed: string | null,
+  seal: () => Promise<string | null>,
 ): Promise<UserSettings> {
   return context.unitOfWork.run(async (stores) => {
     const user = await lockUser(stores, user_id);
     const settings = await requireSettings(context, stores, user_id);
-    const next = { ...settings, [`sealed_key_${slot}` as const]: sealed, updated_at: context.clock.now() };
+    const next = { ...settings, [`sealed_key_${slot}` as const]: await seal(), updated_at: context.clock.now() };
     await stores.settings.update(next);
     return presentSettings(context, user, next);
   });
@@ -85,12 +85,12 @@ async function requireSettings(context: AppContext, stores: Stores, user_id: str
 }
 
 /** Presents stored settings to clients: with the user's language, and with the source of each key instead of the key. */
-function presentSettings(context: AppContext, user: User, stored: StoredUserSettings): UserSettings {
+async function presentSettings(context: AppContext, user: User, stored: StoredUserSettings): Promise<UserSettings> {
   const { sealed_key_provider_a, sealed_key_provider_b, sealed_key_provider_c, ...open } = stored;
   const sourceOf = context.providerKeys.sourceOf;
-  const sourceA = sourceOf(user.id, 'provider_a', sealed_key_provider_a);
-  const sourceB = sourceOf(user.id, 'provider_b', sealed_key_provider_b);
-  const sourceC = sourceOf(user.id, 'provider_c', sealed_key_provider_c);
+  const sourceA = await sourceOf(user.id, 'provider_a', sealed_key_provider_a);
+  const sourceB = await sourceOf(user.id, 'provider_b', sealed_key_provider_b);
+  const sourceC = await sourceOf(user.id, 'provider_c', sealed_key_provider_c);
   return {
     ...open,
     language: user.language,
