@@ -49,12 +49,14 @@ export const sessionRoutes = [
     {
       access: ofProject,
       summary: 'Start a session of a project',
-      description: 'The system prompt is also the first message of the session.',
+      description:
+        'The system prompt is also the first message of the session. Learners get neither, unless the setting ' +
+        '`show_system_prompt` is on: `system_prompt` is null.',
       body: startSessionSchema,
       response: { 201: startedSessionSchema },
       errors: ['not_found'],
     },
-    ({ context, body }) => startSession(context, body),
+    ({ context, body, request }) => startSession(context, body, request.caller),
   ),
   route.post(
     '/{session_id}/message',
@@ -101,11 +103,13 @@ export const sessionRoutes = [
     {
       access: ofSession,
       summary: "List a session's messages, oldest first",
+      description: 'Without the system prompt for learners, unless the setting `show_system_prompt` is on.',
       params: sessionParams,
       query: listQuery,
       response: { 200: z.array(messageSchema) },
     },
-    async ({ context, params, query }) => replyPage(await listMessages(context, params.session_id, pageRequest(query))),
+    async ({ context, params, query, request }) =>
+      replyPage(await listMessages(context, params.session_id, pageRequest(query), request.caller)),
   ),
   route.post(
     '/{session_id}/rate',

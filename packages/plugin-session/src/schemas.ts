@@ -37,7 +37,13 @@ export const startSessionSchema = z
 export type StartSession = z.output<typeof startSessionSchema>;
 
 export const startedSessionSchema = z
-  .object({ session: sessionSchema, system_prompt: z.string() })
+  .object({
+    session: sessionSchema,
+    system_prompt: z
+      .string()
+      .nullable()
+      .meta({ description: 'Null for a learner, unless the setting `show_system_prompt` is on.' }),
+  })
   .meta({ id: 'StartedSession' });
 export type StartedSession = z.output<typeof startedSessionSchema>;
 

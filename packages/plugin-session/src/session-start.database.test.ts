@@ -1,5 +1,5 @@
 import { CHAT_METHODS, definePlugin, type LearningProfile } from '@learnwright/plugin-sdk';
-import { describeEachDatabase, type PluginServer } from '@learnwright/test-kit';
+import { describeEachDatabase, learnerCaller, type PluginServer } from '@learnwright/test-kit';
 import { beforeAll, expect, it } from 'vitest';
 import { startTalk, type Talk } from './talk.fixture.ts';
 
@@ -50,6 +50,38 @@ describeEachDatabase('POST /start', (testDatabase) => {
       { role: 'system', content: body.system_prompt, truncated: false },
     ]);
     expect((await talk.server.request('GET', `/session/${body.session.id}`)).body).toEqual(body.session);
+  });
+
+  it('keeps the prompt from learners, wherever they look, unless the setting gives it to them', async () => {
+    const { project, user } = await talk.learner();
+    const learner = talk.server.as(learnerCaller(user.id));
+    const { status, body } = await learner.request('POST', '/session/start', { project_id: project.id });
+    expect([status, body.system_prompt]).toEqual([201, null]);
+    const path = `/session/${body.session.id}/messages`;
+    for (const content of ['one', 'two', 'three']) {
+      await learner.request('POST', `/session/${body.session.id}/message`, { role: 'system', content });
+    }
+    const contentsOf = (messages: { readonly content: string }[]) => messages.map(({ content }) => content);
+    const whole = await learner.request('GET', path);
+    expect(contentsOf(whole.body)).toEqual(['one', 'two', 'three']);
+    const first = await learner.request('GET', `${path}?limit=2`);
+    expect(contentsOf(first.body)).toEqual(['one', 'two']);
+    const [, next = ''] = /<[^>]*(\?[^>]+)>; rel="next"/.exec(first.headers.get('link') ?? '') ?? [];
+    const rest = await learner.request('GET', `${path}${next}`);
+    expect([contentsOf(rest.body), rest.headers.get('link')]).toEqual([['three'], null]);
+
+    const [prompt, ...others] = (await talk.server.request('GET', path)).body;
+    expect(prompt.role).toBe('system');
+    expect(contentsOf(others)).toEqual(['one', 'two', 'three']);
+    // A cursor of the learner's own making, before the first message.
+    const early = Buffer.from(JSON.stringify(['2000-01-01T00:00:00.000000+00:00', '0'])).toString('base64url');
+    expect((await learner.request('GET', `${path}?cursor=${early}`)).body).toEqual(others);
+
+    await talk.server.host.changeSettings('session', { show_system_prompt: true });
+    expect((await learner.request('GET', path)).body).toEqual([prompt, ...others]);
+    const shown = await learner.request('POST', '/session/start', { project_id: project.id });
+    expect(shown.body.system_prompt).toBe(prompt.content);
+    await talk.server.host.changeSettings('session', { show_system_prompt: false });
   });
 
   it('takes the method, the step and the language that are named', async () => {

@@ -1,6 +1,14 @@
-import { type ChatMethod, type LearningProfile, notFound, type Project, type Session } from '@learnwright/plugin-sdk';
+import {
+  type Caller,
+  type ChatMethod,
+  type LearningProfile,
+  notFound,
+  type Project,
+  type Session,
+} from '@learnwright/plugin-sdk';
 import { composeProjectPrompt } from './prompts/session-prompt.ts';
 import type { StartedSession, StartSession } from './schemas.ts';
+import { seesPrompt } from './session-records.ts';
 import type { SessionContext } from './tables.ts';
 
 const DEFAULT_METHOD: ChatMethod = 'deductive';
@@ -11,7 +19,11 @@ type PromptArguments = readonly [Project, LearningProfile | null, ChatMethod, nu
  * Starts a session and stores its prompt as the first message, in one transaction (specification, part 3; contract,
  * section 3.2). Throws not_found for the project.
  */
-export async function startSession(context: SessionContext, input: StartSession): Promise<StartedSession> {
+export async function startSession(
+  context: SessionContext,
+  input: StartSession,
+  caller: Caller,
+): Promise<StartedSession> {
   const { records, hooks, clock, createId } = context;
   const { project_id, cycle_step } = input;
   const project = await records.projects.find(project_id);
@@ -33,7 +45,7 @@ export async function startSession(context: SessionContext, input: StartSession)
     status: 'active',
   };
   await context.transaction(() => storeStart(context, session, system_prompt, lang));
-  return { session, system_prompt };
+  return { session, system_prompt: seesPrompt(context, caller) ? system_prompt : null };
 }
 
 async function findLanguage({ records }: SessionContext, { id, user_id }: Project): Promise<string> {

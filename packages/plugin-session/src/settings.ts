@@ -14,6 +14,12 @@ export const sessionSettings = {
   max_cycles: setting(z.int().min(1).max(100), 5, {
     label: { en: 'Most cycles of a session', de: 'Höchstzahl der Zyklen einer Sitzung' },
   }),
+  show_system_prompt: setting(z.boolean(), false, {
+    label: {
+      en: 'Show learners the instructions to the tutor',
+      de: 'Lernenden die Anweisungen an den Tutor zeigen',
+    },
+  }),
 };
 
 /** The type of `sessionSettings`. */

@@ -58,9 +58,10 @@ export const userRoutes = [
     {
       access: 'learner',
       summary: 'Export everything the server holds of a user, but no keys',
+      description: 'A learner gets it without the system prompts of sessions.',
       params: userParams,
       response: { 200: userExportSchema },
     },
-    ({ context, params }) => exportUser(context, params.user_id),
+    ({ context, params, request }) => exportUser(context, params.user_id, request.caller),
   ),
 ];

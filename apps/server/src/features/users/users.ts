@@ -7,7 +7,7 @@ import {
   WHOLE_LIST,
 } from '@learnwright/core';
 import { subjectOfMail } from '@learnwright/http';
-import { z } from '@learnwright/plugin-sdk';
+import { type Caller, z } from '@learnwright/plugin-sdk';
 import type { AppContext } from '../../app-context.ts';
 import { applyPatch, lockUser, requireUser } from '../../records.ts';
 import { readUserSettings } from '../settings/settings.ts';
@@ -87,15 +87,18 @@ export const userExportSchema = z
   .meta({ id: 'UserExport' });
 type UserExport = z.infer<typeof userExportSchema>;
 
-/** Exports the data of a user, in one unit of work, so that all of it is of one moment. */
-export async function exportUser(context: AppContext, user_id: string): Promise<UserExport> {
+/**
+ * Exports the data of a user, in one unit of work, so that all of it is of one moment. A learner does not get the prompts
+ * of sessions: they are instructions to the tutor, and their parts about the learner are exported by themselves.
+ */
+export async function exportUser(context: AppContext, user_id: string, { role }: Caller): Promise<UserExport> {
   return context.unitOfWork.run(async (stores) => {
     const user = await requireUser(stores, user_id);
     return {
       exported_at: context.clock.now(),
       user,
       settings: await readUserSettings(context, user_id),
-      projects: await exportProjects(stores, user_id),
+      projects: await exportProjects(stores, user_id, role !== 'learner'),
       curricula: await exportCurricula(stores, user_id),
       conversations: (await stores.conversations.listByUser(user_id, WHOLE_LIST)).items,
       element_errors: (await stores.elementErrors.list({ user_id }, WHOLE_LIST)).items,
@@ -109,10 +112,10 @@ export async function exportUser(context: AppContext, user_id: string): Promise<
   });
 }
 
-async function exportProjects(stores: Stores, user_id: string) {
+async function exportProjects(stores: Stores, user_id: string, prompts: boolean) {
   const projects: Record<string, unknown>[] = [];
   for (const project of (await stores.projects.listByUser(user_id, WHOLE_LIST)).items) {
-    const sessions = await exportSessions(stores, project.id);
+    const sessions = await exportSessions(stores, project.id, prompts);
     const subjects = (await stores.subjects.listByProject(project.id, WHOLE_LIST)).items;
     const learning_profiles = (await stores.learningProfiles.listByProject(project.id, WHOLE_LIST)).items;
     projects.push({ ...project, sessions, learning_profiles, subjects });
@@ -120,10 +123,12 @@ async function exportProjects(stores: Stores, user_id: string) {
   return projects;
 }
 
-async function exportSessions(stores: Stores, project_id: string) {
+async function exportSessions(stores: Stores, project_id: string, prompts: boolean) {
   const sessions: Record<string, unknown>[] = [];
   for (const session of (await stores.sessions.listByProject(project_id, WHOLE_LIST)).items) {
-    const messages = (await stores.messages.listBySession(session.id, WHOLE_LIST)).items;
+    const { items } = await stores.messages.listBySession(session.id, WHOLE_LIST);
+    // A session begins with its prompt.
+    const messages = prompts || items[0]?.role !== 'system' ? items : items.slice(1);
     sessions.push({ ...session, messages });
   }
   return sessions;
