@@ -1,3 +1,4 @@
+import type { PluginInstallReport } from '@learnwright/plugin-host';
 import type { PluginFinding } from './server-commands.ts';
 
 const PLACES_SHOWN = 3;
@@ -37,6 +38,21 @@ export function listRefusals<F extends { readonly severity: 'error' | 'warning' 
   readonly findings: readonly F[];
 }): readonly F[] {
   return findings.filter(({ severity }) => severity === 'error');
+}
+
+const WALLS = {
+  network: 'a network that is closed below Node',
+  user: 'another user',
+} as const satisfies Record<PluginInstallReport['trial_gaps'][number]['gap'], string>;
+
+/** Rows that say whether code of a plugin has run, and which walls it ran without. */
+export function describeTrial({
+  trial,
+  trial_gaps,
+}: Pick<PluginInstallReport, 'trial' | 'trial_gaps'>): readonly (readonly [name: string, value: string])[] {
+  if (trial === 'static') return [['Trial', 'none: its code has not run']];
+  const gaps = trial_gaps.map(({ gap, reason }) => ['Without', `${WALLS[gap]}: ${reason}`] as const);
+  return [['Trial', 'its code was run on this machine, in a process of its own'], ...gaps];
 }
 
 /** The last sentence of a refused run; `what` says what has not happened and what to do. */

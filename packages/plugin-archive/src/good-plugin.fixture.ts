@@ -1,7 +1,7 @@
 import { generateKeyPairSync } from 'node:crypto';
 import type { InspectionOptions } from './inspect-plugin-archive.ts';
 import { addFileList } from './trust/file-list.ts';
-import { readSigningKey, readTrustedKey } from './trust/keys.ts';
+import { readSigningKey, readTrustedKey, type SigningKey, type TrustedKey } from './trust/keys.ts';
 import { type ArchiveLies, type EntryToWrite, writeLyingZip } from './zip-writer.fixture.ts';
 
 /** plugin.yaml of the good plugin, with other lines where they are given. */
@@ -50,13 +50,24 @@ export function withEntries(entries: readonly EntryToWrite[], lies: ArchiveLies 
 }
 
 /** The good plugin with files changed, added, or, by null, taken out. */
-export function withFiles(changes: Readonly<Record<string, string | Uint8Array | null>>): Uint8Array {
-  return writeLyingZip(entriesOf(goodFiles(changes)));
+export function withFiles(
+  changes: Readonly<Record<string, string | Uint8Array | null>>,
+  key: SigningKey | null = null,
+): Uint8Array {
+  const files = goodFiles(changes);
+  return writeLyingZip(entriesOf(key === null ? files : addFileList(files, key)));
 }
 
-const PAIR = generateKeyPairSync('ed25519');
-export const SIGNING_KEY = readSigningKey(PAIR.privateKey.export({ type: 'pkcs8', format: 'pem' }).toString());
-export const TRUSTED_KEY = readTrustedKey(PAIR.publicKey.export({ type: 'spki', format: 'pem' }).toString());
+export const { signingKey: SIGNING_KEY, trustedKey: TRUSTED_KEY } = createKeyPair();
+
+/** A new pair of keys: the author's, and what operators are given. */
+export function createKeyPair(): { readonly signingKey: SigningKey; readonly trustedKey: TrustedKey } {
+  const { privateKey, publicKey } = generateKeyPairSync('ed25519');
+  return {
+    signingKey: readSigningKey(privateKey.export({ type: 'pkcs8', format: 'pem' }).toString()),
+    trustedKey: readTrustedKey(publicKey.export({ type: 'spki', format: 'pem' }).toString()),
+  };
+}
 
 /** The good plugin signed, and then changed as somebody would on its way. */
 export function signedFiles(changes: Readonly<Record<string, string | null>> = {}): Map<string, Uint8Array> {

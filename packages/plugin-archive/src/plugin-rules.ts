@@ -28,6 +28,7 @@ const activation = table('error')('activation');
 const pack = table('error')('pack');
 const leftOut = table('warning')('archive');
 const advice = table('warning')('shape');
+const untried = table('warning')('trial');
 
 /** Every rule of plugin archives: stable id, severity, one sentence and the step that applies it. Ids are only ever added. */
 export const PLUGIN_RULES = {
@@ -123,6 +124,7 @@ export const PLUGIN_RULES = {
   'compat.missing_dependency': compatibility('A plugin that this one depends on is not installed.'),
   'compat.self_dependency': compatibility('The plugin depends on itself.'),
   'compat.downgrade': compatibility('A later version of the plugin is installed.'),
+  'trial.not_run': untried('The plugin was inspected, and none of its code has run.'),
   'trial.import_failed': trial('The plugin cannot be imported.'),
   'trial.timeout': trial('The plugin was not imported within 10 seconds.'),
   'trial.exited': trial('The plugin ended the process that imported it.'),

@@ -17,10 +17,12 @@ describeEachDatabase('a plugin that is installed', ({ createUrl }) => {
   const versionNow = async () => (await send('GET', '/plugins/quiz/version')).body;
   const stored = () => readdirSync(join(server.folder, 'plugins/.store/quiz'));
 
-  it('is tried by a dry run, and nothing of it is there afterwards', async () => {
-    const { status, body } = await send('POST', `${path}?dry_run=true`, await packTestPlugin());
+  it('is only read by a dry run without a trusted signature, and nothing of it is there afterwards', async () => {
+    const before = "throw new Error('It ran.');";
+    const { status, body } = await send('POST', `${path}?dry_run=true`, await packTestPlugin({ before }));
     expect(status).toBe(200);
-    expect(body).toMatchObject({ plugin: 'quiz', version: '1.0.0', action: 'install', installed: false, findings: [] });
+    expect(body).toMatchObject({ plugin: 'quiz', version: '1.0.0', action: 'install', installed: false });
+    expect(body).toMatchObject({ trial: 'static', trial_gaps: [], findings: [{ rule: 'trial.not_run' }] });
     expect((await send('GET', '/plugins/quiz/version')).status).toBe(404);
     expect((await send('GET', '/admin/plugins')).body).toEqual([]);
     expect(existsSync(join(server.folder, 'plugins/.store/quiz'))).toBe(false);
@@ -36,6 +38,7 @@ describeEachDatabase('a plugin that is installed', ({ createUrl }) => {
       installed: true,
       enabled: true,
       signature: 'unsigned',
+      trial: 'run',
     });
     expect(await versionNow()).toEqual(['1.0.0', '1.0.0', '1.0.0']);
     expect((await send('GET', '/openapi.json')).body.paths['/api/plugins/quiz/version']).toBeDefined();

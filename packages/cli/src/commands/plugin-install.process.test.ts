@@ -10,6 +10,8 @@ const UPGRADED = {
   action: 'upgrade',
   installed: true,
   enabled: true,
+  trial: 'run',
+  trial_gaps: [{ gap: 'user', reason: 'It is root’s alone.' }],
   findings: [
     { rule: 'shape.stray_file', severity: 'warning', entry: 'notes.txt', message: 'Nothing reads it.' },
     { rule: 'code.computed_import', severity: 'warning', entry: null, message: 'It imports what it computes.' },
@@ -50,6 +52,8 @@ describe('an installed plugin', () => {
         'Plugin   quiz 1.1.0',
         'Action   upgrade from 1.0.0',
         'Enabled  yes',
+        'Trial    its code was run on this machine, in a process of its own',
+        'Without  another user: It is root’s alone.',
         'SHA-256  ab12',
         '',
       ].join('\n'),
@@ -61,7 +65,9 @@ describe('an installed plugin', () => {
   });
 
   test('was not installed in a dry run', () => {
-    const { stdout } = install(`return ${JSON.stringify({ ...UPGRADED, installed: false })}`, ['--dry-run']);
+    const report = { ...UPGRADED, installed: false, trial: 'static', trial_gaps: [] };
+    const { stdout } = install(`return ${JSON.stringify(report)}`, ['--dry-run']);
+    expect(stdout).toContain('Trial    none: its code has not run\n');
     expect(stdout).toContain('This was a dry run: nothing was installed.');
   });
 });

@@ -2,7 +2,15 @@ import type { Command } from 'commander';
 import { requirePath } from '../arguments.ts';
 import type { RunWork } from '../command-result.ts';
 import type { InstallOutcome } from '../server-commands.ts';
-import { describeRefusal, examples, formatPluginFindings, formatRows, joinParts, listRefusals } from '../text.ts';
+import {
+  describeRefusal,
+  describeTrial,
+  examples,
+  formatPluginFindings,
+  formatRows,
+  joinParts,
+  listRefusals,
+} from '../text.ts';
 
 interface InstallOptions {
   readonly dryRun?: boolean;
@@ -18,10 +26,10 @@ export function addPluginInstall(plugin: Command, run: RunWork): void {
     .description(
       'Inspects the ZIP of a plugin, tries it in a process of its own, and installs and enables it, in the place of ' +
         'another version if there is one. Errors refuse it (status 3) and leave what runs running. Running servers of the ' +
-        'same database follow.',
+        'same database follow. A dry run executes only code that a trusted key has signed.',
     )
     .argument('<zip>', 'the file that "learnwright plugin pack" made')
-    .option('--dry-run', 'inspect and try only; install nothing')
+    .option('--dry-run', 'inspect only, and try what a trusted key has signed; install nothing')
     .option('--disabled', 'install without enabling')
     .option('--allow-downgrade', 'install a version that is older than the installed one')
     .addHelpText(
@@ -54,12 +62,14 @@ function formatInstallation(outcome: InstallOutcome, dryRun: boolean): string {
   return joinParts([formatPluginFindings(outcome.findings), formatSummary(outcome), end]);
 }
 
-function formatSummary({ plugin, version, from_version, action, enabled, sha256 }: InstallOutcome): string {
+function formatSummary(outcome: InstallOutcome): string {
+  const { plugin, version, from_version, action, enabled, sha256 } = outcome;
   const isChange = from_version !== null && from_version !== version;
   return formatRows([
     ...(plugin === null ? [] : [['Plugin', version === null ? plugin : `${plugin} ${version}`] as const]),
     ...(action === null ? [] : [['Action', isChange ? `${action} from ${from_version}` : action] as const]),
     ...(action === null ? [] : [['Enabled', enabled ? 'yes' : 'no'] as const]),
+    ...('trial' in outcome ? describeTrial(outcome) : []),
     ['SHA-256', sha256],
   ]);
 }

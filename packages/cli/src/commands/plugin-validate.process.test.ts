@@ -11,7 +11,9 @@ describe('a plugin that servers take', () => {
   test('is so as a folder, and nothing is written there', () => {
     const { status, stdout, stderr } = validate(createPluginPackage());
     expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
-    expect(stdout).toMatch(/^Plugin {3}quiz 1\.2\.0\nSHA-256 {2}[0-9a-f]{64}\n\nServers take this plugin\.\n$/);
+    const trial = 'Trial    its code was run on this machine, in a process of its own\n(?:Without  .*\n)*';
+    const rows = `^Plugin   quiz 1\\.2\\.0\n${trial}SHA-256  [0-9a-f]{64}\n\nServers take this plugin\\.\n$`;
+    expect(stdout).toMatch(new RegExp(rows));
   });
 
   test('is so as a ZIP, with the same hash', () => {
@@ -19,7 +21,8 @@ describe('a plugin that servers take', () => {
     const packed = JSON.parse(runLearnwright(folder, ['plugin', 'pack', '--json'], FROM_SOURCE).stdout);
     const validated = JSON.parse(validate(folder, 'quiz-1.2.0.zip', '--json').stdout);
     const { sha256 } = packed;
-    expect(validated).toEqual({ valid: true, plugin: 'quiz', version: '1.2.0', sha256, findings: [] });
+    const trial = { trial: 'run', trial_gaps: expect.any(Array) };
+    expect(validated).toEqual({ valid: true, plugin: 'quiz', version: '1.2.0', sha256, findings: [], ...trial });
   });
 
   test('is so as a package that is installed in the folder or above', () => {
@@ -39,6 +42,7 @@ describe('a plugin that servers refuse', () => {
     const { status, stdout, stderr } = validate(folder);
     expect(status).toBe(3);
     expect(stdout).toContain('Errors\n  code.bare_import  quiz/dist/index.js\n');
+    expect(stdout).toMatch(/^Trial +none: its code has not run$/m);
     expect(stderr).toContain('Refused: 1 error. No server would install this plugin.');
   });
 

@@ -4,7 +4,15 @@ import { createRequire } from 'node:module';
 import { join, resolve } from 'node:path';
 import type { Command } from 'commander';
 import { CommandError, type CommandResult, type RunAlone } from '../command-result.ts';
-import { describeRefusal, examples, formatPluginFindings, formatRows, joinParts, listRefusals } from '../text.ts';
+import {
+  describeRefusal,
+  describeTrial,
+  examples,
+  formatPluginFindings,
+  formatRows,
+  joinParts,
+  listRefusals,
+} from '../text.ts';
 
 const PACKAGE_NAME = /^(?:@[\w.~-]+\/)?[\w.~-]+$/;
 
@@ -18,8 +26,8 @@ export function addPluginValidate(plugin: Command, run: RunAlone): void {
     .command('validate')
     .summary('say what servers would say of a plugin')
     .description(
-      'Inspects a plugin as servers do that are to install it, and loads it in a process of its own. Errors (status 3) ' +
-        'are what every server refuses; the rules are in the reference.',
+      'Inspects a plugin as servers do that are to install it, and runs its code on this machine, in a process of its ' +
+        'own: validate what you trust. Errors (status 3) are what every server refuses; the rules are in the reference.',
     )
     .argument('[source]', 'the folder of a built package, a ZIP, or the name of a package that is installed here', '.')
     .option('--name <name>', 'which plugin of a package that offers several')
@@ -37,12 +45,15 @@ export function addPluginValidate(plugin: Command, run: RunAlone): void {
 async function validate(path: string, name: string | undefined): Promise<CommandResult> {
   const source = await findPluginSource(path, process.cwd());
   const { validatePlugin } = await import('@learnwright/plugin-host');
-  const { findings, plugin, sha256 } = await validatePlugin(source, name === undefined ? {} : { name });
+  const options = name === undefined ? {} : { name };
+  const { findings, plugin, sha256, trial, trial_gaps } = await validatePlugin(source, options);
   const refusals = listRefusals({ findings });
   const valid = refusals.length === 0;
-  const json = { valid, plugin: plugin?.name ?? null, version: plugin?.version ?? null, sha256, findings };
+  const { name: found = null, version = null } = plugin ?? {};
+  const json = { valid, plugin: found, version, sha256, trial, trial_gaps, findings };
   const rows = formatRows([
     ...(plugin === null ? [] : [['Plugin', `${plugin.name} ${plugin.version}`] as const]),
+    ...describeTrial({ trial, trial_gaps: [...trial_gaps] }),
     ...(sha256 === null ? [] : [['SHA-256', sha256] as const]),
   ]);
   const text = joinParts([formatPluginFindings(findings), rows]);

@@ -71,6 +71,14 @@ export const pluginInstallReportSchema = z
     action: z.enum(['install', 'upgrade', 'reinstall']),
     installed: z.boolean().describe('False for a dry run.'),
     enabled: z.boolean(),
+    trial: z
+      .enum(['static', 'run'])
+      .describe('`static`: no code of the plugin has run; a dry run runs only what a trusted key has signed.'),
+    trial_gaps: z
+      .array(z.object({ gap: z.enum(['network', 'user']), reason: z.string() }))
+      .describe(
+        'What this system did not let the trial close: `network`, below Node; `user`, it ran as the user of the server.',
+      ),
     findings: z
       .array(
         z.object({

@@ -1,12 +1,12 @@
 import { rm } from 'node:fs/promises';
-import type { PluginInstallReport, PluginState } from '@learnwright/core';
+import { hasErrors, type PluginInstallReport, type PluginState } from '@learnwright/core';
 import { type ArchivedPlugin, type InspectionOptions, sha256Of } from '@learnwright/plugin-archive';
 import type { DiscoveredPlugin } from '../discovery/discovered-plugin.ts';
 import type { Commit, PluginChanges } from '../runtime/plugin-changes.ts';
 import { arrangeFolders, writeMissingConfig } from './archive-files.ts';
 import type { InstallerPorts, InstallOptions } from './installer.ts';
 import { recordAction, storeChange } from './plugin-states.ts';
-import { type PreparedArchive, prepareArchive } from './prepare-archive.ts';
+import { type JudgedArchive, judgeArchive, prepareArchive } from './prepare-archive.ts';
 import { refuseArchive, refuseChange } from './refuse-archive.ts';
 
 /** An archive that has passed its trial. */
@@ -20,8 +20,8 @@ interface Installation {
 }
 
 /**
- * Installs an archive: read and judge it, check trust and compatibility, try the plugin in a process of its own, put its
- * folder into the store, activate it beside the version that runs, store it in one transaction, take over. Whatever fails
+ * Installs an archive, which is the decision to trust it: read and judge it, check signature and compatibility, try the
+ * plugin in a process of its own, put its folder into the store, activate it beside the version that runs, store it in one transaction, take over. Whatever fails
  * on the way leaves the version before running, and of the new one nothing but an entry in the audit.
  */
 export async function installPlugin(
@@ -29,19 +29,33 @@ export async function installPlugin(
   options: InstallOptions,
   ports: InstallerPorts,
 ): Promise<PluginInstallReport> {
-  const prepared = await prepareArchive(bytes, await describeServer(options, ports), ports.folders, ports.trial);
+  const server = await describeServer(options, ports);
+  if (options.dry_run) return describeDryRun(bytes, server, options, ports);
+  const prepared = await prepareArchive(bytes, server, ports.folders, ports.trial);
   const { plugin, staged } = prepared;
   if (plugin === null || staged === null) return refuse(prepared, bytes, options, ports);
   try {
     const before = await ports.stores.states.find(plugin.name);
     const report = describeInstallation(plugin, before, prepared, options);
-    if (options.dry_run) return report;
     await staged.publish();
     await activate({ plugin, bytes, before, report, options }, ports);
     return report;
   } finally {
     await staged.discard();
   }
+}
+
+/** What an installation would do. Nothing is written, and no code runs that no trusted key has signed. */
+async function describeDryRun(
+  bytes: Uint8Array,
+  server: InspectionOptions,
+  options: InstallOptions,
+  ports: InstallerPorts,
+): Promise<PluginInstallReport> {
+  const judged = await judgeArchive(bytes, { server, run: 'signed', trial: ports.trial });
+  const { plugin, findings } = judged;
+  if (plugin === null || hasErrors(findings)) return refuse(judged, bytes, options, ports);
+  return describeInstallation(plugin, await ports.stores.states.find(plugin.name), judged, options);
 }
 
 /** Lets a version of a plugin take the place of the known one: it serves where it is enabled, and is disabled elsewhere. */
@@ -80,7 +94,7 @@ async function describeServer(options: InstallOptions, ports: InstallerPorts): P
 
 /** Ends an installation that inspection or trial have refused; only a dry run leaves no entry in the audit. */
 async function refuse(
-  { plugin, findings }: PreparedArchive,
+  { plugin, findings }: JudgedArchive,
   bytes: Uint8Array,
   options: InstallOptions,
   ports: InstallerPorts,
@@ -97,7 +111,7 @@ async function refuse(
 function describeInstallation(
   { name, version, sha256, signature, key_id }: ArchivedPlugin,
   before: PluginState | null,
-  { findings }: PreparedArchive,
+  { findings, trial, trial_gaps }: JudgedArchive,
   { dry_run, enable }: InstallOptions,
 ): PluginInstallReport {
   const upgraded = before?.sha256 === sha256 ? 'reinstall' : 'upgrade';
@@ -111,6 +125,8 @@ function describeInstallation(
     action: before === null || before.sha256 === null ? 'install' : upgraded,
     installed: !dry_run,
     enabled: enable && !dry_run,
+    trial,
+    trial_gaps: [...trial_gaps],
     findings: [...findings],
   };
 }

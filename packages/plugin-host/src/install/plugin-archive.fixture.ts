@@ -1,7 +1,7 @@
 import { mkdir, mkdtemp, realpath, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type ArchivedPlugin, inspectPluginArchive } from '@learnwright/plugin-archive';
+import { type ArchivedPlugin, inspectPluginArchive, type SigningKey } from '@learnwright/plugin-archive';
 import { afterEach } from 'vitest';
 import { OPTIONS, pluginYaml, withFiles } from '../../../plugin-archive/src/good-plugin.fixture.ts';
 
@@ -19,14 +19,10 @@ export const quiz = definePlugin({
 });
 `;
 
-/** The bytes of its archive, with files changed, added, or, by null, taken out. */
-export function archiveBytes(changes: Files = {}): Uint8Array {
-  return withFiles({
-    'quiz/plugin.js': QUIZ,
-    'quiz/bonus.js': null,
-    'quiz/package.json': '{ "type": "module" }',
-    ...changes,
-  });
+/** The bytes of its archive, with files changed, added, or, by null, taken out; signed where there is a key. */
+export function archiveBytes(changes: Files = {}, key: SigningKey | null = null): Uint8Array {
+  const files = { 'quiz/plugin.js': QUIZ, 'quiz/bonus.js': null, 'quiz/package.json': '{ "type": "module" }' };
+  return withFiles({ ...files, ...changes }, key);
 }
 
 /** The plugin that an inspection finds in it. */

@@ -1,11 +1,11 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { beforeEach, expect, it } from 'vitest';
-import { OPTIONS } from '../../../plugin-archive/src/good-plugin.fixture.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { createKeyPair, OPTIONS, SIGNING_KEY } from '../../../plugin-archive/src/good-plugin.fixture.ts';
 import type { PluginFolders } from './folders/plugin-folders.ts';
 import { createPluginFolders } from './folders/plugin-folders.ts';
 import { archiveBytes, createFolder, createIds, QUIZ } from './plugin-archive.fixture.ts';
-import { prepareArchive } from './prepare-archive.ts';
+import { judgeArchive, prepareArchive } from './prepare-archive.ts';
 
 let directory = '';
 let folders: PluginFolders;
@@ -53,10 +53,38 @@ it('of one that the trial refuses nothing is left, and its warnings are told, to
 });
 
 it('nothing is left either where no process can be started for the trial', async () => {
-  const broken: PluginFolders = {
-    ...folders,
-    stage: async (plugin) => ({ ...(await folders.stage(plugin)), directory: join(directory, 'gone') }),
-  };
-  await expect(prepareArchive(archiveBytes(), OPTIONS, broken)).rejects.toThrow('ENOENT');
+  const trial = { temporary: join(directory, 'gone') };
+  await expect(prepareArchive(archiveBytes(), OPTIONS, folders, trial)).rejects.toThrow('ENOENT');
   expect(await listFiles()).toEqual([]);
+});
+
+describe('code that only a trusted key may run', () => {
+  const stranger = createKeyPair().signingKey;
+  const failing = { 'quiz/plugin.js': `${QUIZ}throw new Error('It ran.');\n` };
+  const judge = (bytes: Uint8Array) => judgeArchive(bytes, { server: OPTIONS, run: 'signed' });
+
+  it.each([
+    ['unsigned', null],
+    ['signed by a stranger', stranger],
+  ])('does not run of an archive that is %s, and a warning says so', async (_, key) => {
+    const judged = await judge(archiveBytes(failing, key));
+    expect(judged).toMatchObject({ trial: 'static', trial_gaps: [], plugin: { name: 'quiz' } });
+    expect(judged.findings).toMatchObject([{ rule: 'trial.not_run', severity: 'warning', entry: null }]);
+  });
+
+  it('runs of an archive that a trusted key has signed', async () => {
+    const judged = await judge(archiveBytes(failing, SIGNING_KEY));
+    expect(judged).toMatchObject({ trial: 'run', findings: [{ rule: 'trial.import_failed' }] });
+  });
+
+  it('runs of any archive once it is to be installed', async () => {
+    const prepared = await prepareArchive(archiveBytes(failing), OPTIONS, folders);
+    expect(prepared).toMatchObject({ trial: 'run', staged: null, findings: [{ rule: 'trial.import_failed' }] });
+  });
+
+  it('does not run of an archive that the inspection refuses', async () => {
+    const server = { ...OPTIONS, trust: { policy: 'signed', keys: [] } } as const;
+    const prepared = await prepareArchive(archiveBytes(failing), server, folders);
+    expect(prepared).toMatchObject({ trial: 'static', plugin: null, findings: [{ rule: 'trust.unsigned' }] });
+  });
 });

@@ -1,27 +1,42 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { hasErrors } from '@learnwright/core';
 import {
   type ArchivedPlugin,
   type ArchiveFinding,
+  createArchiveFinding,
   type InspectionOptions,
   inspectPluginArchive,
   isPackError,
   packPlugin,
   sha256Of,
 } from '@learnwright/plugin-archive';
-import { createPluginFolders, type PluginFolders } from './folders/plugin-folders.ts';
+import type { PluginFolders } from './folders/plugin-folders.ts';
 import type { StagedPlugin } from './folders/write-folder.ts';
+import type { TrialGap } from './trial/confinement.ts';
 import { type TrialOptions, tryPlugin } from './trial/try-plugin.ts';
 
-/** What inspection and trial have found. */
-export interface PreparedArchive {
+/** What inspection and trial have found of an archive. */
+export interface JudgedArchive {
   readonly findings: readonly ArchiveFinding[];
   /** Null where the inspection has refused the archive. */
   readonly plugin: ArchivedPlugin | null;
+  /** Whether code of the plugin has run. */
+  readonly trial: 'static' | 'run';
+  /** The walls that the trial did not have. */
+  readonly trial_gaps: readonly TrialGap[];
+}
+
+/** An archive that is to be installed. */
+export interface PreparedArchive extends JudgedArchive {
   /** Its files, to be published or discarded; null for a refused archive, of which nothing is left on the disk. */
   readonly staged: StagedPlugin | null;
+}
+
+/** How an archive is judged. */
+export interface JudgeOptions {
+  readonly server: InspectionOptions;
+  /** `signed` runs the code of a plugin only where a trusted key has signed it; `any` is the decision to trust it. */
+  readonly run: 'any' | 'signed';
+  readonly trial?: TrialOptions | undefined;
 }
 
 /** What a plugin is checked against. */
@@ -34,8 +49,7 @@ export interface ValidationOptions {
 }
 
 /** The findings of an installation before it changes anything. */
-export interface PluginValidation {
-  readonly findings: readonly ArchiveFinding[];
+export interface PluginValidation extends Omit<JudgedArchive, 'plugin'> {
   /** What the archive says of the plugin; null where it cannot be read. */
   readonly plugin: Omit<ArchivedPlugin, 'files'> | null;
   /** Of the archive; null where a package cannot be packed as one. */
@@ -48,33 +62,41 @@ const ANY_SERVER: InspectionOptions = {
   installed: null,
 };
 
+const NOT_RUN = createArchiveFinding(
+  'trial.not_run',
+  null,
+  'No key that the server trusts has signed it: its code was read, and not run. An installation runs it.',
+);
+
 /**
- * Reads and judges an archive, its signature and its compatibility included; writes its files into a folder of their own,
- * and tries the plugin there.
+ * Reads and judges an archive, its signature and its compatibility included, and tries the plugin in a process of its own.
+ * Where its code is not to run, a warning says so.
  */
+export async function judgeArchive(bytes: Uint8Array, { server, run, trial }: JudgeOptions): Promise<JudgedArchive> {
+  const { plugin, findings } = await inspectPluginArchive(bytes, server);
+  const untried = { plugin, trial: 'static', trial_gaps: [] } as const;
+  if (plugin === null) return { findings, ...untried };
+  if (run === 'signed' && plugin.signature !== 'signed') return { findings: [...findings, NOT_RUN], ...untried };
+  const { findings: found, gaps } = await tryPlugin(plugin, trial);
+  return { plugin, findings: [...findings, ...found], trial: 'run', trial_gaps: gaps };
+}
+
+/** Judges an archive that is to be installed, and writes its files into a folder of their own. */
 export async function prepareArchive(
   bytes: Uint8Array,
-  options: InspectionOptions,
+  server: InspectionOptions,
   folders: PluginFolders,
-  trial: TrialOptions = {},
+  trial?: TrialOptions,
 ): Promise<PreparedArchive> {
-  const inspection = await inspectPluginArchive(bytes, options);
-  const { plugin } = inspection;
-  if (plugin === null) return { ...inspection, staged: null };
-  const staged = await folders.stage(plugin);
-  let isTaken = false;
-  try {
-    const findings = [...inspection.findings, ...(await tryPlugin(staged.directory, plugin, trial))];
-    isTaken = !hasErrors(findings);
-    return { findings, plugin, staged: isTaken ? staged : null };
-  } finally {
-    if (!isTaken) await staged.discard();
-  }
+  const judged = await judgeArchive(bytes, { server, run: 'any', trial });
+  const { plugin, findings } = judged;
+  return { ...judged, staged: plugin === null || hasErrors(findings) ? null : await folders.stage(plugin) };
 }
 
 /**
  * Finds out whether a plugin could be installed: that of an archive, by its bytes, or the directory of a built package,
- * which is packed first. Inspection and trial are those of an installation; nothing is left on the disk.
+ * which is packed first. Inspection and trial are those of an installation: code of the plugin runs here. Nothing is left
+ * on the disk.
  */
 export async function validatePlugin(
   source: Uint8Array | string,
@@ -86,7 +108,9 @@ export async function validatePlugin(
     const { bytes } = await packPlugin(source, name === undefined ? {} : { name });
     return await validateArchive(bytes, options);
   } catch (error) {
-    if (isPackError(error)) return { findings: error.findings, plugin: null, sha256: null };
+    if (isPackError(error)) {
+      return { findings: error.findings, plugin: null, sha256: null, trial: 'static', trial_gaps: [] };
+    }
     throw error;
   }
 }
@@ -95,14 +119,8 @@ async function validateArchive(
   bytes: Uint8Array,
   { server = ANY_SERVER, trial }: ValidationOptions,
 ): Promise<PluginValidation> {
-  const directory = await mkdtemp(join(tmpdir(), 'learnwright-validation-'));
-  try {
-    const folders = createPluginFolders({ directory, createId: () => 'plugin' });
-    const { findings, plugin } = await prepareArchive(bytes, server, folders, trial);
-    return { findings, plugin: plugin === null ? null : withoutFiles(plugin), sha256: sha256Of(bytes) };
-  } finally {
-    await rm(directory, { recursive: true, force: true });
-  }
+  const { plugin, ...judged } = await judgeArchive(bytes, { server, run: 'any', trial });
+  return { ...judged, plugin: plugin === null ? null : withoutFiles(plugin), sha256: sha256Of(bytes) };
 }
 
 function withoutFiles({ files: _, ...facts }: ArchivedPlugin): Omit<ArchivedPlugin, 'files'> {

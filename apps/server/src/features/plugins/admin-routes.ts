@@ -15,7 +15,7 @@ import { pluginParams } from './settings-routes.ts';
 const FORM_BYTES = 65_536;
 
 const installQuery = z.object({
-  dry_run: queryFlag.describe('Inspects and tries the archive, and changes nothing.'),
+  dry_run: queryFlag.describe('Inspects the archive, tries it if a trusted key has signed it, and changes nothing.'),
   enable: queryFlag.describe('`false` installs it without running it.'),
   allow_downgrade: queryFlag.describe('Takes an archive that is older than what is installed.'),
 });
@@ -84,7 +84,7 @@ export const pluginAdminRoutes = [
       access: 'operator',
       summary: 'Install or upgrade a plugin from a ZIP, while the server serves',
       description:
-        'Takes the archive as `file` of a form or as application/zip. It is inspected, tried in a process of its own, activated beside the version that runs, and takes over at once; requests under way end on the version they began with. Whatever fails leaves what ran running, and `errors` lists every finding with its rule id and entry. A dry run answers 200.',
+        'Takes the archive as `file` of a form or as application/zip. It is inspected, tried in a process of its own, activated beside the version that runs, and takes over at once; requests under way end on the version they began with. Whatever fails leaves what ran running, and `errors` lists every finding with its rule id and entry. A dry run answers 200; it runs only code that a trusted key has signed, and `trial` says so.',
       query: installQuery,
       upload: { max_bytes: ARCHIVE_LIMITS.archiveBytes + FORM_BYTES, max_parts: 10 },
       response: { 200: pluginInstallReportSchema, 201: pluginInstallReportSchema },

@@ -8,10 +8,15 @@ import type { Plugin, RouteSetup } from '../../definition/plugin.ts';
 import { toPlugin } from '../../definition/to-plugin.ts';
 import { describeError, PluginRefusal } from '../../errors.ts';
 import { sharePackages } from '../../sharing/share-packages.ts';
+import { lockDown } from './lock-down.ts';
 import { TRIAL_PIPES, type TrialContent, type TrialTask, trialTaskSchema } from './trial-message.ts';
 
 /** The place in a line of a stack: `<file>:<line>:<column>`. */
 const PLACE = /([^\s()]+:\d+(?::\d+)?)\)?$/;
+/** In characters: the plugin decides how much it throws. */
+const LONGEST_ERROR = 300;
+const LONGEST_REASON = 450;
+const LONGEST_STACK = 20_000;
 
 /** Runs as a process of its own: imports a plugin, describes it, and ends, whatever the plugin has left running. */
 // Kept before the plugin can replace them.
@@ -19,14 +24,29 @@ const { stringify } = JSON;
 const write = writeSync;
 const end = process.exit.bind(process);
 const task = trialTaskSchema.parse(JSON.parse(readFileSync(TRIAL_PIPES.task, 'utf8')));
+const same_user = switchUser(task);
 
 sharePackages(task.directory);
+await lockDown();
 // Also takes what fails later in a promise or a timer of the import.
 process.on('uncaughtException', (error) =>
   conclude({ kind: 'failed', reason: describeFailure(error, task.directory) }),
 );
-say({ kind: 'ready', resident: process.memoryUsage.rss() });
+say({ kind: 'ready', resident: process.memoryUsage.rss(), same_user });
 conclude(await tryOut(task));
+
+/** Gives up the rights of the present user for good; answers a sentence where the system does not let it. */
+function switchUser({ user }: TrialTask): string | null {
+  if (user === null) return null;
+  try {
+    process.setgroups?.([]);
+    process.setgid?.(user.gid);
+    process.setuid?.(user.uid);
+    return null;
+  } catch (error) {
+    return `The system refused another user: ${describeError(error)}`;
+  }
+}
 
 async function tryOut(options: TrialTask): Promise<TrialContent> {
   let module: unknown;
@@ -117,14 +137,18 @@ function areRoutersMissing(exported: unknown): boolean {
 /** An error of a plugin as one line, with the first place in the plugin's own files; paths are those below its folder. */
 function describeFailure(error: unknown, directory: string): string {
   const place = findPlace(error, directory);
-  return `${shorten(describeError(error), directory).replace(/\.$/, '')}${place === null ? '' : ` (${place})`}`;
+  const text = shorten(clip(describeError(error), LONGEST_ERROR), directory).replace(/\.$/, '');
+  return `${text}${place === null ? '' : ` (${place})`}`;
 }
 
 /** The innermost place of the stack that is in the plugin's files; null where there is none. */
 function findPlace(error: unknown, directory: string): string | null {
   try {
     const stack = error instanceof Error && typeof error.stack === 'string' ? error.stack : '';
-    const lines = stack.split('\n').filter((line) => listPrefixes(directory).some((prefix) => line.includes(prefix)));
+    const lines = stack
+      .slice(-LONGEST_STACK)
+      .split('\n')
+      .filter((line) => listPrefixes(directory).some((prefix) => line.includes(prefix)));
     return lines.flatMap((line) => PLACE.exec(shorten(line, directory))?.[1] ?? [])[0] ?? null;
   } catch {
     // A stack that throws when it is read.
@@ -141,8 +165,26 @@ function listPrefixes(directory: string): string[] {
 }
 
 function conclude(content: TrialContent): void {
-  say(content);
+  say(shortenReasons(content));
   end(0);
+}
+
+function shortenReasons(content: TrialContent): TrialContent {
+  const clipAll = (reasons: readonly string[]) => reasons.map((reason) => clip(reason, LONGEST_REASON));
+  switch (content.kind) {
+    case 'failed':
+      return { ...content, reason: clip(content.reason, LONGEST_REASON) };
+    case 'no_plugin':
+      return { ...content, reasons: clipAll(content.reasons) };
+    case 'plugin':
+      return { ...content, wrong_settings: clipAll(content.wrong_settings) };
+    case 'ready':
+      return content;
+  }
+}
+
+function clip(text: string, longest: number): string {
+  return text.length > longest ? `${text.slice(0, longest - 1)}…` : text;
 }
 
 function say(content: TrialContent): void {

@@ -14,13 +14,15 @@ export const trialTaskSchema = z.object({
   config_file: z.string().nullable(),
   /** The most findings of a file. */
   limit: z.number(),
+  /** The user to become; null to stay the same. */
+  user: z.object({ uid: z.number(), gid: z.number() }).nullable(),
 });
 export type TrialTask = z.infer<typeof trialTaskSchema>;
 
 /** The messages of a trial process, a line each. Plugin code runs in it: no message is taken on trust. */
 const contentSchema = z.discriminatedUnion('kind', [
-  /** The import begins; `resident` is the memory of the process in bytes before it. */
-  z.object({ kind: z.literal('ready'), resident: z.number() }),
+  /** The import begins; `resident` is the memory of the process in bytes before it, `same_user` why it is no other user. */
+  z.object({ kind: z.literal('ready'), resident: z.number(), same_user: z.string().nullable() }),
   z.object({ kind: z.literal('failed'), reason: z.string() }),
   z.object({
     kind: z.literal('no_plugin'),

@@ -2,8 +2,11 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
+import { sep } from 'node:path';
 import { Readable, Writable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
+import { type Confinement, describeOpenNetwork, planConfinement, TRIAL_MEMORY, type TrialGap } from './confinement.ts';
+import { withTrialFolder } from './trial-folder.ts';
 import { TRIAL_PIPES, type TrialContent, type TrialTask, trialMessageSchema } from './trial-message.ts';
 
 /** How a trial ended: with a message of the process, at a limit, or because the plugin ended the process. */
@@ -11,6 +14,19 @@ export type TrialOutcome =
   | Exclude<TrialContent, { kind: 'ready' }>
   | { readonly kind: 'timeout' | 'memory' | 'unsettled' }
   | { readonly kind: 'exited'; readonly code: number | null; readonly signal: string | null };
+
+/** What to try, within which time in milliseconds, and the directory to write it to meanwhile. */
+export interface TrialRequest extends Omit<TrialTask, 'token' | 'directory' | 'user'> {
+  readonly files: ReadonlyMap<string, Uint8Array>;
+  readonly temporary: string;
+  readonly milliseconds: number;
+}
+
+/** The end of a trial, and the walls that it did not have. */
+export interface FinishedTrial {
+  readonly outcome: TrialOutcome;
+  readonly gaps: readonly TrialGap[];
+}
 
 /** A running trial process. */
 interface TrialProcess {
@@ -27,30 +43,53 @@ const LONGEST_START = 60_000;
 const OUT_OF_MEMORY = /heap out of memory|Allocation failed/i;
 /** The exit code of Node where a top-level await never ends. */
 const UNSETTLED = 13;
-/** The limit of the heap, in megabytes. */
-const TRIAL_MEMORY = 256;
 const LONGEST_ERRORS = 16_384;
 
 /** `.ts` where the sources run, `.js` where what was built of them does. */
 const IS_SOURCE = import.meta.url.endsWith('.ts');
 const ENTRY = IS_SOURCE ? new URL('./trial-entry.ts', import.meta.url) : new URL('./trial-entry.js', import.meta.url);
-const LIMITS = [`--max-old-space-size=${TRIAL_MEMORY}`, '--permission', '--allow-fs-read=*'];
 /** In bytes; far more than the messages of a trial need. */
 const LONGEST_MESSAGES = 1_000_000;
 /** In milliseconds. */
 const WATCH_EVERY = 50;
 
-/** Imports a plugin in a process of its own, within a time in milliseconds; the process is gone when this resolves. */
-export async function runTrial(task: Omit<TrialTask, 'token'>, milliseconds: number): Promise<TrialOutcome> {
+/** How `unshare` complains where the system does not let it. */
+const NOT_ALLOWED = /^unshare: .*/m;
+
+/**
+ * Imports a plugin in a process of its own, from a folder of its own, as confined as this system allows; process and
+ * folder are gone when this resolves. Rejects where no process could be started.
+ */
+export async function runTrial({ files, temporary, milliseconds, ...rest }: TrialRequest): Promise<FinishedTrial> {
+  const plan = await planConfinement(temporary);
+  const { user } = plan;
+  return withTrialFolder(files, temporary, user?.gid ?? null, async (directory) => {
+    const task = { ...rest, directory, user };
+    const first = await attemptTrial(task, plan, milliseconds);
+    if ('outcome' in first) return first;
+    const open = { ...plan, withoutNetwork: null, gaps: [...plan.gaps, ...describeOpenNetwork(first.reason)] };
+    const second = await attemptTrial(task, open, milliseconds);
+    if ('outcome' in second) return second;
+    throw new Error(`A plugin could not be tried: the process for it has ended. ${second.reason}`);
+  });
+}
+
+/** Runs one process. Answers a reason where it has ended before the plugin was imported. */
+async function attemptTrial(
+  task: Omit<TrialTask, 'token'>,
+  plan: Confinement,
+  milliseconds: number,
+): Promise<FinishedTrial | { readonly reason: string }> {
   const token = randomBytes(16).toString('hex');
-  const trial = startTrial({ ...task, token });
+  const trial = startTrial({ ...task, token }, plan);
   const limits = createLimits(trial);
   limits.time(LONGEST_START);
-  let isReady = false;
+  let gaps: readonly TrialGap[] | null = null;
   try {
     for await (const content of readMessages(trial.messages, token)) {
-      if (content.kind !== 'ready') return content;
-      isReady = true;
+      if (content.kind !== 'ready') return { outcome: content, gaps: gaps ?? plan.gaps };
+      const { same_user: reason } = content;
+      gaps = reason === null ? plan.gaps : [...plan.gaps, { gap: 'user', reason }];
       limits.time(milliseconds);
       limits.memory(content.resident + TRIAL_MEMORY * 1024 * 1024);
     }
@@ -60,23 +99,28 @@ export async function runTrial(task: Omit<TrialTask, 'token'>, milliseconds: num
     trial.child.kill('SIGKILL');
     await trial.ended;
   }
-  if (isReady) return limits.reached() ?? explainEnd(trial);
-  throw new Error(`A plugin could not be tried: the process for it has ended. ${trial.errors().trim()}`);
+  if (gaps !== null) return { outcome: limits.reached() ?? explainEnd(trial), gaps };
+  const errors = trial.errors().trim();
+  return { reason: NOT_ALLOWED.exec(errors)?.[0] ?? errors };
 }
 
 /**
- * Starts the process of a trial, in the folder of the plugin, without environment and input. It may read files; it may
- * write none, start no process and no thread, and load no native code. Its output is thrown away.
+ * Starts the process of a trial, in the folder of the plugin, without environment and input. It may read that folder and
+ * the modules of the host; it may write nothing, start no process and no thread, and load no native code. Its output is
+ * thrown away.
  */
-function startTrial(task: TrialTask): TrialProcess {
-  const child = spawn(process.execPath, [...LIMITS, ...listConditions(process.execArgv), fileURLToPath(ENTRY)], {
+function startTrial(task: TrialTask, { options, readable, withoutNetwork }: Confinement): TrialProcess {
+  const folders = [task.directory, ...readable].map((folder) => `--allow-fs-read=${folder}${sep}*`);
+  const words = [process.execPath, ...options, ...folders, ...listConditions(process.execArgv), fileURLToPath(ENTRY)];
+  const [command = process.execPath, ...rest] = [...(withoutNetwork ?? []), ...words];
+  const child = spawn(command, rest, {
     cwd: task.directory,
     env: {},
     stdio: ['ignore', 'ignore', 'pipe', 'pipe', 'pipe'],
     windowsHide: true,
   });
   const ended = once(child, 'close');
-  // `runTrial` handles the rejection later; until then it must not count as unhandled.
+  // `attemptTrial` handles the rejection later; until then it must not count as unhandled.
   ended.catch(() => undefined);
   const [input, messages] = [child.stdio[TRIAL_PIPES.task], child.stdio[TRIAL_PIPES.messages]];
   if (!(input instanceof Writable && messages instanceof Readable)) throw new Error('A process has no pipes.');
@@ -90,11 +134,11 @@ function startTrial(task: TrialTask): TrialProcess {
   return { child, messages, errors: () => errors, ended };
 }
 
-/** The export conditions of this process: a child process does not inherit them. */
+/** What this process reads modules by, conditions and types: a child process does not inherit it. */
 function listConditions(options: readonly string[]): string[] {
   const given = options.flatMap((option, index) => {
     if (option === '--conditions' || option === '-C') return [`--conditions=${options[index + 1]}`];
-    return /^(?:--conditions|-C)=/.test(option) ? [option] : [];
+    return /^(?:(?:--conditions|-C)=|--experimental-strip-types$)/.test(option) ? [option] : [];
   });
   // A tool that runs the sources may not name their condition in its options.
   return IS_SOURCE ? [...given, '--conditions=@learnwright/source'] : given;

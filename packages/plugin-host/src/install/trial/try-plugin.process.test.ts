@@ -1,33 +1,14 @@
-import { readdir } from 'node:fs/promises';
-import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { pluginYaml } from '../../../../plugin-archive/src/good-plugin.fixture.ts';
-import { createPluginFolders } from '../folders/plugin-folders.ts';
-import { createFolder, createIds, QUIZ, readArchive } from '../plugin-archive.fixture.ts';
-import { type TrialOptions, tryPlugin } from './try-plugin.ts';
+import { QUIZ } from '../plugin-archive.fixture.ts';
+import { attemptArchive, attemptCode } from './try-archive.fixture.ts';
 
 /** For what takes its time before it is too much. */
 const GENEROUS = { milliseconds: 25_000 };
 
-async function attempt(files: Readonly<Record<string, string | null>>, options?: TrialOptions) {
-  const folders = createPluginFolders({ directory: await createFolder(), createId: createIds() });
-  const plugin = await readArchive(files);
-  const { directory } = await folders.stage(plugin);
-  const before = await readdir(directory, { recursive: true });
-  const findings = await tryPlugin(directory, plugin, options);
-  expect(await readdir(directory, { recursive: true })).toEqual(before);
-  expect(process.getActiveResourcesInfo()).not.toContain('ProcessWrap');
-  return findings.map(({ rule, entry, message }) => `${rule} ${entry} ${message}`);
-}
-
-const attemptCode = (code: string, options?: TrialOptions) => attempt({ 'quiz/plugin.js': code }, options);
-
-/** Says at its import what the rest of the code has found out. */
-const telling = (code: string) => attemptCode(`${QUIZ}${code}\nthrow new Error(JSON.stringify(found));\n`);
-
 describe('a plugin that is one', () => {
   it('passes', async () => {
-    expect(await attempt({})).toEqual([]);
+    expect(await attemptArchive({})).toEqual([]);
   });
 
   it('passes as a class, too', async () => {
@@ -35,14 +16,16 @@ describe('a plugin that is one', () => {
       name = 'quiz'; version = '1.2.0'; api_version = '1'; license_tier = 'core'; depends_on = ['session'];
     }`;
     const manifest = pluginYaml({ depends_on: '[session]' });
-    expect(await attempt({ 'quiz/plugin.js': code, 'plugin.yaml': manifest, 'config/quiz.yaml': null })).toEqual([]);
+    expect(await attemptArchive({ 'quiz/plugin.js': code, 'plugin.yaml': manifest, 'config/quiz.yaml': null })).toEqual(
+      [],
+    );
   });
 
   it.each([
     ['an object', withRoutes('made.list', 'activate: () => { made = { list: [] }; },')],
     ['a class', withRouters('return [this.router];', 'activate() { this.router = new Hono(); }')],
   ])('passes as %s that makes its routes in activate()', async (_, code) => {
-    expect(await attempt({ 'quiz/plugin.js': code, 'config/quiz.yaml': null })).toEqual([]);
+    expect(await attemptArchive({ 'quiz/plugin.js': code, 'config/quiz.yaml': null })).toEqual([]);
   });
 
   it.each([
@@ -89,11 +72,11 @@ describe('a plugin that is refused', () => {
     ['trial.import_failed', 'awaits what never is', 'await new Promise(() => {});', 'never be'],
     ['trial.exited', 'exits with 0', 'process.exit(0);', 'the exit code 0'],
     ['trial.exited', 'exits with 1', 'process.exit(1);', 'the exit code 1'],
-    ['trial.exited', 'ends itself by a signal', "process.kill(process.pid, 'SIGKILL');", 'the signal SIGKILL'],
+    ['trial.exited', 'ends itself by a signal', 'process.abort();', 'the signal SIGABRT'],
     ['trial.exited', 'floods what the answer comes through', flood(), 'ended the process'],
     ['trial.exited', 'makes up an answer', forge(), 'the exit code 0'],
   ])('%s: %s', async (rule, _, code, message) => {
-    const findings = await attempt({ 'quiz/plugin.js': `${QUIZ}${code}\n`, 'config/quiz.yaml': null });
+    const findings = await attemptArchive({ 'quiz/plugin.js': `${QUIZ}${code}\n`, 'config/quiz.yaml': null });
     expect(findings).toEqual([expect.stringMatching(new RegExp(`^${rule} quiz/plugin.js `))]);
     expect(findings[0]).toContain(message);
   });
@@ -121,7 +104,7 @@ describe('a plugin that is refused', () => {
     ['another version of the API', QUIZ.replace("api_version: '1'", "api_version: '2'"), "api_version: Expected '1'"],
     ['nothing of the name', "export * from './rest.js';", 'It has no export "quiz".'],
   ])('trial.no_plugin: exports %s', async (_, code, message) => {
-    const findings = await attempt({ 'quiz/plugin.js': code, 'quiz/rest.js': 'export const rest = 1;\n' });
+    const findings = await attemptArchive({ 'quiz/plugin.js': code, 'quiz/rest.js': 'export const rest = 1;\n' });
     expect(findings[0]).toMatch(/^trial\.no_plugin quiz\/plugin\.js /);
     expect(findings[0]).toContain(message);
   });
@@ -145,7 +128,7 @@ describe('a plugin that is refused', () => {
       'get_routes() must answer a list of Hono routers',
     ],
   ])('trial.no_plugin: exports %s', async (_, code, message) => {
-    const findings = await attempt({ 'quiz/plugin.js': code, 'config/quiz.yaml': null });
+    const findings = await attemptArchive({ 'quiz/plugin.js': code, 'config/quiz.yaml': null });
     expect(findings).toHaveLength(1);
     expect(findings[0]).toMatch(/^trial\.no_plugin quiz\/plugin\.js /);
     expect(findings[0]).toContain(message);
@@ -155,14 +138,14 @@ describe('a plugin that is refused', () => {
     ['a route', withRoutes("[{ ...get, access: 'lerner' }]")],
     ['a router', withRouters("return [{ router: new Hono().get('/a', () => null), access: 'lerner' }];")],
   ])('trial.bad_access: exports %s for nobody there is', async (_, code) => {
-    const [finding] = await attempt({ 'quiz/plugin.js': code, 'config/quiz.yaml': null });
+    const [finding] = await attemptArchive({ 'quiz/plugin.js': code, 'config/quiz.yaml': null });
     expect(finding).toContain('trial.bad_access quiz/plugin.js routes: GET /a: "lerner" is no access');
   });
 
   it('trial.differs: is another than plugin.yaml says', async () => {
     const changed = { 'plugin.yaml': pluginYaml({ version: '1.2.1', depends_on: '[session]' }) };
     const code = QUIZ.replace("name: 'quiz'", "name: 'quizzes'");
-    expect(await attempt({ ...changed, 'quiz/plugin.js': code })).toEqual([
+    expect(await attemptArchive({ ...changed, 'quiz/plugin.js': code })).toEqual([
       'trial.differs quiz/plugin.js name: plugin.yaml says quiz, the plugin quizzes.',
       'trial.differs quiz/plugin.js version: plugin.yaml says 1.2.1, the plugin 1.2.0.',
       'trial.differs quiz/plugin.js depends_on: plugin.yaml says session, the plugin nothing.',
@@ -171,39 +154,10 @@ describe('a plugin that is refused', () => {
 
   it('trial.bad_settings: brings settings that it does not take', async () => {
     const config = 'plugin:\n  name: quiz\nsettings:\n  bonus: seven\n  tone: calm\n';
-    expect(await attempt({ 'config/quiz.yaml': config })).toEqual([
+    expect(await attemptArchive({ 'config/quiz.yaml': config })).toEqual([
       'trial.bad_settings config/quiz.yaml Line 4: settings.bonus: Invalid input: expected number, received string.',
       'trial.bad_settings config/quiz.yaml Line 5: settings.tone: The plugin has no such setting.',
     ]);
-  });
-});
-
-describe('the process of a trial', () => {
-  it('has no environment and no input', async () => {
-    const code = "import { readFileSync } from 'node:fs';\nconst found = [process.env, readFileSync(0, 'utf8')];";
-    expect(await telling(code)).toEqual([expect.stringContaining('failed: [{},""] (')]);
-  });
-
-  it('may read files, and may write none, start no process and no thread', async () => {
-    const code = `import { execFileSync } from 'node:child_process';
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { Worker } from 'node:worker_threads';
-const tries = [
-  () => readFileSync(import.meta.filename) && 'read',
-  () => writeFileSync('written', ''),
-  () => writeFileSync(import.meta.filename, ''),
-  () => mkdirSync('made'),
-  () => execFileSync(process.execPath, ['--version']),
-  () => new Worker('', { eval: true }),
-];
-const found = tries.map((run) => { try { return run() ?? 'done'; } catch (error) { return error.code; } });`;
-    const denied = Array.from({ length: 5 }, () => 'ERR_ACCESS_DENIED');
-    expect(await telling(code)).toEqual([expect.stringContaining(JSON.stringify(['read', ...denied]))]);
-  });
-
-  it('that cannot be started is not the fault of the plugin', async () => {
-    const plugin = await readArchive();
-    await expect(tryPlugin(join(await createFolder(), 'gone'), plugin)).rejects.toThrow('ENOENT');
   });
 });
 

@@ -1,15 +1,25 @@
+import { tmpdir } from 'node:os';
 import {
   ARCHIVE_LIMITS,
   type ArchivedPlugin,
   type ArchiveFinding,
   createArchiveFinding,
 } from '@learnwright/plugin-archive';
+import type { TrialGap } from './confinement.ts';
 import { runTrial, type TrialOutcome } from './trial-process.ts';
 
 /** How to try a plugin. */
 export interface TrialOptions {
   /** How long its import may take; default: 10,000. */
   readonly milliseconds?: number;
+  /** Where the folder of the trial is for its time; default: the temporary directory of the system. */
+  readonly temporary?: string;
+}
+
+/** What a trial has found, and the walls that it did not have. */
+export interface TrialReport {
+  readonly findings: readonly ArchiveFinding[];
+  readonly gaps: readonly TrialGap[];
 }
 
 type Tried = Extract<TrialOutcome, { kind: 'plugin' }>;
@@ -17,21 +27,19 @@ type Tried = Extract<TrialOutcome, { kind: 'plugin' }>;
 const LONGEST_IMPORT = 10_000;
 
 /**
- * Imports a plugin from its folder, named by the real path, in a process without environment, rights or much memory, and
- * compares its export with what the archive says. Rejects where no process could be started.
+ * Imports a plugin from a folder of its own, in a process without environment, rights or much memory, and compares its
+ * export with what the archive says. Rejects where no process could be started.
  */
 export async function tryPlugin(
-  directory: string,
   plugin: ArchivedPlugin,
-  { milliseconds = LONGEST_IMPORT }: TrialOptions = {},
-): Promise<ArchiveFinding[]> {
-  const { name, entry_file, entry_class: exported, config } = plugin;
+  { milliseconds = LONGEST_IMPORT, temporary = tmpdir() }: TrialOptions = {},
+): Promise<TrialReport> {
+  const { name, files, entry_file, entry_class: exported, config } = plugin;
   const config_file = config === null ? null : `config/${name}.yaml`;
-  const outcome = await runTrial(
-    { directory, entry_file, exported, config_file, limit: ARCHIVE_LIMITS.findingsOfFile },
-    milliseconds,
-  );
-  return judgeTrial(outcome, plugin, milliseconds);
+  const limit = ARCHIVE_LIMITS.findingsOfFile;
+  const trial = { files, temporary, milliseconds, entry_file, exported, config_file, limit };
+  const { outcome, gaps } = await runTrial(trial);
+  return { findings: judgeTrial(outcome, plugin, milliseconds), gaps };
 }
 
 /** The findings that the end of a trial means. */

@@ -1,0 +1,53 @@
+import { readFile, realpath } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { z } from 'zod';
+
+/** The folder of this package, from its sources and from what was built of them. */
+const HOST = fileURLToPath(new URL('../../../', import.meta.url));
+
+const dependenciesSchema = z.record(z.string(), z.string()).default({});
+const packageSchema = z.object({
+  dependencies: dependenciesSchema,
+  peerDependencies: dependenciesSchema,
+  optionalDependencies: dependenciesSchema,
+});
+
+/**
+ * The folders of this package and of every package that it needs: by their real paths, and by the links through which one
+ * package finds another.
+ */
+export async function listHostModules(): Promise<string[]> {
+  const folders = new Set<string>();
+  const waiting = [await realpath(HOST)];
+  for (let folder = waiting.pop(); folder !== undefined; folder = waiting.pop()) {
+    if (folders.has(folder)) continue;
+    folders.add(folder);
+    for (const link of await findDependencies(folder)) {
+      folders.add(link);
+      waiting.push(await realpath(link));
+    }
+  }
+  return [...folders];
+}
+
+async function findDependencies(folder: string): Promise<string[]> {
+  const { dependencies, peerDependencies, optionalDependencies } = await readPackage(join(folder, 'package.json'));
+  const names = Object.keys({ ...dependencies, ...peerDependencies, ...optionalDependencies });
+  const found = await Promise.all(names.map((name) => findPackage(name, folder)));
+  return found.filter((link) => link !== null);
+}
+
+/** Looks where Node looks; null for an optional package that is not installed. */
+async function findPackage(name: string, from: string): Promise<string | null> {
+  for (const above of createRequire(join(from, 'package.json')).resolve.paths(name) ?? []) {
+    const isThere = await realpath(join(above, name, 'package.json')).catch(() => null);
+    if (isThere !== null) return join(above, name);
+  }
+  return null;
+}
+
+async function readPackage(path: string): Promise<z.infer<typeof packageSchema>> {
+  return packageSchema.parse(JSON.parse(await readFile(path, 'utf8')));
+}
