@@ -6,6 +6,7 @@ import {
   createHono,
   createRequestEffects,
   createRouteApp,
+  problemResponse,
   type RequestEffects,
   type RouteHono,
 } from '@learnwright/http';
@@ -34,7 +35,7 @@ import { admit } from './http/admit.ts';
 import { allowOrigins } from './http/allow-origins.ts';
 import { passTo, passToPlugin, takeRequest, toDocumentation } from './http/request-steps.ts';
 import { createInstaller, enabledPackages, openArchives } from './installed-plugins.ts';
-import type { RequestHandler } from './listen.ts';
+import type { ListenOptions, RequestHandler } from './listen.ts';
 import { createPluginRecords } from './plugin-records.ts';
 import { openStartJournal, startNoting } from './recovery/start-noting.ts';
 import { openSecrets } from './secrets/open-secrets.ts';
@@ -69,6 +70,8 @@ export type AppliedMigration = MigrationReport['applied'][number];
 /** A composed server that does not listen yet. */
 export interface App {
   readonly handle: RequestHandler;
+  /** Makes the problem document of what never became a request, and writes it into the log. */
+  readonly refuse: ListenOptions['refuse'];
   readonly context: AppContext;
   /** The migrations that this start has applied. */
   readonly applied: readonly AppliedMigration[];
@@ -143,7 +146,13 @@ export async function createApp(options: AppOptions): Promise<App> {
     const callers = createCallers(context, { timers: options.timers ?? createTimers() });
     const app = createRequestApp(context, callers, effects, options);
     const handle: RequestHandler = (request, env = {}) => app.fetch(request, env);
-    return { handle, context, applied, close: () => closeApp(context, callers, upkeep, database) };
+    return {
+      handle,
+      refuse: createRefusals(context),
+      context,
+      applied,
+      close: () => closeApp(context, callers, upkeep, database),
+    };
   } catch (error) {
     await database.close();
     throw error;
@@ -180,6 +189,17 @@ function createRequestApp(
   app.all('/api/admin/*', passTo(createRouteApp({ basePath: '/api', routes: ADMIN_ROUTES, context, effects })));
   addRoutes(app, { basePath: '/api', routes: APP_ROUTES, context, effects });
   return app;
+}
+
+/** What was no request has no step to pass: its id, its problem document and its line in the log are made here. */
+function createRefusals({ createId, clock, logger }: AppContext): ListenOptions['refuse'] {
+  return (error) => {
+    const request_id = createId();
+    logger.info('A connection was refused.', { request_id, code: error.code });
+    const response = problemResponse(error, request_id);
+    response.headers.set('Date', new Date(clock.now()).toUTCString());
+    return response;
+  };
 }
 
 async function closeApp(

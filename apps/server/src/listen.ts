@@ -1,7 +1,11 @@
 import { once } from 'node:events';
-import { IncomingMessage, type Server } from 'node:http';
-import { createAdaptorServer } from '@hono/node-server';
-import type { RouteEnv } from '@learnwright/http';
+import { createServer, IncomingMessage, type Server } from 'node:http';
+import { getRequestListener } from '@hono/node-server';
+import type { AppError } from '@learnwright/core';
+import { problemResponse, type RouteEnv } from '@learnwright/http';
+import { type ConnectionLimits, connectionLimitsSchema } from './configuration/connection-limits.ts';
+import { refuseUnreadable } from './http/refuse-unreadable.ts';
+import { waitForReader } from './http/wait-for-reader.ts';
 
 /** Answers a request; never throws or rejects. */
 export type RequestHandler = (request: Request, env?: Partial<RouteEnv>) => Response | Promise<Response>;
@@ -13,15 +17,60 @@ export interface Listening {
   close(graceMilliseconds: number): Promise<void>;
 }
 
-/** Listens on an address; rejects where it is taken. */
-export async function listen(handle: RequestHandler, hostname: string, port: number): Promise<Listening> {
-  const server = createAdaptorServer({
-    fetch: (request, { incoming }) => handle(request, incoming instanceof IncomingMessage ? { incoming } : {}),
-    hostname,
-  }) as Server;
+/** How connections are dealt with before they carry a request. */
+export interface ListenOptions {
+  readonly limits: ConnectionLimits;
+  /** Makes the problem document of what was no request, and writes it into the log. */
+  readonly refuse: (error: AppError) => Response;
+}
+
+/** The connections are looked through for slow ones this often at most, and four times within the shortest limit. */
+const CHECK_MILLISECONDS = 5_000;
+
+/** Listens on an address; rejects where it is taken. By default the limits are those of an empty config/app.yaml. */
+export async function listen(
+  handle: RequestHandler,
+  hostname: string,
+  port: number,
+  options: ListenOptions = { limits: connectionLimitsSchema.parse({}), refuse: (error) => problemResponse(error, '-') },
+): Promise<Listening> {
+  const server = createHttpServer(handle, hostname, options);
   server.listen(port, hostname);
   await once(server, 'listening');
   return { url: urlOf(server, hostname), close: (grace) => closeServer(server, grace) };
+}
+
+function createHttpServer(handle: RequestHandler, hostname: string, { limits, refuse }: ListenOptions): Server {
+  const unreadable = refuseUnreadable(refuse);
+  const answer = getRequestListener(
+    (request, { incoming }) => handle(request, incoming instanceof IncomingMessage ? { incoming } : {}),
+    { hostname, errorHandler: unreadable.answerInvalid },
+  );
+  const headersTimeout = limits.header_seconds * 1000;
+  const requestTimeout = Math.max(limits.request_seconds, limits.header_seconds) * 1000;
+  const server = createServer({
+    maxHeaderSize: limits.header_bytes,
+    headersTimeout,
+    requestTimeout,
+    keepAliveTimeout: limits.idle_seconds * 1000,
+    connectionsCheckingInterval: Math.min(CHECK_MILLISECONDS, headersTimeout / 4),
+    // The step that admits requests asks for it, and answers a problem document.
+    requireHostHeader: false,
+  });
+  server.maxConnections = limits.max;
+  server.on('request', (incoming, outgoing) => {
+    unreadable.expectAnswer(incoming.socket, outgoing);
+    void answer(incoming, outgoing);
+  });
+  server.on('checkContinue', (incoming, outgoing) => {
+    waitForReader(incoming, outgoing);
+    server.emit('request', incoming, outgoing);
+  });
+  // What else a client expects is nothing that it may insist on (RFC 9110, section 10.1.1).
+  server.on('checkExpectation', (incoming, outgoing) => server.emit('request', incoming, outgoing));
+  server.on('clientError', unreadable.refuseBroken);
+  server.on('connect', (_, socket) => unreadable.refuseTunnel(socket));
+  return server;
 }
 
 function urlOf(server: Server, hostname: string): string {

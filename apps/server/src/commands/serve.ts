@@ -20,7 +20,9 @@ export async function serve(compose: () => Promise<App>, environment: Environmen
     const isNew = app.applied.some(({ owner }) => owner === CORE_MIGRATIONS.owner);
     const learner = seedNew && isNew ? (await seed(app.context, () => undefined)).user_id : null;
     const stopped = untilStopped();
-    const listening = await listen(app.handle, environment.HOST, environment.PORT);
+    const { handle, refuse, context } = app;
+    const limits = context.config.connections;
+    const listening = await listen(handle, environment.HOST, environment.PORT, { limits, refuse });
     process.stdout.write(await banner(app, listening, learner));
     await stopped;
     await listening.close(GRACE_MILLISECONDS);

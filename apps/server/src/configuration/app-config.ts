@@ -1,6 +1,7 @@
 import { languageSchema } from '@learnwright/core';
 import { readTrustedKey } from '@learnwright/plugin-archive';
 import { z } from 'zod';
+import { connectionLimitsSchema } from './connection-limits.ts';
 
 const BYTES_IN_MIB = 1024 * 1024;
 
@@ -68,6 +69,7 @@ export const appConfigSchema = z.strictObject({
         .describe('How many AI tokens, in and out, a user may use a day; 0 for as many as they like.'),
     })
     .prefault({}),
+  connections: connectionLimitsSchema.prefault({}),
   limits: z
     .strictObject({
       body_bytes: z.int().min(1024).default(BYTES_IN_MIB).describe('The longest JSON body, in bytes.'),
