@@ -196,7 +196,7 @@ function createRefusals({ createId, clock, logger }: AppContext): ListenOptions[
   return (error) => {
     const request_id = createId();
     logger.info('A connection was refused.', { request_id, code: error.code });
-    const response = problemResponse(error, request_id);
+    const response = problemResponse(error, { requestId: request_id });
     response.headers.set('Date', new Date(clock.now()).toUTCString());
     return response;
   };

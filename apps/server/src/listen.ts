@@ -32,7 +32,10 @@ export async function listen(
   handle: RequestHandler,
   hostname: string,
   port: number,
-  options: ListenOptions = { limits: connectionLimitsSchema.parse({}), refuse: (error) => problemResponse(error, '-') },
+  options: ListenOptions = {
+    limits: connectionLimitsSchema.parse({}),
+    refuse: (error) => problemResponse(error, { requestId: '-' }),
+  },
 ): Promise<Listening> {
   const server = createHttpServer(handle, hostname, options);
   server.listen(port, hostname);

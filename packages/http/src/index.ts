@@ -9,6 +9,7 @@ export {
   withOwnRecords,
 } from './authorize.ts';
 export { onBodyEnd } from './body-end.ts';
+export { asBrokenBody } from './broken-body.ts';
 export { entityTag, isKnown } from './conditional-requests.ts';
 export { createOpenApiDocument, type OpenApiOptions, type RouteGroup } from './openapi/create-openapi-document.ts';
 export { type Problem, problemResponse, problemSchema } from './problem-response.ts';

@@ -1,6 +1,7 @@
 import { AppError } from '@learnwright/core';
 import type { RouteDefinition, Upload } from '@learnwright/plugin-sdk';
 import type { z } from 'zod';
+import { asBrokenBody } from './broken-body.ts';
 import { digestBytes, joinBytes } from './large-bytes.ts';
 import { readForm, USUAL_PARTS } from './multipart-form.ts';
 import { type ReceivedBody, type RouteContext, type RouteStep, readHeader } from './route-context.ts';
@@ -19,18 +20,24 @@ const UTF8 = new TextDecoder('utf-8', { fatal: true });
 
 /** Receives the body that a route takes, up to its limit; throws 413, 415, and 400 for bytes that cannot be read. */
 export function receiveBody(route: RouteDefinition<never>, bodyLimit: number): RouteStep {
-  const { body, upload } = route;
   return async (c, next) => {
-    if (body !== undefined) {
-      const json = await receiveJson(c, body, bodyLimit);
-      c.set('received', { json, upload: NO_UPLOAD });
-      // Hono reads the JSON from here: its own way takes bytes that are no UTF-8, and bodies of any length.
-      if (json !== null) Object.assign(c.req.bodyCache, { text: Promise.resolve(json) });
-    } else if (upload !== undefined) {
-      c.set('received', { json: null, upload: await receiveUpload(c, upload) });
-    }
+    const received = await receive(c, route, bodyLimit).catch((error) => {
+      throw asBrokenBody(error, c.env);
+    });
+    c.set('received', received);
+    // Hono reads the JSON from here: its own way takes bytes that are no UTF-8, and bodies of any length.
+    if (received.json !== null) Object.assign(c.req.bodyCache, { text: Promise.resolve(received.json) });
     await next();
   };
+}
+
+async function receive(
+  c: RouteContext,
+  { body, upload }: RouteDefinition<never>,
+  bodyLimit: number,
+): Promise<ReceivedBody> {
+  if (body !== undefined) return { json: await receiveJson(c, body, bodyLimit), upload: NO_UPLOAD };
+  return upload === undefined ? NO_BODY : { json: null, upload: await receiveUpload(c, upload) };
 }
 
 /** Whether a request may come without this body: the schema takes `undefined`, being optional or having a default. */

@@ -1,5 +1,12 @@
 import { AppError } from '@learnwright/core';
-import { findRefusal, leastRoleOf, type RouteApp, type RouteEnv, type RouteHono } from '@learnwright/http';
+import {
+  asBrokenBody,
+  findRefusal,
+  leastRoleOf,
+  type RouteApp,
+  type RouteEnv,
+  type RouteHono,
+} from '@learnwright/http';
 import type { Access, Caller, RouteMethod } from '@learnwright/plugin-sdk';
 import { Hono, type MiddlewareHandler } from 'hono';
 
@@ -68,8 +75,8 @@ function mountRouter(basePath: string, { router, access, guard }: GuardedRouter)
     unanswered.add(c.env);
     return new Response(null, { status: 404 });
   });
-  app.onError((error) => {
-    throw error;
+  app.onError((error, c) => {
+    throw asBrokenBody(error, c.env);
   });
   return {
     access,
