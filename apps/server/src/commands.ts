@@ -54,6 +54,7 @@ export async function composeApp(environment: Environment, quiet = false, linked
   // Standard output belongs to what a command answers.
   const logger = quiet ? createSystemLogger('error', process.stderr) : createSystemLogger(environment.LOG_LEVEL);
   process.once('exit', logger.flush);
+  keepInspectorClosed();
   if (!quiet) await closeToOthers(environment, logger);
   const installed = await discoverPlugins({
     packageJsonPath: PACKAGE_JSON,
@@ -64,6 +65,14 @@ export async function composeApp(environment: Environment, quiet = false, linked
   const discovered = linkPlugins(installed, linked);
   const names = linked.plugins.map(({ name }) => name);
   return createApp({ environment, logger, version, discovered, linked: names, onHost });
+}
+
+/**
+ * SIGUSR1 opens the inspector of Node, and with it all that the process knows, to everybody on this machine. A listener
+ * takes its place on every Node; the option --disable-sigusr1 does so from the first moment.
+ */
+function keepInspectorClosed(): void {
+  if (process.listenerCount('SIGUSR1') === 0) process.on('SIGUSR1', () => undefined);
 }
 
 function readServeEnvironment({ port, host }: { readonly port?: number; readonly host?: string }): Environment {

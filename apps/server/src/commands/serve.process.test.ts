@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { mkdirSync, mkdtempSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
 import { pathToFileURL } from 'node:url';
 import { afterEach, expect, it } from 'vitest';
 import { COMPILE_CACHE } from '../crash/server-process.fixture.ts';
@@ -41,13 +42,22 @@ function writeModule(folder: string, name: string, activate = ''): void {
   writeFileSync(join(folder, 'index.js'), code);
 }
 
+interface Serving {
+  readonly child: ChildProcess;
+  readonly url: string;
+  /** What was said up to the address. */
+  readonly said: string;
+  /** All of its error output, when it has ended. */
+  readonly errors: Promise<string>;
+}
+
 /** Serves with the plugin of a folder, and answers the address and what was said up to it. */
-async function servePlugin(directory: string): Promise<{ child: ChildProcess; url: string; said: string }> {
+async function servePlugin(directory: string): Promise<Serving> {
   const code = `const { createServerCommands } = await import(${JSON.stringify(COMMANDS)});
     await createServerCommands().servePlugin(${JSON.stringify(directory)}, { port: 0 });`;
   const words = ['--conditions=@learnwright/source', '--input-type=module', '--eval', code];
   const child = spawn(process.execPath, words, {
-    stdio: ['ignore', 'pipe', 'ignore'],
+    stdio: ['ignore', 'pipe', 'pipe'],
     env: {
       ...COMPILE_CACHE,
       DATABASE_URL: `sqlite:${join(directory, 'learnwright.db')}`,
@@ -57,12 +67,13 @@ async function servePlugin(directory: string): Promise<{ child: ChildProcess; ur
     },
   });
   running.push(child);
+  const errors = text(child.stderr);
   let said = '';
   for await (const chunk of child.stdout) {
     said += String(chunk);
     if (said.includes('Ctrl-C')) break;
   }
-  return { child, url: /http:\/\/[\d.]+:\d+/.exec(said)?.[0] ?? '', said };
+  return { child, errors, url: /http:\/\/[\d.]+:\d+/.exec(said)?.[0] ?? '', said };
 }
 
 async function stop(child: ChildProcess): Promise<void> {
@@ -104,6 +115,14 @@ it('tries one again that has ended the server', async () => {
   writeModule(folder, 'quiz');
   const { url } = await servePlugin(folder);
   expect((await read(`${url}/api/plugins/health`)).quiz.status).toBe('active');
+});
+
+it('opens no inspector at the signal for it', async () => {
+  const { child, url, errors } = await servePlugin(writePlugin('quiz'));
+  child.kill('SIGUSR1');
+  expect(await read(`${url}/api/plugins/quiz/word`)).toBe('linked');
+  await stop(child);
+  expect(await errors).not.toContain('Debugger');
 });
 
 it('ends where the package offers no plugin', async () => {
