@@ -6,6 +6,7 @@ const content = z.record(z.string(), z.looseObject({ schema }));
 const operationSchema = z.looseObject({
   tags: z.array(z.string()).min(1),
   summary: z.string(),
+  'x-path': z.string().optional(),
   parameters: z.array(
     z.looseObject({ name: z.string(), in: z.enum(['path', 'query', 'header']), required: z.boolean(), schema }),
   ),
@@ -43,12 +44,24 @@ export function readApiDocument(openApiDocument: unknown): ApiDocument {
   const operations = Object.entries(paths).flatMap(([path, methods]) => {
     if (!path.startsWith(`${BASE}/`)) throw new Error(`${path} is not below ${BASE}.`);
     return Object.entries(methods).map(([method, operation]) => ({
-      ...operation,
-      name: `${method.toUpperCase()} ${path.slice(BASE.length)}`,
+      ...withOwnNames(operation, path),
+      name: `${method.toUpperCase()} ${(operation['x-path'] ?? path).slice(BASE.length)}`,
       tag: operation.tags[0] ?? '',
     }));
   });
   return { operations: operations.filter(({ tag }) => !LEFT_OUT.includes(tag)), schemas: components.schemas };
+}
+
+type Operation = z.infer<typeof operationSchema>;
+
+/** An operation with its own names of path parameters, where the document has those of another with the same address. */
+function withOwnNames(operation: Operation, path: string): Operation {
+  const [shown, own] = [path, operation['x-path'] ?? path].map((each) => [...each.matchAll(/\{(\w+)\}/g)]);
+  const ownNameOf = (name: string) => own?.[shown?.findIndex(([, each]) => each === name) ?? -1]?.[1] ?? name;
+  const parameters = operation.parameters.map((parameter) =>
+    parameter.in === 'path' ? { ...parameter, name: ownNameOf(parameter.name) } : parameter,
+  );
+  return { ...operation, parameters };
 }
 
 /** The names of the components that a part of the document refers to, directly or through others. */

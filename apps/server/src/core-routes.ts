@@ -53,6 +53,22 @@ export const APP_ROUTES = [
 /** Every core endpoint, tagged by feature. */
 export const CORE_ROUTES = [...APP_ROUTES, ...ADMIN_ROUTES];
 
+/** The ways to say who calls (contract, section 4). In open mode none is asked for. */
+const SECURITY_SCHEMES = {
+  ApiToken: {
+    type: 'http',
+    scheme: 'bearer',
+    bearerFormat: 'lw_…',
+    description: 'An API token: `learnwright token create` makes one, and so does POST /api/admin/tokens.',
+  },
+  IdentityToken: {
+    type: 'http',
+    scheme: 'bearer',
+    bearerFormat: 'JWT',
+    description: 'A JWT of an OIDC issuer that the operator has configured.',
+  },
+} as const;
+
 /** Builds the OpenAPI document of the core endpoints and the routes of the active plugins. */
 export function buildApiDocument(context: Pick<AppContext, 'version' | 'host' | 'config'>): Record<string, unknown> {
   const core: RouteGroup = { basePath: '/api', tag: 'Core', componentPrefix: '', routes: CORE_ROUTES };
@@ -62,6 +78,7 @@ export function buildApiDocument(context: Pick<AppContext, 'version' | 'host' | 
     description:
       'Personalised learning over HTTP. Errors are problem documents (RFC 9457); lists take `limit` and `cursor`; single resources carry an ETag; every POST takes an Idempotency-Key.',
     groups: [core, ...context.host.routeGroups()],
+    securitySchemes: SECURITY_SCHEMES,
   });
 }
 

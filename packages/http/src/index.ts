@@ -12,6 +12,7 @@ export { onBodyEnd } from './body-end.ts';
 export { asBrokenBody } from './broken-body.ts';
 export { entityTag, isKnown } from './conditional-requests.ts';
 export { createOpenApiDocument, type OpenApiOptions, type RouteGroup } from './openapi/create-openapi-document.ts';
+export { ERRORS_OF_EVERY_ROUTE, ERRORS_OF_LIMITS } from './openapi/describe-operation.ts';
 export { type Problem, problemResponse, problemSchema } from './problem-response.ts';
 export { createRequestEffects, type EffectPorts, type RequestEffects } from './request-effects.ts';
 export { addRoutes, createHono, createRouteApp, type RouteApp, type RouteAppOptions } from './route-app.ts';

@@ -2,9 +2,9 @@ import { type AppError, ERROR_CODES, MAX_FINDINGS } from '@learnwright/core';
 import { z } from 'zod';
 import { type AnswerEnv, standardHeaders } from './standard-headers.ts';
 
-/** The body of every error (RFC 9457; contract, section 1). */
+/** The body of every error (RFC 9457; contract, section 1). Some codes carry fields of their own: `existing_id`. */
 export const problemSchema = z
-  .object({
+  .looseObject({
     type: z.string(),
     title: z.string(),
     status: z.int(),
@@ -13,7 +13,7 @@ export const problemSchema = z
     request_id: z.string(),
     errors: z
       .array(
-        z.object({
+        z.looseObject({
           path: z.string().optional(),
           pointer: z.string().optional(),
           parameter: z.string().optional(),

@@ -1,3 +1,4 @@
+import { ERRORS_OF_EVERY_ROUTE, ERRORS_OF_LIMITS } from '@learnwright/http';
 import { z } from 'zod';
 import { code, page, table } from './markdown.ts';
 
@@ -5,6 +6,7 @@ const operationSchema = z.looseObject({
   tags: z.array(z.string()).default([]),
   summary: z.string().default(''),
   'x-access': z.string().default(''),
+  'x-path': z.string().optional(),
   parameters: z
     .array(z.looseObject({ name: z.string(), in: z.string(), required: z.boolean().default(false) }))
     .default([]),
@@ -19,13 +21,19 @@ type Operation = z.infer<typeof operationSchema>;
 export function endpointsPage(openApiDocument: unknown): string {
   const { paths } = documentSchema.parse(openApiDocument);
   const endpoints = Object.entries(paths).flatMap(([path, operations]) =>
-    Object.entries(operations).map(([method, operation]) => ({ path, method: method.toUpperCase(), operation })),
+    Object.entries(operations).map(([method, operation]) => ({
+      path: operation['x-path'] ?? path,
+      method: method.toUpperCase(),
+      operation,
+    })),
   );
   const byTag = Map.groupBy(endpoints, ({ operation }) => operation.tags[0] ?? 'Other');
   return page('Endpoints', 'the routes of the server and of the plugins that come with it', [
     'The whole contract, with every schema, is the OpenAPI document at `/api/openapi.json`; `/api/docs` shows it. Every ' +
-      'endpoint can also answer `internal_error`; see the [error codes](errors.md). *Access* is the least role that may ' +
-      'call it.',
+      'endpoint can also answer ' +
+      `${list(ERRORS_OF_EVERY_ROUTE)}, and every one but health ${list(ERRORS_OF_LIMITS)}; see the ` +
+      '[error codes](errors.md). A GET answers 304 where `If-None-Match` names the ETag that it would have. *Access* is ' +
+      'the least role that may call it.',
     ...[...byTag].flatMap(([tag, group]) => [
       `## ${tag}`,
       table(
@@ -43,6 +51,10 @@ export function endpointsPage(openApiDocument: unknown): string {
   ]);
 }
 
+function list(codes: readonly string[]): string {
+  return codes.map(code).join(', ');
+}
+
 function listQuery({ parameters }: Operation): string {
   const names = parameters.filter((parameter) => parameter.in === 'query');
   return names.map(({ name, required }) => `${code(name)}${required ? ' (required)' : ''}`).join(', ');
@@ -50,7 +62,7 @@ function listQuery({ parameters }: Operation): string {
 
 function listSuccesses({ responses }: Operation): string {
   return Object.keys(responses)
-    .filter((status) => Number(status) < 400)
+    .filter((status) => Number(status) < 300)
     .join(', ');
 }
 
@@ -60,8 +72,9 @@ function listErrors({ responses }: Operation): string {
   const codes = failures.flatMap(([, { description }]) =>
     [...description.matchAll(/`([a-z_]+)`:/g)].map(([, name]) => name),
   );
+  const everywhere: readonly (string | undefined)[] = [...ERRORS_OF_EVERY_ROUTE, ...ERRORS_OF_LIMITS];
   return codes
-    .filter((name) => name !== undefined && name !== 'internal_error')
+    .filter((name) => !everywhere.includes(name))
     .map((name) => code(`${name}`))
     .join(' ');
 }

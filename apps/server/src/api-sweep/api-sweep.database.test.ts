@@ -33,7 +33,6 @@ async function createRecords(server: TestApp): Promise<Record<string, string>> {
     session_id,
     provider: 'provider_a',
     lang: 'en',
-    asset: 'start.js',
   };
 }
 

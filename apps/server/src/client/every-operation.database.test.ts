@@ -29,7 +29,10 @@ import {
 } from './use-plugins.fixture.ts';
 
 const documentSchema = z.object({
-  paths: z.record(z.string(), z.record(z.string(), z.object({ tags: z.array(z.string()) }))),
+  paths: z.record(
+    z.string(),
+    z.record(z.string(), z.object({ tags: z.array(z.string()), 'x-path': z.string().optional() })),
+  ),
 });
 
 let test: TestApp;
@@ -56,7 +59,7 @@ async function listOperations(): Promise<string[]> {
   return Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods)
       .filter(([, { tags }]) => !tags.includes('Documentation'))
-      .map(([method]) => `${method.toUpperCase()} ${path.replace('/api', '')}`),
+      .map(([method, own]) => `${method.toUpperCase()} ${(own['x-path'] ?? path).replace('/api', '')}`),
   );
 }
 

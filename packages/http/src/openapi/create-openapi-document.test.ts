@@ -1,4 +1,4 @@
-import { createRouteHelper, type RouteDefinition, z } from '@learnwright/plugin-sdk';
+import { type Access, createRouteHelper, learnerOf, type RouteDefinition, z } from '@learnwright/plugin-sdk';
 import { describe, expect, it } from 'vitest';
 import { createOpenApiDocument } from './create-openapi-document.ts';
 
@@ -22,12 +22,17 @@ const otherRoutes = [
   ),
 ];
 
+interface Operation {
+  'x-path'?: string;
+  responses: Record<string, { description: string }>;
+  parameters: unknown[];
+  security: unknown;
+  requestBody?: { required: boolean };
+}
+
 interface Document {
-  paths: Record<
-    string,
-    Record<string, { responses: Record<string, unknown>; parameters: unknown[]; requestBody?: { required: boolean } }>
-  >;
-  components: { schemas: Record<string, unknown> };
+  paths: Record<string, Record<string, Operation>>;
+  components: { schemas: Record<string, Record<string, unknown>>; securitySchemes: object };
 }
 
 function documentOf(...groups: (readonly RouteDefinition<never>[])[]): Document {
@@ -35,6 +40,7 @@ function documentOf(...groups: (readonly RouteDefinition<never>[])[]): Document 
     title: 'Test',
     version: '1',
     description: '',
+    securitySchemes: { Token: { type: 'http', scheme: 'bearer' }, Cookie: { type: 'apiKey', in: 'cookie', name: 'c' } },
     groups: groups.map((routes, index) => ({
       basePath: `/api/plugins/p${index}`,
       tag: 'p',
@@ -76,11 +82,89 @@ describe('the OpenAPI document', () => {
 
   it('lists the errors a route can answer by status', () => {
     const { paths } = documentOf(cardRoutes, otherRoutes);
-    expect(Object.keys(paths['/api/plugins/p0/cards']?.post?.responses ?? {})).toEqual(
-      expect.arrayContaining(['201', '400', '409', '413', '415', '422', '500']),
-    );
-    expect(Object.keys(paths['/api/plugins/p1/cards/{id}']?.get?.responses ?? {})).toEqual(
-      expect.arrayContaining(['200', '404', '422', '500']),
-    );
+    expect(Object.keys(paths['/api/plugins/p0/cards']?.post?.responses ?? {})).toEqual([
+      '201',
+      '400',
+      '401',
+      '403',
+      '409',
+      '413',
+      '415',
+      '421',
+      '422',
+      '429',
+      '500',
+      '503',
+    ]);
+    expect(Object.keys(paths['/api/plugins/p1/cards/{id}']?.get?.responses ?? {})).toEqual([
+      '200',
+      '304',
+      '400',
+      '401',
+      '403',
+      '404',
+      '421',
+      '422',
+      '429',
+      '500',
+      '503',
+    ]);
+  });
+
+  it('says how to prove who calls, and of public routes that nobody need', () => {
+    const { paths, components } = documentOf(cardRoutes, otherRoutes);
+    expect(Object.keys(components.securitySchemes)).toEqual(['Token', 'Cookie']);
+    expect(paths['/api/plugins/p0/cards']?.post?.security).toEqual([{ Token: [] }, { Cookie: [] }]);
+    expect(paths['/api/plugins/p1/cards/{id}']?.get?.security).toEqual([]);
+  });
+
+  it('declares 404 for owners and 403 for roles', () => {
+    const body = z.object({ card: z.string() });
+    const add = (path: string, access: Access) =>
+      route.post(path, { access, body, response: { 200: card } }, () => null);
+    const { paths } = documentOf([add('/owned', learnerOf('card', 'card', 'body')), add('/app', 'app')]);
+    const answers = ['owned', 'app'].map((name) => paths[`/api/plugins/p0/${name}`]?.post?.responses);
+    expect(answers.map((each) => each?.['404']?.description.includes('`not_found`'))).toEqual([true, undefined]);
+    expect(answers.map((each) => each?.['403']?.description.includes('`forbidden`'))).toEqual([false, true]);
+  });
+
+  it('declares 412 wherever If-Match is compared', () => {
+    const options = { access: 'public', response: { 200: card } } as const;
+    const read = route.get('/card', options, () => null);
+    const { paths } = documentOf([
+      read,
+      route.put('/card', options, () => null),
+      route.patch('/other', options, () => null),
+    ]);
+    const put = paths['/api/plugins/p0/card']?.put;
+    expect([put?.responses['412'] !== undefined, put?.parameters]).toMatchObject([true, [{ name: 'If-Match' }]]);
+    expect(paths['/api/plugins/p0/other']?.patch?.responses['412']).toBeUndefined();
+  });
+
+  it('has one path for routes that differ in the names of parameters alone, and keeps their own in x-path', () => {
+    const at = (path: string) =>
+      ({ access: 'public', params: z.object({ [path]: z.string() }), response: { 200: card } }) as const;
+    const { paths } = documentOf([
+      route.get('/cards/{user_id}', at('user_id'), () => null),
+      route.delete('/cards/{id}', at('id'), () => null),
+    ]);
+    expect(Object.keys(paths)).toEqual(['/api/plugins/p0/cards/{user_id}']);
+    const { get, delete: remove } = paths['/api/plugins/p0/cards/{user_id}'] ?? {};
+    expect([get?.['x-path'], remove?.['x-path']]).toEqual([undefined, '/api/plugins/p0/cards/{id}']);
+    expect(remove?.parameters).toMatchObject([{ name: 'user_id', in: 'path' }]);
+  });
+
+  it('does not limit health', () => {
+    const health = route.get('/health', { access: 'public', response: { 200: card } }, () => null);
+    const { paths } = createOpenApiDocument({
+      ...{ title: 'Test', version: '1', description: '', securitySchemes: {} },
+      groups: [{ basePath: '/api', tag: 'h', componentPrefix: '', routes: [health], errors: ['plugin_failed'] }],
+    });
+    expect(JSON.stringify(paths)).not.toMatch(/rate_limited|overloaded/);
+    expect(JSON.stringify(paths)).toContain('plugin_failed');
+  });
+
+  it('lets a problem carry fields of its code', () => {
+    expect(documentOf(cardRoutes).components.schemas.Problem?.additionalProperties).not.toBe(false);
   });
 });

@@ -1,3 +1,4 @@
+import type { ErrorCode } from '@learnwright/core';
 import type { RouteDefinition } from '@learnwright/plugin-sdk';
 import { problemSchema } from '../problem-response.ts';
 import { createComponents } from './create-components.ts';
@@ -11,6 +12,8 @@ export interface RouteGroup {
   /** Put before the name of every component, so that two plugins can both have a `Card`; empty for core. */
   readonly componentPrefix: string;
   readonly routes: readonly RouteDefinition<never>[];
+  /** The codes that each of these routes can answer beyond its own. */
+  readonly errors?: readonly ErrorCode[];
 }
 
 /** What the document is made of. */
@@ -19,20 +22,36 @@ export interface OpenApiOptions {
   readonly version: string;
   readonly description: string;
   readonly groups: readonly RouteGroup[];
+  /** The ways to say who calls, by name; any one of them will do for a route that is not public. */
+  readonly securitySchemes: Readonly<Record<string, Readonly<Record<string, unknown>>>>;
 }
 
 /** Makes the OpenAPI 3.1 document of routes from the very schemas that validate them. */
 export function createOpenApiDocument(options: OpenApiOptions): Record<string, unknown> {
   const paths: Record<string, Record<string, unknown>> = {};
+  const pathsByShape = new Map<string, string>();
   const components = createComponents();
   const problem = components.schemaOf(problemSchema, 'output', '');
   for (const group of options.groups) {
     for (const route of group.routes) {
       const path = group.basePath + route.path;
+      const shape = path.replaceAll(/\{\w+\}/g, '{}');
+      const shown = pathsByShape.get(shape) ?? path;
+      pathsByShape.set(shape, shown);
       const schemaOf: OperationOptions['schemaOf'] = (schema, io) =>
         components.schemaOf(schema, io, group.componentPrefix);
-      const operation = describeOperation(route, { path, tag: route.tag ?? group.tag, schemaOf, problem });
-      paths[path] = { ...paths[path], [route.method.toLowerCase()]: operation };
+      const hasResource = route.method !== 'GET' && group.routes.some((other) => isResource(other, route));
+      const operation = describeOperation(route, {
+        path,
+        shown,
+        tag: route.tag ?? group.tag,
+        schemaOf,
+        problem,
+        schemes: Object.keys(options.securitySchemes),
+        errors: group.errors ?? [],
+        hasResource,
+      });
+      paths[shown] = { ...paths[shown], [route.method.toLowerCase()]: operation };
     }
   }
   return {
@@ -41,9 +60,14 @@ export function createOpenApiDocument(options: OpenApiOptions): Record<string, u
       title: options.title,
       version: options.version,
       description: options.description,
-      license: { name: 'MIT' },
+      license: { name: 'MIT', identifier: 'MIT' },
     },
+    servers: [{ url: '/', description: 'The server that this document comes from.' }],
     paths,
-    components: { schemas: components.schemas() },
+    components: { schemas: components.schemas(), securitySchemes: options.securitySchemes },
   };
+}
+
+function isResource({ method, path }: RouteDefinition<never>, changed: RouteDefinition<never>): boolean {
+  return method === 'GET' && path === changed.path;
 }

@@ -4,13 +4,35 @@ import { z } from 'zod';
 import { isOptionalBody } from '../request-body.ts';
 import type { JsonSchema } from './create-components.ts';
 
+/** The codes that a request to any route can be answered with; `docs/reference/endpoints.md` names them once. */
+export const ERRORS_OF_EVERY_ROUTE = [
+  'bad_request',
+  'internal_error',
+  'misdirected_request',
+  'origin_not_allowed',
+  'unauthenticated',
+] as const satisfies readonly ErrorCode[];
+
+/** The codes of every route that is limited: of all but health (contract, section 4). */
+export const ERRORS_OF_LIMITS = ['overloaded', 'rate_limited'] as const satisfies readonly ErrorCode[];
+
+const HEALTH_PATH = /^\/api\/health(?:\/|$)/;
+
 /** What an operation needs from the document it stands in. */
 export interface OperationOptions {
   readonly path: string;
+  /** The path in the document: that of an earlier route where only the names of parameters differ (OpenAPI, 4.8.8). */
+  readonly shown: string;
   readonly tag: string;
   readonly schemaOf: (schema: z.ZodType, io: 'input' | 'output') => JsonSchema;
   /** The schema of a problem document. */
   readonly problem: JsonSchema;
+  /** The names of the security schemes; each alone will do. */
+  readonly schemes: readonly string[];
+  /** The codes beyond those of the route that its group can answer. */
+  readonly errors: readonly ErrorCode[];
+  /** Whether a GET route has the same path: then `If-Match` compares its answer. */
+  readonly hasResource: boolean;
 }
 
 /** The OpenAPI operation of a route. */
@@ -21,15 +43,17 @@ export function describeOperation(route: RouteDefinition<never>, options: Operat
     tags: [options.tag],
     summary: route.summary ?? `${route.method} ${route.path}`,
     ...(route.description === undefined ? {} : { description: route.description }),
+    ...(options.shown === options.path ? {} : { 'x-path': options.path }),
     'x-access': describeAccess(route.access),
     ...(route.limit === undefined ? {} : { 'x-limit': route.limit }),
+    security: route.access === 'public' ? [] : options.schemes.map((name) => ({ [name]: [] })),
     parameters: [
-      ...describeFields('path', route.params, options),
+      ...renameAsShown(describeFields('path', route.params, options), options),
       ...describeFields('query', route.query, options),
-      ...describeHeaders(route),
+      ...describeHeaders(route, options),
     ],
     ...(body === null ? {} : { requestBody: body }),
-    responses: { ...describeSuccess(route, options), ...describeErrors(route, options.problem) },
+    responses: { ...describeSuccess(route, options), ...describeErrors(route, options) },
   };
 }
 
@@ -40,14 +64,17 @@ function describeAccess(access: Access): string {
 }
 
 /** The codes a route can answer. */
-function errorCodesOf(route: RouteDefinition<never>): ErrorCode[] {
-  const codes: ErrorCode[] = ['internal_error', 'overloaded', 'rate_limited', ...(route.errors ?? [])];
+function errorCodesOf(route: RouteDefinition<never>, { path, errors, hasResource }: OperationOptions): ErrorCode[] {
+  const codes: ErrorCode[] = [...ERRORS_OF_EVERY_ROUTE, ...errors, ...(route.errors ?? [])];
+  if (!HEALTH_PATH.test(path)) codes.push(...ERRORS_OF_LIMITS);
+  if (route.access === 'app' || route.access === 'operator') codes.push('forbidden');
+  if (typeof route.access === 'object') codes.push('not_found');
   if (route.params ?? route.query ?? route.body) codes.push('invalid_request');
   if (route.params) codes.push('not_found');
   if (route.body) codes.push('invalid_json');
   if (route.body ?? route.upload) codes.push('payload_too_large', 'unsupported_media_type');
   if (route.method === 'POST') codes.push('request_in_progress', 'answer_not_kept', 'idempotency_key_reused');
-  if (route.method === 'PATCH' || route.method === 'DELETE') codes.push('precondition_failed');
+  if (hasResource) codes.push('precondition_failed');
   return [...new Set(codes)].toSorted();
 }
 
@@ -56,7 +83,15 @@ function operationId(method: string, path: string): string {
   return [method.toLowerCase(), ...words].filter((word) => word !== '').join('_');
 }
 
-function describeFields(location: 'path' | 'query', fields: FieldsSchema | undefined, options: OperationOptions) {
+interface NamedParameter extends JsonSchema {
+  readonly name: string;
+}
+
+function describeFields(
+  location: 'path' | 'query',
+  fields: FieldsSchema | undefined,
+  options: OperationOptions,
+): NamedParameter[] {
   return Object.entries(fields?.shape ?? {}).map(([name, field]) => {
     // A field of a Zod object is a Zod type; the object's own type has forgotten which.
     const schema = field as z.ZodType;
@@ -65,16 +100,27 @@ function describeFields(location: 'path' | 'query', fields: FieldsSchema | undef
   });
 }
 
-function describeHeaders(route: RouteDefinition<never>): JsonSchema[] {
+/** The path parameters by the names that the path in the document has for them. */
+function renameAsShown(parameters: readonly NamedParameter[], { path, shown }: OperationOptions): NamedParameter[] {
+  if (path === shown) return [...parameters];
+  const [own, others] = [path, shown].map((each) => [...each.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name));
+  return parameters.map((parameter) => {
+    const name = others?.[own?.indexOf(parameter.name) ?? -1] ?? parameter.name;
+    return name === parameter.name
+      ? parameter
+      : { ...parameter, name, description: `\`${parameter.name}\` of x-path.` };
+  });
+}
+
+function describeHeaders({ method }: RouteDefinition<never>, { hasResource }: OperationOptions): JsonSchema[] {
   const header = (name: string, description: string): JsonSchema => {
     return { name, in: 'header', required: false, description, schema: { type: 'string' } };
   };
-  if (route.method === 'POST')
-    return [header('Idempotency-Key', 'Repeats of the request answer the same for 24 hours.')];
-  if (route.method === 'PATCH' || route.method === 'DELETE') {
-    return [header('If-Match', 'The ETag the record must still have.')];
-  }
-  return [];
+  if (method === 'GET') return [header('If-None-Match', 'The ETag of the answer you have: 304 where it is the same.')];
+  return [
+    ...(method === 'POST' ? [header('Idempotency-Key', 'Repeats of the request answer the same for 24 hours.')] : []),
+    ...(hasResource ? [header('If-Match', 'The ETag that what GET answers here must still have.')] : []),
+  ];
 }
 
 function describeBody(route: RouteDefinition<never>, options: OperationOptions): JsonSchema | null {
@@ -89,9 +135,12 @@ function describeBody(route: RouteDefinition<never>, options: OperationOptions):
 }
 
 function describeSuccess(route: RouteDefinition<never>, options: OperationOptions): Record<string, JsonSchema> {
-  return Object.fromEntries(
-    Object.entries(route.response).map(([status, description]) => [status, describeResponse(description, options)]),
-  );
+  const answers = Object.entries(route.response).map(([status, description]) => [
+    status,
+    describeResponse(description, options),
+  ]);
+  const unchanged = { description: 'Unchanged since the answer with the ETag that `If-None-Match` names; no body.' };
+  return { ...Object.fromEntries(answers), ...(route.method === 'GET' ? { 304: unchanged } : {}) };
 }
 
 function describeResponse(description: ResponseDescription, options: OperationOptions): JsonSchema {
@@ -106,14 +155,14 @@ function describeResponse(description: ResponseDescription, options: OperationOp
   };
 }
 
-function describeErrors(route: RouteDefinition<never>, problem: JsonSchema): Record<string, JsonSchema> {
-  const byStatus = Map.groupBy(errorCodesOf(route), (code) => ERROR_CODES[code].status);
+function describeErrors(route: RouteDefinition<never>, options: OperationOptions): Record<string, JsonSchema> {
+  const byStatus = Map.groupBy(errorCodesOf(route, options), (code) => ERROR_CODES[code].status);
   return Object.fromEntries(
     [...byStatus].map(([status, codes]) => [
       String(status),
       {
         description: codes.map((code) => `\`${code}\`: ${ERROR_CODES[code].title}.`).join(' '),
-        content: { 'application/problem+json': { schema: problem } },
+        content: { 'application/problem+json': { schema: options.problem } },
       },
     ]),
   );

@@ -18,10 +18,13 @@ export function describeManifests(running: Iterable<PluginVersion>): Record<stri
   return Object.fromEntries(manifests);
 }
 
+/** What a route of a plugin can answer whatever it does itself: it may be disabled by then, or fail. */
+const PLUGIN_ERRORS = ['not_found', 'plugin_failed', 'plugin_unavailable'] as const;
+
 /** The routes of running plugins; the components of each get a prefix that no other plugin's can equal. */
 export function describeRoutes(running: Iterable<PluginVersion>): RouteGroup[] {
   return [...running].map(({ plugin: { name }, basePath, routes }) => {
-    return { basePath, tag: name, componentPrefix: `${componentName(name)}_`, routes };
+    return { basePath, tag: name, componentPrefix: `${componentName(name)}_`, routes, errors: PLUGIN_ERRORS };
   });
 }
 

@@ -6,7 +6,12 @@ import { route } from '../../route.ts';
 import type { ApiDocument } from './api-document.ts';
 
 /** The files of the reference page: the files of Swagger UI, and a script that starts it. */
-const DOCUMENTATION_ASSETS = ['swagger-ui.css', 'swagger-ui-bundle.js', 'start.js'] as const;
+const ASSETS = [
+  { name: 'swagger-ui.css', media_type: 'text/css; charset=utf-8' },
+  { name: 'swagger-ui-bundle.js', media_type: 'text/javascript; charset=utf-8' },
+  { name: 'start.js', media_type: 'text/javascript; charset=utf-8' },
+] as const;
+type Asset = (typeof ASSETS)[number];
 
 const PAGE = `<!doctype html>
 <html lang="en">
@@ -51,15 +56,16 @@ export const documentationRoutes = [
     },
     ({ request }) => documentationPage(request.id),
   ),
-  route.get(
-    '/docs/{asset}',
-    {
-      access: 'public',
-      summary: 'Read a script or style sheet of the reference page',
-      params: z.object({ asset: z.enum(DOCUMENTATION_ASSETS) }),
-      response: { 200: { media_type: 'text/plain', description: 'The file, in its own media type.' } },
-    },
-    ({ params, request }) => readDocumentationAsset(params.asset, request.id),
+  ...ASSETS.map((asset) =>
+    route.get(
+      `/docs/${asset.name}`,
+      {
+        access: 'public',
+        summary: `Read the file ${asset.name} of the reference page`,
+        response: { 200: { media_type: asset.media_type, description: 'The file.' } },
+      },
+      ({ request }) => readAsset(asset, request.id),
+    ),
   ),
 ];
 
@@ -76,13 +82,9 @@ function documentationPage(requestId: string): Response {
 }
 
 /** Reads one of the page's files. */
-async function readDocumentationAsset(
-  asset: (typeof DOCUMENTATION_ASSETS)[number],
-  requestId: string,
-): Promise<Response> {
-  const mediaType = asset.endsWith('.css') ? 'text/css; charset=utf-8' : 'text/javascript; charset=utf-8';
-  const body = asset === 'start.js' ? START : await readFile(swaggerFile(asset), 'utf8');
-  return new Response(body, { headers: { ...assetHeaders(mediaType, requestId), 'Cache-Control': 'max-age=86400' } });
+async function readAsset({ name, media_type }: Asset, requestId: string): Promise<Response> {
+  const body = name === 'start.js' ? START : await readFile(swaggerFile(name), 'utf8');
+  return new Response(body, { headers: { ...assetHeaders(media_type, requestId), 'Cache-Control': 'max-age=86400' } });
 }
 
 function swaggerFile(name: string): string {
