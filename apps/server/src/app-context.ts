@@ -1,4 +1,5 @@
 import type { Clock, CreateId, Stores, UnitOfWork } from '@learnwright/core';
+import type { Database } from '@learnwright/db';
 import type { PluginHost, PluginInstaller } from '@learnwright/plugin-host';
 import type { Logger } from '@learnwright/plugin-sdk';
 import type { AppConfig } from './configuration/app-config.ts';
@@ -11,6 +12,8 @@ import type { SecretsPorts } from './secrets/rotate-secrets.ts';
 export interface AppContext {
   readonly stores: Stores;
   readonly unitOfWork: UnitOfWork<Stores>;
+  /** Runs work that only reads, and sees all of it as it was at one moment. */
+  readonly snapshot: Database['snapshot'];
   readonly clock: Clock;
   readonly createId: CreateId;
   readonly host: PluginHost;

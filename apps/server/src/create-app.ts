@@ -127,6 +127,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     const context: AppContext = {
       stores,
       unitOfWork,
+      snapshot: database.snapshot,
       clock,
       createId,
       host,

@@ -331,6 +331,7 @@ export {
   type Page,
   type PageRequest,
   requireCursor,
+  rowsOf,
   type SortKind,
   WHOLE_LIST,
 } from './stores/page.ts';

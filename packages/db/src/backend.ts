@@ -66,6 +66,8 @@ export interface Backend {
   /** Tells whether the SQL only reads. */
   isReading(sql: string): boolean;
   begin(): Promise<Transaction>;
+  /** Opens a transaction that only reads, and all of it what was stored at its begin; nobody waits for it. */
+  beginSnapshot(): Promise<Transaction>;
   /** Null where one process at a time serves the database. */
   readonly sessionLocks: SessionLocks | null;
   /** Null where one process at a time serves the database. */

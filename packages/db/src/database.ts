@@ -11,6 +11,11 @@ export interface Database {
   /** The token buckets that the processes of one database share. */
   readonly rateLimits: RateLimitStore;
   readonly unitOfWork: UnitOfWork<Stores>;
+  /**
+   * Runs work that only reads, and sees all of it as it was at one moment: a write fails. Units of work inside it are part
+   * of it. Few run at once, the next ones wait; throws overloaded where too many wait.
+   */
+  snapshot<T>(work: () => Promise<T>): Promise<T>;
   /** The query builder for other tables; its queries run in the unit of work around the call. It opens no transactions. */
   kysely<Tables>(): Kysely<Tables>;
   /** Inside a unit of work, locks a name in all processes until the unit ends. */

@@ -6,6 +6,7 @@ import { createMigrator } from './migrations/migrator.ts';
 import { createPostgresBackend } from './postgres/postgres-backend.ts';
 import { createExecutor } from './queries/executor.ts';
 import { createDialect } from './queries/kysely-dialect.ts';
+import { createSnapshots } from './snapshots.ts';
 import { createSqliteBackend } from './sqlite/sqlite-backend.ts';
 import { createPluginStores, createStores } from './stores/create-stores.ts';
 import { createRateLimitStore } from './stores/rate-limit-store.ts';
@@ -88,6 +89,7 @@ export function createDatabase(backend: Backend): Database {
     plugins: createPluginStores({ backend, executor, db: new Kysely({ dialect }), unitOfWork }),
     rateLimits: createRateLimitStore(executor),
     unitOfWork,
+    snapshot: createSnapshots(backend, ambient),
     kysely: <Tables>() => new Kysely<Tables>({ dialect }),
     ...locks,
     exclusively: createExclusively(ambient, backend.sessionLocks),

@@ -3,7 +3,7 @@ import type { AfterCommit, Awaitable, UnitOfWork } from '@learnwright/core';
 import type { Backend, Runner, Transaction } from './backend.ts';
 
 /** A unit of work. */
-interface Unit {
+export interface Unit {
   /** Runs statements in the unit; throws once it has ended or failed. */
   readonly runner: Runner;
   readonly tasks: (() => Promise<void>)[];
@@ -82,7 +82,7 @@ async function joinUnit<S, T>(unit: Unit, stores: S, work: Work<S, T>): Promise<
 }
 
 /** Builds a unit over an open transaction. */
-function createUnit(transaction: Runner): Unit {
+export function createUnit(transaction: Runner): Unit {
   const unit: Unit = { runner: { first, execute }, tasks: [], state: 'open', error: null };
 
   async function guard<T>(run: () => Awaitable<T>): Promise<T> {

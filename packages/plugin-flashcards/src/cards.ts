@@ -3,8 +3,8 @@ import {
   type Page,
   type PageRequest,
   type PrivacyFunctions,
+  rowsOf,
   type VocabularySource,
-  WHOLE_LIST,
 } from '@learnwright/plugin-sdk';
 import { revealCloze } from './cloze.ts';
 import type { Card, CreateCard, PatchCard } from './schemas.ts';
@@ -124,6 +124,6 @@ export function createVocabularySource({ db }: FlashcardsContext): VocabularySou
 
 /** Exports and erases the cards of a user. */
 export const flashcardsPrivacy: PrivacyFunctions<FlashcardsContext> = {
-  export_user: async ({ db }, user_id) => ({ cards: (await listCards(db, { user_id }, WHOLE_LIST)).items }),
+  export_user: ({ db }, user_id) => ({ cards: rowsOf((page) => listCards(db, { user_id }, page)) }),
   erase_user: ({ db }, user_id) => deleteCardsOfUser(db, user_id),
 };

@@ -1,8 +1,16 @@
-import { type Page, type PageRequest, readPage } from '@learnwright/plugin-sdk';
+import { type Page, type PageRequest, readPage, rowsOf } from '@learnwright/plugin-sdk';
 import { sql } from 'kysely';
 import type { BadgeKey } from './badge-catalog.ts';
 import type { LedgerEntry } from './schemas.ts';
 import type { BadgeRow, GamificationDatabase, LedgerRow, PreferencesRow, ResetRow, XpRow } from './tables.ts';
+
+const NEWEST_FIRST = {
+  by: [
+    ['created_at', 'timestamp'],
+    ['id', 'text'],
+  ],
+  direction: 'desc',
+} as const;
 
 /** Reads the XP of a user; null before their first award. */
 export async function findXp(db: GamificationDatabase, user_id: string): Promise<XpRow | null> {
@@ -50,11 +58,7 @@ export async function hasFirstOf(db: GamificationDatabase, user_id: string, meth
 /** Lists a page of a user's ledger, newest first. */
 export function listEntries(db: GamificationDatabase, user_id: string, page: PageRequest): Promise<Page<LedgerEntry>> {
   const query = db.selectFrom('plg_gamification__ledger').select(ENTRY_COLUMNS).where('user_id', '=', user_id);
-  const by = [
-    ['created_at', 'timestamp'],
-    ['id', 'text'],
-  ] as const;
-  return readPage(query, page, { by, direction: 'desc' });
+  return readPage(query, page, NEWEST_FIRST);
 }
 
 /** Reads XP and weekend mode of a user in one query; 0 and off where nothing is stored. */
@@ -126,12 +130,12 @@ export async function saveReset(db: GamificationDatabase, row: ResetRow): Promis
     .execute();
 }
 
-/** Reads every row of a user, the ledger newest first. */
+/** Reads every row of a user; those of the ledger, newest first, when they are asked for. */
 export async function readRows(db: GamificationDatabase, user_id: string) {
   const ledger = db.selectFrom('plg_gamification__ledger').selectAll().where('user_id', '=', user_id);
   return {
     xp: await findXp(db, user_id),
-    ledger: await ledger.orderBy('created_at', 'desc').orderBy('id', 'desc').execute(),
+    ledger: rowsOf((page) => readPage(ledger, page, NEWEST_FIRST)),
     badges: await listEarned(db, user_id),
     preferences: await findPreferences(db, user_id),
     reset: await findReset(db, user_id),

@@ -1,4 +1,4 @@
-import { notFound, type Page, type PageRequest, type PrivacyFunctions, WHOLE_LIST } from '@learnwright/plugin-sdk';
+import { notFound, type Page, type PageRequest, type PrivacyFunctions, rowsOf } from '@learnwright/plugin-sdk';
 import type { CreateQuestion, PatchQuestion, Question } from './schemas.ts';
 import {
   deleteQuestions,
@@ -80,6 +80,6 @@ export async function deleteQuestion({ db }: NotebookContext, id: string): Promi
 
 /** Exports and erases the questions of a user. */
 export const notebookPrivacy: PrivacyFunctions<NotebookContext> = {
-  export_user: async ({ db }, user_id) => ({ questions: (await listQuestions(db, { user_id }, WHOLE_LIST)).items }),
+  export_user: ({ db }, user_id) => ({ questions: rowsOf((page) => listQuestions(db, { user_id }, page)) }),
   erase_user: ({ db }, user_id) => deleteQuestionsOfUser(db, user_id),
 };

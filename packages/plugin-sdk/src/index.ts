@@ -86,6 +86,7 @@ export {
   rateSessionSchema,
   requireCursor,
   roundTo,
+  rowsOf,
   type Session,
   type SessionHistoryEntry,
   type SessionRating,

@@ -1,5 +1,5 @@
-import { type PrivacyFunctions, WHOLE_LIST } from '@learnwright/plugin-sdk';
-import type { SessionContext, SessionDatabase, StartRow, TopicTransitionRow } from './tables.ts';
+import { type PrivacyFunctions, readPage, rowsOf, WHOLE_LIST } from '@learnwright/plugin-sdk';
+import type { SessionContext, SessionDatabase } from './tables.ts';
 
 /** A project and its sessions. */
 interface ProjectSessions {
@@ -9,6 +9,13 @@ interface ProjectSessions {
 
 /** How many sessions a statement names: few enough for the parameters a database takes. */
 const BATCH = 500;
+
+const OLDEST_FIRST = {
+  by: [
+    ['created_at', 'timestamp'],
+    ['id', 'text'],
+  ],
+} as const;
 
 /** The tables whose rows name their project, by their name in an export. */
 const BY_PROJECT = {
@@ -21,14 +28,13 @@ const BY_PROJECT = {
 /** Exports and erases what the plugin holds of a user's projects; only the totals are not exported. */
 export const privacy: PrivacyFunctions<SessionContext> = {
   export_user: async ({ db, records }, user_id) => {
-    const held = [];
-    for (const project of await listProjects(records, user_id)) held.push(await listRows(db, project));
+    const projects = await listProjects(records, user_id);
     return {
-      starts: held.flatMap(({ starts }) => starts),
-      step_evaluations: held.flatMap(({ step_evaluations }) => step_evaluations),
-      topic_transitions: held.flatMap(({ topic_transitions }) => topic_transitions),
-      ratings: held.flatMap(({ ratings }) => ratings),
-      method_switches: held.flatMap(({ method_switches }) => method_switches),
+      starts: exportStarts(db, projects),
+      step_evaluations: exportByProject(db, BY_PROJECT.step_evaluations, projects),
+      topic_transitions: exportTransitions(db, projects),
+      ratings: exportByProject(db, BY_PROJECT.ratings, projects),
+      method_switches: exportSwitches(db, projects),
     };
   },
   erase_user: async ({ db, records }, user_id) => {
@@ -53,25 +59,44 @@ async function listProjects(
   return found;
 }
 
-/** Lists the rows of a project, oldest first; starts and transitions come session by session. */
-async function listRows(db: SessionDatabase, { project_id, session_ids }: ProjectSessions) {
-  const starts: StartRow[] = [];
-  const topic_transitions: TopicTransitionRow[] = [];
-  for (const batch of inBatches(session_ids)) {
-    starts.push(...(await db.selectFrom('plg_session__starts').selectAll().where('session_id', 'in', batch).execute()));
-    const transitions = db.selectFrom('plg_session__topic_transitions').selectAll().where('session_id', 'in', batch);
-    topic_transitions.push(...(await transitions.orderBy('created_at').orderBy('id').execute()));
+/** The starts of the sessions, session by session. */
+async function* exportStarts(db: SessionDatabase, projects: readonly ProjectSessions[]) {
+  for (const batch of projects.flatMap(({ session_ids }) => inBatches(session_ids))) {
+    const starts = db.selectFrom('plg_session__starts').selectAll().where('session_id', 'in', batch);
+    yield* rowsOf((page) => readPage(starts, page, { by: [['session_id', 'text']] }));
   }
-  const evaluations = db.selectFrom(BY_PROJECT.step_evaluations).selectAll().where('project_id', '=', project_id);
-  const ratings = db.selectFrom(BY_PROJECT.ratings).selectAll().where('project_id', '=', project_id);
-  const switches = db.selectFrom(BY_PROJECT.method_switches).selectAll().where('project_id', '=', project_id);
-  return {
-    starts,
-    topic_transitions,
-    step_evaluations: await evaluations.orderBy('created_at').orderBy('id').execute(),
-    ratings: await ratings.orderBy('created_at').orderBy('id').execute(),
-    method_switches: await switches.orderBy('switched_at').orderBy('id').execute(),
-  };
+}
+
+/** The topic transitions of the projects, oldest first. */
+async function* exportTransitions(db: SessionDatabase, projects: readonly ProjectSessions[]) {
+  for (const batch of projects.flatMap(({ session_ids }) => inBatches(session_ids))) {
+    const transitions = db.selectFrom('plg_session__topic_transitions').selectAll().where('session_id', 'in', batch);
+    yield* rowsOf((page) => readPage(transitions, page, OLDEST_FIRST));
+  }
+}
+
+/** The rows of the projects in a table, oldest first. */
+async function* exportByProject(
+  db: SessionDatabase,
+  table: (typeof BY_PROJECT)['step_evaluations' | 'ratings'],
+  projects: readonly ProjectSessions[],
+) {
+  for (const { project_id } of projects) {
+    const rows = db.selectFrom(table).selectAll().where('project_id', '=', project_id);
+    yield* rowsOf((page) => readPage(rows, page, OLDEST_FIRST));
+  }
+}
+
+/** The method switches of the projects, oldest first. */
+async function* exportSwitches(db: SessionDatabase, projects: readonly ProjectSessions[]) {
+  for (const { project_id } of projects) {
+    const switches = db.selectFrom(BY_PROJECT.method_switches).selectAll().where('project_id', '=', project_id);
+    const by = [
+      ['switched_at', 'timestamp'],
+      ['id', 'text'],
+    ] as const;
+    yield* rowsOf((page) => readPage(switches, page, { by }));
+  }
 }
 
 async function deleteRows(db: SessionDatabase, { project_id, session_ids }: ProjectSessions): Promise<void> {

@@ -1,18 +1,11 @@
-import { type PrivacyFunctions, type ProgressCommit, WHOLE_LIST } from '@learnwright/plugin-sdk';
+import { type PrivacyFunctions, rowsOf, WHOLE_LIST } from '@learnwright/plugin-sdk';
 import { deleteCommits, listCommits } from './commits.ts';
 import { deleteTotals } from './method-totals.ts';
 import type { TrackingContext } from './tables.ts';
 
 /** Exports and erases what the plugin holds of a user's projects: commits and totals, which are sums of the commits. */
 export const privacy: PrivacyFunctions<TrackingContext> = {
-  export_user: async (context, user_id) => {
-    const commits: ProgressCommit[] = [];
-    for (const project_id of await listProjectIds(context, user_id)) {
-      const { items } = await listCommits(context.db, project_id, WHOLE_LIST);
-      commits.push(...items);
-    }
-    return { commits };
-  },
+  export_user: (context, user_id) => ({ commits: exportCommits(context, user_id) }),
   erase_user: async (context, user_id) => {
     for (const project_id of await listProjectIds(context, user_id)) {
       await deleteCommits(context.db, project_id);
@@ -20,6 +13,12 @@ export const privacy: PrivacyFunctions<TrackingContext> = {
     }
   },
 };
+
+async function* exportCommits(context: TrackingContext, user_id: string) {
+  for (const project_id of await listProjectIds(context, user_id)) {
+    yield* rowsOf((page) => listCommits(context.db, project_id, page));
+  }
+}
 
 async function listProjectIds({ records }: TrackingContext, user_id: string): Promise<string[]> {
   const { items } = await records.projects.listByUser(user_id, WHOLE_LIST);

@@ -19,6 +19,24 @@ export interface Page<T> {
 /** The whole list at once. */
 export const WHOLE_LIST: PageRequest = { limit: null, after: null };
 
+/** The rows that `rowsOf` reads at once. */
+const ROWS_AT_ONCE = 50;
+
+/**
+ * The rows of a list one after another. They are read page by page, so that only one page is in memory.
+ *
+ * @example
+ * for await (const user of rowsOf((page) => stores.users.list(page))) names.push(user.name);
+ */
+export async function* rowsOf<T>(read: (page: PageRequest) => Promise<Page<T>>): AsyncGenerator<T, void, undefined> {
+  let after: CursorValues | null = null;
+  do {
+    const page: Page<T> = await read({ limit: ROWS_AT_ONCE, after });
+    yield* page.items;
+    after = page.next;
+  } while (after !== null);
+}
+
 /** The kind of a sort value in a cursor; `flag` is 0 or 1. */
 export type SortKind = 'text' | 'integer' | 'flag' | 'timestamp';
 

@@ -36,8 +36,11 @@ export function explainWait(error: unknown): never {
   });
 }
 
+/** Opens a transaction that only reads, and all of it what was stored at its first statement. */
+export const BEGIN_SNAPSHOT = 'begin isolation level repeatable read read only';
+
 /** Takes a client from the pool and opens a transaction on it. */
-export async function beginOnPostgres(pool: Pool): Promise<Transaction> {
+export async function beginOnPostgres(pool: Pool, begin = 'begin'): Promise<Transaction> {
   const client = await pool.connect().catch(explainWait);
   const send = sendInOrder((config) => client.query(config));
 
@@ -51,7 +54,7 @@ export async function beginOnPostgres(pool: Pool): Promise<Transaction> {
     }
   }
 
-  await command('begin');
+  await command(begin);
   return {
     runner: runOnPostgres(send),
     commit: async () => {

@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { type Backend, encodeValue } from '../backend.ts';
 import { createChangeFeed } from './change-feed.ts';
-import { beginOnPostgres, explainWait, runOnPostgres } from './client.ts';
+import { BEGIN_SNAPSHOT, beginOnPostgres, explainWait, runOnPostgres } from './client.ts';
 import { createSessionLocks } from './session-locks.ts';
 import { VALUE_PARSERS } from './value-parsers.ts';
 
@@ -39,6 +39,7 @@ export function createPostgresBackend(url: string, options: PostgresOptions): Ba
     encode: encodeValue,
     isReading: () => true,
     begin: () => beginOnPostgres(pool),
+    beginSnapshot: () => beginOnPostgres(pool, BEGIN_SNAPSHOT),
     forgetStatements: () => undefined,
     sessionLocks,
     changes,

@@ -5,6 +5,8 @@ import { type Backend, encodeValue, type Runner, type Statement, type Transactio
 import { connectSqlite, type SqliteConnection, type SqliteConnectionOptions } from './connection.ts';
 
 const BEGIN: Statement = { sql: 'begin immediate', name: 'begin' };
+const BEGIN_SNAPSHOT: Statement = { sql: 'begin deferred', name: 'begin snapshot' };
+const FIRST_READ: Statement = { sql: 'select 1 from sqlite_master', name: 'first read' };
 const COMMIT: Statement = { sql: 'commit', name: 'commit' };
 const ROLLBACK: Statement = { sql: 'rollback', name: 'rollback' };
 
@@ -26,6 +28,7 @@ export function createSqliteBackend(path: string, options: Omit<SqliteConnection
     encode: (value) => (typeof value === 'boolean' ? Number(value) : encodeValue(value)),
     isReading: (sql) => reader.isReading(sql),
     begin: () => begin(writer, lock),
+    beginSnapshot: async () => beginSnapshot(connectSqlite(file, { ...options, readonly: true })),
     forgetStatements: () => {
       writer.forgetStatements();
       reader.forgetStatements();
@@ -56,6 +59,22 @@ function runLocked(writer: SqliteConnection, lock: Lock): Runner {
     first: (statement, values) => lock.run(() => writer.first(statement, values)),
     execute: (statement, values) => lock.run(() => writer.execute(statement, values)),
   };
+}
+
+/** A transaction on a connection of its own, which ends with it: in WAL mode it keeps no writer waiting. */
+function beginSnapshot(connection: SqliteConnection): Transaction {
+  async function end(): Promise<void> {
+    connection.close();
+  }
+  try {
+    connection.execute(BEGIN_SNAPSHOT, []);
+    // The moment is that of the first read.
+    connection.first(FIRST_READ, []);
+  } catch (error) {
+    connection.close();
+    throw error;
+  }
+  return { runner: connection, commit: end, rollback: end };
 }
 
 async function begin(writer: SqliteConnection, lock: Lock): Promise<Transaction> {

@@ -1,10 +1,19 @@
-import type { Attribution } from '../calls/attribution.ts';
+import { isAsyncIterable } from '@learnwright/http';
+import type { Attribution, CallOrigin } from '../calls/attribution.ts';
 import type { PluginVersion } from '../runtime/plugin-version.ts';
 import type { Dispatcher } from './dispatcher.ts';
 
-/** What plugins do for the rights of a learner. Both reject with plugin_failed when a plugin fails. */
+/** What a plugin holds of a user. */
+export type PluginExport = readonly [plugin: string, data: unknown];
+
+/** What plugins do for the rights of a learner. All of it fails with plugin_failed when a plugin fails. */
 export interface Privacy {
-  /** What the running plugins hold of a user, by plugin name. */
+  /**
+   * What the running plugins hold of a user, plugin after plugin. The data, or properties of it, may be async iterables of
+   * rows: read those before you ask for the next plugin.
+   */
+  exportPlugins(user_id: string): AsyncGenerator<PluginExport, void, undefined>;
+  /** The same in memory, by plugin name. */
   exportUser(user_id: string): Promise<Record<string, unknown>>;
   /** Erases what the running plugins hold of a user; call it in the transaction that erases the user. */
   eraseUser(user_id: string): Promise<void>;
@@ -16,39 +25,81 @@ export function createPrivacy(
   attribution: Attribution,
   guard: Dispatcher['guard'],
 ): Privacy {
-  /** Keeps every version that is asked from ending before all have answered. */
-  async function holding<T>(work: (versions: readonly PluginVersion[]) => Promise<T>): Promise<T> {
+  /** Keeps every version that is asked from ending until all have answered and `leave` is called. */
+  function enterAll() {
     const versions = running();
     for (const { uses } of versions) uses.enter();
-    try {
-      return await work(versions);
-    } finally {
+    const leave = () => {
       for (const { uses } of versions) uses.leave();
+    };
+    return { versions, leave };
+  }
+
+  async function* exportPlugins(user_id: string): AsyncGenerator<PluginExport, void, undefined> {
+    const { versions, leave } = enterAll();
+    try {
+      for (const { plugin, context } of versions) {
+        const { name, privacy } = plugin;
+        if (privacy === null) continue;
+        const origin = attribution.origin(name, 'export_user');
+        const data = await guard(origin, () => privacy.export_user(context, user_id));
+        yield [name, await mapRows(data, (rows) => guardRows(rows, origin))];
+      }
+    } finally {
+      leave();
     }
   }
 
-  async function exportUser(versions: readonly PluginVersion[], user_id: string): Promise<Record<string, unknown>> {
-    const held: [string, unknown][] = [];
-    for (const { plugin, context } of versions) {
-      const { name, privacy } = plugin;
-      if (privacy === null) continue;
-      const origin = attribution.origin(name, 'export_user');
-      held.push([name, await guard(origin, () => privacy.export_user(context, user_id))]);
-    }
-    return Object.fromEntries(held);
-  }
-
-  async function eraseUser(versions: readonly PluginVersion[], user_id: string): Promise<void> {
-    // Dependents first: their data may refer to that of the others.
-    for (const { plugin, context } of versions.toReversed()) {
-      const { name, privacy } = plugin;
-      if (privacy === null) continue;
-      await guard(attribution.origin(name, 'erase_user'), () => privacy.erase_user(context, user_id));
+  /** Reads rows in the plugin's name: what fails in between is its failure, and not that of whoever reads. */
+  async function* guardRows(rows: AsyncIterable<unknown>, origin: CallOrigin) {
+    const iterator = rows[Symbol.asyncIterator]();
+    try {
+      for (;;) {
+        const { done, value } = await guard(origin, () => iterator.next());
+        if (done === true) return;
+        yield value;
+      }
+    } finally {
+      await iterator.return?.();
     }
   }
 
   return {
-    exportUser: (user_id) => holding((versions) => exportUser(versions, user_id)),
-    eraseUser: (user_id) => holding((versions) => eraseUser(versions, user_id)),
+    exportPlugins,
+    exportUser: async (user_id) => {
+      const held: [string, unknown][] = [];
+      for await (const [name, data] of exportPlugins(user_id)) held.push([name, await mapRows(data, collectRows)]);
+      return Object.fromEntries(held);
+    },
+    eraseUser: async (user_id) => {
+      const { versions, leave } = enterAll();
+      try {
+        // Dependents first: their data may refer to that of the others.
+        for (const { plugin, context } of versions.toReversed()) {
+          const { name, privacy } = plugin;
+          if (privacy === null) continue;
+          await guard(attribution.origin(name, 'erase_user'), () => privacy.erase_user(context, user_id));
+        }
+      } finally {
+        leave();
+      }
+    },
   };
+}
+
+/** The data with something else in the place of each async iterable in it. */
+async function mapRows(data: unknown, map: (rows: AsyncIterable<unknown>) => unknown): Promise<unknown> {
+  if (isAsyncIterable(data)) return map(data);
+  if (typeof data !== 'object' || data === null || !Object.values(data).some(isAsyncIterable)) return data;
+  const mapped: [string, unknown][] = [];
+  for (const [name, value] of Object.entries(data)) {
+    mapped.push([name, isAsyncIterable(value) ? await map(value) : value]);
+  }
+  return Object.fromEntries(mapped);
+}
+
+async function collectRows(rows: AsyncIterable<unknown>): Promise<unknown[]> {
+  const collected: unknown[] = [];
+  for await (const row of rows) collected.push(row);
+  return collected;
 }

@@ -15,7 +15,10 @@ export type PluginHooks<Context> = {
 
 /** The export and erasure of a user's data; required of every plugin whose tables have a `user_id`. */
 export interface PrivacyFunctions<Context> {
-  /** Exports all data of a user, as JSON. */
+  /**
+   * Exports all data of a user, as JSON. In the place of a list, the value or a property of it may be an async iterable of
+   * rows, such as `rowsOf` makes: its rows need not be in memory at once. It is read in a transaction that only reads.
+   */
   export_user(context: Context, user_id: string): Awaitable<unknown>;
   /** Erases all data of a user; runs in the transaction that erases the user. */
   erase_user(context: Context, user_id: string): Awaitable<void>;

@@ -2,7 +2,8 @@ import { createUserSchema, patchUserSchema, userSchema } from '@learnwright/core
 import { pageRequest, reply, replyPage, z } from '@learnwright/plugin-sdk';
 import { requireUser } from '../../records.ts';
 import { listQuery, route, userParams } from '../../route.ts';
-import { changeUser, createUser, eraseUser, exportUser, userExportSchema } from './users.ts';
+import { exportUser, userExportSchema } from './export-user.ts';
+import { changeUser, createUser, eraseUser } from './users.ts';
 
 export const userRoutes = [
   route.get(

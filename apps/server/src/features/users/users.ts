@@ -1,16 +1,7 @@
-import {
-  type CreateUser,
-  type PatchUser,
-  type StoredAnswerStore,
-  type Stores,
-  type User,
-  WHOLE_LIST,
-} from '@learnwright/core';
+import type { CreateUser, PatchUser, StoredAnswerStore, User } from '@learnwright/core';
 import { subjectOfMail } from '@learnwright/http';
-import { type Caller, z } from '@learnwright/plugin-sdk';
 import type { AppContext } from '../../app-context.ts';
-import { applyPatch, lockUser, requireUser } from '../../records.ts';
-import { readUserSettings } from '../settings/settings.ts';
+import { applyPatch, lockUser } from '../../records.ts';
 
 /** Creates a user; the store refuses an e-mail address that is taken. */
 export async function createUser(context: AppContext, input: CreateUser): Promise<User> {
@@ -63,83 +54,4 @@ export interface AnswerSubject {
  */
 export async function forgetAnswers(answers: StoredAnswerStore, { ids, email }: AnswerSubject): Promise<void> {
   await answers.deleteAbout([...ids, ...(email === null ? [] : [subjectOfMail(email)])]);
-}
-
-const rows = z.array(z.record(z.string(), z.unknown()));
-
-/** The data of a user by kind; `plugins` by plugin name. */
-export const userExportSchema = z
-  .object({
-    exported_at: z.string(),
-    user: z.record(z.string(), z.unknown()),
-    settings: z.record(z.string(), z.unknown()),
-    projects: rows,
-    curricula: rows,
-    conversations: rows,
-    element_errors: rows,
-    attempts: rows,
-    lesson_progress: rows,
-    ai_usage: rows,
-    api_tokens: rows,
-    identities: rows,
-    plugins: z.record(z.string(), z.unknown()),
-  })
-  .meta({ id: 'UserExport' });
-type UserExport = z.infer<typeof userExportSchema>;
-
-/**
- * Exports the data of a user, in one unit of work, so that all of it is of one moment. A learner does not get the prompts
- * of sessions: they are instructions to the tutor, and their parts about the learner are exported by themselves.
- */
-export async function exportUser(context: AppContext, user_id: string, { role }: Caller): Promise<UserExport> {
-  return context.unitOfWork.run(async (stores) => {
-    const user = await requireUser(stores, user_id);
-    return {
-      exported_at: context.clock.now(),
-      user,
-      settings: await readUserSettings(context, user_id),
-      projects: await exportProjects(stores, user_id, role !== 'learner'),
-      curricula: await exportCurricula(stores, user_id),
-      conversations: (await stores.conversations.listByUser(user_id, WHOLE_LIST)).items,
-      element_errors: (await stores.elementErrors.list({ user_id }, WHOLE_LIST)).items,
-      attempts: (await stores.attempts.listByUser(user_id, WHOLE_LIST)).items.map((attempt) => ({ ...attempt })),
-      lesson_progress: (await stores.lessonProgress.list({ user_id }, WHOLE_LIST)).items,
-      ai_usage: (await stores.aiUsage.listByUser(user_id, WHOLE_LIST)).items,
-      api_tokens: (await stores.apiTokens.listByUser(user_id, WHOLE_LIST)).items,
-      identities: (await stores.identities.listByUser(user_id, WHOLE_LIST)).items,
-      plugins: await context.host.exportUser(user_id),
-    };
-  });
-}
-
-async function exportProjects(stores: Stores, user_id: string, prompts: boolean) {
-  const projects: Record<string, unknown>[] = [];
-  for (const project of (await stores.projects.listByUser(user_id, WHOLE_LIST)).items) {
-    const sessions = await exportSessions(stores, project.id, prompts);
-    const subjects = (await stores.subjects.listByProject(project.id, WHOLE_LIST)).items;
-    const learning_profiles = (await stores.learningProfiles.listByProject(project.id, WHOLE_LIST)).items;
-    projects.push({ ...project, sessions, learning_profiles, subjects });
-  }
-  return projects;
-}
-
-async function exportSessions(stores: Stores, project_id: string, prompts: boolean) {
-  const sessions: Record<string, unknown>[] = [];
-  for (const session of (await stores.sessions.listByProject(project_id, WHOLE_LIST)).items) {
-    const { items } = await stores.messages.listBySession(session.id, WHOLE_LIST);
-    // A session begins with its prompt.
-    const messages = prompts || items[0]?.role !== 'system' ? items : items.slice(1);
-    sessions.push({ ...session, messages });
-  }
-  return sessions;
-}
-
-async function exportCurricula(stores: Stores, user_id: string) {
-  const curricula: Record<string, unknown>[] = [];
-  for (const curriculum of (await stores.curricula.listByUser(user_id, WHOLE_LIST)).items) {
-    const topics = (await stores.topics.listByCurriculum(curriculum.id, WHOLE_LIST)).items;
-    const lessons = (await stores.lessons.listByCurriculum(curriculum.id, WHOLE_LIST)).items;
-    curricula.push({ ...curriculum, topics, lessons });
-  }
-  return curricula;
 }

@@ -1,0 +1,107 @@
+import { type JsonPieces, jsonPieces } from './json-pieces.ts';
+
+/** How to stream JSON. */
+export interface JsonStreamOptions {
+  /** Told of what fails after the first piece: the client sees the connection break, and no whole document. */
+  readonly onError: (error: unknown) => void;
+  /** How long the client may take for a piece, in milliseconds; default: 30 seconds. */
+  readonly patience?: number;
+}
+
+/** The bytes that are sent at once, about. */
+const CHUNK = 64 * 1024;
+
+/** The client has left, or has stopped reading. */
+class ReaderGone extends Error {}
+
+/**
+ * Answers a JSON document piece by piece, so that it is never in memory as a whole. `run` reads what is needed and calls
+ * `send` once, with a value that may hold async iterables in the place of arrays, and `JsonMembers` in the place of
+ * objects; what it does around `send`, such as a transaction, lasts until the document has been sent or the client has
+ * left. Rejects with what `run` rejects with before that.
+ */
+export async function streamJson(
+  run: (send: (value: unknown) => Promise<void>) => Promise<void>,
+  { onError, patience = 30_000 }: JsonStreamOptions,
+): Promise<Response> {
+  const begun = Promise.withResolvers<void>();
+  const pipe = createPipe(patience);
+  let hasBegun = false;
+  const send = (value: unknown) => {
+    hasBegun = true;
+    begun.resolve();
+    return sendPieces(jsonPieces(value), pipe.write);
+  };
+  run(send).then(
+    () => {
+      begun.resolve();
+      pipe.close();
+    },
+    (error: unknown) => {
+      begun.reject(error);
+      pipe.fail(error);
+      if (hasBegun && !(error instanceof ReaderGone)) onError(error);
+    },
+  );
+  await begun.promise;
+  return new Response(pipe.readable, { headers: { 'Content-Type': 'application/json' } });
+}
+
+async function sendPieces(pieces: JsonPieces, send: (chunk: Uint8Array) => Promise<void>): Promise<void> {
+  const encoder = new TextEncoder();
+  let text = '';
+  for await (const piece of pieces) {
+    text += piece;
+    if (text.length < CHUNK) continue;
+    await send(encoder.encode(text));
+    text = '';
+  }
+  if (text !== '') await send(encoder.encode(text));
+}
+
+/** A stream for one reader. A chunk is written when the reader asks for it: until then nothing more is read. */
+function createPipe(patience: number) {
+  let asked = Promise.withResolvers<void>();
+  let hasLeft = false;
+  let controller: ReadableStreamDefaultController<Uint8Array> | null = null;
+  const readable = new ReadableStream<Uint8Array>(
+    {
+      start: (own) => {
+        controller = own;
+      },
+      pull: () => asked.resolve(),
+      cancel: () => {
+        hasLeft = true;
+        asked.resolve();
+      },
+    },
+    { highWaterMark: 0 },
+  );
+  return {
+    readable,
+    /** Rejects with ReaderGone when the reader has left, or has not asked for so long. */
+    write: async (chunk: Uint8Array) => {
+      await within(asked.promise, patience);
+      if (hasLeft) throw new ReaderGone('The client has left.');
+      asked = Promise.withResolvers();
+      controller?.enqueue(chunk);
+    },
+    close: () => {
+      if (!hasLeft) controller?.close();
+    },
+    fail: (error: unknown) => {
+      if (!hasLeft) controller?.error(error);
+    },
+  };
+}
+
+/** Rejects with ReaderGone when a promise takes longer than so many milliseconds. */
+async function within(promise: Promise<void>, milliseconds: number): Promise<void> {
+  const late = Promise.withResolvers<never>();
+  const timer = setTimeout(() => late.reject(new ReaderGone('The client has stopped reading.')), milliseconds);
+  try {
+    await Promise.race([promise, late.promise]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
