@@ -40,6 +40,8 @@ import { createPluginRecords } from './plugin-records.ts';
 import { openStartJournal, startNoting } from './recovery/start-noting.ts';
 import { openSecrets } from './secrets/open-secrets.ts';
 import { makeDataDirectory } from './secrets/private-files.ts';
+import { openSignIn, SIGN_IN_PATH } from './sign-in/open-sign-in.ts';
+import type { SignIn } from './sign-in/sign-in.ts';
 import { createSystemClock } from './system-clock.ts';
 import type { SystemLogger } from './system-logger.ts';
 import { createServerUpkeep, type ServerUpkeep } from './upkeep/server-upkeep.ts';
@@ -141,18 +143,19 @@ export async function createApp(options: AppOptions): Promise<App> {
       ping,
       apiDocument: keepApiDocument(host.routeGroups, () => buildApiDocument({ config, version, host })),
     };
+    const signIn = await openSignIn(environment, context, database);
     await startNoting(journal, () => host.start(createPluginRecords(context)));
     await installer.follow();
     upkeep.start();
-    const callers = createCallers(context, { timers: options.timers ?? createTimers() });
-    const app = createRequestApp(context, callers, effects, options);
+    const callers = createCallers(context, { timers: options.timers ?? createTimers(), signIn });
+    const app = createRequestApp(context, callers, signIn, effects, options);
     const handle: RequestHandler = (request, env = {}) => app.fetch(request, env);
     return {
       handle,
       refuse: createRefusals(context),
       context,
       applied,
-      close: () => closeApp(context, callers, upkeep, database),
+      close: () => closeApp(context, callers, signIn, upkeep, database),
     };
   } catch (error) {
     await database.close();
@@ -164,6 +167,7 @@ export async function createApp(options: AppOptions): Promise<App> {
 function createRequestApp(
   context: AppContext,
   callers: Callers,
+  signIn: SignIn | null,
   effects: RequestEffects,
   { environment, logger }: AppOptions,
 ): Hono<RouteHono> {
@@ -186,6 +190,7 @@ function createRequestApp(
   if (callers.readers.length > 0) app.use(identify(callers.readers));
   app.all('/', toDocumentation);
   app.all('/docs', toDocumentation);
+  if (signIn !== null) app.all(`${SIGN_IN_PATH}/*`, signIn.answer);
   app.all('/api/plugins/*', passToPlugin(context.host));
   app.all('/api/admin/*', passTo(createRouteApp({ basePath: '/api', routes: ADMIN_ROUTES, context, effects })));
   addRoutes(app, { basePath: '/api', routes: APP_ROUTES, context, effects });
@@ -206,6 +211,7 @@ function createRefusals({ createId, clock, logger }: AppContext): ListenOptions[
 async function closeApp(
   { host, installer }: AppContext,
   callers: Callers,
+  signIn: SignIn | null,
   upkeep: ServerUpkeep,
   database: Database,
 ): Promise<void> {
@@ -213,6 +219,7 @@ async function closeApp(
   await installer.close();
   await host.stop();
   await callers.close();
+  signIn?.close();
   await database.close();
 }
 

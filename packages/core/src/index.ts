@@ -314,7 +314,16 @@ export type {
 } from './registries/plugin-apis.ts';
 export { createRegistry, type Handler, type Registry } from './registries/registry.ts';
 export { roundTo } from './round-to.ts';
-export type { ApiTokenStore, UserIdentityStore } from './stores/credential-stores.ts';
+export type {
+  ApiTokenStore,
+  SignInAccount,
+  SignInPasskey,
+  SignInRecords,
+  SignInSession,
+  SignInStore,
+  SignInUser,
+  UserIdentityStore,
+} from './stores/credential-stores.ts';
 export type {
   ActivityStore,
   ActivityTotals,

@@ -15,6 +15,10 @@ import type {
   PluginState,
   Project,
   Session,
+  SignInAccount,
+  SignInPasskey,
+  SignInSession,
+  SignInUser,
   StoredAnswer,
   StoredUserSettings,
   Subject,
@@ -70,6 +74,14 @@ export interface RateLimitRow {
   readonly taken: number;
 }
 
+/** A proof that is under way, such as that of an address. */
+export interface SignInVerificationRow {
+  readonly id: string;
+  /** Names the person, with what else is kept. */
+  readonly value: string;
+  readonly expires_at: string;
+}
+
 /** Core's tables: each row is the record itself. */
 export interface CoreTables {
   readonly users: UserRow;
@@ -93,6 +105,11 @@ export interface CoreTables {
   readonly api_tokens: ApiTokenRow;
   readonly identities: UserIdentity;
   readonly data_keys: DataKey;
+  readonly sign_in_users: SignInUser;
+  readonly sign_in_sessions: SignInSession;
+  readonly sign_in_accounts: SignInAccount;
+  readonly sign_in_passkeys: SignInPasskey;
+  readonly sign_in_verifications: SignInVerificationRow;
   readonly plugin_states: PluginState;
   readonly plugin_archives: PluginArchive;
   readonly plugin_audit: PluginAuditEntry;

@@ -16,16 +16,26 @@ export interface Callers {
   close(): Promise<void>;
 }
 
+/** What callers are found out with. */
+export interface CallerPorts extends Pick<TokenUsePorts, 'timers'> {
+  /** Null where people cannot sign in. */
+  readonly signIn: { readonly readCookie: CredentialReader } | null;
+}
+
 /** Everybody, in open mode: only this machine reaches the server (contract, section 4). */
 const ANYONE: Caller = { role: 'operator', id: 'anyone', user_id: null };
 
 /** Builds how callers are found out, by the mode of the server. */
-export function createCallers(context: AppContext, { timers }: Pick<TokenUsePorts, 'timers'>): Callers {
+export function createCallers(context: AppContext, { timers, signIn }: CallerPorts): Callers {
   if (context.authMode === 'open') return { anonymous: ANYONE, readers: [], close: () => Promise.resolve() };
   const { stores, clock, logger } = context;
   const uses = createTokenUses({ apiTokens: stores.apiTokens, clock, timers, logger });
   const readBearer = createBearerReader(createApiTokenVerifier(stores, clock, uses), async () => {
     throw invalidCredential('The token is none of this server.');
   });
-  return { anonymous: NOBODY, readers: [readBearer], close: uses.close };
+  return {
+    anonymous: NOBODY,
+    readers: signIn === null ? [readBearer] : [readBearer, signIn.readCookie],
+    close: uses.close,
+  };
 }

@@ -2,6 +2,7 @@ import { languageSchema } from '@learnwright/core';
 import { readTrustedKey } from '@learnwright/plugin-archive';
 import { z } from 'zod';
 import { connectionLimitsSchema } from './connection-limits.ts';
+import { signInConfigSchema } from '../sign-in/sign-in-config.ts';
 
 const BYTES_IN_MIB = 1024 * 1024;
 
@@ -70,6 +71,7 @@ export const appConfigSchema = z.strictObject({
     })
     .prefault({}),
   connections: connectionLimitsSchema.prefault({}),
+  auth: z.strictObject({ sign_in: signInConfigSchema }).prefault({}),
   limits: z
     .strictObject({
       body_bytes: z.int().min(1024).default(BYTES_IN_MIB).describe('The longest JSON body, in bytes.'),

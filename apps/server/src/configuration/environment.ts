@@ -37,6 +37,10 @@ export const ENVIRONMENT_VARIABLES = {
   },
   APP_PROVIDER_B_BASE_URL: { default: '', meaning: 'The address of OpenAI or of a server that speaks its protocol.' },
   APP_PROVIDER_C_BASE_URL: { default: '', meaning: 'The address of Google or of a server that speaks its protocol.' },
+  APP_SMTP_URL: {
+    default: '',
+    meaning: 'The mail server of sign-in: `smtp://user:password@host:587` or `smtps://…`.',
+  },
   APP_SAFE_MODE: { default: '0', meaning: '`1` starts without third-party plugins.' },
   APP_HOSTS: {
     default: 'localhost, 127.0.0.1, [::1] and HOST',
@@ -84,6 +88,7 @@ const environmentSchema = z.object({
   APP_PROVIDER_A_BASE_URL: baseUrlSchema.optional(),
   APP_PROVIDER_B_BASE_URL: baseUrlSchema.optional(),
   APP_PROVIDER_C_BASE_URL: baseUrlSchema.optional(),
+  APP_SMTP_URL: z.url({ protocol: /^smtps?$/, hostname: /./, error: 'Expected smtp://… or smtps://…' }).optional(),
   APP_SAFE_MODE: z.stringbool('Expected 1 or 0').default(false),
   APP_HOSTS: hostsSchema.optional(),
   APP_CORS_ORIGINS: originsSchema.prefault(''),

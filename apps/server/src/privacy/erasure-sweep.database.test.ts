@@ -5,6 +5,7 @@ import { type Dump, dumpDatabase, lineOf, linesOf } from './dump-database.fixtur
 import { findMissingRows } from './find-missing-rows.fixture.ts';
 import { answerWithWord, type Life, liveAsLearner, WORDS } from './live-as-learner.fixture.ts';
 import { findLearnerData, type LearnerData } from './rows-of-learner.fixture.ts';
+import { insertSignInRows } from './sign-in-rows.fixture.ts';
 import { COLUMNS_NOT_EXPORTED, NOT_EXPORTED, NOT_OF_LEARNERS } from './sweep-exceptions.fixture.ts';
 
 describeEachDatabase('what the server holds of a learner', ({ createUrl }) => {
@@ -23,6 +24,8 @@ describeEachDatabase('what the server holds of a learner', ({ createUrl }) => {
     server = await createTestApp({ databaseUrl, plugins: 'installed', also: { 'scripted-ai': ai.plugin } });
     learner = await liveAsLearner(server, word);
     const other = await liveAsLearner(server, otherWord);
+    await insertSignInRows(databaseUrl, learner, word);
+    await insertSignInRows(databaseUrl, other, otherWord);
     exported = (await server.request('GET', `/users/${learner.user_id}/export`)).body;
     // An export makes the settings that are not there yet, and no other row.
     before = await dumpDatabase(databaseUrl);

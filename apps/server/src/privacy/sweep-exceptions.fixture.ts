@@ -17,6 +17,7 @@ export const NOT_OF_LEARNERS: Readonly<Record<string, string>> = {
   plg_content__lessons: 'content for all',
   plg_content__versions: 'content for all',
   plg_content__snapshots: 'content for all',
+  rate_limits: 'token buckets by caller, deleted once they are full again',
   plg_content__previews: 'what an operator has uploaded, until it is imported or an hour has passed',
   plg_content__preview_files: 'what an operator has uploaded, until it is imported or an hour has passed',
 };
@@ -25,6 +26,7 @@ export const NOT_OF_LEARNERS: Readonly<Record<string, string>> = {
 export const NOT_EXPORTED: Readonly<Record<string, string>> = {
   stored_answers:
     'copies of answers, kept for a day: what they say of records is exported with these, and one may be about several learners',
+  sign_in_verifications: 'codes that were sent to the learner, for an hour',
   answer_subjects: 'the ids and hashes by which stored answers are found',
   plg_session__step_totals: 'sums over the evaluations, which are exported one by one',
   plg_tracking__method_totals: 'sums over the commits, which are exported one by one',
@@ -39,6 +41,27 @@ export const COLUMNS_NOT_EXPORTED: Readonly<Record<string, Readonly<Record<strin
     sealed_key_provider_c: 'keys never leave the server',
   },
   api_tokens: { secret_hash: 'a hash of the token, which the learner was given' },
+  sign_in_users: { updated_at: 'of no use to anybody' },
+  sign_in_sessions: { token: 'a secret', updated_at: 'of no use to anybody' },
+  sign_in_accounts: {
+    password: 'a hash of the password',
+    access_token: 'a secret',
+    refresh_token: 'a secret',
+    id_token: 'a secret',
+    access_token_expires_at: 'of a secret',
+    refresh_token_expires_at: 'of a secret',
+    scope: 'of a secret',
+    updated_at: 'of no use to anybody',
+  },
+  sign_in_passkeys: {
+    public_key: 'of use to nobody without the passkey',
+    credential_id: 'of use to nobody without the passkey',
+    counter: 'of use to nobody without the passkey',
+    device_type: 'of use to nobody without the passkey',
+    backed_up: 'of use to nobody without the passkey',
+    transports: 'of use to nobody without the passkey',
+    aaguid: 'of use to nobody without the passkey',
+  },
   conversations: { content_hash: 'a hash of the content' },
   plg_gamification__resets: { token_hash: 'a hash of the token, which the learner was given' },
   plg_notebook__questions: { topic_key: 'the topic in one case, to be searched' },

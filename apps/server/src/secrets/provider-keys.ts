@@ -1,6 +1,7 @@
 import { type KeySource, PROVIDER_SLOTS, type ProviderSlot } from '@learnwright/core';
 import type { Logger } from '@learnwright/plugin-sdk';
 import { z } from 'zod';
+import { signInSecretsSchema } from '../sign-in/sign-in-config.ts';
 import type { Sealer } from './sealer.ts';
 
 /** Keys from the environment or the secrets file, by slot. */
@@ -14,6 +15,7 @@ export const secretsFileSchema = z.strictObject({
     .strictObject({ provider_a: slotSchema, provider_b: slotSchema, provider_c: slotSchema })
     .partial()
     .default({}),
+  sign_in: signInSecretsSchema,
 });
 
 /** Reads the provider keys of the secrets file. */

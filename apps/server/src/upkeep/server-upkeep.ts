@@ -5,6 +5,7 @@ import type { Logger } from '@learnwright/plugin-sdk';
 import type { AppConfig } from '../configuration/app-config.ts';
 import { createKeptAnswers, type KeptAnswers } from './kept-answers.ts';
 import { boundPluginAudit } from './plugin-audit.ts';
+import { boundSignIn } from './sign-in-records.ts';
 import { createUpkeep, type Upkeep, type UpkeepTask } from './upkeep.ts';
 
 /** The upkeep of a server, and where it is told of what is kept. */
@@ -38,6 +39,7 @@ export function createServerUpkeep(
     logger,
     tasks: {
       'answers under idempotency keys': keptAnswers.upkeep,
+      'people who sign in': boundSignIn(database.stores.signIns, clock),
       'the log of actions on plugins': boundPluginAudit(database.plugins.audit, clock, plugins.audit),
       'the data of plugins': upkeepOfPlugins,
     },

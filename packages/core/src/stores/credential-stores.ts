@@ -28,3 +28,61 @@ export interface UserIdentityStore {
   /** A user's ties, oldest first. */
   listByUser(user_id: string, page: PageRequest): Promise<Page<UserIdentity>>;
 }
+
+/** What is kept of a person who signs in, without anything secret. */
+export interface SignInRecords {
+  readonly users: readonly SignInUser[];
+  readonly sessions: readonly SignInSession[];
+  readonly accounts: readonly SignInAccount[];
+  readonly passkeys: readonly SignInPasskey[];
+}
+
+/** A person who signs in; times are ISO texts. */
+export interface SignInUser {
+  readonly id: string;
+  readonly user_id: string;
+  readonly name: string;
+  readonly email: string;
+  /** 1 when the address is proven. */
+  readonly email_verified: number;
+  readonly image: string | null;
+  readonly created_at: string;
+}
+
+/** A sign-in that is still good, or was. */
+export interface SignInSession {
+  readonly id: string;
+  readonly user_id: string;
+  readonly expires_at: string;
+  readonly ip_address: string | null;
+  readonly user_agent: string | null;
+  readonly created_at: string;
+}
+
+/** A way to sign in: a password (`credential`) or an account at another provider. */
+export interface SignInAccount {
+  readonly id: string;
+  readonly user_id: string;
+  readonly provider_id: string;
+  readonly account_id: string;
+  readonly created_at: string;
+}
+
+/** A passkey. */
+export interface SignInPasskey {
+  readonly id: string;
+  readonly user_id: string;
+  readonly name: string | null;
+  readonly created_at: string | null;
+}
+
+/** The people who sign in. better-auth writes their tables. */
+export interface SignInStore {
+  listByUser(user_id: string): Promise<SignInRecords>;
+  /** Deletes the codes that were sent to a user. */
+  deleteCodes(user_id: string): Promise<void>;
+  /** Deletes up to `count` people who never proved their address and registered before a time; answers how many. */
+  deleteAbandoned(before: string, count: number): Promise<number>;
+  /** Deletes up to `count` sessions, and as many codes, that ended before a time; answers how many. */
+  deleteEnded(before: string, count: number): Promise<number>;
+}

@@ -11,7 +11,7 @@ import type { Topic } from '../records/topic.ts';
 import type { User } from '../records/user.ts';
 import type { StoredUserSettings } from '../records/user-settings.ts';
 import type { Timestamp } from '../time/timestamp.ts';
-import type { ApiTokenStore, UserIdentityStore } from './credential-stores.ts';
+import type { ApiTokenStore, SignInStore, UserIdentityStore } from './credential-stores.ts';
 import type { ActivityStore, AttemptStore, ElementErrorStore, LessonProgressStore } from './learning-stores.ts';
 import type { Page, PageRequest } from './page.ts';
 
@@ -37,6 +37,7 @@ export interface Stores {
   readonly storedAnswers: StoredAnswerStore;
   readonly apiTokens: ApiTokenStore;
   readonly identities: UserIdentityStore;
+  readonly signIns: SignInStore;
   readonly userRows: UserRowStore;
 }
 

@@ -18,6 +18,7 @@ import { createPluginStateStore } from './plugins/plugin-state-store.ts';
 import { createPluginTableStore, type PluginTablePorts } from './plugins/plugin-table-store.ts';
 import { createProjectStore } from './project-store.ts';
 import { createSessionStore } from './session-store.ts';
+import { createSignInStore } from './sign-in-store.ts';
 import { createStoredAnswerStore } from './stored-answer-store.ts';
 import { createSubjectStore } from './subject-store.ts';
 import { createTopicStore } from './topic-store.ts';
@@ -49,6 +50,7 @@ export function createStores(executor: Executor): Stores {
     storedAnswers: createStoredAnswerStore(executor),
     apiTokens: createApiTokenStore(executor),
     identities: createUserIdentityStore(executor),
+    signIns: createSignInStore(executor),
     userRows: createUserRowStore(executor),
   };
 }

@@ -33,6 +33,7 @@ export async function eraseUser(context: AppContext, user_id: string): Promise<v
     await context.host.eraseUser(user_id);
     // The rows of plugins that are not running. A key without cascade would keep the user.
     await stores.userRows.delete(user_id);
+    await stores.signIns.deleteCodes(user_id);
     await stores.users.delete(user_id);
     // Units of work that added to the user have ended by now; rows that they added without a key are still there.
     await stores.userRows.delete(user_id);

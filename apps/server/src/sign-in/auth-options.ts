@@ -1,0 +1,169 @@
+import { hkdfSync } from 'node:crypto';
+import { passkey } from '@better-auth/passkey';
+import type { BetterAuthOptions } from 'better-auth';
+import { SIGN_IN_PATH } from './open-sign-in.ts';
+import type { SignInConfig, SignInSecrets } from './sign-in-config.ts';
+import type { Mailer } from './sign-in-mail.ts';
+
+/** What signing in works with. */
+export interface AuthPorts {
+  readonly config: SignInConfig & { readonly url: string };
+  readonly secrets: SignInSecrets;
+  /** The secrets of the server, newest first; cookies are signed by one that follows from the first. */
+  readonly credentialsSecrets: readonly string[];
+  readonly appName: string;
+  /** The origins whose pages may sign people in, besides the server's own. */
+  readonly origins: readonly string[];
+  readonly database: NonNullable<BetterAuthOptions['database']>;
+  readonly createId: () => string;
+  readonly mailer: Mailer | null;
+  readonly consume: NonNullable<NonNullable<BetterAuthOptions['rateLimit']>['customStorage']>['consume'];
+  readonly log: (level: 'error' | 'warn' | 'info' | 'debug', message: string) => void;
+}
+
+/** The header in which the address of the client is handed to better-auth; what a client sends in it is replaced. */
+export const CLIENT_ADDRESS_HEADER = 'x-learnwright-client-address';
+
+const HOUR_SECONDS = 3_600;
+const DAY_SECONDS = 86_400;
+const MAX_PASSWORD = 256;
+/** NIST SP 800-63B asks for length, not for kinds of letters. */
+const MIN_PASSWORD = 10;
+const FRESH_SECONDS = 900;
+
+/** How better-auth is set up: its tables, its mails, its bounds. */
+export function createAuthOptions(ports: AuthPorts) {
+  const { config, secrets, mailer, createId } = ports;
+  const { url } = config;
+  const mail = (kind: Parameters<Mailer['send']>[0], email: string, link: string) => {
+    // Nobody waits for a mail: the time of an answer would tell whether an address is known.
+    void mailer?.send(kind, email, link);
+  };
+  return {
+    appName: ports.appName,
+    baseURL: url,
+    basePath: SIGN_IN_PATH,
+    secrets: ports.credentialsSecrets.map((secret, index, all) => ({
+      version: all.length - index,
+      value: deriveSecret(secret),
+    })),
+    database: ports.database,
+    telemetry: { enabled: false },
+    logger: { level: 'warn', disableColors: true, log: (level, message) => ports.log(level, message) },
+    trustedOrigins: [new URL(url).origin, ...ports.origins],
+    advanced: {
+      cookiePrefix: 'learnwright',
+      useSecureCookies: url.startsWith('https:'),
+      defaultCookieAttributes: { httpOnly: true, sameSite: 'lax', path: '/' },
+      ipAddress: { ipAddressHeaders: [CLIENT_ADDRESS_HEADER] },
+      // The tables are core's own; a test compares them with what better-auth expects.
+      database: { generateId: () => createId(), validateSchema: false },
+    },
+    rateLimit: { enabled: true, window: 60, max: 60, customStorage: { consume: ports.consume } },
+    user: {
+      modelName: 'sign_in_users',
+      fields: { emailVerified: 'email_verified', createdAt: 'created_at', updatedAt: 'updated_at' },
+      // Written by the hook below. The column takes no null; as required here, sign-up would ask people for it.
+      additionalFields: { user_id: { type: 'string', required: false, input: false, returned: false } },
+    },
+    databaseHooks: {
+      user: {
+        create: {
+          before: async (user) => {
+            const id = createId();
+            return { data: { ...user, id, user_id: id } };
+          },
+        },
+      },
+    },
+    session: {
+      modelName: 'sign_in_sessions',
+      fields: {
+        userId: 'user_id',
+        expiresAt: 'expires_at',
+        ipAddress: 'ip_address',
+        userAgent: 'user_agent',
+        createdAt: 'created_at',
+        updatedAt: 'updated_at',
+      },
+      expiresIn: config.idle_days * DAY_SECONDS,
+      updateAge: DAY_SECONDS / 24,
+      freshAge: FRESH_SECONDS,
+    },
+    account: {
+      modelName: 'sign_in_accounts',
+      fields: {
+        userId: 'user_id',
+        providerId: 'provider_id',
+        accountId: 'account_id',
+        accessToken: 'access_token',
+        refreshToken: 'refresh_token',
+        idToken: 'id_token',
+        accessTokenExpiresAt: 'access_token_expires_at',
+        refreshTokenExpiresAt: 'refresh_token_expires_at',
+        createdAt: 'created_at',
+        updatedAt: 'updated_at',
+      },
+      encryptOAuthTokens: true,
+      // An account at a provider is tied to a person who is signed in and asks for it, never by an equal address.
+      accountLinking: { enabled: true, disableImplicitLinking: true, requireLocalEmailVerified: true },
+    },
+    verification: {
+      modelName: 'sign_in_verifications',
+      fields: { expiresAt: 'expires_at', createdAt: 'created_at', updatedAt: 'updated_at' },
+      storeIdentifier: 'hashed',
+    },
+    emailAndPassword: {
+      enabled: config.email_and_password,
+      disableSignUp: !config.sign_up,
+      requireEmailVerification: true,
+      minPasswordLength: MIN_PASSWORD,
+      maxPasswordLength: MAX_PASSWORD,
+      resetPasswordTokenExpiresIn: HOUR_SECONDS,
+      revokeSessionsOnPasswordReset: true,
+      sendResetPassword: async ({ user, url: link }) => mail('reset', user.email, link),
+      onExistingUserSignUp: async ({ user }) => mail('exists', user.email, url),
+    },
+    emailVerification: {
+      sendOnSignUp: true,
+      sendOnSignIn: true,
+      expiresIn: HOUR_SECONDS,
+      sendVerificationEmail: async ({ user, url: link }) => mail('verify', user.email, link),
+    },
+    socialProviders: Object.fromEntries(
+      Object.entries(config.social).flatMap(([name, client]) => {
+        const secret = secrets[name as keyof SignInSecrets]?.client_secret;
+        if (client === undefined || secret === undefined) return [];
+        const { client_id } = client;
+        return [[name, { clientId: client_id, clientSecret: secret, disableImplicitSignUp: !config.sign_up }]];
+      }),
+    ),
+    plugins: config.passkeys ? [createPasskeys(ports.appName, url)] : [],
+  } satisfies BetterAuthOptions;
+}
+
+function createPasskeys(rpName: string, url: string) {
+  return passkey({
+    rpID: new URL(url).hostname,
+    rpName,
+    origin: new URL(url).origin,
+    schema: {
+      passkey: {
+        modelName: 'sign_in_passkeys',
+        fields: {
+          userId: 'user_id',
+          publicKey: 'public_key',
+          credentialID: 'credential_id',
+          deviceType: 'device_type',
+          backedUp: 'backed_up',
+          createdAt: 'created_at',
+        },
+      },
+    },
+  });
+}
+
+/** A secret of its own for cookies, so that they tell nothing of the secret that seals keys. */
+function deriveSecret(secret: string): string {
+  return Buffer.from(hkdfSync('sha256', secret, 'learnwright', 'sign-in cookies v1', 32)).toString('base64url');
+}

@@ -1,0 +1,42 @@
+import { join } from 'node:path';
+import type { Database } from '@learnwright/db';
+import { readConfigFile } from '@learnwright/plugin-host';
+import type { AppContext } from '../app-context.ts';
+import type { Environment } from '../configuration/environment.ts';
+import { createClientAddress } from '../http/client-address.ts';
+import { secretsFileSchema } from '../secrets/provider-keys.ts';
+import type { SignIn } from './sign-in.ts';
+import { findSignInMistakes } from './sign-in-config.ts';
+
+/** Where sign-in is mounted. */
+export const SIGN_IN_PATH = '/api/auth';
+
+/** Opens sign-in as it is configured; null where it is off. Rejects with a sentence that names every mistake. */
+export async function openSignIn(
+  environment: Environment,
+  context: AppContext,
+  database: Database,
+): Promise<SignIn | null> {
+  const { config, authMode, logger } = context;
+  if (!config.auth.sign_in.enabled) return null;
+  const file = await readConfigFile(join(environment.APP_CONFIG_DIR, 'secrets.yaml'), secretsFileSchema);
+  const smtpUrl = environment.APP_SMTP_URL;
+  const mistakes = findSignInMistakes(config.auth.sign_in, file.sign_in, { authMode, smtpUrl });
+  if (mistakes.length > 0) throw new Error(`Sign-in cannot start:\n  ${mistakes.join('\n  ')}`);
+  // Loaded where it is used: it needs more memory than the rest of the server's libraries.
+  const { createSignIn } = await import('./sign-in.ts');
+  return createSignIn({
+    ...context,
+    config: config.auth.sign_in,
+    secrets: file.sign_in,
+    credentialsSecrets: await context.secrets.secret.read(),
+    smtpUrl,
+    appName: config.app.name,
+    language: config.app.default_language,
+    origins: environment.APP_CORS_ORIGINS,
+    kysely: database.kysely(),
+    rateLimits: database.rateLimits,
+    clientAddress: createClientAddress(environment.APP_TRUSTED_PROXIES),
+    logger: { ...logger },
+  });
+}
