@@ -1,8 +1,8 @@
 import { languageSchema } from '@learnwright/core';
 import { readTrustedKey } from '@learnwright/plugin-archive';
 import { z } from 'zod';
-import { connectionLimitsSchema } from './connection-limits.ts';
 import { signInConfigSchema } from '../sign-in/sign-in-config.ts';
+import { connectionLimitsSchema } from './connection-limits.ts';
 
 const BYTES_IN_MIB = 1024 * 1024;
 
