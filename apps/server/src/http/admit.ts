@@ -27,7 +27,7 @@ const ECHOED_LENGTH = 200;
  * - `bad_request` and `misdirected_request` unless the request names this server: a page whose own name was let point
  *   here would else be of the same origin as the API;
  * - `origin_not_allowed` for what the pages of other origins send, forms, bodyless requests and reads included. Reads
- *   change nothing and would be unreadable; a link to a read is followed.
+ *   change nothing and would be unreadable; a link to one is followed, in a window of its own.
  */
 export function admit({ hosts, origins }: Admission): RequestStep {
   const ownHosts = new Set(hosts);
@@ -79,7 +79,7 @@ function requireOwnPage(c: RequestContext, allowed: ReadonlySet<string>): void {
   const isOwnSite = site === undefined || OWN_SITES.includes(site);
   if (isOwnSite && (origin === undefined || isOwnOrigin(origin, c.req.url))) return;
   if (origin !== undefined && allowed.has(origin)) return;
-  if (READS.includes(c.req.method) && readHeader(c, 'sec-fetch-mode') === 'navigate') return;
+  if (READS.includes(c.req.method) && readHeader(c, 'sec-fetch-dest') === 'document') return;
   throw new AppError(
     'origin_not_allowed',
     `A page of ${(origin ?? 'another origin').slice(0, ECHOED_LENGTH)} may not call ${authorityOf(c.req.url)}. The operator of the server lists allowed origins in APP_CORS_ORIGINS.`,

@@ -13,16 +13,19 @@ const FLAGS = [
 export interface OpenChromium {
   /** Opens an empty page of an origin, and runs a script in it. */
   openPage(origin: string, script: string): Promise<Page>;
+  /** Opens a page that a server has; unlike in an empty page, nothing is between the browser and the servers. */
+  visit(url: string): Promise<Page>;
   close(): Promise<void>;
 }
 
-/** Starts a Chromium. */
-export async function openChromium(): Promise<OpenChromium> {
+/** Starts a Chromium, with more flags where they are given. */
+export async function openChromium(flags: readonly string[] = []): Promise<OpenChromium> {
   const found = findChromium();
   const profile = mkdtempSync(join(tmpdir(), 'learnwright-chromium-'));
   // Its last process may still be writing.
   const removeProfile = () => rmSync(profile, { recursive: true, force: true, maxRetries: 10 });
-  const context = await chromium.launchPersistentContext(profile, { ...found, args: FLAGS }).catch((error) => {
+  const args = [...FLAGS, ...flags];
+  const context = await chromium.launchPersistentContext(profile, { ...found, args }).catch((error) => {
     removeProfile();
     throw error;
   });
@@ -34,6 +37,11 @@ export async function openChromium(): Promise<OpenChromium> {
       await page.route(`${origin}/page`, (route) => route.fulfill({ contentType: 'text/html', body }));
       await page.goto(`${origin}/page`);
       await page.addScriptTag({ content: script });
+      return page;
+    },
+    visit: async (url) => {
+      const page = await context.newPage();
+      await page.goto(url);
       return page;
     },
     close: async () => {
