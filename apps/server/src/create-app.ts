@@ -11,15 +11,12 @@ import {
   type RouteHono,
 } from '@learnwright/http';
 import {
-  createPluginHost,
   createTimers,
   type Discovery,
   type HostPorts,
   type PluginHost,
-  type RestoredPlugins,
   readConfigFile,
   restorePlugins,
-  type StartJournal,
   type Timers,
   type TrialOptions,
 } from '@learnwright/plugin-host';
@@ -28,13 +25,17 @@ import type { AppContext } from './app-context.ts';
 import { type Callers, createCallers } from './callers/create-callers.ts';
 import { identify } from './callers/identify.ts';
 import { appConfigSchema } from './configuration/app-config.ts';
-import { type Environment, ownHostsOf, settingOverridesOf } from './configuration/environment.ts';
+import { type Environment, ownHostsOf } from './configuration/environment.ts';
 import { ADMIN_ROUTES, APP_ROUTES, buildApiDocument } from './core-routes.ts';
+import { createHost } from './create-host.ts';
 import { keepApiDocument } from './features/documentation/api-document.ts';
 import { admit } from './http/admit.ts';
 import { allowOrigins } from './http/allow-origins.ts';
+import { createClientAddress } from './http/client-address.ts';
 import { passTo, passToPlugin, takeRequest, toDocumentation } from './http/request-steps.ts';
 import { createInstaller, enabledPackages, openArchives } from './installed-plugins.ts';
+import { createLimits, type ServerLimits } from './limits/create-limits.ts';
+import { boundWork, limitCalls, limitMistakes } from './limits/limit-steps.ts';
 import type { ListenOptions, RequestHandler } from './listen.ts';
 import { createPluginRecords } from './plugin-records.ts';
 import { openStartJournal, startNoting } from './recovery/start-noting.ts';
@@ -64,6 +65,8 @@ export interface AppOptions {
   readonly onHost?: (host: PluginHost) => void;
   /** Parses every JSON answer with its schema: for tests. */
   readonly checkResponses?: boolean;
+  /** Gives callers no limits, whatever the settings say: for tests that call often. */
+  readonly unlimited?: boolean;
 }
 
 /** A step that core (`core`) or a plugin has taken with its tables. */
@@ -148,7 +151,13 @@ export async function createApp(options: AppOptions): Promise<App> {
     await installer.follow();
     upkeep.start();
     const callers = createCallers(context, { timers: options.timers ?? createTimers(), signIn });
-    const app = createRequestApp(context, callers, signIn, effects, options);
+    const limits = createLimits(config, environment, database, {
+      clock,
+      logger,
+      timers: options.timers ?? createTimers(),
+      unlimited: options.unlimited ?? false,
+    });
+    const app = createRequestApp(context, { callers, signIn, limits, effects }, options);
     const handle: RequestHandler = (request, env = {}) => app.fetch(request, env);
     return {
       handle,
@@ -163,12 +172,18 @@ export async function createApp(options: AppOptions): Promise<App> {
   }
 }
 
+/** What the steps of a request work with. */
+interface RequestParts {
+  readonly callers: Callers;
+  readonly signIn: SignIn | null;
+  readonly limits: ServerLimits;
+  readonly effects: RequestEffects;
+}
+
 /** What a request passes on its way to its route, from top to bottom. */
 function createRequestApp(
   context: AppContext,
-  callers: Callers,
-  signIn: SignIn | null,
-  effects: RequestEffects,
+  { callers, signIn, limits, effects }: RequestParts,
   { environment, logger }: AppOptions,
 ): Hono<RouteHono> {
   const app = createHono();
@@ -186,8 +201,14 @@ function createRequestApp(
   );
   // Whether it is meant for this server, and sent by a page that may.
   app.use(admit({ hosts: ownHostsOf(environment), origins }));
+  // Whether the process takes on more.
+  app.use(boundWork(limits.line));
+  const addressOf = createClientAddress(environment.APP_TRUSTED_PROXIES);
+  if (limits.callers !== null) app.use(limitMistakes(limits.callers, addressOf));
   // Who sends it, by its credential. Open mode reads none: everybody is the same caller.
   if (callers.readers.length > 0) app.use(identify(callers.readers));
+  // Whether the caller has calls left.
+  if (limits.callers !== null) app.use(limitCalls(limits.callers, addressOf));
   app.all('/', toDocumentation);
   app.all('/docs', toDocumentation);
   if (signIn !== null) app.all(`${SIGN_IN_PATH}/*`, signIn.answer);
@@ -221,29 +242,4 @@ async function closeApp(
   await callers.close();
   signIn?.close();
   await database.close();
-}
-
-function createHost(
-  { environment, logger, timers }: AppOptions,
-  { discovered, enabled }: RestoredPlugins,
-  database: Database,
-  journal: StartJournal,
-  ports: Pick<HostPorts, 'clock' | 'createId' | 'effects' | 'migrate' | 'ai'>,
-): PluginHost {
-  return createPluginHost({
-    discovered,
-    safeMode: environment.APP_SAFE_MODE,
-    journal,
-    enabled,
-    configDirectory: environment.APP_CONFIG_DIR,
-    settingOverrides: settingOverridesOf(environment),
-    ports: {
-      ...ports,
-      ...(timers && { timers }),
-      kysely: () => database.kysely(),
-      transaction: (work) => database.unitOfWork.run((_, afterCommit) => work(afterCommit)),
-      exclusively: database.exclusively,
-      createLogger: (name) => logger.child(name),
-    },
-  });
 }

@@ -20,6 +20,8 @@ export interface TestAppOptions {
   /** Variables of the environment; `{ APP_AUTH_MODE: 'required' }` makes an app whose callers need a token. */
   readonly variables?: Readonly<Record<string, string>>;
   readonly clock?: Clock;
+  /** Gives callers the limits of the settings; default: none, for a test may call often. */
+  readonly limited?: boolean;
   readonly timers?: Timers;
   /** The text of config/app.yaml; default: none. */
   readonly config?: string;
@@ -70,6 +72,7 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
     version: '0.0.0-test',
     discovered: await discover(options),
     checkResponses: true,
+    unlimited: options.limited !== true,
     ...(options.clock && { clock: options.clock }),
     ...(options.timers && { timers: options.timers }),
   });

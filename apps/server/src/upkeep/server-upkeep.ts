@@ -6,7 +6,7 @@ import type { AppConfig } from '../configuration/app-config.ts';
 import { createKeptAnswers, type KeptAnswers } from './kept-answers.ts';
 import { boundPluginAudit } from './plugin-audit.ts';
 import { boundSignIn } from './sign-in-records.ts';
-import { createUpkeep, type Upkeep, type UpkeepTask } from './upkeep.ts';
+import { createUpkeep, deleteInBatches, type Upkeep, type UpkeepTask } from './upkeep.ts';
 
 /** The upkeep of a server, and where it is told of what is kept. */
 export interface ServerUpkeep extends Upkeep {
@@ -41,6 +41,8 @@ export function createServerUpkeep(
       'answers under idempotency keys': keptAnswers.upkeep,
       'people who sign in': boundSignIn(database.stores.signIns, clock),
       'the log of actions on plugins': boundPluginAudit(database.plugins.audit, clock, plugins.audit),
+      'the calls that callers have left': (signal) =>
+        deleteInBatches(signal, (count) => database.rateLimits.deleteFull(clock.microseconds(), count)),
       'the data of plugins': upkeepOfPlugins,
     },
   });

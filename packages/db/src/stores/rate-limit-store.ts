@@ -38,15 +38,19 @@ export function createRateLimitStore({ dialect, defineQuery }: Executor): RateLi
       .returning(['taken', 'full_at']);
   });
   const removeFull = defineQuery((db, parameter: Parameter<{ now: number; count: number }>) =>
-    db.deleteFrom('rate_limits').where(
-      'name',
-      'in',
-      db
-        .selectFrom('rate_limits')
-        .select('name')
-        .where('full_at', '<=', parameter('now'))
-        .limit(sql<number>`cast(${parameter('count')} as bigint)`),
-    ),
+    db
+      .deleteFrom('rate_limits')
+      .where(
+        'name',
+        'in',
+        db
+          .selectFrom('rate_limits')
+          .select('name')
+          .where('full_at', '<=', parameter('now'))
+          .limit(sql<number>`cast(${parameter('count')} as bigint)`),
+      )
+      // Once more: somebody may take from the bucket in the meantime.
+      .where('full_at', '<=', parameter('now')),
   );
   return {
     take: async (name, size, count, now) => {

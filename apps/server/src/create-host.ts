@@ -1,0 +1,45 @@
+import type { Database } from '@learnwright/db';
+import {
+  createPluginHost,
+  type HostPorts,
+  type PluginHost,
+  type RestoredPlugins,
+  type StartJournal,
+  type Timers,
+} from '@learnwright/plugin-host';
+import { type Environment, settingOverridesOf } from './configuration/environment.ts';
+import type { SystemLogger } from './system-logger.ts';
+
+/** What the server gives its plugin host of its own options. */
+export interface HostOptions {
+  readonly environment: Environment;
+  readonly logger: SystemLogger;
+  /** Default: the timers of the runtime. */
+  readonly timers?: Timers;
+}
+
+/** Builds the plugin host over the database of the server. */
+export function createHost(
+  { environment, logger, timers }: HostOptions,
+  { discovered, enabled }: RestoredPlugins,
+  database: Database,
+  journal: StartJournal,
+  ports: Pick<HostPorts, 'clock' | 'createId' | 'effects' | 'migrate' | 'ai'>,
+): PluginHost {
+  return createPluginHost({
+    discovered,
+    safeMode: environment.APP_SAFE_MODE,
+    journal,
+    enabled,
+    configDirectory: environment.APP_CONFIG_DIR,
+    settingOverrides: settingOverridesOf(environment),
+    ports: {
+      ...ports,
+      ...(timers && { timers }),
+      kysely: () => database.kysely(),
+      transaction: (work) => database.unitOfWork.run((_, afterCommit) => work(afterCommit)),
+      exclusively: database.exclusively,
+      createLogger: (name) => logger.child(name),
+    },
+  });
+}

@@ -1,0 +1,76 @@
+import type { RequestLimits } from '@learnwright/http';
+import type { Caller, RouteLimit } from '@learnwright/plugin-sdk';
+import type { CallRates, RateHeaders } from './call-rates.ts';
+import type { UnderWay } from './under-way.ts';
+import type { Work, WorkLine } from './work-line.ts';
+
+/** What limits each caller; nothing does where the operator has no limits. */
+export interface CallerLimits {
+  readonly rates: CallRates;
+  readonly streams: UnderWay;
+  readonly uploads: UnderWay;
+}
+
+/** A caller as its calls are counted. */
+export interface CountedCaller {
+  readonly role: Caller['role'];
+  /** The id of the caller, or the network of one without a credential. */
+  readonly name: string;
+}
+
+const NO_HEADERS = {};
+const NOTHING_TO_END = () => undefined;
+
+/** What one request takes of the server, and of what its caller has. */
+export class RequestShare implements RequestLimits {
+  headers: Readonly<Record<string, string>> = NO_HEADERS;
+  readonly work: Work;
+  readonly #line: WorkLine;
+  #limits: CallerLimits | null = null;
+  #caller: CountedCaller = { role: 'nobody', name: '' };
+
+  constructor(line: WorkLine) {
+    this.#line = line;
+    this.work = line.enter();
+  }
+
+  /** Whether the call has been counted. */
+  get isCounted(): boolean {
+    return this.#limits !== null;
+  }
+
+  /** Takes the call of the class that the path of the request tells; throws `rate_limited`. */
+  useCaller(limits: CallerLimits, caller: CountedCaller, limit: 'admin' | 'other'): Promise<void> | null {
+    this.#limits = limits;
+    this.#caller = caller;
+    const verdict = limits.rates.take(limit, caller.name);
+    if (verdict instanceof Promise) return verdict.then((late) => this.#obey(late.headers, late.refusal));
+    this.#obey(verdict.headers, verdict.refusal);
+    return null;
+  }
+
+  async takeCall(limit: RouteLimit): Promise<void> {
+    if (this.#limits !== null) {
+      const { headers, refusal } = await this.#limits.rates.take(limit, this.#caller.name);
+      this.#obey(headers, refusal);
+    }
+    this.#line.awaitAi(this.work);
+  }
+
+  begin(what: 'streams' | 'uploads'): () => void {
+    const { role, name } = this.#caller;
+    return this.#limits?.[what].begin(role, name) ?? NOTHING_TO_END;
+  }
+
+  #obey(headers: RateHeaders, refusal: Error | null): void {
+    this.headers = addHeaders(this.headers, headers);
+    if (refusal !== null) throw refusal;
+  }
+}
+
+/** A call may be of two classes: both stand in one list (RFC 9651). */
+function addHeaders(known: Readonly<Record<string, string>>, added: RateHeaders): Readonly<Record<string, string>> {
+  const { 'RateLimit-Policy': policy, RateLimit: rest } = known;
+  if (policy === undefined || rest === undefined) return { ...added };
+  return { 'RateLimit-Policy': `${policy}, ${added['RateLimit-Policy']}`, RateLimit: `${rest}, ${added.RateLimit}` };
+}

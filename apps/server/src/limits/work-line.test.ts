@@ -1,0 +1,119 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { describe, expect, it } from 'vitest';
+import { createManualTimers } from '../upkeep/manual-timers.fixture.ts';
+import { createWorkLine, type WorkLine } from './work-line.ts';
+
+const overloaded = expect.objectContaining({ code: 'overloaded', headers: { 'Retry-After': '1' } });
+
+function createLine(limits: { requests?: number; aiCalls?: number } = {}) {
+  const timers = createManualTimers();
+  let now = 0;
+  const givenUp: number[] = [];
+  const line = createWorkLine(
+    { requests: 1_000, aiCalls: 1_000, milliseconds: 5_000, ...limits },
+    { timers, elapsed: () => now, onGivenUp: (milliseconds) => void givenUp.push(milliseconds) },
+  );
+  const elapse = (milliseconds: number) => {
+    now += milliseconds;
+    timers.elapse(milliseconds);
+  };
+  return { line, elapse, givenUp };
+}
+
+/** A request that runs until it is let go. */
+function runHeld(line: WorkLine) {
+  const { promise, resolve, reject } = Promise.withResolvers<void>();
+  const work = line.enter();
+  return { work, done: line.run(work, () => promise), finish: resolve, fail: reject };
+}
+
+describe('the line of requests', () => {
+  it('refuses what is too much, and takes more as soon as something has ended, be it with an error', async () => {
+    const { line } = createLine({ requests: 2 });
+    const [first, second] = [runHeld(line), runHeld(line)];
+    expect(() => line.enter()).toThrow(overloaded);
+    first.finish();
+    await first.done;
+    const third = runHeld(line);
+    expect(() => line.enter()).toThrow(overloaded);
+    second.fail(new Error('It failed.'));
+    await expect(second.done).rejects.toThrow('It failed.');
+    third.finish();
+    await third.done;
+    expect(line.counts).toEqual({ requests: 0, aiCalls: 0 });
+  });
+
+  it('begins ten requests in a turn of the event loop, first come, first served, and loses none', async () => {
+    const { line } = createLine();
+    const begun: number[] = [];
+    const all = Array.from({ length: 35 }, (_, index) =>
+      line.run(line.enter(), async () => {
+        begun.push(index);
+      }),
+    );
+    const turns: number[] = [begun.length];
+    while (begun.length < 35) {
+      await nextTurn();
+      turns.push(begun.length);
+    }
+    await Promise.all(all);
+    expect(begun).toEqual(Array.from({ length: 35 }, (_, index) => index));
+    for (const [index, count] of turns.entries()) expect(count - (turns[index - 1] ?? 0)).toBeLessThanOrEqual(10);
+  });
+
+  it('begins a request at once where nobody waits', async () => {
+    const { line } = createLine();
+    for (let round = 0; round < 30; round += 1) {
+      let hasBegun = false;
+      const done = line.run(line.enter(), async () => {
+        hasBegun = true;
+      });
+      expect(hasBegun).toBe(true);
+      await done;
+      await nextTurn();
+    }
+  });
+
+  it('counts requests that wait for AI apart', async () => {
+    const { line } = createLine({ requests: 1, aiCalls: 2 });
+    const first = runHeld(line);
+    line.awaitAi(first.work);
+    line.awaitAi(first.work);
+    const second = runHeld(line);
+    line.awaitAi(second.work);
+    const third = runHeld(line);
+    expect(() => line.awaitAi(third.work)).toThrow(overloaded);
+    expect(line.counts).toEqual({ requests: 1, aiCalls: 2 });
+    for (const held of [first, second, third]) held.finish();
+    await Promise.all([first.done, second.done, third.done]);
+    expect(line.counts).toEqual({ requests: 0, aiCalls: 0 });
+  });
+});
+
+describe('a request that takes too long', () => {
+  it('is given up after its time, and no other one', async () => {
+    const { line, elapse, givenUp } = createLine();
+    const first = runHeld(line);
+    elapse(3_000);
+    const second = runHeld(line);
+    elapse(1_999);
+    expect(givenUp).toEqual([]);
+    elapse(1);
+    await expect(first.done).rejects.toEqual(overloaded);
+    await expect(first.done).rejects.toThrow('did not finish within 5 s');
+    expect([givenUp, line.counts.requests]).toEqual([[5_000], 1]);
+    elapse(3_000);
+    await expect(second.done).rejects.toEqual(overloaded);
+    expect(line.counts.requests).toBe(0);
+  });
+
+  it('may fail afterwards without anybody noticing', async () => {
+    const { line, elapse } = createLine();
+    const { done, fail } = runHeld(line);
+    elapse(5_000);
+    await expect(done).rejects.toEqual(overloaded);
+    fail(new Error('late'));
+    await nextTurn();
+    expect(line.counts.requests).toBe(0);
+  });
+});

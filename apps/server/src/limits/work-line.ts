@@ -1,0 +1,147 @@
+import { AppError } from '@learnwright/core';
+import type { Timers } from '@learnwright/plugin-host';
+
+/** How much a process takes on at once. */
+export interface WorkLimits {
+  /** Requests, but for those that wait for an AI provider. */
+  readonly requests: number;
+  /** Requests that wait for an AI provider. */
+  readonly aiCalls: number;
+  /** How long a request may take, in milliseconds. */
+  readonly milliseconds: number;
+}
+
+/** A request under way. */
+export interface Work {
+  kind: 'requests' | 'aiCalls';
+  readonly since: number;
+  fail: (error: AppError) => void;
+}
+
+/** The requests that a process has under way. */
+export interface WorkLine {
+  /** Counts a request from now on; throws `overloaded` where the process has enough. */
+  enter(): Work;
+  /** Runs a request that has entered, when it is its turn, until it ends or has taken too long. */
+  run(work: Work, request: () => Promise<void>): Promise<void>;
+  /** Counts a request among those that wait for an AI provider from now on; throws `overloaded` where these are too many. */
+  awaitAi(work: Work): void;
+  /** What is under way. */
+  readonly counts: Readonly<Record<Work['kind'], number>>;
+}
+
+/** What a line works with. */
+export interface WorkLinePorts {
+  readonly timers: Timers;
+  /** Milliseconds that have passed since any moment. */
+  readonly elapsed: () => number;
+  /** Told of a request that was given up. */
+  readonly onGivenUp: (milliseconds: number) => void;
+}
+
+/**
+ * How many requests begin in one turn of the event loop while others wait. Between two turns the server looks at what has
+ * arrived meanwhile, so that even a full one refuses at once. A request on SQLite ends in the turn in which it begins.
+ */
+const BEGUN_IN_A_TURN = 10;
+
+/** Builds the line. */
+export function createWorkLine(limits: WorkLimits, { timers, elapsed, onGivenUp }: WorkLinePorts): WorkLine {
+  const counts = { requests: 0, aiCalls: 0 };
+  /** Oldest first. */
+  const underWay = new Set<Work>();
+  const waiting: (() => void)[] = [];
+  let begun = 0;
+  let turnIsPlanned = false;
+  let isWatched = false;
+
+  function planTurn(): void {
+    if (turnIsPlanned) return;
+    turnIsPlanned = true;
+    setImmediate(takeTurn);
+  }
+
+  function takeTurn(): void {
+    turnIsPlanned = false;
+    const next = waiting.splice(0, BEGUN_IN_A_TURN);
+    begun = next.length;
+    for (const begin of next) begin();
+    if (begun > 0) planTurn();
+  }
+
+  /** Resolves when it is the turn of the next request; null where that is now. */
+  function turn(): Promise<void> | null {
+    planTurn();
+    if (waiting.length === 0 && begun < BEGUN_IN_A_TURN) {
+      begun += 1;
+      return null;
+    }
+    return new Promise((resolve) => waiting.push(resolve));
+  }
+
+  function watch(): void {
+    if (isWatched) return;
+    const [oldest] = underWay;
+    if (oldest === undefined) return;
+    isWatched = true;
+    timers.after(Math.max(1, oldest.since + limits.milliseconds - elapsed()), giveUp);
+  }
+
+  function giveUp(): void {
+    isWatched = false;
+    const tooOld = elapsed() - limits.milliseconds;
+    for (const work of underWay) {
+      if (work.since > tooOld) break;
+      underWay.delete(work);
+      onGivenUp(limits.milliseconds);
+      work.fail(overloaded(`The server did not finish within ${limits.milliseconds / 1000} s. It may still do so.`));
+    }
+    watch();
+  }
+
+  function untilDone(work: Work, request: () => Promise<void>): Promise<void> {
+    return new Promise((resolve, reject) => {
+      work.fail = reject;
+      request().then(resolve, reject);
+    });
+  }
+
+  return {
+    enter: () => {
+      if (counts.requests >= limits.requests) throw overloaded('The server has as much under way as it takes.');
+      counts.requests += 1;
+      const work: Work = { kind: 'requests', since: elapsed(), fail: ignore };
+      underWay.add(work);
+      watch();
+      return work;
+    },
+    run: async (work, request) => {
+      try {
+        const begin = turn();
+        if (begin !== null) await begin;
+        await untilDone(work, request);
+      } finally {
+        counts[work.kind] -= 1;
+        underWay.delete(work);
+      }
+    },
+    awaitAi: (work) => {
+      if (work.kind === 'aiCalls') return;
+      if (counts.aiCalls >= limits.aiCalls) {
+        throw overloaded('As many requests wait for AI providers as the server takes.');
+      }
+      counts[work.kind] -= 1;
+      counts.aiCalls += 1;
+      work.kind = 'aiCalls';
+    },
+    counts,
+  };
+}
+
+function overloaded(detail: string): AppError {
+  return new AppError('overloaded', detail, { headers: { 'Retry-After': '1' } });
+}
+
+function ignore(): void {
+  // A request that waits for its turn is not given up: it has not begun.
+}
