@@ -65,7 +65,12 @@ export interface PluginCommands {
   list(): Promise<readonly PluginEntry[]>;
   install(
     path: string,
-    options: { readonly dry_run: boolean; readonly enable: boolean; readonly allow_downgrade: boolean },
+    options: {
+      readonly dry_run: boolean;
+      readonly enable: boolean;
+      readonly allow_downgrade: boolean;
+      readonly change_key: boolean;
+    },
   ): Promise<InstallOutcome>;
   enable(name: string): Promise<PluginEntry>;
   disable(name: string): Promise<PluginEntry>;

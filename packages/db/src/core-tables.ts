@@ -12,6 +12,7 @@ import type {
   Message,
   PluginArchive,
   PluginAuditEntry,
+  PluginKey,
   PluginState,
   Project,
   Session,
@@ -112,6 +113,7 @@ export interface CoreTables {
   readonly sign_in_verifications: SignInVerificationRow;
   readonly plugin_states: PluginState;
   readonly plugin_archives: PluginArchive;
+  readonly plugin_keys: PluginKey;
   readonly plugin_audit: PluginAuditEntry;
   readonly plugin_generation: PluginGenerationRow;
   readonly rate_limits: RateLimitRow;

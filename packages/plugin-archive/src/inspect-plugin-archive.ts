@@ -6,7 +6,13 @@ import { findRoot, inspectShape, type ShapeReading } from './plugin/plugin-shape
 import { MANIFEST_FILE } from './plugin/plugin-yaml.ts';
 import { belowRoot, type PluginFiles } from './plugin-files.ts';
 import type { ArchiveFinding } from './plugin-rules.ts';
-import { checkTrust, type SignatureState, type TrustOptions, type TrustReading } from './trust/check-trust.ts';
+import {
+  checkPinnedKey,
+  checkTrust,
+  type SignatureState,
+  type TrustOptions,
+  type TrustReading,
+} from './trust/check-trust.ts';
 import { sha256Of } from './trust/file-list.ts';
 import { readZip, type ZipReading } from './zip/read-zip.ts';
 
@@ -65,7 +71,8 @@ export async function inspectPluginArchive(bytes: Uint8Array, options: Inspectio
   const shape = await inspectShape(files);
   const trust = checkTrust(files, options.trust);
   const compatibility = checkCompatibility(MANIFEST_FILE, shape.fields, options);
-  const all = [...soFar, ...shape.findings, ...trust.findings, ...compatibility];
+  const pinned = checkPinnedKey(shape.fields.name, trust, options.trust);
+  const all = [...soFar, ...shape.findings, ...trust.findings, ...pinned, ...compatibility];
   return answer(all, hasErrors(all) ? null : toPlugin(files, shape, trust, sha256Of(bytes)));
 }
 

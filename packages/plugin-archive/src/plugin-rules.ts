@@ -108,6 +108,9 @@ export const PLUGIN_RULES = {
   'code.computed_import': advice('A file imports what is only known when it runs.'),
   'trust.unsigned': trust('The archive is not signed, and the server takes signed ones only.'),
   'trust.unknown_key': trust('The archive is signed with a key that the server does not trust.'),
+  'trust.other_key': trust(
+    'The plugin stays with the key that signed it first, and this archive is not signed with it.',
+  ),
   'trust.bad_signature': trust('The signature does not fit MANIFEST.json.'),
   'trust.bad_manifest': trust('MANIFEST.json is missing beside a signature, or has not its form.'),
   'trust.file_modified': trust('A file is not the one that MANIFEST.json lists.'),

@@ -11,6 +11,7 @@ export const NOT_OF_LEARNERS: Readonly<Record<string, string>> = {
   plugin_archives: 'the plugins themselves',
   plugin_audit: 'what operators have done',
   plugin_generation: 'a number',
+  plugin_keys: 'the keys of authors that plugins stay with',
   plugin_states: 'what operators want of plugins',
   subjects: 'the taxonomy, which all share',
   plg_content__sets: 'content for all',

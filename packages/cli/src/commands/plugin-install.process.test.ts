@@ -85,8 +85,11 @@ describe('a refused plugin', () => {
 });
 
 test.each([
-  [[], { dry_run: false, enable: true, allow_downgrade: false }],
-  [['--dry-run', '--disabled', '--allow-downgrade'], { dry_run: true, enable: false, allow_downgrade: true }],
+  [[], { dry_run: false, enable: true, allow_downgrade: false, change_key: false }],
+  [
+    ['--dry-run', '--disabled', '--allow-downgrade', '--change-key'],
+    { dry_run: true, enable: false, allow_downgrade: true, change_key: true },
+  ],
 ])('the server is given the whole path and the options of %j', (words, options) => {
   const { folder, stderr } = install('throw new Error(JSON.stringify(args))', words);
   expect(stderr).toContain(JSON.stringify([join(folder, 'quiz.zip'), options]));

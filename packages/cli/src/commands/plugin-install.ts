@@ -16,6 +16,7 @@ interface InstallOptions {
   readonly dryRun?: boolean;
   readonly disabled?: boolean;
   readonly allowDowngrade?: boolean;
+  readonly changeKey?: boolean;
 }
 
 /** `learnwright plugin install`. */
@@ -32,6 +33,7 @@ export function addPluginInstall(plugin: Command, run: RunWork): void {
     .option('--dry-run', 'inspect only, and try what a trusted key has signed; install nothing')
     .option('--disabled', 'install without enabling')
     .option('--allow-downgrade', 'install a version that is older than the installed one')
+    .option('--change-key', 'install a version that the key of the first one has not signed')
     .addHelpText(
       'after',
       examples([
@@ -45,6 +47,7 @@ export function addPluginInstall(plugin: Command, run: RunWork): void {
           dry_run: options.dryRun === true,
           enable: options.disabled !== true,
           allow_downgrade: options.allowDowngrade === true,
+          change_key: options.changeKey === true,
         });
         const text = formatInstallation(report, options.dryRun === true);
         const refusals = listRefusals(report);

@@ -32,6 +32,17 @@ export interface PluginArchive {
   readonly created_at: string;
 }
 
+/** The key that a plugin stays with: an archive of another key does not upgrade it unless an operator says so. */
+export const pluginKeySchema = z.object({
+  name: z.string(),
+  /** The id of an ed25519 key: the first 16 hexadecimal digits of its SHA-256. */
+  key_id: z.string(),
+  pinned_at: timestampSchema,
+});
+
+/** The type of `pluginKeySchema`. */
+export type PluginKey = z.infer<typeof pluginKeySchema>;
+
 /** The status of a plugin on one server (contract, section 3). */
 export const pluginStatusSchema = z.enum(['active', 'degraded', 'quarantined', 'failed', 'blocked', 'disabled']);
 
@@ -51,6 +62,7 @@ export const pluginEntrySchema = z
     reason: z.string().nullable(),
     depends_on: z.array(z.string()),
     sha256: z.string().nullable().describe('Of the archive.'),
+    key_id: z.string().nullable().describe('The key that it stays with: that of its first signed archive.'),
     previous_version: z.string().nullable().describe('What a rollback would go back to.'),
     installed_at: timestampSchema.nullable(),
   })
@@ -125,6 +137,7 @@ export const pluginAuditEntrySchema = z
     sha256: z.string().nullable(),
     /** The version before the action. */
     from_version: z.string().nullable(),
+    key_id: z.string().nullable().describe('The trusted key that signed the archive of an installation.'),
     /** The reason of a failure in a sentence; else null. */
     reason: z.string().nullable(),
     /** The id of the request, or `command line`. */

@@ -1,4 +1,4 @@
-import type { PluginArchive, PluginAuditEntry, PluginState } from '../records/plugin-administration.ts';
+import type { PluginArchive, PluginAuditEntry, PluginKey, PluginState } from '../records/plugin-administration.ts';
 import type { Timestamp } from '../time/timestamp.ts';
 import type { Page, PageRequest } from './page.ts';
 
@@ -28,6 +28,14 @@ export interface PluginArchiveStore {
   save(archive: PluginArchive): Promise<void>;
   /** Deletes the archives of a plugin except those with these hashes. */
   deleteOthers(name: string, kept: readonly string[]): Promise<void>;
+}
+
+/** The keys that plugins stay with, also of plugins that were removed and have left their tables. */
+export interface PluginKeyStore {
+  list(): Promise<PluginKey[]>;
+  /** Inserts the key of a plugin or replaces it. */
+  save(key: PluginKey): Promise<void>;
+  delete(name: string): Promise<boolean>;
 }
 
 /** The log of actions on plugins; entries are added, and go when they are too old or too many. */
@@ -61,6 +69,7 @@ export interface PluginTableStore {
 export interface PluginStores {
   readonly states: PluginStateStore;
   readonly archives: PluginArchiveStore;
+  readonly keys: PluginKeyStore;
   readonly audit: PluginAuditStore;
   readonly tables: PluginTableStore;
 }

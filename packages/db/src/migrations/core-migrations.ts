@@ -9,6 +9,7 @@ import { createPluginStates } from './0007-create-plugin-states.ts';
 import { createCredentials } from './0008-create-credentials.ts';
 import { indexStoredAnswers } from './0009-index-stored-answers.ts';
 import { createSignIn } from './0010-create-sign-in.ts';
+import { pinPluginKeys } from './0011-pin-plugin-keys.ts';
 import { createRateLimits } from './0012-create-rate-limits.ts';
 import { createDataKeys } from './0013-create-data-keys.ts';
 import { CORE_OWNER } from './migration-table.ts';
@@ -27,6 +28,7 @@ export const CORE_MIGRATIONS: MigrationOwner = {
     '0008_create_credentials': createCredentials,
     '0009_index_stored_answers': indexStoredAnswers,
     '0010_create_sign_in': createSignIn,
+    '0011_pin_plugin_keys': pinPluginKeys,
     '0012_create_rate_limits': createRateLimits,
     '0013_create_data_keys': createDataKeys,
   },

@@ -61,12 +61,24 @@ const CASES: readonly (readonly [string, Files, TrustPolicy, readonly PluginRule
   ['a file listed twice', change(goodFiles(), { 'MANIFEST.json': twice() }), 'allow_unsigned', ['trust.bad_manifest']],
 ];
 
+/** Versions of a plugin whose first one was signed with another key. */
+const OTHER_KEYS: readonly (readonly [string, Files, TrustPolicy, readonly PluginRule[]])[] = [
+  ['another trusted key than the first', sign({}), 'signed', ['trust.other_key']],
+  ['no signature any more', goodFiles(), 'allow_unsigned', ['trust.other_key']],
+  ['no signature any more', goodFiles(), 'signed', ['trust.unsigned', 'trust.other_key']],
+  ['a list that nobody signed any more', UNSIGNED_LIST, 'allow_unsigned', ['trust.other_key']],
+  ['a key that the server does not know any more', signedFiles(), 'allow_unsigned', ['trust.other_key']],
+];
+
 /** Archives that are not what their author signed. */
-export const HOSTILE_SIGNATURES: readonly HostileCase[] = CASES.map(([name, files, policy, rules]) => ({
+export const HOSTILE_SIGNATURES: readonly HostileCase[] = [
+  ...CASES.map((row) => [...row, new Map<string, string>()] as const),
+  ...OTHER_KEYS.map((row) => [...row, new Map([['quiz', SIGNING_KEY.id]])] as const),
+].map(([name, files, policy, rules, pinned]) => ({
   name: `${name} (${policy})`,
   make: () => writeLyingZip(entriesOf(files)),
   rules,
-  options: { trust: trust(policy) },
+  options: { trust: { ...trust(policy), pinned } },
 }));
 
 function trust(policy: TrustPolicy): InspectionOptions['trust'] {

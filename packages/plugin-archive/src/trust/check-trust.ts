@@ -13,6 +13,10 @@ export type TrustPolicy = 'signed' | 'allow_unsigned';
 export interface TrustOptions {
   readonly policy: TrustPolicy;
   readonly keys: readonly TrustedKey[];
+  /** The ids of the keys that plugins stay with, by the names of the plugins. */
+  readonly pinned?: ReadonlyMap<string, string>;
+  /** Takes an archive that the pinned key of its plugin has not signed. */
+  readonly changeKey?: boolean;
 }
 
 /** How far the origin of an archive is known; `unknown_key`: signed, but with a key that the operator does not trust. */
@@ -40,6 +44,18 @@ export function checkTrust(files: PluginFiles, { policy, keys }: TrustOptions): 
   }
   const unknown = applyPolicy(state, policy, `The server does not trust the key ${key_id}.`);
   return { signature: state, key_id, findings: [...listed, ...unknown] };
+}
+
+/** Once a trusted key has signed a plugin, archives of other keys and unsigned ones are not taken for it. */
+export function checkPinnedKey(
+  name: string | undefined,
+  { signature, key_id }: TrustReading,
+  { pinned, changeKey }: TrustOptions,
+): ArchiveFinding[] {
+  const first = name === undefined ? undefined : pinned?.get(name);
+  if (first === undefined || changeKey === true || (signature === 'signed' && key_id === first)) return [];
+  const here = signature === 'signed' ? `this archive is signed with ${key_id}` : 'no trusted key signed this archive';
+  return [createArchiveFinding('trust.other_key', null, `The plugin stays with the key ${first}; ${here}.`)];
 }
 
 function complainAboutMissingList(files: PluginFiles): ArchiveFinding[] {

@@ -76,9 +76,10 @@ async function describeServer(options: InstallOptions, ports: InstallerPorts): P
   const { host, stores, trust, engines } = ports;
   const packages = host.plugins().filter(({ discovered }) => discovered.sha256 === undefined);
   const states = await stores.states.list();
+  const pinned = new Map((await stores.keys.list()).map(({ name, key_id }) => [name, key_id]));
   const archives = states.flatMap(({ name, version }) => (version === null ? [] : [{ name, version }]));
   return {
-    trust,
+    trust: { ...trust, pinned, changeKey: options.change_key },
     engines,
     allowDowngrade: options.allow_downgrade,
     installed: [
@@ -103,7 +104,9 @@ async function refuse(
   if (!options.dry_run) {
     const facts = { plugin: plugin?.name ?? null, sha256: sha256Of(bytes) };
     const rules = new Set(refusal.findings.map(({ code }) => code));
-    await recordAction(ports, 'install', facts, options, `Refused: ${[...rules].join(', ')}.`);
+    // Names both keys: somebody else may be trying to take the plugin over.
+    const keys = findings.find(({ rule }) => rule === 'trust.other_key')?.message ?? '';
+    await recordAction(ports, 'install', facts, options, `Refused: ${[...rules].join(', ')}. ${keys}`.trim());
   }
   throw refusal;
 }
@@ -142,14 +145,14 @@ async function activate(installation: Installation, ports: InstallerPorts): Prom
     await changeVersion(host, discovered, options.enable, () => store(installation, ports));
   } catch (error) {
     if (config !== null) await rm(config, { force: true });
-    throw await refuseChange(ports, actionOf(report), report, options, error);
+    throw await refuseChange(ports, actionOf(report), factsOf(report), options, error);
   } finally {
     // Also deletes the folder of a refused version.
     await arrangeFolders(ports, plugin.name);
   }
 }
 
-/** Stores archive, state and audit in one transaction. */
+/** Stores archive, state, key and audit in one transaction. */
 function store({ plugin, bytes, before, report, options }: Installation, ports: InstallerPorts): Promise<void> {
   const { stores, clock } = ports;
   const { name, version, sha256 } = plugin;
@@ -159,12 +162,26 @@ function store({ plugin, bytes, before, report, options }: Installation, ports: 
   const previous_sha256 = (isSame ? before.previous_sha256 : before?.sha256) ?? null;
   const created_at = before?.created_at ?? now;
   const { enable: enabled } = options;
-  return storeChange(ports, actionOf(report), report, options, async () => {
+  return storeChange(ports, actionOf(report), factsOf(report), options, async () => {
     await stores.archives.save({ name, sha256, version, bytes, created_at: now });
     const archive = { name, version, sha256, previous_version, previous_sha256 };
     await stores.states.save({ ...archive, enabled, created_at, updated_at: now });
     await stores.archives.deleteOthers(name, previous_sha256 === null ? [sha256] : [sha256, previous_sha256]);
+    await pinKey(report, ports);
   });
+}
+
+/** A plugin stays with the key of its first signed archive. An archive that no trusted key has signed ends that. */
+async function pinKey(report: PluginInstallReport, { stores, clock }: InstallerPorts): Promise<void> {
+  const { plugin: name, key_id } = factsOf(report);
+  const before = (await stores.keys.list()).find((key) => key.name === name)?.key_id ?? null;
+  if (key_id === before) return;
+  await (key_id === null ? stores.keys.delete(name) : stores.keys.save({ name, key_id, pinned_at: clock.now() }));
+}
+
+/** The facts for the audit; a key that is not trusted has signed nothing. */
+function factsOf({ plugin, version, sha256, from_version, signature, key_id }: PluginInstallReport) {
+  return { plugin, version, sha256, from_version, key_id: signature === 'signed' ? key_id : null };
 }
 
 function actionOf({ action }: PluginInstallReport): 'install' | 'upgrade' {

@@ -29,6 +29,8 @@ export interface InstallOptions extends ChangeRequest {
   readonly dry_run: boolean;
   readonly enable: boolean;
   readonly allow_downgrade: boolean;
+  /** Takes an archive that the key of the plugin's first version has not signed; later ones need the new key. */
+  readonly change_key: boolean;
 }
 
 /**

@@ -5,19 +5,21 @@ import type { InstallerPorts } from './installer.ts';
 /** Every installed plugin, from a package or an archive, also one whose archive cannot be used here. */
 export async function listPlugins({ host, stores }: InstallerPorts): Promise<readonly PluginEntry[]> {
   const states = new Map((await stores.states.list()).map((state) => [state.name, state]));
+  const keys = new Map((await stores.keys.list()).map(({ name, key_id }) => [name, key_id]));
   const known = host.plugins();
   const errors = host.errors();
   const entries = known.map((plugin) => describeKnown(plugin, states.get(plugin.name) ?? null, errors));
   const names = new Set(known.map(({ name }) => name));
   const unusable = [...states.values()].filter(({ name, sha256 }) => sha256 !== null && !names.has(name));
-  return [...entries, ...unusable.map((state) => describeUnusable(state, errors[state.name] ?? null))];
+  const all = [...entries, ...unusable.map((state) => describeUnusable(state, errors[state.name] ?? null))];
+  return all.map((entry) => ({ ...entry, key_id: entry.origin === 'archive' ? (keys.get(entry.name) ?? null) : null }));
 }
 
 function describeKnown(
   { name, discovered, enabled, depends_on, health }: KnownPlugin,
   state: PluginState | null,
   errors: Readonly<Record<string, string>>,
-): PluginEntry {
+): Omit<PluginEntry, 'key_id'> {
   const { package_name, package_version, sha256 = null } = discovered;
   const isArchive = sha256 !== null;
   return {
@@ -39,7 +41,7 @@ function describeKnown(
 function describeUnusable(
   { name, version, enabled, sha256, previous_version, created_at }: PluginState,
   reason: string | null,
-): PluginEntry {
+): Omit<PluginEntry, 'key_id'> {
   return {
     name,
     version: version ?? '',

@@ -10,7 +10,7 @@ import type { ChangeRequest, InstallerPorts } from './installer.ts';
 
 /** The recorded facts of an action; the rest is filled in. */
 export type ActionFacts = Pick<PluginAuditEntry, 'plugin'> &
-  Partial<Pick<PluginAuditEntry, 'version' | 'sha256' | 'from_version'>>;
+  Partial<Pick<PluginAuditEntry, 'version' | 'sha256' | 'from_version' | 'key_id'>>;
 
 /** The archive that operators want of a plugin; null for a plugin of a package. */
 export function archiveOf({ name, version, sha256 }: PluginState): ArchiveName | null {
@@ -74,6 +74,7 @@ export async function recordAction(
     version: clip(facts.version, FACT_LENGTH),
     sha256: facts.sha256 ?? null,
     from_version: clip(facts.from_version, FACT_LENGTH),
+    key_id: facts.key_id ?? null,
     reason: clip(reason, REASON_LENGTH),
     request_id: clip(request_id, FACT_LENGTH) ?? '',
     at: clock.now(),

@@ -38,7 +38,8 @@ async function removeInstalled(name: string, isKnown: boolean, request: ChangeRe
 }
 
 /**
- * Writes all rows of the tables of a plugin, and its config file, to a file of JSON lines, and drops them. The file is on
+ * Writes all rows of the tables of a plugin, and its config file, to a file of JSON lines, and drops them; the plugin
+ * stays with its key no longer. The file is on
  * the disk before anything is dropped; where dropping fails, the file is deleted and everything else stays. Answers the
  * path of the file.
  */
@@ -54,6 +55,7 @@ async function purgeTables(name: string, request: ChangeRequest, ports: Installe
       const head = { format: 1, plugin: name, exported_at: now, config };
       await writeLines(path, head, stores.tables.read(name));
       await stores.tables.drop(name);
+      await stores.keys.delete(name);
       await recordAction(ports, 'purge', { plugin: name }, request);
     });
   } catch (error) {

@@ -18,6 +18,7 @@ const installQuery = z.object({
   dry_run: queryFlag.describe('Inspects the archive, tries it if a trusted key has signed it, and changes nothing.'),
   enable: queryFlag.describe('`false` installs it without running it.'),
   allow_downgrade: queryFlag.describe('Takes an archive that is older than what is installed.'),
+  change_key: queryFlag.describe('Takes an archive that another trusted key has signed than the first one, or none.'),
 });
 const removeQuery = z.object({
   purge: queryFlag.describe('Writes what its tables hold to a file of the server, and drops them.'),
@@ -93,11 +94,12 @@ export const pluginAdminRoutes = [
     },
     async ({ context, query, upload, request }) => {
       requireHttpChanges(context);
-      const { dry_run = false, enable = true, allow_downgrade = false } = query;
+      const { dry_run = false, enable = true, allow_downgrade = false, change_key = false } = query;
       const report = await context.installer.install(requireArchive(upload), {
         dry_run,
         enable,
         allow_downgrade,
+        change_key,
         request_id: request.id,
       });
       return reply(dry_run ? 200 : 201, report);

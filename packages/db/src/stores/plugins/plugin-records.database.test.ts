@@ -16,7 +16,7 @@ function archiveOf(changes: Partial<PluginArchive> = {}): PluginArchive {
 }
 
 function entryOf(id: string, changes: Partial<PluginAuditEntry> = {}): PluginAuditEntry {
-  const versions = { version: '1.0.0', sha256: 'aa', from_version: null };
+  const versions = { version: '1.0.0', sha256: 'aa', from_version: null, key_id: null };
   const rest = { action: 'install', outcome: 'done', reason: null, request_id: 'request', at: at(1) } as const;
   return { id, plugin: 'quiz', ...rest, ...versions, ...changes };
 }
@@ -109,11 +109,25 @@ describeEachDatabase('the records of plugins', ({ open }) => {
     expect(await archives.find('other', 'aa')).not.toBeNull();
   });
 
+  it('keep the key of a plugin until another is pinned, or none', async () => {
+    const { keys } = database.plugins;
+    const key = { name: 'quiz', key_id: '00112233aabbccdd', pinned_at: at(1) };
+    const other = { name: 'other', key_id: 'ffffffffffffffff', pinned_at: at(1) };
+    for (const pinned of [key, other]) await keys.save(pinned);
+    expect(await keys.list()).toEqual([other, key]);
+    const changed = { ...key, key_id: other.key_id, pinned_at: at(2) };
+    await keys.save(changed);
+    expect(await keys.list()).toEqual([other, changed]);
+    expect(await keys.delete('quiz')).toBe(true);
+    expect(await keys.delete('quiz')).toBe(false);
+    expect(await keys.list()).toEqual([other]);
+  });
+
   it('list what was done, the newest first, page by page', async () => {
     const { audit } = database.plugins;
     const refused = { plugin: null, version: null, sha256: null, outcome: 'failed', reason: 'It is no ZIP.' } as const;
     const entries = [
-      entryOf('b', { at: at(3), action: 'upgrade', version: '2.0.0', from_version: '1.0.0' }),
+      entryOf('b', { at: at(3), action: 'upgrade', version: '2.0.0', from_version: '1.0.0', key_id: 'aa' }),
       entryOf('c', refused),
       entryOf('a'),
     ];
