@@ -8,6 +8,10 @@ import { generateSchemas } from './schemas/generate-schemas.ts';
 
 const config = z.strictObject({
   limits: z.strictObject({ body_bytes: z.int().default(1024).describe('The longest body.') }).prefault({}),
+  doors: z
+    .array(z.strictObject({ name: z.string().describe('Its name.') }))
+    .default([])
+    .describe('The doors.'),
 });
 
 const tables: ReferenceTables = {

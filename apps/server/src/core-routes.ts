@@ -9,6 +9,7 @@ import { topicRoutes } from './features/curricula/topics.ts';
 import { documentationRoutes } from './features/documentation/routes.ts';
 import { elementErrorRoutes } from './features/element-errors/routes.ts';
 import { healthRoutes } from './features/health/routes.ts';
+import { identityRoutes } from './features/identities/identities.ts';
 import { lessonProgressRoutes } from './features/lesson-progress/routes.ts';
 import { pluginAdminRoutes } from './features/plugins/admin-routes.ts';
 import { pluginRoutes } from './features/plugins/routes.ts';
@@ -28,6 +29,7 @@ export const ADMIN_ROUTES = [
   ...withTag('Plugins', pluginSettingsRoutes),
   ...withTag('Plugins', pluginAdminRoutes),
   ...withTag('Tokens', tokenRoutes),
+  ...withTag('Users', identityRoutes),
 ];
 
 /** The endpoints of learners and their apps. */

@@ -99,10 +99,11 @@ export async function createApp(options: AppOptions): Promise<App> {
     };
     await migrate(CORE_MIGRATIONS.owner, CORE_MIGRATIONS.migrations);
     const { stores, unitOfWork, lockName, tryLockName, ping } = database;
+    const timers = options.timers ?? createTimers();
     const upkeep = createServerUpkeep(config, database, {
       clock,
       logger,
-      timers: options.timers ?? createTimers(),
+      timers,
       upkeepOfPlugins: (signal) => host.upkeep(signal),
     });
     const { providerKeys, secrets } = await openSecrets(environment, database, { clock, createId, logger });
@@ -150,13 +151,9 @@ export async function createApp(options: AppOptions): Promise<App> {
     await startNoting(journal, () => host.start(createPluginRecords(context)));
     await installer.follow();
     upkeep.start();
-    const callers = createCallers(context, { timers: options.timers ?? createTimers(), signIn });
-    const limits = createLimits(config, environment, database, {
-      clock,
-      logger,
-      timers: options.timers ?? createTimers(),
-      unlimited: options.unlimited ?? false,
-    });
+    const callers = createCallers(context, { timers, fetch, lockName, signIn });
+    const unlimited = options.unlimited ?? false;
+    const limits = createLimits(config, environment, database, { clock, logger, timers, unlimited });
     const app = createRequestApp(context, { callers, signIn, limits, effects }, options);
     const handle: RequestHandler = (request, env = {}) => app.fetch(request, env);
     return {

@@ -1,7 +1,11 @@
+import type { Database } from '@learnwright/db';
 import { NOBODY } from '@learnwright/http';
 import type { Caller } from '@learnwright/plugin-sdk';
 import type { AppContext } from '../app-context.ts';
-import { type CredentialReader, invalidCredential } from './identify.ts';
+import type { CredentialReader } from './identify.ts';
+import type { IssuerPorts } from './oidc/issuer-keys.ts';
+import { createLearnerFinder } from './oidc/learner-of-subject.ts';
+import { createJwtVerifier } from './oidc/verify-jwt.ts';
 import { createBearerReader } from './read-bearer.ts';
 import { createTokenUses, type TokenUsePorts } from './token-uses.ts';
 import { createApiTokenVerifier } from './verify-api-token.ts';
@@ -16,8 +20,11 @@ export interface Callers {
   close(): Promise<void>;
 }
 
-/** What callers are found out with. */
-export interface CallerPorts extends Pick<TokenUsePorts, 'timers'> {
+/** What callers are found out with, beside the context. */
+export interface CallerPorts
+  extends Pick<TokenUsePorts, 'timers'>,
+    Pick<IssuerPorts, 'fetch'>,
+    Pick<Database, 'lockName'> {
   /** Null where people cannot sign in. */
   readonly signIn: { readonly readCookie: CredentialReader } | null;
 }
@@ -26,13 +33,18 @@ export interface CallerPorts extends Pick<TokenUsePorts, 'timers'> {
 const ANYONE: Caller = { role: 'operator', id: 'anyone', user_id: null };
 
 /** Builds how callers are found out, by the mode of the server. */
-export function createCallers(context: AppContext, { timers, signIn }: CallerPorts): Callers {
-  if (context.authMode === 'open') return { anonymous: ANYONE, readers: [], close: () => Promise.resolve() };
-  const { stores, clock, logger } = context;
+export function createCallers(context: AppContext, { timers, fetch, lockName, signIn }: CallerPorts): Callers {
+  const { stores, clock, logger, config } = context;
+  if (context.authMode === 'open') {
+    if (config.auth.oidc.length > 0) logger.warn('auth.oidc is not used while APP_AUTH_MODE is open.');
+    return { anonymous: ANYONE, readers: [], close: () => Promise.resolve() };
+  }
   const uses = createTokenUses({ apiTokens: stores.apiTokens, clock, timers, logger });
-  const readBearer = createBearerReader(createApiTokenVerifier(stores, clock, uses), async () => {
-    throw invalidCredential('The token is none of this server.');
-  });
+  const findLearner = createLearnerFinder(context, lockName);
+  const readBearer = createBearerReader(
+    createApiTokenVerifier(stores, clock, uses),
+    createJwtVerifier(config.auth.oidc, { fetch, clock, logger, findLearner }),
+  );
   return {
     anonymous: NOBODY,
     readers: signIn === null ? [readBearer] : [readBearer, signIn.readCookie],

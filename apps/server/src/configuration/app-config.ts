@@ -3,6 +3,7 @@ import { readTrustedKey } from '@learnwright/plugin-archive';
 import { z } from 'zod';
 import { signInConfigSchema } from '../sign-in/sign-in-config.ts';
 import { connectionLimitsSchema } from './connection-limits.ts';
+import { oidcSchema } from './oidc-config.ts';
 
 const BYTES_IN_MIB = 1024 * 1024;
 
@@ -71,7 +72,7 @@ export const appConfigSchema = z.strictObject({
     })
     .prefault({}),
   connections: connectionLimitsSchema.prefault({}),
-  auth: z.strictObject({ sign_in: signInConfigSchema }).prefault({}),
+  auth: z.strictObject({ oidc: oidcSchema, sign_in: signInConfigSchema }).prefault({}),
   limits: z
     .strictObject({
       body_bytes: z.int().min(1024).default(BYTES_IN_MIB).describe('The longest JSON body, in bytes.'),

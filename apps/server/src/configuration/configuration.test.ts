@@ -119,6 +119,38 @@ describe('config/app.yaml', () => {
   });
 });
 
+describe('auth.oidc', () => {
+  const issuer = { issuer: 'https://id.example.org', audience: 'learnwright' };
+  const findings = (...oidc: object[]) => {
+    const { error } = appConfigSchema.safeParse({ auth: { oidc } });
+    return error?.issues.map(({ path }) => path.slice(2).join('.')) ?? [];
+  };
+
+  it('needs issuer and audience, and says the rest by itself', () => {
+    const [parsed] = appConfigSchema.parse({ auth: { oidc: [issuer] } }).auth.oidc;
+    expect(parsed).toMatchObject({ ...issuer, clock_tolerance_seconds: 5, create_users: false });
+    expect(parsed?.algorithms).toEqual(expect.arrayContaining(['RS256', 'ES256', 'EdDSA']));
+    expect(findings({})).toEqual(['0.issuer', '0.audience']);
+  });
+
+  it.each(['none', 'HS256', 'HS512', 'RS1', 'dir'])('takes no signatures with %s', (algorithm) => {
+    expect(findings({ ...issuer, algorithms: ['RS256', algorithm] })).toEqual(['0.algorithms.1']);
+    expect(findings({ ...issuer, algorithms: [] })).toEqual(['0.algorithms']);
+  });
+
+  it('looks keys up over https, or on this machine', () => {
+    expect(findings({ ...issuer, issuer: 'http://id.example.org' })).toEqual(['0.issuer']);
+    expect(findings({ ...issuer, issuer: 'http://127.0.0.1:8080/realms/x' })).toEqual([]);
+    expect(findings({ ...issuer, issuer: 'http://id:8080', jwks_uri: 'http://id:8080/keys' })).toEqual([]);
+    expect(findings({ ...issuer, jwks_uri: 'file:///keys' })).toEqual(['0.jwks_uri']);
+  });
+
+  it('has each issuer once, and no key that is none', () => {
+    expect(findings(issuer, { ...issuer, audience: 'other' })).toEqual(['']);
+    expect(findings({ ...issuer, secret: 'x' })).toEqual(['0']);
+  });
+});
+
 describe('app.default_language', () => {
   it('is the language of users who name none', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'learnwright-language-'));

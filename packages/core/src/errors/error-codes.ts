@@ -203,6 +203,12 @@ export const ERROR_CODES = {
     title: 'The server is busy',
     meaning: 'The server has as much under way as it takes. Repeat after `Retry-After` seconds.',
   },
+  issuer_unavailable: {
+    status: 503,
+    title: 'The issuer of the token cannot be asked',
+    meaning:
+      'The keys of the issuer could not be fetched, so the token could not be verified. Repeat after `Retry-After` seconds.',
+  },
   plugin_unavailable: {
     status: 503,
     title: 'The plugin is not running',
