@@ -115,7 +115,8 @@ export async function createApp(options: AppOptions): Promise<App> {
         keptAnswerBytes: config.limits.kept_answer_bytes,
         onKept: upkeep.noteKept,
         checkResponses: options.checkResponses ?? false,
-        onStreamError: (error) => logger.error('A streamed answer could not be kept.', { error }),
+        onStreamError: (error) =>
+          logger.error('A streamed answer could not be sent to its end, or could not be kept.', { error }),
       },
     );
     const archives = openArchives(options, config, database, createId);

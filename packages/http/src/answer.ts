@@ -1,3 +1,4 @@
+import type { Page } from '@learnwright/core';
 import {
   type Caller,
   encodeCursor,
@@ -16,6 +17,8 @@ import { markWhole, standardHeaders } from './standard-headers.ts';
 export interface RouteAnswers {
   /** Calls the handler. */
   readonly callHandler: (c: RouteContext, input: ValidatedInput) => unknown;
+  /** The answer with the rows of a list, and a `Link` where there is a next page. */
+  readonly writePage: (c: RouteContext, page: Page<unknown>) => Answer;
   /** Turns what the handler returned into an answer; a Response, such as a stream, passes as it is. */
   readonly toAnswer: (c: RouteContext, result: unknown) => Answer | Response;
 }
@@ -61,7 +64,11 @@ export function createAnswers<Context>(
     return write(status, body, next === null ? headers : { ...headers, Link: nextLink(c.req.url, encodeCursor(next)) });
   }
 
-  return { callHandler, toAnswer };
+  function writePage(c: RouteContext, { items, next }: Page<unknown>): Answer {
+    return write(200, items, next === null ? NO_HEADERS : { Link: nextLink(c.req.url, encodeCursor(next)) });
+  }
+
+  return { callHandler, toAnswer, writePage };
 }
 
 /** The answer as a Response with the standard headers. */

@@ -20,17 +20,25 @@ class ReaderGone extends Error {}
  * objects; what it does around `send`, such as a transaction, lasts until the document has been sent or the client has
  * left. Rejects with what `run` rejects with before that.
  */
-export async function streamJson(
+export function streamJson(
   run: (send: (value: unknown) => Promise<void>) => Promise<void>,
+  options: JsonStreamOptions,
+): Promise<Response> {
+  return streamPieces((send) => run((value) => send(jsonPieces(value))), options);
+}
+
+/** The same for JSON that is text already: `send` takes the pieces of the document. */
+export async function streamPieces(
+  run: (send: (pieces: JsonPieces) => Promise<void>) => Promise<void>,
   { onError, patience = 30_000 }: JsonStreamOptions,
 ): Promise<Response> {
   const begun = Promise.withResolvers<void>();
   const pipe = createPipe(patience);
   let hasBegun = false;
-  const send = (value: unknown) => {
+  const send = (pieces: JsonPieces) => {
     hasBegun = true;
     begun.resolve();
-    return sendPieces(jsonPieces(value), pipe.write);
+    return sendPieces(pieces, pipe.write);
   };
   run(send).then(
     () => {
@@ -44,7 +52,10 @@ export async function streamJson(
     },
   );
   await begun.promise;
-  return new Response(pipe.readable, { headers: { 'Content-Type': 'application/json' } });
+  // By the second header it is told from JSON that is there as a whole.
+  return new Response(pipe.readable, {
+    headers: { 'Content-Type': 'application/json', 'Transfer-Encoding': 'chunked' },
+  });
 }
 
 async function sendPieces(pieces: JsonPieces, send: (chunk: Uint8Array) => Promise<void>): Promise<void> {

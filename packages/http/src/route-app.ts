@@ -1,7 +1,8 @@
 import { AppError } from '@learnwright/core';
-import { type FindOwners, ROUTE_LIMITS, type RouteDefinition } from '@learnwright/plugin-sdk';
+import { type FindOwners, isRouteReply, ROUTE_LIMITS, type RouteDefinition } from '@learnwright/plugin-sdk';
 import { type Context, Hono } from 'hono';
 import { createAnswers, toResponse, toTaggedResponse } from './answer.ts';
+import { answerList } from './answer-list.ts';
 import { createAuthorization, findBadAccess, withOwnRecords } from './authorize.ts';
 import { requireMatch } from './conditional-requests.ts';
 import { keepAnswer } from './idempotency.ts';
@@ -69,11 +70,15 @@ function createSteps<Context>(
   const { validators, readInput } = createValidation(route);
   const { beforeBody, afterBody } = createAuthorization(route, withOwnRecords(owners, effects.findOwners));
   const { countCall, countUpload, countStream } = createLimitSteps(route);
-  const { callHandler, toAnswer } = createAnswers(route, context, effects.checkResponses);
+  const { callHandler, toAnswer, writePage } = createAnswers(route, context, effects.checkResponses);
   const isRead = method === 'GET';
 
   const answer: RouteStep = async (c) => {
-    const answer = toAnswer(c, await callHandler(c, c.get('input') ?? readInput(c)));
+    const result = await callHandler(c, c.get('input') ?? readInput(c));
+    const answer =
+      isRouteReply(result) && result.list
+        ? await answerList(result.list, { toAnswer: (page) => writePage(c, page), onError: effects.onStreamError })
+        : toAnswer(c, result);
     if (answer instanceof Response) return toStream(c, answer);
     if (isRead) return toTaggedResponse(c, answer);
     c.set('answer', answer);

@@ -1,4 +1,4 @@
-import { createRouteHelper, pageRequest, replyPage, z } from '@learnwright/plugin-sdk';
+import { createRouteHelper, pageRequest, replyList, z } from '@learnwright/plugin-sdk';
 import { detectContent, detectRemote, executeImport } from './import-content.ts';
 import {
   executeImportSchema,
@@ -77,7 +77,7 @@ const setRoutes = [
       query: listQuery,
       response: { 200: z.array(setSchema) },
     },
-    async ({ context, query }) => replyPage(await listLessonSets(context, pageRequest(query))),
+    ({ context, query }) => replyList(pageRequest(query), (page) => listLessonSets(context, page)),
   ),
   route.get(
     '/sets/{set_id}',

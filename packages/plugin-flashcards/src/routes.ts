@@ -1,4 +1,4 @@
-import { createRouteHelper, learnerOf, pageRequest, reply, replyPage, z } from '@learnwright/plugin-sdk';
+import { createRouteHelper, learnerOf, pageRequest, reply, replyList, z } from '@learnwright/plugin-sdk';
 import { exportCards } from './anki.ts';
 import { createCard, deleteCard, listUserCards, markExported, patchCard } from './cards.ts';
 import { extractFromConversation, extractFromSession } from './extract-cards.ts';
@@ -33,7 +33,7 @@ export const flashcardsRoutes = [
     async ({ context, params, query }) => {
       const { project_id, status } = query;
       const filter = { user_id: params.user_id, project_id, status };
-      return replyPage(await listUserCards(context, filter, pageRequest(query)));
+      return replyList(pageRequest(query), (page) => listUserCards(context, filter, page), { rows: 50 });
     },
   ),
   route.post(

@@ -1,4 +1,4 @@
-import { createRouteHelper, idSchema, pageQuery, pageRequest, reply, replyPage, z } from '@learnwright/plugin-sdk';
+import { createRouteHelper, idSchema, pageQuery, pageRequest, reply, replyList, z } from '@learnwright/plugin-sdk';
 import { evaluateBadges, listBadges, listCatalog } from './badges.ts';
 import { announceReset, confirmReset } from './learner-data.ts';
 import {
@@ -48,7 +48,7 @@ export const gamificationRoutes = [
       query: z.object(pageQuery),
       response: { 200: z.array(ledgerEntrySchema) },
     },
-    async ({ context, params, query }) => replyPage(await readHistory(context, params.user_id, pageRequest(query))),
+    ({ context, params, query }) => replyList(pageRequest(query), (page) => readHistory(context, params.user_id, page)),
   ),
   route.post(
     '/xp/{user_id}/award',

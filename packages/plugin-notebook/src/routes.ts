@@ -1,4 +1,4 @@
-import { createRouteHelper, learnerOf, pageRequest, reply, replyPage, z } from '@learnwright/plugin-sdk';
+import { createRouteHelper, learnerOf, pageRequest, reply, replyList, z } from '@learnwright/plugin-sdk';
 import { generateFromProject, generateFromSession } from './generate-questions.ts';
 import { createQuestion, deleteQuestion, listUserQuestions, patchQuestion } from './questions.ts';
 import {
@@ -34,7 +34,7 @@ export const notebookRoutes = [
     async ({ context, params, query }) => {
       const { project_id, difficulty, topic } = query;
       const filter = { user_id: params.user_id, project_id, difficulty, topic };
-      return replyPage(await listUserQuestions(context, filter, pageRequest(query)));
+      return replyList(pageRequest(query), (page) => listUserQuestions(context, filter, page), { rows: 50 });
     },
   ),
   route.post(

@@ -5,7 +5,7 @@ import {
   methodSwitchRecommendationSchema,
   pageRequest,
   rateSessionSchema,
-  replyPage,
+  replyList,
   sessionRatingSchema,
   sessionSchema,
   z,
@@ -108,8 +108,10 @@ export const sessionRoutes = [
       query: listQuery,
       response: { 200: z.array(messageSchema) },
     },
-    async ({ context, params, query, request }) =>
-      replyPage(await listMessages(context, params.session_id, pageRequest(query), request.caller)),
+    ({ context, params, query, request }) =>
+      replyList(pageRequest(query), (page) => listMessages(context, params.session_id, page, request.caller), {
+        rows: 50,
+      }),
   ),
   route.post(
     '/{session_id}/rate',
@@ -158,7 +160,8 @@ export const sessionRoutes = [
       query: listQuery,
       response: { 200: z.array(methodSwitchSchema) },
     },
-    async ({ context, params, query }) => replyPage(await listSwitches(context, params.session_id, pageRequest(query))),
+    ({ context, params, query }) =>
+      replyList(pageRequest(query), (page) => listSwitches(context, params.session_id, page)),
   ),
   route.get(
     '/switch-recommendation/{session_id}',

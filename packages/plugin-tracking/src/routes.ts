@@ -5,7 +5,7 @@ import {
   pageQuery,
   pageRequest,
   progressCommitSchema,
-  replyPage,
+  replyList,
   trackingSummarySchema,
   z,
 } from '@learnwright/plugin-sdk';
@@ -41,6 +41,7 @@ export const trackingRoutes = [
       query: listQuery,
       response: { 200: z.array(progressCommitSchema) },
     },
-    async ({ context, params, query }) => replyPage(await readCommits(context, params.project_id, pageRequest(query))),
+    ({ context, params, query }) =>
+      replyList(pageRequest(query), (page) => readCommits(context, params.project_id, page)),
   ),
 ];

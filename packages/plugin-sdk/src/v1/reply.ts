@@ -1,20 +1,37 @@
-import type { CursorValues, Page } from '@learnwright/core';
+import type { CursorValues, Page, PageRequest } from '@learnwright/core';
 
 const MARKER = Symbol.for('@learnwright/plugin-sdk/RouteReply');
 
-/** An answer with a status of its own, headers, or the cursor of the next page. */
+/** A list that is read in parts. */
+export interface ListReading {
+  /** The part of the list that the client asks for. */
+  readonly page: PageRequest;
+  readonly read: (page: PageRequest) => Promise<Page<unknown>>;
+  /** How many rows are read first. */
+  readonly rows: number;
+}
+
+/** An answer with a status of its own, headers, the cursor of the next page, or a list to be read. */
 export class RouteReply {
   readonly [MARKER] = true;
   readonly status: number;
   readonly body: unknown;
   readonly headers: Readonly<Record<string, string>>;
   readonly next: CursorValues | null;
+  readonly list: ListReading | null;
 
-  constructor(status: number, body: unknown, headers: Readonly<Record<string, string>>, next: CursorValues | null) {
+  constructor(
+    status: number,
+    body: unknown,
+    headers: Readonly<Record<string, string>>,
+    next: CursorValues | null,
+    list: ListReading | null = null,
+  ) {
     this.status = status;
     this.body = body;
     this.headers = headers;
     this.next = next;
+    this.list = list;
   }
 }
 
@@ -31,6 +48,22 @@ export function reply(status: number, body?: unknown, headers: Readonly<Record<s
 /** Answers 200 with the items of a page and a `Link` to the next one where there is one. */
 export function replyPage<T>(page: Page<T>): RouteReply {
   return new RouteReply(200, page.items, {}, page.next);
+}
+
+/**
+ * Answers 200 with a list that the server reads in parts: at first so many rows, then as many as a part of half a megabyte
+ * may have. A whole list of more than a megabyte is sent while it is read, and a page ends after four megabytes. So no list is
+ * too long, whatever its rows hold. The order of the list must not change while rows change; else use `replyPage`.
+ *
+ * @example
+ * ({ context, query }) => replyList(pageRequest(query), (page) => listRounds(context.db, page))
+ */
+export function replyList<T>(
+  page: PageRequest,
+  read: (page: PageRequest) => Promise<Page<T>>,
+  { rows = 100 }: { readonly rows?: number } = {},
+): RouteReply {
+  return new RouteReply(200, null, {}, null, { page, read, rows });
 }
 
 /** Tells whether a handler's result is a RouteReply, also a RouteReply of another copy of this package. */

@@ -1,5 +1,5 @@
 import { aiUsageSchema } from '@learnwright/core';
-import { pageRequest, replyPage, z } from '@learnwright/plugin-sdk';
+import { pageRequest, replyList, z } from '@learnwright/plugin-sdk';
 import { requireUser } from '../../records.ts';
 import { listQuery, route, userParams } from '../../route.ts';
 
@@ -15,7 +15,7 @@ export const aiUsageRoutes = [
     },
     async ({ context, params, query }) => {
       await requireUser(context.stores, params.user_id);
-      return replyPage(await context.stores.aiUsage.listByUser(params.user_id, pageRequest(query)));
+      return replyList(pageRequest(query), (page) => context.stores.aiUsage.listByUser(params.user_id, page));
     },
   ),
 ];

@@ -4,7 +4,7 @@ import {
   conversationSummarySchema,
   importConversationSchema,
 } from '@learnwright/core';
-import { learnerOf, pageRequest, reply, replyPage, z } from '@learnwright/plugin-sdk';
+import { learnerOf, pageRequest, reply, replyList, z } from '@learnwright/plugin-sdk';
 import { requireConversation, requireUser } from '../../records.ts';
 import { conversationParams, listQuery, route, userParams } from '../../route.ts';
 import { analyzeConversation } from './analyze-conversation.ts';
@@ -24,8 +24,9 @@ export const conversationRoutes = [
     },
     async ({ context, params, query }) => {
       await requireUser(context.stores, params.user_id);
-      const page = await context.stores.conversations.listSummariesByUser(params.user_id, pageRequest(query));
-      return replyPage(page);
+      return replyList(pageRequest(query), (page) =>
+        context.stores.conversations.listSummariesByUser(params.user_id, page),
+      );
     },
   ),
   route.post(

@@ -7,7 +7,7 @@ import {
   type PatchCurriculum,
   patchCurriculumSchema,
 } from '@learnwright/core';
-import { learnerOf, pageRequest, reply, replyPage, z } from '@learnwright/plugin-sdk';
+import { learnerOf, pageRequest, reply, replyList, z } from '@learnwright/plugin-sdk';
 import type { AppContext } from '../../app-context.ts';
 import { applyPatch, found, requireCurriculum, requireUser } from '../../records.ts';
 import { curriculumParams, listQuery, route, userParams } from '../../route.ts';
@@ -26,7 +26,7 @@ export const curriculumRoutes = [
     },
     async ({ context, params, query }) => {
       await requireUser(context.stores, params.user_id);
-      return replyPage(await context.stores.curricula.listByUser(params.user_id, pageRequest(query)));
+      return replyList(pageRequest(query), (page) => context.stores.curricula.listByUser(params.user_id, page));
     },
   ),
   route.post(

@@ -7,7 +7,7 @@ import {
   type PatchLesson,
   patchLessonSchema,
 } from '@learnwright/core';
-import { learnerOf, pageRequest, reply, replyPage, z } from '@learnwright/plugin-sdk';
+import { learnerOf, pageRequest, reply, replyList, z } from '@learnwright/plugin-sdk';
 import type { AppContext } from '../../app-context.ts';
 import { applyPatch, found, requireCurriculum, requireLesson } from '../../records.ts';
 import { curriculumParams, lessonParams, listQuery, route } from '../../route.ts';
@@ -27,7 +27,11 @@ export const lessonRoutes = [
     },
     async ({ context, params, query }) => {
       await requireCurriculum(context.stores, params.curriculum_id);
-      return replyPage(await context.stores.lessons.listByCurriculum(params.curriculum_id, pageRequest(query)));
+      return replyList(
+        pageRequest(query),
+        (page) => context.stores.lessons.listByCurriculum(params.curriculum_id, page),
+        { rows: 20 },
+      );
     },
   ),
   route.post(

@@ -10,7 +10,7 @@ import {
   type Topic,
   topicSchema,
 } from '@learnwright/core';
-import { type Caller, learnerOf, pageRequest, reply, replyPage, z } from '@learnwright/plugin-sdk';
+import { type Caller, learnerOf, pageRequest, reply, replyList, z } from '@learnwright/plugin-sdk';
 import type { AppContext } from '../../app-context.ts';
 import { applyPatch, found, requireCurriculum, requireTopic } from '../../records.ts';
 import { curriculumParams, listQuery, route, topicParams } from '../../route.ts';
@@ -30,7 +30,9 @@ export const topicRoutes = [
     },
     async ({ context, params, query }) => {
       await requireCurriculum(context.stores, params.curriculum_id);
-      return replyPage(await context.stores.topics.listByCurriculum(params.curriculum_id, pageRequest(query)));
+      return replyList(pageRequest(query), (page) =>
+        context.stores.topics.listByCurriculum(params.curriculum_id, page),
+      );
     },
   ),
   route.post(

@@ -6,7 +6,7 @@ import {
   reviewItemSchema,
   undoAttempt,
 } from '@learnwright/core';
-import { pageQuery, pageRequest, reply, replyPage, z } from '@learnwright/plugin-sdk';
+import { pageQuery, pageRequest, reply, replyList, replyPage, z } from '@learnwright/plugin-sdk';
 import { requireUser } from '../../records.ts';
 import { queryFlag, route, userParams } from '../../route.ts';
 
@@ -44,7 +44,7 @@ export const elementErrorRoutes = [
       await requireUser(context.stores, params.user_id);
       const { set_id, lesson_id, mastered } = query;
       const filter = { user_id: params.user_id, set_id, lesson_id, mastered };
-      return replyPage(await context.stores.elementErrors.list(filter, pageRequest(query)));
+      return replyList(pageRequest(query), (page) => context.stores.elementErrors.list(filter, page));
     },
   ),
   route.get(

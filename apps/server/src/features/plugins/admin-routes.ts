@@ -6,7 +6,7 @@ import {
   pluginRemovalSchema,
 } from '@learnwright/core';
 import { ARCHIVE_LIMITS } from '@learnwright/plugin-archive';
-import { pageRequest, reply, replyPage, type Upload, z } from '@learnwright/plugin-sdk';
+import { pageRequest, reply, replyList, type Upload, z } from '@learnwright/plugin-sdk';
 import type { AppContext } from '../../app-context.ts';
 import { listQuery, queryFlag, route } from '../../route.ts';
 import { pluginParams } from './settings-routes.ts';
@@ -42,7 +42,7 @@ export const pluginAdminRoutes = [
       query: listQuery,
       response: { 200: z.array(pluginAuditEntrySchema) },
     },
-    async ({ context, query }) => replyPage(await context.installer.audit(pageRequest(query))),
+    ({ context, query }) => replyList(pageRequest(query), (page) => context.installer.audit(page)),
   ),
   route.get(
     '/admin/plugins/{name}',

@@ -8,7 +8,7 @@ import {
   projectSchema,
   sessionSchema,
 } from '@learnwright/core';
-import { learnerOf, pageRequest, reply, replyPage, z } from '@learnwright/plugin-sdk';
+import { learnerOf, pageRequest, reply, replyList, z } from '@learnwright/plugin-sdk';
 import type { AppContext } from '../../app-context.ts';
 import { applyPatch, found, requireProject, requireUser } from '../../records.ts';
 import { listQuery, projectParams, route, userParams } from '../../route.ts';
@@ -27,7 +27,7 @@ export const projectRoutes = [
     },
     async ({ context, params, query }) => {
       await requireUser(context.stores, params.user_id);
-      return replyPage(await context.stores.projects.listByUser(params.user_id, pageRequest(query)));
+      return replyList(pageRequest(query), (page) => context.stores.projects.listByUser(params.user_id, page));
     },
   ),
   route.post(
@@ -83,7 +83,7 @@ export const sessionRoutes = [
     },
     async ({ context, params, query }) => {
       await requireProject(context.stores, params.project_id);
-      return replyPage(await context.stores.sessions.listByProject(params.project_id, pageRequest(query)));
+      return replyList(pageRequest(query), (page) => context.stores.sessions.listByProject(params.project_id, page));
     },
   ),
 ];

@@ -7,7 +7,7 @@ import {
   type Subject,
   subjectSchema,
 } from '@learnwright/core';
-import { learnerOf, pageRequest, reply, replyPage, z } from '@learnwright/plugin-sdk';
+import { learnerOf, pageRequest, reply, replyList, z } from '@learnwright/plugin-sdk';
 import type { AppContext } from '../../app-context.ts';
 import { requireProject, requireSubject } from '../../records.ts';
 import { listQuery, projectParams, route } from '../../route.ts';
@@ -23,7 +23,7 @@ export const subjectRoutes = [
       query: listQuery,
       response: { 200: z.array(subjectSchema) },
     },
-    async ({ context, query }) => replyPage(await context.stores.subjects.list(pageRequest(query))),
+    ({ context, query }) => replyList(pageRequest(query), (page) => context.stores.subjects.list(page)),
   ),
   route.post(
     '/subjects',
@@ -47,7 +47,7 @@ export const subjectRoutes = [
     },
     async ({ context, params, query }) => {
       await requireProject(context.stores, params.project_id);
-      return replyPage(await context.stores.subjects.listByProject(params.project_id, pageRequest(query)));
+      return replyList(pageRequest(query), (page) => context.stores.subjects.listByProject(params.project_id, page));
     },
   ),
   route.post(

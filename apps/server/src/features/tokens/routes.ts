@@ -1,5 +1,5 @@
 import { apiTokenSchema, createApiTokenSchema, idSchema } from '@learnwright/core';
-import { pageRequest, reply, replyPage, z } from '@learnwright/plugin-sdk';
+import { pageRequest, reply, replyList, z } from '@learnwright/plugin-sdk';
 import { listQuery, route } from '../../route.ts';
 import { createdApiTokenSchema, createToken, revokeToken } from './tokens.ts';
 
@@ -12,7 +12,7 @@ export const tokenRoutes = [
       query: listQuery,
       response: { 200: z.array(apiTokenSchema) },
     },
-    async ({ context, query }) => replyPage(await context.stores.apiTokens.list(pageRequest(query))),
+    ({ context, query }) => replyList(pageRequest(query), (page) => context.stores.apiTokens.list(page)),
   ),
   route.post(
     '/admin/tokens',

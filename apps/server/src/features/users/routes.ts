@@ -1,5 +1,5 @@
 import { createUserSchema, patchUserSchema, userSchema } from '@learnwright/core';
-import { pageRequest, reply, replyPage, z } from '@learnwright/plugin-sdk';
+import { pageRequest, reply, replyList, z } from '@learnwright/plugin-sdk';
 import { requireUser } from '../../records.ts';
 import { listQuery, route, userParams } from '../../route.ts';
 import { exportUser, userExportSchema } from './export-user.ts';
@@ -14,7 +14,7 @@ export const userRoutes = [
       query: listQuery,
       response: { 200: z.array(userSchema) },
     },
-    async ({ context, query }) => replyPage(await context.stores.users.list(pageRequest(query))),
+    ({ context, query }) => replyList(pageRequest(query), (page) => context.stores.users.list(page)),
   ),
   route.post(
     '/users',
