@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { CORE_MIGRATIONS } from '@learnwright/db';
 import { type Discovery, discoverPackage } from '@learnwright/plugin-host';
 import { hasOperatorCredential, NO_OPERATOR } from '../callers/operator-credential.ts';
-import type { Environment } from '../configuration/environment.ts';
+import { type Environment, ownHostsOf } from '../configuration/environment.ts';
 import type { App } from '../create-app.ts';
 import { type Listening, listen } from '../listen.ts';
 import { openStartJournal } from '../recovery/start-noting.ts';
@@ -23,7 +23,7 @@ export async function serve(compose: () => Promise<App>, environment: Environmen
     const { handle, refuse, context } = app;
     const limits = context.config.connections;
     const listening = await listen(handle, environment.HOST, environment.PORT, { limits, refuse });
-    process.stdout.write(await banner(app, listening, learner));
+    process.stdout.write(await banner(app, listening, environment, learner));
     await stopped;
     await listening.close(GRACE_MILLISECONDS);
   } finally {
@@ -71,7 +71,15 @@ function untilStopped(): Promise<unknown> {
   return Promise.race(signals).finally(() => stop.abort());
 }
 
-async function banner(app: App, { url }: Listening, learner: string | null): Promise<string> {
+async function banner(
+  app: App,
+  listening: Listening,
+  environment: Environment,
+  learner: string | null,
+): Promise<string> {
+  const names = ownHostsOf(environment);
+  // Nobody calls the address that means all of them.
+  const url = listening.url.replace(/\/\/(?:0\.0\.0\.0|\[::\])(?=:\d+$)/, `//${names[0]}`);
   const failures = Object.entries(app.context.host.errors()).map(([name, reason]) => `  ${name}: ${reason}`);
   const problems = failures.length === 0 ? '' : `\nPlugins that did not start:\n${failures.join('\n')}\n`;
   return `
@@ -79,6 +87,7 @@ Learnwright ${app.context.version} is ready.
 
   API      ${url}/api
   Docs     ${url}/api/docs
+  Names    ${names.join(', ')}
 ${problems}
 ${app.context.authMode === 'open' ? await tryOpen(app, url, learner) : await tryRequired(app, url)}
 

@@ -93,10 +93,12 @@ describe('the page that sends a request', () => {
     expect(await ask('GET', 'http://learn.example/api/users', headers)).toBe(isAdmitted ? 200 : 'origin_not_allowed');
   });
 
-  it('may link to a read and to nothing else', async () => {
+  it('may link to a read and to where a sign-in ends, and to nothing else', async () => {
     expect(await ask('GET', 'http://learn.example/api/docs', LINK)).toBe(200);
     const form = { ...LINK, Origin: 'https://evil.example' };
     expect(await ask('POST', 'http://learn.example/api/users', form)).toBe('origin_not_allowed');
+    expect(await ask('POST', 'http://learn.example/api/auth/callback/apple', form)).toBe('not_found');
+    expect(await ask('POST', 'http://learn.example/api/auth/callback/apple/x', form)).toBe('origin_not_allowed');
     const frame = { ...LINK, 'Sec-Fetch-Dest': 'iframe' };
     expect(await ask('GET', 'http://learn.example/api/docs', frame)).toBe('origin_not_allowed');
   });

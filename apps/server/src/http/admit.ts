@@ -16,6 +16,8 @@ type RequestContext = Context<RouteHono>;
 
 /** Probes ask the address of a process, not its name; these answers tell nothing of learners. */
 const HEALTH_PATH = /^\/api\/health(?:\/|$)/;
+/** Where an identity provider lets the browser post the end of a sign-in; the answer leads on to a read that checks it. */
+const CALLBACK_PATH = /^\/api\/auth\/callback\/\w+$/;
 const READS = ['GET', 'HEAD'];
 const OWN_SITES = ['same-origin', 'none'];
 const WEB_ORIGIN = /^https?:\/\//;
@@ -79,11 +81,16 @@ function requireOwnPage(c: RequestContext, allowed: ReadonlySet<string>): void {
   const isOwnSite = site === undefined || OWN_SITES.includes(site);
   if (isOwnSite && (origin === undefined || isOwnOrigin(origin, c.req.url))) return;
   if (origin !== undefined && allowed.has(origin)) return;
-  if (READS.includes(c.req.method) && readHeader(c, 'sec-fetch-dest') === 'document') return;
+  if (readHeader(c, 'sec-fetch-dest') === 'document' && isLink(c)) return;
   throw new AppError(
     'origin_not_allowed',
     `A page of ${(origin ?? 'another origin').slice(0, ECHOED_LENGTH)} may not call ${authorityOf(c.req.url)}. The operator of the server lists allowed origins in APP_CORS_ORIGINS.`,
   );
+}
+
+/** Whether a browser may go to an address from another page, in a window of its own. */
+function isLink({ req: { method, url } }: RequestContext): boolean {
+  return READS.includes(method) || (method === 'POST' && CALLBACK_PATH.test(pathOf(url)));
 }
 
 /**

@@ -7,9 +7,11 @@ import type { JsonSchema } from './create-components.ts';
 /** The codes that a request to any route can be answered with; `docs/reference/endpoints.md` names them once. */
 export const ERRORS_OF_EVERY_ROUTE = [
   'bad_request',
+  'headers_too_large',
   'internal_error',
   'misdirected_request',
   'origin_not_allowed',
+  'request_timeout',
   'unauthenticated',
 ] as const satisfies readonly ErrorCode[];
 
