@@ -1,7 +1,7 @@
 import { join, resolve } from 'node:path';
 import type { Clock, CreateId } from '@learnwright/core';
 import type { Database } from '@learnwright/db';
-import { readTrustedKey } from '@learnwright/plugin-archive';
+import { createThreadInspection, readTrustedKey } from '@learnwright/plugin-archive';
 import {
   type ArchivePorts,
   createPluginFolders,
@@ -76,6 +76,7 @@ export function createInstaller(
     createId,
     timers,
     trial,
+    inspect: createThreadInspection(),
     exportDirectory: resolve(environment.APP_DATA_DIR, 'plugin-exports'),
     restored,
   });

@@ -19,15 +19,15 @@ export {
   FINDING_CODES,
   type FindingCode,
 } from './errors/error-codes.ts';
+export { type InputPart, toFindings } from './findings/error-findings.ts';
+export { type Finding, hasErrors, MAX_FINDINGS, toJsonPointer } from './findings/finding.ts';
 export {
+  findIllFormedEscapes,
   findIllFormedText,
   type IllFormedTexts,
-  type InputPart,
   isIllFormed,
-  toFindings,
-} from './findings/error-findings.ts';
-export { type Finding, hasErrors, MAX_FINDINGS, toJsonPointer } from './findings/finding.ts';
-export { isNestedTooDeeply, MAX_JSON_DEPTH } from './findings/json-depth.ts';
+} from './findings/ill-formed-text.ts';
+export { findJsonExcess, MAX_JSON_DEPTH, MAX_JSON_VALUES } from './findings/json-limits.ts';
 export {
   type ChainedHookName,
   createHookBus,

@@ -1,4 +1,4 @@
-import { type AppError, ERROR_CODES, MAX_FINDINGS } from '@learnwright/core';
+import { type AppError, ERROR_CODES, type ErrorFinding, MAX_FINDINGS } from '@learnwright/core';
 import { z } from 'zod';
 import { type AnswerEnv, standardHeaders } from './standard-headers.ts';
 
@@ -37,7 +37,7 @@ export function problemResponse(error: AppError, env: AnswerEnv): Response {
     code: error.code,
     request_id: env.requestId,
     ...error.extensions,
-    ...(error.findings.length > 0 ? { errors: error.findings.slice(0, MAX_FINDINGS) } : {}),
+    ...(error.findings.length > 0 ? { errors: listFirst(error.findings) } : {}),
   };
   return new Response(JSON.stringify(problem), {
     status,
@@ -46,6 +46,14 @@ export function problemResponse(error: AppError, env: AnswerEnv): Response {
       ...error.headers,
     },
   });
+}
+
+/** The first findings, in their order, and one of every code among them. */
+function listFirst(findings: readonly ErrorFinding[]): readonly ErrorFinding[] {
+  if (findings.length <= MAX_FINDINGS) return findings;
+  const ofEachCode = new Map(findings.toReversed().map((finding) => [finding.code, finding]));
+  const chosen = new Set([...new Set([...ofEachCode.values(), ...findings])].slice(0, MAX_FINDINGS));
+  return findings.filter((finding) => chosen.has(finding));
 }
 
 /** The sentence of a problem document that does not list every finding. */

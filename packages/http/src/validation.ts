@@ -2,14 +2,13 @@ import { zValidator } from '@hono/zod-validator';
 import {
   AppError,
   type ErrorFinding,
-  findIllFormedText,
+  findIllFormedEscapes,
+  findJsonExcess,
   ID_LENGTH,
   type InputPart,
   idSchema,
   isIllFormed,
-  isNestedTooDeeply,
   MAX_FINDINGS,
-  MAX_JSON_DEPTH,
   toFindings,
 } from '@learnwright/core';
 import type { FieldsSchema, RouteOptions } from '@learnwright/plugin-sdk';
@@ -33,17 +32,6 @@ class InvalidPart {
   constructor(findings: readonly ErrorFinding[], count = findings.length) {
     this.findings = findings;
     this.count = count;
-  }
-}
-
-/** What the validator of a body leaves: the JSON as it was sent, and what the schema makes of it. */
-class CheckedBody {
-  readonly sent: unknown;
-  readonly checked: unknown;
-
-  constructor(sent: unknown, checked: unknown) {
-    this.sent = sent;
-    this.checked = checked;
   }
 }
 
@@ -105,14 +93,13 @@ function validateParams(schema: FieldsSchema): RouteStep {
 /** Hono's validator reads the JSON that was received. The text of its own error is never sent. */
 function validateBody(schema: z.ZodType): RouteStep {
   const validate: RouteStep = zValidator('json', schema, undefined, {
-    validationFunction: (_, value) => ({ success: true, data: new CheckedBody(value, check('body', schema, value)) }),
+    validationFunction: (_, value) => ({ success: true, data: check('body', schema, value) }),
   });
   return async (c, next) => {
     const json = c.get('received')?.json ?? null;
     if (json?.trim() === '') throw new AppError('invalid_json', 'The body is empty. Send a JSON object.');
-    if (json !== null && isNestedTooDeeply(json)) {
-      throw new AppError('invalid_json', `The body is nested more than ${MAX_JSON_DEPTH} levels deep.`);
-    }
+    const excess = json === null ? null : findJsonExcess(json);
+    if (excess !== null) throw new AppError('invalid_json', `The body ${excess}.`);
     try {
       // What follows is called outside of the `try`: only what the validator throws is caught.
       if (json !== null) await validate(c, async () => undefined);
@@ -129,15 +116,12 @@ function readBody(c: RouteContext, schema: z.ZodType): unknown {
   const json = c.get('received')?.json ?? null;
   if (json === null) return check('body', schema, undefined);
   const body: unknown = c.req.valid('json');
-  if (!(body instanceof CheckedBody)) return body;
-  const { sent, checked } = body;
   // Only an escape can bring a character that the decoder has not already refused.
-  if (!json.includes('\\u')) return checked;
-  const illFormed = findIllFormedText(sent);
-  if (illFormed.count === 0) return checked;
-  const { findings, count } = illFormed;
-  if (!(checked instanceof InvalidPart)) return new InvalidPart(findings, count);
-  return new InvalidPart([...findings, ...checked.findings], count + checked.count);
+  if (!json.includes('\\u')) return body;
+  const { findings, count } = findIllFormedEscapes(json);
+  if (count === 0) return body;
+  if (!(body instanceof InvalidPart)) return new InvalidPart(findings, count);
+  return new InvalidPart([...findings, ...body.findings], count + body.count);
 }
 
 /** The values of a path or a query by their schema. Of a parameter that is repeated the last counts. */

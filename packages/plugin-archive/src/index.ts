@@ -1,4 +1,5 @@
 export { ARCHIVE_LIMITS, MEGABYTE, type ZipLimits } from './archive-limits.ts';
+export { createThreadInspection, type InspectArchive } from './inspect-in-thread.ts';
 export {
   type ArchivedPlugin,
   type InspectionOptions,
@@ -22,10 +23,21 @@ export {
   type PluginRuleEntry,
   type PluginRuleStep,
 } from './plugin-rules.ts';
+export { serveTasks, type TaskOutput, type Tasks } from './threads/serve-tasks.ts';
+export {
+  type CallOptions,
+  createThreads,
+  isThreadError,
+  type Thread,
+  ThreadError,
+  type ThreadFailure,
+  type Threads,
+  type ThreadsOptions,
+} from './threads/threads.ts';
 export type { SignatureState, TrustPolicy } from './trust/check-trust.ts';
-export { fileListSchema, sha256Of, signatureSchema } from './trust/file-list.ts';
+export { fileListSchema, sha256InTurns, sha256Of, signatureSchema } from './trust/file-list.ts';
 export { readSigningKey, readTrustedKey, type SigningKey, type TrustedKey } from './trust/keys.ts';
-export { readStrictYaml, type StrictYaml } from './yaml/strict-yaml.ts';
+export { countBrokenRules, readStrictYaml, type StrictYaml } from './yaml/strict-yaml.ts';
 export { locateIssues, parseYaml, type YamlFile, type YamlFinding } from './yaml/yaml-file.ts';
 export { checkName, type NameLimits } from './zip/entry-names.ts';
 export { readZip, type ZipReading } from './zip/read-zip.ts';

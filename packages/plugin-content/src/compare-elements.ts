@@ -9,6 +9,9 @@ export interface ElementChanges {
   readonly orphaned: readonly ElementAddress[];
 }
 
+/** The changes of an import that leaves everything as it is. */
+export const NO_ELEMENT_CHANGES: ElementChanges = { moved: [], orphaned: [] };
+
 type NameOf = (element: LocatedElement) => string | undefined;
 
 /**

@@ -1,5 +1,5 @@
 import type { FileFinding, LessonFinding } from '@learnwright/exercises';
-import { AppError, type ImportFinding } from '@learnwright/plugin-sdk';
+import { AppError, type ImportFinding, MAX_FINDINGS } from '@learnwright/plugin-sdk';
 
 type ContentRuleEntry = { readonly severity: 'error' | 'warning'; readonly description: string };
 
@@ -17,12 +17,13 @@ export const CONTENT_RULES = {
   'E-FILE-NAME': error('The name of a file is empty, absolute, leads upwards, or holds a character that is not safe.'),
   'E-FILE-DUPLICATE': error('Two files have the same name.'),
   'E-FILE-COUNT': error('There are more than 5,000 files.'),
-  'E-FILE-SIZE': error('A file is larger than 20 MB.'),
+  'E-FILE-SIZE': error('A file is larger than 20 MB, or one of text larger than 1 MB.'),
   'E-TOTAL-SIZE': error('All files together are larger than 100 MB.'),
   'E-FILE-ENCODING': error('A text file is not UTF-8.'),
-  'E-YAML': error('The text of a manifest is not YAML, or longer than 1 MB.'),
+  'E-YAML': error('The text of a manifest is not YAML, longer than 64 KB, or has too many aliases.'),
   'E-TEXT-CHARACTER': error('A text holds a NUL character or half of a surrogate pair.'),
   'E-JSON-DEPTH': error('A document is nested more than 100 levels deep.'),
+  'E-READING-TIME': error('Reading the content takes too long or too much memory.'),
   'E-CONTENT-EMPTY': error('There is no set to import.'),
   'W-FRONT-MATTER': warning('The front matter of a Markdown file is not YAML, or a field of it has the wrong type.'),
   'W-MARKDOWN-EMPTY': warning('A Markdown file has no text; it is left out.'),
@@ -38,16 +39,29 @@ export function createContentFinding(rule: ContentRule, path: string, message: s
   return { rule, severity: CONTENT_RULES[rule].severity, path, pointer, message };
 }
 
-/** Throws content_invalid where a finding is an error; the error lists every finding, warnings too. */
-export function refuseErrors(findings: readonly ImportFinding[]): void {
-  const errors = findings.filter(({ severity }) => severity === 'error');
-  const [first] = errors;
+/** Throws content_invalid where a finding is an error; the error lists the first findings, warnings too, and their number. */
+export function refuseErrors(findings: readonly ImportFinding[], findingCount = findings.length): void {
+  const [first, second] = findings.filter(({ severity }) => severity === 'error');
   if (first === undefined) return;
   const where = first.path === '' ? 'The content' : `"${first.path}"`;
-  const more = errors.length === 1 ? '' : ` There are ${errors.length} errors; see errors.`;
+  const more = second === undefined ? '' : ` There are ${findingCount} findings; see errors.`;
   throw new AppError('content_invalid', `${where} breaks the rule ${first.rule}: ${first.message}.${more}`, {
-    findings: findings.map(({ rule, path, pointer, message }) => ({ path, pointer, code: rule, message })),
+    findingCount,
+    findings: listFirst(findings, MAX_FINDINGS).map(({ rule, path, pointer, message }) => ({
+      path,
+      pointer,
+      code: rule,
+      message,
+    })),
   });
+}
+
+/** The first findings, errors before warnings. */
+export function listFirst(findings: readonly ImportFinding[], count: number): ImportFinding[] {
+  const errorsFirst = [...Map.groupBy(findings, ({ severity }) => severity)].toSorted(([left], [right]) =>
+    left < right ? -1 : 1,
+  );
+  return errorsFirst.flatMap(([, group]) => group).slice(0, count);
 }
 
 /** Turns findings in the files of a set into findings of an import. */

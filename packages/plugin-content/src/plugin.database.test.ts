@@ -4,7 +4,8 @@ import { pluginContract } from '@learnwright/test-kit';
 import { expect, it } from 'vitest';
 import { CONTENT_RULES } from './findings.ts';
 import { content } from './plugin.ts';
-import { contentRoutes } from './routes.ts';
+import { createReadings } from './reading/open-reading.ts';
+import { createContentRoutes } from './routes.ts';
 
 pluginContract(content, { directory: new URL('../', import.meta.url), languages: ['en', 'de'] });
 
@@ -14,6 +15,6 @@ it('has a README with each of its rules and routes, and no others', async () => 
   const known = new Set([...Object.keys(CONTENT_RULES), ...Object.keys(LESSON_RULES)]);
   expect(Object.keys(CONTENT_RULES).filter((rule) => !rules.has(rule))).toEqual([]);
   expect([...rules].filter((rule) => !known.has(rule))).toEqual([]);
-  const routes = contentRoutes.map(({ method, path }) => `${method} ${path}`);
+  const routes = createContentRoutes(createReadings()).map(({ method, path }) => `${method} ${path}`);
   expect(readme.match(/(?<=`)(GET|POST) \/[^`]*/g)?.toSorted()).toEqual(routes.toSorted());
 });

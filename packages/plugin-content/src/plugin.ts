@@ -4,11 +4,15 @@ import { createContentImporter } from './import-content.ts';
 import { createContent } from './migrations/0001-create-content.ts';
 import { boundPreviews } from './migrations/0002-bound-previews.ts';
 import { dropExpiredPreviews } from './previews.ts';
-import { contentRoutes } from './routes.ts';
+import { createReadings } from './reading/open-reading.ts';
+import { createContentRoutes } from './routes.ts';
 import { type ContentSettings, contentSettings } from './settings.ts';
 import { deleteCurricula, listCurricula } from './store.ts';
 import type { ContentContext, ContentTables } from './tables.ts';
 import { contentTranslations } from './translations.ts';
+
+/** The threads that read content, whoever runs the plugin. */
+const readings = createReadings();
 
 /** Lesson sets: import, validation, storage and delivery; its `api` is a ContentImporter. */
 export const content = definePlugin<ContentSettings, ContentTables>({
@@ -31,8 +35,8 @@ export const content = definePlugin<ContentSettings, ContentTables>({
     export_user: async ({ db }, user_id) => ({ curricula: await listCurricula(db, user_id) }),
     erase_user: ({ db }, user_id) => deleteCurricula(db, user_id),
   },
-  routes: () => contentRoutes,
-  api: createContentImporter,
+  routes: () => createContentRoutes(readings),
+  api: (context) => createContentImporter(context, readings),
   activate: registerFormats,
   upkeep: dropExpiredPreviews,
 });

@@ -4,6 +4,7 @@ import { describeEachDatabase } from '@learnwright/test-kit';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type ContentHarness, createContentHarness } from './content-harness.fixture.ts';
 import { createContentImporter } from './import-content.ts';
+import { createReadings } from './reading/open-reading.ts';
 import { readFolderSource } from './sources/local-source.ts';
 
 // Optional: the 55 lessons are other authors' and under another licence, so they are not part of this repository.
@@ -23,7 +24,7 @@ describe.skipIf(!isPresent)(`the 55 real lessons${reason}`, () => {
 
     async function importAll() {
       const source = await readFolderSource(folder);
-      const importer = createContentImporter(harness.context);
+      const importer = createContentImporter(harness.context, createReadings());
       const { findings, ...summary } = await importer.importContent({
         source,
         dry_run: false,

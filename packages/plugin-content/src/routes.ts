@@ -1,5 +1,6 @@
 import { createRouteHelper, pageRequest, replyList, z } from '@learnwright/plugin-sdk';
 import { detectContent, detectRemote, executeImport } from './import-content.ts';
+import type { Readings } from './reading/open-reading.ts';
 import {
   executeImportSchema,
   importReportSchema,
@@ -24,7 +25,8 @@ const route = createRouteHelper<ContentContext>();
 const MAX_PARTS = MAX_FILES + 10;
 const LIMITS = { uploaded: MAX_VALIDATION_BYTES, unpacked: MAX_VALIDATION_BYTES };
 
-const importRoutes = [
+/** The routes of imports, which read content. */
+const importRoutes = (readings: Readings) => [
   route.post(
     '/import/detect',
     {
@@ -35,10 +37,13 @@ const importRoutes = [
       upload: { max_bytes: MAX_UPLOAD_BYTES, max_parts: MAX_PARTS },
       response: { 200: previewSchema },
       errors: ['content_invalid', 'invalid_json', 'invalid_request', 'unsupported_format'],
+      effect: 'external',
     },
     async ({ context, upload }) => {
       const limits = { uploaded: context.settings.values.max_upload_bytes, unpacked: MAX_UPLOAD_BYTES };
-      return detectContent(context, await readUploadSource(upload, limits));
+      return readings.use(async (reading) =>
+        detectContent(context, reading, await readUploadSource(upload, limits, reading)),
+      );
     },
   ),
   route.post(
@@ -51,7 +56,7 @@ const importRoutes = [
       errors: ['content_invalid', 'remote_source_failed', 'unsupported_format'],
       effect: 'external',
     },
-    ({ context, body, request }) => detectRemote(context, body.url, request.signal),
+    ({ context, body, request }) => readings.use((reading) => detectRemote(context, reading, body.url, request.signal)),
   ),
   route.post(
     '/import/execute',
@@ -64,7 +69,7 @@ const importRoutes = [
       response: { 200: importReportSchema },
       errors: ['conflict', 'content_invalid', 'not_found', 'unsupported_format'],
     },
-    ({ context, body }) => executeImport(context, body),
+    ({ context, body }) => readings.use((reading) => executeImport(context, reading, body), { urgent: true }),
   ),
 ];
 
@@ -107,7 +112,7 @@ const setRoutes = [
   ),
 ];
 
-const validationRoutes = [
+const validationRoutes = (readings: Readings) => [
   route.post(
     '/validate',
     {
@@ -115,8 +120,9 @@ const validationRoutes = [
       summary: 'Validate the JSON of one lesson: every finding with its rule id and JSON pointer',
       body: z.unknown(),
       response: { 200: validationSchema },
+      effect: 'external',
     },
-    ({ body }) => validateLessonBody(body),
+    ({ body }) => validateLessonBody(readings, body),
   ),
   route.post(
     '/validate/upload',
@@ -125,11 +131,17 @@ const validationRoutes = [
       summary: 'Validate a lesson file, or whatever else can be imported, without importing it',
       upload: { max_bytes: MAX_VALIDATION_BYTES, max_parts: MAX_PARTS },
       response: { 200: validationSchema },
-      errors: ['invalid_json', 'invalid_request', 'unsupported_format'],
+      errors: ['content_invalid', 'invalid_json', 'invalid_request', 'unsupported_format'],
+      effect: 'external',
     },
-    async ({ context, upload }) => validateUpload(context, await readUploadSource(upload, LIMITS)),
+    ({ context, upload }) =>
+      readings.use(async (reading) =>
+        validateUpload(context, reading, await readUploadSource(upload, LIMITS, reading)),
+      ),
   ),
 ];
 
 /** The routes of the plugin, under /api/plugins/content. */
-export const contentRoutes = [...importRoutes, ...setRoutes, ...validationRoutes];
+export function createContentRoutes(readings: Readings) {
+  return [...importRoutes(readings), ...setRoutes, ...validationRoutes(readings)];
+}

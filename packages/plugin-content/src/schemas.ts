@@ -16,7 +16,11 @@ const findingSchema = z
   .meta({ id: 'Finding' });
 
 export const validationSchema = z
-  .object({ valid: z.boolean(), findings: z.array(findingSchema) })
+  .object({
+    valid: z.boolean(),
+    findings: z.array(findingSchema).meta({ description: 'The first hundred, errors before warnings.' }),
+    finding_count: z.int().min(0),
+  })
   .meta({ id: 'Validation' });
 
 const elementMoveSchema = z.object({ from: elementAddressSchema, to: elementAddressSchema });

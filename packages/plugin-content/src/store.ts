@@ -81,17 +81,10 @@ export async function listSnapshots(db: ContentDatabase, hashes: readonly string
   return found;
 }
 
-/** Adds snapshots; existing ones stay as they are. Calls `onBatch` with the number of rows of each statement. */
-export async function insertSnapshots(
-  db: ContentDatabase,
-  rows: readonly SnapshotRow[],
-  onBatch: (count: number) => void,
-): Promise<void> {
-  for (const batch of inBatches(rows)) {
-    const insert = db.insertInto('plg_content__snapshots').values(batch);
-    await insert.onConflict((conflict) => conflict.column('hash').doNothing()).execute();
-    onBatch(batch.length);
-  }
+/** Adds snapshots; existing ones stay as they are. */
+export async function insertSnapshots(db: ContentDatabase, rows: readonly SnapshotRow[]): Promise<void> {
+  const insert = db.insertInto('plg_content__snapshots').values(rows);
+  await insert.onConflict((conflict) => conflict.column('hash').doNothing()).execute();
 }
 
 /** Adds a version of a set; an existing one stays as it is. */
@@ -130,8 +123,9 @@ export async function deleteCurricula(db: ContentDatabase, user_id: string): Pro
   await db.deleteFrom('plg_content__curricula').where('user_id', '=', user_id).execute();
 }
 
-function inBatches<Row>(rows: readonly Row[]): Row[][] {
-  return Array.from({ length: Math.ceil(rows.length / BATCH) }, (_, index) => {
-    return rows.slice(index * BATCH, (index + 1) * BATCH);
+/** Cuts a list into batches of at most `size`. */
+export function inBatches<Row>(rows: readonly Row[], size = BATCH): Row[][] {
+  return Array.from({ length: Math.ceil(rows.length / size) }, (_, index) => {
+    return rows.slice(index * size, (index + 1) * size);
   });
 }

@@ -1,37 +1,47 @@
-import { validateLesson, validateLessonText } from '@learnwright/exercises';
-import { hasErrors, type ImportFinding } from '@learnwright/plugin-sdk';
-import { findingsIn, findUnsafeValues } from './findings.ts';
+import { validateLesson } from '@learnwright/exercises';
+import { hasErrors, type ImportFinding, MAX_FINDINGS } from '@learnwright/plugin-sdk';
+import { findingsIn, findUnsafeValues, listFirst } from './findings.ts';
 import { readContent } from './imports/read-content.ts';
-import { readText } from './sources/read-document.ts';
+import type { FoundFindings, Reading, Readings } from './reading/open-reading.ts';
 import type { SourceReading } from './sources/source.ts';
 import type { ContentContext } from './tables.ts';
 
-/** Whether content could be imported, and everything there is to say about it. */
+/** Whether content could be imported, and what there is to say about it. */
 export interface ContentValidation {
   readonly valid: boolean;
+  /** The first findings, errors before warnings. */
   readonly findings: readonly ImportFinding[];
+  readonly finding_count: number;
 }
 
+/** Characters of a lesson that is validated on the spot: a few milliseconds of work, whatever they are. */
+const SHORT = 10_000;
+
 /** Validates a lesson that may have any shape. */
-export function validateLessonBody(lesson: unknown): ContentValidation {
+export async function validateLessonBody(readings: Readings, lesson: unknown): Promise<ContentValidation> {
+  const json = JSON.stringify(lesson);
+  if (json.length > SHORT) return toValidation(await readings.use((reading) => reading.validateLesson(json)));
   return summarize([...findUnsafeValues('', lesson), ...findingsIn('', validateLesson(lesson).findings)]);
 }
 
 /** Validates a lesson file, or what a handler claims; throws unsupported_format. */
 export async function validateUpload(
   context: ContentContext,
+  reading: Reading,
   { source, findings }: SourceReading,
 ): Promise<ContentValidation> {
   if (hasErrors(findings)) return summarize(findings);
   const [file, ...others] = source.files;
   if (file === undefined || others.length > 0 || !/\.json$/i.test(file.path)) {
-    return summarize((await readContent(context, source)).findings);
+    return toValidation(await readContent(context, reading, source));
   }
-  const reading = await readText(file);
-  const { json, findings: found } = validateLessonText(reading.text);
-  return summarize([...reading.findings, ...findUnsafeValues(file.path, json), ...findingsIn(file.path, found)]);
+  return toValidation(await reading.validateFile(source));
 }
 
 function summarize(findings: readonly ImportFinding[]): ContentValidation {
-  return { valid: !hasErrors(findings), findings };
+  return toValidation({ findings: listFirst(findings, MAX_FINDINGS), finding_count: findings.length });
+}
+
+function toValidation({ findings, finding_count }: FoundFindings): ContentValidation {
+  return { valid: !hasErrors(findings), findings: findings.slice(0, MAX_FINDINGS), finding_count };
 }

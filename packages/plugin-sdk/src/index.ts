@@ -62,6 +62,7 @@ export {
   languageSchema,
   learningMethodSchema,
   learningProfileSchema,
+  MAX_FINDINGS,
   type Message,
   type MessageRole,
   type MethodShares,

@@ -1,8 +1,12 @@
 import { closeSync, mkdirSync, openSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
+import { setImmediate } from 'node:timers/promises';
 import { createLock, type Lock } from '@learnwright/core';
 import { type Backend, encodeValue, type Runner, type Statement, type Transaction } from '../backend.ts';
 import { connectSqlite, type SqliteConnection, type SqliteConnectionOptions } from './connection.ts';
+
+/** Milliseconds of one transaction without a turn for other work. */
+const LONGEST_TURN = 20;
 
 const BEGIN: Statement = { sql: 'begin immediate', name: 'begin' };
 const BEGIN_SNAPSHOT: Statement = { sql: 'begin deferred', name: 'begin snapshot' };
@@ -74,7 +78,26 @@ function beginSnapshot(connection: SqliteConnection): Transaction {
     connection.close();
     throw error;
   }
-  return { runner: connection, commit: end, rollback: end };
+  return { runner: takeTurns(connection), commit: end, rollback: end };
+}
+
+/**
+ * The connection for the statements of one transaction. SQLite answers at once, so a transaction of thousands of statements would
+ * hold up everything else: after a while, other work has its turn before the next statement.
+ */
+function takeTurns(connection: SqliteConnection): Runner {
+  let began = performance.now();
+  const isLong = () => performance.now() - began > LONGEST_TURN;
+  const giveTurn = async () => {
+    await setImmediate();
+    began = performance.now();
+  };
+  return {
+    first: (statement, values) =>
+      isLong() ? giveTurn().then(() => connection.first(statement, values)) : connection.first(statement, values),
+    execute: (statement, values) =>
+      isLong() ? giveTurn().then(() => connection.execute(statement, values)) : connection.execute(statement, values),
+  };
 }
 
 async function begin(writer: SqliteConnection, lock: Lock): Promise<Transaction> {
@@ -100,5 +123,5 @@ async function begin(writer: SqliteConnection, lock: Lock): Promise<Transaction>
       release();
     }
   }
-  return { runner: writer, commit, rollback };
+  return { runner: takeTurns(writer), commit, rollback };
 }

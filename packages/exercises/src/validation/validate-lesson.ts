@@ -1,4 +1,4 @@
-import { hasErrors } from '@learnwright/core';
+import { findJsonExcess, hasErrors } from '@learnwright/core';
 import { type Lesson, lessonSchema } from '../schema/lesson.ts';
 import { checkElementKeys, checkExercises } from './check-exercises.ts';
 import { checkDuplicateIds, checkIdForms } from './check-ids.ts';
@@ -40,6 +40,10 @@ export function validateLesson(json: unknown): LessonValidation {
 
 /** Validates the text of a lesson file: E-JSON where it is not JSON, else what `validateLesson` finds; never throws. */
 export function validateLessonText(text: string): LessonValidation & { readonly json: unknown } {
+  // Whatever walks the lesson may call itself for every level.
+  const excess = findJsonExcess(text);
+  if (excess !== null)
+    return { json: undefined, lesson: null, findings: [createFinding('E-JSON', '', `it ${excess}`)] };
   let json: unknown;
   try {
     json = JSON.parse(withoutByteOrderMark(text));

@@ -1,10 +1,14 @@
 import { createHash, sign } from 'node:crypto';
+import { setImmediate } from 'node:timers/promises';
 import { z } from 'zod';
 import type { SigningKey } from './keys.ts';
 
 /** The names of the list of files and of its signature. */
 export const FILE_LIST = 'MANIFEST.json';
 export const SIGNATURE_FILE = 'MANIFEST.sig';
+
+/** Bytes that are hashed in a few milliseconds. */
+const HASHED_AT_ONCE = 8 * 1024 * 1024;
 
 /** MANIFEST.json: every other file of the archive but the signature, with its size in bytes and its SHA-256. */
 export const fileListSchema = z.strictObject({
@@ -43,6 +47,16 @@ export function addFileList(files: ReadonlyMap<string, Uint8Array>, key: Signing
 /** The SHA-256 of bytes in hexadecimal digits. */
 export function sha256Of(bytes: Uint8Array): string {
   return createHash('sha256').update(bytes).digest('hex');
+}
+
+/** The same of bytes that may be many: other work has its turn between two parts of them. */
+export async function sha256InTurns(bytes: Uint8Array): Promise<string> {
+  const digest = createHash('sha256');
+  for (let start = 0; start < bytes.length; start += HASHED_AT_ONCE) {
+    if (start > 0) await setImmediate();
+    digest.update(bytes.subarray(start, start + HASHED_AT_ONCE));
+  }
+  return digest.digest('hex');
 }
 
 function toBytes(value: unknown): Uint8Array {

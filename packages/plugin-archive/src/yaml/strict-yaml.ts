@@ -17,7 +17,7 @@ const SENTENCES: Partial<Record<PluginRule, string>> = {
   'yaml.alias': 'Anchors and aliases are not taken.',
   'yaml.tag': 'Tags and directives are not taken.',
   'yaml.too_deep': 'It nests too deeply.',
-  'yaml.invalid': 'Expected one document.',
+  'yaml.invalid': 'Expected one document, with every bracket closed that it opens.',
 };
 
 /** How deep brackets, or indentation and indicators on one line, may nest. */
@@ -46,7 +46,7 @@ export function readStrictYaml(name: string, bytes: Uint8Array): StrictYaml {
   }
   if (!isUtf8(bytes)) return refuse([createArchiveFinding('yaml.invalid', name, 'It is not UTF-8.')]);
   const text = new TextDecoder().decode(bytes);
-  const broken = [...checkYamlTokens(text)];
+  const broken = [...countBrokenRules(text).keys()];
   if (broken.length > 0) {
     return refuse(broken.map((rule) => createArchiveFinding(rule, name, SENTENCES[rule] ?? 'It is not taken.')));
   }
@@ -63,25 +63,27 @@ function refuse(findings: readonly ArchiveFinding[]): StrictYaml {
 }
 
 /**
- * Finds broken rules by the tokens alone. The parser calls itself for every level, and takes minutes for two kilobytes of
+ * Counts what breaks the rules by the tokens alone. The parser calls itself for every level, and takes minutes for two kilobytes of
  * keys of keys: the depth must be known before a text is parsed. The parser also ignores a second document.
  */
-function checkYamlTokens(text: string): ReadonlySet<PluginRule> {
-  const rules = new Set<PluginRule>();
-  const isTooDeep = createDepthCheck();
+export function countBrokenRules(text: string): ReadonlyMap<PluginRule, number> {
+  const rules = new Map<PluginRule, number>();
+  const note = (rule: PluginRule) => rules.set(rule, (rules.get(rule) ?? 0) + 1);
+  const checkNesting = createNestingCheck();
   let hasContent = false;
   for (const source of new Lexer().lex(text)) {
     const type = CST.tokenType(source) ?? '';
     const rule = type === 'doc-start' && hasContent ? 'yaml.invalid' : RULES[type];
-    if (rule !== undefined) rules.add(rule);
-    if (isTooDeep(type, source.length)) rules.add('yaml.too_deep');
+    if (rule !== undefined) note(rule);
+    const nesting = checkNesting(type, source.length);
+    if (nesting !== null) note(nesting);
     hasContent ||= !EMPTY.includes(type);
   }
   return rules;
 }
 
-/** Follows the tokens of a text and tells whether they nest too deeply. */
-function createDepthCheck(): (type: string, length: number) => boolean {
+/** Follows the tokens of a text and tells whether they nest too deeply, or close what was not opened. */
+function createNestingCheck(): (type: string, length: number) => PluginRule | null {
   let brackets = 0;
   let indent = 0;
   /** The indicators on this line outside of brackets, and those since the last bracket or comma. */
@@ -90,6 +92,7 @@ function createDepthCheck(): (type: string, length: number) => boolean {
   let isFresh = true;
   return (type, length) => {
     const change = DEPTH_OF_BRACKETS[type] ?? 0;
+    const isOpen = brackets + change >= 0;
     brackets = Math.max(0, brackets + change);
     if (change !== 0 || type === 'comma') inBrackets = 0;
     if (type === 'newline' && brackets === 0) [indent, onLine] = [0, 0];
@@ -100,6 +103,8 @@ function createDepthCheck(): (type: string, length: number) => boolean {
     }
     isFresh = type === 'newline';
     const depthOfLine = onLine === 0 ? 0 : indent / INDENT_OF_DEPTH + onLine;
-    return brackets > MAX_DEPTH || inBrackets > MAX_DEPTH || depthOfLine > MAX_DEPTH;
+    if (!isOpen) return 'yaml.invalid';
+    const isDeep = brackets > MAX_DEPTH || inBrackets > MAX_DEPTH || depthOfLine > MAX_DEPTH;
+    return isDeep ? 'yaml.too_deep' : null;
   };
 }

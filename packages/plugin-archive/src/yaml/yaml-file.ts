@@ -1,4 +1,4 @@
-import { isMap, isScalar, isSeq, LineCounter, type Node, parseDocument } from 'yaml';
+import { isMap, isScalar, isSeq, LineCounter, type Node, parseDocument, visit, type YAMLMap } from 'yaml';
 import type { z } from 'zod';
 
 /** Something wrong at a place of a YAML file; `line` counts from 1. */
@@ -19,11 +19,29 @@ export interface YamlFile {
 /** Reads the text of a YAML file. */
 export function parseYaml(text: string): YamlFile {
   const lines = new LineCounter();
-  const document = parseDocument(text, { lineCounter: lines, prettyErrors: false, logLevel: 'silent' });
+  // The parser compares each key with all the others; here each is looked up once.
+  const options = { lineCounter: lines, prettyErrors: false, logLevel: 'silent', uniqueKeys: false } as const;
+  const document = parseDocument(text, options);
   const lineAt = (offset: number) => lines.linePos(offset).line;
-  const findings = document.errors.map(({ pos, message }) => ({ line: lineAt(pos[0]), reason: message }));
+  const repeated: number[] = [];
+  visit(document, { Map: (_, map) => void repeated.push(...findRepeatedKeys(map)) });
+  const findings = [
+    ...document.errors.map(({ pos, message }) => ({ line: lineAt(pos[0]), reason: message })),
+    ...repeated.map((offset) => ({ line: lineAt(offset), reason: 'Map keys must be unique' })),
+  ];
   if (findings.length > 0) return { value: null, lineOf: () => 1, findings };
   return { value: document.toJS(), lineOf: (path) => lineAt(offsetOf(document.contents, path)), findings };
+}
+
+/** The offsets of the keys of a map that stood there before. */
+function findRepeatedKeys({ items }: YAMLMap): number[] {
+  const known = new Set<unknown>();
+  return items.flatMap(({ key }) => {
+    if (!isScalar(key)) return [];
+    if (known.has(key.value)) return [key.range?.[0] ?? 0];
+    known.add(key.value);
+    return [];
+  });
 }
 
 /** Adds lines to the issues of Zod below a path; an unknown key has its own line. */

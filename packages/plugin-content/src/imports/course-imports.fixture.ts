@@ -1,8 +1,10 @@
 import type { ContentImport } from '@learnwright/plugin-sdk';
 import type { ContentHarness } from '../content-harness.fixture.ts';
 import { type EditText, editCourse } from '../edit-source.fixture.ts';
+import { createReadings } from '../reading/open-reading.ts';
 import { runImport } from './run-import.ts';
 
+const readings = createReadings();
 const TABLES = ['sets', 'lessons', 'snapshots', 'versions', 'curricula'] as const;
 
 /** Imports of the example course, and what they leave in the tables. */
@@ -13,7 +15,8 @@ export function createCourseImports(getHarness: () => ContentHarness) {
     edits: Readonly<Record<string, EditText>> = {},
   ) {
     const source = await editCourse(edits);
-    return runImport(getHarness().context, { source, dry_run: false, duplicate_action: 'overwrite', ...request });
+    const whole = { source, dry_run: false, duplicate_action: 'overwrite', ...request } as const;
+    return readings.use((reading) => runImport(getHarness().context, reading, whole), { urgent: true });
   }
 
   /** Every row of every table, for comparing. */

@@ -23,14 +23,13 @@ export interface SetOutcome {
 /** What an import has done, or would do. */
 export interface ImportOutcome {
   readonly format: string;
+  /** The first findings, and how many there are in all. */
   readonly findings: readonly ImportFinding[];
+  readonly finding_count: number;
   readonly sets: readonly SetOutcome[];
   readonly elements: ElementChanges;
   readonly imported: boolean;
 }
-
-/** The changes of an import that leaves everything as it is. */
-export const NO_ELEMENT_CHANGES: ElementChanges = { moved: [], orphaned: [] };
 
 /** The outcome of a change. */
 export function describeChange(change: SetChange, curriculum_id: string | null): SetOutcome {
@@ -51,7 +50,14 @@ export function describeChange(change: SetChange, curriculum_id: string | null):
 }
 
 /** The answer for an import without errors. */
-export function toImportReport({ format, imported, findings, sets, elements }: ImportOutcome): ImportReport {
+export function toImportReport({
+  format,
+  imported,
+  findings,
+  finding_count,
+  sets,
+  elements,
+}: ImportOutcome): ImportReport {
   const sum = (count: (set: SetOutcome) => number) => sets.reduce((total, set) => total + count(set), 0);
   return {
     format,
@@ -59,7 +65,7 @@ export function toImportReport({ format, imported, findings, sets, elements }: I
     sets: sets.length,
     lessons: sum(({ lessons }) => lessons),
     warnings: findings.slice(0, MAX_WARNINGS),
-    warning_count: findings.length,
+    warning_count: finding_count,
     duplicate: sets.some(({ duplicate }) => duplicate),
     changes: {
       added: sum(({ added }) => added),

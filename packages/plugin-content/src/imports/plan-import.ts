@@ -1,18 +1,18 @@
-import { type Lesson, lessonSchema } from '@learnwright/exercises';
-import { compareElements, type ElementChanges } from '../compare-elements.ts';
-import { listLessonElements } from '../lesson-elements.ts';
-import { parseJsonObject } from '../sources/read-document.ts';
-import { listLessons, listSnapshots } from '../store.ts';
+import { type ElementChanges, NO_ELEMENT_CHANGES } from '../compare-elements.ts';
+import type { Reading } from '../reading/open-reading.ts';
+import { inBatches, listLessons, listSnapshots } from '../store.ts';
 import type { ContentDatabase, LessonRow, SetRow } from '../tables.ts';
-import type { PreparedLesson, PreparedSet } from './prepared-set.ts';
+import type { ReadSet } from './prepared-set.ts';
+
+type ReadLesson = ReadSet['lessons'][number];
 
 /** What importing a set changes. */
 export interface SetChange {
-  readonly set: PreparedSet;
+  readonly set: ReadSet;
   /** The stored set; null for a new one. */
   readonly current: SetRow | null;
-  readonly added: readonly PreparedLesson[];
-  readonly changed: readonly PreparedLesson[];
+  readonly added: readonly ReadLesson[];
+  readonly changed: readonly ReadLesson[];
   readonly unchanged: number;
   /** The stored lessons that get other content. */
   readonly replaced: readonly LessonRow[];
@@ -28,7 +28,8 @@ export interface ImportPlan {
 /** Compares sets with the stored sets; `current` has the stored rows by id. */
 export async function planImport(
   db: ContentDatabase,
-  sets: readonly PreparedSet[],
+  reading: Reading,
+  sets: readonly ReadSet[],
   current: ReadonlyMap<string, SetRow>,
 ): Promise<ImportPlan> {
   const changes: SetChange[] = [];
@@ -37,19 +38,26 @@ export async function planImport(
     changes.push(compareSet(set, row, row === null ? [] : await listLessons(db, row.set_id)));
   }
   const gone = changes.flatMap(({ replaced, removed }) => [...replaced, ...removed]);
-  const snapshots = await listSnapshots(db, [...new Set(gone.map(({ hash }) => hash))]);
-  const lessons = new Map(snapshots.map(({ hash, content }) => [hash, parseSnapshot(content)]));
-  const before = gone.flatMap(({ set_id, lesson_id, hash }) => {
-    const lesson = lessons.get(hash);
-    return lesson ? listLessonElements(set_id, lesson_id, lesson) : [];
-  });
-  const after = changes.flatMap(({ added, changed }) => {
-    return [...added, ...changed].flatMap(({ row, lesson }) => listLessonElements(row.set_id, row.lesson_id, lesson));
-  });
-  return { changes, elements: compareElements(before, after) };
+  for (const batch of inBatches(gone)) {
+    const snapshots = new Map(await listContents(db, batch));
+    await reading.noteBefore(
+      batch.flatMap(({ set_id, lesson_id, hash }) => {
+        const content = snapshots.get(hash);
+        return content === undefined ? [] : [{ set_id, lesson_id, content }];
+      }),
+    );
+  }
+  // Elements are compared only where some may have gone.
+  const fresh = changes.flatMap(({ added, changed }) => [...added, ...changed].map(({ row }) => row));
+  return { changes, elements: gone.length === 0 ? NO_ELEMENT_CHANGES : await reading.compareElements(fresh) };
 }
 
-function compareSet(set: PreparedSet, current: SetRow | null, lessons: readonly LessonRow[]): SetChange {
+async function listContents(db: ContentDatabase, lessons: readonly LessonRow[]) {
+  const snapshots = await listSnapshots(db, [...new Set(lessons.map(({ hash }) => hash))]);
+  return snapshots.map(({ hash, content }) => [hash, content] as const);
+}
+
+function compareSet(set: ReadSet, current: SetRow | null, lessons: readonly LessonRow[]): SetChange {
   const before = new Map(lessons.map((lesson) => [lesson.lesson_id, lesson]));
   const after = new Set(set.lessons.map(({ row }) => row.lesson_id));
   const added = set.lessons.filter(({ row }) => !before.has(row.lesson_id));
@@ -66,9 +74,4 @@ function compareSet(set: PreparedSet, current: SetRow | null, lessons: readonly 
     replaced: changed.flatMap(({ row }) => before.get(row.lesson_id) ?? []),
     removed: lessons.filter(({ lesson_id }) => !after.has(lesson_id)),
   };
-}
-
-/** The lesson of a snapshot; the import made sure that it is one. */
-function parseSnapshot(content: string): Lesson {
-  return lessonSchema.parse(parseJsonObject(content));
 }

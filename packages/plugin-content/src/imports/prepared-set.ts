@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto';
 import { type Lesson, lessonSchema } from '@learnwright/exercises';
 import type { ImportedLesson, ImportedSet } from '@learnwright/plugin-sdk';
+import { parseJsonObject } from '../sources/read-document.ts';
 import type { LessonRow, SetRow } from '../tables.ts';
 import { withoutExtension } from '../texts.ts';
 
@@ -16,6 +17,17 @@ export interface PreparedLesson {
 export interface PreparedSet {
   readonly row: Omit<SetRow, 'imported_at' | 'updated_at'> & { readonly hash: string };
   readonly lessons: readonly PreparedLesson[];
+}
+
+/** A set that was read, without the texts of its lessons, which stay where it was read. */
+export interface ReadSet {
+  readonly row: PreparedSet['row'];
+  readonly lessons: readonly { readonly row: LessonRow }[];
+}
+
+/** The lesson of a snapshot; the import made sure that it is one. */
+export function parseSnapshot(content: string): Lesson {
+  return lessonSchema.parse(parseJsonObject(content));
 }
 
 /** Prepares a set without errors to be stored: snapshots by the hash of their text, a version by the hash of all. */

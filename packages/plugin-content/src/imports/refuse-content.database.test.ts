@@ -19,7 +19,7 @@ describeEachDatabase('content with an error', (testDatabase) => {
     ['a text that is no JSON', () => '{', /^$/],
     ['a character no database holds', (text) => text.replace('"title": "', '"title": "\\u0000'), /^\/title$/],
     ['half of a surrogate pair', (text) => text.replace('"title": "', '"title": "\\ud83e'), /^\/title$/],
-    ['endless nesting', (text) => text.replace('{', `{"x": ${'['.repeat(200)}${']'.repeat(200)},`), /^\/x/],
+    ['endless nesting', (text) => text.replace('{', `{"x": ${'['.repeat(200)}${']'.repeat(200)},`), /^$/],
   ];
 
   it.each(BROKEN)('is refused as a whole: %s', async (_, edit, pointer) => {

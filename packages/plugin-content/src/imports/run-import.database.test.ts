@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { type ContentHarness, createContentHarness } from '../content-harness.fixture.ts';
 import { GERMAN_LESSONS, GERMAN_SET } from '../edit-source.fixture.ts';
 import { createContentImporter } from '../import-content.ts';
+import { createReadings } from '../reading/open-reading.ts';
 import { createCourseImports, retitle } from './course-imports.fixture.ts';
 
 const [FIRST = '', SECOND = '', THIRD = ''] = GERMAN_LESSONS;
@@ -28,7 +29,7 @@ describeEachDatabase('importing content', (testDatabase) => {
     });
 
     it('stores two sets with six lessons, each text to the letter, and tells of progress', async () => {
-      const importer = createContentImporter(harness.context);
+      const importer = createContentImporter(harness.context, createReadings());
       const source = await importer.exampleCourse();
       const steps: string[] = [];
       const request = { source, dry_run: false, duplicate_action: 'create' } as const;

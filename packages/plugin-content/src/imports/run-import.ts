@@ -1,6 +1,9 @@
 import { AppError, type ContentImport, hasErrors, notFound } from '@learnwright/plugin-sdk';
+import { NO_ELEMENT_CHANGES } from '../compare-elements.ts';
+import type { Reading } from '../reading/open-reading.ts';
 import {
   claimSet,
+  inBatches,
   insertSnapshots,
   insertVersion,
   listSetsById,
@@ -9,11 +12,14 @@ import {
   updateSet,
 } from '../store.ts';
 import type { ContentContext, ContentDatabase, SetRow } from '../tables.ts';
-import { describeChange, type ImportOutcome, NO_ELEMENT_CHANGES, type SetOutcome } from './import-report.ts';
+import { describeChange, type ImportOutcome, type SetOutcome } from './import-report.ts';
 import { planImport, type SetChange } from './plan-import.ts';
-import type { PreparedSet } from './prepared-set.ts';
+import type { ReadSet } from './prepared-set.ts';
 import { type ReadContent, readContent } from './read-content.ts';
 import { createSetCurriculum } from './set-curriculum.ts';
+
+/** Snapshots that one statement adds: their texts are here together. */
+const SNAPSHOTS_AT_ONCE = 8;
 
 /** Called with the number of stored lessons. */
 type OnProgress = (done: number, total: number) => void;
@@ -24,23 +30,25 @@ type OnProgress = (done: number, total: number) => void;
  */
 export async function runImport(
   context: ContentContext,
+  reading: Reading,
   request: ContentImport,
   onProgress: OnProgress = () => undefined,
 ): Promise<ImportOutcome> {
   const { user_id, source, dry_run } = request;
   if (user_id !== undefined && (await context.records.users.find(user_id)) === null) throw notFound('user', user_id);
-  const content = await readContent(context, source);
-  const { format, findings, sets } = content;
-  if (hasErrors(findings)) return { format, findings, sets: [], elements: NO_ELEMENT_CHANGES, imported: false };
-  if (!dry_run) return context.transaction(() => storeContent(context, content, request, onProgress));
+  const content = await readContent(context, reading, source);
+  const { format, findings, finding_count, sets } = content;
+  const read = { format, findings, finding_count };
+  if (hasErrors(findings)) return { ...read, sets: [], elements: NO_ELEMENT_CHANGES, imported: false };
+  if (!dry_run) return context.transaction(() => storeContent(context, reading, content, request, onProgress));
   const { db } = context;
   const current = await listSetsById(
     db,
     sets.map(({ row }) => row.set_id),
   );
-  const plan = await planImport(db, sets, new Map(current.map((row) => [row.set_id, row])));
+  const plan = await planImport(db, reading, sets, new Map(current.map((row) => [row.set_id, row])));
   const described = plan.changes.map((change) => describeChange(change, null));
-  return { format, findings, sets: described, elements: plan.elements, imported: false };
+  return { ...read, sets: described, elements: plan.elements, imported: false };
 }
 
 /**
@@ -49,7 +57,8 @@ export async function runImport(
  */
 async function storeContent(
   context: ContentContext,
-  { format, findings, sets }: ReadContent,
+  reading: Reading,
+  { format, findings, finding_count, sets }: ReadContent,
   { duplicate_action, user_id }: ContentImport,
   onProgress: OnProgress,
 ): Promise<ImportOutcome> {
@@ -63,21 +72,22 @@ async function storeContent(
       sets.map(({ row }) => row.set_id),
     );
     const kept = sets.map((set) => describeKept(set, current));
-    return { format, findings, sets: kept, elements: NO_ELEMENT_CHANGES, imported: false };
+    return { format, findings, finding_count, sets: kept, elements: NO_ELEMENT_CHANGES, imported: false };
   }
-  const { changes, elements } = await planImport(db, sets, current);
-  await writeChanges(db, changes, now, onProgress);
+  const { changes, elements } = await planImport(db, reading, sets, current);
+  await writeChanges(db, reading, changes, now, onProgress);
   await context.records.moveElements(elements.moved);
   const outcomes: SetOutcome[] = [];
   for (const change of changes) {
-    const curriculum_id = user_id === undefined ? null : await createSetCurriculum(context, user_id, change.set);
+    const curriculum_id =
+      user_id === undefined ? null : await createSetCurriculum(context, reading, user_id, change.set);
     outcomes.push(describeChange(change, curriculum_id));
   }
-  return { format, findings, sets: outcomes, elements, imported: true };
+  return { format, findings, finding_count, sets: outcomes, elements, imported: true };
 }
 
 /** Claims the rows of all sets in a fixed order, and returns the existing rows. */
-async function claimSets(db: ContentDatabase, sets: readonly PreparedSet[], now: string): Promise<Map<string, SetRow>> {
+async function claimSets(db: ContentDatabase, sets: readonly ReadSet[], now: string): Promise<Map<string, SetRow>> {
   const current = new Map<string, SetRow>();
   const sorted = sets.map(({ row }) => row).toSorted((left, right) => (left.set_id < right.set_id ? -1 : 1));
   for (const row of sorted) {
@@ -92,7 +102,7 @@ function refuseDuplicates(set_ids: readonly string[]): AppError {
   return new AppError('conflict', `There already is a set with the id ${ids}. Import with overwrite to replace it.`);
 }
 
-function describeKept(set: PreparedSet, current: ReadonlyMap<string, SetRow>): SetOutcome {
+function describeKept(set: ReadSet, current: ReadonlyMap<string, SetRow>): SetOutcome {
   const row = current.get(set.row.set_id) ?? null;
   const nothing = { added: [], changed: [], replaced: [], removed: [], unchanged: row?.lesson_count ?? 0 };
   return describeChange({ set, current: row, ...nothing }, null);
@@ -101,21 +111,26 @@ function describeKept(set: PreparedSet, current: ReadonlyMap<string, SetRow>): S
 /** Writes the changes; a set with the same version stays untouched. */
 async function writeChanges(
   db: ContentDatabase,
+  reading: Reading,
   changes: readonly SetChange[],
   now: string,
   onProgress: OnProgress,
 ): Promise<void> {
   const total = changes.reduce((sum, { set }) => sum + set.lessons.length, 0);
   const fresh = changes.flatMap(({ added, changed }) => [...added, ...changed]);
-  const contents = new Map(fresh.map(({ row, text }) => [row.hash, text]));
   // In one order, so that two imports never wait for each other's snapshots.
-  const rows = [...contents].toSorted().map(([hash, content]) => ({ hash, content, created_at: now }));
-  let done = total - contents.size;
+  const hashes = [...new Set(fresh.map(({ row }) => row.hash))].toSorted();
+  let done = total - hashes.length;
   onProgress(done, total);
-  await insertSnapshots(db, rows, (count) => {
-    done += count;
+  for (const batch of inBatches(hashes, SNAPSHOTS_AT_ONCE)) {
+    const texts = await reading.texts(batch);
+    await insertSnapshots(
+      db,
+      batch.map((hash, index) => ({ hash, content: texts[index] ?? '', created_at: now })),
+    );
+    done += batch.length;
     onProgress(done, total);
-  });
+  }
   for (const change of changes) await writeSet(db, change, now);
 }
 

@@ -1,13 +1,17 @@
 import type { Card, Lesson } from '@learnwright/exercises';
 import { languageSchema, notFound } from '@learnwright/plugin-sdk';
-import { findCurriculum, saveCurriculum } from '../store.ts';
+import type { Reading } from '../reading/open-reading.ts';
+import { findCurriculum, inBatches, saveCurriculum } from '../store.ts';
 import type { ContentContext } from '../tables.ts';
 import { cutText } from '../texts.ts';
-import type { PreparedSet } from './prepared-set.ts';
+import type { ReadSet } from './prepared-set.ts';
 
 /** The limits of core's records (contract, section 1). */
 const MAX_TITLE = 500;
 const MAX_TEXT = 100_000;
+
+/** Lessons whose texts are here together. */
+const LESSONS_AT_ONCE = 20;
 
 /**
  * Makes a set a curriculum of a user, with a topic for each folder of lessons. A user who still has the curriculum of the
@@ -15,10 +19,12 @@ const MAX_TEXT = 100_000;
  */
 export async function createSetCurriculum(
   context: ContentContext,
+  reading: Reading,
   user_id: string,
-  { row, lessons }: PreparedSet,
+  set: ReadSet,
 ): Promise<string> {
   const { db, records } = context;
+  const { row, lessons } = set;
   if ((await records.users.find(user_id)) === null) throw notFound('user', user_id);
   const known = await findCurriculum(db, user_id, row.set_id);
   if (known !== null && (await records.curricula.find(known.curriculum_id)) !== null) return known.curriculum_id;
@@ -34,12 +40,16 @@ export async function createSetCurriculum(
     const topic = { title: toTitle(group, title), description: null, parent_id: null, order_index };
     await records.createTopic(curriculum.id, topic);
   }
-  for (const { row: lesson, lesson: content } of lessons) {
-    await records.createLesson(curriculum.id, {
-      title: toTitle(lesson.title, lesson.lesson_id),
-      content: cutText(lessonToMarkdown(content, row.language), MAX_TEXT),
-      order_index: lesson.order_index,
-    });
+  for (const [index, batch] of inBatches(lessons, LESSONS_AT_ONCE).entries()) {
+    const start = index * LESSONS_AT_ONCE;
+    const texts = await reading.markdown(set, start, start + batch.length);
+    for (const [position, { row: lesson }] of batch.entries()) {
+      await records.createLesson(curriculum.id, {
+        title: toTitle(lesson.title, lesson.lesson_id),
+        content: cutText(texts[position] ?? '', MAX_TEXT),
+        order_index: lesson.order_index,
+      });
+    }
   }
   const created_at = context.clock.now();
   await saveCurriculum(db, { user_id, set_id: row.set_id, curriculum_id: curriculum.id, created_at });

@@ -1,5 +1,5 @@
+import { ARCHIVE_LIMITS, countBrokenRules, parseYaml as parseYamlFile } from '@learnwright/plugin-archive';
 import { type ImportFile, type ImportFinding, z } from '@learnwright/plugin-sdk';
-import { parse, YAMLParseError } from 'yaml';
 import { createContentFinding, findUnsafeValues } from '../findings.ts';
 
 /** The text of a file without a byte order mark, and a finding when it is not UTF-8. */
@@ -14,9 +14,9 @@ export interface YamlReading {
   readonly findings: readonly ImportFinding[];
 }
 
-const MAX_CHARACTERS = 1_000_000;
-/** Keys of keys of keys: the parser takes minutes for two kilobytes of them. */
-const KEYS_OF_KEYS = /(?:\?[ \t]+){40}/;
+const MAX_YAML_BYTES = ARCHIVE_LIMITS.yamlBytes;
+/** Anchors and aliases together: each is looked up among the others. */
+const MAX_ALIASES = 40;
 
 const objectSchema = z.record(z.string(), z.unknown());
 
@@ -34,14 +34,20 @@ export async function readText(file: ImportFile): Promise<TextReading> {
 
 /** Parses the YAML of a stranger: aliases cannot multiply, and texts that cannot be stored are found. */
 export function parseYaml(path: string, text: string): YamlReading {
-  if (text.length > MAX_CHARACTERS) return unreadable(path, `it has more than ${MAX_CHARACTERS} characters`);
-  if (KEYS_OF_KEYS.test(text)) return unreadable(path, 'it nests keys in keys');
+  if (Buffer.byteLength(text) > MAX_YAML_BYTES) return unreadable(path, `it has more than ${MAX_YAML_BYTES} bytes`);
+  // The parser takes long for a short text that nests, repeats itself or ends what it has not begun.
+  const broken = countBrokenRules(text);
+  if (broken.has('yaml.too_deep')) return unreadable(path, 'it nests too deeply');
+  if ((broken.get('yaml.alias') ?? 0) > MAX_ALIASES) return unreadable(path, 'it has too many anchors and aliases');
+  if ((broken.get('yaml.invalid') ?? 0) > 1) return unreadable(path, 'it is more than one document, or none');
   try {
-    const value: unknown = parse(text, { maxAliasCount: 20, logLevel: 'error' });
+    const { value, findings } = parseYamlFile(text);
+    const [first] = findings;
+    if (first !== undefined) return unreadable(path, `line ${first.line} is not YAML`);
     return { value, findings: findUnsafeValues(path, value) };
-  } catch (error) {
-    const line = error instanceof YAMLParseError ? error.linePos?.[0].line : undefined;
-    return unreadable(path, line === undefined ? 'it cannot be read as YAML' : `line ${line} is not YAML`);
+  } catch {
+    // Aliases that multiply: the parser throws where it counts too many.
+    return unreadable(path, 'it cannot be read as YAML');
   }
 }
 

@@ -1,5 +1,5 @@
 import { checkName, MEGABYTE, type NameLimits } from '@learnwright/plugin-archive';
-import type { ImportFile, ImportFinding, ImportSource } from '@learnwright/plugin-sdk';
+import { hasErrors, type ImportFile, type ImportFinding, type ImportSource } from '@learnwright/plugin-sdk';
 import { createContentFinding } from '../findings.ts';
 
 /** The largest request that brings content, and the most bytes of its files. */
@@ -9,6 +9,12 @@ export const MAX_UPLOAD_BYTES = 100 * MEGABYTE;
 export const MAX_VALIDATION_BYTES = 5 * MEGABYTE;
 
 export const MAX_FILE_BYTES = 20 * MEGABYTE;
+
+/** Of a file that is read as text, such as a lesson: clients get it whole. */
+export const MAX_TEXT_BYTES = MEGABYTE;
+
+/** A file that is read as text; of others, such as images, only the name counts. */
+export const TEXT_FILE = /\.(json|ya?ml|md|markdown)$/i;
 
 /** The most files, with the folders of an archive. */
 export const MAX_FILES = 5_000;
@@ -47,6 +53,15 @@ export function checkFiles(
   ];
 }
 
+/** Makes a source of files, after their names, number and sizes have been checked. */
+export function openFiles(name: string, files: readonly RawFile[], maxBytes: number): SourceReading {
+  const findings = checkFiles(
+    files.map((file) => ({ name: file.name, size: file.bytes.length })),
+    maxBytes,
+  );
+  return hasErrors(findings) ? { source: { name, files: [] }, findings } : arrangeFiles(name, files);
+}
+
 /**
  * Makes a source of files with safe names: ignores what operating systems leave behind, and takes off a folder around all
  * files, which then names the source. No two files may have the same name.
@@ -80,13 +95,22 @@ export function toClause(sentence: string): string {
   return sentence.charAt(0).toLowerCase() + sentence.slice(1).replace(/\.$/, '');
 }
 
+/** Finds files of text that are too large. */
+export function checkTextSizes(files: readonly RawFile[]): ImportFinding[] {
+  return files.flatMap(({ name, bytes }) => checkSize(name, bytes.length));
+}
+
+function checkSize(name: string, size: number): ImportFinding[] {
+  const limit = TEXT_FILE.test(name) ? MAX_TEXT_BYTES : MAX_FILE_BYTES;
+  if (size <= limit) return [];
+  return [createContentFinding('E-FILE-SIZE', name, `it has ${size} bytes, at most ${limit} are taken`)];
+}
+
 function checkFile(name: string, size: number): ImportFinding[] {
   const [unsafe] = checkName(name.replace(/\/$/, ''), NAME_LIMITS);
   return [
     ...(unsafe === undefined ? [] : [createContentFinding('E-FILE-NAME', name, toClause(unsafe.message))]),
-    ...(size > MAX_FILE_BYTES
-      ? [createContentFinding('E-FILE-SIZE', name, `it has ${size} bytes, at most ${MAX_FILE_BYTES} are taken`)]
-      : []),
+    ...checkSize(name, size),
   ];
 }
 

@@ -1,16 +1,23 @@
 import type { UploadedFile } from '@learnwright/plugin-sdk';
 import { describe, expect, it } from 'vitest';
-import { readUploadSource } from './upload-source.ts';
+import { openFiles } from './source.ts';
+import { readUploadSource, type UploadReader } from './upload-source.ts';
 import { buildZip } from './zip-bytes.fixture.ts';
+import { readZipSource } from './zip-source.ts';
 
 const LIMITS = { uploaded: 10_000, unpacked: 20_000 };
+
+const HERE: UploadReader = {
+  openZip: readZipSource,
+  openFiles: async (...upload) => openFiles(...upload),
+};
 
 function file(name: string, data: string | Uint8Array = 'x'): UploadedFile {
   return { name, bytes: typeof data === 'string' ? new TextEncoder().encode(data) : data };
 }
 
 async function read(files: readonly UploadedFile[], fields: Readonly<Record<string, string>> = {}) {
-  const { source, findings } = await readUploadSource({ files, fields }, LIMITS);
+  const { source, findings } = await readUploadSource({ files, fields }, LIMITS, HERE);
   return { name: source.name, paths: source.files.map(({ path }) => path), rules: findings.map(({ rule }) => rule) };
 }
 

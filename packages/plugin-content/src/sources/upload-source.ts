@@ -1,7 +1,13 @@
-import { AppError, hasErrors, type Upload } from '@learnwright/plugin-sdk';
+import { AppError, type Upload, type UploadedFile } from '@learnwright/plugin-sdk';
 import { cutText, withoutExtension } from '../texts.ts';
-import { arrangeFiles, checkFiles, type SourceReading } from './source.ts';
-import { isZip, readZipSource } from './zip-source.ts';
+import type { SourceReading } from './source.ts';
+import { isZip } from './zip-source.ts';
+
+/** Opens what was uploaded: a reading, which does so in its thread, or this thread itself. */
+export interface UploadReader {
+  openZip(name: string, bytes: Uint8Array, maxBytes: number): Promise<SourceReading>;
+  openFiles(name: string, files: readonly UploadedFile[], maxBytes: number): Promise<SourceReading>;
+}
 
 const MAX_NAME = 200;
 
@@ -15,7 +21,11 @@ export interface UploadLimits {
  * Reads an upload: one ZIP, or files whose names may be paths. A form field `name` names the source. Throws
  * payload_too_large, and invalid_request when there is no file.
  */
-export async function readUploadSource({ files, fields }: Upload, limits: UploadLimits): Promise<SourceReading> {
+export async function readUploadSource(
+  { files, fields }: Upload,
+  limits: UploadLimits,
+  reader: UploadReader,
+): Promise<SourceReading> {
   const [first, ...others] = files;
   if (first === undefined) {
     throw new AppError('invalid_request', 'The upload has no file.', {
@@ -28,12 +38,9 @@ export async function readUploadSource({ files, fields }: Upload, limits: Upload
   }
   const isSingle = others.length === 0;
   const name = toSourceName(fields.name ?? (isSingle ? withoutExtension(first.name) : ''));
-  if (isSingle && isZip(first.bytes)) return readZipSource(name, first.bytes, limits.unpacked);
-  const findings = checkFiles(
-    files.map((file) => ({ name: file.name, size: file.bytes.length })),
-    limits.unpacked,
-  );
-  return hasErrors(findings) ? { source: { name, files: [] }, findings } : arrangeFiles(name, files);
+  return isSingle && isZip(first.bytes)
+    ? reader.openZip(name, first.bytes, limits.unpacked)
+    : reader.openFiles(name, files, limits.unpacked);
 }
 
 /** The name that a client gives its upload, in the form of a title. */

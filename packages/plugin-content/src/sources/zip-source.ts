@@ -3,6 +3,7 @@ import { hasErrors, type ImportFinding } from '@learnwright/plugin-sdk';
 import { type ContentRule, createContentFinding } from '../findings.ts';
 import {
   arrangeFiles,
+  checkTextSizes,
   MAX_FILE_BYTES,
   MAX_FILES,
   MAX_UPLOAD_BYTES,
@@ -59,10 +60,9 @@ export async function readZipSource(
 ): Promise<SourceReading> {
   const { files, findings } = await readZip(bytes, { ...LIMITS, totalBytes: maxBytes });
   if (hasErrors(findings)) return { source: { name, files: [] }, findings: toImportFindings(findings) };
-  return arrangeFiles(
-    name,
-    [...files].map(([path, data]) => ({ name: path, bytes: data })),
-  );
+  const named = [...files].map(([path, data]) => ({ name: path, bytes: data }));
+  const tooLarge = checkTextSizes(named);
+  return tooLarge.length > 0 ? { source: { name, files: [] }, findings: tooLarge } : arrangeFiles(name, named);
 }
 
 /** One finding for each rule and entry; damage counts where nothing else is wrong. */

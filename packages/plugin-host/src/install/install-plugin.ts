@@ -1,6 +1,6 @@
 import { rm } from 'node:fs/promises';
 import { hasErrors, type PluginInstallReport, type PluginState } from '@learnwright/core';
-import { type ArchivedPlugin, type InspectionOptions, sha256Of } from '@learnwright/plugin-archive';
+import { type ArchivedPlugin, type InspectionOptions, sha256InTurns } from '@learnwright/plugin-archive';
 import type { DiscoveredPlugin } from '../discovery/discovered-plugin.ts';
 import type { Commit, PluginChanges } from '../runtime/plugin-changes.ts';
 import { arrangeFolders, writeMissingConfig } from './archive-files.ts';
@@ -31,7 +31,7 @@ export async function installPlugin(
 ): Promise<PluginInstallReport> {
   const server = await describeServer(options, ports);
   if (options.dry_run) return describeDryRun(bytes, server, options, ports);
-  const prepared = await prepareArchive(bytes, server, ports.folders, ports.trial);
+  const prepared = await prepareArchive(bytes, server, ports.folders, ports);
   const { plugin, staged } = prepared;
   if (plugin === null || staged === null) return refuse(prepared, bytes, options, ports);
   try {
@@ -52,7 +52,7 @@ async function describeDryRun(
   options: InstallOptions,
   ports: InstallerPorts,
 ): Promise<PluginInstallReport> {
-  const judged = await judgeArchive(bytes, { server, run: 'signed', trial: ports.trial });
+  const judged = await judgeArchive(bytes, { ...ports, server, run: 'signed' });
   const { plugin, findings } = judged;
   if (plugin === null || hasErrors(findings)) return refuse(judged, bytes, options, ports);
   return describeInstallation(plugin, await ports.stores.states.find(plugin.name), judged, options);
@@ -102,7 +102,7 @@ async function refuse(
 ): Promise<never> {
   const refusal = refuseArchive(findings);
   if (!options.dry_run) {
-    const facts = { plugin: plugin?.name ?? null, sha256: sha256Of(bytes) };
+    const facts = { plugin: plugin?.name ?? null, sha256: await sha256InTurns(bytes) };
     const rules = new Set(refusal.findings.map(({ code }) => code));
     // Names both keys: somebody else may be trying to take the plugin over.
     const keys = findings.find(({ rule }) => rule === 'trust.other_key')?.message ?? '';

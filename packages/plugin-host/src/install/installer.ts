@@ -11,7 +11,7 @@ import type {
   PluginState,
   PluginStores,
 } from '@learnwright/core';
-import type { InspectionOptions } from '@learnwright/plugin-archive';
+import type { InspectArchive, InspectionOptions } from '@learnwright/plugin-archive';
 import type { Logger } from '@learnwright/plugin-sdk';
 import type { Timers } from '../calls/deadlines.ts';
 import type { PluginChanges } from '../runtime/plugin-changes.ts';
@@ -82,6 +82,8 @@ export interface InstallerPorts extends ArchivePorts {
   readonly createId: CreateId;
   readonly timers: Timers;
   readonly trial: TrialOptions;
+  /** Default: the inspection itself, in the thread of the caller. */
+  readonly inspect?: InspectArchive;
   /** Holds the exports of purged plugins. */
   readonly exportDirectory: string;
   /** The states that the host was started with, and their generation. */

@@ -54,7 +54,7 @@ it('of one that the trial refuses nothing is left, and its warnings are told, to
 
 it('nothing is left either where no process can be started for the trial', async () => {
   const trial = { temporary: join(directory, 'gone') };
-  await expect(prepareArchive(archiveBytes(), OPTIONS, folders, trial)).rejects.toThrow('ENOENT');
+  await expect(prepareArchive(archiveBytes(), OPTIONS, folders, { trial })).rejects.toThrow('ENOENT');
   expect(await listFiles()).toEqual([]);
 });
 

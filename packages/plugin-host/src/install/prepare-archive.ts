@@ -3,6 +3,7 @@ import {
   type ArchivedPlugin,
   type ArchiveFinding,
   createArchiveFinding,
+  type InspectArchive,
   type InspectionOptions,
   inspectPluginArchive,
   isPackError,
@@ -37,6 +38,8 @@ export interface JudgeOptions {
   /** `signed` runs the code of a plugin only where a trusted key has signed it; `any` is the decision to trust it. */
   readonly run: 'any' | 'signed';
   readonly trial?: TrialOptions | undefined;
+  /** Default: the inspection itself, in the thread of the caller. */
+  readonly inspect?: InspectArchive | undefined;
 }
 
 /** What a plugin is checked against. */
@@ -72,8 +75,11 @@ const NOT_RUN = createArchiveFinding(
  * Reads and judges an archive, its signature and its compatibility included, and tries the plugin in a process of its own.
  * Where its code is not to run, a warning says so.
  */
-export async function judgeArchive(bytes: Uint8Array, { server, run, trial }: JudgeOptions): Promise<JudgedArchive> {
-  const { plugin, findings } = await inspectPluginArchive(bytes, server);
+export async function judgeArchive(
+  bytes: Uint8Array,
+  { server, run, trial, inspect = inspectPluginArchive }: JudgeOptions,
+): Promise<JudgedArchive> {
+  const { plugin, findings } = await inspect(bytes, server);
   const untried = { plugin, trial: 'static', trial_gaps: [] } as const;
   if (plugin === null) return { findings, ...untried };
   if (run === 'signed' && plugin.signature !== 'signed') return { findings: [...findings, NOT_RUN], ...untried };
@@ -86,9 +92,9 @@ export async function prepareArchive(
   bytes: Uint8Array,
   server: InspectionOptions,
   folders: PluginFolders,
-  trial?: TrialOptions,
+  how: Pick<JudgeOptions, 'trial' | 'inspect'> = {},
 ): Promise<PreparedArchive> {
-  const judged = await judgeArchive(bytes, { server, run: 'any', trial });
+  const judged = await judgeArchive(bytes, { ...how, server, run: 'any' });
   const { plugin, findings } = judged;
   return { ...judged, staged: plugin === null || hasErrors(findings) ? null : await folders.stage(plugin) };
 }

@@ -1,6 +1,7 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { findIllFormedText } from './error-findings.ts';
 import { MAX_FINDINGS, toJsonPointer } from './finding.ts';
+import { findIllFormedEscapes, findIllFormedText } from './ill-formed-text.ts';
 
 /** A value inside `depth` objects. */
 function bury(value: unknown, depth: number): unknown {
@@ -31,6 +32,32 @@ describe('ill-formed texts', () => {
     findIllFormedText(wide);
     const baseline = Math.min(...[1, 2, 3].map(() => timeOf(() => findIllFormedText(wide))));
     expect(timeOf(() => findIllFormedText(deep))).toBeLessThan(baseline * 50);
+  });
+});
+
+/** Any JSON value, ill-formed texts and keys with brackets, quotes and backslashes in it. */
+const word = fc
+  .array(fc.constantFrom('a', '\0', '\ud800', '\udc00', '\ud83d\ude00', '"', '\\', '[', '}', ',', ':', 'u0000'))
+  .map((parts) => parts.join(''));
+const { value } = fc.letrec((tie) => ({
+  value: fc.oneof({ maxDepth: 4 }, word, fc.integer(), tie('list'), tie('object')),
+  list: fc.array(tie('value'), { maxLength: 4 }),
+  object: fc.array(fc.tuple(word, tie('value')), { maxLength: 4 }).map(Object.fromEntries),
+}));
+
+describe('ill-formed texts of a JSON document', () => {
+  it('are those of its value, at the same places', () => {
+    const placesIn = ({ findings }: ReturnType<typeof findIllFormedText>) => findings.map(({ pointer }) => pointer);
+    fc.assert(
+      fc.property(value, (any) => {
+        const json = JSON.stringify(any);
+        const found = findIllFormedEscapes(json);
+        const expected = findIllFormedText(JSON.parse(json));
+        expect(found.count).toBe(expected.count);
+        expect(placesIn(found).toSorted()).toEqual(placesIn(expected).toSorted());
+      }),
+      { numRuns: 2000 },
+    );
   });
 });
 

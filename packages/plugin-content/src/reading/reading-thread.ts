@@ -1,0 +1,5 @@
+import { serveTasks } from '@learnwright/plugin-archive';
+import { createReadingTasks } from './reading-tasks.ts';
+
+/** Run as a worker thread: reads the content of strangers, so that the server serves on. */
+await serveTasks(createReadingTasks());
