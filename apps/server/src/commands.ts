@@ -8,7 +8,7 @@ import { runDoctor } from './commands/doctor.ts';
 import { createPluginCommands } from './commands/plugins.ts';
 import { linkPlugins, serve, servePlugin } from './commands/serve.ts';
 import { createTokenCommands } from './commands/tokens.ts';
-import { type Environment, readEnvironment } from './configuration/environment.ts';
+import { type Environment, readEnvironment, withoutPassword } from './configuration/environment.ts';
 import { type App, createApp } from './create-app.ts';
 import { attributeFailures } from './recovery/attribute-failures.ts';
 import { closeToOthers } from './secrets/private-files.ts';
@@ -91,8 +91,4 @@ async function withApp<T>(work: (app: App, environment: Environment) => Promise<
   } finally {
     await app.close();
   }
-}
-
-function withoutPassword(url: string): string {
-  return url.replace(/\/\/([^:@/]+):[^@/]+@/, '//$1:***@');
 }

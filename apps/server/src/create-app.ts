@@ -25,7 +25,7 @@ import type { AppContext } from './app-context.ts';
 import { type Callers, createCallers } from './callers/create-callers.ts';
 import { identify } from './callers/identify.ts';
 import { appConfigSchema } from './configuration/app-config.ts';
-import { type Environment, ownHostsOf } from './configuration/environment.ts';
+import { type Environment, ownHostsOf, secretsOf } from './configuration/environment.ts';
 import { ADMIN_ROUTES, APP_ROUTES, buildApiDocument } from './core-routes.ts';
 import { createHost } from './create-host.ts';
 import { keepApiDocument } from './features/documentation/api-document.ts';
@@ -87,6 +87,7 @@ export interface App {
 /** Composes the server: configuration, database with its migrations applied, plugins started, the request handler. */
 export async function createApp(options: AppOptions): Promise<App> {
   const { environment, logger, version } = options;
+  for (const secret of secretsOf(environment)) logger.secrets.add(secret);
   const config = await readConfigFile(join(environment.APP_CONFIG_DIR, 'app.yaml'), appConfigSchema);
   await makeDataDirectory(environment.APP_DATA_DIR);
   const clock = options.clock ?? createSystemClock();

@@ -40,6 +40,7 @@ export function createHost(
       transaction: (work) => database.unitOfWork.run((_, afterCommit) => work(afterCommit)),
       exclusively: database.exclusively,
       createLogger: (name) => logger.child(name),
+      hideSecrets: logger.secrets.hideIn,
     },
   });
 }

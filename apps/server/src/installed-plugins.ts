@@ -59,6 +59,7 @@ export function createInstaller(
   { unitOfWork, exclusively }: Database,
   parts: {
     readonly environment: Environment;
+    readonly logger: SystemLogger;
     readonly clock: Clock;
     readonly timers?: Timers;
     readonly trial?: TrialOptions;
@@ -66,7 +67,7 @@ export function createInstaller(
     readonly restored: RestoredPlugins;
   },
 ): PluginInstaller {
-  const { environment, clock, createId, restored, timers = createTimers(), trial = {} } = parts;
+  const { environment, logger, clock, createId, restored, timers = createTimers(), trial = {} } = parts;
   return createPluginInstaller({
     ...archives,
     host,
@@ -74,6 +75,7 @@ export function createInstaller(
     exclusively,
     clock,
     createId,
+    hideSecrets: logger.secrets.hideIn,
     timers,
     trial,
     inspect: createThreadInspection(),

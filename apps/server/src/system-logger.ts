@@ -1,5 +1,6 @@
 import type { Logger } from '@learnwright/plugin-sdk';
 import { type DestinationStream, pino } from 'pino';
+import { createKnownSecrets, type KnownSecrets } from './secrets/known-secrets.ts';
 
 /** What the log says of a request. */
 export interface LoggedRequest {
@@ -14,6 +15,8 @@ export interface LoggedRequest {
 
 /** The server's log: JSON lines, one per request and event. */
 export interface SystemLogger extends Logger {
+  /** The secrets that no line has. */
+  readonly secrets: KnownSecrets;
   /** Writes the line of a request. */
   request(entry: LoggedRequest): void;
   /** The log of a part of the server, such as a plugin. */
@@ -33,22 +36,28 @@ const FLUSH_LINES = 64;
 
 /** Opens the log at a level; what it writes to is standard output unless told else. */
 export function createSystemLogger(level: string, destination: DestinationStream = process.stdout): SystemLogger {
+  const secrets = createKnownSecrets();
   const root = pino(
     { level, base: null, redact: SECRET_FIELDS, serializers: { error: pino.stdSerializers.err } },
-    destination,
+    { write: (line) => destination.write(secrets.hideInJson(line)) },
   );
-  const requests = createRequestLog(destination);
+  const requests = createRequestLog(destination, secrets);
   return {
     ...toLogger(root),
+    secrets,
     request: root.isLevelEnabled('info') ? requests.add : () => undefined,
     child: (part) => toLogger(root.child({ part })),
     flush: requests.flush,
   };
 }
 
-/** The lines of requests have fixed fields, none of them secret, so nothing has to be looked for in them. */
+/**
+ * The lines of requests have fixed fields, none of them secret, so nothing has to be looked for in them: but in the path of
+ * a refused request, where a client may have put anything.
+ */
 function createRequestLog(
   destination: DestinationStream,
+  secrets: KnownSecrets,
 ): Pick<SystemLogger, 'flush'> & { readonly add: SystemLogger['request'] } {
   let lines = '';
   let count = 0;
@@ -60,7 +69,8 @@ function createRequestLog(
     lines = '';
     count = 0;
   }
-  function add({ request_id, method, path, caller, status, ms }: LoggedRequest): void {
+  function add({ request_id, method, path: sent, caller, status, ms }: LoggedRequest): void {
+    const path = status < 400 ? sent : hideInPath(sent, secrets);
     // Written by hand: an id is safe as it is, and a line of JSON.stringify takes twice as long.
     lines += `{"level":${INFO},"time":${Date.now()},"request_id":"${request_id}","method":${JSON.stringify(method)},"path":${JSON.stringify(path)},"caller":${JSON.stringify(caller)},"status":${status},"ms":${ms},"msg":"request"}\n`;
     count += 1;
@@ -68,6 +78,18 @@ function createRequestLog(
     else timer ??= setTimeout(flush, FLUSH_MILLISECONDS).unref();
   }
   return { add, flush };
+}
+
+/** A path without secrets, however it was encoded. */
+function hideInPath(path: string, { hideIn }: KnownSecrets): string {
+  const hidden = hideIn(path);
+  try {
+    const decoded = decodeURIComponent(hidden);
+    return hideIn(decoded) === decoded ? hidden : hideIn(decoded);
+  } catch {
+    // No percent form: there is nothing to decode.
+    return hidden;
+  }
 }
 
 function toLogger(log: pino.Logger): Logger {

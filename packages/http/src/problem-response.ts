@@ -26,8 +26,8 @@ export const problemSchema = z
   .meta({ id: 'Problem' });
 export type Problem = z.infer<typeof problemSchema>;
 
-/** The problem document of an error: the only place that makes one. */
-export function problemResponse(error: AppError, env: AnswerEnv): Response {
+/** The problem document of an error: the only place that makes one. `hide` takes secrets out of its JSON. */
+export function problemResponse(error: AppError, env: AnswerEnv, hide = (json: string) => json): Response {
   const { status, title } = ERROR_CODES[error.code];
   const problem = {
     type: `urn:learnwright:error:${error.code}`,
@@ -39,7 +39,7 @@ export function problemResponse(error: AppError, env: AnswerEnv): Response {
     ...error.extensions,
     ...(error.findings.length > 0 ? { errors: listFirst(error.findings) } : {}),
   };
-  return new Response(JSON.stringify(problem), {
+  return new Response(hide(JSON.stringify(problem)), {
     status,
     headers: {
       ...standardHeaders(env, { 'Content-Type': 'application/problem+json' }),

@@ -27,6 +27,8 @@ export interface HostPorts {
   /** A log under a plugin's name, or the host's own under `plugin-host`. Caught errors are in the field `error`. */
   createLogger(name: string): Logger;
   readonly effects: RequestEffects;
+  /** Takes secrets out of what a plugin has said about a failure; default: nothing is known of secrets. */
+  hideSecrets?(text: string): string;
   /** The request that is being answered when core itself calls a hook; default: none is known. */
   currentRequestId?(): string | null;
   /** Default: the timers of the runtime. */

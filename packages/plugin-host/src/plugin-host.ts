@@ -79,7 +79,7 @@ export function createPluginHost(options: PluginHostOptions): PluginHost {
 
   // How plugins are, and how their code is called.
   const attribution = createAttribution(() => ports.currentRequestId?.() ?? null);
-  const statuses = createPluginStatuses(clock, logger, timers);
+  const statuses = createPluginStatuses(clock, logger, timers, ports.hideSecrets);
   const breakers = createBreakers(timers, statuses);
   const { isQuarantined } = breakers;
   const calls = createPluginCalls(attribution, timers, statuses.recordError);

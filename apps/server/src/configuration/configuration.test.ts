@@ -5,12 +5,41 @@ import { readConfigFile } from '@learnwright/plugin-host';
 import { afterAll, describe, expect, it } from 'vitest';
 import { createTestApp } from '../test-app.fixture.ts';
 import { appConfigSchema } from './app-config.ts';
-import { ENVIRONMENT_VARIABLES, readEnvironment, settingOverridesOf } from './environment.ts';
+import {
+  ENVIRONMENT_VARIABLES,
+  readEnvironment,
+  secretsOf,
+  settingOverridesOf,
+  withoutPassword,
+} from './environment.ts';
 
 describe('the environment', () => {
   it('has a default for everything', () => {
     expect(readEnvironment({})).toMatchObject({ PORT: 8787, HOST: '127.0.0.1', APP_AUTH_MODE: 'open' });
     expect(readEnvironment({ PORT: '', LOG_LEVEL: '' })).toEqual(readEnvironment({}));
+  });
+
+  it.each([
+    ['postgres://ada:s3cret@host/db', 'postgres://ada:***@host/db', ['s3cret']],
+    ['postgresql://ada:p%40ss@host/db', 'postgresql://ada:***@host/db', ['p%40ss', 'p@ss']],
+    ['postgres://ada:a/b@c?d@host/db', 'postgres://ada:***@host/db', ['a/b@c?d']],
+    ['postgres://ada:100%@host/db', 'postgres://ada:***@host/db', ['100%']],
+    ['postgres://ada@host/db?password=x%2By&ssl=1', 'postgres://ada@host/db?password=***&ssl=1', ['x%2By', 'x+y']],
+    ['postgres://ada@host/db', 'postgres://ada@host/db', []],
+    ['sqlite:./data/a:b@c.db', 'sqlite:./data/a:b@c.db', []],
+  ])('of the database %s is shown as %s', (DATABASE_URL, shown, passwords) => {
+    expect(withoutPassword(DATABASE_URL)).toBe(shown);
+    expect(new Set(secretsOf(readEnvironment({ DATABASE_URL })))).toEqual(new Set(passwords));
+  });
+
+  it('has secrets in keys, in what seals, and in the address of the mail server', () => {
+    const environment = readEnvironment({
+      APP_PROVIDER_C_API_KEY: 'key-c',
+      APP_CREDENTIALS_SECRET: 'a-new-secret-of-16 an-old-secret-of-16',
+      APP_SMTP_URL: 'smtps://ada:mail%20word@mail.example:465',
+    });
+    const secrets = ['key-c', 'a-new-secret-of-16', 'an-old-secret-of-16', 'mail%20word', 'mail word'];
+    expect(secretsOf(environment)).toEqual(secrets);
   });
 
   it('names every mistake at once', () => {

@@ -146,6 +146,34 @@ export function providerKeysOf(environment: Environment): KeysBySlot {
   );
 }
 
+/** The password of a database or a mail server stands before the last `@`, or among the options. */
+const PASSWORDS = [
+  /(?<=^(?:postgres(?:ql)?|smtps?):\/\/[^:@/]*:).*(?=@)/i,
+  /(?<=^postgres(?:ql)?:.*[?&]password=)[^&]*/i,
+];
+
+/** Every secret in the environment: keys, the secrets that seal, and passwords in addresses, in both their forms. */
+export function secretsOf(environment: Environment): string[] {
+  const seals = environment.APP_CREDENTIALS_SECRET?.split(/\s+/) ?? [];
+  const addresses = [environment.DATABASE_URL, environment.APP_SMTP_URL ?? ''];
+  const passwords = addresses.flatMap((url) => PASSWORDS.flatMap((place) => place.exec(url) ?? []));
+  return [...Object.values(providerKeysOf(environment)), ...seals, ...passwords, ...passwords.map(decode)];
+}
+
+/** The URL of a database, to be shown. */
+export function withoutPassword(url: string): string {
+  return PASSWORDS.reduce((shown, place) => shown.replace(place, '***'), url);
+}
+
+function decode(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    // Not in percent form: it is as it stands.
+    return text;
+  }
+}
+
 /** The addresses of AI providers in the environment, as settings of the plugins of their slots. */
 export function settingOverridesOf(environment: Environment): SettingOverrides {
   const addresses = {

@@ -51,7 +51,7 @@ export function takeRequest({ idPrefix, caller, logger, elapsed }: RequestPorts)
     } catch (error) {
       // Hono adds the headers of a response that is there to the one that takes its place.
       c.res = undefined;
-      c.res = problemResponse(toAppError(error, requestId, logger), c.env);
+      c.res = problemResponse(toAppError(error, requestId, logger), c.env, logger.secrets.hideInJson);
     }
     logger.request({
       request_id: requestId,

@@ -1,13 +1,12 @@
-import { join } from 'node:path';
 import type { Clock, CreateId } from '@learnwright/core';
 import type { Database } from '@learnwright/db';
-import { readConfigFile } from '@learnwright/plugin-host';
-import type { Logger } from '@learnwright/plugin-sdk';
 import { type Environment, providerKeysOf } from '../configuration/environment.ts';
+import type { SystemLogger } from '../system-logger.ts';
 import { openCredentialsSecret } from './credentials-secret.ts';
-import { createProviderKeys, keysOfSecretsFile, type ProviderKeys, secretsFileSchema } from './provider-keys.ts';
+import { createProviderKeys, type ProviderKeys } from './provider-keys.ts';
 import type { SecretsPorts } from './rotate-secrets.ts';
 import { createSealer } from './sealer.ts';
+import { keysOfSecretsFile, readSecretsFile, secretsOfFile } from './secrets-file.ts';
 
 /** What a server keeps secret, and what sealed texts are opened with. */
 export interface OpenSecrets {
@@ -19,9 +18,9 @@ export interface OpenSecrets {
 export async function openSecrets(
   environment: Environment,
   { stores, unitOfWork, lockName }: Database,
-  { clock, createId, logger }: { readonly clock: Clock; readonly createId: CreateId; readonly logger: Logger },
+  { clock, createId, logger }: { readonly clock: Clock; readonly createId: CreateId; readonly logger: SystemLogger },
 ): Promise<OpenSecrets> {
-  const file = await readConfigFile(join(environment.APP_CONFIG_DIR, 'secrets.yaml'), secretsFileSchema);
+  const file = await readSecretsFile(environment.APP_CONFIG_DIR);
   const secret = await openCredentialsSecret(environment.APP_CREDENTIALS_SECRET, environment.APP_DATA_DIR);
   if (secret.generatedFile !== null) {
     const { generatedFile } = secret;
@@ -33,6 +32,7 @@ export async function openSecrets(
   if (unopened > 0) {
     logger.warn('Keys that seal stored keys cannot be opened. Was APP_CREDENTIALS_SECRET changed?', { unopened });
   }
+  for (const text of [...secretsOfFile(file), ...(await secret.read())]) logger.secrets.add(text);
   return {
     providerKeys: createProviderKeys(providerKeysOf(environment), keysOfSecretsFile(file), sealer, logger),
     secrets: { secret, sealer, stores, unitOfWork, lockName },

@@ -1,6 +1,7 @@
 import type { DataKey } from '@learnwright/core';
 import type { Logger } from '@learnwright/plugin-sdk';
 import { describe, expect, it } from 'vitest';
+import { createKnownSecrets } from './known-secrets.ts';
 import { createProviderKeys, type KeysBySlot } from './provider-keys.ts';
 import { createTestSealer } from './sealer.fixture.ts';
 
@@ -10,7 +11,7 @@ const ROWS: DataKey[] = [];
 function createKeys(environment: KeysBySlot = {}, file: KeysBySlot = {}, secret = SECRET) {
   const log: unknown[] = [];
   const note: Logger['warn'] = (message, fields) => void log.push([message, fields]);
-  const logger = { debug: note, info: note, warn: note, error: note };
+  const logger = { debug: note, info: note, warn: note, error: note, secrets: createKnownSecrets() };
   return { keys: createProviderKeys(environment, file, createTestSealer([secret], ROWS), logger), log };
 }
 

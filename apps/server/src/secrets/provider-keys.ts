@@ -1,32 +1,10 @@
-import { type KeySource, PROVIDER_SLOTS, type ProviderSlot } from '@learnwright/core';
+import type { KeySource, ProviderSlot } from '@learnwright/core';
 import type { Logger } from '@learnwright/plugin-sdk';
-import { z } from 'zod';
-import { signInSecretsSchema } from '../sign-in/sign-in-config.ts';
+import type { KnownSecrets } from './known-secrets.ts';
 import type { Sealer } from './sealer.ts';
 
 /** Keys from the environment or the secrets file, by slot. */
 export type KeysBySlot = Readonly<Partial<Record<ProviderSlot, string>>>;
-
-const slotSchema = z.strictObject({ api_key: z.string().min(1).optional() });
-
-/** The schema of config/secrets.yaml: `providers.provider_a.api_key` and so on. */
-export const secretsFileSchema = z.strictObject({
-  providers: z
-    .strictObject({ provider_a: slotSchema, provider_b: slotSchema, provider_c: slotSchema })
-    .partial()
-    .default({}),
-  sign_in: signInSecretsSchema,
-});
-
-/** Reads the provider keys of the secrets file. */
-export function keysOfSecretsFile(file: z.infer<typeof secretsFileSchema>): KeysBySlot {
-  return Object.fromEntries(
-    PROVIDER_SLOTS.flatMap((slot) => {
-      const key = file.providers[slot]?.api_key;
-      return key === undefined ? [] : [[slot, key]];
-    }),
-  );
-}
 
 /** AI provider keys: sealed in a user's settings, or given to the whole server (specification, part 5). */
 export interface ProviderKeys {
@@ -43,7 +21,7 @@ export function createProviderKeys(
   environment: KeysBySlot,
   secretsFile: KeysBySlot,
   sealer: Sealer,
-  logger: Logger,
+  logger: Logger & { readonly secrets: Pick<KnownSecrets, 'addKey'> },
 ): ProviderKeys {
   async function sourceOf(user_id: string, slot: ProviderSlot, sealed: string | null): Promise<KeySource> {
     const [fromEnvironment, fromFile] = [environment[slot], secretsFile[slot]];
@@ -55,7 +33,10 @@ export function createProviderKeys(
 
   async function openSealed(user_id: string, slot: ProviderSlot, sealed: string): Promise<string | null> {
     const key = await sealer.open(sealed, purposeOfKey(user_id, slot));
-    if (key !== null) return key;
+    if (key !== null) {
+      logger.secrets.addKey(key);
+      return key;
+    }
     logger.warn('A stored provider key cannot be opened; it counts as absent. Was APP_CREDENTIALS_SECRET changed?', {
       user_id,
       slot,
@@ -69,7 +50,12 @@ export function createProviderKeys(
     return sealed === null ? null : openSealed(user_id, slot, sealed);
   }
 
-  return { seal: (user_id, slot, key) => sealer.seal(key, purposeOfKey(user_id, slot)), sourceOf, open };
+  function seal(user_id: string, slot: ProviderSlot, key: string): Promise<string> {
+    logger.secrets.addKey(key);
+    return sealer.seal(key, purposeOfKey(user_id, slot));
+  }
+
+  return { seal, sourceOf, open };
 }
 
 /** What a stored key is for: sealed for one user and slot, it opens for no other (contract, section 2). */

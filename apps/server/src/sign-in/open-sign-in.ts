@@ -1,10 +1,8 @@
-import { join } from 'node:path';
 import type { Database } from '@learnwright/db';
-import { readConfigFile } from '@learnwright/plugin-host';
 import type { AppContext } from '../app-context.ts';
 import type { Environment } from '../configuration/environment.ts';
 import { createClientAddress } from '../http/client-address.ts';
-import { secretsFileSchema } from '../secrets/provider-keys.ts';
+import { readSecretsFile } from '../secrets/secrets-file.ts';
 import type { SignIn } from './sign-in.ts';
 import { findSignInMistakes } from './sign-in-config.ts';
 
@@ -19,7 +17,7 @@ export async function openSignIn(
 ): Promise<SignIn | null> {
   const { config, authMode, logger } = context;
   if (!config.auth.sign_in.enabled) return null;
-  const file = await readConfigFile(join(environment.APP_CONFIG_DIR, 'secrets.yaml'), secretsFileSchema);
+  const file = await readSecretsFile(environment.APP_CONFIG_DIR);
   const smtpUrl = environment.APP_SMTP_URL;
   const mistakes = findSignInMistakes(config.auth.sign_in, file.sign_in, { authMode, smtpUrl });
   if (mistakes.length > 0) throw new Error(`Sign-in cannot start:\n  ${mistakes.join('\n  ')}`);

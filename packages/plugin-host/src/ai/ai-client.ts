@@ -2,6 +2,7 @@ import type { AiProviderRegistry, Clock, CreateId } from '@learnwright/core';
 import type { AiClient, AiRequest } from '@learnwright/plugin-sdk';
 import { askForPieces, askForText, type HookCaller } from './ask-hooks.ts';
 import { chooseProvider, type ProviderPorts } from './choose-provider.ts';
+import { createKeyFilter } from './hide-key.ts';
 import { completeJson } from './json-answer.ts';
 import { type LedgerPorts, requireBudget } from './ledger.ts';
 import { type CallHost, openCall, type ProviderCall } from './provider-call.ts';
@@ -46,8 +47,7 @@ async function startCall(
 async function completeText(options: AiClientOptions, request: AiRequest): Promise<string> {
   const call = await startCall(options, request);
   try {
-    const text = await call.unlessCancelled(() => askForText(options, call));
-    call.receive(text);
+    const text = await receiveText(options, call);
     await call.succeed();
     return text;
   } catch (error) {
@@ -98,13 +98,27 @@ async function* readAnswer(
 async function* readPieces(options: AiClientOptions, call: ProviderCall): AsyncGenerator<string, void, undefined> {
   const pieces = await call.unlessCancelled(() => askForPieces(options, call));
   if (pieces === null) {
-    const text = await call.unlessCancelled(() => askForText(options, call));
-    call.receive(text);
+    const text = await receiveText(options, call);
     if (text !== '') yield text;
     return;
   }
+  const filter = createKeyFilter(keyOf(call));
   for (let piece = pieces.first; piece !== null; piece = await call.unlessCancelled(pieces.next)) {
     call.receive(piece);
-    yield piece;
+    const text = filter.take(piece);
+    if (text !== '') yield text;
   }
+  const rest = filter.end();
+  if (rest !== '') yield rest;
+}
+
+async function receiveText(options: AiClientOptions, call: ProviderCall): Promise<string> {
+  const text = await call.unlessCancelled(() => askForText(options, call));
+  call.receive(text);
+  const filter = createKeyFilter(keyOf(call));
+  return filter.take(text) + filter.end();
+}
+
+function keyOf({ args: [, , api_key] }: ProviderCall): string {
+  return api_key;
 }

@@ -1,7 +1,8 @@
 import { inspect } from 'node:util';
 import { AiError, type AiErrorCode } from '@learnwright/core';
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { hideKey, hideKeyOfAiError } from './hide-key.ts';
+import { createKeyFilter, hideKey, hideKeyOfAiError } from './hide-key.ts';
 
 const KEY = 'sk-ant/secret+1234';
 
@@ -61,5 +62,36 @@ describe('hideKeyOfAiError', () => {
     // Another copy of core, newer or older, may have other codes.
     const foreign = Object.assign(new AiError('timeout'), { code: 'out_of_coffee' satisfies string });
     expect(hideKeyOfAiError(foreign as AiError & { code: AiErrorCode }, KEY).code).toBe('provider_error');
+  });
+});
+
+describe('the key in an answer in pieces', () => {
+  /** What comes out of a filter piece by piece. */
+  function filter(api_key: string, pieces: readonly string[]): string[] {
+    const { take, end } = createKeyFilter(api_key);
+    return [...pieces.map(take), end()];
+  }
+
+  it('is cut out, wherever the pieces end, and nothing else is changed', () => {
+    const words = fc.array(fc.constantFrom(KEY, KEY.slice(0, 9), KEY.slice(0, -1), 's', 'sk-', ' and '), {
+      maxLength: 6,
+    });
+    const cuts = fc.array(fc.nat({ max: 40 }), { maxLength: 12 });
+    fc.assert(
+      fc.property(words, cuts, (texts, ends) => {
+        const text = texts.join('');
+        const at = [0, ...ends.filter((end) => end < text.length).sort((a, b) => a - b), text.length];
+        const pieces = at.slice(1).map((end, index) => text.slice(at[index], end));
+        expect(filter(KEY, pieces).join('')).toBe(text.replaceAll(KEY, '[key]'));
+      }),
+    );
+  });
+
+  it('holds back no more than what may be the beginning of the key', () => {
+    expect(filter(KEY, ['Hello', ' s', 'o, sk-an', 't/other'])).toEqual(['Hello', ' ', 'so, ', 'sk-ant/other', '']);
+  });
+
+  it('is left where it is a word: no vendor gives out such a key', () => {
+    expect(filter('ollama', ['I am ollama.'])).toEqual(['I am ollama.', '']);
   });
 });

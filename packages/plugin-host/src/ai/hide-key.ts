@@ -19,6 +19,43 @@ export function hideKeyOfAiError(error: AiError, api_key: string): AiError {
   return new AiError(known ? error.code : 'provider_error', { retry_after_seconds, cause: hideKey(cause, api_key) });
 }
 
+/** Takes the key out of an answer that comes in pieces. What may be the beginning of the key waits for the next piece. */
+export interface KeyFilter {
+  /** The part of the answer that can be passed on. */
+  take(piece: string): string;
+  /** The rest, at the end of the answer. */
+  end(): string;
+}
+
+/** A shorter key is a word that an answer may have; no vendor gives out such. */
+const SHORTEST_KEY = 16;
+
+/** Builds the filter of an answer: a proxy may repeat what it was sent. */
+export function createKeyFilter(api_key: string): KeyFilter {
+  if (api_key.length < SHORTEST_KEY) return { take: (piece) => piece, end: () => '' };
+  let held = '';
+  return {
+    take: (piece) => {
+      const text = withoutKey(held + piece, api_key);
+      held = beginningOfKey(text, api_key);
+      return text.slice(0, text.length - held.length);
+    },
+    end: () => {
+      const rest = held;
+      held = '';
+      return rest;
+    },
+  };
+}
+
+/** The end of a text that the key begins with; empty where it does not. */
+function beginningOfKey(text: string, api_key: string): string {
+  for (let length = Math.min(text.length, api_key.length - 1); length > 0; length -= 1) {
+    if (text.endsWith(api_key.slice(0, length))) return text.slice(-length);
+  }
+  return '';
+}
+
 function holdsKey(value: unknown, api_key: string): boolean {
   if (api_key === '') return false;
   try {

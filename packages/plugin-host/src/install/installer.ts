@@ -80,6 +80,8 @@ export interface InstallerPorts extends ArchivePorts {
   readonly exclusively: Exclusively;
   readonly clock: Clock;
   readonly createId: CreateId;
+  /** Takes secrets out of the reasons in the audit. */
+  readonly hideSecrets?: (text: string) => string;
   readonly timers: Timers;
   readonly trial: TrialOptions;
   /** Default: the inspection itself, in the thread of the caller. */

@@ -52,7 +52,9 @@ export function storeChange(
 }
 
 /** What the audit is written with. */
-type AuditPorts = Pick<InstallerPorts, 'clock' | 'createId'> & { readonly stores: Pick<PluginStores, 'audit'> };
+type AuditPorts = Pick<InstallerPorts, 'clock' | 'createId' | 'hideSecrets'> & {
+  readonly stores: Pick<PluginStores, 'audit'>;
+};
 
 /** The longest texts of an entry: whatever an archive says of itself, entries stay small. */
 const REASON_LENGTH = 2_000;
@@ -60,7 +62,7 @@ const FACT_LENGTH = 200;
 
 /** Writes an action into the audit: done, or failed for a reason. */
 export async function recordAction(
-  { stores, clock, createId }: AuditPorts,
+  { stores, clock, createId, hideSecrets = (text) => text }: AuditPorts,
   action: PluginAction,
   facts: ActionFacts,
   { request_id }: ChangeRequest,
@@ -75,7 +77,7 @@ export async function recordAction(
     sha256: facts.sha256 ?? null,
     from_version: clip(facts.from_version, FACT_LENGTH),
     key_id: facts.key_id ?? null,
-    reason: clip(reason, REASON_LENGTH),
+    reason: clip(reason === null ? null : hideSecrets(reason), REASON_LENGTH),
     request_id: clip(request_id, FACT_LENGTH) ?? '',
     at: clock.now(),
   });

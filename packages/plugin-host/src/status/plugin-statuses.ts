@@ -59,8 +59,13 @@ export interface PluginStatuses {
   errors(): Record<string, string>;
 }
 
-/** Builds the statuses; no plugin is known yet. */
-export function createPluginStatuses(clock: Clock, logger: Logger, timers: Timers): PluginStatuses {
+/** Builds the statuses; no plugin is known yet. `hideSecrets` has the last word on what is shown of an error. */
+export function createPluginStatuses(
+  clock: Clock,
+  logger: Logger,
+  timers: Timers,
+  hideSecrets = (text: string) => text,
+): PluginStatuses {
   const plugins = new Map<string, PluginHealth>();
   const reasons = new Map<string, string>();
   const findings = new Map<string, readonly string[]>();
@@ -75,7 +80,7 @@ export function createPluginStatuses(clock: Clock, logger: Logger, timers: Timer
     plugins.set(name, { ...health, ...turn, ...changes });
     if (status !== 'degraded') stopHealing(name);
     if (reason === null) reasons.delete(name);
-    else reasons.set(name, reason);
+    else reasons.set(name, hideSecrets(reason));
   }
 
   function stopHealing(name: string): void {

@@ -1,0 +1,86 @@
+/** The secrets that a server knows, and whatever looks like a token, to be taken out of what it writes about errors. */
+export interface KnownSecrets {
+  /** Adds a secret of the host, of 8 characters or more. */
+  add(secret: string): void;
+  /** Adds a learner's key, where it has the look of one; the latest ones are known. */
+  addKey(key: string): void;
+  /** The text without any secret, in whatever form. */
+  hideIn(text: string): string;
+  /** The same for a text of JSON: it stays JSON. */
+  hideInJson(text: string): string;
+}
+
+/** Instead of a secret. */
+const HIDDEN = '[hidden]';
+/** Anything shorter is in too many texts. */
+const SHORTEST_SECRET = 8;
+/** Keys of vendors are longer. Learners must not be able to hide words or ids from the log: they choose their keys. */
+const LOOK_OF_A_KEY = /^(?=.*[a-z])(?=.*\d)[\x21-\x7e]{16,}$/i;
+const LOOK_OF_AN_ID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
+/** API tokens of this server, and the JSON web tokens of others; they have no characters that any form changes. */
+const TOKENS = /lw_[\w-]{20,}|eyJ[\w-]{8,}\.[\w-]{8,}\.[\w-]{8,}/g;
+/** Each costs a look for every line about an error. */
+const MOST_KEYS = 200;
+
+/** The forms of a secret: those it has in JSON, and those that it has in other texts too. */
+interface SecretForms {
+  readonly text: string;
+  readonly inJson: readonly string[];
+}
+
+/** Builds the known secrets; there is none yet. */
+export function createKnownSecrets(): KnownSecrets {
+  const ofHost = new Map<string, SecretForms>();
+  const ofLearners = new Map<string, SecretForms>();
+
+  function addKey(key: string): void {
+    if (!LOOK_OF_A_KEY.test(key) || LOOK_OF_AN_ID.test(key)) return;
+    const forms = ofLearners.get(key) ?? formsOf(key);
+    // The latest one last: the first goes when there are too many.
+    ofLearners.delete(key);
+    ofLearners.set(key, forms);
+    const [oldest] = ofLearners.keys();
+    if (ofLearners.size > MOST_KEYS && oldest !== undefined) ofLearners.delete(oldest);
+  }
+
+  function hide(text: string, select: (forms: SecretForms) => readonly string[]): string {
+    let hidden = text.replace(TOKENS, HIDDEN);
+    for (const secrets of [ofHost, ofLearners]) {
+      for (const forms of secrets.values()) {
+        for (const form of select(forms)) if (hidden.includes(form)) hidden = hidden.replaceAll(form, HIDDEN);
+      }
+    }
+    return hidden;
+  }
+
+  return {
+    add: (secret) => {
+      if (secret.length >= SHORTEST_SECRET) ofHost.set(secret, formsOf(secret));
+    },
+    addKey,
+    hideIn: (text) => hide(text, ({ text: plain, inJson }) => [plain, ...inJson]),
+    hideInJson: (text) => hide(text, ({ inJson }) => inJson),
+  };
+}
+
+function formsOf(secret: string): SecretForms {
+  const json = inner(secret);
+  const query = new URLSearchParams({ '': secret }).toString().slice(1);
+  const forms = [json, inner(json), inner(inner(json)), encodeURIComponent(secret), query, ...base64Forms(secret)];
+  return { text: secret, inJson: [...new Set(forms)] };
+}
+
+/** A text as it stands between the quotes of JSON. */
+function inner(text: string): string {
+  return JSON.stringify(text).slice(1, -1);
+}
+
+/** Base64 of the middle of a longer text looks different by what stands before; its ends depend on the neighbours. */
+function base64Forms(secret: string): string[] {
+  return ['', ' ', '  '].flatMap((before) => {
+    const middle = Buffer.from(before + secret)
+      .toString('base64')
+      .slice(before === '' ? 0 : 4, -4);
+    return middle.length < SHORTEST_SECRET ? [] : [middle, middle.replaceAll('+', '-').replaceAll('/', '_')];
+  });
+}
