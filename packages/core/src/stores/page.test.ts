@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { formatTimestamp } from '../time/timestamp.ts';
-import { NO_TIME, requireCursor, type SortKind } from './page.ts';
+import { NO_TIME, type PageRequest, requireCursor, rowsOf, type SortKind } from './page.ts';
 
 const CASES = {
   text: { taken: ['', 'text', '🧡'], refused: ['a\0b', 1, null, true] },
@@ -40,4 +40,30 @@ it('takes every timestamp of the clock', () => {
 it('counts the values', () => {
   expect(() => requireCursor(['text'], [])).toThrow();
   expect(() => requireCursor(['text'], ['a', 'b'])).toThrow();
+});
+
+/** The rows that `rowsOf` finds in a list, and the sizes of the pages that it reads. */
+async function readAll(count: number, length: number) {
+  const sizes: number[] = [];
+  const text = 'x'.repeat(length);
+  const read = async ({ limit, after }: PageRequest) => {
+    const start = Number(after?.[0] ?? 0);
+    const end = Math.min(count, start + (limit ?? count));
+    sizes.push(end - start);
+    const items = Array.from({ length: end - start }, (_, index) => ({ id: start + index, text }));
+    return { items, next: end < count ? [end] : null };
+  };
+  const ids: number[] = [];
+  for await (const { id } of rowsOf(read)) ids.push(id);
+  return { ids, sizes };
+}
+
+it('reads the rows of a list page by page, few at once of long rows', async () => {
+  const short = await readAll(1_000, 10);
+  expect(short.ids).toEqual(Array.from({ length: 1_000 }, (_, index) => index));
+  expect(short.sizes).toEqual([20, 200, 200, 200, 200, 180]);
+  const long = await readAll(30, 100_000);
+  expect(long.ids).toHaveLength(30);
+  expect(long.sizes).toEqual([20, 2, 2, 2, 2, 2]);
+  expect(await readAll(0, 10)).toEqual({ ids: [], sizes: [0] });
 });

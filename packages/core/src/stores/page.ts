@@ -19,22 +19,38 @@ export interface Page<T> {
 /** The whole list at once. */
 export const WHOLE_LIST: PageRequest = { limit: null, after: null };
 
-/** The rows that `rowsOf` reads at once. */
-const ROWS_AT_ONCE = 50;
+/** The rows that `rowsOf` reads first, and at most; and the text that it reads at once, about. */
+const FIRST_ROWS = 20;
+const MAX_ROWS = 200;
+const PAGE_LENGTH = 256 * 1024;
 
 /**
- * The rows of a list one after another. They are read page by page, so that only one page is in memory.
+ * The rows of a list one after another. They are read page by page, so that only one page is in memory; of long rows, a page
+ * has few.
  *
  * @example
  * for await (const user of rowsOf((page) => stores.users.list(page))) names.push(user.name);
  */
 export async function* rowsOf<T>(read: (page: PageRequest) => Promise<Page<T>>): AsyncGenerator<T, void, undefined> {
   let after: CursorValues | null = null;
+  let limit = FIRST_ROWS;
   do {
-    const page: Page<T> = await read({ limit: ROWS_AT_ONCE, after });
+    const page: Page<T> = await read({ limit, after });
     yield* page.items;
     after = page.next;
+    const usual = lengthOf(page.items) / Math.max(1, page.items.length);
+    limit = Math.max(1, Math.min(MAX_ROWS, Math.floor(PAGE_LENGTH / usual)));
   } while (after !== null);
+}
+
+/** The length of the texts of rows, and something for the rest of each. */
+function lengthOf(rows: readonly unknown[]): number {
+  let length = 1;
+  for (const row of rows) {
+    length += 200;
+    for (const value of Object.values(row ?? {})) if (typeof value === 'string') length += value.length;
+  }
+  return length;
 }
 
 /** The kind of a sort value in a cursor; `flag` is 0 or 1. */

@@ -1,6 +1,7 @@
 import { definePlugin } from '@learnwright/plugin-sdk';
 import { describeEachDatabase } from '@learnwright/test-kit';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { listen } from '../../listen.ts';
 import { createTestApp, type TestApp } from '../../test-app.fixture.ts';
 import { userExportSchema } from './export-user.ts';
 
@@ -75,6 +76,19 @@ describeEachDatabase('the export of a user', ({ createUrl }) => {
     }
     expect((await open('HEAD')).status).toBe(200);
     expect(await (await open()).json()).toMatchObject({ user: { id: user_id } });
+  });
+
+  it('gives it back as well when the connection of the client breaks', async () => {
+    const listening = await listen(server.app.handle, '127.0.0.1', 0);
+    const url = `${listening.url}/api/users/${user_id}/export`;
+    for (let round = 0; round < 6; round += 1) {
+      const client = new AbortController();
+      const response = await fetch(url, { signal: client.signal });
+      await response.body?.getReader().read();
+      client.abort();
+    }
+    expect(await (await fetch(url)).json()).toMatchObject({ user: { id: user_id } });
+    await listening.close(1_000);
   });
 
   it('answers 404 for an unknown user, before the first byte', async () => {
