@@ -1,4 +1,4 @@
-import { execFile } from 'node:child_process';
+import { execFile, spawnSync } from 'node:child_process';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
@@ -6,11 +6,20 @@ import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { fetchNode } from './other-nodes.fixture.ts';
 
-/** What other systems than one of root refuse to every process. */
-const ONLY_FOR_ROOT = ['becomes another user', 'reads the memory of the server'];
+/** What some systems refuse to every process, such as one that is not root's. */
+const SOMETIMES_REFUSED = ['becomes another user', 'reads the memory of the server'];
+/** Takes the right from a process of root to make a namespace of the network. */
+const WITHOUT_NAMESPACES = ['setpriv', '--bounding-set=-sys_admin', '--inh-caps=-sys_admin', '--'];
+const CAN_DROP =
+  process.getuid?.() === 0 && spawnSync('setpriv', [...WITHOUT_NAMESPACES.slice(1), 'true']).status === 0;
 
 const findingSchema = z.object({ rule: z.string(), message: z.string() });
-const judgedSchema = z.object({ trial: z.string(), findings: z.array(findingSchema) });
+const gapSchema = z.object({ gap: z.string(), reason: z.string() });
+const judgedSchema = z.object({
+  trial: z.string(),
+  trial_gaps: z.array(gapSchema),
+  findings: z.array(findingSchema),
+});
 const attemptSchema = <Found extends z.ZodType>(found: Found) =>
   z.object({
     found,
@@ -30,20 +39,20 @@ const reportSchema = z.object({
 const UNTOUCHED = { reached: {}, files: ['secret.env', 'secret.json'], inspector: null };
 
 describe.runIf(process.platform === 'linux').each([
-  ['22.15.0', () => fetchNode('22.15.0')],
-  ['24.21.0', () => fetchNode('24.21.0')],
-  [process.versions.node, async () => process.execPath],
-])('on Node %s', (version, find) => {
+  ['22.15.0', () => fetchNode('22.15.0'), []],
+  ['24.21.0', () => fetchNode('24.21.0'), CAN_DROP ? WITHOUT_NAMESPACES : []],
+  [process.versions.node, async () => process.execPath, []],
+])('on Node %s', (version, find, through) => {
   it('every escape gets out of an ordinary process, and none out of a dry run or a trial', async (context) => {
     const node = await find().catch((error: unknown) => {
       if (process.env.LEARNWRIGHT_ALL_NODES !== undefined) throw error;
       context.skip(`npm could not bring Node ${version}.`);
       return '';
     });
-    const { names, freely, dryRun, installation, loud } = await attemptEscapes(node);
+    const { names, freely, dryRun, installation, loud } = await attemptEscapes([...through, node]);
 
     const kept = names.filter((name) => !freely.found.out.includes(name));
-    expect(process.getuid?.() === 0 ? kept : kept.filter((name) => !ONLY_FOR_ROOT.includes(name))).toEqual([]);
+    expect(kept.filter((name) => !SOMETIMES_REFUSED.includes(name))).toEqual([]);
     // A server that listens to the signal of the inspector hears it, and opens none.
     expect(freely).toMatchObject({
       reached: { SIGUSR1: expect.any(Number), port: expect.any(Number) },
@@ -61,11 +70,16 @@ describe.runIf(process.platform === 'linux').each([
       message: expect.stringContaining(`Of ${names.length} escapes 0 got out`),
     });
 
+    if (through.length > 0) {
+      const reason = expect.stringContaining('unshare');
+      expect(installation.found.trial_gaps).toContainEqual({ gap: 'network', reason });
+    }
+
     expect(loud).toMatchObject([{ rule: 'trial.import_failed', message: expect.stringMatching(/^.{1,500}$/) }]);
   });
 });
 
-async function attemptEscapes(node: string) {
+async function attemptEscapes([command = '', ...words]: readonly string[]) {
   const driver = join(import.meta.dirname, 'attempt-escapes.fixture.ts');
   const secret = `secret-${process.pid}`;
   const options = [
@@ -73,7 +87,7 @@ async function attemptEscapes(node: string) {
     '--experimental-strip-types',
     '--conditions=@learnwright/source',
   ];
-  const { stdout } = await promisify(execFile)(node, [...options, driver, findAddon(), secret], {
+  const { stdout } = await promisify(execFile)(command, [...words, ...options, driver, findAddon(), secret], {
     env: { PATH: '/usr/bin:/bin', SECRET: secret },
   });
   return reportSchema.parse(JSON.parse(stdout));

@@ -15,21 +15,22 @@ const packageSchema = z.object({
 });
 
 /**
- * The folders of this package and of every package that it needs: by their real paths, and by the links through which one
- * package finds another.
+ * The folders of a package, which is this one, and of every package that it needs: by their real paths, and by the links
+ * through which one package finds another.
  */
-export async function listHostModules(): Promise<string[]> {
-  const folders = new Set<string>();
-  const waiting = [await realpath(HOST)];
+export async function listHostModules(host: string = HOST): Promise<string[]> {
+  const real = new Set<string>();
+  const links = new Set<string>();
+  const waiting = [await realpath(host)];
   for (let folder = waiting.pop(); folder !== undefined; folder = waiting.pop()) {
-    if (folders.has(folder)) continue;
-    folders.add(folder);
+    if (real.has(folder)) continue;
+    real.add(folder);
     for (const link of await findDependencies(folder)) {
-      folders.add(link);
+      links.add(link);
       waiting.push(await realpath(link));
     }
   }
-  return [...folders];
+  return [...new Set([...real, ...links])];
 }
 
 async function findDependencies(folder: string): Promise<string[]> {

@@ -55,7 +55,7 @@ export async function lockDown(): Promise<void> {
     for (const name of taken) take(owner, name, place);
   }
   // Its settings name files that a crash writes.
-  Reflect.defineProperty(process, 'report', { value: undefined, configurable: false, writable: false });
+  replace(process, 'report', undefined);
   syncBuiltinESMExports();
 }
 
@@ -75,5 +75,10 @@ function take(owner: object, name: string, place: string): void {
   const refused = function refused() {
     throw Object.assign(new Error(`The trial of a plugin has no ${place}.${name}.`), { code: 'ERR_ACCESS_DENIED' });
   };
-  Reflect.defineProperty(owner, name, { value: refused, configurable: false, enumerable: true, writable: false });
+  replace(owner, name, refused);
+}
+
+/** Throws where this Node does not let it: then nothing is tried. */
+function replace(owner: object, name: string, value: unknown): void {
+  Object.defineProperty(owner, name, { value, configurable: false, enumerable: true, writable: false });
 }
