@@ -1,0 +1,63 @@
+import { seed } from '../commands/content.ts';
+import type { ParsedJson, TestApp } from '../test-app.fixture.ts';
+import type { Named } from './request-of.fixture.ts';
+
+/** A learner with one record of every kind, and a token of theirs. */
+export interface LearnerWithRecords extends Named {
+  readonly token: string;
+}
+
+/** What everybody's requests name: a set of lessons, a subject, a plugin that may be disabled. */
+export async function namePublicThings(server: TestApp, operator: string, plugin: string): Promise<Named['fields']> {
+  await seed(server.app.context, () => undefined);
+  const ask = server.as(operator);
+  const [{ set_id }] = (await ask.request('GET', '/plugins/content/sets')).body;
+  const [{ lesson_id }] = (await ask.request('GET', `/plugins/content/sets/${set_id}/lessons`)).body;
+  const [subject] = (await ask.request('GET', '/subjects')).body;
+  return {
+    ...{ set_id, lesson_id, subject_id: subject.id, name: plugin },
+    ...{ provider: 'provider_a', lang: 'en', attempt_id: 'attempt-1', source: 'text', method: 'deductive' },
+  };
+}
+
+/** Makes a learner who has one record of every kind. */
+export async function createLearnerWithRecords(
+  server: TestApp,
+  operator: string,
+  fields: Named['fields'],
+): Promise<LearnerWithRecords> {
+  const send = async (path: string, body: object): Promise<ParsedJson> => {
+    const answer = await server.as(operator).request('POST', path, body);
+    if (answer.status >= 300) throw new Error(`POST ${path}: ${JSON.stringify(answer.body)}`);
+    return answer.body;
+  };
+  const user = (await send('/users', { name: 'A learner' })).id;
+  const plan = { topic: 'German', goal: 'Speak', timeframe: 'a year', daily_minutes: 10 };
+  await server.as(operator).request('PATCH', `/settings/${user}`, { model_override_provider_a: 'scripted-model' });
+  await send(`/settings/${user}/api-key`, { provider: 'provider_a', key: 'a-key' });
+  const project = (await send(`/users/${user}/projects`, plan)).id;
+  await send(`/projects/${project}/subjects`, { subject_id: fields.subject_id });
+  const curriculum = (await send(`/users/${user}/curricula`, { title: 'German' })).id;
+  const session = (await send('/plugins/session/start', { project_id: project })).session.id;
+  const { set_id, lesson_id, attempt_id } = fields;
+  await send(`/users/${user}/lesson-progress`, { set_id, lesson_id });
+  const element = { set_id, lesson_id, exercise_id: 'e1', element_key: 'Haus', correct: false };
+  await send(`/users/${user}/element-errors`, { attempts: [{ ...element, attempt_id }] });
+  const questions = (await server.as(operator).request('GET', '/plugins/assessment/questions')).body;
+  const single = questions.find((question: { type: string }) => question.type === 'single');
+  const answers = [{ question_id: single.id, answer_id: single.answers[0].id }];
+  const token_id = (await send('/admin/tokens', { name: 'to be revoked', role: 'app' })).id;
+  return {
+    token: await server.createToken('learner', user),
+    fields: { ...fields, token_id },
+    records: {
+      ...{ user, project, curriculum, session },
+      topic: (await send(`/curricula/${curriculum}/topics`, { title: 'Articles' })).id,
+      lesson: (await send(`/curricula/${curriculum}/lessons`, { title: 'Der, die, das' })).id,
+      conversation: (await send(`/users/${user}/conversations`, { source: 'text', content: 'User: Hallo' })).id,
+      profile: (await send('/plugins/assessment/evaluate', { project_id: project, answers })).id,
+      card: (await send('/plugins/flashcards/cards', { user_id: user, front: 'Haus', back: 'house' })).id,
+      question: (await send('/plugins/notebook/questions', { project_id: project, question: 'Why?' })).id,
+    },
+  };
+}
