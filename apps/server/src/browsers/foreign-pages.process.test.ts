@@ -37,11 +37,12 @@ describeEachDatabase('a page in a browser', ({ createUrl }) => {
     };
     test = await createTestApp({ databaseUrl, plugins: 'installed', variables });
     server = await listen(test.app.handle, '127.0.0.1', 0);
-    const [session_id = ''] = await startSessions(test, 1);
-    const [user] = (await test.request('GET', '/users')).body;
-    plan = { user_id: user.id, session_id };
   });
-  beforeEach(() => {
+  beforeEach(async () => {
+    const [session_id = ''] = await startSessions(test, 1);
+    const users: ParsedJson[] = (await test.request('GET', '/users')).body;
+    plan = { user_id: users.find(({ name }) => name === 'Ada').id, session_id };
+    await test.request('POST', '/admin/plugins/gamification/enable');
     requests = test.log().length;
   });
   afterAll(async () => {
@@ -98,13 +99,16 @@ describeEachDatabase('a page in a browser', ({ createUrl }) => {
     expect(statuses().filter((line) => !line.endsWith(' 421'))).toEqual([]);
   });
 
-  it('of an allowed origin does all of it', async () => {
-    const report = await attackFrom(`http://app.test:${pages.port}/`, '127.0.0.1');
+  it.each([
+    ['an allowed origin', 'app.test', '127.0.0.1', () => new URL(server.url).port],
+    ['this server, behind a proxy that passes the host on,', 'learn.test', 'learn.test', () => String(pages.port)],
+  ])('of %s does all of it', async (_, name, host, port) => {
+    pages.rebind(Number(new URL(server.url).port));
+    const report = await attackFrom(`http://${name}:${pages.port}/`, host, port());
     expect(report).toMatchObject({
       'reads by fetch': '200',
       'reads by fetch with cookies': '200',
       'posts JSON': '201',
-      'posts without a body': 'nothing',
       streams: '200',
       changes: '200',
       deletes: '204',
