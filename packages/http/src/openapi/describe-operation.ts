@@ -9,6 +9,7 @@ export const ERRORS_OF_EVERY_ROUTE = [
   'bad_request',
   'headers_too_large',
   'internal_error',
+  'issuer_unavailable',
   'misdirected_request',
   'origin_not_allowed',
   'request_timeout',

@@ -1,7 +1,10 @@
 import { expect, it, vi } from 'vitest';
 import { createTestApp } from '../../test-app.fixture.ts';
 import { configOf, describeIssuers, SECOND } from './describe-issuers.fixture.ts';
-import { createKey } from './issuer.fixture.ts';
+import { createKey, type TestIssuer } from './issuer.fixture.ts';
+
+/** What an issuer says of itself. */
+const describe = (issuer: string, jwks_uri: string) => JSON.stringify({ issuer, jwks_uri });
 
 describeIssuers('the keys of an issuer', (served) => {
   const sign: ReturnType<typeof served>['sign'] = (...parts) => served().sign(...parts);
@@ -41,6 +44,14 @@ describeIssuers('the keys of an issuer', (served) => {
     await vi.waitFor(() => expect(issuer.asked.slice(before)).toEqual(['/keys']));
   });
 
+  it('that the issuer has taken back are refused by a server that nobody called for hours', async () => {
+    const { issuer, clock } = served();
+    expect((await ask(await sign(), '/health')).status).toBe(200);
+    issuer.keys = [await createKey('next')];
+    clock.advance(7_200 * SECOND);
+    expect((await ask(await sign(), '/health')).status).toBe(401);
+  });
+
   it.each([
     ['fails', { status: 500, body: 'no' }],
     ['leads elsewhere', { status: 302, body: '' }],
@@ -61,19 +72,25 @@ describeIssuers('the keys of an issuer', (served) => {
     expect(issuer.asked.length).toBe(asked);
   });
 
-  it('are missed by tokens that come before the first answer, and found once there is one', async () => {
+  it.each([
+    ['fails', 503, () => ''],
+    ['describes another issuer', 200, ({ url }: TestIssuer) => describe('https://other.example', `${url}/keys`)],
+    ['names keys that anybody could change', 200, ({ url }: TestIssuer) => describe(url, 'http://id.example/keys')],
+  ])('are missed while an issuer that was never asked %s, and found afterwards', async (_, status, body) => {
     const { issuer, closed, clock } = served();
-    issuer.failure = { status: 503, body: '' };
+    issuer.failure = { status, body: body(issuer) };
     const fresh = await createTestApp({
       config: configOf(issuer, closed),
       variables: { APP_AUTH_MODE: 'required' },
       clock,
     });
-    const status = async () => (await fresh.as(await sign()).request('GET', '/health')).status;
-    expect([await status(), await status()]).toEqual([503, 503]);
+    const asked = issuer.asked.length;
+    const ask = async () => (await fresh.as(await sign()).request('GET', '/health')).status;
+    expect([await ask(), await ask(), await ask()]).toEqual([503, 503, 503]);
+    expect(issuer.asked.length).toBe(asked + 1);
     issuer.failure = null;
     clock.advance(11 * SECOND);
-    expect(await status()).toBe(200);
+    expect(await ask()).toBe(200);
     await fresh.close();
   });
 });

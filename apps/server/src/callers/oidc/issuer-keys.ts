@@ -19,6 +19,8 @@ const TIMEOUT_MILLISECONDS = 5_000;
 const COOLDOWN = 10_000_000;
 /** The age at which keys are fetched again, behind the requests, in microseconds. */
 const MAX_AGE = 600_000_000;
+/** The age at which requests wait for them: the issuer may have taken keys back long ago. */
+const STALE_AGE = 3_600_000_000;
 
 const keySetSchema = z.object({ keys: z.array(z.looseObject({ kty: z.string() })) });
 const metadataSchema = z.object({ issuer: z.string(), jwks_uri: z.url({ protocol: /^https?$/ }) });
@@ -76,9 +78,11 @@ export function createIssuerKeys(
   /** Where the keys are, by OpenID Connect Discovery. */
   async function discover(): Promise<string> {
     const url = `${issuer.replace(/\/$/, '')}/.well-known/openid-configuration`;
-    const metadata = await ask(url, { signal: AbortSignal.timeout(TIMEOUT_MILLISECONDS) }, metadataSchema);
-    if (metadata.issuer === issuer && isSafeToAsk(metadata.jwks_uri)) return metadata.jwks_uri;
-    throw new IssuerUnreachable(`${url} does not describe ${issuer} with an address of keys over https.`);
+    const schema = metadataSchema.refine(
+      (metadata) => metadata.issuer === issuer && isSafeToAsk(metadata.jwks_uri),
+      'Expected this very issuer, with an address of its keys over https',
+    );
+    return (await ask(url, { signal: AbortSignal.timeout(TIMEOUT_MILLISECONDS) }, schema)).jwks_uri;
   }
 
   function keys(): Promise<RemoteJWKSet> {
@@ -91,9 +95,12 @@ export function createIssuerKeys(
 
   return async (header, token) => {
     const keySet = await keys();
-    const isOld = clock.microseconds() - fetchedAt > MAX_AGE;
-    // Nobody waits for it, and `ask` has put what went wrong into the log.
-    if (isOld && keySet.jwks() !== undefined) void keySet.reload().catch(() => undefined);
+    const age = clock.microseconds() - fetchedAt;
+    if (age > MAX_AGE && keySet.jwks() !== undefined) {
+      // `ask` has put into the log what went wrong; the known keys stay good.
+      const reloading = keySet.reload().catch(() => undefined);
+      if (age > STALE_AGE) await reloading;
+    }
     return keySet(header, token);
   };
 }
