@@ -1,14 +1,10 @@
 import { isAppError } from '@learnwright/core';
-import { pathOf, type RouteHono, readHeader } from '@learnwright/http';
+import { type RouteHono, readHeader } from '@learnwright/http';
 import type { Context } from 'hono';
 import type { ClientAddress } from '../http/client-address.ts';
 import type { RequestStep } from '../http/request-steps.ts';
 import { type CallerLimits, type CountedCaller, RequestShare } from './request-share.ts';
 import type { WorkLine } from './work-line.ts';
-
-/** Probes of a busy server are answered all the same. */
-const HEALTH_PATH = /^\/api\/health(?:\/|$)/;
-const ADMIN_PATH = /^\/api\/admin(?:\/|$)/;
 
 /**
  * Keeps what is under way within what the process takes: throws `overloaded` before anything is read, and when a request
@@ -16,10 +12,10 @@ const ADMIN_PATH = /^\/api\/admin(?:\/|$)/;
  */
 export function boundWork(line: WorkLine): RequestStep {
   return (c, next) => {
-    if (HEALTH_PATH.test(pathOf(c.req.url))) return next();
+    if (isBelow(c.req.path, '/api/health')) return next();
     const limits = new RequestShare(line);
     c.env = { ...c.env, limits };
-    return line.run(limits.work, next);
+    return line.run(limits, next);
   };
 }
 
@@ -30,13 +26,13 @@ export function boundWork(line: WorkLine): RequestStep {
  */
 export function limitMistakes(limits: CallerLimits, addressOf: ClientAddress): RequestStep {
   return async (c, next) => {
-    const { caller, limits: share } = c.env;
     try {
       await next();
     } catch (error) {
+      const share = c.env.limits;
+      // Behind a good credential the call has been counted.
       const isMistake = isAppError(error) && error.code === 'unauthenticated' && isFresh(share);
-      // Behind a good credential the caller is another one.
-      if (isMistake && c.env.caller === caller) await share.useCaller(limits, byAddress(c, addressOf), 'other');
+      if (isMistake) await share.useCaller(limits, byAddress(c, addressOf), 'other');
       throw error;
     }
   };
@@ -50,10 +46,14 @@ export function limitCalls(limits: CallerLimits, addressOf: ClientAddress): Requ
   return (c, next) => {
     const share = c.env.limits;
     if (!isFresh(share) || isPreflight(c)) return next();
-    const limit = ADMIN_PATH.test(pathOf(c.req.url)) ? 'admin' : 'other';
+    const limit = isBelow(c.req.path, '/api/admin') ? 'admin' : 'other';
     const taking = share.useCaller(limits, countedCaller(c, addressOf), limit);
     return taking === null ? next() : taking.then(() => next());
   };
+}
+
+function isBelow(path: string, base: string): boolean {
+  return path.startsWith(base) && (path.length === base.length || path[base.length] === '/');
 }
 
 function countedCaller(c: Context<RouteHono>, addressOf: ClientAddress): CountedCaller {

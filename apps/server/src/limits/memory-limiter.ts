@@ -31,12 +31,13 @@ export interface MemoryLimiter extends RateLimiter {
 
 /** Builds a limiter in the memory of this process. Callers that have taken nothing for so long that their bucket is full are forgotten. */
 export function createMemoryLimiter(size: BucketSize, clock: Pick<Clock, 'microseconds'>): MemoryLimiter {
-  const buckets = createRecentMap<number>(fillTime(size));
+  const buckets = createRecentMap(fillTime(size), () => ({ full_at: 0 }));
   return {
     take: (caller) => {
       const now = clock.microseconds();
-      const { taken, full_at } = takeTokens(buckets.get(caller, now) ?? 0, size, 1, now);
-      buckets.set(caller, full_at, now);
+      const bucket = buckets.get(caller, now);
+      const { taken, full_at } = takeTokens(bucket.full_at, size, 1, now);
+      bucket.full_at = full_at;
       return allowanceOf(taken === 1, full_at, size, now);
     },
   };

@@ -1,17 +1,16 @@
-/** What was set in a span of time, by name. Older values are gone sooner or later: at the latest after three spans. */
+/** What was asked for in a span of time, by name. Older values are gone sooner or later: at the latest after three spans. */
 export interface RecentMap<T> {
-  /** The value of a name; `now` in the unit of the span. */
-  get(name: string, now: number): T | undefined;
-  set(name: string, value: T, now: number): void;
+  /** The value of a name, made where there is none; `now` is in the unit of the span. */
+  get(name: string, now: number): T;
   /** How many values are kept. */
   readonly size: number;
 }
 
 /**
  * Builds a map that forgets by itself, without a timer and without a walk over what it holds: once a span it drops what
- * has been set in the span before the last. A value is kept for at least one span after it was set last.
+ * was not asked for in the span before. A value is kept for at least one span after it was asked for last.
  */
-export function createRecentMap<T>(span: number): RecentMap<T> {
+export function createRecentMap<T>(span: number, create: () => T): RecentMap<T> {
   let current = new Map<string, T>();
   let previous = new Map<string, T>();
   let turned = 0;
@@ -25,15 +24,17 @@ export function createRecentMap<T>(span: number): RecentMap<T> {
     turned = now;
   }
 
+  function keep(name: string): T {
+    const value = previous.get(name) ?? create();
+    previous.delete(name);
+    current.set(name, value);
+    return value;
+  }
+
   return {
     get: (name, now) => {
       turn(now);
-      return current.get(name) ?? previous.get(name);
-    },
-    set: (name, value, now) => {
-      turn(now);
-      current.set(name, value);
-      previous.delete(name);
+      return current.get(name) ?? keep(name);
     },
     get size() {
       return current.size + previous.size;

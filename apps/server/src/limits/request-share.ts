@@ -22,16 +22,18 @@ const NO_HEADERS = {};
 const NOTHING_TO_END = () => undefined;
 
 /** What one request takes of the server, and of what its caller has. */
-export class RequestShare implements RequestLimits {
+export class RequestShare implements RequestLimits, Work {
   headers: Readonly<Record<string, string>> = NO_HEADERS;
-  readonly work: Work;
+  kind: Work['kind'] = 'requests';
+  since = 0;
+  fail: Work['fail'] = NOTHING_TO_END;
   readonly #line: WorkLine;
   #limits: CallerLimits | null = null;
   #caller: CountedCaller = { role: 'nobody', name: '' };
 
   constructor(line: WorkLine) {
     this.#line = line;
-    this.work = line.enter();
+    line.enter(this);
   }
 
   /** Whether the call has been counted. */
@@ -54,7 +56,7 @@ export class RequestShare implements RequestLimits {
       const { headers, refusal } = await this.#limits.rates.take(limit, this.#caller.name);
       this.#obey(headers, refusal);
     }
-    this.#line.awaitAi(this.work);
+    this.#line.awaitAi(this);
   }
 
   begin(what: 'streams' | 'uploads'): () => void {

@@ -52,16 +52,10 @@ const PAUSE = 5_000_000;
  */
 export function createSharedLimiter(options: SharedLimiterOptions): RateLimiter {
   const { name, size, batch, store, bucketName, clock, timers, logger } = options;
-  const leases = createRecentMap<Lease>(2 * fillTime(size));
+  const leases = createRecentMap(2 * fillTime(size), createLease);
   const alone = createMemoryLimiter(size, clock);
   /** Until when the store is not asked; 0 while it answers. */
   let awayUntil = 0;
-
-  function findLease(caller: string, now: number): Lease {
-    const lease = leases.get(caller, now) ?? { left: 0, full_at: 0, emptyUntil: 0, waiting: [], isAsking: false };
-    leases.set(caller, lease, now);
-    return lease;
-  }
 
   /** What this server can say without asking; null where it must ask. */
   function decide(lease: Lease, now: number): Allowance | null {
@@ -136,7 +130,7 @@ export function createSharedLimiter(options: SharedLimiterOptions): RateLimiter 
     take: (caller) => {
       const now = clock.microseconds();
       if (now < awayUntil) return alone.take(caller);
-      const lease = findLease(caller, now);
+      const lease = leases.get(caller, now);
       const decided = decide(lease, now);
       if (decided !== null) return decided;
       return new Promise((resolve) => {
@@ -145,4 +139,8 @@ export function createSharedLimiter(options: SharedLimiterOptions): RateLimiter 
       });
     },
   };
+}
+
+function createLease(): Lease {
+  return { left: 0, full_at: 0, emptyUntil: 0, waiting: [], isAsking: false };
 }

@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import { createManualTimers } from '../upkeep/manual-timers.fixture.ts';
-import { createWorkLine, type WorkLine } from './work-line.ts';
+import { createWorkLine, type Work, type WorkLine } from './work-line.ts';
 
 const overloaded = expect.objectContaining({ code: 'overloaded', headers: { 'Retry-After': '1' } });
 
@@ -20,10 +20,22 @@ function createLine(limits: { requests?: number; aiCalls?: number } = {}) {
   return { line, elapse, givenUp };
 }
 
+function createWork(): Work {
+  return { kind: 'requests', since: 0, fail: () => undefined };
+}
+
+/** Enters a request and runs it. */
+function run(line: WorkLine, request: () => Promise<void>): Promise<void> {
+  const work = createWork();
+  line.enter(work);
+  return line.run(work, request);
+}
+
 /** A request that runs until it is let go. */
 function runHeld(line: WorkLine) {
   const { promise, resolve, reject } = Promise.withResolvers<void>();
-  const work = line.enter();
+  const work = createWork();
+  line.enter(work);
   return { work, done: line.run(work, () => promise), finish: resolve, fail: reject };
 }
 
@@ -31,11 +43,11 @@ describe('the line of requests', () => {
   it('refuses what is too much, and takes more as soon as something has ended, be it with an error', async () => {
     const { line } = createLine({ requests: 2 });
     const [first, second] = [runHeld(line), runHeld(line)];
-    expect(() => line.enter()).toThrow(overloaded);
+    expect(() => line.enter(createWork())).toThrow(overloaded);
     first.finish();
     await first.done;
     const third = runHeld(line);
-    expect(() => line.enter()).toThrow(overloaded);
+    expect(() => line.enter(createWork())).toThrow(overloaded);
     second.fail(new Error('It failed.'));
     await expect(second.done).rejects.toThrow('It failed.');
     third.finish();
@@ -47,7 +59,7 @@ describe('the line of requests', () => {
     const { line } = createLine();
     const begun: number[] = [];
     const all = Array.from({ length: 35 }, (_, index) =>
-      line.run(line.enter(), async () => {
+      run(line, async () => {
         begun.push(index);
       }),
     );
@@ -65,7 +77,7 @@ describe('the line of requests', () => {
     const { line } = createLine();
     for (let round = 0; round < 30; round += 1) {
       let hasBegun = false;
-      const done = line.run(line.enter(), async () => {
+      const done = run(line, async () => {
         hasBegun = true;
       });
       expect(hasBegun).toBe(true);

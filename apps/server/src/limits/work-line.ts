@@ -11,17 +11,17 @@ export interface WorkLimits {
   readonly milliseconds: number;
 }
 
-/** A request under way. */
+/** A request under way, as the line counts it. */
 export interface Work {
   kind: 'requests' | 'aiCalls';
-  readonly since: number;
-  fail: (error: AppError) => void;
+  since: number;
+  fail: (error: unknown) => void;
 }
 
 /** The requests that a process has under way. */
 export interface WorkLine {
   /** Counts a request from now on; throws `overloaded` where the process has enough. */
-  enter(): Work;
+  enter(work: Work): void;
   /** Runs a request that has entered, when it is its turn, until it ends or has taken too long. */
   run(work: Work, request: () => Promise<void>): Promise<void>;
   /** Counts a request among those that wait for an AI provider from now on; throws `overloaded` where these are too many. */
@@ -72,11 +72,9 @@ export function createWorkLine(limits: WorkLimits, { timers, elapsed, onGivenUp 
   /** Resolves when it is the turn of the next request; null where that is now. */
   function turn(): Promise<void> | null {
     planTurn();
-    if (waiting.length === 0 && begun < BEGUN_IN_A_TURN) {
-      begun += 1;
-      return null;
-    }
-    return new Promise((resolve) => waiting.push(resolve));
+    if (waiting.length > 0 || begun >= BEGUN_IN_A_TURN) return new Promise((resolve) => waiting.push(resolve));
+    begun += 1;
+    return null;
   }
 
   function watch(): void {
@@ -92,7 +90,7 @@ export function createWorkLine(limits: WorkLimits, { timers, elapsed, onGivenUp 
     const tooOld = elapsed() - limits.milliseconds;
     for (const work of underWay) {
       if (work.since > tooOld) break;
-      underWay.delete(work);
+      leave(work);
       onGivenUp(limits.milliseconds);
       work.fail(overloaded(`The server did not finish within ${limits.milliseconds / 1000} s. It may still do so.`));
     }
@@ -106,14 +104,18 @@ export function createWorkLine(limits: WorkLimits, { timers, elapsed, onGivenUp 
     });
   }
 
+  /** Counts a request no more. One that was given up ends later, or never. */
+  function leave(work: Work): void {
+    if (underWay.delete(work)) counts[work.kind] -= 1;
+  }
+
   return {
-    enter: () => {
+    enter: (work) => {
       if (counts.requests >= limits.requests) throw overloaded('The server has as much under way as it takes.');
       counts.requests += 1;
-      const work: Work = { kind: 'requests', since: elapsed(), fail: ignore };
+      work.since = elapsed();
       underWay.add(work);
       watch();
-      return work;
     },
     run: async (work, request) => {
       try {
@@ -121,12 +123,11 @@ export function createWorkLine(limits: WorkLimits, { timers, elapsed, onGivenUp 
         if (begin !== null) await begin;
         await untilDone(work, request);
       } finally {
-        counts[work.kind] -= 1;
-        underWay.delete(work);
+        leave(work);
       }
     },
     awaitAi: (work) => {
-      if (work.kind === 'aiCalls') return;
+      if (work.kind === 'aiCalls' || !underWay.has(work)) return;
       if (counts.aiCalls >= limits.aiCalls) {
         throw overloaded('As many requests wait for AI providers as the server takes.');
       }
@@ -140,8 +141,4 @@ export function createWorkLine(limits: WorkLimits, { timers, elapsed, onGivenUp 
 
 function overloaded(detail: string): AppError {
   return new AppError('overloaded', detail, { headers: { 'Retry-After': '1' } });
-}
-
-function ignore(): void {
-  // A request that waits for its turn is not given up: it has not begun.
 }
