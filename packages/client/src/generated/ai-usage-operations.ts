@@ -8,6 +8,17 @@ export interface AiUsageOperations {
     params: { user_id: string };
     query?: { limit?: number | undefined; cursor?: string | undefined };
     answer: Schemas['AiUsage'][];
-    errors: 'internal_error' | 'invalid_request' | 'not_found';
+    errors:
+      | 'bad_request'
+      | 'headers_too_large'
+      | 'internal_error'
+      | 'invalid_request'
+      | 'misdirected_request'
+      | 'not_found'
+      | 'origin_not_allowed'
+      | 'overloaded'
+      | 'rate_limited'
+      | 'request_timeout'
+      | 'unauthenticated';
   };
 }

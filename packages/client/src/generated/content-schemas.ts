@@ -17,6 +17,7 @@ export interface ContentSchemas {
     sets: number;
     lessons: number;
     warnings: Schemas['Content_Finding'][];
+    warning_count: number;
     duplicate: boolean;
     changes: {
       added: number;
@@ -27,7 +28,9 @@ export interface ContentSchemas {
         from: { set_id: string; lesson_id: string; exercise_id: string; element_key: string };
         to: { set_id: string; lesson_id: string; exercise_id: string; element_key: string };
       }[];
+      moved_count: number;
       orphaned_elements: { set_id: string; lesson_id: string; exercise_id: string; element_key: string }[];
+      orphaned_count: number;
     };
     details: {
       set_id: string;
@@ -49,6 +52,7 @@ export interface ContentSchemas {
     sets: number;
     lessons: number;
     warnings: Schemas['Content_Finding'][];
+    warning_count: number;
     duplicate: boolean;
     changes: {
       added: number;
@@ -59,7 +63,9 @@ export interface ContentSchemas {
         from: { set_id: string; lesson_id: string; exercise_id: string; element_key: string };
         to: { set_id: string; lesson_id: string; exercise_id: string; element_key: string };
       }[];
+      moved_count: number;
       orphaned_elements: { set_id: string; lesson_id: string; exercise_id: string; element_key: string }[];
+      orphaned_count: number;
     };
     details: {
       set_id: string;

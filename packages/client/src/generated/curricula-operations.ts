@@ -8,7 +8,18 @@ export interface CurriculaOperations {
     params: { user_id: string };
     query?: { limit?: number | undefined; cursor?: string | undefined };
     answer: Schemas['Curriculum'][];
-    errors: 'internal_error' | 'invalid_request' | 'not_found';
+    errors:
+      | 'bad_request'
+      | 'headers_too_large'
+      | 'internal_error'
+      | 'invalid_request'
+      | 'misdirected_request'
+      | 'not_found'
+      | 'origin_not_allowed'
+      | 'overloaded'
+      | 'rate_limited'
+      | 'request_timeout'
+      | 'unauthenticated';
   };
   /** Create a curriculum. */
   'POST /users/{user_id}/curricula': {
@@ -16,20 +27,41 @@ export interface CurriculaOperations {
     body: Schemas['CreateCurriculum'];
     answer: Schemas['Curriculum'];
     errors:
+      | 'answer_not_kept'
+      | 'bad_request'
+      | 'headers_too_large'
       | 'idempotency_key_reused'
       | 'internal_error'
       | 'invalid_json'
       | 'invalid_request'
+      | 'misdirected_request'
       | 'not_found'
+      | 'origin_not_allowed'
+      | 'overloaded'
       | 'payload_too_large'
+      | 'precondition_failed'
+      | 'rate_limited'
       | 'request_in_progress'
+      | 'request_timeout'
+      | 'unauthenticated'
       | 'unsupported_media_type';
   };
   /** Read a curriculum. */
   'GET /curricula/{curriculum_id}': {
     params: { curriculum_id: string };
     answer: Schemas['Curriculum'];
-    errors: 'internal_error' | 'invalid_request' | 'not_found';
+    errors:
+      | 'bad_request'
+      | 'headers_too_large'
+      | 'internal_error'
+      | 'invalid_request'
+      | 'misdirected_request'
+      | 'not_found'
+      | 'origin_not_allowed'
+      | 'overloaded'
+      | 'rate_limited'
+      | 'request_timeout'
+      | 'unauthenticated';
   };
   /** Change a curriculum. */
   'PATCH /curricula/{curriculum_id}': {
@@ -37,18 +69,38 @@ export interface CurriculaOperations {
     body: Schemas['PatchCurriculum'];
     answer: Schemas['Curriculum'];
     errors:
+      | 'bad_request'
+      | 'headers_too_large'
       | 'internal_error'
       | 'invalid_json'
       | 'invalid_request'
+      | 'misdirected_request'
       | 'not_found'
+      | 'origin_not_allowed'
+      | 'overloaded'
       | 'payload_too_large'
       | 'precondition_failed'
+      | 'rate_limited'
+      | 'request_timeout'
+      | 'unauthenticated'
       | 'unsupported_media_type';
   };
   /** Delete a curriculum with its topics and lessons. */
   'DELETE /curricula/{curriculum_id}': {
     params: { curriculum_id: string };
     answer: null;
-    errors: 'internal_error' | 'invalid_request' | 'not_found' | 'precondition_failed';
+    errors:
+      | 'bad_request'
+      | 'headers_too_large'
+      | 'internal_error'
+      | 'invalid_request'
+      | 'misdirected_request'
+      | 'not_found'
+      | 'origin_not_allowed'
+      | 'overloaded'
+      | 'precondition_failed'
+      | 'rate_limited'
+      | 'request_timeout'
+      | 'unauthenticated';
   };
 }

@@ -9,13 +9,23 @@ export interface ElementErrorsOperations {
     body: Schemas['RecordAttempts'];
     answer: Schemas['ElementError'][];
     errors:
+      | 'answer_not_kept'
+      | 'bad_request'
+      | 'headers_too_large'
       | 'idempotency_key_reused'
       | 'internal_error'
       | 'invalid_json'
       | 'invalid_request'
+      | 'misdirected_request'
       | 'not_found'
+      | 'origin_not_allowed'
+      | 'overloaded'
       | 'payload_too_large'
+      | 'precondition_failed'
+      | 'rate_limited'
       | 'request_in_progress'
+      | 'request_timeout'
+      | 'unauthenticated'
       | 'unsupported_media_type';
   };
   /** List a user's element errors by set, lesson, exercise and element. */
@@ -29,19 +39,52 @@ export interface ElementErrorsOperations {
       mastered?: string | undefined;
     };
     answer: Schemas['ElementError'][];
-    errors: 'internal_error' | 'invalid_request' | 'not_found';
+    errors:
+      | 'bad_request'
+      | 'headers_too_large'
+      | 'internal_error'
+      | 'invalid_request'
+      | 'misdirected_request'
+      | 'not_found'
+      | 'origin_not_allowed'
+      | 'overloaded'
+      | 'rate_limited'
+      | 'request_timeout'
+      | 'unauthenticated';
   };
   /** Read the review queue: overdue first, then most errors, then latest error. */
   'GET /users/{user_id}/element-errors/review-queue': {
     params: { user_id: string };
     query?: { limit?: number | undefined; cursor?: string | undefined; set_id?: string | undefined };
     answer: Schemas['ReviewItem'][];
-    errors: 'internal_error' | 'invalid_request' | 'not_found';
+    errors:
+      | 'bad_request'
+      | 'headers_too_large'
+      | 'internal_error'
+      | 'invalid_request'
+      | 'misdirected_request'
+      | 'not_found'
+      | 'origin_not_allowed'
+      | 'overloaded'
+      | 'rate_limited'
+      | 'request_timeout'
+      | 'unauthenticated';
   };
   /** Undo one attempt; 204 when the element has none left. */
   'DELETE /users/{user_id}/element-errors/attempts/{attempt_id}': {
     params: { user_id: string; attempt_id: string };
     answer: Schemas['ElementError'] | null;
-    errors: 'internal_error' | 'invalid_request' | 'not_found' | 'precondition_failed';
+    errors:
+      | 'bad_request'
+      | 'headers_too_large'
+      | 'internal_error'
+      | 'invalid_request'
+      | 'misdirected_request'
+      | 'not_found'
+      | 'origin_not_allowed'
+      | 'overloaded'
+      | 'rate_limited'
+      | 'request_timeout'
+      | 'unauthenticated';
   };
 }

@@ -13,21 +13,20 @@ export interface FlashcardsOperations {
       status?: 'suggested' | 'accepted' | 'rejected' | undefined;
     };
     answer: Schemas['Flashcards_Card'][];
-    errors: 'internal_error' | 'invalid_request' | 'not_found';
-  };
-  /** Add a flashcard that the learner has written. */
-  'POST /plugins/flashcards/cards': {
-    body: Schemas['Flashcards_CreateCard'];
-    answer: Schemas['Flashcards_Card'];
     errors:
-      | 'idempotency_key_reused'
+      | 'bad_request'
+      | 'headers_too_large'
       | 'internal_error'
-      | 'invalid_json'
       | 'invalid_request'
+      | 'misdirected_request'
       | 'not_found'
-      | 'payload_too_large'
-      | 'request_in_progress'
-      | 'unsupported_media_type';
+      | 'origin_not_allowed'
+      | 'overloaded'
+      | 'plugin_failed'
+      | 'plugin_unavailable'
+      | 'rate_limited'
+      | 'request_timeout'
+      | 'unauthenticated';
   };
   /** Change fields of a flashcard. */
   'PATCH /plugins/flashcards/cards/{id}': {
@@ -35,19 +34,66 @@ export interface FlashcardsOperations {
     body: Schemas['Flashcards_PatchCard'];
     answer: Schemas['Flashcards_Card'];
     errors:
+      | 'bad_request'
+      | 'headers_too_large'
       | 'internal_error'
       | 'invalid_json'
       | 'invalid_request'
+      | 'misdirected_request'
       | 'not_found'
+      | 'origin_not_allowed'
+      | 'overloaded'
       | 'payload_too_large'
-      | 'precondition_failed'
+      | 'plugin_failed'
+      | 'plugin_unavailable'
+      | 'rate_limited'
+      | 'request_timeout'
+      | 'unauthenticated'
       | 'unsupported_media_type';
   };
   /** Delete a flashcard. */
   'DELETE /plugins/flashcards/cards/{id}': {
     params: { id: string };
     answer: null;
-    errors: 'internal_error' | 'invalid_request' | 'not_found' | 'precondition_failed';
+    errors:
+      | 'bad_request'
+      | 'headers_too_large'
+      | 'internal_error'
+      | 'invalid_request'
+      | 'misdirected_request'
+      | 'not_found'
+      | 'origin_not_allowed'
+      | 'overloaded'
+      | 'plugin_failed'
+      | 'plugin_unavailable'
+      | 'rate_limited'
+      | 'request_timeout'
+      | 'unauthenticated';
+  };
+  /** Add a flashcard that the learner has written. */
+  'POST /plugins/flashcards/cards': {
+    body: Schemas['Flashcards_CreateCard'];
+    answer: Schemas['Flashcards_Card'];
+    errors:
+      | 'answer_not_kept'
+      | 'bad_request'
+      | 'headers_too_large'
+      | 'idempotency_key_reused'
+      | 'internal_error'
+      | 'invalid_json'
+      | 'invalid_request'
+      | 'misdirected_request'
+      | 'not_found'
+      | 'origin_not_allowed'
+      | 'overloaded'
+      | 'payload_too_large'
+      | 'plugin_failed'
+      | 'plugin_unavailable'
+      | 'rate_limited'
+      | 'request_in_progress'
+      | 'request_timeout'
+      | 'unauthenticated'
+      | 'unsupported_media_type';
   };
   /** Suggest up to 8 flashcards from a session; answers all cards of the session, newest first. */
   'POST /plugins/flashcards/cards/extract/session/{id}': {
@@ -56,11 +102,22 @@ export interface FlashcardsOperations {
     errors:
       | 'ai_failed'
       | 'ai_not_configured'
+      | 'answer_not_kept'
+      | 'bad_request'
+      | 'headers_too_large'
       | 'idempotency_key_reused'
       | 'internal_error'
       | 'invalid_request'
+      | 'misdirected_request'
       | 'not_found'
-      | 'request_in_progress';
+      | 'origin_not_allowed'
+      | 'overloaded'
+      | 'plugin_failed'
+      | 'plugin_unavailable'
+      | 'rate_limited'
+      | 'request_in_progress'
+      | 'request_timeout'
+      | 'unauthenticated';
   };
   /** Suggest flashcards from a conversation; answers all cards of the conversation, newest first. */
   'POST /plugins/flashcards/cards/extract/conversation/{id}': {
@@ -69,11 +126,22 @@ export interface FlashcardsOperations {
     errors:
       | 'ai_failed'
       | 'ai_not_configured'
+      | 'answer_not_kept'
+      | 'bad_request'
+      | 'headers_too_large'
       | 'idempotency_key_reused'
       | 'internal_error'
       | 'invalid_request'
+      | 'misdirected_request'
       | 'not_found'
-      | 'request_in_progress';
+      | 'origin_not_allowed'
+      | 'overloaded'
+      | 'plugin_failed'
+      | 'plugin_unavailable'
+      | 'rate_limited'
+      | 'request_in_progress'
+      | 'request_timeout'
+      | 'unauthenticated';
   };
   /** Export a user's flashcards as a text file for Anki. */
   'GET /plugins/flashcards/export/{user_id}': {
@@ -85,19 +153,44 @@ export interface FlashcardsOperations {
       cloze_notetype?: string | undefined;
     };
     answer: string;
-    errors: 'internal_error' | 'invalid_request' | 'not_found';
+    errors:
+      | 'bad_request'
+      | 'headers_too_large'
+      | 'internal_error'
+      | 'invalid_request'
+      | 'misdirected_request'
+      | 'not_found'
+      | 'origin_not_allowed'
+      | 'overloaded'
+      | 'plugin_failed'
+      | 'plugin_unavailable'
+      | 'rate_limited'
+      | 'request_timeout'
+      | 'unauthenticated';
   };
   /** Note that flashcards have been exported; unknown ids do not count. */
   'POST /plugins/flashcards/cards/mark-exported': {
     body: Schemas['Flashcards_MarkExported'];
     answer: Schemas['Flashcards_MarkedExported'];
     errors:
+      | 'answer_not_kept'
+      | 'bad_request'
+      | 'headers_too_large'
       | 'idempotency_key_reused'
       | 'internal_error'
       | 'invalid_json'
       | 'invalid_request'
+      | 'misdirected_request'
+      | 'not_found'
+      | 'origin_not_allowed'
+      | 'overloaded'
       | 'payload_too_large'
+      | 'plugin_failed'
+      | 'plugin_unavailable'
+      | 'rate_limited'
       | 'request_in_progress'
+      | 'request_timeout'
+      | 'unauthenticated'
       | 'unsupported_media_type';
   };
 }

@@ -11,14 +11,14 @@ export interface HealthSchemas {
     code: string;
     request_id: string;
     errors?:
-      | {
+      | ({
           path?: string | undefined;
           pointer?: string | undefined;
           parameter?: string | undefined;
           code: string;
           message: string;
-        }[]
+        } & Record<string, unknown>)[]
       | undefined;
-  };
+  } & Record<string, unknown>;
   Readiness: { database: 'ok' | 'unreachable'; migrations: 'applied'; plugins: Record<string, number> };
 }

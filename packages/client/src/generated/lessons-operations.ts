@@ -8,7 +8,18 @@ export interface LessonsOperations {
     params: { curriculum_id: string };
     query?: { limit?: number | undefined; cursor?: string | undefined };
     answer: Schemas['Lesson'][];
-    errors: 'internal_error' | 'invalid_request' | 'not_found';
+    errors:
+      | 'bad_request'
+      | 'headers_too_large'
+      | 'internal_error'
+      | 'invalid_request'
+      | 'misdirected_request'
+      | 'not_found'
+      | 'origin_not_allowed'
+      | 'overloaded'
+      | 'rate_limited'
+      | 'request_timeout'
+      | 'unauthenticated';
   };
   /** Create a lesson. */
   'POST /curricula/{curriculum_id}/lessons': {
@@ -16,20 +27,41 @@ export interface LessonsOperations {
     body: Schemas['CreateLesson'];
     answer: Schemas['Lesson'];
     errors:
+      | 'answer_not_kept'
+      | 'bad_request'
+      | 'headers_too_large'
       | 'idempotency_key_reused'
       | 'internal_error'
       | 'invalid_json'
       | 'invalid_request'
+      | 'misdirected_request'
       | 'not_found'
+      | 'origin_not_allowed'
+      | 'overloaded'
       | 'payload_too_large'
+      | 'precondition_failed'
+      | 'rate_limited'
       | 'request_in_progress'
+      | 'request_timeout'
+      | 'unauthenticated'
       | 'unsupported_media_type';
   };
   /** Read a lesson. */
   'GET /lessons/{lesson_id}': {
     params: { lesson_id: string };
     answer: Schemas['Lesson'];
-    errors: 'internal_error' | 'invalid_request' | 'not_found';
+    errors:
+      | 'bad_request'
+      | 'headers_too_large'
+      | 'internal_error'
+      | 'invalid_request'
+      | 'misdirected_request'
+      | 'not_found'
+      | 'origin_not_allowed'
+      | 'overloaded'
+      | 'rate_limited'
+      | 'request_timeout'
+      | 'unauthenticated';
   };
   /** Change a lesson. */
   'PATCH /lessons/{lesson_id}': {
@@ -37,18 +69,38 @@ export interface LessonsOperations {
     body: Schemas['PatchLesson'];
     answer: Schemas['Lesson'];
     errors:
+      | 'bad_request'
+      | 'headers_too_large'
       | 'internal_error'
       | 'invalid_json'
       | 'invalid_request'
+      | 'misdirected_request'
       | 'not_found'
+      | 'origin_not_allowed'
+      | 'overloaded'
       | 'payload_too_large'
       | 'precondition_failed'
+      | 'rate_limited'
+      | 'request_timeout'
+      | 'unauthenticated'
       | 'unsupported_media_type';
   };
   /** Delete a lesson. */
   'DELETE /lessons/{lesson_id}': {
     params: { lesson_id: string };
     answer: null;
-    errors: 'internal_error' | 'invalid_request' | 'not_found' | 'precondition_failed';
+    errors:
+      | 'bad_request'
+      | 'headers_too_large'
+      | 'internal_error'
+      | 'invalid_request'
+      | 'misdirected_request'
+      | 'not_found'
+      | 'origin_not_allowed'
+      | 'overloaded'
+      | 'precondition_failed'
+      | 'rate_limited'
+      | 'request_timeout'
+      | 'unauthenticated';
   };
 }

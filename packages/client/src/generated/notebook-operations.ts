@@ -14,21 +14,20 @@ export interface NotebookOperations {
       topic?: string | undefined;
     };
     answer: Schemas['Notebook_Question'][];
-    errors: 'internal_error' | 'invalid_request' | 'not_found';
-  };
-  /** Add a study question that the learner has written. */
-  'POST /plugins/notebook/questions': {
-    body: Schemas['Notebook_CreateQuestion'];
-    answer: Schemas['Notebook_Question'];
     errors:
-      | 'idempotency_key_reused'
+      | 'bad_request'
+      | 'headers_too_large'
       | 'internal_error'
-      | 'invalid_json'
       | 'invalid_request'
+      | 'misdirected_request'
       | 'not_found'
-      | 'payload_too_large'
-      | 'request_in_progress'
-      | 'unsupported_media_type';
+      | 'origin_not_allowed'
+      | 'overloaded'
+      | 'plugin_failed'
+      | 'plugin_unavailable'
+      | 'rate_limited'
+      | 'request_timeout'
+      | 'unauthenticated';
   };
   /** Change fields of a study question, which makes it `edited`. */
   'PATCH /plugins/notebook/questions/{id}': {
@@ -36,19 +35,66 @@ export interface NotebookOperations {
     body: Schemas['Notebook_PatchQuestion'];
     answer: Schemas['Notebook_Question'];
     errors:
+      | 'bad_request'
+      | 'headers_too_large'
       | 'internal_error'
       | 'invalid_json'
       | 'invalid_request'
+      | 'misdirected_request'
       | 'not_found'
+      | 'origin_not_allowed'
+      | 'overloaded'
       | 'payload_too_large'
-      | 'precondition_failed'
+      | 'plugin_failed'
+      | 'plugin_unavailable'
+      | 'rate_limited'
+      | 'request_timeout'
+      | 'unauthenticated'
       | 'unsupported_media_type';
   };
   /** Delete a study question. */
   'DELETE /plugins/notebook/questions/{id}': {
     params: { id: string };
     answer: null;
-    errors: 'internal_error' | 'invalid_request' | 'not_found' | 'precondition_failed';
+    errors:
+      | 'bad_request'
+      | 'headers_too_large'
+      | 'internal_error'
+      | 'invalid_request'
+      | 'misdirected_request'
+      | 'not_found'
+      | 'origin_not_allowed'
+      | 'overloaded'
+      | 'plugin_failed'
+      | 'plugin_unavailable'
+      | 'rate_limited'
+      | 'request_timeout'
+      | 'unauthenticated';
+  };
+  /** Add a study question that the learner has written. */
+  'POST /plugins/notebook/questions': {
+    body: Schemas['Notebook_CreateQuestion'];
+    answer: Schemas['Notebook_Question'];
+    errors:
+      | 'answer_not_kept'
+      | 'bad_request'
+      | 'headers_too_large'
+      | 'idempotency_key_reused'
+      | 'internal_error'
+      | 'invalid_json'
+      | 'invalid_request'
+      | 'misdirected_request'
+      | 'not_found'
+      | 'origin_not_allowed'
+      | 'overloaded'
+      | 'payload_too_large'
+      | 'plugin_failed'
+      | 'plugin_unavailable'
+      | 'rate_limited'
+      | 'request_in_progress'
+      | 'request_timeout'
+      | 'unauthenticated'
+      | 'unsupported_media_type';
   };
   /** Generate up to 8 questions from a session; answers all questions of the session, newest first. */
   'POST /plugins/notebook/generate-from-session/{id}': {
@@ -57,11 +103,22 @@ export interface NotebookOperations {
     errors:
       | 'ai_failed'
       | 'ai_not_configured'
+      | 'answer_not_kept'
+      | 'bad_request'
+      | 'headers_too_large'
       | 'idempotency_key_reused'
       | 'internal_error'
       | 'invalid_request'
+      | 'misdirected_request'
       | 'not_found'
-      | 'request_in_progress';
+      | 'origin_not_allowed'
+      | 'overloaded'
+      | 'plugin_failed'
+      | 'plugin_unavailable'
+      | 'rate_limited'
+      | 'request_in_progress'
+      | 'request_timeout'
+      | 'unauthenticated';
   };
   /** Generate up to 12 questions from a project's last 5 completed sessions; answers all questions of that kind. */
   'POST /plugins/notebook/generate-from-project/{id}': {
@@ -70,11 +127,22 @@ export interface NotebookOperations {
     errors:
       | 'ai_failed'
       | 'ai_not_configured'
+      | 'answer_not_kept'
+      | 'bad_request'
+      | 'headers_too_large'
       | 'idempotency_key_reused'
       | 'internal_error'
       | 'invalid_request'
+      | 'misdirected_request'
       | 'not_found'
-      | 'request_in_progress';
+      | 'origin_not_allowed'
+      | 'overloaded'
+      | 'plugin_failed'
+      | 'plugin_unavailable'
+      | 'rate_limited'
+      | 'request_in_progress'
+      | 'request_timeout'
+      | 'unauthenticated';
   };
   /** Write a study guide of a project with one AI call; nothing is stored. */
   'POST /plugins/notebook/study-guide/{project_id}': {
@@ -83,10 +151,21 @@ export interface NotebookOperations {
     errors:
       | 'ai_failed'
       | 'ai_not_configured'
+      | 'answer_not_kept'
+      | 'bad_request'
+      | 'headers_too_large'
       | 'idempotency_key_reused'
       | 'internal_error'
       | 'invalid_request'
+      | 'misdirected_request'
       | 'not_found'
-      | 'request_in_progress';
+      | 'origin_not_allowed'
+      | 'overloaded'
+      | 'plugin_failed'
+      | 'plugin_unavailable'
+      | 'rate_limited'
+      | 'request_in_progress'
+      | 'request_timeout'
+      | 'unauthenticated';
   };
 }

@@ -17,6 +17,7 @@ import type { SessionOperations } from './session-operations.ts';
 import type { SessionsOperations } from './sessions-operations.ts';
 import type { SettingsOperations } from './settings-operations.ts';
 import type { SubjectsOperations } from './subjects-operations.ts';
+import type { TokensOperations } from './tokens-operations.ts';
 import type { ToolsOperations } from './tools-operations.ts';
 import type { TopicsOperations } from './topics-operations.ts';
 import type { TrackingOperations } from './tracking-operations.ts';
@@ -37,6 +38,7 @@ export interface Operations
     SessionsOperations,
     SettingsOperations,
     SubjectsOperations,
+    TokensOperations,
     TopicsOperations,
     TranslationsOperations,
     UsersOperations,

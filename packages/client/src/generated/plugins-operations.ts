@@ -4,18 +4,81 @@ import type { Schemas } from './schemas.ts';
 /** The operations of Plugins. */
 export interface PluginsOperations {
   /** Read what each active plugin adds to a client. */
-  'GET /plugins/manifests': { answer: Record<string, Schemas['PluginManifest']>; errors: 'internal_error' };
-  /** Read the status of each plugin: since when, and why. */
-  'GET /plugins/health': { answer: Record<string, unknown>; errors: 'internal_error' };
+  'GET /plugins/manifests': {
+    answer: Record<string, Schemas['PluginManifest']>;
+    errors:
+      | 'bad_request'
+      | 'headers_too_large'
+      | 'internal_error'
+      | 'misdirected_request'
+      | 'origin_not_allowed'
+      | 'overloaded'
+      | 'rate_limited'
+      | 'request_timeout'
+      | 'unauthenticated';
+  };
+  /** Read the status of each plugin, and since when. */
+  'GET /plugins/health': {
+    answer: Record<string, unknown>;
+    errors:
+      | 'bad_request'
+      | 'headers_too_large'
+      | 'internal_error'
+      | 'misdirected_request'
+      | 'origin_not_allowed'
+      | 'overloaded'
+      | 'rate_limited'
+      | 'request_timeout'
+      | 'unauthenticated';
+  };
   /** Read why plugins failed, are blocked, degraded or quarantined: one sentence each. */
-  'GET /plugins/errors': { answer: Record<string, string>; errors: 'internal_error' };
+  'GET /plugins/errors': {
+    answer: Record<string, string>;
+    errors:
+      | 'bad_request'
+      | 'forbidden'
+      | 'headers_too_large'
+      | 'internal_error'
+      | 'misdirected_request'
+      | 'origin_not_allowed'
+      | 'overloaded'
+      | 'rate_limited'
+      | 'request_timeout'
+      | 'unauthenticated';
+  };
   /** List the settings of all plugins that could be loaded. */
-  'GET /admin/plugins/settings': { answer: Schemas['PluginSettings'][]; errors: 'internal_error' };
+  'GET /admin/plugins/settings': {
+    answer: Schemas['PluginSettings'][];
+    errors:
+      | 'bad_request'
+      | 'forbidden'
+      | 'headers_too_large'
+      | 'internal_error'
+      | 'misdirected_request'
+      | 'origin_not_allowed'
+      | 'overloaded'
+      | 'rate_limited'
+      | 'request_timeout'
+      | 'unauthenticated';
+  };
   /** Read the settings of a plugin: value, default, JSON Schema and label of each. */
   'GET /admin/plugins/{name}/settings': {
     params: { name: string };
     answer: Schemas['PluginSettings'];
-    errors: 'internal_error' | 'invalid_request' | 'not_found' | 'plugin_unavailable';
+    errors:
+      | 'bad_request'
+      | 'forbidden'
+      | 'headers_too_large'
+      | 'internal_error'
+      | 'invalid_request'
+      | 'misdirected_request'
+      | 'not_found'
+      | 'origin_not_allowed'
+      | 'overloaded'
+      | 'plugin_unavailable'
+      | 'rate_limited'
+      | 'request_timeout'
+      | 'unauthenticated';
   };
   /** Change editable settings of a plugin, in its config file and at once. */
   'PATCH /admin/plugins/{name}/settings': {
@@ -23,30 +86,75 @@ export interface PluginsOperations {
     body: Schemas['PatchPluginSettings'];
     answer: Schemas['PluginSettings'];
     errors:
+      | 'bad_request'
       | 'config_not_writable'
       | 'conflict'
+      | 'forbidden'
+      | 'headers_too_large'
       | 'internal_error'
       | 'invalid_json'
       | 'invalid_request'
+      | 'misdirected_request'
       | 'not_found'
+      | 'origin_not_allowed'
+      | 'overloaded'
       | 'payload_too_large'
       | 'plugin_unavailable'
       | 'precondition_failed'
+      | 'rate_limited'
+      | 'request_timeout'
+      | 'unauthenticated'
       | 'unsupported_media_type';
   };
   /** List every plugin: where it comes from, what is wanted of it, and how it is. */
-  'GET /admin/plugins': { answer: Schemas['PluginEntry'][]; errors: 'internal_error' };
+  'GET /admin/plugins': {
+    answer: Schemas['PluginEntry'][];
+    errors:
+      | 'bad_request'
+      | 'forbidden'
+      | 'headers_too_large'
+      | 'internal_error'
+      | 'misdirected_request'
+      | 'origin_not_allowed'
+      | 'overloaded'
+      | 'rate_limited'
+      | 'request_timeout'
+      | 'unauthenticated';
+  };
   /** List what was done with plugins, newest first, what failed included. */
   'GET /admin/plugins/audit': {
     query?: { limit?: number | undefined; cursor?: string | undefined };
     answer: Schemas['PluginAuditEntry'][];
-    errors: 'internal_error' | 'invalid_request';
+    errors:
+      | 'bad_request'
+      | 'forbidden'
+      | 'headers_too_large'
+      | 'internal_error'
+      | 'invalid_request'
+      | 'misdirected_request'
+      | 'origin_not_allowed'
+      | 'overloaded'
+      | 'rate_limited'
+      | 'request_timeout'
+      | 'unauthenticated';
   };
   /** Read a plugin. */
   'GET /admin/plugins/{name}': {
     params: { name: string };
     answer: Schemas['PluginEntry'];
-    errors: 'internal_error' | 'invalid_request' | 'not_found';
+    errors:
+      | 'bad_request'
+      | 'forbidden'
+      | 'headers_too_large'
+      | 'internal_error'
+      | 'invalid_request'
+      | 'misdirected_request'
+      | 'not_found'
+      | 'origin_not_allowed'
+      | 'overloaded'
+      | 'rate_limited'
+      | 'request_timeout'
+      | 'unauthenticated';
   };
   /** Remove an installed plugin; its tables stay, unless they are purged. */
   'DELETE /admin/plugins/{name}': {
@@ -54,52 +162,96 @@ export interface PluginsOperations {
     query?: { purge?: string | undefined };
     answer: Schemas['PluginRemoval'];
     errors:
+      | 'bad_request'
       | 'conflict'
+      | 'forbidden'
+      | 'headers_too_large'
       | 'internal_error'
       | 'invalid_request'
+      | 'misdirected_request'
       | 'not_found'
+      | 'origin_not_allowed'
+      | 'overloaded'
       | 'plugin_in_use'
       | 'plugin_install_disabled'
-      | 'precondition_failed';
+      | 'precondition_failed'
+      | 'rate_limited'
+      | 'request_timeout'
+      | 'unauthenticated';
   };
   /** Let a plugin run, or give one that failed or is quarantined another chance. */
   'POST /admin/plugins/{name}/enable': {
     params: { name: string };
     answer: Schemas['PluginEntry'];
     errors:
+      | 'answer_not_kept'
+      | 'bad_request'
       | 'conflict'
+      | 'forbidden'
+      | 'headers_too_large'
       | 'idempotency_key_reused'
       | 'internal_error'
       | 'invalid_request'
+      | 'misdirected_request'
       | 'not_found'
-      | 'request_in_progress';
+      | 'origin_not_allowed'
+      | 'overloaded'
+      | 'rate_limited'
+      | 'request_in_progress'
+      | 'request_timeout'
+      | 'unauthenticated';
   };
   /** End a plugin; its data and settings stay. */
   'POST /admin/plugins/{name}/disable': {
     params: { name: string };
     answer: Schemas['PluginEntry'];
     errors:
+      | 'answer_not_kept'
+      | 'bad_request'
+      | 'forbidden'
+      | 'headers_too_large'
       | 'idempotency_key_reused'
       | 'internal_error'
       | 'invalid_request'
+      | 'misdirected_request'
       | 'not_found'
+      | 'origin_not_allowed'
+      | 'overloaded'
       | 'plugin_in_use'
-      | 'request_in_progress';
+      | 'rate_limited'
+      | 'request_in_progress'
+      | 'request_timeout'
+      | 'unauthenticated';
   };
   /** Install or upgrade a plugin from a ZIP, while the server serves. */
   'POST /admin/plugins/install': {
-    query?: { dry_run?: string | undefined; enable?: string | undefined; allow_downgrade?: string | undefined };
+    query?: {
+      dry_run?: string | undefined;
+      enable?: string | undefined;
+      allow_downgrade?: string | undefined;
+      change_key?: string | undefined;
+    };
     body: Blob | FormData;
     answer: Schemas['PluginInstallReport'];
     errors:
+      | 'answer_not_kept'
+      | 'bad_request'
+      | 'forbidden'
+      | 'headers_too_large'
       | 'idempotency_key_reused'
       | 'internal_error'
       | 'invalid_json'
       | 'invalid_request'
+      | 'misdirected_request'
+      | 'origin_not_allowed'
+      | 'overloaded'
       | 'payload_too_large'
       | 'plugin_install_disabled'
       | 'plugin_refused'
+      | 'rate_limited'
       | 'request_in_progress'
+      | 'request_timeout'
+      | 'unauthenticated'
       | 'unsupported_media_type';
   };
   /** Go back to the version before; a second time, forward again. */
@@ -107,13 +259,23 @@ export interface PluginsOperations {
     params: { name: string };
     answer: Schemas['PluginEntry'];
     errors:
+      | 'answer_not_kept'
+      | 'bad_request'
       | 'conflict'
+      | 'forbidden'
+      | 'headers_too_large'
       | 'idempotency_key_reused'
       | 'internal_error'
       | 'invalid_request'
+      | 'misdirected_request'
       | 'not_found'
+      | 'origin_not_allowed'
+      | 'overloaded'
       | 'plugin_install_disabled'
       | 'plugin_refused'
-      | 'request_in_progress';
+      | 'rate_limited'
+      | 'request_in_progress'
+      | 'request_timeout'
+      | 'unauthenticated';
   };
 }

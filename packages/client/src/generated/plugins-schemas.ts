@@ -12,6 +12,7 @@ export interface PluginsSchemas {
     version: string | null;
     sha256: string | null;
     from_version: string | null;
+    key_id: string | null;
     reason: string | null;
     request_id: string;
     at: Schemas['Timestamp'];
@@ -27,6 +28,7 @@ export interface PluginsSchemas {
     reason: string | null;
     depends_on: string[];
     sha256: string | null;
+    key_id: string | null;
     previous_version: string | null;
     installed_at: Schemas['Timestamp'] | null;
   };
@@ -40,6 +42,8 @@ export interface PluginsSchemas {
     action: 'install' | 'upgrade' | 'reinstall';
     installed: boolean;
     enabled: boolean;
+    trial: 'static' | 'run';
+    trial_gaps: { gap: 'network' | 'user'; reason: string }[];
     findings: { rule: string; severity: 'error' | 'warning'; entry: string | null; message: string }[];
   };
   PluginManifest: {

@@ -17,6 +17,7 @@ import type { SessionSchemas } from './session-schemas.ts';
 import type { SessionsSchemas } from './sessions-schemas.ts';
 import type { SettingsSchemas } from './settings-schemas.ts';
 import type { SubjectsSchemas } from './subjects-schemas.ts';
+import type { TokensSchemas } from './tokens-schemas.ts';
 import type { ToolsSchemas } from './tools-schemas.ts';
 import type { TopicsSchemas } from './topics-schemas.ts';
 import type { TrackingSchemas } from './tracking-schemas.ts';
@@ -36,6 +37,7 @@ export interface Schemas
     SessionsSchemas,
     SettingsSchemas,
     SubjectsSchemas,
+    TokensSchemas,
     TopicsSchemas,
     UsersSchemas,
     AssessmentSchemas,

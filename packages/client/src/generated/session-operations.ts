@@ -9,13 +9,24 @@ export interface SessionOperations {
     body: Schemas['Session_StartSession'];
     answer: Schemas['Session_StartedSession'];
     errors:
+      | 'answer_not_kept'
+      | 'bad_request'
+      | 'headers_too_large'
       | 'idempotency_key_reused'
       | 'internal_error'
       | 'invalid_json'
       | 'invalid_request'
+      | 'misdirected_request'
       | 'not_found'
+      | 'origin_not_allowed'
+      | 'overloaded'
       | 'payload_too_large'
+      | 'plugin_failed'
+      | 'plugin_unavailable'
+      | 'rate_limited'
       | 'request_in_progress'
+      | 'request_timeout'
+      | 'unauthenticated'
       | 'unsupported_media_type';
   };
   /** Send a message and wait for the answer of the tutor. */
@@ -24,14 +35,25 @@ export interface SessionOperations {
     body: Schemas['Session_SendMessage'];
     answer: Schemas['Session_MessageAnswer'];
     errors:
+      | 'answer_not_kept'
+      | 'bad_request'
+      | 'headers_too_large'
       | 'idempotency_key_reused'
       | 'internal_error'
       | 'invalid_json'
       | 'invalid_request'
+      | 'misdirected_request'
       | 'not_found'
+      | 'origin_not_allowed'
+      | 'overloaded'
       | 'payload_too_large'
+      | 'plugin_failed'
+      | 'plugin_unavailable'
+      | 'rate_limited'
       | 'request_in_progress'
+      | 'request_timeout'
       | 'session_completed'
+      | 'unauthenticated'
       | 'unsupported_media_type';
   };
   /** Send a message and read the answer of the tutor as it comes. */
@@ -40,28 +62,65 @@ export interface SessionOperations {
     body: Schemas['Session_StreamMessage'];
     answer: EventStream;
     errors:
+      | 'answer_not_kept'
+      | 'bad_request'
+      | 'headers_too_large'
       | 'idempotency_key_reused'
       | 'internal_error'
       | 'invalid_json'
       | 'invalid_request'
+      | 'misdirected_request'
       | 'not_found'
+      | 'origin_not_allowed'
+      | 'overloaded'
       | 'payload_too_large'
+      | 'plugin_failed'
+      | 'plugin_unavailable'
+      | 'rate_limited'
       | 'request_in_progress'
+      | 'request_timeout'
       | 'session_completed'
+      | 'unauthenticated'
       | 'unsupported_media_type';
   };
   /** Read a session. */
   'GET /plugins/session/{session_id}': {
     params: { session_id: string };
     answer: Schemas['Session_Session'];
-    errors: 'internal_error' | 'invalid_request' | 'not_found';
+    errors:
+      | 'bad_request'
+      | 'headers_too_large'
+      | 'internal_error'
+      | 'invalid_request'
+      | 'misdirected_request'
+      | 'not_found'
+      | 'origin_not_allowed'
+      | 'overloaded'
+      | 'plugin_failed'
+      | 'plugin_unavailable'
+      | 'rate_limited'
+      | 'request_timeout'
+      | 'unauthenticated';
   };
   /** List a session's messages, oldest first. */
   'GET /plugins/session/{session_id}/messages': {
     params: { session_id: string };
     query?: { limit?: number | undefined; cursor?: string | undefined };
     answer: Schemas['Session_Message'][];
-    errors: 'internal_error' | 'invalid_request' | 'not_found';
+    errors:
+      | 'bad_request'
+      | 'headers_too_large'
+      | 'internal_error'
+      | 'invalid_request'
+      | 'misdirected_request'
+      | 'not_found'
+      | 'origin_not_allowed'
+      | 'overloaded'
+      | 'plugin_failed'
+      | 'plugin_unavailable'
+      | 'rate_limited'
+      | 'request_timeout'
+      | 'unauthenticated';
   };
   /** Rate a session, also after its end. */
   'POST /plugins/session/{session_id}/rate': {
@@ -69,20 +128,47 @@ export interface SessionOperations {
     body: Schemas['Session_RateSession'];
     answer: Schemas['Session_SessionRating'];
     errors:
+      | 'answer_not_kept'
+      | 'bad_request'
+      | 'headers_too_large'
       | 'idempotency_key_reused'
       | 'internal_error'
       | 'invalid_json'
       | 'invalid_request'
+      | 'misdirected_request'
       | 'not_found'
+      | 'origin_not_allowed'
+      | 'overloaded'
       | 'payload_too_large'
+      | 'plugin_failed'
+      | 'plugin_unavailable'
+      | 'rate_limited'
       | 'request_in_progress'
+      | 'request_timeout'
+      | 'unauthenticated'
       | 'unsupported_media_type';
   };
   /** End a session. */
   'POST /plugins/session/{session_id}/end': {
     params: { session_id: string };
     answer: { session: Schemas['Session_Session'] };
-    errors: 'idempotency_key_reused' | 'internal_error' | 'invalid_request' | 'not_found' | 'request_in_progress';
+    errors:
+      | 'answer_not_kept'
+      | 'bad_request'
+      | 'headers_too_large'
+      | 'idempotency_key_reused'
+      | 'internal_error'
+      | 'invalid_request'
+      | 'misdirected_request'
+      | 'not_found'
+      | 'origin_not_allowed'
+      | 'overloaded'
+      | 'plugin_failed'
+      | 'plugin_unavailable'
+      | 'rate_limited'
+      | 'request_in_progress'
+      | 'request_timeout'
+      | 'unauthenticated';
   };
   /** Go on with another method. */
   'POST /plugins/session/{session_id}/switch': {
@@ -90,14 +176,25 @@ export interface SessionOperations {
     body: Schemas['Session_SwitchMethod'];
     answer: Schemas['Session_Session'];
     errors:
+      | 'answer_not_kept'
+      | 'bad_request'
+      | 'headers_too_large'
       | 'idempotency_key_reused'
       | 'internal_error'
       | 'invalid_json'
       | 'invalid_request'
+      | 'misdirected_request'
       | 'not_found'
+      | 'origin_not_allowed'
+      | 'overloaded'
       | 'payload_too_large'
+      | 'plugin_failed'
+      | 'plugin_unavailable'
+      | 'rate_limited'
       | 'request_in_progress'
+      | 'request_timeout'
       | 'session_completed'
+      | 'unauthenticated'
       | 'unsupported_media_type';
   };
   /** List the switches of its method, oldest first. */
@@ -105,19 +202,58 @@ export interface SessionOperations {
     params: { session_id: string };
     query?: { limit?: number | undefined; cursor?: string | undefined };
     answer: Schemas['Session_MethodSwitch'][];
-    errors: 'internal_error' | 'invalid_request' | 'not_found';
+    errors:
+      | 'bad_request'
+      | 'headers_too_large'
+      | 'internal_error'
+      | 'invalid_request'
+      | 'misdirected_request'
+      | 'not_found'
+      | 'origin_not_allowed'
+      | 'overloaded'
+      | 'plugin_failed'
+      | 'plugin_unavailable'
+      | 'rate_limited'
+      | 'request_timeout'
+      | 'unauthenticated';
   };
   /** Ask whether another method may suit better, and which. */
   'GET /plugins/session/switch-recommendation/{session_id}': {
     params: { session_id: string };
     answer: Schemas['Session_MethodSwitchRecommendation'];
-    errors: 'internal_error' | 'invalid_request' | 'not_found';
+    errors:
+      | 'bad_request'
+      | 'headers_too_large'
+      | 'internal_error'
+      | 'invalid_request'
+      | 'misdirected_request'
+      | 'not_found'
+      | 'origin_not_allowed'
+      | 'overloaded'
+      | 'plugin_failed'
+      | 'plugin_unavailable'
+      | 'rate_limited'
+      | 'request_timeout'
+      | 'unauthenticated';
   };
   /** Tell whether speaking exercises make sense for a project. */
   'GET /plugins/session/pronunciation/eligibility/{project_id}': {
     params: { project_id: string };
     answer: Schemas['Session_PronunciationEligibility'];
-    errors: 'internal_error' | 'invalid_request' | 'not_found';
+    errors:
+      | 'bad_request'
+      | 'headers_too_large'
+      | 'internal_error'
+      | 'invalid_request'
+      | 'misdirected_request'
+      | 'not_found'
+      | 'origin_not_allowed'
+      | 'overloaded'
+      | 'plugin_failed'
+      | 'plugin_unavailable'
+      | 'rate_limited'
+      | 'request_timeout'
+      | 'unauthenticated';
   };
   /** Suggest a phrase to say aloud. */
   'POST /plugins/session/pronunciation/phrase': {
@@ -126,13 +262,24 @@ export interface SessionOperations {
     errors:
       | 'ai_failed'
       | 'ai_not_configured'
+      | 'answer_not_kept'
+      | 'bad_request'
+      | 'headers_too_large'
       | 'idempotency_key_reused'
       | 'internal_error'
       | 'invalid_json'
       | 'invalid_request'
+      | 'misdirected_request'
       | 'not_found'
+      | 'origin_not_allowed'
+      | 'overloaded'
       | 'payload_too_large'
+      | 'plugin_failed'
+      | 'plugin_unavailable'
+      | 'rate_limited'
       | 'request_in_progress'
+      | 'request_timeout'
+      | 'unauthenticated'
       | 'unsupported_media_type';
   };
   /** Judge how well a phrase was said, from what speech recognition has heard. */
@@ -142,13 +289,24 @@ export interface SessionOperations {
     errors:
       | 'ai_failed'
       | 'ai_not_configured'
+      | 'answer_not_kept'
+      | 'bad_request'
+      | 'headers_too_large'
       | 'idempotency_key_reused'
       | 'internal_error'
       | 'invalid_json'
       | 'invalid_request'
+      | 'misdirected_request'
       | 'not_found'
+      | 'origin_not_allowed'
+      | 'overloaded'
       | 'payload_too_large'
+      | 'plugin_failed'
+      | 'plugin_unavailable'
+      | 'rate_limited'
       | 'request_in_progress'
+      | 'request_timeout'
+      | 'unauthenticated'
       | 'unsupported_media_type';
   };
 }

@@ -80,7 +80,7 @@ export interface SessionSchemas {
     cycle_step?: number | undefined;
     lang?: string | undefined;
   };
-  Session_StartedSession: { session: Schemas['Session_Session']; system_prompt: string };
+  Session_StartedSession: { session: Schemas['Session_Session']; system_prompt: string | null };
   Session_StepEvaluation: {
     advance: boolean;
     confidence: number;

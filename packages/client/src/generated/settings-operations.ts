@@ -7,7 +7,18 @@ export interface SettingsOperations {
   'GET /settings/{user_id}': {
     params: { user_id: string };
     answer: Schemas['UserSettings'];
-    errors: 'internal_error' | 'invalid_request' | 'not_found';
+    errors:
+      | 'bad_request'
+      | 'headers_too_large'
+      | 'internal_error'
+      | 'invalid_request'
+      | 'misdirected_request'
+      | 'not_found'
+      | 'origin_not_allowed'
+      | 'overloaded'
+      | 'rate_limited'
+      | 'request_timeout'
+      | 'unauthenticated';
   };
   /** Change settings; the language is written to the user too, a blank override clears it. */
   'PATCH /settings/{user_id}': {
@@ -15,12 +26,20 @@ export interface SettingsOperations {
     body: Schemas['PatchUserSettings'];
     answer: Schemas['UserSettings'];
     errors:
+      | 'bad_request'
+      | 'headers_too_large'
       | 'internal_error'
       | 'invalid_json'
       | 'invalid_request'
+      | 'misdirected_request'
       | 'not_found'
+      | 'origin_not_allowed'
+      | 'overloaded'
       | 'payload_too_large'
       | 'precondition_failed'
+      | 'rate_limited'
+      | 'request_timeout'
+      | 'unauthenticated'
       | 'unsupported_media_type';
   };
   /** Store an AI provider key, encrypted; it is never returned. */
@@ -29,19 +48,39 @@ export interface SettingsOperations {
     body: Schemas['SetApiKey'];
     answer: Schemas['UserSettings'];
     errors:
+      | 'answer_not_kept'
+      | 'bad_request'
+      | 'headers_too_large'
       | 'idempotency_key_reused'
       | 'internal_error'
       | 'invalid_json'
       | 'invalid_request'
+      | 'misdirected_request'
       | 'not_found'
+      | 'origin_not_allowed'
+      | 'overloaded'
       | 'payload_too_large'
+      | 'rate_limited'
       | 'request_in_progress'
+      | 'request_timeout'
+      | 'unauthenticated'
       | 'unsupported_media_type';
   };
   /** Remove a stored AI provider key. */
   'DELETE /settings/{user_id}/api-key/{provider}': {
     params: { user_id: string; provider: 'provider_a' | 'provider_b' | 'provider_c' };
     answer: Schemas['UserSettings'];
-    errors: 'internal_error' | 'invalid_request' | 'not_found' | 'precondition_failed';
+    errors:
+      | 'bad_request'
+      | 'headers_too_large'
+      | 'internal_error'
+      | 'invalid_request'
+      | 'misdirected_request'
+      | 'not_found'
+      | 'origin_not_allowed'
+      | 'overloaded'
+      | 'rate_limited'
+      | 'request_timeout'
+      | 'unauthenticated';
   };
 }

@@ -7,20 +7,41 @@ export interface SubjectsOperations {
   'GET /subjects': {
     query?: { limit?: number | undefined; cursor?: string | undefined };
     answer: Schemas['Subject'][];
-    errors: 'internal_error' | 'invalid_request';
+    errors:
+      | 'bad_request'
+      | 'headers_too_large'
+      | 'internal_error'
+      | 'invalid_request'
+      | 'misdirected_request'
+      | 'origin_not_allowed'
+      | 'overloaded'
+      | 'rate_limited'
+      | 'request_timeout'
+      | 'unauthenticated';
   };
   /** Add a subject to the taxonomy. */
   'POST /subjects': {
     body: Schemas['CreateSubject'];
     answer: Schemas['Subject'];
     errors:
+      | 'answer_not_kept'
+      | 'bad_request'
+      | 'forbidden'
+      | 'headers_too_large'
       | 'idempotency_key_reused'
       | 'internal_error'
       | 'invalid_json'
       | 'invalid_request'
+      | 'misdirected_request'
       | 'not_found'
+      | 'origin_not_allowed'
+      | 'overloaded'
       | 'payload_too_large'
+      | 'precondition_failed'
+      | 'rate_limited'
       | 'request_in_progress'
+      | 'request_timeout'
+      | 'unauthenticated'
       | 'unsupported_media_type';
   };
   /** List a project's subjects by id. */
@@ -28,7 +49,18 @@ export interface SubjectsOperations {
     params: { project_id: string };
     query?: { limit?: number | undefined; cursor?: string | undefined };
     answer: Schemas['Subject'][];
-    errors: 'internal_error' | 'invalid_request' | 'not_found';
+    errors:
+      | 'bad_request'
+      | 'headers_too_large'
+      | 'internal_error'
+      | 'invalid_request'
+      | 'misdirected_request'
+      | 'not_found'
+      | 'origin_not_allowed'
+      | 'overloaded'
+      | 'rate_limited'
+      | 'request_timeout'
+      | 'unauthenticated';
   };
   /** Tie a subject to a project; 200 when it was tied already. */
   'POST /projects/{project_id}/subjects': {
@@ -36,19 +68,40 @@ export interface SubjectsOperations {
     body: Schemas['AttachSubject'];
     answer: Schemas['Subject'];
     errors:
+      | 'answer_not_kept'
+      | 'bad_request'
+      | 'headers_too_large'
       | 'idempotency_key_reused'
       | 'internal_error'
       | 'invalid_json'
       | 'invalid_request'
+      | 'misdirected_request'
       | 'not_found'
+      | 'origin_not_allowed'
+      | 'overloaded'
       | 'payload_too_large'
+      | 'precondition_failed'
+      | 'rate_limited'
       | 'request_in_progress'
+      | 'request_timeout'
+      | 'unauthenticated'
       | 'unsupported_media_type';
   };
   /** Untie a subject from a project. */
   'DELETE /projects/{project_id}/subjects/{subject_id}': {
     params: { project_id: string; subject_id: string };
     answer: null;
-    errors: 'internal_error' | 'invalid_request' | 'not_found' | 'precondition_failed';
+    errors:
+      | 'bad_request'
+      | 'headers_too_large'
+      | 'internal_error'
+      | 'invalid_request'
+      | 'misdirected_request'
+      | 'not_found'
+      | 'origin_not_allowed'
+      | 'overloaded'
+      | 'rate_limited'
+      | 'request_timeout'
+      | 'unauthenticated';
   };
 }

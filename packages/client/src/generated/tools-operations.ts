@@ -8,13 +8,39 @@ export interface ToolsOperations {
     params: { project_id: string };
     query?: { lang?: string | undefined };
     answer: Schemas['Tools_ToolRecommendation'][];
-    errors: 'internal_error' | 'invalid_request' | 'not_found' | 'plugin_unavailable';
+    errors:
+      | 'bad_request'
+      | 'headers_too_large'
+      | 'internal_error'
+      | 'invalid_request'
+      | 'misdirected_request'
+      | 'not_found'
+      | 'origin_not_allowed'
+      | 'overloaded'
+      | 'plugin_failed'
+      | 'plugin_unavailable'
+      | 'rate_limited'
+      | 'request_timeout'
+      | 'unauthenticated';
   };
   /** List what to practise next, by when each method was last used. */
   'GET /plugins/tools/spaced/{project_id}': {
     params: { project_id: string };
     query?: { lang?: string | undefined };
     answer: Schemas['Tools_SpacedCard'][];
-    errors: 'internal_error' | 'invalid_request' | 'not_found';
+    errors:
+      | 'bad_request'
+      | 'headers_too_large'
+      | 'internal_error'
+      | 'invalid_request'
+      | 'misdirected_request'
+      | 'not_found'
+      | 'origin_not_allowed'
+      | 'overloaded'
+      | 'plugin_failed'
+      | 'plugin_unavailable'
+      | 'rate_limited'
+      | 'request_timeout'
+      | 'unauthenticated';
   };
 }

@@ -8,7 +8,18 @@ export interface TopicsOperations {
     params: { curriculum_id: string };
     query?: { limit?: number | undefined; cursor?: string | undefined };
     answer: Schemas['Topic'][];
-    errors: 'internal_error' | 'invalid_request' | 'not_found';
+    errors:
+      | 'bad_request'
+      | 'headers_too_large'
+      | 'internal_error'
+      | 'invalid_request'
+      | 'misdirected_request'
+      | 'not_found'
+      | 'origin_not_allowed'
+      | 'overloaded'
+      | 'rate_limited'
+      | 'request_timeout'
+      | 'unauthenticated';
   };
   /** Create a topic. */
   'POST /curricula/{curriculum_id}/topics': {
@@ -16,21 +27,42 @@ export interface TopicsOperations {
     body: Schemas['CreateTopic'];
     answer: Schemas['Topic'];
     errors:
+      | 'answer_not_kept'
+      | 'bad_request'
       | 'foreign_parent'
+      | 'headers_too_large'
       | 'idempotency_key_reused'
       | 'internal_error'
       | 'invalid_json'
       | 'invalid_request'
+      | 'misdirected_request'
       | 'not_found'
+      | 'origin_not_allowed'
+      | 'overloaded'
       | 'payload_too_large'
+      | 'precondition_failed'
+      | 'rate_limited'
       | 'request_in_progress'
+      | 'request_timeout'
+      | 'unauthenticated'
       | 'unsupported_media_type';
   };
   /** Read a topic. */
   'GET /topics/{topic_id}': {
     params: { topic_id: string };
     answer: Schemas['Topic'];
-    errors: 'internal_error' | 'invalid_request' | 'not_found';
+    errors:
+      | 'bad_request'
+      | 'headers_too_large'
+      | 'internal_error'
+      | 'invalid_request'
+      | 'misdirected_request'
+      | 'not_found'
+      | 'origin_not_allowed'
+      | 'overloaded'
+      | 'rate_limited'
+      | 'request_timeout'
+      | 'unauthenticated';
   };
   /** Change a topic. */
   'PATCH /topics/{topic_id}': {
@@ -38,20 +70,40 @@ export interface TopicsOperations {
     body: Schemas['PatchTopic'];
     answer: Schemas['Topic'];
     errors:
+      | 'bad_request'
       | 'foreign_parent'
+      | 'headers_too_large'
       | 'internal_error'
       | 'invalid_json'
       | 'invalid_request'
+      | 'misdirected_request'
       | 'not_found'
+      | 'origin_not_allowed'
+      | 'overloaded'
       | 'payload_too_large'
       | 'precondition_failed'
+      | 'rate_limited'
+      | 'request_timeout'
       | 'topic_cycle'
+      | 'unauthenticated'
       | 'unsupported_media_type';
   };
   /** Delete a topic; the topics below it move to the top. */
   'DELETE /topics/{topic_id}': {
     params: { topic_id: string };
     answer: null;
-    errors: 'internal_error' | 'invalid_request' | 'not_found' | 'precondition_failed';
+    errors:
+      | 'bad_request'
+      | 'headers_too_large'
+      | 'internal_error'
+      | 'invalid_request'
+      | 'misdirected_request'
+      | 'not_found'
+      | 'origin_not_allowed'
+      | 'overloaded'
+      | 'precondition_failed'
+      | 'rate_limited'
+      | 'request_timeout'
+      | 'unauthenticated';
   };
 }

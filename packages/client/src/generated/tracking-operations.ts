@@ -7,13 +7,39 @@ export interface TrackingOperations {
   'GET /plugins/tracking/progress/{project_id}': {
     params: { project_id: string };
     answer: Schemas['Tracking_TrackingSummary'];
-    errors: 'internal_error' | 'invalid_request' | 'not_found' | 'plugin_unavailable';
+    errors:
+      | 'bad_request'
+      | 'headers_too_large'
+      | 'internal_error'
+      | 'invalid_request'
+      | 'misdirected_request'
+      | 'not_found'
+      | 'origin_not_allowed'
+      | 'overloaded'
+      | 'plugin_failed'
+      | 'plugin_unavailable'
+      | 'rate_limited'
+      | 'request_timeout'
+      | 'unauthenticated';
   };
   /** List the commits of a project, oldest first. */
   'GET /plugins/tracking/commits/{project_id}': {
     params: { project_id: string };
     query?: { limit?: number | undefined; cursor?: string | undefined };
     answer: Schemas['Tracking_ProgressCommit'][];
-    errors: 'internal_error' | 'invalid_request' | 'not_found';
+    errors:
+      | 'bad_request'
+      | 'headers_too_large'
+      | 'internal_error'
+      | 'invalid_request'
+      | 'misdirected_request'
+      | 'not_found'
+      | 'origin_not_allowed'
+      | 'overloaded'
+      | 'plugin_failed'
+      | 'plugin_unavailable'
+      | 'rate_limited'
+      | 'request_timeout'
+      | 'unauthenticated';
   };
 }

@@ -5,6 +5,8 @@ import type { Schemas } from './schemas.ts';
 export interface UsersSchemas {
   CreateUser: { name: string; email?: string | null | undefined; language?: string | undefined };
   PatchUser: { name?: string | undefined; email?: string | null | undefined; language?: string | undefined };
+  SetUserIdentities: { identities: readonly Schemas['SubjectOfIssuer'][] };
+  SubjectOfIssuer: { issuer: string; subject: string };
   Timestamp: string;
   User: {
     id: string;
@@ -25,6 +27,10 @@ export interface UsersSchemas {
     attempts: Record<string, unknown>[];
     lesson_progress: Record<string, unknown>[];
     ai_usage: Record<string, unknown>[];
+    api_tokens: Record<string, unknown>[];
+    identities: Record<string, unknown>[];
+    sign_in: Record<string, Record<string, unknown>[]>;
     plugins: Record<string, unknown>;
   };
+  UserIdentity: { issuer: string; subject: string; id: string; user_id: string; created_at: Schemas['Timestamp'] };
 }
