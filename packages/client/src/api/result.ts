@@ -5,11 +5,14 @@ import type { ErrorCodeOf } from './operations.ts';
 /** Every error code that an operation of the document names. */
 export type ErrorCode = Operations[keyof Operations]['errors'];
 
+/** `Omit` would forget every named member beside those that any problem may carry. */
+type WithoutCode<T> = { readonly [Key in keyof T as Key extends 'code' ? never : Key]: T[Key] };
+
 /**
  * A problem document (RFC 9457) with the codes of its operation. The client adds `unexpected_answer`: the answer was not the
  * server's, but that of a proxy, say. A server newer than this package may answer further codes.
  */
-export type Problem<Code extends string = ErrorCode> = Omit<Schemas['Problem'], 'code'> & {
+export type Problem<Code extends string = ErrorCode> = WithoutCode<Schemas['Problem']> & {
   code: Code | 'unexpected_answer';
   /** Members of single codes, such as `existing_id`. */
   [extension: string]: unknown;
