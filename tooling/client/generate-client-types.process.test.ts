@@ -66,6 +66,21 @@ describe('the types of the client', () => {
     expect(text('talk-operations.ts')).toContain('body: Blob | FormData; answer: EventStream;');
   });
 
+  it('name the codes that all operations of a tag share once', () => {
+    const shared = '`a`: A. `b`: B. `c`: C. `d`: D. `e`: E.';
+    const operation = (more: string) => ({
+      tags: ['Many'],
+      summary: 'Try',
+      parameters: [],
+      responses: { '204': { description: 'Done.' }, '400': { description: `${shared}${more}` } },
+    });
+    const paths = { '/api/many': { get: operation(''), post: operation(' `f`: F.') } };
+    const many = (generateClientTypes({ ...document, paths }).get('many-operations.ts') ?? '').replaceAll(/\s+/g, ' ');
+    expect(many).toContain("type SharedErrors = 'a' | 'b' | 'c' | 'd' | 'e';");
+    expect(many).toContain("'GET /many': { answer: null; errors: SharedErrors };");
+    expect(many).toContain("'POST /many': { answer: null; errors: SharedErrors | 'f' };");
+  });
+
   it('take read-only lists where they are only sent', () => {
     expect(text('users-schemas.ts')).toContain("Users: { all?: readonly Schemas['User'][] | undefined;");
     expect(text('users-schemas.ts')).toContain("'a-b'?: null | undefined");

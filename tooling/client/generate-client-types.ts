@@ -1,11 +1,12 @@
 import { type ApiDocument, type ApiOperation, listReferences, readApiDocument } from './api-document.ts';
 import { formatCode } from './format-code.ts';
-import { writeOperation } from './write-operation.ts';
+import { listErrorCodes, writeOperation } from './write-operation.ts';
 import { writeField, writeType } from './write-type.ts';
 
 /** The folder of the files. */
 export const CLIENT_TYPES_FOLDER = 'packages/client/src/generated';
 
+const MANY_CODES = 5;
 const FIRST_LINE = '// Generated from the OpenAPI document by "pnpm check --update".';
 
 /** The types of the client by file name, from an OpenAPI document: schemas and operations of each tag, and of all. */
@@ -34,12 +35,22 @@ export function generateClientTypes(openApiDocument: unknown): ReadonlyMap<strin
 }
 
 function writeOperations(tag: string, operations: readonly ApiOperation[]): string {
-  const members = operations.map(writeOperation).join('\n');
+  const shared = findSharedErrors(operations);
+  const members = operations.map((operation) => writeOperation(operation, shared)).join('\n');
   const imports = [
     ...(members.includes('EventStream') ? ["import type { EventStream } from '../stream/event-stream.ts';"] : []),
     ...(members.includes('Schemas[') ? ["import type { Schemas } from './schemas.ts';"] : []),
   ];
-  return `${imports.join('\n')}\n\n/** The operations of ${tag}. */\nexport interface ${pascal(tag)}Operations {\n${members}\n}\n`;
+  const type = `/** The codes that all of them can answer. */\ntype SharedErrors = ${shared.map((code) => `'${code}'`).join(' | ')};\n\n`;
+  return `${imports.join('\n')}\n\n${shared.length === 0 ? '' : type}/** The operations of ${tag}. */\nexport interface ${pascal(tag)}Operations {\n${members}\n}\n`;
+}
+
+/** The codes that all operations of a tag have, where they are so many that a name for them makes the rest readable. */
+function findSharedErrors([first, ...others]: readonly ApiOperation[]): string[] {
+  if (first === undefined || others.length === 0) return [];
+  const lists = others.map(listErrorCodes);
+  const shared = listErrorCodes(first).filter((code) => lists.every((codes) => codes.includes(code)));
+  return shared.length < MANY_CODES ? [] : shared;
 }
 
 function writeSchemas(

@@ -4,8 +4,8 @@ import { writeField, writeType } from './write-type.ts';
 /** What the Blob of a ZIP and a form of files are to `fetch`. */
 const UPLOAD = 'Blob | FormData';
 
-/** The member of an interface of operations that describes one of them. */
-export function writeOperation(operation: ApiOperation): string {
+/** The member of an interface of operations that describes one of them; `shared` are the codes under `SharedErrors`. */
+export function writeOperation(operation: ApiOperation, shared: readonly string[] = []): string {
   const parameters = (place: string) => operation.parameters.filter((parameter) => parameter.in === place);
   const params = parameters('path').map(({ name, schema }) => writeField(name, writeType(schema, 'sent'), true));
   const query = parameters('query');
@@ -17,7 +17,7 @@ export function writeOperation(operation: ApiOperation): string {
       : [`query${query.some(({ required }) => required) ? '' : '?'}: { ${fields.join('; ')} }`]),
     ...writeBody(operation),
     `answer: ${writeAnswer(operation)}`,
-    `errors: ${writeErrorCodes(operation)}`,
+    `errors: ${writeErrorCodes(operation, shared)}`,
   ];
   return `/** ${operation.summary}. */\n'${operation.name}': { ${parts.join('; ')} };`;
 }
@@ -40,10 +40,16 @@ function writeAnswer({ responses }: ApiOperation): string {
   return [...new Set(types)].join(' | ');
 }
 
-/** The codes that the descriptions of the error answers name. */
-function writeErrorCodes({ responses }: ApiOperation): string {
+function writeErrorCodes(operation: ApiOperation, shared: readonly string[]): string {
+  const own = listErrorCodes(operation).filter((code) => !shared.includes(code));
+  const types = [...(shared.length === 0 ? [] : ['SharedErrors']), ...own.map((code) => `'${code}'`)];
+  return types.join(' | ') || 'never';
+}
+
+/** The codes that the descriptions of the error answers name, sorted. */
+export function listErrorCodes({ responses }: ApiOperation): string[] {
   const codes = Object.entries(responses)
     .filter(([status]) => Number(status) >= 400)
-    .flatMap(([, { description }]) => [...description.matchAll(/`([a-z_]+)`:/g)].map(([, code = '']) => `'${code}'`));
-  return [...new Set(codes)].toSorted().join(' | ') || 'never';
+    .flatMap(([, { description }]) => [...description.matchAll(/`([a-z_]+)`:/g)].map(([, code = '']) => code));
+  return [...new Set(codes)].toSorted();
 }

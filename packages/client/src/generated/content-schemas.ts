@@ -114,5 +114,5 @@ export interface ContentSchemas {
   };
   Content_RemoteSource: { url: string };
   Content_Timestamp: string;
-  Content_Validation: { valid: boolean; findings: Schemas['Content_Finding'][] };
+  Content_Validation: { valid: boolean; findings: Schemas['Content_Finding'][]; finding_count: number };
 }

@@ -1,6 +1,20 @@
 // Generated from the OpenAPI document by "pnpm check --update".
 import type { Schemas } from './schemas.ts';
 
+/** The codes that all of them can answer. */
+type SharedErrors =
+  | 'bad_request'
+  | 'headers_too_large'
+  | 'internal_error'
+  | 'invalid_request'
+  | 'misdirected_request'
+  | 'not_found'
+  | 'origin_not_allowed'
+  | 'overloaded'
+  | 'rate_limited'
+  | 'request_timeout'
+  | 'unauthenticated';
+
 /** The operations of Element errors. */
 export interface ElementErrorsOperations {
   /** Record 1 to 500 attempts; answers the resulting row of each, in the order given. */
@@ -9,23 +23,13 @@ export interface ElementErrorsOperations {
     body: Schemas['RecordAttempts'];
     answer: Schemas['ElementError'][];
     errors:
+      | SharedErrors
       | 'answer_not_kept'
-      | 'bad_request'
-      | 'headers_too_large'
       | 'idempotency_key_reused'
-      | 'internal_error'
       | 'invalid_json'
-      | 'invalid_request'
-      | 'misdirected_request'
-      | 'not_found'
-      | 'origin_not_allowed'
-      | 'overloaded'
       | 'payload_too_large'
       | 'precondition_failed'
-      | 'rate_limited'
       | 'request_in_progress'
-      | 'request_timeout'
-      | 'unauthenticated'
       | 'unsupported_media_type';
   };
   /** List a user's element errors by set, lesson, exercise and element. */
@@ -39,52 +43,19 @@ export interface ElementErrorsOperations {
       mastered?: string | undefined;
     };
     answer: Schemas['ElementError'][];
-    errors:
-      | 'bad_request'
-      | 'headers_too_large'
-      | 'internal_error'
-      | 'invalid_request'
-      | 'misdirected_request'
-      | 'not_found'
-      | 'origin_not_allowed'
-      | 'overloaded'
-      | 'rate_limited'
-      | 'request_timeout'
-      | 'unauthenticated';
+    errors: SharedErrors;
   };
   /** Read the review queue: overdue first, then most errors, then latest error. */
   'GET /users/{user_id}/element-errors/review-queue': {
     params: { user_id: string };
     query?: { limit?: number | undefined; cursor?: string | undefined; set_id?: string | undefined };
     answer: Schemas['ReviewItem'][];
-    errors:
-      | 'bad_request'
-      | 'headers_too_large'
-      | 'internal_error'
-      | 'invalid_request'
-      | 'misdirected_request'
-      | 'not_found'
-      | 'origin_not_allowed'
-      | 'overloaded'
-      | 'rate_limited'
-      | 'request_timeout'
-      | 'unauthenticated';
+    errors: SharedErrors;
   };
   /** Undo one attempt; 204 when the element has none left. */
   'DELETE /users/{user_id}/element-errors/attempts/{attempt_id}': {
     params: { user_id: string; attempt_id: string };
     answer: Schemas['ElementError'] | null;
-    errors:
-      | 'bad_request'
-      | 'headers_too_large'
-      | 'internal_error'
-      | 'invalid_request'
-      | 'misdirected_request'
-      | 'not_found'
-      | 'origin_not_allowed'
-      | 'overloaded'
-      | 'rate_limited'
-      | 'request_timeout'
-      | 'unauthenticated';
+    errors: SharedErrors;
   };
 }

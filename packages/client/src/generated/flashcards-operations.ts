@@ -1,6 +1,22 @@
 // Generated from the OpenAPI document by "pnpm check --update".
 import type { Schemas } from './schemas.ts';
 
+/** The codes that all of them can answer. */
+type SharedErrors =
+  | 'bad_request'
+  | 'headers_too_large'
+  | 'internal_error'
+  | 'invalid_request'
+  | 'misdirected_request'
+  | 'not_found'
+  | 'origin_not_allowed'
+  | 'overloaded'
+  | 'plugin_failed'
+  | 'plugin_unavailable'
+  | 'rate_limited'
+  | 'request_timeout'
+  | 'unauthenticated';
+
 /** The operations of flashcards. */
 export interface FlashcardsOperations {
   /** List a user's flashcards, newest first. */
@@ -13,86 +29,28 @@ export interface FlashcardsOperations {
       status?: 'suggested' | 'accepted' | 'rejected' | undefined;
     };
     answer: Schemas['Flashcards_Card'][];
-    errors:
-      | 'bad_request'
-      | 'headers_too_large'
-      | 'internal_error'
-      | 'invalid_request'
-      | 'misdirected_request'
-      | 'not_found'
-      | 'origin_not_allowed'
-      | 'overloaded'
-      | 'plugin_failed'
-      | 'plugin_unavailable'
-      | 'rate_limited'
-      | 'request_timeout'
-      | 'unauthenticated';
+    errors: SharedErrors;
   };
   /** Change fields of a flashcard. */
   'PATCH /plugins/flashcards/cards/{id}': {
     params: { id: string };
     body: Schemas['Flashcards_PatchCard'];
     answer: Schemas['Flashcards_Card'];
-    errors:
-      | 'bad_request'
-      | 'headers_too_large'
-      | 'internal_error'
-      | 'invalid_json'
-      | 'invalid_request'
-      | 'misdirected_request'
-      | 'not_found'
-      | 'origin_not_allowed'
-      | 'overloaded'
-      | 'payload_too_large'
-      | 'plugin_failed'
-      | 'plugin_unavailable'
-      | 'rate_limited'
-      | 'request_timeout'
-      | 'unauthenticated'
-      | 'unsupported_media_type';
+    errors: SharedErrors | 'invalid_json' | 'payload_too_large' | 'unsupported_media_type';
   };
   /** Delete a flashcard. */
-  'DELETE /plugins/flashcards/cards/{id}': {
-    params: { id: string };
-    answer: null;
-    errors:
-      | 'bad_request'
-      | 'headers_too_large'
-      | 'internal_error'
-      | 'invalid_request'
-      | 'misdirected_request'
-      | 'not_found'
-      | 'origin_not_allowed'
-      | 'overloaded'
-      | 'plugin_failed'
-      | 'plugin_unavailable'
-      | 'rate_limited'
-      | 'request_timeout'
-      | 'unauthenticated';
-  };
+  'DELETE /plugins/flashcards/cards/{id}': { params: { id: string }; answer: null; errors: SharedErrors };
   /** Add a flashcard that the learner has written. */
   'POST /plugins/flashcards/cards': {
     body: Schemas['Flashcards_CreateCard'];
     answer: Schemas['Flashcards_Card'];
     errors:
+      | SharedErrors
       | 'answer_not_kept'
-      | 'bad_request'
-      | 'headers_too_large'
       | 'idempotency_key_reused'
-      | 'internal_error'
       | 'invalid_json'
-      | 'invalid_request'
-      | 'misdirected_request'
-      | 'not_found'
-      | 'origin_not_allowed'
-      | 'overloaded'
       | 'payload_too_large'
-      | 'plugin_failed'
-      | 'plugin_unavailable'
-      | 'rate_limited'
       | 'request_in_progress'
-      | 'request_timeout'
-      | 'unauthenticated'
       | 'unsupported_media_type';
   };
   /** Suggest up to 8 flashcards from a session; answers all cards of the session, newest first. */
@@ -100,48 +58,24 @@ export interface FlashcardsOperations {
     params: { id: string };
     answer: Schemas['Flashcards_Card'][];
     errors:
+      | SharedErrors
       | 'ai_failed'
       | 'ai_not_configured'
       | 'answer_not_kept'
-      | 'bad_request'
-      | 'headers_too_large'
       | 'idempotency_key_reused'
-      | 'internal_error'
-      | 'invalid_request'
-      | 'misdirected_request'
-      | 'not_found'
-      | 'origin_not_allowed'
-      | 'overloaded'
-      | 'plugin_failed'
-      | 'plugin_unavailable'
-      | 'rate_limited'
-      | 'request_in_progress'
-      | 'request_timeout'
-      | 'unauthenticated';
+      | 'request_in_progress';
   };
   /** Suggest flashcards from a conversation; answers all cards of the conversation, newest first. */
   'POST /plugins/flashcards/cards/extract/conversation/{id}': {
     params: { id: string };
     answer: Schemas['Flashcards_Card'][];
     errors:
+      | SharedErrors
       | 'ai_failed'
       | 'ai_not_configured'
       | 'answer_not_kept'
-      | 'bad_request'
-      | 'headers_too_large'
       | 'idempotency_key_reused'
-      | 'internal_error'
-      | 'invalid_request'
-      | 'misdirected_request'
-      | 'not_found'
-      | 'origin_not_allowed'
-      | 'overloaded'
-      | 'plugin_failed'
-      | 'plugin_unavailable'
-      | 'rate_limited'
-      | 'request_in_progress'
-      | 'request_timeout'
-      | 'unauthenticated';
+      | 'request_in_progress';
   };
   /** Export a user's flashcards as a text file for Anki. */
   'GET /plugins/flashcards/export/{user_id}': {
@@ -153,44 +87,19 @@ export interface FlashcardsOperations {
       cloze_notetype?: string | undefined;
     };
     answer: string;
-    errors:
-      | 'bad_request'
-      | 'headers_too_large'
-      | 'internal_error'
-      | 'invalid_request'
-      | 'misdirected_request'
-      | 'not_found'
-      | 'origin_not_allowed'
-      | 'overloaded'
-      | 'plugin_failed'
-      | 'plugin_unavailable'
-      | 'rate_limited'
-      | 'request_timeout'
-      | 'unauthenticated';
+    errors: SharedErrors;
   };
   /** Note that flashcards have been exported; unknown ids do not count. */
   'POST /plugins/flashcards/cards/mark-exported': {
     body: Schemas['Flashcards_MarkExported'];
     answer: Schemas['Flashcards_MarkedExported'];
     errors:
+      | SharedErrors
       | 'answer_not_kept'
-      | 'bad_request'
-      | 'headers_too_large'
       | 'idempotency_key_reused'
-      | 'internal_error'
       | 'invalid_json'
-      | 'invalid_request'
-      | 'misdirected_request'
-      | 'not_found'
-      | 'origin_not_allowed'
-      | 'overloaded'
       | 'payload_too_large'
-      | 'plugin_failed'
-      | 'plugin_unavailable'
-      | 'rate_limited'
       | 'request_in_progress'
-      | 'request_timeout'
-      | 'unauthenticated'
       | 'unsupported_media_type';
   };
 }

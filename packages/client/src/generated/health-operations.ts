@@ -1,30 +1,20 @@
 // Generated from the OpenAPI document by "pnpm check --update".
 import type { Schemas } from './schemas.ts';
 
+/** The codes that all of them can answer. */
+type SharedErrors =
+  | 'bad_request'
+  | 'headers_too_large'
+  | 'internal_error'
+  | 'misdirected_request'
+  | 'origin_not_allowed'
+  | 'request_timeout'
+  | 'unauthenticated';
+
 /** The operations of Health. */
 export interface HealthOperations {
   /** Tell that the server is up, and its version. */
-  'GET /health': {
-    answer: Schemas['Health'];
-    errors:
-      | 'bad_request'
-      | 'headers_too_large'
-      | 'internal_error'
-      | 'misdirected_request'
-      | 'origin_not_allowed'
-      | 'request_timeout'
-      | 'unauthenticated';
-  };
+  'GET /health': { answer: Schemas['Health']; errors: SharedErrors };
   /** Tell whether the server can do its work. */
-  'GET /health/ready': {
-    answer: Schemas['Readiness'];
-    errors:
-      | 'bad_request'
-      | 'headers_too_large'
-      | 'internal_error'
-      | 'misdirected_request'
-      | 'origin_not_allowed'
-      | 'request_timeout'
-      | 'unauthenticated';
-  };
+  'GET /health/ready': { answer: Schemas['Readiness']; errors: SharedErrors };
 }

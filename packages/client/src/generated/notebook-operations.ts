@@ -1,6 +1,22 @@
 // Generated from the OpenAPI document by "pnpm check --update".
 import type { Schemas } from './schemas.ts';
 
+/** The codes that all of them can answer. */
+type SharedErrors =
+  | 'bad_request'
+  | 'headers_too_large'
+  | 'internal_error'
+  | 'invalid_request'
+  | 'misdirected_request'
+  | 'not_found'
+  | 'origin_not_allowed'
+  | 'overloaded'
+  | 'plugin_failed'
+  | 'plugin_unavailable'
+  | 'rate_limited'
+  | 'request_timeout'
+  | 'unauthenticated';
+
 /** The operations of notebook. */
 export interface NotebookOperations {
   /** List a user's study questions, newest first. */
@@ -14,86 +30,28 @@ export interface NotebookOperations {
       topic?: string | undefined;
     };
     answer: Schemas['Notebook_Question'][];
-    errors:
-      | 'bad_request'
-      | 'headers_too_large'
-      | 'internal_error'
-      | 'invalid_request'
-      | 'misdirected_request'
-      | 'not_found'
-      | 'origin_not_allowed'
-      | 'overloaded'
-      | 'plugin_failed'
-      | 'plugin_unavailable'
-      | 'rate_limited'
-      | 'request_timeout'
-      | 'unauthenticated';
+    errors: SharedErrors;
   };
   /** Change fields of a study question, which makes it `edited`. */
   'PATCH /plugins/notebook/questions/{id}': {
     params: { id: string };
     body: Schemas['Notebook_PatchQuestion'];
     answer: Schemas['Notebook_Question'];
-    errors:
-      | 'bad_request'
-      | 'headers_too_large'
-      | 'internal_error'
-      | 'invalid_json'
-      | 'invalid_request'
-      | 'misdirected_request'
-      | 'not_found'
-      | 'origin_not_allowed'
-      | 'overloaded'
-      | 'payload_too_large'
-      | 'plugin_failed'
-      | 'plugin_unavailable'
-      | 'rate_limited'
-      | 'request_timeout'
-      | 'unauthenticated'
-      | 'unsupported_media_type';
+    errors: SharedErrors | 'invalid_json' | 'payload_too_large' | 'unsupported_media_type';
   };
   /** Delete a study question. */
-  'DELETE /plugins/notebook/questions/{id}': {
-    params: { id: string };
-    answer: null;
-    errors:
-      | 'bad_request'
-      | 'headers_too_large'
-      | 'internal_error'
-      | 'invalid_request'
-      | 'misdirected_request'
-      | 'not_found'
-      | 'origin_not_allowed'
-      | 'overloaded'
-      | 'plugin_failed'
-      | 'plugin_unavailable'
-      | 'rate_limited'
-      | 'request_timeout'
-      | 'unauthenticated';
-  };
+  'DELETE /plugins/notebook/questions/{id}': { params: { id: string }; answer: null; errors: SharedErrors };
   /** Add a study question that the learner has written. */
   'POST /plugins/notebook/questions': {
     body: Schemas['Notebook_CreateQuestion'];
     answer: Schemas['Notebook_Question'];
     errors:
+      | SharedErrors
       | 'answer_not_kept'
-      | 'bad_request'
-      | 'headers_too_large'
       | 'idempotency_key_reused'
-      | 'internal_error'
       | 'invalid_json'
-      | 'invalid_request'
-      | 'misdirected_request'
-      | 'not_found'
-      | 'origin_not_allowed'
-      | 'overloaded'
       | 'payload_too_large'
-      | 'plugin_failed'
-      | 'plugin_unavailable'
-      | 'rate_limited'
       | 'request_in_progress'
-      | 'request_timeout'
-      | 'unauthenticated'
       | 'unsupported_media_type';
   };
   /** Generate up to 8 questions from a session; answers all questions of the session, newest first. */
@@ -101,71 +59,35 @@ export interface NotebookOperations {
     params: { id: string };
     answer: Schemas['Notebook_Question'][];
     errors:
+      | SharedErrors
       | 'ai_failed'
       | 'ai_not_configured'
       | 'answer_not_kept'
-      | 'bad_request'
-      | 'headers_too_large'
       | 'idempotency_key_reused'
-      | 'internal_error'
-      | 'invalid_request'
-      | 'misdirected_request'
-      | 'not_found'
-      | 'origin_not_allowed'
-      | 'overloaded'
-      | 'plugin_failed'
-      | 'plugin_unavailable'
-      | 'rate_limited'
-      | 'request_in_progress'
-      | 'request_timeout'
-      | 'unauthenticated';
+      | 'request_in_progress';
   };
   /** Generate up to 12 questions from a project's last 5 completed sessions; answers all questions of that kind. */
   'POST /plugins/notebook/generate-from-project/{id}': {
     params: { id: string };
     answer: Schemas['Notebook_Question'][];
     errors:
+      | SharedErrors
       | 'ai_failed'
       | 'ai_not_configured'
       | 'answer_not_kept'
-      | 'bad_request'
-      | 'headers_too_large'
       | 'idempotency_key_reused'
-      | 'internal_error'
-      | 'invalid_request'
-      | 'misdirected_request'
-      | 'not_found'
-      | 'origin_not_allowed'
-      | 'overloaded'
-      | 'plugin_failed'
-      | 'plugin_unavailable'
-      | 'rate_limited'
-      | 'request_in_progress'
-      | 'request_timeout'
-      | 'unauthenticated';
+      | 'request_in_progress';
   };
   /** Write a study guide of a project with one AI call; nothing is stored. */
   'POST /plugins/notebook/study-guide/{project_id}': {
     params: { project_id: string };
     answer: string;
     errors:
+      | SharedErrors
       | 'ai_failed'
       | 'ai_not_configured'
       | 'answer_not_kept'
-      | 'bad_request'
-      | 'headers_too_large'
       | 'idempotency_key_reused'
-      | 'internal_error'
-      | 'invalid_request'
-      | 'misdirected_request'
-      | 'not_found'
-      | 'origin_not_allowed'
-      | 'overloaded'
-      | 'plugin_failed'
-      | 'plugin_unavailable'
-      | 'rate_limited'
-      | 'request_in_progress'
-      | 'request_timeout'
-      | 'unauthenticated';
+      | 'request_in_progress';
   };
 }

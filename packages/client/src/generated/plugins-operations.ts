@@ -1,84 +1,33 @@
 // Generated from the OpenAPI document by "pnpm check --update".
 import type { Schemas } from './schemas.ts';
 
+/** The codes that all of them can answer. */
+type SharedErrors =
+  | 'bad_request'
+  | 'headers_too_large'
+  | 'internal_error'
+  | 'misdirected_request'
+  | 'origin_not_allowed'
+  | 'overloaded'
+  | 'rate_limited'
+  | 'request_timeout'
+  | 'unauthenticated';
+
 /** The operations of Plugins. */
 export interface PluginsOperations {
   /** Read what each active plugin adds to a client. */
-  'GET /plugins/manifests': {
-    answer: Record<string, Schemas['PluginManifest']>;
-    errors:
-      | 'bad_request'
-      | 'headers_too_large'
-      | 'internal_error'
-      | 'misdirected_request'
-      | 'origin_not_allowed'
-      | 'overloaded'
-      | 'rate_limited'
-      | 'request_timeout'
-      | 'unauthenticated';
-  };
+  'GET /plugins/manifests': { answer: Record<string, Schemas['PluginManifest']>; errors: SharedErrors };
   /** Read the status of each plugin, and since when. */
-  'GET /plugins/health': {
-    answer: Record<string, unknown>;
-    errors:
-      | 'bad_request'
-      | 'headers_too_large'
-      | 'internal_error'
-      | 'misdirected_request'
-      | 'origin_not_allowed'
-      | 'overloaded'
-      | 'rate_limited'
-      | 'request_timeout'
-      | 'unauthenticated';
-  };
+  'GET /plugins/health': { answer: Record<string, unknown>; errors: SharedErrors };
   /** Read why plugins failed, are blocked, degraded or quarantined: one sentence each. */
-  'GET /plugins/errors': {
-    answer: Record<string, string>;
-    errors:
-      | 'bad_request'
-      | 'forbidden'
-      | 'headers_too_large'
-      | 'internal_error'
-      | 'misdirected_request'
-      | 'origin_not_allowed'
-      | 'overloaded'
-      | 'rate_limited'
-      | 'request_timeout'
-      | 'unauthenticated';
-  };
+  'GET /plugins/errors': { answer: Record<string, string>; errors: SharedErrors | 'forbidden' };
   /** List the settings of all plugins that could be loaded. */
-  'GET /admin/plugins/settings': {
-    answer: Schemas['PluginSettings'][];
-    errors:
-      | 'bad_request'
-      | 'forbidden'
-      | 'headers_too_large'
-      | 'internal_error'
-      | 'misdirected_request'
-      | 'origin_not_allowed'
-      | 'overloaded'
-      | 'rate_limited'
-      | 'request_timeout'
-      | 'unauthenticated';
-  };
+  'GET /admin/plugins/settings': { answer: Schemas['PluginSettings'][]; errors: SharedErrors | 'forbidden' };
   /** Read the settings of a plugin: value, default, JSON Schema and label of each. */
   'GET /admin/plugins/{name}/settings': {
     params: { name: string };
     answer: Schemas['PluginSettings'];
-    errors:
-      | 'bad_request'
-      | 'forbidden'
-      | 'headers_too_large'
-      | 'internal_error'
-      | 'invalid_request'
-      | 'misdirected_request'
-      | 'not_found'
-      | 'origin_not_allowed'
-      | 'overloaded'
-      | 'plugin_unavailable'
-      | 'rate_limited'
-      | 'request_timeout'
-      | 'unauthenticated';
+    errors: SharedErrors | 'forbidden' | 'invalid_request' | 'not_found' | 'plugin_unavailable';
   };
   /** Change editable settings of a plugin, in its config file and at once. */
   'PATCH /admin/plugins/{name}/settings': {
@@ -86,75 +35,31 @@ export interface PluginsOperations {
     body: Schemas['PatchPluginSettings'];
     answer: Schemas['PluginSettings'];
     errors:
-      | 'bad_request'
+      | SharedErrors
       | 'config_not_writable'
       | 'conflict'
       | 'forbidden'
-      | 'headers_too_large'
-      | 'internal_error'
       | 'invalid_json'
       | 'invalid_request'
-      | 'misdirected_request'
       | 'not_found'
-      | 'origin_not_allowed'
-      | 'overloaded'
       | 'payload_too_large'
       | 'plugin_unavailable'
       | 'precondition_failed'
-      | 'rate_limited'
-      | 'request_timeout'
-      | 'unauthenticated'
       | 'unsupported_media_type';
   };
   /** List every plugin: where it comes from, what is wanted of it, and how it is. */
-  'GET /admin/plugins': {
-    answer: Schemas['PluginEntry'][];
-    errors:
-      | 'bad_request'
-      | 'forbidden'
-      | 'headers_too_large'
-      | 'internal_error'
-      | 'misdirected_request'
-      | 'origin_not_allowed'
-      | 'overloaded'
-      | 'rate_limited'
-      | 'request_timeout'
-      | 'unauthenticated';
-  };
+  'GET /admin/plugins': { answer: Schemas['PluginEntry'][]; errors: SharedErrors | 'forbidden' };
   /** List what was done with plugins, newest first, what failed included. */
   'GET /admin/plugins/audit': {
     query?: { limit?: number | undefined; cursor?: string | undefined };
     answer: Schemas['PluginAuditEntry'][];
-    errors:
-      | 'bad_request'
-      | 'forbidden'
-      | 'headers_too_large'
-      | 'internal_error'
-      | 'invalid_request'
-      | 'misdirected_request'
-      | 'origin_not_allowed'
-      | 'overloaded'
-      | 'rate_limited'
-      | 'request_timeout'
-      | 'unauthenticated';
+    errors: SharedErrors | 'forbidden' | 'invalid_request';
   };
   /** Read a plugin. */
   'GET /admin/plugins/{name}': {
     params: { name: string };
     answer: Schemas['PluginEntry'];
-    errors:
-      | 'bad_request'
-      | 'forbidden'
-      | 'headers_too_large'
-      | 'internal_error'
-      | 'invalid_request'
-      | 'misdirected_request'
-      | 'not_found'
-      | 'origin_not_allowed'
-      | 'overloaded'
-      | 'rate_limited'
-      | 'request_timeout'
-      | 'unauthenticated';
+    errors: SharedErrors | 'forbidden' | 'invalid_request' | 'not_found';
   };
   /** Remove an installed plugin; its tables stay, unless they are purged. */
   'DELETE /admin/plugins/{name}': {
@@ -162,66 +67,42 @@ export interface PluginsOperations {
     query?: { purge?: string | undefined };
     answer: Schemas['PluginRemoval'];
     errors:
-      | 'bad_request'
+      | SharedErrors
       | 'conflict'
       | 'forbidden'
-      | 'headers_too_large'
-      | 'internal_error'
       | 'invalid_request'
-      | 'misdirected_request'
       | 'not_found'
-      | 'origin_not_allowed'
-      | 'overloaded'
       | 'plugin_in_use'
       | 'plugin_install_disabled'
-      | 'precondition_failed'
-      | 'rate_limited'
-      | 'request_timeout'
-      | 'unauthenticated';
+      | 'precondition_failed';
   };
   /** Let a plugin run, or give one that failed or is quarantined another chance. */
   'POST /admin/plugins/{name}/enable': {
     params: { name: string };
     answer: Schemas['PluginEntry'];
     errors:
+      | SharedErrors
       | 'answer_not_kept'
-      | 'bad_request'
       | 'conflict'
       | 'forbidden'
-      | 'headers_too_large'
       | 'idempotency_key_reused'
-      | 'internal_error'
       | 'invalid_request'
-      | 'misdirected_request'
       | 'not_found'
-      | 'origin_not_allowed'
-      | 'overloaded'
-      | 'rate_limited'
-      | 'request_in_progress'
-      | 'request_timeout'
-      | 'unauthenticated';
+      | 'request_in_progress';
   };
   /** End a plugin; its data and settings stay. */
   'POST /admin/plugins/{name}/disable': {
     params: { name: string };
     answer: Schemas['PluginEntry'];
     errors:
+      | SharedErrors
       | 'answer_not_kept'
-      | 'bad_request'
       | 'forbidden'
-      | 'headers_too_large'
       | 'idempotency_key_reused'
-      | 'internal_error'
       | 'invalid_request'
-      | 'misdirected_request'
       | 'not_found'
-      | 'origin_not_allowed'
-      | 'overloaded'
       | 'plugin_in_use'
-      | 'rate_limited'
-      | 'request_in_progress'
-      | 'request_timeout'
-      | 'unauthenticated';
+      | 'request_in_progress';
   };
   /** Install or upgrade a plugin from a ZIP, while the server serves. */
   'POST /admin/plugins/install': {
@@ -234,24 +115,16 @@ export interface PluginsOperations {
     body: Blob | FormData;
     answer: Schemas['PluginInstallReport'];
     errors:
+      | SharedErrors
       | 'answer_not_kept'
-      | 'bad_request'
       | 'forbidden'
-      | 'headers_too_large'
       | 'idempotency_key_reused'
-      | 'internal_error'
       | 'invalid_json'
       | 'invalid_request'
-      | 'misdirected_request'
-      | 'origin_not_allowed'
-      | 'overloaded'
       | 'payload_too_large'
       | 'plugin_install_disabled'
       | 'plugin_refused'
-      | 'rate_limited'
       | 'request_in_progress'
-      | 'request_timeout'
-      | 'unauthenticated'
       | 'unsupported_media_type';
   };
   /** Go back to the version before; a second time, forward again. */
@@ -259,23 +132,15 @@ export interface PluginsOperations {
     params: { name: string };
     answer: Schemas['PluginEntry'];
     errors:
+      | SharedErrors
       | 'answer_not_kept'
-      | 'bad_request'
       | 'conflict'
       | 'forbidden'
-      | 'headers_too_large'
       | 'idempotency_key_reused'
-      | 'internal_error'
       | 'invalid_request'
-      | 'misdirected_request'
       | 'not_found'
-      | 'origin_not_allowed'
-      | 'overloaded'
       | 'plugin_install_disabled'
       | 'plugin_refused'
-      | 'rate_limited'
-      | 'request_in_progress'
-      | 'request_timeout'
-      | 'unauthenticated';
+      | 'request_in_progress';
   };
 }

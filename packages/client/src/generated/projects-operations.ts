@@ -1,6 +1,20 @@
 // Generated from the OpenAPI document by "pnpm check --update".
 import type { Schemas } from './schemas.ts';
 
+/** The codes that all of them can answer. */
+type SharedErrors =
+  | 'bad_request'
+  | 'headers_too_large'
+  | 'internal_error'
+  | 'invalid_request'
+  | 'misdirected_request'
+  | 'not_found'
+  | 'origin_not_allowed'
+  | 'overloaded'
+  | 'rate_limited'
+  | 'request_timeout'
+  | 'unauthenticated';
+
 /** The operations of Projects. */
 export interface ProjectsOperations {
   /** List a user's projects, newest first. */
@@ -8,18 +22,7 @@ export interface ProjectsOperations {
     params: { user_id: string };
     query?: { limit?: number | undefined; cursor?: string | undefined };
     answer: Schemas['Project'][];
-    errors:
-      | 'bad_request'
-      | 'headers_too_large'
-      | 'internal_error'
-      | 'invalid_request'
-      | 'misdirected_request'
-      | 'not_found'
-      | 'origin_not_allowed'
-      | 'overloaded'
-      | 'rate_limited'
-      | 'request_timeout'
-      | 'unauthenticated';
+    errors: SharedErrors;
   };
   /** Create a project. */
   'POST /users/{user_id}/projects': {
@@ -27,81 +30,28 @@ export interface ProjectsOperations {
     body: Schemas['CreateProject'];
     answer: Schemas['Project'];
     errors:
+      | SharedErrors
       | 'answer_not_kept'
-      | 'bad_request'
-      | 'headers_too_large'
       | 'idempotency_key_reused'
-      | 'internal_error'
       | 'invalid_json'
-      | 'invalid_request'
-      | 'misdirected_request'
-      | 'not_found'
-      | 'origin_not_allowed'
-      | 'overloaded'
       | 'payload_too_large'
       | 'precondition_failed'
-      | 'rate_limited'
       | 'request_in_progress'
-      | 'request_timeout'
-      | 'unauthenticated'
       | 'unsupported_media_type';
   };
   /** Read a project. */
-  'GET /projects/{project_id}': {
-    params: { project_id: string };
-    answer: Schemas['Project'];
-    errors:
-      | 'bad_request'
-      | 'headers_too_large'
-      | 'internal_error'
-      | 'invalid_request'
-      | 'misdirected_request'
-      | 'not_found'
-      | 'origin_not_allowed'
-      | 'overloaded'
-      | 'rate_limited'
-      | 'request_timeout'
-      | 'unauthenticated';
-  };
+  'GET /projects/{project_id}': { params: { project_id: string }; answer: Schemas['Project']; errors: SharedErrors };
   /** Change a project. */
   'PATCH /projects/{project_id}': {
     params: { project_id: string };
     body: Schemas['PatchProject'];
     answer: Schemas['Project'];
-    errors:
-      | 'bad_request'
-      | 'headers_too_large'
-      | 'internal_error'
-      | 'invalid_json'
-      | 'invalid_request'
-      | 'misdirected_request'
-      | 'not_found'
-      | 'origin_not_allowed'
-      | 'overloaded'
-      | 'payload_too_large'
-      | 'precondition_failed'
-      | 'rate_limited'
-      | 'request_timeout'
-      | 'unauthenticated'
-      | 'unsupported_media_type';
+    errors: SharedErrors | 'invalid_json' | 'payload_too_large' | 'precondition_failed' | 'unsupported_media_type';
   };
   /** Delete a project with its sessions. */
   'DELETE /projects/{project_id}': {
     params: { project_id: string };
     answer: null;
-    errors:
-      | 'bad_request'
-      | 'content_project_protected'
-      | 'headers_too_large'
-      | 'internal_error'
-      | 'invalid_request'
-      | 'misdirected_request'
-      | 'not_found'
-      | 'origin_not_allowed'
-      | 'overloaded'
-      | 'precondition_failed'
-      | 'rate_limited'
-      | 'request_timeout'
-      | 'unauthenticated';
+    errors: SharedErrors | 'content_project_protected' | 'precondition_failed';
   };
 }

@@ -2,6 +2,22 @@
 import type { EventStream } from '../stream/event-stream.ts';
 import type { Schemas } from './schemas.ts';
 
+/** The codes that all of them can answer. */
+type SharedErrors =
+  | 'bad_request'
+  | 'headers_too_large'
+  | 'internal_error'
+  | 'invalid_request'
+  | 'misdirected_request'
+  | 'not_found'
+  | 'origin_not_allowed'
+  | 'overloaded'
+  | 'plugin_failed'
+  | 'plugin_unavailable'
+  | 'rate_limited'
+  | 'request_timeout'
+  | 'unauthenticated';
+
 /** The operations of session. */
 export interface SessionOperations {
   /** Start a session of a project. */
@@ -9,24 +25,12 @@ export interface SessionOperations {
     body: Schemas['Session_StartSession'];
     answer: Schemas['Session_StartedSession'];
     errors:
+      | SharedErrors
       | 'answer_not_kept'
-      | 'bad_request'
-      | 'headers_too_large'
       | 'idempotency_key_reused'
-      | 'internal_error'
       | 'invalid_json'
-      | 'invalid_request'
-      | 'misdirected_request'
-      | 'not_found'
-      | 'origin_not_allowed'
-      | 'overloaded'
       | 'payload_too_large'
-      | 'plugin_failed'
-      | 'plugin_unavailable'
-      | 'rate_limited'
       | 'request_in_progress'
-      | 'request_timeout'
-      | 'unauthenticated'
       | 'unsupported_media_type';
   };
   /** Send a message and wait for the answer of the tutor. */
@@ -35,25 +39,13 @@ export interface SessionOperations {
     body: Schemas['Session_SendMessage'];
     answer: Schemas['Session_MessageAnswer'];
     errors:
+      | SharedErrors
       | 'answer_not_kept'
-      | 'bad_request'
-      | 'headers_too_large'
       | 'idempotency_key_reused'
-      | 'internal_error'
       | 'invalid_json'
-      | 'invalid_request'
-      | 'misdirected_request'
-      | 'not_found'
-      | 'origin_not_allowed'
-      | 'overloaded'
       | 'payload_too_large'
-      | 'plugin_failed'
-      | 'plugin_unavailable'
-      | 'rate_limited'
       | 'request_in_progress'
-      | 'request_timeout'
       | 'session_completed'
-      | 'unauthenticated'
       | 'unsupported_media_type';
   };
   /** Send a message and read the answer of the tutor as it comes. */
@@ -62,65 +54,27 @@ export interface SessionOperations {
     body: Schemas['Session_StreamMessage'];
     answer: EventStream;
     errors:
+      | SharedErrors
       | 'answer_not_kept'
-      | 'bad_request'
-      | 'headers_too_large'
       | 'idempotency_key_reused'
-      | 'internal_error'
       | 'invalid_json'
-      | 'invalid_request'
-      | 'misdirected_request'
-      | 'not_found'
-      | 'origin_not_allowed'
-      | 'overloaded'
       | 'payload_too_large'
-      | 'plugin_failed'
-      | 'plugin_unavailable'
-      | 'rate_limited'
       | 'request_in_progress'
-      | 'request_timeout'
       | 'session_completed'
-      | 'unauthenticated'
       | 'unsupported_media_type';
   };
   /** Read a session. */
   'GET /plugins/session/{session_id}': {
     params: { session_id: string };
     answer: Schemas['Session_Session'];
-    errors:
-      | 'bad_request'
-      | 'headers_too_large'
-      | 'internal_error'
-      | 'invalid_request'
-      | 'misdirected_request'
-      | 'not_found'
-      | 'origin_not_allowed'
-      | 'overloaded'
-      | 'plugin_failed'
-      | 'plugin_unavailable'
-      | 'rate_limited'
-      | 'request_timeout'
-      | 'unauthenticated';
+    errors: SharedErrors;
   };
   /** List a session's messages, oldest first. */
   'GET /plugins/session/{session_id}/messages': {
     params: { session_id: string };
     query?: { limit?: number | undefined; cursor?: string | undefined };
     answer: Schemas['Session_Message'][];
-    errors:
-      | 'bad_request'
-      | 'headers_too_large'
-      | 'internal_error'
-      | 'invalid_request'
-      | 'misdirected_request'
-      | 'not_found'
-      | 'origin_not_allowed'
-      | 'overloaded'
-      | 'plugin_failed'
-      | 'plugin_unavailable'
-      | 'rate_limited'
-      | 'request_timeout'
-      | 'unauthenticated';
+    errors: SharedErrors;
   };
   /** Rate a session, also after its end. */
   'POST /plugins/session/{session_id}/rate': {
@@ -128,47 +82,19 @@ export interface SessionOperations {
     body: Schemas['Session_RateSession'];
     answer: Schemas['Session_SessionRating'];
     errors:
+      | SharedErrors
       | 'answer_not_kept'
-      | 'bad_request'
-      | 'headers_too_large'
       | 'idempotency_key_reused'
-      | 'internal_error'
       | 'invalid_json'
-      | 'invalid_request'
-      | 'misdirected_request'
-      | 'not_found'
-      | 'origin_not_allowed'
-      | 'overloaded'
       | 'payload_too_large'
-      | 'plugin_failed'
-      | 'plugin_unavailable'
-      | 'rate_limited'
       | 'request_in_progress'
-      | 'request_timeout'
-      | 'unauthenticated'
       | 'unsupported_media_type';
   };
   /** End a session. */
   'POST /plugins/session/{session_id}/end': {
     params: { session_id: string };
     answer: { session: Schemas['Session_Session'] };
-    errors:
-      | 'answer_not_kept'
-      | 'bad_request'
-      | 'headers_too_large'
-      | 'idempotency_key_reused'
-      | 'internal_error'
-      | 'invalid_request'
-      | 'misdirected_request'
-      | 'not_found'
-      | 'origin_not_allowed'
-      | 'overloaded'
-      | 'plugin_failed'
-      | 'plugin_unavailable'
-      | 'rate_limited'
-      | 'request_in_progress'
-      | 'request_timeout'
-      | 'unauthenticated';
+    errors: SharedErrors | 'answer_not_kept' | 'idempotency_key_reused' | 'request_in_progress';
   };
   /** Go on with another method. */
   'POST /plugins/session/{session_id}/switch': {
@@ -176,25 +102,13 @@ export interface SessionOperations {
     body: Schemas['Session_SwitchMethod'];
     answer: Schemas['Session_Session'];
     errors:
+      | SharedErrors
       | 'answer_not_kept'
-      | 'bad_request'
-      | 'headers_too_large'
       | 'idempotency_key_reused'
-      | 'internal_error'
       | 'invalid_json'
-      | 'invalid_request'
-      | 'misdirected_request'
-      | 'not_found'
-      | 'origin_not_allowed'
-      | 'overloaded'
       | 'payload_too_large'
-      | 'plugin_failed'
-      | 'plugin_unavailable'
-      | 'rate_limited'
       | 'request_in_progress'
-      | 'request_timeout'
       | 'session_completed'
-      | 'unauthenticated'
       | 'unsupported_media_type';
   };
   /** List the switches of its method, oldest first. */
@@ -202,84 +116,33 @@ export interface SessionOperations {
     params: { session_id: string };
     query?: { limit?: number | undefined; cursor?: string | undefined };
     answer: Schemas['Session_MethodSwitch'][];
-    errors:
-      | 'bad_request'
-      | 'headers_too_large'
-      | 'internal_error'
-      | 'invalid_request'
-      | 'misdirected_request'
-      | 'not_found'
-      | 'origin_not_allowed'
-      | 'overloaded'
-      | 'plugin_failed'
-      | 'plugin_unavailable'
-      | 'rate_limited'
-      | 'request_timeout'
-      | 'unauthenticated';
+    errors: SharedErrors;
   };
   /** Ask whether another method may suit better, and which. */
   'GET /plugins/session/switch-recommendation/{session_id}': {
     params: { session_id: string };
     answer: Schemas['Session_MethodSwitchRecommendation'];
-    errors:
-      | 'bad_request'
-      | 'headers_too_large'
-      | 'internal_error'
-      | 'invalid_request'
-      | 'misdirected_request'
-      | 'not_found'
-      | 'origin_not_allowed'
-      | 'overloaded'
-      | 'plugin_failed'
-      | 'plugin_unavailable'
-      | 'rate_limited'
-      | 'request_timeout'
-      | 'unauthenticated';
+    errors: SharedErrors;
   };
   /** Tell whether speaking exercises make sense for a project. */
   'GET /plugins/session/pronunciation/eligibility/{project_id}': {
     params: { project_id: string };
     answer: Schemas['Session_PronunciationEligibility'];
-    errors:
-      | 'bad_request'
-      | 'headers_too_large'
-      | 'internal_error'
-      | 'invalid_request'
-      | 'misdirected_request'
-      | 'not_found'
-      | 'origin_not_allowed'
-      | 'overloaded'
-      | 'plugin_failed'
-      | 'plugin_unavailable'
-      | 'rate_limited'
-      | 'request_timeout'
-      | 'unauthenticated';
+    errors: SharedErrors;
   };
   /** Suggest a phrase to say aloud. */
   'POST /plugins/session/pronunciation/phrase': {
     body: Schemas['Session_AskPhrase'];
     answer: Schemas['Session_Phrase'];
     errors:
+      | SharedErrors
       | 'ai_failed'
       | 'ai_not_configured'
       | 'answer_not_kept'
-      | 'bad_request'
-      | 'headers_too_large'
       | 'idempotency_key_reused'
-      | 'internal_error'
       | 'invalid_json'
-      | 'invalid_request'
-      | 'misdirected_request'
-      | 'not_found'
-      | 'origin_not_allowed'
-      | 'overloaded'
       | 'payload_too_large'
-      | 'plugin_failed'
-      | 'plugin_unavailable'
-      | 'rate_limited'
       | 'request_in_progress'
-      | 'request_timeout'
-      | 'unauthenticated'
       | 'unsupported_media_type';
   };
   /** Judge how well a phrase was said, from what speech recognition has heard. */
@@ -287,26 +150,14 @@ export interface SessionOperations {
     body: Schemas['Session_JudgePronunciation'];
     answer: Schemas['Session_PronunciationJudgement'];
     errors:
+      | SharedErrors
       | 'ai_failed'
       | 'ai_not_configured'
       | 'answer_not_kept'
-      | 'bad_request'
-      | 'headers_too_large'
       | 'idempotency_key_reused'
-      | 'internal_error'
       | 'invalid_json'
-      | 'invalid_request'
-      | 'misdirected_request'
-      | 'not_found'
-      | 'origin_not_allowed'
-      | 'overloaded'
       | 'payload_too_large'
-      | 'plugin_failed'
-      | 'plugin_unavailable'
-      | 'rate_limited'
       | 'request_in_progress'
-      | 'request_timeout'
-      | 'unauthenticated'
       | 'unsupported_media_type';
   };
 }

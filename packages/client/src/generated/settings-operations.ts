@@ -1,46 +1,30 @@
 // Generated from the OpenAPI document by "pnpm check --update".
 import type { Schemas } from './schemas.ts';
 
+/** The codes that all of them can answer. */
+type SharedErrors =
+  | 'bad_request'
+  | 'headers_too_large'
+  | 'internal_error'
+  | 'invalid_request'
+  | 'misdirected_request'
+  | 'not_found'
+  | 'origin_not_allowed'
+  | 'overloaded'
+  | 'rate_limited'
+  | 'request_timeout'
+  | 'unauthenticated';
+
 /** The operations of Settings. */
 export interface SettingsOperations {
   /** Read a user's settings; they are made on the first read. */
-  'GET /settings/{user_id}': {
-    params: { user_id: string };
-    answer: Schemas['UserSettings'];
-    errors:
-      | 'bad_request'
-      | 'headers_too_large'
-      | 'internal_error'
-      | 'invalid_request'
-      | 'misdirected_request'
-      | 'not_found'
-      | 'origin_not_allowed'
-      | 'overloaded'
-      | 'rate_limited'
-      | 'request_timeout'
-      | 'unauthenticated';
-  };
+  'GET /settings/{user_id}': { params: { user_id: string }; answer: Schemas['UserSettings']; errors: SharedErrors };
   /** Change settings; the language is written to the user too, a blank override clears it. */
   'PATCH /settings/{user_id}': {
     params: { user_id: string };
     body: Schemas['PatchUserSettings'];
     answer: Schemas['UserSettings'];
-    errors:
-      | 'bad_request'
-      | 'headers_too_large'
-      | 'internal_error'
-      | 'invalid_json'
-      | 'invalid_request'
-      | 'misdirected_request'
-      | 'not_found'
-      | 'origin_not_allowed'
-      | 'overloaded'
-      | 'payload_too_large'
-      | 'precondition_failed'
-      | 'rate_limited'
-      | 'request_timeout'
-      | 'unauthenticated'
-      | 'unsupported_media_type';
+    errors: SharedErrors | 'invalid_json' | 'payload_too_large' | 'precondition_failed' | 'unsupported_media_type';
   };
   /** Store an AI provider key, encrypted; it is never returned. */
   'POST /settings/{user_id}/api-key': {
@@ -48,39 +32,18 @@ export interface SettingsOperations {
     body: Schemas['SetApiKey'];
     answer: Schemas['UserSettings'];
     errors:
+      | SharedErrors
       | 'answer_not_kept'
-      | 'bad_request'
-      | 'headers_too_large'
       | 'idempotency_key_reused'
-      | 'internal_error'
       | 'invalid_json'
-      | 'invalid_request'
-      | 'misdirected_request'
-      | 'not_found'
-      | 'origin_not_allowed'
-      | 'overloaded'
       | 'payload_too_large'
-      | 'rate_limited'
       | 'request_in_progress'
-      | 'request_timeout'
-      | 'unauthenticated'
       | 'unsupported_media_type';
   };
   /** Remove a stored AI provider key. */
   'DELETE /settings/{user_id}/api-key/{provider}': {
     params: { user_id: string; provider: 'provider_a' | 'provider_b' | 'provider_c' };
     answer: Schemas['UserSettings'];
-    errors:
-      | 'bad_request'
-      | 'headers_too_large'
-      | 'internal_error'
-      | 'invalid_request'
-      | 'misdirected_request'
-      | 'not_found'
-      | 'origin_not_allowed'
-      | 'overloaded'
-      | 'rate_limited'
-      | 'request_timeout'
-      | 'unauthenticated';
+    errors: SharedErrors;
   };
 }

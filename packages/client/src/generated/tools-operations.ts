@@ -1,6 +1,22 @@
 // Generated from the OpenAPI document by "pnpm check --update".
 import type { Schemas } from './schemas.ts';
 
+/** The codes that all of them can answer. */
+type SharedErrors =
+  | 'bad_request'
+  | 'headers_too_large'
+  | 'internal_error'
+  | 'invalid_request'
+  | 'misdirected_request'
+  | 'not_found'
+  | 'origin_not_allowed'
+  | 'overloaded'
+  | 'plugin_failed'
+  | 'plugin_unavailable'
+  | 'rate_limited'
+  | 'request_timeout'
+  | 'unauthenticated';
+
 /** The operations of tools. */
 export interface ToolsOperations {
   /** List learning tools by how well they suit the profile of a project. */
@@ -8,39 +24,13 @@ export interface ToolsOperations {
     params: { project_id: string };
     query?: { lang?: string | undefined };
     answer: Schemas['Tools_ToolRecommendation'][];
-    errors:
-      | 'bad_request'
-      | 'headers_too_large'
-      | 'internal_error'
-      | 'invalid_request'
-      | 'misdirected_request'
-      | 'not_found'
-      | 'origin_not_allowed'
-      | 'overloaded'
-      | 'plugin_failed'
-      | 'plugin_unavailable'
-      | 'rate_limited'
-      | 'request_timeout'
-      | 'unauthenticated';
+    errors: SharedErrors;
   };
   /** List what to practise next, by when each method was last used. */
   'GET /plugins/tools/spaced/{project_id}': {
     params: { project_id: string };
     query?: { lang?: string | undefined };
     answer: Schemas['Tools_SpacedCard'][];
-    errors:
-      | 'bad_request'
-      | 'headers_too_large'
-      | 'internal_error'
-      | 'invalid_request'
-      | 'misdirected_request'
-      | 'not_found'
-      | 'origin_not_allowed'
-      | 'overloaded'
-      | 'plugin_failed'
-      | 'plugin_unavailable'
-      | 'rate_limited'
-      | 'request_timeout'
-      | 'unauthenticated';
+    errors: SharedErrors;
   };
 }

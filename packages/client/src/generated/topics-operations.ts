@@ -1,6 +1,20 @@
 // Generated from the OpenAPI document by "pnpm check --update".
 import type { Schemas } from './schemas.ts';
 
+/** The codes that all of them can answer. */
+type SharedErrors =
+  | 'bad_request'
+  | 'headers_too_large'
+  | 'internal_error'
+  | 'invalid_request'
+  | 'misdirected_request'
+  | 'not_found'
+  | 'origin_not_allowed'
+  | 'overloaded'
+  | 'rate_limited'
+  | 'request_timeout'
+  | 'unauthenticated';
+
 /** The operations of Topics. */
 export interface TopicsOperations {
   /** List a curriculum's topics as a flat list, by order_index, then age. */
@@ -8,18 +22,7 @@ export interface TopicsOperations {
     params: { curriculum_id: string };
     query?: { limit?: number | undefined; cursor?: string | undefined };
     answer: Schemas['Topic'][];
-    errors:
-      | 'bad_request'
-      | 'headers_too_large'
-      | 'internal_error'
-      | 'invalid_request'
-      | 'misdirected_request'
-      | 'not_found'
-      | 'origin_not_allowed'
-      | 'overloaded'
-      | 'rate_limited'
-      | 'request_timeout'
-      | 'unauthenticated';
+    errors: SharedErrors;
   };
   /** Create a topic. */
   'POST /curricula/{curriculum_id}/topics': {
@@ -27,83 +30,36 @@ export interface TopicsOperations {
     body: Schemas['CreateTopic'];
     answer: Schemas['Topic'];
     errors:
+      | SharedErrors
       | 'answer_not_kept'
-      | 'bad_request'
       | 'foreign_parent'
-      | 'headers_too_large'
       | 'idempotency_key_reused'
-      | 'internal_error'
       | 'invalid_json'
-      | 'invalid_request'
-      | 'misdirected_request'
-      | 'not_found'
-      | 'origin_not_allowed'
-      | 'overloaded'
       | 'payload_too_large'
       | 'precondition_failed'
-      | 'rate_limited'
       | 'request_in_progress'
-      | 'request_timeout'
-      | 'unauthenticated'
       | 'unsupported_media_type';
   };
   /** Read a topic. */
-  'GET /topics/{topic_id}': {
-    params: { topic_id: string };
-    answer: Schemas['Topic'];
-    errors:
-      | 'bad_request'
-      | 'headers_too_large'
-      | 'internal_error'
-      | 'invalid_request'
-      | 'misdirected_request'
-      | 'not_found'
-      | 'origin_not_allowed'
-      | 'overloaded'
-      | 'rate_limited'
-      | 'request_timeout'
-      | 'unauthenticated';
-  };
+  'GET /topics/{topic_id}': { params: { topic_id: string }; answer: Schemas['Topic']; errors: SharedErrors };
   /** Change a topic. */
   'PATCH /topics/{topic_id}': {
     params: { topic_id: string };
     body: Schemas['PatchTopic'];
     answer: Schemas['Topic'];
     errors:
-      | 'bad_request'
+      | SharedErrors
       | 'foreign_parent'
-      | 'headers_too_large'
-      | 'internal_error'
       | 'invalid_json'
-      | 'invalid_request'
-      | 'misdirected_request'
-      | 'not_found'
-      | 'origin_not_allowed'
-      | 'overloaded'
       | 'payload_too_large'
       | 'precondition_failed'
-      | 'rate_limited'
-      | 'request_timeout'
       | 'topic_cycle'
-      | 'unauthenticated'
       | 'unsupported_media_type';
   };
   /** Delete a topic; the topics below it move to the top. */
   'DELETE /topics/{topic_id}': {
     params: { topic_id: string };
     answer: null;
-    errors:
-      | 'bad_request'
-      | 'headers_too_large'
-      | 'internal_error'
-      | 'invalid_request'
-      | 'misdirected_request'
-      | 'not_found'
-      | 'origin_not_allowed'
-      | 'overloaded'
-      | 'precondition_failed'
-      | 'rate_limited'
-      | 'request_timeout'
-      | 'unauthenticated';
+    errors: SharedErrors | 'precondition_failed';
   };
 }

@@ -1,45 +1,35 @@
 // Generated from the OpenAPI document by "pnpm check --update".
 import type { Schemas } from './schemas.ts';
 
+/** The codes that all of them can answer. */
+type SharedErrors =
+  | 'bad_request'
+  | 'headers_too_large'
+  | 'internal_error'
+  | 'invalid_request'
+  | 'misdirected_request'
+  | 'not_found'
+  | 'origin_not_allowed'
+  | 'overloaded'
+  | 'plugin_failed'
+  | 'plugin_unavailable'
+  | 'rate_limited'
+  | 'request_timeout'
+  | 'unauthenticated';
+
 /** The operations of tracking. */
 export interface TrackingOperations {
   /** Read the progress of a project. */
   'GET /plugins/tracking/progress/{project_id}': {
     params: { project_id: string };
     answer: Schemas['Tracking_TrackingSummary'];
-    errors:
-      | 'bad_request'
-      | 'headers_too_large'
-      | 'internal_error'
-      | 'invalid_request'
-      | 'misdirected_request'
-      | 'not_found'
-      | 'origin_not_allowed'
-      | 'overloaded'
-      | 'plugin_failed'
-      | 'plugin_unavailable'
-      | 'rate_limited'
-      | 'request_timeout'
-      | 'unauthenticated';
+    errors: SharedErrors;
   };
   /** List the commits of a project, oldest first. */
   'GET /plugins/tracking/commits/{project_id}': {
     params: { project_id: string };
     query?: { limit?: number | undefined; cursor?: string | undefined };
     answer: Schemas['Tracking_ProgressCommit'][];
-    errors:
-      | 'bad_request'
-      | 'headers_too_large'
-      | 'internal_error'
-      | 'invalid_request'
-      | 'misdirected_request'
-      | 'not_found'
-      | 'origin_not_allowed'
-      | 'overloaded'
-      | 'plugin_failed'
-      | 'plugin_unavailable'
-      | 'rate_limited'
-      | 'request_timeout'
-      | 'unauthenticated';
+    errors: SharedErrors;
   };
 }
