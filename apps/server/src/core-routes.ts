@@ -1,4 +1,4 @@
-import { createOpenApiDocument, type RouteGroup } from '@learnwright/http';
+import { createOpenApiDocument, type OpenApiOptions, type RouteGroup } from '@learnwright/http';
 import type { RouteDefinition } from '@learnwright/plugin-sdk';
 import type { AppContext } from './app-context.ts';
 import { aiUsageRoutes } from './features/ai-usage/routes.ts';
@@ -20,6 +20,8 @@ import { subjectRoutes } from './features/subjects/subjects.ts';
 import { tokenRoutes } from './features/tokens/routes.ts';
 import { translationRoutes } from './features/translations/translations.ts';
 import { userRoutes } from './features/users/routes.ts';
+import { SESSION_COOKIE } from './sign-in/sign-in.ts';
+import type { SignInConfig } from './sign-in/sign-in-config.ts';
 
 /**
  * The endpoints of administration, which are an app of their own: Hono's fastest router takes no path such as
@@ -55,8 +57,8 @@ export const APP_ROUTES = [
 /** Every core endpoint, tagged by feature. */
 export const CORE_ROUTES = [...APP_ROUTES, ...ADMIN_ROUTES];
 
-/** The ways to say who calls (contract, section 4). In open mode none is asked for. */
-const SECURITY_SCHEMES = {
+/** The tokens that say who calls (contract, section 4). In open mode none is asked for. */
+const TOKEN_SCHEMES = {
   ApiToken: {
     type: 'http',
     scheme: 'bearer',
@@ -80,8 +82,15 @@ export function buildApiDocument(context: Pick<AppContext, 'version' | 'host' | 
     description:
       'Personalised learning over HTTP. Errors are problem documents (RFC 9457); lists take `limit` and `cursor`; single resources carry an ETag; every POST takes an Idempotency-Key.',
     groups: [core, ...context.host.routeGroups()],
-    securitySchemes: SECURITY_SCHEMES,
+    securitySchemes: { ...TOKEN_SCHEMES, ...describeCookie(context.config.auth.sign_in) },
   });
+}
+
+/** The cookie that says who calls, where people can sign in. */
+function describeCookie({ enabled, url }: SignInConfig): OpenApiOptions['securitySchemes'] {
+  if (!enabled) return {};
+  const name = `${url?.startsWith('https:') === true ? '__Secure-' : ''}${SESSION_COOKIE}`;
+  return { SignIn: { type: 'apiKey', in: 'cookie', name, description: 'The cookie of a sign-in at /api/auth.' } };
 }
 
 /** The routes of a feature under its tag in the API document. */

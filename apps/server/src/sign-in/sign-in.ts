@@ -48,7 +48,8 @@ export interface SignInPorts {
   readonly logger: Logger;
 }
 
-const SESSION_COOKIE = 'learnwright.session_token=';
+/** The name of the cookie, after the `__Secure-` that it has over https. */
+export const SESSION_COOKIE = 'learnwright.session_token';
 const BODY_BYTES = 64 * 1024;
 const SECOND = 1_000_000;
 const DAY_MILLISECONDS = 86_400_000;
@@ -112,7 +113,7 @@ export function createSignIn(ports: SignInPorts): SignIn {
   }
 
   return {
-    readCookie: (c) => (readHeader(c, 'cookie')?.includes(SESSION_COOKIE) === true ? readSession(c) : null),
+    readCookie: (c) => (readHeader(c, 'cookie')?.includes(`${SESSION_COOKIE}=`) === true ? readSession(c) : null),
     answer,
     close: () => mailer?.close(),
   };

@@ -35,6 +35,22 @@ describe('the API document', () => {
     await server.close();
   });
 
+  it('names the cookie of a sign-in where people can sign in', async () => {
+    const config = 'auth: { sign_in: { enabled: true, url: https://learn.example.org, mail_from: a@example.org } }\n';
+    const variables = { APP_AUTH_MODE: 'required', APP_SMTP_URL: 'smtp://127.0.0.1:1' };
+    const schemesOf = async (options: Parameters<typeof createTestApp>[0]) => {
+      const server = await createTestApp(options);
+      const { body } = await server.request('GET', '/openapi.json');
+      await server.close();
+      const [{ security }] = Object.values(body.paths['/api/users']) as [{ security: object[] }];
+      return { schemes: body.components.securitySchemes, security: security.flatMap(Object.keys) };
+    };
+    expect((await schemesOf({})).security).toEqual(['ApiToken', 'IdentityToken']);
+    const { schemes, security } = await schemesOf({ config, variables });
+    expect(security).toEqual(['ApiToken', 'IdentityToken', 'SignIn']);
+    expect(schemes.SignIn).toMatchObject({ in: 'cookie', name: '__Secure-learnwright.session_token' });
+  });
+
   it('says of every route who may call it', async () => {
     const server = await createTestApp({ plugins: 'installed' });
     const { paths } = (await server.request('GET', '/openapi.json')).body;
