@@ -147,3 +147,16 @@ it('leaves OPTIONS that is no preflight as it is', async () => {
   const response = await ask('OPTIONS', '/api/users', { Origin: APP });
   expect([response.status, response.headers.get('allow')]).toEqual([204, 'GET, HEAD, POST, OPTIONS']);
 });
+
+it('lets a page without a credential preflight, and read that it needs one', async () => {
+  const variables = { APP_CORS_ORIGINS: APP, APP_AUTH_MODE: 'required' };
+  const closed = await createTestApp({ plugins: { quiz: Quiz }, variables });
+  const preflight = { Origin: APP, 'Access-Control-Request-Method': 'PATCH' };
+  for (const path of ['/users', '/admin/plugins', '/plugins/quiz/whole']) {
+    expect((await closed.request('OPTIONS', path, undefined, preflight)).status).toBe(204);
+    const { status, headers } = await closed.request('GET', path, undefined, { Origin: APP });
+    expect([status, headers.get('access-control-allow-origin')]).toEqual([401, APP]);
+    expect(headers.get('access-control-expose-headers')).toContain('WWW-Authenticate');
+  }
+  await closed.close();
+});
