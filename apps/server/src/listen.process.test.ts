@@ -1,3 +1,4 @@
+import { connect } from 'node:net';
 import { describe, expect, it } from 'vitest';
 import { expectProblem, HOST, serveEdge } from './http/edge-server.fixture.ts';
 import { listen } from './listen.ts';
@@ -53,6 +54,24 @@ it('closes connections beyond the most that there may be', async () => {
   first.send(`GET /api/health HTTP/1.1\r\n${HOST}\r\n`);
   expect(await first.until(/"ok"/)).toContain('200 OK');
   await small.close(0);
+});
+
+it('ends the answer to a client that does not read it', async () => {
+  const { test } = edge();
+  const { promise: cancelled, resolve: cancel } = Promise.withResolvers<void>();
+  const endless = new ReadableStream<Uint8Array>({
+    pull: (controller) => controller.enqueue(new Uint8Array(65_536)),
+    cancel: () => cancel(),
+  });
+  const limits = { ...test.app.context.config.connections, stalled_seconds: 0.5 };
+  const { refuse } = test.app;
+  const stalling = await listen(() => new Response(endless), '127.0.0.1', 0, { limits, refuse });
+  const socket = connect(Number(new URL(stalling.url).port), '127.0.0.1').pause();
+  socket.on('error', () => socket.destroy());
+  socket.write(`GET / HTTP/1.1\r\n${HOST}\r\n`);
+  await cancelled;
+  socket.destroy();
+  await stalling.close(0);
 });
 
 describe('the name in a request', () => {

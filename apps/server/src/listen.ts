@@ -61,6 +61,7 @@ function createHttpServer(handle: RequestHandler, hostname: string, { limits, re
     requireHostHeader: false,
   });
   server.maxConnections = limits.max;
+  server.timeout = limits.stalled_seconds * 1000;
   server.on('request', (incoming, outgoing) => {
     unreadable.expectAnswer(incoming.socket, outgoing);
     void answer(incoming, outgoing);

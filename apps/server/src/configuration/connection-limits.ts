@@ -22,6 +22,12 @@ export const connectionLimitsSchema = z.strictObject({
     .describe(
       'How long a whole request may take to arrive, body included. Answers may take longer: streams are not cut.',
     ),
+  stalled_seconds: z
+    .number()
+    .positive()
+    .max(86_400)
+    .default(600)
+    .describe('How long nothing may pass over a connection while a request is answered: for clients that do not read.'),
   idle_seconds: z
     .number()
     .positive()

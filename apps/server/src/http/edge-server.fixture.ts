@@ -41,11 +41,6 @@ const slow = definePlugin({
       { access: 'public', summary: 'Echo', body: z.object({ word: z.string() }), response: { 200: z.string() } },
       ({ body }) => body.word,
     ),
-    route.post(
-      '/operators',
-      { access: 'operator', summary: 'Refuse', body: z.object({}), response: { 200: z.null() } },
-      () => null,
-    ),
   ],
 });
 
