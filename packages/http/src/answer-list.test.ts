@@ -1,5 +1,5 @@
 import type { Page, PageRequest } from '@learnwright/core';
-import { createRouteHelper, pageQuery, pageRequest, replyList } from '@learnwright/plugin-sdk';
+import { createRouteHelper, pageQuery, pageRequest, replyList, replyText } from '@learnwright/plugin-sdk';
 import { expect, it } from 'vitest';
 import { z } from 'zod';
 import { answerList } from './answer-list.ts';
@@ -42,6 +42,40 @@ function createList(count: number, length: number, fails: (after: number) => boo
       .map(({ id }) => id);
   return { fetch, ids, reads, errors };
 }
+
+it('sends a text while it is made, with the headers of its media type and its own', async () => {
+  const state = { made: 0, hasEnded: false };
+  async function* lines() {
+    try {
+      for (; state.made < 1_000; state.made += 1) yield 'x'.repeat(10_000);
+    } finally {
+      state.hasEnded = true;
+    }
+  }
+  const route = createRouteHelper<null>();
+  const app = createRouteApp({
+    basePath: '/api',
+    routes: [
+      route.get(
+        '/text',
+        { access: 'public', response: { 200: { media_type: 'text/plain; charset=utf-8', description: 'Lines.' } } },
+        () => replyText(lines(), { 'Content-Disposition': 'attachment' }),
+      ),
+    ],
+    context: null,
+    effects: createTestEffects(),
+  });
+  const response = await app.fetch(new Request('http://localhost/api/text'), { requestId: 'r1', caller: NOBODY });
+  expect(response.headers.get('content-type')).toBe('text/plain; charset=utf-8');
+  expect(response.headers.get('content-disposition')).toBe('attachment');
+  expect(response.headers.get('x-content-type-options')).toBe('nosniff');
+  const reader = response.body?.getReader();
+  await reader?.read();
+  await reader?.cancel();
+  await new Promise(setImmediate);
+  expect(state.made).toBeLessThan(30);
+  expect(state.hasEnded).toBe(true);
+});
 
 it('takes parts without rows for what they are', async () => {
   const pages: Page<string>[] = [

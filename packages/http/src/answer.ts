@@ -5,6 +5,7 @@ import {
   isRouteReply,
   type ResponseDescription,
   type RouteDefinition,
+  type RouteReply,
   type RouteRequest,
 } from '@learnwright/plugin-sdk';
 import { z } from 'zod';
@@ -19,6 +20,8 @@ export interface RouteAnswers {
   readonly callHandler: (c: RouteContext, input: ValidatedInput) => unknown;
   /** The answer with the rows of a list, and a `Link` where there is a next page. */
   readonly writePage: (c: RouteContext, page: Page<unknown>) => Answer;
+  /** The headers of a text that is sent while it is made. */
+  readonly headersOf: (reply: RouteReply) => Answer['headers'];
   /** Turns what the handler returned into an answer; a Response, such as a stream, passes as it is. */
   readonly toAnswer: (c: RouteContext, result: unknown) => Answer | Response;
 }
@@ -68,7 +71,11 @@ export function createAnswers<Context>(
     return write(200, items, next === null ? NO_HEADERS : { Link: nextLink(c.req.url, encodeCursor(next)) });
   }
 
-  return { callHandler, toAnswer, writePage };
+  function headersOf({ status, headers }: RouteReply): Answer['headers'] {
+    return { ...writers.get(status)?.headers, ...headers };
+  }
+
+  return { callHandler, toAnswer, writePage, headersOf };
 }
 
 /** The answer as a Response with the standard headers. */

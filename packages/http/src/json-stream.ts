@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
-import { type JsonPieces, jsonPieces } from './json-pieces.ts';
+import { jsonPieces } from './json-pieces.ts';
 
 /** How to stream JSON. */
 export interface JsonStreamOptions {
@@ -7,6 +7,8 @@ export interface JsonStreamOptions {
   readonly onError: (error: unknown) => void;
   /** How long the client may take for a piece, in milliseconds; default: 30 seconds. */
   readonly patience?: number;
+  /** Default: those of JSON. */
+  readonly headers?: Readonly<Record<string, string>>;
 }
 
 /** The bytes that are sent at once, about. */
@@ -28,15 +30,15 @@ export function streamJson(
   return streamPieces((send) => run((value) => send(jsonPieces(value))), options);
 }
 
-/** The same for JSON that is text already: `send` takes the pieces of the document. */
+/** The same for what is text already: `send` takes the pieces of the document. */
 export async function streamPieces(
-  run: (send: (pieces: JsonPieces) => Promise<void>) => Promise<void>,
-  { onError, patience = 30_000 }: JsonStreamOptions,
+  run: (send: (pieces: AsyncIterable<string>) => Promise<void>) => Promise<void>,
+  { onError, patience = 30_000, headers = { 'Content-Type': 'application/json' } }: JsonStreamOptions,
 ): Promise<Response> {
   const begun = Promise.withResolvers<void>();
   const pipe = createPipe(patience);
   let hasBegun = false;
-  const send = (pieces: JsonPieces) => {
+  const send = (pieces: AsyncIterable<string>) => {
     hasBegun = true;
     begun.resolve();
     return sendPieces(pieces, pipe.write);
@@ -54,12 +56,10 @@ export async function streamPieces(
   );
   await begun.promise;
   // By the second header it is told from JSON that is there as a whole.
-  return new Response(pipe.readable, {
-    headers: { 'Content-Type': 'application/json', 'Transfer-Encoding': 'chunked' },
-  });
+  return new Response(pipe.readable, { headers: { ...headers, 'Transfer-Encoding': 'chunked' } });
 }
 
-async function sendPieces(pieces: JsonPieces, send: (chunk: Uint8Array) => Promise<void>): Promise<void> {
+async function sendPieces(pieces: AsyncIterable<string>, send: (chunk: Uint8Array) => Promise<void>): Promise<void> {
   const encoder = new TextEncoder();
   let text = '';
   for await (const piece of pieces) {

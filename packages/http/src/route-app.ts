@@ -6,10 +6,19 @@ import { answerList } from './answer-list.ts';
 import { createAuthorization, findBadAccess, withOwnRecords } from './authorize.ts';
 import { requireMatch } from './conditional-requests.ts';
 import { keepAnswer } from './idempotency.ts';
+import { streamPieces } from './json-stream.ts';
 import { createLimitSteps } from './limit-steps.ts';
 import { receiveBody } from './request-body.ts';
 import type { RequestEffects } from './request-effects.ts';
-import { pathOf, type RouteContext, type RouteEnv, type RouteHono, type RouteStep, sentPath } from './route-context.ts';
+import {
+  type Answer,
+  pathOf,
+  type RouteContext,
+  type RouteEnv,
+  type RouteHono,
+  type RouteStep,
+  sentPath,
+} from './route-context.ts';
 import { standardHeaders, withStandardHeaders } from './standard-headers.ts';
 import { createValidation, readFields } from './validation.ts';
 
@@ -70,20 +79,27 @@ function createSteps<Context>(
   const { validators, readInput } = createValidation(route);
   const { beforeBody, afterBody } = createAuthorization(route, withOwnRecords(owners, effects.findOwners));
   const { countCall, countUpload, countStream } = createLimitSteps(route);
-  const { callHandler, toAnswer, writePage } = createAnswers(route, context, effects.checkResponses);
+  const { callHandler, toAnswer, writePage, headersOf } = createAnswers(route, context, effects.checkResponses);
   const isRead = method === 'GET';
 
   const answer: RouteStep = async (c) => {
     const result = await callHandler(c, c.get('input') ?? readInput(c));
-    const answer =
-      isRouteReply(result) && result.list
-        ? await answerList(result.list, { toAnswer: (page) => writePage(c, page), onError: effects.onStreamError })
-        : toAnswer(c, result);
+    const answer = (await readOn(c, result)) ?? toAnswer(c, result);
     if (answer instanceof Response) return toStream(c, answer);
     if (isRead) return toTaggedResponse(c, answer);
     c.set('answer', answer);
     return toResponse(c, answer);
   };
+
+  /** The answer of a handler that leaves the reading to us. */
+  async function readOn(c: RouteContext, result: unknown): Promise<Answer | Response | null> {
+    if (!isRouteReply(result)) return null;
+    const { list, pieces } = result;
+    const { onStreamError: onError } = effects;
+    if (list) return answerList(list, { toAnswer: (page) => writePage(c, page), onError });
+    if (!pieces) return null;
+    return streamPieces((send) => send(pieces), { onError, headers: headersOf(result) });
+  }
 
   const ownBody: RouteStep = async (c, next) => {
     const input = readInput(c);

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { importIntoCollection, readAnkiText, showField } from './anki.fixture.ts';
-import { formatAnkiText, toAnkiTag } from './anki.ts';
+import { ANKI_HEADER, type NoteTypeNames, toAnkiLine, toAnkiTag } from './anki.ts';
 import { listDeletions } from './cloze.ts';
 import type { Card } from './schemas.ts';
 
@@ -27,6 +27,10 @@ function card(fields: Partial<Card>): Card {
     updated_at: NOW,
     ...fields,
   };
+}
+
+function formatAnkiText(cards: readonly Card[], names: NoteTypeNames): string {
+  return ANKI_HEADER + cards.map((each) => toAnkiLine(each, names)).join('');
 }
 
 const hostile = fc.string({

@@ -1,4 +1,4 @@
-import { notFound } from '@learnwright/plugin-sdk';
+import { notFound, rowsOf } from '@learnwright/plugin-sdk';
 import { hidesText } from './cloze.ts';
 import type { Card, ExportQuery } from './schemas.ts';
 import { listCardsToLearn } from './store.ts';
@@ -10,38 +10,40 @@ export interface NoteTypeNames {
   readonly cloze: string;
 }
 
-/** Tells Anki the columns: guid, note type, two fields, tags. */
-const HEADERS = ['#separator:tab', '#html:true', '#guid column:1', '#notetype column:2', '#tags column:5'];
+/** The beginning of a text file for Anki. It tells the columns: guid, note type, two fields, tags. */
+export const ANKI_HEADER = '#separator:tab\n#html:true\n#guid column:1\n#notetype column:2\n#tags column:5\n';
 
 /** What Anki would act on in a field: sounds, LaTeX, text to speech. */
 const COMMAND = /\[(?=\/?(?:sound|latex|anki|\$))/gi;
 
 /**
- * Exports a user's cards as a text file for Anki: the accepted cards, and the user's own cards that are not rejected.
+ * Exports a user's cards as a text file for Anki, line by line: the accepted cards, and the user's own cards that are not rejected.
  * Throws not_found for the user.
  */
 export async function exportCards(
   { db, records }: FlashcardsContext,
   user_id: string,
   { project_id, basic_notetype, cloze_notetype }: ExportQuery,
-): Promise<string> {
+): Promise<AsyncIterable<string>> {
   if ((await records.users.find(user_id)) === null) throw notFound('user', user_id);
-  const cards = await listCardsToLearn(db, { user_id, project_id });
-  return formatAnkiText(cards, { basic: basic_notetype, cloze: cloze_notetype });
+  const cards = rowsOf((page) => listCardsToLearn(db, { user_id, project_id }, page));
+  return writeLines(cards, { basic: basic_notetype, cloze: cloze_notetype });
+}
+
+async function* writeLines(cards: AsyncIterable<Card>, names: NoteTypeNames): AsyncGenerator<string, void, undefined> {
+  yield ANKI_HEADER;
+  for await (const card of cards) yield toAnkiLine(card, names);
 }
 
 /**
- * Writes cards as a text file that Anki imports. The id of a card is the guid of its note, so that a second import updates
- * the notes and creates none. A cloze that hides nothing becomes a basic note: Anki would make no card from it.
+ * Writes a card as a line of a text file that Anki imports. The id of a card is the guid of its note, so that a second
+ * import updates the notes and creates none. A cloze that hides nothing becomes a basic note: Anki would make no card from it.
  */
-export function formatAnkiText(cards: readonly Card[], names: NoteTypeNames): string {
-  const records = cards.map(({ id, card_type, front, back, tags }) => {
-    const isCloze = card_type === 'cloze' && hidesText(front);
-    const noteTags = [...new Set(tags.map(toAnkiTag))].join(' ');
-    const columns = [id, isCloze ? names.cloze : names.basic, toAnkiHtml(front), toAnkiHtml(back), noteTags];
-    return columns.map(toColumn).join('\t');
-  });
-  return [...HEADERS, ...records, ''].join('\n');
+export function toAnkiLine({ id, card_type, front, back, tags }: Card, names: NoteTypeNames): string {
+  const isCloze = card_type === 'cloze' && hidesText(front);
+  const noteTags = [...new Set(tags.map(toAnkiTag))].join(' ');
+  const columns = [id, isCloze ? names.cloze : names.basic, toAnkiHtml(front), toAnkiHtml(back), noteTags];
+  return `${columns.map(toColumn).join('\t')}\n`;
 }
 
 /** Writes a tag as Anki keeps it: white space separates tags, and Anki removes quotes and control characters. */

@@ -1,4 +1,4 @@
-import { createRouteHelper, learnerOf, pageRequest, reply, replyList, z } from '@learnwright/plugin-sdk';
+import { createRouteHelper, learnerOf, pageRequest, reply, replyList, replyText, z } from '@learnwright/plugin-sdk';
 import { exportCards } from './anki.ts';
 import { createCard, deleteCard, listUserCards, markExported, patchCard } from './cards.ts';
 import { extractFromConversation, extractFromSession } from './extract-cards.ts';
@@ -111,7 +111,7 @@ export const flashcardsRoutes = [
       response: { 200: { media_type: 'text/plain; charset=utf-8', description: 'A text file that Anki imports.' } },
     },
     async ({ context, params, query }) =>
-      reply(200, await exportCards(context, params.user_id, query), {
+      replyText(await exportCards(context, params.user_id, query), {
         'Content-Disposition': 'attachment; filename="flashcards.txt"',
       }),
   ),

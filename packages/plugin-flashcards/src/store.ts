@@ -42,16 +42,19 @@ export async function listCardsFrom(db: FlashcardsDatabase, { column, id }: Card
 export async function listCardsToLearn(
   db: FlashcardsDatabase,
   { user_id, project_id }: Omit<CardFilter, 'status'>,
-): Promise<Card[]> {
+  page: PageRequest,
+): Promise<Page<Card>> {
   let query = db.selectFrom(TABLE).selectAll().where('user_id', '=', user_id);
   if (project_id !== undefined) query = query.where('project_id', '=', project_id);
-  return query
-    .where((eb) =>
-      eb.or([eb('status', '=', 'accepted'), eb.and([eb('generated', '=', false), eb('status', '=', 'suggested')])]),
-    )
-    .orderBy('created_at')
-    .orderBy('id')
-    .execute();
+  const toLearn = query.where((eb) =>
+    eb.or([eb('status', '=', 'accepted'), eb.and([eb('generated', '=', false), eb('status', '=', 'suggested')])]),
+  );
+  return readPage(toLearn, page, {
+    by: [
+      ['created_at', 'timestamp'],
+      ['id', 'text'],
+    ],
+  });
 }
 
 /** Lists the latest cards of a user's project that are not rejected, newest first, at most `count`. */

@@ -11,7 +11,7 @@ export interface ListReading {
   readonly rows: number;
 }
 
-/** An answer with a status of its own, headers, the cursor of the next page, or a list to be read. */
+/** An answer with a status of its own, headers, the cursor of the next page, a list to be read, or a text to be made. */
 export class RouteReply {
   readonly [MARKER] = true;
   readonly status: number;
@@ -19,19 +19,22 @@ export class RouteReply {
   readonly headers: Readonly<Record<string, string>>;
   readonly next: CursorValues | null;
   readonly list: ListReading | null;
+  /** The parts of a text that is sent while it is made. */
+  readonly pieces: AsyncIterable<string> | null;
 
   constructor(
     status: number,
     body: unknown,
     headers: Readonly<Record<string, string>>,
     next: CursorValues | null,
-    list: ListReading | null = null,
+    source: { readonly list?: ListReading; readonly pieces?: AsyncIterable<string> } = {},
   ) {
     this.status = status;
     this.body = body;
     this.headers = headers;
     this.next = next;
-    this.list = list;
+    this.list = source.list ?? null;
+    this.pieces = source.pieces ?? null;
   }
 }
 
@@ -63,7 +66,18 @@ export function replyList<T>(
   read: (page: PageRequest) => Promise<Page<T>>,
   { rows = 100 }: { readonly rows?: number } = {},
 ): RouteReply {
-  return new RouteReply(200, null, {}, null, { page, read, rows });
+  return new RouteReply(200, null, {}, null, { list: { page, read, rows } });
+}
+
+/**
+ * Answers 200 with a text that is sent while it is made, for a route whose answer is not JSON. It is made as fast as the client
+ * takes it, and no further when the client leaves. What fails in between breaks the connection.
+ *
+ * @example
+ * return replyText(linesOf(rowsOf((page) => listRounds(context.db, page))));
+ */
+export function replyText(pieces: AsyncIterable<string>, headers: Readonly<Record<string, string>> = {}): RouteReply {
+  return new RouteReply(200, null, headers, null, { pieces });
 }
 
 /** Tells whether a handler's result is a RouteReply, also a RouteReply of another copy of this package. */
