@@ -16,6 +16,7 @@ import {
   useProjects,
   useServer,
 } from './use-core.fixture.ts';
+import { useCredentials } from './use-credentials.fixture.ts';
 import { usePluginAdministration } from './use-plugin-administration.fixture.ts';
 import {
   type Made,
@@ -81,6 +82,7 @@ it('every operation of the API answers the client as its types say', async () =>
   await useFlashcards(client, made);
   await useNotebook(client, made);
   await useGamification(client, made, profile_id);
+  await useCredentials(client, user_id);
   await leave(client, user_id, conversation_id);
   expect([...used].toSorted()).toEqual((await listOperations()).toSorted());
 });
