@@ -70,7 +70,7 @@ export function findFault(
 }
 
 /** How a request was treated, by its answer. An unknown record is no refusal where the access names none. */
-export function outcomeOf({ status, code }: AnswerHead, { owned }: DeclaredAccess): Outcome {
+function outcomeOf({ status, code }: AnswerHead, { owned }: DeclaredAccess): Outcome {
   if (status === 401) return 'unauthenticated';
   if (status === 403 && code === 'forbidden') return 'forbidden';
   return status === 404 && owned !== null ? 'hidden' : 'let in';

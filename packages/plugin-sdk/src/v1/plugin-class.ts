@@ -1,4 +1,5 @@
 import type { Awaitable, HookName, HookSignatures } from '@learnwright/core';
+import type { Hono } from 'hono';
 import type { Access, FindOwners } from './access.ts';
 import type { Caller } from './caller.ts';
 import type { PluginContext } from './context.ts';
@@ -16,7 +17,7 @@ export interface RouterEnv {
 
 /** A plain Hono router, whatever the types of its handlers. */
 export interface PlainRouter {
-  readonly routes: readonly object[];
+  readonly routes: Hono['routes'];
   readonly fetch: (request: Request, ...rest: never[]) => Awaitable<Response>;
 }
 
