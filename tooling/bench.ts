@@ -1,6 +1,6 @@
 /**
  * Prints each hot path as a ratio against a named baseline of the same run.
- * `pnpm bench [hooks|queue|progress|badges|http|stream|diff|start …] [--small] [--compare <commit>] [--json]`
+ * `pnpm bench [hooks|queue|progress|badges|http|stream|diff|start|worst-requests …] [--small] [--compare <commit>] [--json]`
  * `--small` takes a tenth of the rows, `--compare` measures this tree against that of a commit instead of the baselines,
  * `--json` prints the measurements as one line of JSON.
  */
@@ -16,6 +16,7 @@ import { type Measurement, printReport } from './bench/report.ts';
 import { benchReviewQueue } from './bench/review-queue.ts';
 import { benchStreamFirstByte } from './bench/stream-first-byte.ts';
 import { benchTokenDiff } from './bench/token-diff.ts';
+import { benchWorstRequests } from './bench/worst-requests/worst-requests.ts';
 
 const { values: options, positionals: asked } = parseArgs({
   allowPositionals: true,
@@ -33,6 +34,7 @@ const BENCHMARKS: Readonly<Record<string, () => Promise<Measurement[]>>> = {
   stream: async () => [await benchStreamFirstByte()],
   diff: async () => [await benchTokenDiff()],
   start: async () => [await benchColdStart()],
+  'worst-requests': () => benchWorstRequests(),
 };
 
 const unknown = asked.filter((name) => !(name in BENCHMARKS));

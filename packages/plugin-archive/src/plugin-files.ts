@@ -1,4 +1,5 @@
 import { isUtf8 } from 'node:buffer';
+import { findJsonExcess } from '@learnwright/core';
 
 /** The files of an archive by their paths below the folder of plugin.yaml. */
 export interface PluginFiles {
@@ -22,11 +23,12 @@ export function belowRoot(files: PluginFiles, root: string): PluginFiles {
   };
 }
 
-/** The value of a JSON file; null where it is no JSON in UTF-8. */
+/** The value of a JSON file; null where it is no JSON in UTF-8, or nests too deeply. */
 export function readJson(bytes: Uint8Array): unknown {
   if (!isUtf8(bytes)) return null;
   try {
-    return JSON.parse(new TextDecoder().decode(bytes));
+    const text = new TextDecoder().decode(bytes);
+    return findJsonExcess(text) === null ? JSON.parse(text) : null;
   } catch {
     // Whatever keeps it from being JSON: it holds no value.
     return null;

@@ -13,7 +13,7 @@ const OPENING_BRACE = 0x7b;
 const CLOSING_BRACE = 0x7d;
 
 /**
- * Finds out whether a JSON text nests more than MAX_JSON_DEPTH levels deep or holds more than MAX_JSON_VALUES values;
+ * Finds out whether a JSON text nests more than MAX_JSON_DEPTH levels deep or holds more than `maxValues` values;
  * answers a clause such as `is nested more than 100 levels deep`, or null. To be asked before the text is parsed: whatever
  * walks the value may call itself for every level. A text that is short or has few brackets costs next to nothing.
  *
@@ -21,8 +21,8 @@ const CLOSING_BRACE = 0x7d;
  * findJsonExcess('[[1], [2]]'); // null
  * findJsonExcess('['.repeat(101)); // 'is nested more than 100 levels deep'
  */
-export function findJsonExcess(json: string): string | null {
-  if (json.length <= MAX_JSON_VALUES && !hasManyBrackets(json)) return null;
+export function findJsonExcess(json: string, maxValues = MAX_JSON_VALUES): string | null {
+  if (json.length <= maxValues && !hasManyBrackets(json)) return null;
   let depth = 0;
   let values = 1;
   for (let index = 0; index < json.length; index += 1) {
@@ -35,7 +35,7 @@ export function findJsonExcess(json: string): string | null {
       if (depth > MAX_JSON_DEPTH) return `is nested more than ${MAX_JSON_DEPTH} levels deep`;
     } else if (character === CLOSING_BRACKET || character === CLOSING_BRACE) depth -= 1;
   }
-  return values > MAX_JSON_VALUES ? `holds more than ${MAX_JSON_VALUES} values` : null;
+  return values > maxValues ? `holds more than ${maxValues} values` : null;
 }
 
 /** The place of the quote that ends a text of a JSON document; `start` is the place of the quote before it. */

@@ -1,5 +1,5 @@
 import { z } from '@learnwright/plugin-sdk';
-import { type ExportProblems, findOnlyConversation } from './export-problems.ts';
+import { type ExportProblems, findOnlyConversation, textOfObject } from './export-problems.ts';
 import type { ProviderExport, Turn } from './transcript.ts';
 
 const conversationSchema = z.object({
@@ -20,9 +20,6 @@ const messageSchema = z.object({
   metadata: z.object({ is_visually_hidden_from_conversation: z.unknown().optional() }).nullish(),
 });
 type ChatGptMessage = z.infer<typeof messageSchema>;
-
-/** A part of a message with spoken words. Other objects among the parts are images and files. */
-const spokenSchema = z.object({ content_type: z.literal('audio_transcription'), text: z.string() });
 
 const TEXT_TYPES = ['text', 'multimodal_text'];
 
@@ -84,8 +81,12 @@ function findBranch(
 }
 
 function lastLeaf(nodes: ReadonlyMap<string, unknown>): string | null {
-  const parents = new Set([...nodes.values()].map((node) => nodeSchema.safeParse(node).data?.parent));
+  const parents = new Set([...nodes.values()].map(parentOf));
   return [...nodes.keys()].findLast((id) => !parents.has(id)) ?? null;
+}
+
+function parentOf(node: unknown): unknown {
+  return typeof node === 'object' && node !== null && 'parent' in node ? node.parent : undefined;
 }
 
 function toTurns(message: ChatGptMessage): Turn[] {
@@ -102,5 +103,6 @@ function textOf({ content_type, parts }: ChatGptMessage['content']): string {
 }
 
 function textOfPart(part: unknown): string {
-  return typeof part === 'string' ? part : (spokenSchema.safeParse(part).data?.text ?? '');
+  // Other objects among the parts are images and files.
+  return typeof part === 'string' ? part : (textOfObject(part, 'content_type', 'audio_transcription') ?? '');
 }

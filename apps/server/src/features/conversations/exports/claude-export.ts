@@ -1,5 +1,5 @@
 import { z } from '@learnwright/plugin-sdk';
-import { type ExportProblems, findOnlyConversation } from './export-problems.ts';
+import { type ExportProblems, findOnlyConversation, textOfObject } from './export-problems.ts';
 import type { ProviderExport, Turn } from './transcript.ts';
 
 const conversationSchema = z.object({ name: z.string().nullish(), chat_messages: z.array(z.unknown()) });
@@ -10,8 +10,6 @@ const messageSchema = z.object({
   content: z.array(z.unknown()).nullish(),
 });
 type ClaudeMessage = z.infer<typeof messageSchema>;
-
-const textBlockSchema = z.object({ type: z.literal('text'), text: z.string() });
 
 /** Reads a conversation of Claude's conversations.json, without tool calls, their results, and thoughts. */
 export function readClaudeExport(value: unknown, problems: ExportProblems): ProviderExport | null {
@@ -34,5 +32,5 @@ function toTurns(message: ClaudeMessage): Turn[] {
 function textOf({ content, text }: ClaudeMessage): string {
   const blocks = content ?? [];
   if (blocks.length === 0) return text ?? '';
-  return blocks.flatMap((block) => textBlockSchema.safeParse(block).data?.text ?? []).join('\n\n');
+  return blocks.flatMap((block) => textOfObject(block, 'type', 'text') ?? []).join('\n\n');
 }

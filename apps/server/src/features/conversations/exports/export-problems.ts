@@ -9,6 +9,7 @@ export interface ExportProblem {
 
 /** More problems say nothing new: the file is something else. */
 const MOST_PROBLEMS = 20;
+const MOST_LOOKED_AT = 1_000;
 
 /** Collects the problems of an export, so that one answer names them all. */
 export interface ExportProblems {
@@ -32,6 +33,11 @@ export function collectExportProblems(expected: string): ExportProblems {
   return {
     add,
     read: (path, schema, value) => {
+      // Where so much is wrong, nothing will come of it; what is left is counted, and not looked at.
+      if (count >= MOST_LOOKED_AT) {
+        count += 1;
+        return null;
+      }
       const result = schema.safeParse(value);
       if (result.success) return result.data;
       for (const issue of result.error.issues) add([...path, ...issue.path], issue.message);
@@ -75,4 +81,10 @@ export function findOnlyConversation(value: unknown, problems: ExportProblems): 
   if (value.length === 1) return { path: [0], value: value[0] };
   problems.add([], `Expected one conversation, found ${value.length}. Send one of them at a time.`);
   return null;
+}
+
+/** The `text` of an object, where `key`, if one is given, has this value; null for anything else. There may be many. */
+export function textOfObject(value: unknown, key?: string, expected?: string): string | null {
+  if (typeof value !== 'object' || value === null || !('text' in value) || typeof value.text !== 'string') return null;
+  return key === undefined || Reflect.get(value, key) === expected ? value.text : null;
 }

@@ -1,6 +1,6 @@
 import { timestampInputSchema } from '@learnwright/core';
 import { z } from '@learnwright/plugin-sdk';
-import { type ExportProblems, findOnlyConversation } from './export-problems.ts';
+import { type ExportProblems, findOnlyConversation, textOfObject } from './export-problems.ts';
 import { htmlToText } from './html-to-text.ts';
 import type { ProviderExport, Turn } from './transcript.ts';
 
@@ -26,8 +26,6 @@ const chunkSchema = z.object({
 });
 type Chunk = z.infer<typeof chunkSchema>;
 
-const partSchema = z.object({ text: z.string(), thought: z.unknown().optional() });
-
 /** Reads a prompt that AI Studio has saved, without thoughts, files and images. */
 function readSavedPrompt(
   value: unknown,
@@ -51,11 +49,11 @@ function turnsOfChunk(chunk: Chunk): Turn[] {
 /** The parts of a chunk, joined; `text` holds the same where it is present. */
 function textOfChunk({ text, parts }: Chunk): string {
   if (typeof text === 'string' && text !== '') return text;
-  return (parts ?? [])
-    .flatMap((part) => partSchema.safeParse(part).data ?? [])
-    .filter(({ thought }) => thought !== true)
-    .map((part) => part.text)
-    .join('');
+  return (parts ?? []).flatMap((part) => (isThought(part) ? [] : (textOfObject(part) ?? []))).join('');
+}
+
+function isThought(part: unknown): boolean {
+  return typeof part === 'object' && part !== null && 'thought' in part && part.thought === true;
 }
 
 const activitySchema = z.object({

@@ -215,3 +215,13 @@ describe('an export that is broken', () => {
     expect(many).toThrow('These are 20 of 1000 findings.');
   });
 });
+
+describe('an export that is made to take long', () => {
+  it('is refused before it is read: too deep, or of more values than words', () => {
+    const deep = `{"chat_messages":${'['.repeat(200)}${']'.repeat(200)}}`;
+    const wide = `{"chat_messages":[${'{},'.repeat(100_000)}{}]}`;
+    for (const upload of [deep, wide]) {
+      expect(() => readUpload('claude', upload)).toThrow('not a conversation as Claude exports it');
+    }
+  });
+});

@@ -1,4 +1,10 @@
-import { AppError, type Conversation, type ConversationSource } from '@learnwright/core';
+import {
+  AppError,
+  type Conversation,
+  type ConversationSource,
+  findJsonExcess,
+  MAX_JSON_VALUES,
+} from '@learnwright/core';
 import { readChatGptExport } from './chatgpt-export.ts';
 import { readClaudeExport } from './claude-export.ts';
 import { collectExportProblems, type ExportProblems, refusedExport } from './export-problems.ts';
@@ -20,6 +26,9 @@ const PROVIDERS = {
   gemini: { name: 'Google (AI Studio, or Gemini Apps in Takeout)', read: readGeminiExport },
 } as const satisfies Record<Exclude<ConversationSource, 'text'>, Provider>;
 
+/** Exports say a great deal about every message, but not in fewer characters than these for each value. */
+const CHARACTERS_OF_VALUE = 8;
+
 const NOTHING_SAID = 'There is nothing in it that the user or the AI has said.';
 const NO_JSON = 'Expected JSON. The export may be cut off; for pasted text, use the source "text".';
 
@@ -35,9 +44,11 @@ const EXPORT_START = /^\s*(?:\[\s*)?\{\s*(?:["}]|$)|^\s*\[\s*$/;
  */
 export function readUpload(source: ConversationSource, upload: string): UploadedConversation {
   if (source === 'text') return readText(upload);
-  const parsed = parseJson(upload);
-  if (parsed === null && !EXPORT_START.test(upload)) return readText(upload);
   const { name, read } = PROVIDERS[source];
+  const excess = findJsonExcess(upload, Math.max(MAX_JSON_VALUES, upload.length / CHARACTERS_OF_VALUE));
+  const parsed = excess === null ? parseJson(upload) : null;
+  if (parsed === null && !EXPORT_START.test(upload)) return readText(upload);
+  if (excess !== null) throw refusedExport(name, [{ at: '', message: `The export ${excess}.` }]);
   if (parsed === null) throw refusedExport(name, [{ at: '', message: NO_JSON }]);
   const problems = collectExportProblems(name);
   const found = read(parsed, problems);

@@ -1,0 +1,67 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { RunningServer } from '../../start-server.ts';
+import {
+  type AdversarialRequest,
+  listRequests,
+  type RequestOutcome,
+  sendWatched,
+  startWatchedServer,
+} from './send-corpus.ts';
+
+/** The whole corpus is sent by the benchmark; here every request of a kind goes to some operations, and all kinds are sent. */
+const EVERY = 7;
+/** It keeps a thread busy for a minute, which the benchmark shows. */
+const LONG = 'a thousand Markdown files with front matter';
+const REPEATS = 4;
+/** How many times as long as the reference a request may hold up the others. */
+const BOUND = 4;
+
+/** Reading the widest JSON that a body has room for: some 20 ms of the processor. */
+function referenceTime(): number {
+  const json = `[${'{},'.repeat(340_000)}1]`;
+  const before = process.threadCpuUsage();
+  JSON.parse(json);
+  const { user, system } = process.threadCpuUsage(before);
+  return (user + system) / 1000;
+}
+
+function nameOf({ operation: { method, path }, name }: AdversarialRequest): string {
+  return `${method} ${path}: ${name}`;
+}
+
+/** What is wrong with an answer; null when nothing is. */
+function faultOf({ request, status, contentType }: RequestOutcome): string | null {
+  if (!request.operation.statuses.includes(status)) return `${nameOf(request)} answers ${status}`;
+  const isProblem = contentType === null || contentType === 'application/problem+json';
+  return status < 400 || isProblem ? null : `${nameOf(request)} answers ${status} with ${contentType}`;
+}
+
+describe('the worst requests that can be made from the API document', () => {
+  let server: RunningServer;
+  let requests: readonly AdversarialRequest[];
+  beforeAll(async () => {
+    server = await startWatchedServer();
+    const all = await listRequests(server);
+    requests = all.filter(({ name }, index) => index % EVERY === 0 && name !== LONG);
+  });
+  afterAll(() => server.stop());
+
+  it('are answered as it declares, and hold up the others no longer than the widest JSON takes to read, times four', async () => {
+    const faults: string[] = [];
+    const slow: string[] = [];
+    const reference = Math.max(referenceTime(), referenceTime(), referenceTime());
+    for (const request of requests) {
+      let outcome = await sendWatched(server, request);
+      const fault = faultOf(outcome);
+      if (fault !== null) faults.push(fault);
+      // A machine with other work can make one attempt slow.
+      for (let count = 1; count < REPEATS && outcome.busy > BOUND * reference; count += 1) {
+        outcome = await sendWatched(server, request);
+      }
+      if (outcome.busy > BOUND * reference) slow.push(`${nameOf(request)}: ${outcome.busy / reference} times`);
+    }
+    expect(faults).toEqual([]);
+    expect(slow).toEqual([]);
+    expect(requests.length).toBeGreaterThan(300);
+  }, 500_000);
+});
