@@ -83,7 +83,7 @@ describeEachDatabase('what a server has written', ({ label, createUrl }) => {
     written.push({ where: `POST ${path} ${text.slice(0, 10)}`, what });
   }
 
-  async function createLearner(settings: object): Promise<{ readonly user_id: string; readonly session_id: string }> {
+  async function createLearner(settings: object) {
     const user_id = (await ask('POST', '/users', { name: 'Ada' })).body.id;
     const key = { provider: 'provider_c', key: MARKERS["a learner's key"] };
     expect((await ask('POST', `/settings/${user_id}/api-key`, key)).status).toBe(200);
@@ -91,7 +91,7 @@ describeEachDatabase('what a server has written', ({ label, createUrl }) => {
     const project = { topic: 'German', goal: 'Speak', timeframe: 'soon', daily_minutes: 5 };
     const project_id = (await ask('POST', `/users/${user_id}/projects`, project)).body.id;
     const { session } = (await ask('POST', '/plugins/session/start', { project_id })).body;
-    return { user_id, session_id: session.id };
+    return { user_id, project_id, session_id: session.id };
   }
 
   async function talk(session_id: string): Promise<void> {
@@ -105,7 +105,7 @@ describeEachDatabase('what a server has written', ({ label, createUrl }) => {
 
   it('has the answers to providers that repeat keys', { timeout: 60_000 }, async () => {
     for (const model of MODELS) {
-      const { user_id, session_id } = await createLearner(model);
+      const { user_id, project_id, session_id } = await createLearner(model);
       for (const echo of Object.keys(ECHOES) as (keyof typeof ECHOES)[]) {
         provider.answer(echo);
         await talk(session_id);
@@ -113,9 +113,12 @@ describeEachDatabase('what a server has written', ({ label, createUrl }) => {
       const conversation = await ask('POST', `/users/${user_id}/conversations`, { source: 'text', content: 'Hallo!' });
       await ask('POST', `/conversations/${conversation.body.id}/analyze`);
       await ask('POST', `/plugins/flashcards/cards/extract/session/${session_id}`);
+      await ask('POST', `/plugins/notebook/generate-from-session/${session_id}`);
+      await ask('POST', `/plugins/notebook/study-guide/${project_id}`);
       await ask('POST', `/plugins/session/${session_id}/end`);
       await ask('GET', `/plugins/session/${session_id}/messages`);
       for (const path of ['', '/export', '/ai-usage']) await ask('GET', `/users/${user_id}${path}`);
+      await ask('GET', `/plugins/flashcards/export/${user_id}?format=anki`);
     }
     const { 'the key of the environment': a, 'the key of the secrets file': b, "a learner's key": c } = MARKERS;
     expect(new Set(provider.keys)).toEqual(new Set([a, b, c]));
