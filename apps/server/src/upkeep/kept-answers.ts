@@ -47,9 +47,9 @@ export function createKeptAnswers({ answers, clock, limit, hurry }: KeptAnswersO
     },
     upkeep: async (signal) => {
       const yesterday = addDays(clock.now(), -1);
-      await deleteInBatches(signal, (count) => answers.deleteBefore(yesterday, count));
+      await deleteInBatches(signal, clock, (count) => answers.deleteBefore(yesterday, count));
       for (const scope of await takeCallers()) {
-        await deleteInBatches(signal, (count) => answers.deleteOverflow(scope, limit, count));
+        await deleteInBatches(signal, clock, (count) => answers.deleteOverflow(scope, limit, count));
       }
     },
   };

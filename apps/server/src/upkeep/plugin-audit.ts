@@ -9,7 +9,7 @@ export function boundPluginAudit(
 ): UpkeepTask {
   return async (signal) => {
     const before = addDays(clock.now(), -limits.days);
-    await deleteInBatches(signal, (count) => audit.deleteBefore(before, count));
-    await deleteInBatches(signal, (count) => audit.deleteBeyond(limits.entries, count));
+    await deleteInBatches(signal, clock, (count) => audit.deleteBefore(before, count));
+    await deleteInBatches(signal, clock, (count) => audit.deleteBeyond(limits.entries, count));
   };
 }

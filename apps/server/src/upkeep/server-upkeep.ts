@@ -42,7 +42,7 @@ export function createServerUpkeep(
       'people who sign in': boundSignIn(database.stores.signIns, clock),
       'the log of actions on plugins': boundPluginAudit(database.plugins.audit, clock, plugins.audit),
       'the calls that callers have left': (signal) =>
-        deleteInBatches(signal, (count) => database.rateLimits.deleteFull(clock.microseconds(), count)),
+        deleteInBatches(signal, clock, (count) => database.rateLimits.deleteFull(clock.microseconds(), count)),
       'the data of plugins': upkeepOfPlugins,
     },
   });

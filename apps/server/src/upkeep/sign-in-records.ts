@@ -10,8 +10,8 @@ export function boundSignIn(signIns: SignInStore, clock: Clock): UpkeepTask {
   return async (signal) => {
     const now = clock.microseconds();
     const weekAgo = toIso(now - UNPROVEN_DAYS * DAY);
-    await deleteInBatches(signal, (count) => signIns.deleteAbandoned(weekAgo, count));
-    await deleteInBatches(signal, (count) => signIns.deleteEnded(toIso(now), count));
+    await deleteInBatches(signal, clock, (count) => signIns.deleteAbandoned(weekAgo, count));
+    await deleteInBatches(signal, clock, (count) => signIns.deleteEnded(toIso(now), count));
   };
 }
 

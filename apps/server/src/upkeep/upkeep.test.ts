@@ -1,4 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
+import { createTestClock } from '@learnwright/test-kit';
 import { expect, it } from 'vitest';
 import { createManualTimers } from './manual-timers.fixture.ts';
 import { createUpkeep, deleteInBatches, type UpkeepTask } from './upkeep.ts';
@@ -72,7 +73,7 @@ it('runs a second later where somebody is in a hurry, once', async () => {
 it('ends the task that runs at its next batch when it is stopped, and runs none any more', async () => {
   const batches: number[] = [];
   const task: UpkeepTask = (signal) =>
-    deleteInBatches(signal, async (count) => {
+    deleteInBatches(signal, createTestClock(), async (count) => {
       batches.push(count);
       return count;
     });
@@ -87,8 +88,22 @@ it('ends the task that runs at its next batch when it is stopped, and runs none 
   expect([batches.length, counted.runs]).toEqual([done, 0]);
 });
 
-it('deletes until a batch is not full', async () => {
-  const left = [50, 50, 7];
-  await deleteInBatches(new AbortController().signal, async () => left.shift() ?? 50);
-  expect(left).toEqual([]);
+it('deletes until a batch is not full, more at once while that takes no time', async () => {
+  const counts: number[] = [];
+  await deleteInBatches(new AbortController().signal, createTestClock(), async (count) => {
+    counts.push(count);
+    return counts.length < 8 ? count : count - 1;
+  });
+  expect(counts).toEqual([5, 10, 20, 40, 80, 160, 200, 200]);
+});
+
+it('deletes fewer at once when a batch takes long', async () => {
+  const clock = createTestClock();
+  const counts: number[] = [];
+  await deleteInBatches(new AbortController().signal, clock, async (count) => {
+    counts.push(count);
+    clock.advance(count * 6_000);
+    return counts.length < 5 ? count : 0;
+  });
+  expect(counts).toEqual([5, 2, 2, 2, 2]);
 });

@@ -1,4 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
+import type { Clock } from '@learnwright/core';
 import type { Timers } from '@learnwright/plugin-host';
 import type { Logger } from '@learnwright/plugin-sdk';
 
@@ -27,8 +28,12 @@ export interface UpkeepOptions {
 const PERIOD = 5 * 60_000;
 /** How long a hurried run waits: what is in a hurry may still be under way. */
 const SOON = 1_000;
-/** The rows of one batch: so few that no request waits for them. */
-const BATCH = 50;
+/** The rows of a batch. */
+const FIRST_BATCH = 5;
+const MAX_BATCH = 200;
+/** How long a batch may take, in microseconds, before the next ones are smaller; and below which they are larger. */
+const LONG = 20_000;
+const SHORT = 5_000;
 
 /** Builds the upkeep of a server; one task runs at a time. */
 export function createUpkeep({ timers, logger, tasks }: UpkeepOptions): Upkeep {
@@ -76,13 +81,22 @@ export function createUpkeep({ timers, logger, tasks }: UpkeepOptions): Upkeep {
   };
 }
 
-/** Deletes batch after batch until nothing is left to delete; requests are answered between two batches. */
+/**
+ * Deletes batch after batch until nothing is left to delete; requests are answered between two batches. A batch that takes
+ * long is followed by smaller ones: some rows have thousands of others hanging on them.
+ */
 export async function deleteInBatches(
   signal: AbortSignal,
+  clock: Clock,
   deleteSome: (count: number) => Promise<number>,
 ): Promise<void> {
+  let count = FIRST_BATCH;
   while (!signal.aborted) {
-    if ((await deleteSome(BATCH)) < BATCH) return;
+    const started = clock.microseconds();
+    if ((await deleteSome(count)) < count) return;
+    const took = clock.microseconds() - started;
+    if (took < SHORT) count = Math.min(count * 2, MAX_BATCH);
+    if (took > LONG) count = Math.max(1, Math.floor(count / 2));
     await setImmediate();
   }
 }
