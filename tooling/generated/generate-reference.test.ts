@@ -45,6 +45,7 @@ const tables: ReferenceTables = {
       },
     },
   },
+  signIn: [{ method: 'POST', path: '/api/auth/sign-out' }],
   rules: {
     'E-JSON': { severity: 'error', description: 'Not JSON.' },
     'W-FIELD': { severity: 'warning', description: 'Unknown field.' },
@@ -80,6 +81,7 @@ test.each([
   ['settings.md', '| `PORT` | `8787` | The port. |'],
   ['settings.md', '| `KEY` | – | The key. |'],
   ['settings.md', '| `limits.body_bytes` | `1024` | The longest body. |'],
+  ['endpoints.md', '| `POST /api/auth/sign-out` |'],
   ['endpoints.md', '| `GET /api/users` | List users | `limit` | operator | 200 | `invalid_request` |'],
   ['rule-ids.md', '| `W-FIELD` | Unknown field. |'],
   ['plugin-rules.md', '## archive\n\n| Rule | Severity | What it says |'],

@@ -1,3 +1,4 @@
+import type { SignInEndpoint } from '@learnwright/server';
 import { type CommandTables, commandsPage } from './pages/commands-page.ts';
 import { endpointsPage } from './pages/endpoints-page.ts';
 import { type ErrorTables, errorsPage } from './pages/errors-page.ts';
@@ -16,6 +17,8 @@ export interface ReferenceTables {
   readonly settings: SettingTables;
   /** An OpenAPI document. */
   readonly endpoints: unknown;
+  /** The endpoints of sign-in, which are not in the document. */
+  readonly signIn: readonly SignInEndpoint[];
   readonly rules: RuleTable;
   readonly pluginRules: PluginRuleTable;
   readonly pluginContext: readonly InterfaceEntry[];
@@ -30,7 +33,7 @@ export function generateReference(tables: ReferenceTables): ReadonlyMap<string, 
     ['hooks.md', hooksPage(tables.hooks)],
     ['commands.md', commandsPage(tables.commands)],
     ['settings.md', settingsPage(tables.settings)],
-    ['endpoints.md', endpointsPage(tables.endpoints)],
+    ['endpoints.md', endpointsPage(tables.endpoints, tables.signIn)],
     ['rule-ids.md', rulesPage(tables.rules)],
     ['plugin-rules.md', pluginRulesPage(tables.pluginRules)],
     ['plugin-context.md', pluginContextPage(tables.pluginContext)],

@@ -6,7 +6,13 @@ import { ERROR_CODES, FINDING_CODES, HOOK_MODES } from '@learnwright/core';
 import { LESSON_RULES } from '@learnwright/exercises';
 import { PLUGIN_RULES } from '@learnwright/plugin-archive';
 import { CONTENT_RULES } from '@learnwright/plugin-content';
-import { appConfigSchema, buildApiDocument, ENVIRONMENT_VARIABLES, readEnvironment } from '@learnwright/server';
+import {
+  appConfigSchema,
+  buildApiDocument,
+  ENVIRONMENT_VARIABLES,
+  listSignInEndpoints,
+  readEnvironment,
+} from '@learnwright/server';
 import { composeApp } from '@learnwright/server/commands';
 import type { ReferenceTables } from './generate-reference.ts';
 import { listConfigKeys } from './list-config-keys.ts';
@@ -26,6 +32,7 @@ export async function readReferenceTables(root: string): Promise<ReferenceTables
     commands: { commands: listCommandHelp(), endings: EXIT_CODES },
     settings: { environment: ENVIRONMENT_VARIABLES, config: listConfigKeys(appConfigSchema) },
     endpoints: await readApiDocument(),
+    signIn: listSignInEndpoints(),
     rules: { ...LESSON_RULES, ...CONTENT_RULES },
     pluginRules: PLUGIN_RULES,
     pluginContext: readInterfaces(await readFile(join(root, PLUGIN_CONTEXT), 'utf8')),

@@ -1,4 +1,5 @@
 import { ERRORS_OF_EVERY_ROUTE, ERRORS_OF_LIMITS } from '@learnwright/http';
+import type { SignInEndpoint } from '@learnwright/server';
 import { z } from 'zod';
 import { code, page, table } from './markdown.ts';
 
@@ -17,8 +18,8 @@ const documentSchema = z.looseObject({ paths: z.record(z.string(), z.record(z.st
 
 type Operation = z.infer<typeof operationSchema>;
 
-/** docs/reference/endpoints.md, from an OpenAPI document. */
-export function endpointsPage(openApiDocument: unknown): string {
+/** docs/reference/endpoints.md, from an OpenAPI document and the endpoints that are not in it. */
+export function endpointsPage(openApiDocument: unknown, signIn: readonly SignInEndpoint[]): string {
   const { paths } = documentSchema.parse(openApiDocument);
   const endpoints = Object.entries(paths).flatMap(([path, operations]) =>
     Object.entries(operations).map(([method, operation]) => ({
@@ -48,6 +49,13 @@ export function endpointsPage(openApiDocument: unknown): string {
         ]),
       ),
     ]),
+    '## Sign-in',
+    'Only where [people can sign in](../guides/sign-in.md), and not in the OpenAPI document: these are the endpoints of ' +
+      'better-auth, whose client and own reference know what they take. Their errors are problem documents.',
+    table(
+      ['Endpoint'],
+      signIn.map(({ method, path }) => [code(`${method} ${path}`)]),
+    ),
   ]);
 }
 

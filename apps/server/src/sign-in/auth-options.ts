@@ -24,6 +24,11 @@ export interface AuthPorts {
 /** The header in which the address of the client is handed to better-auth; what a client sends in it is replaced. */
 export const CLIENT_ADDRESS_HEADER = 'x-learnwright-client-address';
 
+const DISABLED_PATHS = [
+  ...['/get-access-token', '/refresh-token', '/account-info', '/verify-password'],
+  ...['/delete-user', '/delete-user/callback', '/change-email', '/error', '/ok'],
+];
+
 const HOUR_SECONDS = 3_600;
 const DAY_SECONDS = 86_400;
 const MAX_PASSWORD = 256;
@@ -49,6 +54,8 @@ export function createAuthOptions(ports: AuthPorts) {
     })),
     database: ports.database,
     telemetry: { enabled: false },
+    // Tokens of other providers stay on the server; learners are erased at their own address, and keep their e-mail.
+    disabledPaths: DISABLED_PATHS,
     logger: { level: 'warn', disableColors: true, log: (level, message) => ports.log(level, message) },
     trustedOrigins: [new URL(url).origin, ...ports.origins],
     advanced: {

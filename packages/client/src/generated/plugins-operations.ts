@@ -6,6 +6,7 @@ type SharedErrors =
   | 'bad_request'
   | 'headers_too_large'
   | 'internal_error'
+  | 'issuer_unavailable'
   | 'misdirected_request'
   | 'origin_not_allowed'
   | 'overloaded'

@@ -13,6 +13,7 @@ export interface SessionsOperations {
       | 'headers_too_large'
       | 'internal_error'
       | 'invalid_request'
+      | 'issuer_unavailable'
       | 'misdirected_request'
       | 'not_found'
       | 'origin_not_allowed'

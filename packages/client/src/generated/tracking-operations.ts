@@ -7,6 +7,7 @@ type SharedErrors =
   | 'headers_too_large'
   | 'internal_error'
   | 'invalid_request'
+  | 'issuer_unavailable'
   | 'misdirected_request'
   | 'not_found'
   | 'origin_not_allowed'
