@@ -62,6 +62,16 @@ throw new Error(quiz.join(' and '));
     },
   );
 
+  it('reads its files also where this process closes new files to others', async () => {
+    const mask = process.umask(0o077);
+    try {
+      const { findings } = await tryPlugin(await readArchive());
+      expect(findings).toEqual([]);
+    } finally {
+      process.umask(mask);
+    }
+  });
+
   it('lets a library make what it will connect by later', async () => {
     const code = `import { Agent } from 'node:http';
 import { Socket } from 'node:net';

@@ -100,8 +100,14 @@ async function attemptTrial(
     await trial.ended;
   }
   if (gaps !== null) return { outcome: limits.reached() ?? explainEnd(trial), gaps };
-  const errors = trial.errors().trim();
-  return { reason: NOT_ALLOWED.exec(errors)?.[0] ?? errors };
+  return { reason: explainFalseStart(trial) };
+}
+
+/** Why a process has ended before it was ready, such as by a system that kills what it does not allow. */
+function explainFalseStart({ child, errors }: TrialProcess): string {
+  const said = errors().trim();
+  if (said === '') return `It ended with ${child.signalCode ?? `the exit code ${child.exitCode}`} and without a word.`;
+  return NOT_ALLOWED.exec(said)?.[0] ?? said;
 }
 
 /**
