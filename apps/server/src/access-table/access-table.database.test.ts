@@ -95,6 +95,17 @@ describeEachServer(
       expect(counts.succeeded / counts.allowed).toBeGreaterThan(0.85);
     });
 
+    it('HEAD is let in where GET is', async () => {
+      const reads = operations.filter(({ method, responses }) => method === 'GET' && '200' in responses);
+      for (const operation of reads) {
+        for (const caller of ['nobody', 'bob'] as const) {
+          const [get, head] = [await ask(caller, operation), await ask(caller, { ...operation, method: 'HEAD' })];
+          expect([nameOf(operation), caller, head.status]).toEqual([nameOf(operation), caller, get.status]);
+        }
+      }
+      expect(reads.length).toBeGreaterThan(50);
+    });
+
     it('a record of another learner is answered as one that is not there', async () => {
       const faults: string[] = [];
       const places = listNamedPlaces(document, operations, ada, bob);

@@ -48,13 +48,14 @@ interface SigningPorts {
   readonly clock: TestClock;
 }
 
-/** Signs JWTs that are good for a day: one of a learner, and three that each have one thing wrong with them. */
+/** Signs JWTs that are good for a day: one of a learner, and some that each have one thing wrong with them. */
 export async function signTokens({ issuer, otherIssuer, key, clock }: SigningPorts) {
   const now = Math.floor(clock.microseconds() / 1_000_000);
   const claims = { exp: now + 86_400 };
   const sign = (by: TestIssuer, more: object = {}) => signToken(by, key, clock, { claims: { ...claims, ...more } });
   return {
     'learner with a JWT': await sign(issuer),
+    'expired token of an issuer': await sign(issuer, { iat: now - 3600, exp: now - 600 }),
     'token of another issuer': await sign(otherIssuer),
     'token for another audience': await sign(issuer, { aud: 'another' }),
     'token with alg none': new UnsecuredJWT({
@@ -77,6 +78,7 @@ export async function askAs(
   clock.advance(BETWEEN_CALLS);
   const answer = await (token === null ? server : server.as(token)).request(method, path, body);
   if (answer.status < 400) return { status: answer.status, code: null, body: answer.body };
-  const { request_id: _, ...problem } = answer.body;
-  return { status: answer.status, code: problem.code, body: problem };
+  // An answer to HEAD has no body.
+  const { request_id: _, code = null, ...problem } = Object(answer.body);
+  return { status: answer.status, code, body: problem };
 }

@@ -2,6 +2,7 @@
 export const CALLERS = [
   'nobody',
   'expired token',
+  'expired token of an issuer',
   'revoked token',
   'token of another issuer',
   'token for another audience',
