@@ -25,6 +25,8 @@ export interface TestAppOptions {
   readonly timers?: Timers;
   /** The text of config/app.yaml; default: none. */
   readonly config?: string;
+  /** The text of config/secrets.yaml; needs a `config`. */
+  readonly secrets?: string;
 }
 
 /** What JSON.parse makes of an answer: a test says by its assertions what it expects. */
@@ -57,6 +59,7 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
   if (options.config !== undefined) {
     mkdirSync(join(folder, 'config'));
     writeFileSync(join(folder, 'config/app.yaml'), options.config);
+    if (options.secrets !== undefined) writeFileSync(join(folder, 'config/secrets.yaml'), options.secrets);
   }
   let text = '';
   const logger = createSystemLogger('info', { write: (lines) => (text += lines) });

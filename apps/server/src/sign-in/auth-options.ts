@@ -63,6 +63,9 @@ export function createAuthOptions(ports: AuthPorts) {
       useSecureCookies: url.startsWith('https:'),
       defaultCookieAttributes: { httpOnly: true, sameSite: 'lax', path: '/' },
       ipAddress: { ipAddressHeaders: [CLIENT_ADDRESS_HEADER] },
+      // Checks of pages and of the addresses that a sign-in leads on to; NODE_ENV=test would switch them off.
+      disableOriginCheck: false,
+      disableCSRFCheck: false,
       // The tables are core's own; a test compares them with what better-auth expects.
       database: { generateId: () => createId(), validateSchema: false },
     },
@@ -142,7 +145,10 @@ export function createAuthOptions(ports: AuthPorts) {
         const secret = secrets[name as keyof SignInSecrets]?.client_secret;
         if (client === undefined || secret === undefined) return [];
         const { client_id } = client;
-        return [[name, { clientId: client_id, clientSecret: secret, disableImplicitSignUp: !config.sign_up }]];
+        const disableImplicitSignUp = !config.sign_up;
+        // People come back from the provider by a code of their own browser; an ID token could be somebody else's.
+        const disableIdTokenSignIn = true;
+        return [[name, { clientId: client_id, clientSecret: secret, disableImplicitSignUp, disableIdTokenSignIn }]];
       }),
     ),
     plugins: config.passkeys ? [createPasskeys(ports.appName, url)] : [],

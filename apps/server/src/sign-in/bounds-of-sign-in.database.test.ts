@@ -1,0 +1,94 @@
+import { createTestClock, describeEachDatabase } from '@learnwright/test-kit';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createTestApp, type TestApp } from '../test-app.fixture.ts';
+import { type MailServer, startMailServer } from './mail-server.fixture.ts';
+
+const DAY = 86_400_000_000;
+const ACCOUNT = { email: 'ada@example.org', password: 'a password of some length' };
+const CONFIG = `
+auth:
+  sign_in:
+    enabled: true
+    url: http://localhost
+    mail_from: learnwright@example.org
+    longest_days: 3
+    social: { google: { client_id: learnwright } }
+`;
+
+describeEachDatabase('a sign-in', ({ createUrl }) => {
+  let mails: MailServer;
+  let server: TestApp;
+  let Cookie: string;
+  const clock = createTestClock();
+  const post = (path: string, body: object) =>
+    server.request('POST', `/auth${path}`, body, { Origin: 'http://localhost' });
+
+  beforeAll(async () => {
+    clock.set(new Date().toISOString().replace('Z', '000+00:00'));
+    mails = await startMailServer();
+    server = await createTestApp({
+      databaseUrl: await createUrl(),
+      config: CONFIG,
+      secrets: 'sign_in: { google: { client_secret: no-secret-at-all } }',
+      variables: { APP_AUTH_MODE: 'required', APP_SMTP_URL: mails.url },
+      clock,
+    });
+    const mail = mails.next(ACCOUNT.email);
+    await post('/sign-up/email', { ...ACCOUNT, name: 'Ada' });
+    await server.request('GET', (await mail).link.slice('http://localhost/api'.length));
+  });
+  afterAll(async () => {
+    await server.close();
+    mails.close();
+  });
+
+  it('is answered with a cookie that scripts cannot read, and kept by no browser', async () => {
+    const { status, headers } = await post('/sign-in/email', ACCOUNT);
+    expect([status, headers.get('cache-control')]).toEqual([200, 'no-store']);
+    const cookie = headers.getSetCookie().find((line) => line.startsWith('learnwright.session_token='));
+    expect(cookie).toMatch(/; HttpOnly; SameSite=Lax$/);
+    Cookie = cookie?.split(';')[0] ?? '';
+    expect((await server.request('GET', '/auth/get-session', undefined, { Cookie })).body.user.name).toBe('Ada');
+  });
+
+  it('leads on to no other site', async () => {
+    const elsewhere = 'callbackURL=https://evil.example';
+    const { status, body } = await server.request('GET', `/auth/verify-email?token=none&${elsewhere}`);
+    expect([status, body.sign_in_code]).toEqual([403, 'INVALID_CALLBACK_URL']);
+  });
+
+  it('is not had for the ID token of a provider', async () => {
+    const { status, body } = await post('/sign-in/social', { provider: 'google', idToken: { token: 'e30.e30.e30' } });
+    expect([status, body.sign_in_code]).toEqual([404, 'ID_TOKEN_NOT_SUPPORTED']);
+  });
+
+  it('that fails at a provider is told on a page without scripts', async () => {
+    const response = await server.app.handle(
+      new Request('http://localhost/api/auth/error?error=%3Cscript%3E', { headers: { Host: 'localhost' } }),
+    );
+    expect(response.headers.get('content-type')).toBe('text/html; charset=utf-8');
+    expect(response.headers.get('content-security-policy')).toMatch(/^default-src 'none';/);
+    expect(await response.text()).not.toContain('<script>');
+  });
+
+  it('may be tried three times in ten seconds, and the answer says when again', async () => {
+    clock.advance(60_000_000);
+    const wrong = { ...ACCOUNT, password: 'not the password' };
+    const answers = [];
+    for (let count = 0; count < 4; count += 1) answers.push(await post('/sign-in/email', wrong));
+    expect(answers.map(({ status }) => status)).toEqual([401, 401, 401, 429]);
+    expect(answers.at(-1)?.body.code).toBe('rate_limited');
+    expect(Number(answers.at(-1)?.headers.get('retry-after'))).toBeGreaterThan(0);
+    clock.advance(60_000_000);
+    expect((await post('/sign-in/email', ACCOUNT)).status).toBe(200);
+  });
+
+  it('ends after its longest time, however much it is used', async () => {
+    const { id } = (await server.request('GET', '/auth/get-session', undefined, { Cookie })).body.user;
+    const read = async () => (await server.request('GET', `/users/${id}`, undefined, { Cookie })).status;
+    clock.advance(2 * DAY);
+    expect(await read()).toBe(200);
+    clock.advance(2 * DAY);
+    expect(await read()).toBe(401);
+  });
+});
