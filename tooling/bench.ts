@@ -1,6 +1,6 @@
 /**
  * Prints each hot path as a ratio against a named baseline of the same run.
- * `pnpm bench [hooks|queue|progress|badges|http|stream|diff|start|worst-requests …] [--small] [--compare <commit>] [--json]`
+ * `pnpm bench [hooks|queue|progress|badges|http|stream|diff|start|worst-requests|limits …] [--small] [--compare <commit>] [--json]`
  * `--small` takes a tenth of the rows, `--compare` measures this tree against that of a commit instead of the baselines,
  * `--json` prints the measurements as one line of JSON.
  */
@@ -12,6 +12,7 @@ import { compareTrees } from './bench/compare-trees.ts';
 import { benchHookDispatch } from './bench/hook-dispatch.ts';
 import { benchHttpLoad } from './bench/http-load.ts';
 import { benchProjectProgress } from './bench/project-progress.ts';
+import { benchRefusals } from './bench/refusals.ts';
 import { type Measurement, printReport } from './bench/report.ts';
 import { benchReviewQueue } from './bench/review-queue.ts';
 import { benchStreamFirstByte } from './bench/stream-first-byte.ts';
@@ -35,6 +36,7 @@ const BENCHMARKS: Readonly<Record<string, () => Promise<Measurement[]>>> = {
   diff: async () => [await benchTokenDiff()],
   start: async () => [await benchColdStart()],
   'worst-requests': () => benchWorstRequests(),
+  limits: () => benchRefusals(),
 };
 
 const unknown = asked.filter((name) => !(name in BENCHMARKS));

@@ -55,22 +55,36 @@ describe('the line of requests', () => {
     expect(line.counts).toEqual({ requests: 0, aiCalls: 0 });
   });
 
-  it('begins ten requests in a turn of the event loop, first come, first served, and loses none', async () => {
-    const { line } = createLine();
+  /** Begins requests that each take so long, and answers how many had begun after each turn of the event loop. */
+  async function beginMany(count: number, milliseconds: number) {
+    const { line, elapse } = createLine();
     const begun: number[] = [];
-    const all = Array.from({ length: 35 }, (_, index) =>
+    const all = Array.from({ length: count }, (_, index) =>
       run(line, async () => {
         begun.push(index);
+        elapse(milliseconds);
       }),
     );
     const turns: number[] = [begun.length];
-    while (begun.length < 35) {
+    while (begun.length < count) {
       await nextTurn();
-      turns.push(begun.length);
+      turns.push(begun.length - turns.reduce((sum, before) => sum + before, 0));
     }
     await Promise.all(all);
-    expect(begun).toEqual(Array.from({ length: 35 }, (_, index) => index));
-    for (const [index, count] of turns.entries()) expect(count - (turns[index - 1] ?? 0)).toBeLessThanOrEqual(10);
+    return { begun, turns };
+  }
+
+  it('begins a few requests in a turn of the event loop, first come, first served, and loses none', async () => {
+    const { begun, turns } = await beginMany(60, 0);
+    expect(begun).toEqual(Array.from({ length: 60 }, (_, index) => index));
+    expect(turns.slice(0, 3)).toEqual([16, 16, 16]);
+  });
+
+  it('begins fewer in a turn after turns that were long', async () => {
+    const { begun, turns } = await beginMany(40, 5);
+    expect(begun).toEqual(Array.from({ length: 40 }, (_, index) => index));
+    expect(turns[0]).toBe(16);
+    expect(Math.max(...turns.slice(4))).toBeLessThanOrEqual(3);
   });
 
   it('begins a request at once where nobody waits', async () => {

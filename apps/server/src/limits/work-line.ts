@@ -40,10 +40,12 @@ export interface WorkLinePorts {
 }
 
 /**
- * How many requests begin in one turn of the event loop while others wait. Between two turns the server looks at what has
- * arrived meanwhile, so that even a full one refuses at once. A request on SQLite ends in the turn in which it begins.
+ * How many requests begin in one turn of the event loop while others wait: fewer after those of a turn have taken longer
+ * than this many milliseconds. Between two turns the server looks at what has arrived meanwhile, so that even a full one refuses at
+ * once. A request on SQLite ends in the turn in which it begins.
  */
-const BEGUN_IN_A_TURN = 10;
+const MOST_IN_A_TURN = 16;
+const LONG_TURN = 10;
 
 /** Builds the line. */
 export function createWorkLine(limits: WorkLimits, { timers, elapsed, onGivenUp }: WorkLinePorts): WorkLine {
@@ -52,27 +54,37 @@ export function createWorkLine(limits: WorkLimits, { timers, elapsed, onGivenUp 
   const underWay = new Set<Work>();
   const waiting: (() => void)[] = [];
   let begun = 0;
+  let mostBegun = MOST_IN_A_TURN;
   let turnIsPlanned = false;
+  let turnBegan = 0;
   let isWatched = false;
 
   function planTurn(): void {
     if (turnIsPlanned) return;
     turnIsPlanned = true;
-    setImmediate(takeTurn);
+    // Both run in the next turn, one after the other; what the first begins runs between them.
+    setImmediate(beginNext);
+    setImmediate(noteTime);
   }
 
-  function takeTurn(): void {
+  function beginNext(): void {
     turnIsPlanned = false;
-    const next = waiting.splice(0, BEGUN_IN_A_TURN);
+    turnBegan = elapsed();
+    const next = waiting.splice(0, mostBegun);
     begun = next.length;
     for (const begin of next) begin();
     if (begun > 0) planTurn();
   }
 
+  function noteTime(): void {
+    const isLong = elapsed() - turnBegan > LONG_TURN;
+    mostBegun = isLong ? Math.ceil(mostBegun / 2) : Math.min(mostBegun + 1, MOST_IN_A_TURN);
+  }
+
   /** Resolves when it is the turn of the next request; null where that is now. */
   function turn(): Promise<void> | null {
     planTurn();
-    if (waiting.length > 0 || begun >= BEGUN_IN_A_TURN) return new Promise((resolve) => waiting.push(resolve));
+    if (waiting.length > 0 || begun >= mostBegun) return new Promise((resolve) => waiting.push(resolve));
     begun += 1;
     return null;
   }
