@@ -48,6 +48,7 @@ const OPEN_TO_MORE: Readonly<Record<'public' | 'signed_in' | 'app' | 'operator',
     'POST /api/plugins/content/import/execute',
     'GET /api/plugins/routers/administration',
     'POST /api/plugins/routers/administration',
+    ...['GET', 'POST', 'PUT', 'PATCH', 'DELETE'].map((method) => `${method} /api/plugins/routers/every`),
   ],
 };
 

@@ -17,6 +17,7 @@ export class RoutersPlugin implements PluginInstance {
       { access: 'learner', router: answering('/of/:user_id') },
       { access: learnerOf('session', 'session_id'), router: answering('/sessions/:session_id/notes') },
       { access: 'operator', router: answering('/administration') },
+      { access: 'operator', router: new Hono().all('/every', (c) => c.text('any method')) },
     ];
   }
 }

@@ -113,6 +113,7 @@ describe('routers of a class', () => {
       ['GET', '/plain', 'app'],
       ['GET', '/open', 'public'],
       ['GET', '/members', 'signed_in'],
+      ...['GET', 'POST', 'PUT', 'PATCH', 'DELETE'].map((method) => [method, '/members/any', 'signed_in']),
       ['GET', '/of/{user_id}', 'learner'],
       ['POST', '/of/{user_id}/{part}', 'learner'],
       ['DELETE', '/cards/{id}', learnerOf('card', 'id')],

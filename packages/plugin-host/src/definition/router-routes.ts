@@ -77,13 +77,15 @@ function findBadRoutes({ router, access }: OwnRouter, ownRecords: readonly strin
 function describeRouters(routers: readonly OwnRouter[]): RouteDefinition<never>[] {
   const described = new Map<string, RouteDefinition<never>>();
   for (const { router, access } of routers) {
-    for (const { method, path } of router.routes) {
-      const known = ROUTE_METHODS.find((candidate) => candidate === method);
-      if (known === undefined) continue;
-      const route = describeRoute(known, path, access);
-      const request = `${method} ${route.path}`;
-      // The first router that has a route answers it.
-      if (!route.path.includes('*') && !described.has(request)) described.set(request, route);
+    for (const { method, path, handler } of router.routes) {
+      // Middleware takes what comes next as its second argument; so Hono tells it too.
+      const isForAll = method === 'ALL' && handler.length < 2;
+      for (const known of ROUTE_METHODS.filter((candidate) => isForAll || candidate === method)) {
+        const route = describeRoute(known, path, access);
+        const request = `${known} ${route.path}`;
+        // The first router that has a route answers it.
+        if (!route.path.includes('*') && !described.has(request)) described.set(request, route);
+      }
     }
   }
   return [...described.values()];
