@@ -36,8 +36,11 @@ const MAX_PASSWORD = 256;
 const MIN_PASSWORD = 10;
 const FRESH_SECONDS = 900;
 
+/** The options of better-auth; the paths that are off are always there. */
+export type AuthOptions = BetterAuthOptions & { readonly disabledPaths: string[] };
+
 /** How better-auth is set up: its tables, its mails, its bounds. */
-export function createAuthOptions(ports: AuthPorts) {
+export function createAuthOptions(ports: AuthPorts): AuthOptions {
   const { config, secrets, mailer, createId } = ports;
   const { url } = config;
   const mail = (kind: Parameters<Mailer['send']>[0], email: string, link: string) => {
@@ -152,7 +155,7 @@ export function createAuthOptions(ports: AuthPorts) {
       }),
     ),
     plugins: config.passkeys ? [createPasskeys(ports.appName, url)] : [],
-  } satisfies BetterAuthOptions;
+  };
 }
 
 function createPasskeys(rpName: string, url: string) {

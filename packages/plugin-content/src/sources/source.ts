@@ -11,7 +11,7 @@ export const MAX_VALIDATION_BYTES = 5 * MEGABYTE;
 export const MAX_FILE_BYTES = 20 * MEGABYTE;
 
 /** Of a file that is read as text, such as a lesson: clients get it whole. */
-export const MAX_TEXT_BYTES = MEGABYTE;
+const MAX_TEXT_BYTES = MEGABYTE;
 
 /** A file that is read as text; of others, such as images, only the name counts. */
 export const TEXT_FILE = /\.(json|ya?ml|md|markdown)$/i;

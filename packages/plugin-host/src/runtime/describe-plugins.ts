@@ -22,7 +22,7 @@ export function describeManifests(running: Iterable<PluginVersion>): Record<stri
 const PLUGIN_ERRORS = ['not_found', 'plugin_failed', 'plugin_unavailable'] as const;
 
 /** The routes of running plugins; the components of each get a prefix that no other plugin's can equal. */
-export function describeRoutes(running: Iterable<PluginVersion>): RouteGroup[] {
+function describeRoutes(running: Iterable<PluginVersion>): RouteGroup[] {
   return [...running].map(({ plugin: { name }, basePath, routes }) => {
     return { basePath, tag: name, componentPrefix: `${componentName(name)}_`, routes, errors: PLUGIN_ERRORS };
   });

@@ -1,6 +1,5 @@
 import { isAppError } from '@learnwright/core';
-import { NOBODY } from '@learnwright/http';
-import type { PluginRecords } from '@learnwright/plugin-sdk';
+import type { Caller, PluginRecords } from '@learnwright/plugin-sdk';
 import type { PluginCalls } from '../calls/plugin-calls.ts';
 import type { Plugin } from '../definition/plugin.ts';
 import type { DiscoveredPlugin } from '../discovery/discovered-plugin.ts';
@@ -134,9 +133,12 @@ function takeOver(version: PluginVersion, { running, breakers, statuses }: Lifec
   }
 }
 
+/** The probe may call every route: it asks whether the version answers, not whether it lets somebody in. */
+const PROBE: Caller = { role: 'operator', id: 'probe', user_id: null };
+
 async function requireAnswer({ app, basePath, routes }: PluginVersion): Promise<void> {
   const request = new Request(`http://localhost${pathOfNoRoute(basePath, routes)}`);
-  const status = await app.fetch(request, { requestId: 'probe', caller: NOBODY }).then(
+  const status = await app.fetch(request, { requestId: 'probe', caller: PROBE }).then(
     async (response) => {
       await response.body?.cancel();
       return response.status;
