@@ -1,19 +1,11 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
+import { answerLength } from './measure-load.ts';
 
 /** An answer in a flood: its status, and the milliseconds until it was there. */
 export interface FloodAnswer {
   readonly status: number;
   readonly milliseconds: number;
-}
-
-const HEADERS_END = Buffer.from('\r\n\r\n');
-
-/** The bytes of a request. */
-export function bytesOf(url: string, method: string, path: string, body = ''): Buffer {
-  const lines = [`${method} ${path} HTTP/1.1`, `Host: ${new URL(url).host}`];
-  if (body !== '') lines.push('Content-Type: application/json', `Content-Length: ${Buffer.byteLength(body)}`);
-  return Buffer.from(`${lines.join('\r\n')}\r\n\r\n${body}`);
 }
 
 /**
@@ -51,13 +43,4 @@ async function sendUntil(url: string, bytes: Buffer, end: number, answers: Flood
     });
     socket.write(bytes);
   });
-}
-
-/** The length of the whole answer; infinite while its headers are not there. */
-function answerLength(received: Buffer): number {
-  const end = received.indexOf(HEADERS_END);
-  if (end === -1) return Number.POSITIVE_INFINITY;
-  const length = /content-length: (\d+)/i.exec(received.toString('latin1', 0, end))?.[1];
-  if (length === undefined) throw new Error('The answer has no Content-Length.');
-  return end + HEADERS_END.length + Number(length);
 }

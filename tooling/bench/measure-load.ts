@@ -70,14 +70,15 @@ function finish(socket: Socket, resolve: () => void): void {
   resolve();
 }
 
-function requestBytes(url: string, { method, path, body = '' }: LoadRequest): Buffer {
+/** The bytes of a request. */
+export function requestBytes(url: string, { method, path, body = '' }: LoadRequest): Buffer {
   const lines = [`${method} ${path} HTTP/1.1`, `Host: ${new URL(url).host}`];
   if (body !== '') lines.push('Content-Type: application/json', `Content-Length: ${Buffer.byteLength(body)}`);
   return Buffer.from(`${lines.join('\r\n')}\r\n\r\n${body}`);
 }
 
 /** The length of the whole answer; infinite while its headers are not there. */
-function answerLength(received: Buffer): number {
+export function answerLength(received: Buffer): number {
   const end = received.indexOf(HEADERS_END);
   if (end === -1) return Number.POSITIVE_INFINITY;
   const length = /content-length: (\d+)/i.exec(received.toString('latin1', 0, end))?.[1];

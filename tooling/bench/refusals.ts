@@ -2,7 +2,8 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type RunningServer, startServer } from '../start-server.ts';
-import { bytesOf, type FloodAnswer, flood } from './flood.ts';
+import { type FloodAnswer, flood } from './flood.ts';
+import { requestBytes } from './measure-load.ts';
 import type { Measurement } from './report.ts';
 
 const MILLISECONDS = 3_000;
@@ -32,7 +33,7 @@ async function measure(
   writeFileSync(join(folder, 'app.yaml'), config);
   const server = await startServer({ environment: { APP_CONFIG_DIR: folder } });
   try {
-    const { answers, health } = await floodWithProbe(server, bytesOf(server.url, method, path, body));
+    const { answers, health } = await floodWithProbe(server, requestBytes(server.url, { method, path, body }));
     const refused = answers.filter(({ status }) => status === refusal).map(({ milliseconds }) => milliseconds);
     const served = answers.filter(({ status }) => status < 300);
     const p99 = quantile(refused, 0.99);
@@ -61,7 +62,7 @@ async function floodWithProbe({ url }: RunningServer, bytes: Buffer) {
   await flood(url, bytes, 20, 500);
   const [answers, health] = await Promise.all([
     flood(url, bytes, CONNECTIONS, MILLISECONDS),
-    flood(url, bytesOf(url, 'GET', '/api/health'), 1, MILLISECONDS),
+    flood(url, requestBytes(url, { method: 'GET', path: '/api/health' }), 1, MILLISECONDS),
   ]);
   return { answers, health };
 }

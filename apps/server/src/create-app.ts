@@ -35,7 +35,7 @@ import { createClientAddress } from './http/client-address.ts';
 import { passTo, passToPlugin, takeRequest, toDocumentation } from './http/request-steps.ts';
 import { createInstaller, enabledPackages, openArchives } from './installed-plugins.ts';
 import { createLimits, type ServerLimits } from './limits/create-limits.ts';
-import { boundWork, limitCalls, limitMistakes } from './limits/limit-steps.ts';
+import { boundWork, limitCalls, limitMistakes, waitForTurn } from './limits/limit-steps.ts';
 import type { ListenOptions, RequestHandler } from './listen.ts';
 import { createPluginRecords } from './plugin-records.ts';
 import { openStartJournal, startNoting } from './recovery/start-noting.ts';
@@ -208,6 +208,8 @@ function createRequestApp(
   if (callers.readers.length > 0) app.use(identify(callers.readers));
   // Whether the caller has calls left.
   if (limits.callers !== null) app.use(limitCalls(limits.callers, addressOf));
+  // What was not refused waits for its turn.
+  app.use(waitForTurn(limits.line));
   app.all('/', toDocumentation);
   app.all('/docs', toDocumentation);
   if (signIn !== null) app.all(`${SIGN_IN_PATH}/*`, signIn.answer);

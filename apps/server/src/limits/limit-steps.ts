@@ -19,6 +19,14 @@ export function boundWork(line: WorkLine): RequestStep {
   };
 }
 
+/** Lets a few requests begin in each turn of the event loop, those that have come first. Health waits for nobody. */
+export function waitForTurn(line: WorkLine): RequestStep {
+  return (c, next) => {
+    const turn = c.env.limits === undefined ? null : line.turn();
+    return turn === null ? next() : turn.then(() => next());
+  };
+}
+
 /**
  * Counts the calls with a credential that is no good, by the address that sends them, and throws `rate_limited` in the
  * place of `unauthenticated` when they are too many. Good credentials from there are not concerned. It stands before the

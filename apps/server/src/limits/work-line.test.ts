@@ -24,11 +24,14 @@ function createWork(): Work {
   return { kind: 'requests', since: 0, fail: () => undefined };
 }
 
-/** Enters a request and runs it. */
+/** Enters a request, and runs it when it is its turn. */
 function run(line: WorkLine, request: () => Promise<void>): Promise<void> {
   const work = createWork();
   line.enter(work);
-  return line.run(work, request);
+  return line.run(work, () => {
+    const turn = line.turn();
+    return turn === null ? request() : turn.then(request);
+  });
 }
 
 /** A request that runs until it is let go. */

@@ -22,8 +22,10 @@ export interface Work {
 export interface WorkLine {
   /** Counts a request from now on; throws `overloaded` where the process has enough. */
   enter(work: Work): void;
-  /** Runs a request that has entered, when it is its turn, until it ends or has taken too long. */
+  /** Runs a request that has entered, until it ends or has taken too long. */
   run(work: Work, request: () => Promise<void>): Promise<void>;
+  /** Resolves when it is the turn of the next request; null where that is now. */
+  turn(): Promise<void> | null;
   /** Counts a request among those that wait for an AI provider from now on; throws `overloaded` where these are too many. */
   awaitAi(work: Work): void;
   /** What is under way. */
@@ -81,7 +83,6 @@ export function createWorkLine(limits: WorkLimits, { timers, elapsed, onGivenUp 
     mostBegun = isLong ? Math.ceil(mostBegun / 2) : Math.min(mostBegun + 1, MOST_IN_A_TURN);
   }
 
-  /** Resolves when it is the turn of the next request; null where that is now. */
   function turn(): Promise<void> | null {
     planTurn();
     if (waiting.length > 0 || begun >= mostBegun) return new Promise((resolve) => waiting.push(resolve));
@@ -131,13 +132,12 @@ export function createWorkLine(limits: WorkLimits, { timers, elapsed, onGivenUp 
     },
     run: async (work, request) => {
       try {
-        const begin = turn();
-        if (begin !== null) await begin;
         await untilDone(work, request);
       } finally {
         leave(work);
       }
     },
+    turn,
     awaitAi: (work) => {
       if (work.kind === 'aiCalls' || !underWay.has(work)) return;
       if (counts.aiCalls >= limits.aiCalls) {
