@@ -1,4 +1,5 @@
 import { once } from 'node:events';
+import { setImmediate } from 'node:timers/promises';
 import { Busboy } from '@fastify/busboy';
 import { AppError } from '@learnwright/core';
 import type { Upload, UploadedFile } from '@learnwright/plugin-sdk';
@@ -7,6 +8,9 @@ import { joinBytes } from './large-bytes.ts';
 /** The parts that a form may have where its route names no number. */
 export const USUAL_PARTS = 100;
 
+/** What is parsed before other requests have their turn: it may hold a few hundred parts. */
+const PIECE_BYTES = 16 * 1024;
+const FILES_AT_ONCE = 250;
 /** Of one part: a few short lines, and names that may be paths. */
 const HEADER_BYTES = 16 * 1024;
 const HEADER_PAIRS = 20;
@@ -50,7 +54,10 @@ export async function readForm(
   });
   await Promise.race([ended, feed(parser, chunks, stop.signal).then(() => ended)]);
   const whole: UploadedFile[] = [];
-  for (const { name, pieces } of files) whole.push({ name, bytes: await joinBytes(pieces) });
+  for (const { name, pieces } of files) {
+    if (whole.length % FILES_AT_ONCE === 0) await setImmediate();
+    whole.push({ name, bytes: await joinBytes(pieces) });
+  }
   return { files: whole, fields: Object.fromEntries(fields) };
 }
 
@@ -73,8 +80,11 @@ function createParser(contentType: string, maxParts: number) {
 
 async function feed(parser: FormParser, chunks: AsyncIterable<Uint8Array>, signal: AbortSignal): Promise<void> {
   for await (const chunk of chunks) {
-    if (signal.aborted) return;
-    if (!parser.write(chunk)) await once(parser, 'drain', { signal });
+    for (let start = 0; start < chunk.length; start += PIECE_BYTES) {
+      if (signal.aborted) return;
+      if (!parser.write(chunk.subarray(start, start + PIECE_BYTES))) await once(parser, 'drain', { signal });
+      if (start > 0) await setImmediate();
+    }
   }
   parser.end();
 }

@@ -78,6 +78,7 @@ const FORMATS = ['content-set', 'markdown', 'markdown-folder'];
 const TASK_MILLISECONDS = 60_000;
 const IDLE_MILLISECONDS = 30_000;
 const ELEMENTS_AT_ONCE = 1_000;
+const FILES_AT_ONCE = 250;
 
 /** What a thread answers is the work of this very package. */
 const setsSchema = z.custom<ReadSets>((value) => typeof value === 'object' && value !== null);
@@ -140,8 +141,12 @@ function createReading(thread: Thread): Reading {
     openZip: async (name, bytes, maxBytes) =>
       keep(await thread.call('openZip', { name, bytes, maxBytes }, { transfer: buffersOf([bytes]) })),
     openFiles: async (name, files, maxBytes) => {
-      const transfer = buffersOf(files.map(({ bytes }) => bytes));
-      return keep(await thread.call('openFiles', { name, files, maxBytes }, { transfer }));
+      // In pieces: to send thousands of files at once would take long.
+      for (let from = 0; from < files.length; from += FILES_AT_ONCE) {
+        const some = files.slice(from, from + FILES_AT_ONCE);
+        await thread.call('bringFiles', some, { transfer: buffersOf(some.map(({ bytes }) => bytes)) });
+      }
+      return keep(await thread.call('openFiles', { name, maxBytes }));
     },
     read: async (format, source, markdownLanguage, prepareText) => {
       await hold(source);

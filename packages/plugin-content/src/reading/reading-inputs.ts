@@ -5,11 +5,8 @@ const bytes = z.instanceof(Uint8Array);
 const lesson = z.object({ set_id: z.string(), lesson_id: z.string() });
 
 export const openZip = z.object({ name: z.string(), bytes, maxBytes: z.number() });
-export const openFiles = z.object({
-  name: z.string(),
-  files: z.array(z.object({ name: z.string(), bytes })),
-  maxBytes: z.number(),
-});
+export const bringFiles = z.array(z.object({ name: z.string(), bytes }));
+export const openFiles = z.object({ name: z.string(), maxBytes: z.number() });
 export const addFile = z.object({ path: z.string(), bytes: bytes.nullable() });
 export const read = z.object({ format: z.string(), markdownLanguage: z.string(), hasHook: z.boolean() });
 /** What an import handler of another plugin has read. */

@@ -1,6 +1,13 @@
 import { validateLesson, validateLessonText } from '@learnwright/exercises';
 import type { TaskOutput, Tasks } from '@learnwright/plugin-archive';
-import { hasErrors, type ImportFile, type ImportFinding, type ImportSource, z } from '@learnwright/plugin-sdk';
+import {
+  hasErrors,
+  type ImportFile,
+  type ImportFinding,
+  type ImportSource,
+  type UploadedFile,
+  z,
+} from '@learnwright/plugin-sdk';
 import { compareElements, type ElementChanges, NO_ELEMENT_CHANGES } from '../compare-elements.ts';
 import { findingsIn, findUnsafeValues, listFirst } from '../findings.ts';
 import { createContentSetHandler, type PrepareText } from '../formats/content-set.ts';
@@ -23,11 +30,19 @@ interface Held {
   /** The elements of the lessons that an update replaces or removes. */
   before: LocatedElement[];
   changes: ElementChanges;
+  /** Files of an upload that are still to be opened. */
+  readonly brought: UploadedFile[];
 }
 
 /** Builds the tasks of a thread that reads content. What one task leaves, the next one finds; `open…` starts anew. */
 export function createReadingTasks(): Tasks {
-  const held: Held = { source: { name: '', files: [] }, sets: [], before: [], changes: NO_ELEMENT_CHANGES };
+  const held: Held = {
+    source: { name: '', files: [] },
+    sets: [],
+    before: [],
+    changes: NO_ELEMENT_CHANGES,
+    brought: [],
+  };
 
   function open({ source, findings }: SourceReading): TaskOutput {
     Object.assign(held, { source, sets: [], before: [], changes: NO_ELEMENT_CHANGES });
@@ -58,8 +73,12 @@ export function createReadingTasks(): Tasks {
       return open(await readZipSource(name, bytes, maxBytes));
     },
     openFiles: (input) => {
-      const { name, files, maxBytes } = inputs.openFiles.parse(input);
-      return open(openFiles(name, files, maxBytes));
+      const { name, maxBytes } = inputs.openFiles.parse(input);
+      return open(openFiles(name, held.brought.splice(0), maxBytes));
+    },
+    bringFiles: (input) => {
+      held.brought.push(...inputs.bringFiles.parse(input));
+      return { output: null };
     },
     openSource: (input) => open({ source: { name: z.string().parse(input), files: [] }, findings: [] }),
     addFile: (input) => {
