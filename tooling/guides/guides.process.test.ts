@@ -5,7 +5,9 @@ import { PLUGIN_RULES } from '@learnwright/plugin-archive';
 import { describe, expect, it } from 'vitest';
 import { ROOT } from '../run-command.ts';
 
-const PAGES = globSync(['README.md', 'CONTRIBUTING.md', 'docs/**/*.md', 'packages/*/README.md'], { cwd: ROOT });
+const PAGES = globSync(['README.md', 'CONTRIBUTING.md', 'SECURITY.md', 'docs/**/*.md', 'packages/*/README.md'], {
+  cwd: ROOT,
+});
 const read = (path: string) => readFileSync(join(ROOT, path), 'utf8');
 
 /** What the pages may speak of. */
@@ -23,6 +25,11 @@ describe.each(PAGES)('%s', (page) => {
     expect(links.filter((link) => !existsSync(join(ROOT, dirname(page), link)))).toEqual([]);
   });
 
+  it('names files of the repository that are there', () => {
+    const files = findAll(text, /`((?:apps|packages|docs|tooling)\/[\w./-]+)`/g);
+    expect(files.filter((file) => !existsSync(join(ROOT, file)))).toEqual([]);
+  });
+
   it('names commands that there are', () => {
     const named = findAll(text, /\blearnwright ((?:plugin|content|serve|migrate|seed|doctor)(?: [a-z]+)?)\b/g);
     expect(named.filter((words) => !isCommand(words))).toEqual([]);
@@ -35,6 +42,20 @@ describe.each(PAGES)('%s', (page) => {
     expect(rules.filter((rule) => !(rule in PLUGIN_RULES) && !isFile(rule))).toEqual([]);
   });
 });
+
+it('every page of docs can be reached from README.md', () => {
+  const reached = new Set(['README.md']);
+  // Pages that are found on the way are walked too.
+  for (const page of reached) for (const link of linksOf(page)) reached.add(link);
+  const sought = PAGES.filter((page) => page.startsWith('docs/') && !page.startsWith('docs/decisions/'));
+  expect(sought.filter((page) => !reached.has(page))).toEqual([]);
+});
+
+/** The pages that a page leads to. */
+function linksOf(page: string): string[] {
+  const links = findAll(read(page), /\]\(([^)#\s]+\.md)(?:#[^)\s]*)?\)/g).filter((link) => !/^[a-z]+:/.test(link));
+  return links.map((link) => join(dirname(page), link)).filter((link) => PAGES.includes(link));
+}
 
 function findAll(text: string, pattern: RegExp): string[] {
   return [...text.matchAll(pattern)].flatMap(([, found]) => (found === undefined ? [] : [found]));
