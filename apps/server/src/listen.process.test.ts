@@ -100,6 +100,14 @@ describe('the name in a request', () => {
   });
 });
 
+it('sends no request back to who sent it, by TRACE', async () => {
+  const answer = await edge().exchange(
+    `TRACE /api/health HTTP/1.1\r\n${HOST}Cookie: secret=1\r\nConnection: close\r\n\r\n`,
+  );
+  expect(answer).toMatch(/^HTTP\/1\.1 405/);
+  expect(answer).not.toContain('secret');
+});
+
 it('never changes to another protocol', async () => {
   const upgrade =
     'Connection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n';
