@@ -26,7 +26,7 @@ export const CLIENT_ADDRESS_HEADER = 'x-learnwright-client-address';
 
 const DISABLED_PATHS = [
   ...['/get-access-token', '/refresh-token', '/account-info', '/verify-password'],
-  ...['/delete-user', '/delete-user/callback', '/change-email', '/error', '/ok'],
+  ...['/delete-user', '/delete-user/callback', '/change-email', '/ok'],
 ];
 
 const HOUR_SECONDS = 3_600;
