@@ -11,19 +11,23 @@ const MICROSECONDS_PER_MINUTE = 60_000_000;
 
 /**
  * Stores a source, for any process to import until it expires. Where there are more previews than the settings allow, or
- * larger ones, those that expire first go; the new one stays.
+ * larger ones, those that expire first go; the new one stays. Nobody knows it before it is whole, so it is stored batch by
+ * batch: one commit of all would take long. What a failure leaves, the upkeep deletes when it expires.
  */
 export async function keepPreview(context: ContentContext, source: ImportSource): Promise<PreviewRow> {
   const { db, clock, createId, settings } = context;
   const now = clock.microseconds();
   const expires_at = formatTimestamp(now + settings.values.preview_minutes * MICROSECONDS_PER_MINUTE);
   const preview = { ref: createId(), name: source.name, expires_at, bytes: 0 };
-  return context.transaction(async () => {
-    const bytes = await insertPreview(db, preview, listFiles(preview.ref, source));
-    const kept = { ...preview, bytes };
-    for (const ref of await listSurplus(context, kept, formatTimestamp(now))) await deletePreview(db, ref);
-    return kept;
-  });
+  const kept = { ...preview, bytes: await insertPreview(db, preview, listFiles(preview.ref, source)) };
+  const surplus = await listSurplus(context, kept, formatTimestamp(now));
+  if (surplus.length > 0) {
+    // Nobody may open what is deleted piece by piece.
+    const expiry = db.updateTable('plg_content__previews').set({ expires_at: formatTimestamp(now) });
+    await expiry.where('ref', 'in', surplus).execute();
+  }
+  for (const ref of surplus) await dropPreview(db, ref);
+  return kept;
 }
 
 /** The previews that must go for a new one: what has expired, and what would be too many or too much. */
@@ -48,10 +52,13 @@ async function listSurplus(
 /** Deletes the previews that have expired, a few files at a time, so that requests are answered meanwhile. */
 export async function dropExpiredPreviews({ db, clock }: ContentContext): Promise<void> {
   const expired = db.selectFrom('plg_content__previews').select('ref').where('expires_at', '<=', clock.now());
-  for (const { ref } of await expired.execute()) {
-    while (await deleteSomeFiles(db, ref)) await setImmediate();
-    await deletePreview(db, ref);
-  }
+  for (const { ref } of await expired.execute()) await dropPreview(db, ref);
+}
+
+/** Deletes a preview, a few files at a time. */
+async function dropPreview(db: ContentDatabase, ref: string): Promise<void> {
+  while (await deleteSomeFiles(db, ref)) await setImmediate();
+  await db.deleteFrom('plg_content__previews').where('ref', '=', ref).execute();
 }
 
 /** Deletes the first files of a preview; false where there are none. */
@@ -62,17 +69,14 @@ async function deleteSomeFiles(db: ContentDatabase, ref: string): Promise<boolea
   return (await deletion.executeTakeFirst()).numDeletedRows > 0n;
 }
 
-async function deletePreview(db: ContentDatabase, ref: string): Promise<void> {
-  await db.deleteFrom('plg_content__previews').where('ref', '=', ref).execute();
-}
-
 /** The source of a preview; throws not_found for an unknown or expired ref. */
 export async function openPreview({ db, clock }: ContentContext, ref: string): Promise<ImportSource> {
+  const listing = db.selectFrom('plg_content__preview_files').select(['position', 'path']).where('ref', '=', ref);
+  const files = await listing.orderBy('position').execute();
+  // After the files: they are all there where the preview has not expired yet.
   const previews = db.selectFrom('plg_content__previews').selectAll().where('ref', '=', ref);
   const preview = await previews.where('expires_at', '>', clock.now()).executeTakeFirst();
   if (preview === undefined) throw notFound('preview', ref);
-  const listing = db.selectFrom('plg_content__preview_files').select(['position', 'path']).where('ref', '=', ref);
-  const files = await listing.orderBy('position').execute();
   return {
     name: preview.name,
     files: files.map(({ path, position }) => ({ path, bytes: () => readBytes(db, ref, position) })),
