@@ -20,8 +20,7 @@ import { subjectRoutes } from './features/subjects/subjects.ts';
 import { tokenRoutes } from './features/tokens/routes.ts';
 import { translationRoutes } from './features/translations/translations.ts';
 import { userRoutes } from './features/users/routes.ts';
-import { SESSION_COOKIE } from './sign-in/sign-in.ts';
-import type { SignInConfig } from './sign-in/sign-in-config.ts';
+import { type SignInConfig, sessionCookieOf } from './sign-in/sign-in-config.ts';
 
 /**
  * The endpoints of administration, which are an app of their own: Hono's fastest router takes no path such as
@@ -89,7 +88,7 @@ export function buildApiDocument(context: Pick<AppContext, 'version' | 'host' | 
 /** The cookie that says who calls, where people can sign in. */
 function describeCookie({ enabled, url }: SignInConfig): OpenApiOptions['securitySchemes'] {
   if (!enabled) return {};
-  const name = `${url?.startsWith('https:') === true ? '__Secure-' : ''}${SESSION_COOKIE}`;
+  const name = sessionCookieOf(url);
   return { SignIn: { type: 'apiKey', in: 'cookie', name, description: 'The cookie of a sign-in at /api/auth.' } };
 }
 

@@ -2,7 +2,7 @@ import { hkdfSync } from 'node:crypto';
 import { passkey } from '@better-auth/passkey';
 import type { BetterAuthOptions } from 'better-auth';
 import { SIGN_IN_PATH } from './open-sign-in.ts';
-import type { SignInConfig, SignInSecrets } from './sign-in-config.ts';
+import { cookiePrefixOf, type SignInConfig, type SignInSecrets } from './sign-in-config.ts';
 import type { Mailer } from './sign-in-mail.ts';
 
 /** What signing in works with. */
@@ -62,9 +62,10 @@ export function createAuthOptions(ports: AuthPorts): AuthOptions {
     logger: { level: 'warn', disableColors: true, log: (level, message) => ports.log(level, message) },
     trustedOrigins: [new URL(url).origin, ...ports.origins],
     advanced: {
-      cookiePrefix: 'learnwright',
-      useSecureCookies: url.startsWith('https:'),
-      defaultCookieAttributes: { httpOnly: true, sameSite: 'lax', path: '/' },
+      cookiePrefix: cookiePrefixOf(url),
+      // This would put `__Secure-` in front of the name.
+      useSecureCookies: false,
+      defaultCookieAttributes: { httpOnly: true, sameSite: 'lax', path: '/', secure: url.startsWith('https:') },
       ipAddress: { ipAddressHeaders: [CLIENT_ADDRESS_HEADER] },
       // Checks of pages and of the addresses that a sign-in leads on to; NODE_ENV=test would switch them off.
       disableOriginCheck: false,

@@ -42,11 +42,12 @@ describeEachDatabase('a sign-in', ({ createUrl }) => {
     mails.close();
   });
 
-  it('is answered with a cookie that scripts cannot read, and kept by no browser', async () => {
+  it('is answered with a cookie of this host alone that scripts cannot read, and kept by no browser', async () => {
     const { status, headers } = await post('/sign-in/email', ACCOUNT);
     expect([status, headers.get('cache-control')]).toEqual([200, 'no-store']);
-    const cookie = headers.getSetCookie().find((line) => line.startsWith('__Secure-learnwright.session_token='));
+    const cookie = headers.getSetCookie().find((line) => line.startsWith('__Host-learnwright.session_token='));
     expect(cookie).toMatch(/; Path=\/; HttpOnly; Secure; SameSite=Lax$/);
+    expect(cookie).not.toMatch(/domain/i);
     Cookie = cookie?.split(';')[0] ?? '';
     expect((await server.request('GET', '/auth/get-session', undefined, { Cookie })).body.user.name).toBe('Ada');
   });

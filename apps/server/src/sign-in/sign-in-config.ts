@@ -47,6 +47,16 @@ export const signInSecretsSchema = z
 /** The secrets that sign-in needs. */
 export type SignInSecrets = z.infer<typeof signInSecretsSchema>;
 
+/** What the names of cookies begin with. Browsers take a name with `__Host-` over https alone, of that very host alone. */
+export function cookiePrefixOf(url: string | null): string {
+  return url?.startsWith('https:') === true ? '__Host-learnwright' : 'learnwright';
+}
+
+/** The name of the cookie that says who is signed in. */
+export function sessionCookieOf(url: string | null): string {
+  return `${cookiePrefixOf(url)}.session_token`;
+}
+
 /** What keeps people from signing in as it is configured, a sentence each. */
 export function findSignInMistakes(
   config: SignInConfig,

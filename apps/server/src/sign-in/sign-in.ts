@@ -16,7 +16,7 @@ import type { CredentialReader } from '../callers/identify.ts';
 import type { ClientAddress } from '../http/client-address.ts';
 import type { RequestStep } from '../http/request-steps.ts';
 import { CLIENT_ADDRESS_HEADER, createAuthOptions } from './auth-options.ts';
-import type { SignInConfig, SignInSecrets } from './sign-in-config.ts';
+import { type SignInConfig, type SignInSecrets, sessionCookieOf } from './sign-in-config.ts';
 import { createMailer } from './sign-in-mail.ts';
 import { makeLearner, type SignedInPerson } from './sign-in-user.ts';
 
@@ -48,8 +48,6 @@ export interface SignInPorts {
   readonly logger: Logger;
 }
 
-/** The name of the cookie, after the `__Secure-` that it has over https. */
-export const SESSION_COOKIE = 'learnwright.session_token';
 const BODY_BYTES = 64 * 1024;
 const SECOND = 1_000_000;
 const DAY_MILLISECONDS = 86_400_000;
@@ -89,6 +87,7 @@ export function createSignIn(ports: SignInPorts): SignIn {
       log: (level, message) => logger[level](`Sign-in: ${message}`),
     }),
   );
+  const sessionCookie = sessionCookieOf(config.url);
   const operators = new Set(config.operators.map((address) => address.toLowerCase()));
 
   async function readSession(c: Context<RouteHono>): Promise<Caller | null> {
@@ -113,7 +112,7 @@ export function createSignIn(ports: SignInPorts): SignIn {
   }
 
   return {
-    readCookie: (c) => (readHeader(c, 'cookie')?.includes(`${SESSION_COOKIE}=`) === true ? readSession(c) : null),
+    readCookie: (c) => (readHeader(c, 'cookie')?.includes(`${sessionCookie}=`) === true ? readSession(c) : null),
     answer,
     close: () => mailer?.close(),
   };

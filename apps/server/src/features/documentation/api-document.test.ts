@@ -48,7 +48,7 @@ describe('the API document', () => {
     expect((await schemesOf({})).security).toEqual(['ApiToken', 'IdentityToken']);
     const { schemes, security } = await schemesOf({ config, variables });
     expect(security).toEqual(['ApiToken', 'IdentityToken', 'SignIn']);
-    expect(schemes.SignIn).toMatchObject({ in: 'cookie', name: '__Secure-learnwright.session_token' });
+    expect(schemes.SignIn).toMatchObject({ in: 'cookie', name: '__Host-learnwright.session_token' });
   });
 
   it('says of every route who may call it', async () => {
