@@ -38,6 +38,26 @@ describe('YAML of an archive', () => {
     expect(readStrictYaml('a.yaml', Buffer.from(text)).findings).toEqual([]);
   });
 
+  it('is refused with the line of a key that stood there before, and of a bracket that closes nothing', () => {
+    const rules = (text: string) =>
+      readStrictYaml('a.yaml', Buffer.from(text)).findings.map(({ rule, message }) => `${rule} ${message}`);
+    expect(rules('a: 1\nb:\n  c: 1\n  c: 2\n')).toEqual(['yaml.invalid Line 4: Map keys must be unique.']);
+    expect(rules('a: 1\nb: ]\n')).toEqual([expect.stringContaining('yaml.invalid Expected one document')]);
+  });
+
+  it('is read in a time that grows with its length, however many keys a map has', () => {
+    const timeOf = (keys: number) => {
+      const bytes = Buffer.from(Array.from({ length: keys }, (_, index) => `k${index.toString(36)}:\n`).join(''));
+      const start = performance.now();
+      expect(readStrictYaml('a.yaml', bytes).findings).toEqual([]);
+      return performance.now() - start;
+    };
+    timeOf(1_000);
+    const short = Math.min(timeOf(1_000), timeOf(1_000), timeOf(1_000));
+    // Ten times the keys: a comparison of each with all the others would take a hundred times as long.
+    expect(Math.min(timeOf(10_000), timeOf(10_000), timeOf(10_000)) / short).toBeLessThan(50);
+  });
+
   it('never ends in an error of the parser, however its characters are arranged', () => {
     const text = fc.array(fc.tuple(fc.constantFrom(...PIECES), fc.constantFrom(1, 1, 2, 40, 3000)), { maxLength: 12 });
     fc.assert(
