@@ -36,6 +36,17 @@ describe('the name that a request is sent to', () => {
     expect(await ask('GET', `${origin}/api/users`)).toBe(outcome);
   });
 
+  it('is not what a proxy or somebody else says in other headers', async () => {
+    const headers = {
+      'X-Forwarded-Host': 'learn.example',
+      Forwarded: 'host=learn.example',
+      'X-Forwarded-Proto': 'https',
+    };
+    expect(await ask('GET', 'http://evil.example/api/users', headers)).toBe('misdirected_request');
+    const foreign = { 'X-Forwarded-Host': 'evil.example', Forwarded: 'host=evil.example' };
+    expect(await ask('GET', 'http://learn.example/api/users', foreign)).toBe(200);
+  });
+
   it('does not matter where probes read the health, and only there', async () => {
     expect(await ask('GET', 'http://10.1.2.3:8787/api/health')).toBe(200);
     expect(await ask('GET', 'http://10.1.2.3:8787/api/health/ready')).toBe(200);

@@ -1,9 +1,11 @@
 import { createTestClock, describeEachDatabase } from '@learnwright/test-kit';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { createTestApp, type TestApp } from '../test-app.fixture.ts';
+import { createManualTimers } from '../upkeep/manual-timers.fixture.ts';
 import { type MailServer, startMailServer } from './mail-server.fixture.ts';
 
 const DAY = 86_400_000_000;
+const UPKEEP_MILLISECONDS = 5 * 60_000;
 const ACCOUNT = { email: 'ada@example.org', password: 'a password of some length' };
 const CONFIG = `
 auth:
@@ -20,6 +22,7 @@ describeEachDatabase('a sign-in', ({ createUrl }) => {
   let server: TestApp;
   let Cookie: string;
   const clock = createTestClock();
+  const timers = createManualTimers();
   const post = (path: string, body: object) =>
     server.request('POST', `/auth${path}`, body, { Origin: 'https://localhost' });
 
@@ -32,6 +35,7 @@ describeEachDatabase('a sign-in', ({ createUrl }) => {
       secrets: 'sign_in: { google: { client_secret: no-secret-at-all } }',
       variables: { APP_AUTH_MODE: 'required', APP_SMTP_URL: mails.url },
       clock,
+      timers,
     });
     const mail = mails.next(ACCOUNT.email);
     await post('/sign-up/email', { ...ACCOUNT, name: 'Ada' });
@@ -88,5 +92,22 @@ describeEachDatabase('a sign-in', ({ createUrl }) => {
     expect(await read()).toBe(200);
     clock.advance(2 * DAY);
     expect(await read()).toBe(401);
+  });
+
+  it('of somebody who never proves the address is forgotten after seven days', async () => {
+    const { id } = (await post('/sign-up/email', { ...ACCOUNT, email: 'eve@example.org', name: 'Eve' })).body.user;
+    const isKnown = async () => (await server.app.context.stores.signIns.listByUser(id)).users.length > 0;
+    const elapse = async () => {
+      timers.elapse(UPKEEP_MILLISECONDS);
+      await new Promise(setImmediate);
+    };
+    clock.advance(2 * DAY);
+    await elapse();
+    expect(await isKnown()).toBe(true);
+    clock.advance(6 * DAY);
+    await vi.waitFor(async () => {
+      await elapse();
+      expect(await isKnown()).toBe(false);
+    });
   });
 });
