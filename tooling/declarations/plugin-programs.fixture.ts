@@ -85,7 +85,7 @@ export const PLUGIN_PROGRAMS: readonly PluginProgram[] = [
     title: 'access for nobody in particular',
     code: plugin(`routes: (route) => [
     route.get('/x', { access: 'anybody', summary: 'X', response: { 200: z.int() } }, () => 1), // wrong
-    route.get('/y', { access: learnerOf('book', 'id'), summary: 'Y', response: { 200: z.int() } }, () => 1), // wrong
+    route.get('/y', { access: { learner_of: 'book' }, summary: 'Y', response: { 200: z.int() } }, () => 1), // wrong
     route.get('/z', { access: learnerOf('project', 'id'), summary: 'Z', response: { 204: null } }, () => reply(204)),
   ],`),
   },

@@ -34,13 +34,13 @@ describeEachDatabase('the AI client', ({ open }) => {
       [
         'the default of another active slot',
         { active_provider: 'provider_b' },
-        'echo echo-default key of provider_b',
+        'echo echo-default key_of_provider_b',
         'echo',
       ],
       [
         'nothing of a slot that is not active',
         { active_provider: 'provider_b', model_override_provider_a: 'free-x' },
-        'echo echo-default key of provider_b',
+        'echo echo-default key_of_provider_b',
         'echo',
       ],
       [
@@ -59,7 +59,7 @@ describeEachDatabase('the AI client', ({ open }) => {
       [
         'a synchronous hook where no other answers, in a worker thread',
         { model_override_provider_a: 'blocking-x' },
-        'blocking blocking-x key of provider_a worker',
+        'blocking blocking-x key_of_provider_a_worker',
         'blocking',
       ],
       ['nobody for a slot without a provider', { active_provider: 'provider_c' }, 'no_provider', null],
@@ -79,7 +79,7 @@ describeEachDatabase('the AI client', ({ open }) => {
       const settings = await database.stores.settings.find(user.id);
       if (settings === null) throw new Error('There are settings.');
       await database.stores.settings.update({ ...settings, active_provider: 'provider_b' });
-      expect(await server.host.ai.complete(request)).toBe('echo echo-default key of provider_b');
+      expect(await server.host.ai.complete(request)).toBe('echo echo-default key_of_provider_b');
     });
   });
 
