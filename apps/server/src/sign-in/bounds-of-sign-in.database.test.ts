@@ -101,6 +101,14 @@ describeEachDatabase('a sign-in', ({ createUrl }) => {
     account.password = newPassword;
   });
 
+  it('that fails at a provider is told on a page without scripts', async () => {
+    const address = `${ORIGIN}/api/auth/error?error=%3Cscript%3E&error_description=%3Cscript%3E`;
+    const response = await server.app.handle(new Request(address));
+    expect(response.headers.get('content-type')).toBe('text/html; charset=utf-8');
+    expect(response.headers.get('content-security-policy')).toMatch(/^default-src 'none';/);
+    expect(await response.text()).not.toContain('<script>');
+  });
+
   it('may be tried three times in ten seconds, and the answer says when again', async () => {
     clock.advance(MINUTE);
     const wrong = { ...account, password: 'not the password' };

@@ -157,7 +157,7 @@ const CODES: Readonly<Record<number, ErrorCode>> = {
 
 /** An answer of better-auth; its errors become problem documents that keep its code as `sign_in_code`. */
 async function toAnswer(response: Response, env: RouteHono['Bindings']): Promise<Response> {
-  if (response.status < 400) return withStandardHeaders(unkept(response), env);
+  if (response.status < 400) return withStandardHeaders(withOwnHeaders(response), env);
   const told = problemSchema.safeParse(await response.json().catch(() => ({}))).data ?? {};
   const code = CODES[response.status];
   if (code === undefined) throw new Error(`Sign-in answered ${response.status}: ${told.message ?? 'no reason'}`);
@@ -168,9 +168,10 @@ async function toAnswer(response: Response, env: RouteHono['Bindings']): Promise
   });
 }
 
-/** The same answer, to be kept by no browser. */
-function unkept({ body, status, headers: given }: Response): Response {
+/** What is answered of a sign-in is kept by no browser; and the one page that better-auth has says how it is written. */
+function withOwnHeaders({ body, status, headers: given }: Response): Response {
   const headers = new Headers(given);
   headers.set('Cache-Control', 'no-store');
+  if (headers.get('content-type') === 'text/html') headers.set('Content-Type', 'text/html; charset=utf-8');
   return new Response(body, { status, headers });
 }
