@@ -1,7 +1,7 @@
-import { hkdfSync } from 'node:crypto';
-import { passkey } from '@better-auth/passkey';
+import { hkdfSync, randomBytes } from 'node:crypto';
 import type { BetterAuthOptions } from 'better-auth';
 import { SIGN_IN_PATH } from './open-sign-in.ts';
+import { createPasskeys } from './passkeys.ts';
 import { cookiePrefixOf, type SignInConfig, type SignInSecrets } from './sign-in-config.ts';
 import type { Mailer } from './sign-in-mail.ts';
 
@@ -16,6 +16,7 @@ export interface AuthPorts {
   readonly origins: readonly string[];
   readonly database: NonNullable<BetterAuthOptions['database']>;
   readonly createId: () => string;
+  readonly now: () => Date;
   readonly mailer: Mailer | null;
   readonly consume: NonNullable<NonNullable<BetterAuthOptions['rateLimit']>['customStorage']>['consume'];
   readonly log: (level: 'error' | 'warn' | 'info' | 'debug', message: string) => void;
@@ -155,29 +156,14 @@ export function createAuthOptions(ports: AuthPorts): AuthOptions {
         return [[name, { clientId: client_id, clientSecret: secret, disableImplicitSignUp, disableIdTokenSignIn }]];
       }),
     ),
-    plugins: config.passkeys ? [createPasskeys(ports.appName, url)] : [],
+    plugins: config.passkeys
+      ? [createPasskeys({ name: ports.appName, origin: new URL(url).origin, createToken, now: ports.now })]
+      : [],
   };
 }
 
-function createPasskeys(rpName: string, url: string) {
-  return passkey({
-    rpID: new URL(url).hostname,
-    rpName,
-    origin: new URL(url).origin,
-    schema: {
-      passkey: {
-        modelName: 'sign_in_passkeys',
-        fields: {
-          userId: 'user_id',
-          publicKey: 'public_key',
-          credentialID: 'credential_id',
-          deviceType: 'device_type',
-          backedUp: 'backed_up',
-          createdAt: 'created_at',
-        },
-      },
-    },
-  });
+function createToken(): string {
+  return randomBytes(24).toString('base64url');
 }
 
 /** A secret of its own for cookies, so that they tell nothing of the secret that seals keys. */

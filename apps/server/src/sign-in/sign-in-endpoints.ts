@@ -26,6 +26,7 @@ export function listSignInEndpoints(): SignInEndpoint[] {
     database: undefined,
     createId: () => '',
     mailer: null,
+    now: () => new Date(0),
     consume: async () => ({ allowed: true, retryAfter: null }),
     log: () => undefined,
   });

@@ -16,6 +16,7 @@ function expectedTables(): Record<string, string[]> {
     database: undefined,
     createId: () => 'id',
     mailer: null,
+    now: () => new Date(0),
     consume: async () => ({ allowed: true, retryAfter: null }),
     log: () => undefined,
   });
