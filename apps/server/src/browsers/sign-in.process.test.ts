@@ -114,5 +114,14 @@ it('a person registers, proves the address, signs in, adds a passkey, signs out,
   expect((await call(page, '/auth/passkey/verify-authentication', { response: assertion })).status).toBe(200);
   expect([await readAs(id), await readAs(other)]).toEqual([200, 404]);
   expect((await call(page, '/users')).status).toBe(403);
+
+  // A challenge counts once, and a passkey is its person's own.
+  const again = await call(page, '/auth/passkey/verify-authentication', { response: assertion });
+  expect([again.status, again.body.sign_in_code]).toEqual([422, 'CHALLENGE_NOT_FOUND']);
+  const passkeys = (await call(page, '/auth/passkey/list-user-passkeys')).body;
+  expect(passkeys).toMatchObject([{ id: added.body.id, name: 'This machine' }]);
+  expect((await call(page, '/auth/passkey/delete-passkey', { id: 'of-somebody-else' })).status).toBe(404);
+  expect((await call(page, '/auth/passkey/delete-passkey', { id: added.body.id })).status).toBe(200);
+  expect((await call(page, '/auth/passkey/list-user-passkeys')).body).toEqual([]);
   await page.close();
 });
