@@ -7,23 +7,19 @@ import {
   verifyRegistrationResponse,
 } from '@simplewebauthn/server';
 import type { BetterAuthPlugin, GenericEndpointContext } from 'better-auth';
-import { APIError, createAuthEndpoint, freshSessionMiddleware, sessionMiddleware } from 'better-auth/api';
+import { createAuthEndpoint, freshSessionMiddleware, sessionMiddleware } from 'better-auth/api';
 import { setSessionCookie } from 'better-auth/cookies';
 import { z } from 'zod';
+import { type ChallengePorts, keepChallenge, refusal, takeChallenge } from './passkey-challenge.ts';
 
 /** What passkeys are bound to. */
-export interface PasskeyParty {
+export interface PasskeyParty extends ChallengePorts {
   /** The name that authenticators show. */
   readonly name: string;
   /** The origin of the pages that use them: `https://learn.example.org`. */
   readonly origin: string;
-  /** A random text that nobody guesses. */
-  readonly createToken: () => string;
-  readonly now: () => Date;
 }
 
-const CHALLENGE_SECONDS = 300;
-const CHALLENGE_COOKIE = 'passkey';
 const NAME_LENGTH = 100;
 
 /** What a browser answers to a challenge; SimpleWebAuthn looks at every field. */
@@ -36,14 +32,6 @@ const authenticationBody = z.object({
   response: z.custom<AuthenticationResponseJSON>((value) => responseSchema.safeParse(value).success),
 });
 const idBody = z.object({ id: z.string().max(200) });
-
-/** A challenge that is under way; it is taken out of the database when it is answered, so that it counts once. */
-const challengeSchema = z.object({
-  ceremony: z.enum(['registration', 'authentication']),
-  challenge: z.string(),
-  user_id: z.string().nullable(),
-});
-type Challenge = z.infer<typeof challengeSchema>;
 
 const COLUMNS = {
   userId: { type: 'string', required: true, fieldName: 'user_id', references: { model: 'sign_in_users', field: 'id' } },
@@ -224,43 +212,4 @@ async function findPasskey(
 ): Promise<Passkey | null> {
   const found = await context.adapter.findOne({ model: 'passkey', where: [{ field, value }] });
   return found === null ? null : passkeySchema.parse(found);
-}
-
-/** Keeps a challenge for five minutes, for the browser that has its cookie. */
-async function keepChallenge(ctx: GenericEndpointContext, party: PasskeyParty, challenge: Challenge): Promise<void> {
-  const { name, attributes } = ctx.context.createAuthCookie(CHALLENGE_COOKIE);
-  const token = party.createToken();
-  await ctx.setSignedCookie(name, token, ctx.context.secret, { ...attributes, maxAge: CHALLENGE_SECONDS });
-  await ctx.context.internalAdapter.createVerificationValue({
-    identifier: token,
-    value: JSON.stringify(challenge),
-    expiresAt: new Date(party.now().getTime() + CHALLENGE_SECONDS * 1000),
-  });
-}
-
-/** Takes the challenge of this browser out of the database; throws where there is none of this kind and person. */
-async function takeChallenge(
-  ctx: GenericEndpointContext,
-  ceremony: Challenge['ceremony'],
-  user_id: string | null,
-): Promise<Challenge> {
-  const { name } = ctx.context.createAuthCookie(CHALLENGE_COOKIE);
-  const token = await ctx.getSignedCookie(name, ctx.context.secret);
-  const kept = token ? await ctx.context.internalAdapter.consumeVerificationValue(token) : null;
-  const challenge = kept === null ? undefined : challengeSchema.safeParse(JSON.parse(kept.value)).data;
-  if (challenge?.ceremony !== ceremony || challenge.user_id !== user_id) {
-    throw refusal('BAD_REQUEST', 'CHALLENGE_NOT_FOUND');
-  }
-  return challenge;
-}
-
-const REFUSALS = {
-  CHALLENGE_NOT_FOUND: 'The challenge is unknown, answered or too old. Begin again.',
-  FAILED_TO_VERIFY_REGISTRATION: 'The passkey could not be verified.',
-  AUTHENTICATION_FAILED: 'The passkey is none that can be used here.',
-  PASSKEY_NOT_FOUND: 'You have no such passkey.',
-} as const;
-
-function refusal(status: 'BAD_REQUEST' | 'UNAUTHORIZED' | 'NOT_FOUND', code: keyof typeof REFUSALS): APIError {
-  return new APIError(status, { code, message: REFUSALS[code] });
 }

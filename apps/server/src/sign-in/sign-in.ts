@@ -77,8 +77,7 @@ export function createSignIn(ports: SignInPorts): SignIn {
       ...ports,
       config: { ...config, url: config.url ?? '' },
       mailer,
-      // better-auth reads the clock of the machine; so do the challenges that it deletes.
-      now: () => new Date(),
+      now: () => new Date(Date.parse(clock.now())),
       // On both databases times are texts and booleans numbers, which is what the type says.
       database: { db: ports.kysely, type: 'sqlite', transaction: false },
       consume: async (key, { window, max }) => {
