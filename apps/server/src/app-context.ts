@@ -2,9 +2,9 @@ import type { Clock, CreateId, Stores, UnitOfWork } from '@learnwright/core';
 import type { Database } from '@learnwright/db';
 import type { PluginHost, PluginInstaller } from '@learnwright/plugin-host';
 import type { Logger } from '@learnwright/plugin-sdk';
+import type { ApiDocument } from './api-document.ts';
 import type { AppConfig } from './configuration/app-config.ts';
 import type { Environment } from './configuration/environment.ts';
-import type { ApiDocument } from './features/documentation/api-document.ts';
 import type { ProviderKeys } from './secrets/provider-keys.ts';
 import type { SecretsPorts } from './secrets/rotate-secrets.ts';
 

@@ -1,6 +1,7 @@
 import { createOpenApiDocument, type OpenApiOptions, type RouteGroup } from '@learnwright/http';
 import type { RouteDefinition } from '@learnwright/plugin-sdk';
 import type { AppContext } from './app-context.ts';
+import { type SignInConfig, sessionCookieOf } from './configuration/sign-in-config.ts';
 import { aiUsageRoutes } from './features/ai-usage/routes.ts';
 import { conversationRoutes } from './features/conversations/routes.ts';
 import { curriculumRoutes } from './features/curricula/curricula.ts';
@@ -20,7 +21,6 @@ import { subjectRoutes } from './features/subjects/subjects.ts';
 import { tokenRoutes } from './features/tokens/routes.ts';
 import { translationRoutes } from './features/translations/translations.ts';
 import { userRoutes } from './features/users/routes.ts';
-import { type SignInConfig, sessionCookieOf } from './sign-in/sign-in-config.ts';
 
 /**
  * The endpoints of administration, which are an app of their own: Hono's fastest router takes no path such as

@@ -21,6 +21,7 @@ import {
   type TrialOptions,
 } from '@learnwright/plugin-host';
 import type { Hono } from 'hono';
+import { keepApiDocument } from './api-document.ts';
 import type { AppContext } from './app-context.ts';
 import { type Callers, createCallers } from './callers/create-callers.ts';
 import { identify } from './callers/identify.ts';
@@ -28,7 +29,6 @@ import { appConfigSchema } from './configuration/app-config.ts';
 import { type Environment, ownHostsOf, secretsOf } from './configuration/environment.ts';
 import { ADMIN_ROUTES, APP_ROUTES, buildApiDocument } from './core-routes.ts';
 import { createHost } from './create-host.ts';
-import { keepApiDocument } from './features/documentation/api-document.ts';
 import { admit } from './http/admit.ts';
 import { allowOrigins } from './http/allow-origins.ts';
 import { createClientAddress } from './http/client-address.ts';

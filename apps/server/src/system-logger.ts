@@ -1,6 +1,6 @@
 import type { Logger } from '@learnwright/plugin-sdk';
 import { type DestinationStream, pino } from 'pino';
-import { createKnownSecrets, type KnownSecrets } from './secrets/known-secrets.ts';
+import { createKnownSecrets, type KnownSecrets } from './known-secrets.ts';
 
 /** What the log says of a request. */
 export interface LoggedRequest {

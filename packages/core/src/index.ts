@@ -215,13 +215,6 @@ export {
   projectKindSchema,
   projectSchema,
 } from './records/project.ts';
-export {
-  findRecordOwners,
-  OWNED_RECORDS,
-  type OwnedRecord,
-  type OwnerStores,
-  type RecordOwner,
-} from './records/record-owner.ts';
 export { type CompletedSession, type Session, sessionSchema } from './records/session.ts';
 export {
   type RateSession,
@@ -356,6 +349,13 @@ export type {
   PluginTableStore,
 } from './stores/plugin-stores.ts';
 export type { RateLimitStore } from './stores/rate-limit-store.ts';
+export {
+  findRecordOwners,
+  OWNED_RECORDS,
+  type OwnedRecord,
+  type OwnerStores,
+  type RecordOwner,
+} from './stores/record-owner.ts';
 export type {
   AiUsageStore,
   ConversationStore,

@@ -1,7 +1,7 @@
 import { createTestClock } from '@learnwright/test-kit';
 import { beforeAll, expect, it } from 'vitest';
 import { describeEachServer } from '../describe-each-server.fixture.ts';
-import { hashToken } from './token-text.ts';
+import { hashToken } from '../features/tokens/token-text.ts';
 
 const clock = createTestClock();
 const MINUTE = 60_000_000;

@@ -1,7 +1,7 @@
 import { readHeader } from '@learnwright/http';
 import type { Caller } from '@learnwright/plugin-sdk';
+import { TOKEN_PREFIX } from '../features/tokens/token-text.ts';
 import { type CredentialReader, invalidCredential } from './identify.ts';
-import { TOKEN_PREFIX } from './token-text.ts';
 
 /** Finds out whose token this is; rejects with `unauthenticated` for one that is no good. */
 export type VerifyToken = (token: string) => Promise<Caller>;

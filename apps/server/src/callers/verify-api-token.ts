@@ -1,8 +1,8 @@
 import type { ApiToken, Clock, Stores } from '@learnwright/core';
 import type { Caller } from '@learnwright/plugin-sdk';
+import { hashToken, isTokenText } from '../features/tokens/token-text.ts';
 import { invalidCredential } from './identify.ts';
 import type { VerifyToken } from './read-bearer.ts';
-import { hashToken, isTokenText } from './token-text.ts';
 import type { TokenUses } from './token-uses.ts';
 
 /**

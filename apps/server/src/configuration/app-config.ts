@@ -1,9 +1,9 @@
 import { languageSchema } from '@learnwright/core';
 import { readTrustedKey } from '@learnwright/plugin-archive';
 import { z } from 'zod';
-import { signInConfigSchema } from '../sign-in/sign-in-config.ts';
 import { connectionLimitsSchema } from './connection-limits.ts';
 import { oidcSchema } from './oidc-config.ts';
+import { signInConfigSchema } from './sign-in-config.ts';
 
 const BYTES_IN_MIB = 1024 * 1024;
 

@@ -1,7 +1,6 @@
-import { PROVIDER_SLOTS } from '@learnwright/core';
+import { PROVIDER_SLOTS, type ProviderSlot } from '@learnwright/core';
 import type { SettingOverrides } from '@learnwright/plugin-host';
 import { z } from 'zod';
-import type { KeysBySlot } from '../secrets/provider-keys.ts';
 import { hostsSchema, originsSchema, proxiesSchema, urlHostOf } from './network-lists.ts';
 
 const DATABASE_URL = /^(sqlite:.+|postgres(ql)?:\/\/.+)$/;
@@ -133,6 +132,9 @@ export function ownHostsOf({ APP_HOSTS, HOST }: Environment): readonly string[] 
   if (APP_HOSTS !== undefined) return APP_HOSTS;
   return listened === null || ANY_ADDRESS.includes(listened) ? LOOPBACK_NAMES : [...LOOPBACK_NAMES, listened];
 }
+
+/** Keys of AI providers from the environment or the secrets file, by slot. */
+export type KeysBySlot = Readonly<Partial<Record<ProviderSlot, string>>>;
 
 /** The provider keys of the environment. */
 export function providerKeysOf(environment: Environment): KeysBySlot {

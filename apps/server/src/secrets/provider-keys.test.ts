@@ -1,8 +1,9 @@
 import type { DataKey } from '@learnwright/core';
 import type { Logger } from '@learnwright/plugin-sdk';
 import { describe, expect, it } from 'vitest';
-import { createKnownSecrets } from './known-secrets.ts';
-import { createProviderKeys, type KeysBySlot } from './provider-keys.ts';
+import type { KeysBySlot } from '../configuration/environment.ts';
+import { createKnownSecrets } from '../known-secrets.ts';
+import { createProviderKeys } from './provider-keys.ts';
 import { createTestSealer } from './sealer.fixture.ts';
 
 const SECRET = 'a-secret-for-tests-only';

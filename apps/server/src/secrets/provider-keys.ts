@@ -1,10 +1,8 @@
 import type { KeySource, ProviderSlot } from '@learnwright/core';
 import type { Logger } from '@learnwright/plugin-sdk';
-import type { KnownSecrets } from './known-secrets.ts';
+import type { KeysBySlot } from '../configuration/environment.ts';
+import type { KnownSecrets } from '../known-secrets.ts';
 import type { Sealer } from './sealer.ts';
-
-/** Keys from the environment or the secrets file, by slot. */
-export type KeysBySlot = Readonly<Partial<Record<ProviderSlot, string>>>;
 
 /** AI provider keys: sealed in a user's settings, or given to the whole server (specification, part 5). */
 export interface ProviderKeys {

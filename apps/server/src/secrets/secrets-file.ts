@@ -2,8 +2,8 @@ import { join } from 'node:path';
 import { PROVIDER_SLOTS } from '@learnwright/core';
 import { ConfigError, isConfigError, readConfigFile } from '@learnwright/plugin-host';
 import { z } from 'zod';
-import { signInSecretsSchema } from '../sign-in/sign-in-config.ts';
-import type { KeysBySlot } from './provider-keys.ts';
+import type { KeysBySlot } from '../configuration/environment.ts';
+import { signInSecretsSchema } from '../configuration/sign-in-config.ts';
 
 const slotSchema = z.strictObject({ api_key: z.string().min(1).optional() });
 

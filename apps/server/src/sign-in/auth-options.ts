@@ -1,8 +1,8 @@
 import { hkdfSync, randomBytes } from 'node:crypto';
 import type { BetterAuthOptions } from 'better-auth';
+import { cookiePrefixOf, type SignInConfig, type SignInSecrets } from '../configuration/sign-in-config.ts';
 import { SIGN_IN_PATH } from './open-sign-in.ts';
 import { createPasskeys } from './passkeys.ts';
-import { cookiePrefixOf, type SignInConfig, type SignInSecrets } from './sign-in-config.ts';
 import type { Mailer } from './sign-in-mail.ts';
 
 /** What signing in works with. */

@@ -1,10 +1,10 @@
 import type { Database } from '@learnwright/db';
 import type { AppContext } from '../app-context.ts';
 import type { Environment } from '../configuration/environment.ts';
+import { findSignInMistakes } from '../configuration/sign-in-config.ts';
 import { createClientAddress } from '../http/client-address.ts';
 import { readSecretsFile } from '../secrets/secrets-file.ts';
 import type { SignIn } from './sign-in.ts';
-import { findSignInMistakes } from './sign-in-config.ts';
 
 /** Where sign-in is mounted. */
 export const SIGN_IN_PATH = '/api/auth';

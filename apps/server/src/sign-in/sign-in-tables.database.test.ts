@@ -2,8 +2,8 @@ import { CORE_MIGRATIONS } from '@learnwright/db';
 import { describeEachDatabase } from '@learnwright/test-kit';
 import { getSchema } from 'better-auth/db';
 import { expect, it } from 'vitest';
+import { signInConfigSchema } from '../configuration/sign-in-config.ts';
 import { createAuthOptions } from './auth-options.ts';
-import { signInConfigSchema } from './sign-in-config.ts';
 
 /** Every table that better-auth wants, with the columns, as sign-in is set up. */
 function expectedTables(): Record<string, string[]> {

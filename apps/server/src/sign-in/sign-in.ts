@@ -13,10 +13,10 @@ import { betterAuth } from 'better-auth';
 import type { Context } from 'hono';
 import { z } from 'zod';
 import type { CredentialReader } from '../callers/identify.ts';
+import { type SignInConfig, type SignInSecrets, sessionCookieOf } from '../configuration/sign-in-config.ts';
 import type { ClientAddress } from '../http/client-address.ts';
 import type { RequestStep } from '../http/request-steps.ts';
 import { CLIENT_ADDRESS_HEADER, createAuthOptions } from './auth-options.ts';
-import { type SignInConfig, type SignInSecrets, sessionCookieOf } from './sign-in-config.ts';
 import { createMailer } from './sign-in-mail.ts';
 import { makeLearner, type SignedInPerson } from './sign-in-user.ts';
 

@@ -1,8 +1,8 @@
 import { type ElementChanges, NO_ELEMENT_CHANGES } from '../compare-elements.ts';
 import type { Reading } from '../reading/open-reading.ts';
+import type { ReadSet } from '../reading/prepared-set.ts';
 import { inBatches, listLessons, listSnapshots } from '../store.ts';
 import type { ContentDatabase, LessonRow, SetRow } from '../tables.ts';
-import type { ReadSet } from './prepared-set.ts';
 
 type ReadLesson = ReadSet['lessons'][number];
 

@@ -1,7 +1,7 @@
 import { AppError, type ImportFinding, type ImportSource } from '@learnwright/plugin-sdk';
 import type { Reading } from '../reading/open-reading.ts';
+import type { ReadSet } from '../reading/prepared-set.ts';
 import type { ContentContext } from '../tables.ts';
-import type { ReadSet } from './prepared-set.ts';
 
 /** Content as read: the handler that claimed it, the first findings, and its sets, of which there are none beside an error. */
 export interface ReadContent {

@@ -1,6 +1,7 @@
 import { AppError, type ContentImport, hasErrors, notFound } from '@learnwright/plugin-sdk';
 import { NO_ELEMENT_CHANGES } from '../compare-elements.ts';
 import type { Reading } from '../reading/open-reading.ts';
+import type { ReadSet } from '../reading/prepared-set.ts';
 import {
   claimSet,
   inBatches,
@@ -14,7 +15,6 @@ import {
 import type { ContentContext, ContentDatabase, SetRow } from '../tables.ts';
 import { describeChange, type ImportOutcome, type SetOutcome } from './import-report.ts';
 import { planImport, type SetChange } from './plan-import.ts';
-import type { ReadSet } from './prepared-set.ts';
 import { type ReadContent, readContent } from './read-content.ts';
 import { createSetCurriculum } from './set-curriculum.ts';
 

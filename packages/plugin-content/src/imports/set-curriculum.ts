@@ -1,10 +1,9 @@
-import type { Card, Lesson } from '@learnwright/exercises';
 import { languageSchema, notFound } from '@learnwright/plugin-sdk';
 import type { Reading } from '../reading/open-reading.ts';
+import type { ReadSet } from '../reading/prepared-set.ts';
 import { findCurriculum, inBatches, saveCurriculum } from '../store.ts';
 import type { ContentContext } from '../tables.ts';
 import { cutText } from '../texts.ts';
-import type { ReadSet } from './prepared-set.ts';
 
 /** The limits of core's records (contract, section 1). */
 const MAX_TITLE = 500;
@@ -64,25 +63,4 @@ function groupOf(path: string): string {
 
 function toTitle(text: string, fallback: string): string {
   return cutText(text.trim() === '' ? fallback : text, MAX_TITLE);
-}
-
-/** A lesson as Markdown that a person reads: title, description, theory, and its cards as a table. */
-export function lessonToMarkdown(lesson: Lesson, language: string): string {
-  const theory = lesson.steps.flatMap(({ type, title, body }) => {
-    if (type !== 'theory' || !body) return [];
-    return title && !body.trimStart().startsWith('#') ? [`## ${title}`, body.trim()] : [body.trim()];
-  });
-  const source = lesson.source_language ?? language;
-  const parts = [`# ${lesson.title}`, lesson.description ?? '', ...theory, cardTable(lesson, source)];
-  return `${parts.filter((part) => part !== '').join('\n\n')}\n`;
-}
-
-function cardTable({ cards, target_language }: Lesson, source: string): string {
-  if (cards.length === 0) return '';
-  const rows = cards.map(({ front, back }: Card) => `| ${cell(front)} | ${cell(back)} |`);
-  return [`| ${cell(target_language ?? '')} | ${cell(source)} |`, '| --- | --- |', ...rows].join('\n');
-}
-
-function cell(text: string): string {
-  return text.replaceAll('\\', '\\\\').replaceAll('|', '\\|').replaceAll(/\s+/g, ' ').trim();
 }

@@ -12,9 +12,9 @@ import {
 import type { ElementChanges } from '../compare-elements.ts';
 import { createContentFinding, refuseErrors } from '../findings.ts';
 import type { PrepareText } from '../formats/content-set.ts';
-import type { ReadSet } from '../imports/prepared-set.ts';
 import { type SourceReading, TEXT_FILE } from '../sources/source.ts';
 import type { LessonRow } from '../tables.ts';
+import type { ReadSet } from './prepared-set.ts';
 
 /** The first findings in some content, and their number. */
 export interface FoundFindings {

@@ -12,13 +12,13 @@ import { compareElements, type ElementChanges, NO_ELEMENT_CHANGES } from '../com
 import { findingsIn, findUnsafeValues, listFirst } from '../findings.ts';
 import { createContentSetHandler, type PrepareText } from '../formats/content-set.ts';
 import { createMarkdownFolderHandler, createMarkdownHandler } from '../formats/markdown-set.ts';
-import { checkSets } from '../imports/check-sets.ts';
-import { type PreparedLesson, type PreparedSet, parseSnapshot, prepareSet } from '../imports/prepared-set.ts';
-import { lessonToMarkdown } from '../imports/set-curriculum.ts';
 import { type LocatedElement, listLessonElements } from '../lesson-elements.ts';
 import { readText } from '../sources/read-document.ts';
 import { openFiles, type SourceReading, toImportFile } from '../sources/source.ts';
 import { readZipSource } from '../sources/zip-source.ts';
+import { checkSets } from './check-sets.ts';
+import { lessonToMarkdown } from './lesson-to-markdown.ts';
+import { type PreparedLesson, type PreparedSet, parseSnapshot, prepareSet } from './prepared-set.ts';
 import * as inputs from './reading-inputs.ts';
 
 const MOST_FINDINGS = 1_000;

@@ -1,4 +1,4 @@
-import type { Stores } from '../stores/stores.ts';
+import type { Stores } from './stores.ts';
 
 /** The kinds of core records that belong to a user. */
 export const OWNED_RECORDS = ['user', 'project', 'curriculum', 'topic', 'lesson', 'session', 'conversation'] as const;

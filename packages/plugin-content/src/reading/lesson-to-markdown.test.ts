@@ -1,6 +1,6 @@
 import { lessonSchema } from '@learnwright/exercises';
 import { describe, expect, it } from 'vitest';
-import { lessonToMarkdown } from './set-curriculum.ts';
+import { lessonToMarkdown } from './lesson-to-markdown.ts';
 
 const LESSON = {
   id: 'greetings',
