@@ -128,9 +128,12 @@ export function readEnvironment(variables: Readonly<Record<string, string | unde
 
 /** The names that the server answers to: those of APP_HOSTS, else those of this machine and HOST. */
 export function ownHostsOf({ APP_HOSTS, HOST }: Environment): readonly string[] {
-  const listened = urlHostOf(HOST);
   if (APP_HOSTS !== undefined) return APP_HOSTS;
-  return listened === null || ANY_ADDRESS.includes(listened) ? LOOPBACK_NAMES : [...LOOPBACK_NAMES, listened];
+  const listened = urlHostOf(HOST);
+  // Most servers listen on a loopback address, which is among the names already.
+  return listened === null || ANY_ADDRESS.includes(listened)
+    ? LOOPBACK_NAMES
+    : [...new Set([...LOOPBACK_NAMES, listened])];
 }
 
 /** Keys of AI providers from the environment or the secrets file, by slot. */
