@@ -2,6 +2,7 @@ import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { configDefaults, defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
+import { startBundled } from './tooling/programs/start-bundled.ts';
 
 const conditions = ['@learnwright/source', 'module', 'node', 'development|production'];
 const roots = ['packages/*/src', 'apps/*/src', 'tooling'];
@@ -18,6 +19,7 @@ class SlowFirst extends BaseSequencer {
 }
 
 export default defineConfig({
+  plugins: [startBundled()],
   resolve: { conditions },
   ssr: { resolve: { conditions, externalConditions: ['@learnwright/source'] } },
   test: {

@@ -1,6 +1,6 @@
 /**
  * Prints each hot path as a ratio against a named baseline of the same run.
- * `pnpm bench [hooks|queue|progress|badges|http|stream|diff|start|worst-requests|limits …] [--small] [--compare <commit>] [--json]`
+ * `pnpm bench [hooks|queue|progress|badges|http|stream|diff|start|worst-requests|limits|bytes|replicas …] [--small] [--compare <commit>] [--json]`
  * `--small` takes a tenth of the rows, `--compare` measures this tree against that of a commit instead of the baselines,
  * `--json` prints the measurements as one line of JSON.
  */
@@ -13,8 +13,10 @@ import { benchHookDispatch } from './bench/hook-dispatch.ts';
 import { benchHttpLoad } from './bench/http-load.ts';
 import { benchProjectProgress } from './bench/project-progress.ts';
 import { benchRefusals } from './bench/refusals.ts';
+import { benchReplicas } from './bench/replicas.ts';
 import { type Measurement, printReport } from './bench/report.ts';
 import { benchReviewQueue } from './bench/review-queue.ts';
+import { benchStoredBytes } from './bench/stored-bytes.ts';
 import { benchStreamFirstByte } from './bench/stream-first-byte.ts';
 import { benchTokenDiff } from './bench/token-diff.ts';
 import { benchWorstRequests } from './bench/worst-requests/worst-requests.ts';
@@ -37,6 +39,8 @@ const BENCHMARKS: Readonly<Record<string, () => Promise<Measurement[]>>> = {
   start: async () => [await benchColdStart()],
   'worst-requests': () => benchWorstRequests(),
   limits: () => benchRefusals(),
+  bytes: () => benchStoredBytes(small),
+  replicas: () => benchReplicas(small),
 };
 
 const unknown = asked.filter((name) => !(name in BENCHMARKS));

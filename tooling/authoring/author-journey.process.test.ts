@@ -1,9 +1,9 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { ROOT } from '../run-command.ts';
+import { missingCommands } from '../missing-commands.ts';
+import { ROOT, runCommand } from '../run-command.ts';
 import { beginJourney, type GuideJourney } from './guide-journey.ts';
-import { missingCommands } from './missing-commands.ts';
 import { readGuide } from './read-guide.ts';
 
 const GUIDE = readFileSync(join(ROOT, 'docs/guides/write-a-plugin.md'), 'utf8');
@@ -28,7 +28,8 @@ describe.skipIf(MISSING.length > 0)('docs/guides/write-a-plugin.md, typed word f
   };
   const points = async () => {
     const { body } = await ask('/users');
-    return ask(`/plugins/quiz/points/${body[0].id}`);
+    const ada = body.findLast(({ name }: { readonly name: string }) => name === 'Ada');
+    return ask(`/plugins/quiz/points/${ada.id}`);
   };
   const health = async () => (await ask('/plugins/health')).body.quiz;
 
@@ -64,6 +65,13 @@ describe.skipIf(MISSING.length > 0)('docs/guides/write-a-plugin.md, typed word f
     await journey.follow('Start a server of your own');
     expect(await ask('/health')).toMatchObject({ status: 200 });
     expect(await health()).toBeUndefined();
+  });
+
+  it('has a server that npx has installed, on which the main job can be done', () => {
+    const tour = ['--conditions=@learnwright/source', 'tooling/tour.ts', '--url', journey.url];
+    const { passed, output } = runCommand('node', tour, { quiet: true });
+    expect(output).toContain('3 of 28 badges');
+    expect(passed).toBe(true);
   });
 
   it('is installed into it while it runs', async () => {

@@ -1,13 +1,7 @@
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
-import { createServer } from 'node:net';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { packPackages } from '../packaging/pack-packages.ts';
-import { runPnpm } from '../run-command.ts';
-import { createAuthorEnvironment } from './author-environment.ts';
-import { openTerminal, type Terminal } from './open-terminal.ts';
+import { findFreePort } from '../find-free-port.ts';
+import { publishHere } from '../packaging/publish-here.ts';
+import { openTerminal, type Terminal } from '../terminal/open-terminal.ts';
 import type { GuideSection } from './read-guide.ts';
-import { startRegistry } from './start-registry.ts';
 
 /** Somebody who types what a guide says, with our packages as they would be published. */
 export interface GuideJourney {
@@ -31,15 +25,9 @@ const READY = /is ready/;
 
 /** Builds and packs the packages, serves them as a registry does, and opens the first terminal in an empty folder. */
 export async function beginJourney(sections: readonly GuideSection[], postgresUrl: string): Promise<GuideJourney> {
-  const root = mkdtempSync(join(tmpdir(), 'learnwright-journey-'));
-  const [folder, packed, machine] = [join(root, 'home'), join(root, 'packed'), join(root, 'machine')];
-  for (const below of [folder, packed, machine]) mkdirSync(below);
-  const { passed, output } = runPnpm(['build', '--output-logs=errors-only'], { quiet: true });
-  if (!passed) throw new Error(output);
-  const registry = await startRegistry(packPackages(packed));
   const port = await findFreePort();
-  const variables = { PORT: String(port), TEST_POSTGRES_URL: postgresUrl };
-  const environment = createAuthorEnvironment({ folder: machine, registryUrl: registry.url, variables });
+  const machine = await publishHere({ PORT: String(port), TEST_POSTGRES_URL: postgresUrl });
+  const { folder, environment } = machine;
   const first = await openTerminal(folder, environment);
   const left = [...sections];
   let second: Terminal | null = null;
@@ -70,16 +58,7 @@ export async function beginJourney(sections: readonly GuideSection[], postgresUr
     end: async () => {
       await second?.close();
       await first.close();
-      await registry.close();
-      rmSync(root, { recursive: true, force: true });
+      await machine.end();
     },
   };
-}
-
-async function findFreePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const address = server.address();
-  await new Promise((resolve) => server.close(resolve));
-  return typeof address === 'object' && address !== null ? address.port : 0;
 }

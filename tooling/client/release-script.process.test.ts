@@ -29,12 +29,12 @@ describe('the release script', () => {
     return { status, calls: existsSync(calls) ? readFileSync(calls, 'utf8').trim().split('\n') : [] };
   }
 
-  it('publishes after the build, the checks and the smoke suites in a browser', () => {
-    const calls = ['pnpm build', 'pnpm check', 'pnpm smoke', 'changeset publish'];
+  it('publishes after the build, the checks, the smoke suites in a browser and the bill of materials', () => {
+    const calls = ['pnpm build', 'pnpm check', 'pnpm smoke', 'pnpm bill', 'changeset publish'];
     expect(release('nothing')).toEqual({ status: 0, calls });
   });
 
-  it.each(['build', 'check', 'smoke'])('publishes nothing where %s fails', (failing) => {
+  it.each(['build', 'check', 'smoke', 'bill'])('publishes nothing where %s fails', (failing) => {
     const { status, calls } = release(failing);
     expect(status).toBe(1);
     expect(calls.at(-1)).toBe(`pnpm ${failing}`);

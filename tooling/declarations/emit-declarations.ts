@@ -25,7 +25,8 @@ export function emitDeclarations(packages: readonly DeclaredPackage[], directory
     for (const name of others) link(join(source, 'node_modules', name), join(target, 'node_modules', name));
     for (const name of ours) linkPackage(directory, name, target);
     const config = join(target, 'tsconfig.json');
-    const options = { emitDeclarationOnly: true, declarationMap: false, sourceMap: false, typeRoots: [TYPES] };
+    const compact = { emitDeclarationOnly: true, declarationMap: false, sourceMap: false };
+    const options = { ...compact, noCheck: false, typeRoots: [TYPES] };
     writeFileSync(config, JSON.stringify({ extends: BUILD_CONFIG, compilerOptions: options }));
     const { passed, output } = runCommand('tsc', ['-p', config], { directory: target, quiet: true });
     if (!passed) throw new Error(output);

@@ -28,6 +28,9 @@ const tables: ReferenceTables = {
     environment: { PORT: { default: '8787', meaning: 'The port.' }, KEY: { default: '', meaning: 'The key.' } },
     config: listConfigKeys(config),
   },
+  metrics: [
+    { name: 'learnwright_up', type: 'gauge', labels: ['state'], meaning: 'Whether it is up.', only: 'postgres' },
+  ],
   endpoints: {
     paths: {
       '/api/users': {
@@ -64,7 +67,7 @@ const pages = generateReference(tables);
 
 test('every page says first that it is generated, and ends with one line break', () => {
   const markdown = [...pages].filter(([name]) => name.endsWith('.md'));
-  expect(markdown).toHaveLength(8);
+  expect(markdown).toHaveLength(9);
   for (const [, text] of markdown) {
     expect(text).toMatch(/^<!-- Generated from .*"pnpm check --update"\. -->\n\n# /);
     expect(text).toMatch(/[^\n]\n$/);
@@ -81,6 +84,7 @@ test.each([
   ['settings.md', '| `PORT` | `8787` | The port. |'],
   ['settings.md', '| `KEY` | – | The key. |'],
   ['settings.md', '| `limits.body_bytes` | `1024` | The longest body. |'],
+  ['metrics.md', '| `learnwright_up` | gauge | `state` | Whether it is up. On PostgreSQL only. |'],
   ['endpoints.md', '| `POST /api/auth/sign-out` |'],
   ['endpoints.md', '| `GET /api/users` | List users | `limit` | operator | 200 | `invalid_request` |'],
   ['rule-ids.md', '| `W-FIELD` | Unknown field. |'],

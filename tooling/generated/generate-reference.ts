@@ -1,8 +1,9 @@
-import type { SignInEndpoint } from '@learnwright/server';
+import type { MetricEntry, SignInEndpoint } from '@learnwright/server';
 import { type CommandTables, commandsPage } from './pages/commands-page.ts';
 import { endpointsPage } from './pages/endpoints-page.ts';
 import { type ErrorTables, errorsPage } from './pages/errors-page.ts';
 import { type HookEntry, hooksPage } from './pages/hooks-page.ts';
+import { metricsPage } from './pages/metrics-page.ts';
 import { pluginContextPage } from './pages/plugin-context-page.ts';
 import { type PluginRuleTable, pluginRulesPage } from './pages/plugin-rules-page.ts';
 import { type RuleTable, rulesPage } from './pages/rules-page.ts';
@@ -15,6 +16,7 @@ export interface ReferenceTables {
   readonly hooks: readonly HookEntry[];
   readonly commands: CommandTables;
   readonly settings: SettingTables;
+  readonly metrics: readonly MetricEntry[];
   /** An OpenAPI document. */
   readonly endpoints: unknown;
   /** The endpoints of sign-in, which are not in the document. */
@@ -33,6 +35,7 @@ export function generateReference(tables: ReferenceTables): ReadonlyMap<string, 
     ['hooks.md', hooksPage(tables.hooks)],
     ['commands.md', commandsPage(tables.commands)],
     ['settings.md', settingsPage(tables.settings)],
+    ['metrics.md', metricsPage(tables.metrics)],
     ['endpoints.md', endpointsPage(tables.endpoints, tables.signIn)],
     ['rule-ids.md', rulesPage(tables.rules)],
     ['plugin-rules.md', pluginRulesPage(tables.pluginRules)],

@@ -11,6 +11,7 @@ import {
   buildApiDocument,
   ENVIRONMENT_VARIABLES,
   listSignInEndpoints,
+  METRICS,
   readEnvironment,
 } from '@learnwright/server';
 import { composeApp } from '@learnwright/server/commands';
@@ -31,6 +32,7 @@ export async function readReferenceTables(root: string): Promise<ReferenceTables
     hooks: listHooks(await readFile(join(root, HOOK_SIGNATURES), 'utf8')),
     commands: { commands: listCommandHelp(), endings: EXIT_CODES },
     settings: { environment: ENVIRONMENT_VARIABLES, config: listConfigKeys(appConfigSchema) },
+    metrics: METRICS,
     endpoints: await readApiDocument(),
     signIn: listSignInEndpoints(),
     rules: { ...LESSON_RULES, ...CONTENT_RULES },

@@ -33,7 +33,7 @@ describe.each(PAGES)('%s', (page) => {
   it('names commands that there are', () => {
     const named = findAll(
       text,
-      /\blearnwright ((?:plugin|content|serve|migrate|seed|doctor|token|secrets)(?: [a-z]+)?)\b/g,
+      /\blearnwright ((?:plugin|content|serve|migrate|seed|doctor|backup|restore|token|secrets)(?: [a-z]+)?)\b/g,
     );
     expect(named.filter((words) => !isCommand(words))).toEqual([]);
   });

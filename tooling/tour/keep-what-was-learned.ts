@@ -1,4 +1,4 @@
-import { call, step } from './api.ts';
+import { authorization, call, step } from './api.ts';
 
 interface Badge {
   readonly name: string;
@@ -29,6 +29,8 @@ export async function keepWhatWasLearned(base: string, user_id: string, session_
     console.log(`   ${front}`);
     await call(base, 'PATCH', `/plugins/flashcards/cards/${id}`, { status: 'accepted' });
   }
-  const response = await fetch(`${base}/api/plugins/flashcards/export/${user_id}?format=anki`);
+  const response = await fetch(`${base}/api/plugins/flashcards/export/${user_id}?format=anki`, {
+    headers: authorization(),
+  });
   console.log((await response.text()).replaceAll(/^/gm, '   '));
 }

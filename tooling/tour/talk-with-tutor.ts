@@ -1,6 +1,6 @@
 import type { Message, Session, UserSettings } from '@learnwright/core';
 import { readEvents } from '../read-events.ts';
-import { call, step } from './api.ts';
+import { authorization, call, step } from './api.ts';
 
 const TURNS = [
   'I want to order a coffee and a roll in German.',
@@ -43,7 +43,7 @@ async function streamTurn(base: string, session_id: string, content: string): Pr
   const path = `/api/plugins/session/${session_id}/message/stream`;
   console.log(`   POST ${path}\n   learner: ${content}`);
   const body = JSON.stringify({ role: 'user', content });
-  const headers = { 'Content-Type': 'application/json' };
+  const headers = { ...authorization(), 'Content-Type': 'application/json' };
   const pieces: string[] = [];
   let turn: Turn | null = null;
   for await (const { event, data } of readEvents(await fetch(base + path, { method: 'POST', headers, body }))) {

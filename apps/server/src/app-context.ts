@@ -5,6 +5,8 @@ import type { Logger } from '@learnwright/plugin-sdk';
 import type { ApiDocument } from './api-document.ts';
 import type { AppConfig } from './configuration/app-config.ts';
 import type { Environment } from './configuration/environment.ts';
+import type { ServerJobs } from './jobs/server-jobs.ts';
+import type { ReadinessCheck } from './operation/readiness.ts';
 import type { ProviderKeys } from './secrets/provider-keys.ts';
 import type { SecretsPorts } from './secrets/rotate-secrets.ts';
 
@@ -18,6 +20,7 @@ export interface AppContext {
   readonly createId: CreateId;
   readonly host: PluginHost;
   readonly installer: PluginInstaller;
+  readonly jobs: ServerJobs;
   readonly providerKeys: ProviderKeys;
   readonly secrets: SecretsPorts;
   readonly config: AppConfig;
@@ -28,6 +31,6 @@ export interface AppContext {
   readonly version: string;
   /** The OpenAPI document of the core endpoints and the running plugins, kept until other versions run. */
   readonly apiDocument: () => ApiDocument;
-  /** Rejects unless the database answers. */
-  readonly ping: () => Promise<void>;
+  /** Whether the server can do its work. */
+  readonly readiness: ReadinessCheck;
 }

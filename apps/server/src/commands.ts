@@ -1,19 +1,30 @@
+import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
+import { hostname } from 'node:os';
+import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import type { ServerCommands } from '@learnwright/cli';
+import { CORE_MIGRATIONS, openDatabase } from '@learnwright/db';
 import { type Discovery, discoverPlugins, type PluginHost } from '@learnwright/plugin-host';
+import type { Logger } from '@learnwright/plugin-sdk';
 import { z } from 'zod';
+import { createBackupCommands } from './commands/backup.ts';
 import { importContent, seed } from './commands/content.ts';
-import { runDoctor } from './commands/doctor.ts';
+import { createEffectCommands } from './commands/effects.ts';
+import { createJobCommands } from './commands/jobs.ts';
 import { createPluginCommands } from './commands/plugins.ts';
 import { linkPlugins, serve, servePlugin } from './commands/serve.ts';
 import { createTokenCommands } from './commands/tokens.ts';
 import { type Environment, readEnvironment, withoutPassword } from './configuration/environment.ts';
 import { type App, createApp } from './create-app.ts';
+import type { Serving } from './database/open-server-database.ts';
+import { runDoctor } from './doctor/run-doctor.ts';
 import { attributeFailures } from './recovery/attribute-failures.ts';
 import { closeToOthers } from './secrets/private-files.ts';
 import { rotateSecrets } from './secrets/rotate-secrets.ts';
+import { createSystemClock } from './system-clock.ts';
 import { createSystemLogger } from './system-logger.ts';
+import type { Telemetry } from './telemetry/telemetry.ts';
 
 const PACKAGE_JSON = fileURLToPath(new URL('../package.json', import.meta.url));
 const NOTHING_LINKED: Discovery = { plugins: [], findings: [] };
@@ -23,7 +34,12 @@ export function createServerCommands(): ServerCommands {
   return {
     serve: async (options) => {
       const environment = readServeEnvironment(options);
-      await serve(() => composeApp(environment), environment, options.seed_new ?? false);
+      const newDatabase = options.new_database ?? false;
+      await serve(
+        () => composeApp(environment, false, NOTHING_LINKED, newDatabase),
+        environment,
+        options.seed_new ?? false,
+      );
     },
     migrate: () =>
       withApp(async ({ applied }, environment) => {
@@ -38,33 +54,121 @@ export function createServerCommands(): ServerCommands {
       withApp((app) => importContent(app.context, source, options, onProgress)),
     rotateSecrets: (options, onProgress) =>
       withApp(({ context }) => rotateSecrets(context.secrets, options, onProgress)),
-    doctor: () => runDoctor(process.env, composeApp),
+    partitionAttempts,
+    backups: createBackupCommands(
+      () => ({
+        environment: readEnvironment(process.env),
+        variables: process.env,
+        version: readVersion(),
+        clock: createSystemClock(),
+      }),
+      async () => (await discoverInstalled()).plugins,
+    ),
+    doctor: () =>
+      runDoctor({
+        variables: process.env,
+        node: process.versions.node,
+        clock: createSystemClock(),
+        logger: createSystemLogger('silent', process.stderr),
+        discover: discoverInstalled,
+        fetch,
+      }),
     servePlugin: async (directory, options) => {
       const environment = readServeEnvironment(options);
       await servePlugin(directory, environment, (linked) => composeApp(environment, false, linked));
     },
     plugins: createPluginCommands((work) => withApp(({ context }) => work(context.installer))),
+    effects: createEffectCommands((work) => withApp(({ context }) => work(context))),
+    jobs: createJobCommands((work) => withApp(({ context }) => work(context))),
     tokens: createTokenCommands((work) => withApp(({ context }) => work(context))),
   };
 }
 
+/** Works on the database alone, with the tables of the core brought up to date. */
+async function partitionAttempts(partitions: number): ReturnType<ServerCommands['partitionAttempts']> {
+  const database = await openDatabase({ url: readEnvironment(process.env).DATABASE_URL });
+  try {
+    await database.migrate([CORE_MIGRATIONS]);
+    return await database.partitionAttempts(partitions);
+  } finally {
+    await database.close();
+  }
+}
+
 /** Composes the app of an environment, with plugins besides the installed ones where some are linked. */
-export async function composeApp(environment: Environment, quiet = false, linked = NOTHING_LINKED): Promise<App> {
-  const { version } = z.object({ version: z.string() }).parse(JSON.parse(readFileSync(PACKAGE_JSON, 'utf8')));
+export async function composeApp(
+  environment: Environment,
+  quiet = false,
+  linked = NOTHING_LINKED,
+  newDatabase = false,
+): Promise<App> {
+  const version = readVersion();
   // Standard output belongs to what a command answers.
-  const logger = quiet ? createSystemLogger('error', process.stderr) : createSystemLogger(environment.LOG_LEVEL);
+  let telemetry: Telemetry | null = null;
+  const readTraceId = () => telemetry?.tracing?.traceId() ?? null;
+  const logger = quiet
+    ? createSystemLogger('error', process.stderr)
+    : createSystemLogger(environment.LOG_LEVEL, process.stdout, readTraceId);
+  if (!quiet) telemetry = await openTelemetry(environment, version, logger);
   process.once('exit', logger.flush);
   keepInspectorClosed();
   if (!quiet) await closeToOthers(environment, logger);
-  const installed = await discoverPlugins({
+  const installed = await discoverInstalled();
+  const onHost = (host: PluginHost) => attributeFailures(host, logger);
+  const discovered = linkPlugins(installed, linked);
+  const names = linked.plugins.map(({ name }) => name);
+  // A quiet process answers one command.
+  const app = await createApp({
+    environment,
+    logger,
+    version,
+    discovered,
+    linked: names,
+    onHost,
+    runsJobs: !quiet,
+    ...(telemetry && { telemetry }),
+    ...(!quiet && { serving: describeServing(newDatabase) }),
+  });
+  return {
+    ...app,
+    close: async () => {
+      await telemetry?.close();
+      await app.close();
+    },
+  };
+}
+
+function readVersion(): string {
+  return z.object({ version: z.string() }).parse(JSON.parse(readFileSync(PACKAGE_JSON, 'utf8'))).version;
+}
+
+/** Finds the plugins that come with the server, without loading them. */
+function discoverInstalled(): Promise<Discovery> {
+  return discoverPlugins({
     packageJsonPath: PACKAGE_JSON,
     importModule: (specifier) => import(specifier),
     resolveModule: (specifier) => import.meta.resolve(specifier),
   });
-  const onHost = (host: PluginHost) => attributeFailures(host, logger);
-  const discovered = linkPlugins(installed, linked);
-  const names = linked.plugins.map(({ name }) => name);
-  return createApp({ environment, logger, version, discovered, linked: names, onHost });
+}
+
+/** Loads what speaks with a collector where the environment names one. */
+async function openTelemetry(environment: Environment, version: string, logger: Logger): Promise<Telemetry | null> {
+  const { OTEL_EXPORTER_OTLP_ENDPOINT, OTEL_SDK_DISABLED } = environment;
+  if (OTEL_EXPORTER_OTLP_ENDPOINT === undefined || OTEL_SDK_DISABLED) return null;
+  const module = await import('./telemetry/open-telemetry.ts');
+  const onError = (error: unknown) => logger.warn('Traces or metrics could not be sent.', { error });
+  const parts = { version, instance: randomUUID(), now: Date.now, onError };
+  return module.openTelemetry({ ...environment, OTEL_EXPORTER_OTLP_ENDPOINT }, parts);
+}
+
+function describeServing(newDatabase: boolean): Serving {
+  return {
+    newDatabase,
+    servedBy: `process ${process.pid} on ${hostname()}, since ${createSystemClock().now()}`,
+    say: (sentence) => void process.stderr.write(`${sentence}\n`),
+    elapsed: () => performance.now(),
+    pause: wait,
+  };
 }
 
 /**

@@ -8,9 +8,11 @@ import { curriculumRoutes } from './features/curricula/curricula.ts';
 import { lessonRoutes } from './features/curricula/lessons.ts';
 import { topicRoutes } from './features/curricula/topics.ts';
 import { documentationRoutes } from './features/documentation/routes.ts';
+import { effectAdminRoutes } from './features/effects/routes.ts';
 import { elementErrorRoutes } from './features/element-errors/routes.ts';
 import { healthRoutes } from './features/health/routes.ts';
 import { identityRoutes } from './features/identities/identities.ts';
+import { jobAdminRoutes, jobRoutes } from './features/jobs/routes.ts';
 import { lessonProgressRoutes } from './features/lesson-progress/routes.ts';
 import { pluginAdminRoutes } from './features/plugins/admin-routes.ts';
 import { pluginRoutes } from './features/plugins/routes.ts';
@@ -29,8 +31,10 @@ import { userRoutes } from './features/users/routes.ts';
 export const ADMIN_ROUTES = [
   ...withTag('Plugins', pluginSettingsRoutes),
   ...withTag('Plugins', pluginAdminRoutes),
+  ...withTag('Effects', effectAdminRoutes),
   ...withTag('Tokens', tokenRoutes),
   ...withTag('Users', identityRoutes),
+  ...withTag('Jobs', jobAdminRoutes),
 ];
 
 /** The endpoints of learners and their apps. */
@@ -50,6 +54,7 @@ export const APP_ROUTES = [
   ...withTag('Conversations', conversationRoutes),
   ...withTag('Element errors', elementErrorRoutes),
   ...withTag('Lesson progress', lessonProgressRoutes),
+  ...withTag('Jobs', jobRoutes),
   ...withTag('Plugins', pluginRoutes),
 ];
 

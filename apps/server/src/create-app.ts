@@ -1,15 +1,7 @@
 import { join } from 'node:path';
-import { type Clock, createIdFactory, findRecordOwners } from '@learnwright/core';
-import { CORE_MIGRATIONS, type Database, type MigrationReport, openDatabase } from '@learnwright/db';
-import {
-  addRoutes,
-  createHono,
-  createRequestEffects,
-  createRouteApp,
-  problemResponse,
-  type RequestEffects,
-  type RouteHono,
-} from '@learnwright/http';
+import { type Clock, createIdFactory, findOutage, findRecordOwners } from '@learnwright/core';
+import { CORE_MIGRATIONS, type Database, type MigrationReport } from '@learnwright/db';
+import { createRequestEffects, type RequestEffects } from '@learnwright/http';
 import {
   createTimers,
   type Discovery,
@@ -20,32 +12,37 @@ import {
   type Timers,
   type TrialOptions,
 } from '@learnwright/plugin-host';
-import type { Hono } from 'hono';
 import { keepApiDocument } from './api-document.ts';
 import type { AppContext } from './app-context.ts';
 import { type Callers, createCallers } from './callers/create-callers.ts';
-import { identify } from './callers/identify.ts';
 import { appConfigSchema } from './configuration/app-config.ts';
-import { type Environment, ownHostsOf, secretsOf } from './configuration/environment.ts';
-import { ADMIN_ROUTES, APP_ROUTES, buildApiDocument } from './core-routes.ts';
+import { type Environment, secretsOf } from './configuration/environment.ts';
+import { createJobKinds } from './core-jobs.ts';
+import { buildApiDocument } from './core-routes.ts';
 import { createHost } from './create-host.ts';
-import { admit } from './http/admit.ts';
-import { allowOrigins } from './http/allow-origins.ts';
-import { createClientAddress } from './http/client-address.ts';
-import { passTo, passToPlugin, takeRequest, toDocumentation } from './http/request-steps.ts';
+import { explainOpening } from './database/explain-opening.ts';
+import { openServerDatabase, type Serving } from './database/open-server-database.ts';
 import { createInstaller, enabledPackages, openArchives } from './installed-plugins.ts';
-import { createLimits, type ServerLimits } from './limits/create-limits.ts';
-import { boundWork, limitCalls, limitMistakes, waitForTurn } from './limits/limit-steps.ts';
+import { openJobs } from './jobs/open-jobs.ts';
+import { createLimits } from './limits/create-limits.ts';
 import type { ListenOptions, RequestHandler } from './listen.ts';
+import { openMetrics } from './metrics/open-metrics.ts';
+import { createServerMetrics } from './metrics/server-metrics.ts';
+import { createReadiness } from './operation/readiness.ts';
 import { createPluginRecords } from './plugin-records.ts';
 import { openStartJournal, startNoting } from './recovery/start-noting.ts';
+import { createRefusals, createRequestApp } from './request-app.ts';
 import { openSecrets } from './secrets/open-secrets.ts';
 import { makeDataDirectory } from './secrets/private-files.ts';
-import { openSignIn, SIGN_IN_PATH } from './sign-in/open-sign-in.ts';
+import { openSignIn } from './sign-in/open-sign-in.ts';
 import type { SignIn } from './sign-in/sign-in.ts';
+import { createStopping, type Stopping } from './stopping/stopping.ts';
 import { createSystemClock } from './system-clock.ts';
 import type { SystemLogger } from './system-logger.ts';
+import type { Telemetry } from './telemetry/telemetry.ts';
+import { watchAiCall } from './telemetry/watch-ai-call.ts';
 import { createServerUpkeep, type ServerUpkeep } from './upkeep/server-upkeep.ts';
+import { watchLoop } from './watch-loop.ts';
 
 /** What an app is composed of. */
 export interface AppOptions {
@@ -65,8 +62,17 @@ export interface AppOptions {
   readonly onHost?: (host: PluginHost) => void;
   /** Parses every JSON answer with its schema: for tests. */
   readonly checkResponses?: boolean;
+  /** How this process opens its database to serve; default: it makes a single command, or is a test. */
+  readonly serving?: Serving;
+  /**
+   * Whether this process runs jobs, and delivers events that others have committed; default: it does. One that makes a single
+   * command leaves them to servers.
+   */
+  readonly runsJobs?: boolean;
   /** Gives callers no limits, whatever the settings say: for tests that call often. */
   readonly unlimited?: boolean;
+  /** Sends traces and metrics to a collector; default: nothing is sent. */
+  readonly telemetry?: Telemetry;
 }
 
 /** A step that core (`core`) or a plugin has taken with its tables. */
@@ -78,6 +84,7 @@ export interface App {
   /** Makes the problem document of what never became a request, and writes it into the log. */
   readonly refuse: ListenOptions['refuse'];
   readonly context: AppContext;
+  readonly stopping: Stopping;
   /** The migrations that this start has applied. */
   readonly applied: readonly AppliedMigration[];
   /** Deactivates the plugins and closes the database. */
@@ -92,26 +99,34 @@ export async function createApp(options: AppOptions): Promise<App> {
   await makeDataDirectory(environment.APP_DATA_DIR);
   const clock = options.clock ?? createSystemClock();
   const createId = createIdFactory(clock, (bytes) => crypto.getRandomValues(bytes));
-  const database = await openDatabase({ url: environment.DATABASE_URL });
+  const tracing = options.telemetry?.tracing ?? null;
+  const opened = await openServerDatabase(environment, config.database, options.serving ?? null);
+  const database = tracing === null ? opened : { ...opened, unitOfWork: tracing.followUnits(opened.unitOfWork) };
+  const loop = watchLoop(createTimers(), () => performance.now());
   try {
     const applied: AppliedMigration[] = [];
     const migrate: HostPorts['migrate'] = async (owner, migrations, options) => {
       applied.push(...(await database.migrate([{ owner, migrations, ...options }])).applied);
     };
     await migrate(CORE_MIGRATIONS.owner, CORE_MIGRATIONS.migrations);
-    const { stores, unitOfWork, lockName, tryLockName, ping } = database;
+    const { stores, unitOfWork, lockName, tryLockName } = database;
     const timers = options.timers ?? createTimers();
+    const metrics = createServerMetrics();
     const upkeep = createServerUpkeep(config, database, {
       clock,
       logger,
       timers,
       upkeepOfPlugins: (signal) => host.upkeep(signal),
+      onEnded: metrics.noteUpkeep,
     });
     const { providerKeys, secrets } = await openSecrets(environment, database, { clock, createId, logger });
+    const server = { id: createId(), isLiving: database.servers.isLiving };
+    await database.servers.join(server.id);
     const findOwners: RequestEffects['findOwners'] = (record, ids) => findRecordOwners(stores, record, ids);
     const effects = createRequestEffects(
       { unitOfWork, lockName, tryLockName, clock, findOwners },
       {
+        server,
         bodyLimit: config.limits.body_bytes,
         keptAnswerBytes: config.limits.kept_answer_bytes,
         onKept: upkeep.noteKept,
@@ -127,11 +142,37 @@ export async function createApp(options: AppOptions): Promise<App> {
       openKey: providerKeys.open,
       usage: stores.aiUsage,
       dailyTokens: config.ai.daily_tokens,
+      answerMilliseconds: config.ai.answer_seconds * 1000,
+      watchCall: () => watchAiCall(metrics, tracing),
     };
     const journal = openStartJournal(environment.APP_DATA_DIR, clock);
-    const host = createHost(options, installed, database, journal, { clock, createId, effects, migrate, ai });
+    const jobs = openJobs(config, database, {
+      ...{ clock, createId, timers, logger, hideSecrets: logger.secrets.hideIn },
+      kinds: createJobKinds(() => context),
+    });
+    const wasHeldUp = (milliseconds: number) => database.waitedLong(milliseconds) || loop.stoodStill(milliseconds);
+    const host = createHost(options, installed, database, journal, {
+      clock,
+      createId,
+      effects,
+      migrate,
+      ai,
+      startJob: jobs.start,
+      onPluginError: ({ plugin, hook }) => metrics.notePluginFailure(plugin, hook),
+      wasHeldUp,
+      ...(tracing && { aroundHook: tracing.runHook }),
+    });
     options.onHost?.(host);
+    const interrupt = () => {
+      jobs.interrupt();
+      host.interrupt();
+      // What is published from now on is delivered by another server, or after the next start.
+      void host.effects.stop();
+    };
+    const stopping = createStopping({ interrupt }, timers);
     const installer = createInstaller(archives, host, database, { ...options, clock, createId, restored: installed });
+    const elapsed = () => performance.now();
+    const watched = { database, host, places: environment, clock, timers, elapsed };
     const context: AppContext = {
       stores,
       unitOfWork,
@@ -140,104 +181,57 @@ export async function createApp(options: AppOptions): Promise<App> {
       createId,
       host,
       installer,
+      jobs,
       providerKeys,
       secrets,
       config,
       authMode: environment.APP_AUTH_MODE,
       logger,
       version,
-      ping,
+      readiness: createReadiness({ ...watched, limits: config.readiness, isStopping: () => stopping.hasBegun }),
       apiDocument: keepApiDocument(host.routeGroups, () => buildApiDocument({ config, version, host })),
     };
     const signIn = await openSignIn(environment, context, database);
     await startNoting(journal, () => host.start(createPluginRecords(context)));
     await installer.follow();
     upkeep.start();
+    if (options.runsJobs !== false) {
+      jobs.open();
+      await host.effects.start({ alone: database.dialect === 'sqlite' });
+    }
     const callers = createCallers(context, { timers, fetch, lockName, signIn });
     const unlimited = options.unlimited ?? false;
     const limits = createLimits(config, environment, database, { clock, logger, timers, unlimited });
-    const app = createRequestApp(context, { callers, signIn, limits, effects }, options);
+    const readings = openMetrics({ ...watched, version, metrics, line: limits.line, jobs: stores.jobs, logger });
+    options.telemetry?.sendMetrics(readings);
+    const parts = { callers, signIn, limits, effects, metrics, readMetrics: readings.page, tracing, stopping };
+    const app = createRequestApp(context, parts, options);
     const handle: RequestHandler = (request, env = {}) => app.fetch(request, env);
     return {
       handle,
       refuse: createRefusals(context),
       context,
+      stopping,
       applied,
-      close: () => closeApp(context, callers, signIn, upkeep, database),
+      close: () => closeApp(context, callers, signIn, upkeep, database).finally(loop.stop),
     };
   } catch (error) {
+    loop.stop();
     await database.close();
-    throw error;
+    throw findOutage(error) === null ? error : explainOpening(environment.DATABASE_URL, error);
   }
 }
 
-/** What the steps of a request work with. */
-interface RequestParts {
-  readonly callers: Callers;
-  readonly signIn: SignIn | null;
-  readonly limits: ServerLimits;
-  readonly effects: RequestEffects;
-}
-
-/** What a request passes on its way to its route, from top to bottom. */
-function createRequestApp(
-  context: AppContext,
-  { callers, signIn, limits, effects }: RequestParts,
-  { environment, logger }: AppOptions,
-): Hono<RouteHono> {
-  const app = createHono();
-  const origins = environment.APP_CORS_ORIGINS;
-  // What pages of other origins may read, problem documents included.
-  if (origins.length > 0) app.use(allowOrigins(origins));
-  // Its id, the problem document of what fails behind this step, its line in the log.
-  app.use(
-    takeRequest({
-      idPrefix: context.createId().slice(-12),
-      caller: callers.anonymous,
-      logger,
-      elapsed: () => performance.now(),
-    }),
-  );
-  // Whether it is meant for this server, and sent by a page that may.
-  app.use(admit({ hosts: ownHostsOf(environment), origins }));
-  // Whether the process takes on more.
-  app.use(boundWork(limits.line));
-  const addressOf = createClientAddress(environment.APP_TRUSTED_PROXIES);
-  if (limits.callers !== null) app.use(limitMistakes(limits.callers, addressOf));
-  // Who sends it, by its credential. Open mode reads none: everybody is the same caller.
-  if (callers.readers.length > 0) app.use(identify(callers.readers));
-  // Whether the caller has calls left.
-  if (limits.callers !== null) app.use(limitCalls(limits.callers, addressOf));
-  // What was not refused waits for its turn.
-  app.use(waitForTurn(limits.line));
-  app.all('/', toDocumentation);
-  app.all('/docs', toDocumentation);
-  if (signIn !== null) app.all(`${SIGN_IN_PATH}/*`, signIn.answer);
-  app.all('/api/plugins/*', passToPlugin(context.host));
-  app.all('/api/admin/*', passTo(createRouteApp({ basePath: '/api', routes: ADMIN_ROUTES, context, effects })));
-  addRoutes(app, { basePath: '/api', routes: APP_ROUTES, context, effects });
-  return app;
-}
-
-/** What was no request has no step to pass: its id, its problem document and its line in the log are made here. */
-function createRefusals({ createId, clock, logger }: AppContext): ListenOptions['refuse'] {
-  return (error) => {
-    const request_id = createId();
-    logger.info('A connection was refused.', { request_id, code: error.code });
-    const response = problemResponse(error, { requestId: request_id });
-    response.headers.set('Date', new Date(clock.now()).toUTCString());
-    return response;
-  };
-}
-
 async function closeApp(
-  { host, installer }: AppContext,
+  { host, installer, jobs }: AppContext,
   callers: Callers,
   signIn: SignIn | null,
   upkeep: ServerUpkeep,
   database: Database,
 ): Promise<void> {
   await upkeep.stop();
+  await jobs.stop();
+  await host.effects.stop();
   await installer.close();
   await host.stop();
   await callers.close();

@@ -24,7 +24,10 @@ export function createHost(
   { discovered, enabled }: RestoredPlugins,
   database: Database,
   journal: StartJournal,
-  ports: Pick<HostPorts, 'clock' | 'createId' | 'effects' | 'migrate' | 'ai'>,
+  ports: Pick<
+    HostPorts,
+    'clock' | 'createId' | 'effects' | 'migrate' | 'ai' | 'startJob' | 'onPluginError' | 'wasHeldUp' | 'aroundHook'
+  >,
 ): PluginHost {
   return createPluginHost({
     discovered,
@@ -39,6 +42,7 @@ export function createHost(
       kysely: () => database.kysely(),
       transaction: (work) => database.unitOfWork.run((_, afterCommit) => work(afterCommit)),
       exclusively: database.exclusively,
+      events: database.events,
       createLogger: (name) => logger.child(name),
       hideSecrets: logger.secrets.hideIn,
     },

@@ -4,5 +4,6 @@ export { ENVIRONMENT_VARIABLES, readEnvironment } from './configuration/environm
 export { buildApiDocument, CORE_ROUTES } from './core-routes.ts';
 export { type App, type AppOptions, createApp } from './create-app.ts';
 export { listen } from './listen.ts';
+export { METRICS, type MetricEntry } from './metrics/metric-table.ts';
 export { listSignInEndpoints, type SignInEndpoint } from './sign-in/sign-in-endpoints.ts';
 export { createSystemLogger } from './system-logger.ts';

@@ -4,6 +4,7 @@ import { getRequestListener } from '@hono/node-server';
 import type { AppError } from '@learnwright/core';
 import { problemResponse, type RouteEnv } from '@learnwright/http';
 import { type ConnectionLimits, connectionLimitsSchema } from './configuration/connection-limits.ts';
+import { type ConnectionEnd, watchConnections } from './http/end-connections.ts';
 import { refuseUnreadable } from './http/refuse-unreadable.ts';
 import { waitForReader } from './http/wait-for-reader.ts';
 
@@ -13,8 +14,13 @@ export type RequestHandler = (request: Request, env?: Partial<RouteEnv>) => Resp
 /** A server that accepts requests. */
 export interface Listening {
   readonly url: string;
-  /** Stops accepting, lets requests under way finish, and cuts off what is left after the grace period. */
-  close(graceMilliseconds: number): Promise<void>;
+  /** Makes every answer from now on the last one of its connection. */
+  readonly announceEnd: ConnectionEnd['announce'];
+  /**
+   * Stops accepting, lets requests under way finish, and cuts off what is left after the grace period. Idle connections
+   * stay open for the linger time, by default not at all.
+   */
+  close(graceMilliseconds: number, lingerMilliseconds?: number): Promise<void>;
 }
 
 /** How connections are dealt with before they carry a request. */
@@ -27,6 +33,9 @@ export interface ListenOptions {
 /** The connections are looked through for slow ones this often at most, and four times within the shortest limit. */
 const CHECK_MILLISECONDS = 5_000;
 
+/** Connections that may wait to be accepted; the system may allow fewer. A client beyond them tries again after a second. */
+const MOST_WAITING = 4_096;
+
 /** Listens on an address; rejects where it is taken. By default the limits are those of an empty config/app.yaml. */
 export async function listen(
   handle: RequestHandler,
@@ -37,13 +46,17 @@ export async function listen(
     refuse: (error) => problemResponse(error, { requestId: '-' }),
   },
 ): Promise<Listening> {
-  const server = createHttpServer(handle, hostname, options);
-  server.listen(port, hostname);
+  const { server, announce, close } = createHttpServer(handle, hostname, options);
+  server.listen({ port, host: hostname, backlog: MOST_WAITING });
   await once(server, 'listening');
-  return { url: urlOf(server, hostname), close: (grace) => closeServer(server, grace) };
+  return {
+    url: urlOf(server, hostname),
+    announceEnd: announce,
+    close: (grace, linger = 0) => close(grace, linger),
+  };
 }
 
-function createHttpServer(handle: RequestHandler, hostname: string, { limits, refuse }: ListenOptions): Server {
+function createHttpServer(handle: RequestHandler, hostname: string, { limits, refuse }: ListenOptions) {
   const unreadable = refuseUnreadable(refuse);
   const answer = getRequestListener(
     (request, { incoming }) => handle(request, incoming instanceof IncomingMessage ? { incoming } : {}),
@@ -62,9 +75,10 @@ function createHttpServer(handle: RequestHandler, hostname: string, { limits, re
   });
   server.maxConnections = limits.max;
   server.timeout = limits.stalled_seconds * 1000;
+  const { begin, announce, close } = watchConnections(server);
   server.on('request', (incoming, outgoing) => {
     unreadable.expectAnswer(incoming.socket, outgoing);
-    void answer(incoming, outgoing);
+    begin(() => void answer(incoming, outgoing));
   });
   server.on('checkContinue', (incoming, outgoing) => {
     waitForReader(incoming, outgoing);
@@ -74,20 +88,11 @@ function createHttpServer(handle: RequestHandler, hostname: string, { limits, re
   server.on('checkExpectation', (incoming, outgoing) => server.emit('request', incoming, outgoing));
   server.on('clientError', unreadable.refuseBroken);
   server.on('connect', (_, socket) => unreadable.refuseTunnel(socket));
-  return server;
+  return { server, announce, close };
 }
 
 function urlOf(server: Server, hostname: string): string {
   const address = server.address();
   const port = typeof address === 'object' && address !== null ? address.port : 0;
   return `http://${hostname.includes(':') ? `[${hostname}]` : hostname}:${port}`;
-}
-
-async function closeServer(server: Server, grace: number): Promise<void> {
-  const closed = once(server, 'close');
-  server.close();
-  server.closeIdleConnections();
-  const timer = setTimeout(() => server.closeAllConnections(), grace);
-  await closed;
-  clearTimeout(timer);
 }

@@ -11,7 +11,7 @@ const FUNCTIONS = {
   settings: ['find'],
   subjects: ['find', 'list', 'listByProject'],
   sessions: ['find', 'insert', 'listByProject', 'lock', 'update'],
-  messages: ['insert', 'latestOfSession', 'listBySession'],
+  messages: ['delete', 'insert', 'latestOfSession', 'listBySession', 'timesOfSession'],
   learningProfiles: ['find', 'insert', 'latestByProject', 'listByProject'],
   conversations: ['countByUser', 'find', 'findByHash', 'listByUser', 'listSummariesByUser', 'lock'],
   elementErrors: ['find', 'list'],

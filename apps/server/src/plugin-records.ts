@@ -40,7 +40,7 @@ export function createPluginRecords(context: AppContext): PluginRecords {
     createCurriculum: (user_id, input) => createCurriculum(context, user_id, input),
     createTopic: (curriculum_id, input) => createTopic(context, curriculum_id, input, null),
     createLesson: (curriculum_id, input) => createLesson(context, curriculum_id, input),
-    recordAttempts: (user_id, inputs) => recordAttempts(context, user_id, inputs),
+    recordAttempts: (user_id, inputs) => recordAttempts({ ...context, hooks: context.host.hooks }, user_id, inputs),
     moveElements: (moves) => moveElements(context, moves),
     recordProgress: (user_id, input) => recordProgress({ ...context, hooks: context.host.hooks }, user_id, input),
   };

@@ -17,4 +17,5 @@ export const projectParams = z.object({ project_id: idSchema });
 export const curriculumParams = z.object({ curriculum_id: idSchema });
 export const topicParams = z.object({ topic_id: idSchema });
 export const conversationParams = z.object({ conversation_id: idSchema });
+export const jobParams = z.object({ job_id: idSchema });
 export const lessonParams = z.object({ lesson_id: idSchema });

@@ -1,4 +1,5 @@
 import { createTestClock, type TestClock } from '@learnwright/test-kit';
+import { type CompletionListeners, createCompletionListeners } from './effects/completion-listeners.fixture.ts';
 import { listen } from './listen.ts';
 import { createTestApp, type ParsedJson, type TestApp } from './test-app.fixture.ts';
 
@@ -6,6 +7,8 @@ import { createTestApp, type ParsedJson, type TestApp } from './test-app.fixture
 export interface ServedApp extends TestApp {
   readonly clock: TestClock;
   readonly url: string;
+  /** Tells a subscriber of completed sessions, as a plugin is told; the answer ends it. */
+  readonly onSessionComplete: CompletionListeners['listen'];
   /** Sends a request over HTTP and answers its JSON, null for none; rejects with the problem document of a refusal. */
   call(method: string, path: string, body?: unknown): Promise<ParsedJson>;
 }
@@ -13,11 +16,13 @@ export interface ServedApp extends TestApp {
 /** Serves a test app on a free port until it is closed. */
 export async function serveTestApp(databaseUrl: string): Promise<ServedApp> {
   const clock = createTestClock();
-  const test = await createTestApp({ databaseUrl, clock });
+  const { plugins, listen: onSessionComplete } = createCompletionListeners();
+  const test = await createTestApp({ databaseUrl, clock, plugins });
   const listening = await listen(test.app.handle, '127.0.0.1', 0);
   return {
     ...test,
     clock,
+    onSessionComplete,
     url: listening.url,
     call: async (method, path, body) => {
       const response = await fetch(`${listening.url}/api${path}`, {

@@ -25,8 +25,11 @@ export interface SystemLogger extends Logger {
   flush(): void;
 }
 
-/** pino's number for the level `info`. */
-const INFO = pino.levels.values.info;
+/** The levels of the log, from the most that is written to nothing. */
+export const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const;
+
+/** pino's numbers for the levels that lines of requests have. */
+const { info: INFO = 30, warn: WARN = 40, error: ERROR = 50 } = pino.levels.values;
 
 const SECRET_FIELDS = ['*.key', '*.api_key', '*.token', '*.authorization'];
 
@@ -34,21 +37,43 @@ const SECRET_FIELDS = ['*.key', '*.api_key', '*.token', '*.authorization'];
 const FLUSH_MILLISECONDS = 200;
 const FLUSH_LINES = 64;
 
-/** Opens the log at a level; what it writes to is standard output unless told else. */
-export function createSystemLogger(level: string, destination: DestinationStream = process.stdout): SystemLogger {
+/**
+ * Opens the log at a level, such as `info`, or `info session=debug` where a part has another one. What it writes to is
+ * standard output unless told else. Lines that belong to a trace name it.
+ */
+export function createSystemLogger(
+  levels: string,
+  destination: DestinationStream = process.stdout,
+  readTraceId: () => string | null = () => null,
+): SystemLogger {
+  const [level = 'info', ...ofParts] = levels.split(' ');
+  const levelOf = new Map(ofParts.map((pair) => [pair.slice(0, pair.indexOf('=')), pair.slice(pair.indexOf('=') + 1)]));
   const secrets = createKnownSecrets();
   const root = pino(
-    { level, base: null, redact: SECRET_FIELDS, serializers: { error: pino.stdSerializers.err } },
+    {
+      level,
+      base: null,
+      redact: SECRET_FIELDS,
+      serializers: { error: pino.stdSerializers.err },
+      mixin: () => traceOf(readTraceId()),
+    },
     { write: (line) => destination.write(secrets.hideInJson(line)) },
   );
-  const requests = createRequestLog(destination, secrets);
+  const requests = createRequestLog(destination, { secrets, readTraceId, least: root.levelVal });
   return {
     ...toLogger(root),
     secrets,
-    request: root.isLevelEnabled('info') ? requests.add : () => undefined,
-    child: (part) => toLogger(root.child({ part })),
+    request: requests.add,
+    child: (part) => toLogger(root.child({ part }, { level: levelOf.get(part) ?? level })),
     flush: requests.flush,
   };
+}
+
+/** What the log of requests works with; `least` is the lowest level that is written. */
+interface RequestLogParts {
+  readonly secrets: KnownSecrets;
+  readonly readTraceId: () => string | null;
+  readonly least: number;
 }
 
 /**
@@ -57,7 +82,7 @@ export function createSystemLogger(level: string, destination: DestinationStream
  */
 function createRequestLog(
   destination: DestinationStream,
-  secrets: KnownSecrets,
+  { secrets, readTraceId, least }: RequestLogParts,
 ): Pick<SystemLogger, 'flush'> & { readonly add: SystemLogger['request'] } {
   let lines = '';
   let count = 0;
@@ -70,14 +95,28 @@ function createRequestLog(
     count = 0;
   }
   function add({ request_id, method, path: sent, caller, status, ms }: LoggedRequest): void {
+    const level = levelOfStatus(status);
+    if (level < least) return;
+    const traceId = readTraceId();
+    const trace = traceId === null ? '' : `"trace_id":"${traceId}",`;
     const path = status < 400 ? sent : hideInPath(sent, secrets);
     // Written by hand: an id is safe as it is, and a line of JSON.stringify takes twice as long.
-    lines += `{"level":${INFO},"time":${Date.now()},"request_id":"${request_id}","method":${JSON.stringify(method)},"path":${JSON.stringify(path)},"caller":${JSON.stringify(caller)},"status":${status},"ms":${ms},"msg":"request"}\n`;
+    lines += `{"level":${level},"time":${Date.now()},${trace}"request_id":"${request_id}","method":${JSON.stringify(method)},"path":${JSON.stringify(path)},"caller":${JSON.stringify(caller)},"status":${status},"ms":${ms},"msg":"request"}\n`;
     count += 1;
     if (count >= FLUSH_LINES) flush();
     else timer ??= setTimeout(flush, FLUSH_MILLISECONDS).unref();
   }
   return { add, flush };
+}
+
+/** What the server could not do is an error, what it would not do for now a warning; all else went as it should. */
+function levelOfStatus(status: number): number {
+  if (status === 429 || status === 503) return WARN;
+  return status >= 500 ? ERROR : INFO;
+}
+
+function traceOf(trace_id: string | null): { readonly trace_id?: string } {
+  return trace_id === null ? {} : { trace_id };
 }
 
 /** A path without secrets, however it was encoded. */

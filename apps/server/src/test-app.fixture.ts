@@ -8,6 +8,7 @@ import { readEnvironment } from './configuration/environment.ts';
 import { type App, createApp } from './create-app.ts';
 import { createToken } from './features/tokens/tokens.ts';
 import { createSystemLogger } from './system-logger.ts';
+import type { Telemetry } from './telemetry/telemetry.ts';
 
 /** What a test app can be given. */
 export interface TestAppOptions {
@@ -23,6 +24,8 @@ export interface TestAppOptions {
   /** Gives callers the limits of the settings; default: none, for a test may call often. */
   readonly limited?: boolean;
   readonly timers?: Timers;
+  /** Sends traces and metrics. */
+  readonly telemetry?: Telemetry;
   /** The text of config/app.yaml; default: none. */
   readonly config?: string;
   /** The text of config/secrets.yaml; needs a `config`. */
@@ -62,7 +65,8 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
     if (options.secrets !== undefined) writeFileSync(join(folder, 'config/secrets.yaml'), options.secrets);
   }
   let text = '';
-  const logger = createSystemLogger('info', { write: (lines) => (text += lines) });
+  const readTraceId = () => options.telemetry?.tracing?.traceId() ?? null;
+  const logger = createSystemLogger('info', { write: (lines) => (text += lines) }, readTraceId);
   const app = await createApp({
     environment: readEnvironment({
       DATABASE_URL: options.databaseUrl ?? `sqlite:${join(folder, 'test.db')}`,
@@ -78,6 +82,7 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
     unlimited: options.limited !== true,
     ...(options.clock && { clock: options.clock }),
     ...(options.timers && { timers: options.timers }),
+    ...(options.telemetry && { telemetry: options.telemetry }),
   });
   return {
     app,

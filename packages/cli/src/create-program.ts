@@ -1,10 +1,15 @@
 import { readFileSync } from 'node:fs';
 import { Command, type OutputConfiguration } from 'commander';
 import { EXIT_CODES, type Runs } from './command-result.ts';
+import { addAttemptsPartition } from './commands/attempts-partition.ts';
+import { addBackup } from './commands/backup.ts';
 import { addContentImport } from './commands/content-import.ts';
 import { addDoctor } from './commands/doctor.ts';
+import { addEffects } from './commands/effects.ts';
+import { addJobs } from './commands/jobs.ts';
 import { addMigrate } from './commands/migrate.ts';
 import { addPlugin } from './commands/plugin.ts';
+import { addRestore } from './commands/restore.ts';
 import { addSecretsRotate } from './commands/secrets-rotate.ts';
 import { addSeed } from './commands/seed.ts';
 import { addServe } from './commands/serve.ts';
@@ -39,12 +44,21 @@ export function createProgram(runs: Runs, output: OutputConfiguration): Command 
   const content = program.command('content').summary('import lesson content').description('Works on lesson content.');
   addContentImport(content, runs.withServer);
   addToken(program, runs.withServer);
+  addJobs(program, runs.withServer);
+  addEffects(program, runs.withServer);
   addPlugin(program, runs);
   const secrets = program
     .command('secrets')
     .summary('look after what seals stored keys')
     .description('Looks after the secrets that seal the keys of learners.');
   addSecretsRotate(secrets, runs.withServer);
+  const attempts = program
+    .command('attempts')
+    .summary('look after the log of attempts')
+    .description('Looks after the log of attempts, the largest table of a server.');
+  addAttemptsPartition(attempts, runs.withServer);
+  addBackup(program, runs.withServer);
+  addRestore(program, runs.withServer);
   addDoctor(program, runs.withServer);
   return program;
 }

@@ -1,12 +1,16 @@
+export type { BackupCommands, BackupReport, RestoreReport } from './backup-commands.ts';
 export { type Ending, EXIT_CODES } from './command-result.ts';
 export { type CommandHelp, listCommandHelp } from './create-program.ts';
-export { runCommandLine } from './run-command-line.ts';
+export { allowEarlyReaders, runCommandLine } from './run-command-line.ts';
 export type {
   ApiToken,
   ContentFinding,
   ContentImportReport,
+  DeliveryReport,
   DoctorCheck,
+  EffectCommands,
   InstallOutcome,
+  JobCommands,
   MadeToken,
   MigrateReport,
   OnProgress,
@@ -16,5 +20,7 @@ export type {
   SecretsRotation,
   SeedReport,
   ServerCommands,
+  ServerDelivery,
+  ServerJob,
   TokenCommands,
 } from './server-commands.ts';

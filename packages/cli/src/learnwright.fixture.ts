@@ -3,8 +3,9 @@ import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import type { Readable } from 'node:stream';
+import { fileURLToPath } from 'node:url';
 
-const BIN = join(import.meta.dirname, 'bin.ts');
+const BIN = fileURLToPath(new URL('./bin.ts', import.meta.url));
 // The launcher of the tests sets NODE_PATH, with which every folder would find the packages of this repository.
 const ENVIRONMENT = { ...process.env, NODE_PATH: '' };
 
@@ -25,12 +26,17 @@ export const FROM_SOURCE = ['--conditions=@learnwright/source'];
 
 type Bodies = Readonly<Record<string, string>>;
 
-/** A working directory with a server package whose commands, those over plugins and those over tokens have these bodies. */
-export function createFolderWithServer(commands: Bodies, plugins: Bodies = {}, tokens: Bodies = {}): string {
+/** A working directory with a server package whose commands, those over plugins, tokens and backups have these bodies. */
+export function createFolderWithServer(
+  commands: Bodies,
+  plugins: Bodies = {},
+  tokens: Bodies = {},
+  backups: Bodies = {},
+): string {
   const folder = createFolder();
   writePackage(folder, { './commands': './commands.js', './package.json': './package.json' });
   const object = (bodies: Bodies) => Object.entries(bodies).map(([name, body]) => `async ${name}(...args) { ${body} }`);
-  const groups = Object.entries({ plugins, tokens }).map(
+  const groups = Object.entries({ plugins, tokens, backups }).map(
     ([name, bodies]) => `${name}: { ${object(bodies).join(', ')} }`,
   );
   const all = [...object(commands), ...groups];

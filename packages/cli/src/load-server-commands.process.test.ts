@@ -21,7 +21,8 @@ const loadFrom = (folders: readonly string[]) =>
      console.log(await (await loadServerCommands(${JSON.stringify(folders)})).doctor());`,
   );
 
-const doctor = (name: string) => `return [{ name: ${JSON.stringify(name)}, ok: true, detail: '' }]`;
+const doctor = (name: string) =>
+  `return [{ name: ${JSON.stringify(name)}, ok: true, state: 'ok', detail: '', todo: null }]`;
 const commands = (name: string) =>
   `export const createServerCommands = () => ({ async doctor() { ${doctor(name)} } });`;
 

@@ -113,14 +113,15 @@ describe('results', () => {
 
   test('serve is given exactly the options that were written', () => {
     const folder = createFolderWithServer({ serve: 'console.log(JSON.stringify(args))' });
-    const all = ['serve', '--port', '0', '--host', '::1', '--seed-new'];
-    expect(runLearnwright(folder, all).stdout).toBe('[{"port":0,"host":"::1","seed_new":true}]\n');
+    const all = ['serve', '--port', '0', '--host', '::1', '--seed-new', '--new-database'];
+    expect(runLearnwright(folder, all).stdout).toBe('[{"port":0,"host":"::1","seed_new":true,"new_database":true}]\n');
     expect(runLearnwright(folder, ['serve', '--json']).stdout).toBe('[{}]\n');
   });
 });
 
 describe('doctor', () => {
-  const checks = (ok: boolean) => `return [{ name: "database", ok: ${ok}, detail: "Reached." }]`;
+  const checks = (ok: boolean) =>
+    `return [{ name: "database", ok: ${ok}, state: "${ok ? 'warn' : 'fail'}", detail: "Reached.", todo: "Look." }]`;
 
   test('ends with status 0 when all is well', () => {
     expect(runLearnwright(createFolderWithServer({ doctor: checks(true) }), ['doctor']).status).toBe(0);
@@ -130,7 +131,7 @@ describe('doctor', () => {
     const folder = createFolderWithServer({ doctor: checks(false) });
     const { status, stdout, stderr } = runLearnwright(folder, ['doctor']);
     expect(status).toBe(3);
-    expect(stdout).toContain('PROBLEM  database  Reached.');
+    expect(stdout).toContain('PROBLEM  database  Reached.\n                   → Look.');
     expect(stderr).toContain('1 problem found.');
     expect(JSON.parse(runLearnwright(folder, ['doctor', '--json']).stdout).ok).toBe(false);
   });

@@ -4,8 +4,11 @@ import { createProgram } from './create-program.ts';
 import { loadServerCommands } from './load-server-commands.ts';
 import { createPrinter, type Printer } from './printer.ts';
 
-/** Runs the command that `words` name, prints its result, and answers the exit status. Never throws. */
-export async function runCommandLine(words: readonly string[]): Promise<number> {
+/**
+ * Runs the command that `words` name, prints its result, and answers the exit status. Never throws. Looks for the server
+ * from the working directory upwards, then from `home`, the folder of the package that runs it.
+ */
+export async function runCommandLine(words: readonly string[], home: string = import.meta.dirname): Promise<number> {
   const printer = createPrinter({ json: words.includes('--json'), debug: words.includes('--debug') });
   let ending: Ending = 'ok';
   const finish = (result: CommandResult) => {
@@ -13,7 +16,8 @@ export async function runCommandLine(words: readonly string[]): Promise<number> 
     ending = result.ending;
   };
   const runs: Runs = {
-    withServer: async (title, work, folders = []) => finish(await runWork(printer, title, work, folders)),
+    withServer: async (title, work, folders = []) =>
+      finish(await runWork(printer, title, work, [...folders, process.cwd(), home])),
     alone: async (work) => finish(await work()),
   };
   try {
@@ -32,11 +36,18 @@ async function runWork(
 ): Promise<CommandResult> {
   const progress = printer.createProgress(title);
   try {
-    const server = await loadServerCommands([...folders, process.cwd(), import.meta.dirname]);
+    const server = await loadServerCommands(folders);
     return await work(server, progress.onProgress);
   } finally {
     progress.stop();
   }
+}
+
+/** Lets a reader of the standard output leave early, such as `head`: that is no failure. */
+export function allowEarlyReaders(): void {
+  process.stdout.on('error', (error: NodeJS.ErrnoException) => {
+    if (error.code !== 'EPIPE') throw error;
+  });
 }
 
 /** Ends a run without a result: help was asked for, the words were wrong, or the work failed. */

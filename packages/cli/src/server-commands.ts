@@ -1,4 +1,5 @@
 import type { PluginEntry, PluginInstallReport, PluginRemoval } from '@learnwright/plugin-host';
+import type { BackupCommands } from './backup-commands.ts';
 
 /** One finding of an import as the command line shows it. */
 export interface ContentFinding {
@@ -37,9 +38,14 @@ export interface SeedReport {
 /** One check of `doctor`. */
 export interface DoctorCheck {
   readonly name: string;
+  /** False where the state is `fail`. */
   readonly ok: boolean;
-  /** A sentence: what was found and, where it is not ok, what to do. */
+  /** `warn`: it works, and should be looked at. */
+  readonly state: 'ok' | 'warn' | 'fail';
+  /** What was found, in a sentence or two. */
   readonly detail: string;
+  /** What to do; null where all is well. */
+  readonly todo: string | null;
 }
 
 /** One finding in the archive of a plugin, by the rules that the reference lists. */
@@ -104,6 +110,74 @@ export interface TokenCommands {
   revoke(id: string): Promise<ApiToken>;
 }
 
+/** Long work of the server, and how far it is; times are UTC. */
+export interface ServerJob {
+  readonly id: string;
+  readonly kind: string;
+  /** The plugin that does it; null for the server itself. */
+  readonly plugin: string | null;
+  /** The user it belongs to; null where it belongs to none. */
+  readonly user_id: string | null;
+  readonly status: 'queued' | 'running' | 'succeeded' | 'failed' | 'cancelled';
+  readonly cancel_requested: boolean;
+  readonly progress: { readonly done: number; readonly total: number | null; readonly message: string | null };
+  readonly error: { readonly code: string; readonly detail: string } | null;
+  readonly tries: number;
+  readonly created_at: string;
+  readonly ended_at: string | null;
+}
+
+/** The commands of the server over jobs. */
+export interface JobCommands {
+  /** The jobs, newest first, at most so many; of one status where one is given. */
+  list(options: { readonly status?: ServerJob['status']; readonly limit: number }): Promise<readonly ServerJob[]>;
+  show(id: string): Promise<ServerJob>;
+  /** Asks a job to end, and answers it. */
+  cancel(id: string): Promise<ServerJob>;
+}
+
+/** What a plugin is still to be told of; times are UTC. */
+export interface ServerDelivery {
+  /** Names what happened. */
+  readonly event_id: string;
+  readonly plugin: string;
+  readonly hook: string;
+  /** The learner it happened to. */
+  readonly user_id: string;
+  readonly state: 'waiting' | 'dead';
+  /** The failed tries so far. */
+  readonly tries: number;
+  /** When it is tried next, or when it died. */
+  readonly due_at: string;
+  readonly last_error: string | null;
+  readonly replayed: boolean;
+  readonly created_at: string;
+}
+
+/** What plugins are still to be told: how much, and the first of it. */
+export interface DeliveryReport {
+  readonly summary: { readonly waiting: number; readonly dead: number; readonly oldest_due_at: string | null };
+  readonly deliveries: readonly ServerDelivery[];
+}
+
+/** The commands of the server over what plugins are still to be told. */
+export interface EffectCommands {
+  list(options: {
+    readonly state?: ServerDelivery['state'] | undefined;
+    readonly plugin?: string | undefined;
+    readonly limit: number;
+  }): Promise<DeliveryReport>;
+  /** Lets dead deliveries be tried again, and answers their number. */
+  retry(filter: { readonly plugin?: string; readonly event_id?: string }): Promise<number>;
+  /** Tells a plugin the past again, and answers of which hooks. */
+  replay(request: {
+    readonly plugin: string;
+    readonly hook?: string | undefined;
+    readonly user_id?: string | undefined;
+    readonly since?: string | undefined;
+  }): Promise<{ readonly plugin: string; readonly hooks: readonly string[] }>;
+}
+
 /** What `secrets rotate` has done. */
 export interface SecretsRotation {
   /** Whether the secret comes from APP_CREDENTIALS_SECRET, or was generated into the data directory. */
@@ -125,6 +199,13 @@ export interface SecretsRotation {
   readonly older_secrets_needed: boolean;
 }
 
+/** What `attempts partition` has done. */
+export interface AttemptsPartition {
+  readonly partitions: number;
+  /** 0 where the log was partitioned before. */
+  readonly moved: number;
+}
+
 /** Called with the progress of long work: `done` of `total` things. */
 export type OnProgress = (done: number, total: number) => void;
 
@@ -134,7 +215,13 @@ export type OnProgress = (done: number, total: number) => void;
  */
 export interface ServerCommands {
   /** Serves until SIGTERM or SIGINT; resolves when everything is closed. */
-  serve(options: { readonly port?: number; readonly host?: string; readonly seed_new?: boolean }): Promise<void>;
+  serve(options: {
+    readonly port?: number;
+    readonly host?: string;
+    readonly seed_new?: boolean;
+    /** Makes a new SQLite file although the data directory has been used before. */
+    readonly new_database?: boolean;
+  }): Promise<void>;
   migrate(): Promise<MigrateReport>;
   seed(onProgress: OnProgress): Promise<SeedReport>;
   importContent(
@@ -145,8 +232,13 @@ export interface ServerCommands {
   doctor(): Promise<DoctorCheck[]>;
   /** Seals stored keys anew: with the first secret, and with a new data key where it is wanted. */
   rotateSecrets(options: { readonly new_data_key: boolean }, onProgress: OnProgress): Promise<SecretsRotation>;
+  /** Cuts the log of attempts on PostgreSQL into partitions by learner. */
+  partitionAttempts(partitions: number): Promise<AttemptsPartition>;
+  readonly backups: BackupCommands;
   readonly plugins: PluginCommands;
   readonly tokens: TokenCommands;
+  readonly jobs: JobCommands;
+  readonly effects: EffectCommands;
   /** Serves with the plugin of a directory beside the installed ones, until SIGTERM or SIGINT. */
   servePlugin(directory: string, options: { readonly port?: number; readonly host?: string }): Promise<void>;
 }

@@ -16,9 +16,9 @@ export {
   ERROR_CODES,
   type ErrorCode,
   type ErrorDescription,
-  FINDING_CODES,
-  type FindingCode,
 } from './errors/error-codes.ts';
+export { findOutage } from './errors/find-outage.ts';
+export { FINDING_CODES, type FindingCode } from './errors/finding-codes.ts';
 export { type InputPart, toFindings } from './findings/error-findings.ts';
 export { type Finding, hasErrors, MAX_FINDINGS, toJsonPointer } from './findings/finding.ts';
 export {
@@ -29,12 +29,25 @@ export {
 } from './findings/ill-formed-text.ts';
 export { findJsonExcess, MAX_JSON_DEPTH, MAX_JSON_VALUES } from './findings/json-limits.ts';
 export {
+  DURABLE_HOOKS,
+  type DurableHook,
+  type EventArguments,
+  type EventSubject,
+  type HookPublisher,
+  isDurableHook,
+  isKeptHook,
+  KEPT_HOOKS,
+  type KeptHook,
+} from './hooks/durable-hooks.ts';
+export {
   type ChainedHookName,
   createHookBus,
+  type DeliveryOutcome,
   type HookBus,
   type HookBusOptions,
   type HookCall,
   type HookJudge,
+  SKIPPED,
 } from './hooks/hook-bus.ts';
 export {
   type AiCallOptions,
@@ -43,6 +56,7 @@ export {
   type ExportFormat,
   HOOK_MODES,
   type HookArguments,
+  type HookEvent,
   type HookMode,
   type HookName,
   type HookResult,
@@ -121,6 +135,14 @@ export {
   patchCurriculumSchema,
 } from './records/curriculum.ts';
 export {
+  type DeliveryEntry,
+  type DeliveryState,
+  deliverySchema,
+  deliveryStateSchema,
+  replayEventsSchema,
+  retryDeliveriesSchema,
+} from './records/delivery.ts';
+export {
   type ElementAddress,
   type ElementError,
   type ElementKey,
@@ -143,6 +165,17 @@ export {
   textByLanguageSchema,
   titleSchema,
 } from './records/fields.ts';
+export {
+  hasEnded,
+  JOB_STATUSES,
+  type Job,
+  type JobError,
+  type JobProgress,
+  type JobStatus,
+  jobErrorSchema,
+  jobProgressSchema,
+  jobSchema,
+} from './records/job.ts';
 export {
   CHAT_METHODS,
   type ChatMethod,
@@ -320,6 +353,25 @@ export type {
   UserIdentityStore,
 } from './stores/credential-stores.ts';
 export type {
+  DeliveredEvent,
+  Delivery,
+  DeliveryFilter,
+  DeliveryKey,
+  DeliveryLease,
+  DeliveryStore,
+  DeliverySummary,
+  EventPublication,
+  EventStore,
+  EventStores,
+  EventSubscription,
+  NewEvent,
+  PublishedDelivery,
+  Replay,
+  ReplayStore,
+  SubscriptionStore,
+} from './stores/event-stores.ts';
+export type { BegunJob, JobEnd, JobStore, JobTry } from './stores/job-store.ts';
+export type {
   ActivityStore,
   ActivityTotals,
   AttemptStore,
@@ -367,6 +419,7 @@ export type {
   MessageStore,
   ProjectStore,
   RecordStore,
+  ReservedKey,
   SessionStore,
   StoredAnswer,
   StoredAnswerStore,
@@ -380,6 +433,7 @@ export type {
 export type { AfterCommit, Exclusively, UnitOfWork } from './stores/unit-of-work.ts';
 export { type Calendar, createCalendar, type LocalDay } from './time/calendar.ts';
 export { type Clock, type ClockReadings, createClock } from './time/clock.ts';
+export { latestTime, timeAfter } from './time/time-after.ts';
 export {
   addDays,
   formatTimestamp,

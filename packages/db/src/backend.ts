@@ -41,6 +41,8 @@ export interface SessionLocks {
    * of `signal` when that is aborted before. A process must ask for each name once at a time.
    */
   acquire(name: string, signal: AbortSignal | undefined): Promise<() => Promise<void>>;
+  /** Has a name until the database is closed; a lost connection loses it until the next one is open. */
+  keep(name: string): Promise<void>;
 }
 
 /** Notifies of changes that other processes make. */
@@ -54,6 +56,16 @@ export interface ChangeFeed {
   channelOf(kind: string): string;
 }
 
+/** What a pool of connections is doing. */
+export interface ConnectionCounts {
+  readonly idle: number;
+  readonly busy: number;
+  /** Queries and units of work that wait for a connection. */
+  readonly waiting: number;
+}
+/** Runs SQL of a library as it is, several statements at once, and answers as pg does. */
+export type RunSql = (sql: string, values?: readonly unknown[]) => Promise<{ readonly rows: Row[] }>;
+
 /** One of the two databases. */
 export interface Backend {
   readonly dialect: DialectName;
@@ -65,15 +77,23 @@ export interface Backend {
   encode(value: unknown): unknown;
   /** Tells whether the SQL only reads. */
   isReading(sql: string): boolean;
+  /** Null where no library brings SQL of its own. */
+  readonly runSql: RunSql | null;
   begin(): Promise<Transaction>;
+  /** Opens a transaction that no time-out of statements or locks ends: for migrations. */
+  beginUnlimited(): Promise<Transaction>;
   /** Opens a transaction that only reads, and all of it what was stored at its begin; nobody waits for it. */
   beginSnapshot(): Promise<Transaction>;
   /** Null where one process at a time serves the database. */
   readonly sessionLocks: SessionLocks | null;
   /** Null where one process at a time serves the database. */
   readonly changes: ChangeFeed | null;
+  /** Tells whether a call has waited for a second or longer, at some moment of the last milliseconds. */
+  waitedLong(milliseconds: number): boolean;
   /** Drops prepared statements, because a migration may have changed their tables. */
   forgetStatements(): void;
+  /** The connections of the pool; null where there is none. */
+  connections(): ConnectionCounts | null;
   close(): Promise<void>;
 }
 

@@ -5,16 +5,21 @@ import type {
   Conversation,
   Curriculum,
   DataKey,
+  DeliveryEntry,
   ElementError,
+  EventSubscription,
+  Job,
   LearningProfile,
   Lesson,
   LessonProgress,
   Message,
+  NewEvent,
   PluginArchive,
   PluginAuditEntry,
   PluginKey,
   PluginState,
   Project,
+  Replay,
   Session,
   SignInAccount,
   SignInPasskey,
@@ -75,6 +80,41 @@ export interface RateLimitRow {
   readonly taken: number;
 }
 
+/** A job with what is kept for its next try, and how many of its tries do not count. */
+export interface JobRow extends Job {
+  readonly state: unknown;
+  readonly excused: number;
+}
+
+/** A piece of the file that a job makes. */
+export interface JobPieceRow {
+  readonly job_id: string;
+  /** The try that made it: another try makes another file. */
+  readonly tries: number;
+  readonly position: number;
+  readonly bytes: Uint8Array;
+}
+
+/** An event with its place among those of its learner. */
+export interface EventRow extends NewEvent {
+  readonly position: number;
+}
+
+/** A delivery; `owner` has it until `leased_until`. */
+export interface EventDeliveryRow extends Omit<DeliveryEntry, 'created_at'> {
+  readonly position: number;
+  readonly leased_until: string | null;
+  readonly owner: string | null;
+}
+
+/** That a plugin has handled an event. */
+export interface HandledEventRow {
+  readonly event_id: string;
+  readonly plugin: string;
+  readonly user_id: string;
+  readonly handled_at: string;
+}
+
 /** A proof that is under way, such as that of an address. */
 export interface SignInVerificationRow {
   readonly id: string;
@@ -117,4 +157,11 @@ export interface CoreTables {
   readonly plugin_audit: PluginAuditEntry;
   readonly plugin_generation: PluginGenerationRow;
   readonly rate_limits: RateLimitRow;
+  readonly jobs: JobRow;
+  readonly job_pieces: JobPieceRow;
+  readonly events: EventRow;
+  readonly event_deliveries: EventDeliveryRow;
+  readonly event_subscriptions: EventSubscription;
+  readonly event_replays: Replay;
+  readonly handled_events: HandledEventRow;
 }

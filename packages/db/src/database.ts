@@ -1,6 +1,9 @@
-import type { Exclusively, PluginStores, RateLimitStore, Stores, UnitOfWork } from '@learnwright/core';
+import type { EventStores, Exclusively, PluginStores, RateLimitStore, Stores, UnitOfWork } from '@learnwright/core';
 import type { DialectName, Migrations } from '@learnwright/plugin-sdk';
 import type { Kysely } from 'kysely';
+import type { ConnectionCounts, RunSql } from './backend.ts';
+import type { DatabaseInspection } from './inspect-database.ts';
+import type { LivingServers } from './living-servers.ts';
 
 /** A database with core's records in it. */
 export interface Database {
@@ -8,6 +11,8 @@ export interface Database {
   readonly stores: Stores;
   /** The stores of installed plugins; in a unit of work they are part of it. */
   readonly plugins: PluginStores;
+  /** What follows commits, with its deliveries; in a unit of work it is part of that. */
+  readonly events: EventStores;
   /** The token buckets that the processes of one database share. */
   readonly rateLimits: RateLimitStore;
   readonly unitOfWork: UnitOfWork<Stores>;
@@ -27,15 +32,36 @@ export interface Database {
    * SQLite, which one server has to itself, in this process. Throws inside a unit of work.
    */
   readonly exclusively: Exclusively;
+  /** Which servers of the database live. */
+  readonly servers: LivingServers;
   /**
    * Brings the schemas of all owners up to date, owner after owner. Each owner has one transaction, under a lock over all
    * processes. Throws when a step fails, or when the database has unknown steps that the owner does not tolerate.
    */
   migrate(owners: readonly MigrationOwner[]): Promise<MigrationReport>;
+  /**
+   * PostgreSQL: cuts the log of attempts into partitions by learner; requests that touch attempts wait until it is done.
+   * A log with partitions is left alone. Throws on SQLite.
+   */
+  partitionAttempts(partitions: number): Promise<PartitionReport>;
   /** The names of an owner's applied steps, in order. */
   appliedMigrations(owner: string): Promise<string[]>;
+  /** Asks for version, size and settings. Reads a SQLite file whole, which takes seconds for each gigabyte. */
+  inspect(): Promise<DatabaseInspection>;
+  /** The connections of the pool; null on SQLite. */
+  connections(): ConnectionCounts | null;
+  /**
+   * Runs the SQL of a library that has tables of its own; in a unit of work it belongs to that, and is one statement. Null
+   * on SQLite.
+   */
+  readonly runSql: RunSql | null;
   /** Throws unless the database answers. */
   ping(): Promise<void>;
+  /**
+   * Tells whether a call has waited for the database for a second or longer, at some moment of the last milliseconds: the
+   * database was slow, away, locked or had no connection to spare.
+   */
+  waitedLong(milliseconds: number): boolean;
   /** Waits for running work and closes every connection. */
   close(): Promise<void>;
 }
@@ -46,6 +72,14 @@ export interface MigrationOwner {
   readonly migrations: Migrations;
   /** Accepts steps of the database beyond the last step of the owner: an older version is back. */
   readonly tolerateNewer?: boolean;
+}
+
+/** What partitioning the log of attempts has done. */
+export interface PartitionReport {
+  /** How many partitions the log has now. */
+  readonly partitions: number;
+  /** How many attempts were moved; 0 where the log was partitioned before. */
+  readonly moved: number;
 }
 
 /** The steps that `migrate` applied, in order. */

@@ -1,16 +1,20 @@
 import { Kysely } from 'kysely';
-import type { Backend } from './backend.ts';
+import type { Backend, RunSql } from './backend.ts';
 import type { Database } from './database.ts';
+import { inspectDatabase } from './inspect-database.ts';
+import { createLivingServers } from './living-servers.ts';
 import { createExclusively, createNameLocks } from './locks.ts';
 import { createMigrator } from './migrations/migrator.ts';
-import { createPostgresBackend } from './postgres/postgres-backend.ts';
+import { partitionAttempts } from './postgres/partition-attempts.ts';
+import { createPostgresBackend, type PostgresOptions } from './postgres/postgres-backend.ts';
 import { createExecutor } from './queries/executor.ts';
 import { createDialect } from './queries/kysely-dialect.ts';
 import { createSnapshots } from './snapshots.ts';
-import { createSqliteBackend } from './sqlite/sqlite-backend.ts';
+import { openSqliteBackend } from './sqlite/sqlite-backend.ts';
 import { createPluginStores, createStores } from './stores/create-stores.ts';
+import { createEventStores } from './stores/events/create-event-stores.ts';
 import { createRateLimitStore } from './stores/rate-limit-store.ts';
-import { createAmbientUnit, createUnitOfWork } from './unit-of-work.ts';
+import { type AmbientUnit, createAmbientUnit, createUnitOfWork } from './unit-of-work.ts';
 
 /** The options of `openDatabase`. */
 export interface DatabaseOptions {
@@ -21,15 +25,28 @@ export interface DatabaseOptions {
    * the file.
    */
   readonly synchronous?: 'full' | 'normal';
-  /** SQLite: milliseconds to wait for another process that is writing; default 5000. */
+  /** SQLite: milliseconds to wait for another process that has the file locked; default 5000. */
   readonly busyTimeout?: number;
+  /**
+   * SQLite: names the process, which serves the file from now on: while it is open, no other process opens it with a name.
+   * Processes without one are not kept out. PostgreSQL takes any number of servers.
+   */
+  readonly servedBy?: string;
   /** PostgreSQL: connections open at the same time; default 10. */
   readonly poolSize?: number;
   /**
-   * PostgreSQL: milliseconds to wait for a connection, be it that all are busy or that the server does not answer; then
-   * the query fails with the AppError `overloaded`. Default 10,000.
+   * PostgreSQL: milliseconds to wait for a connection. Then the query fails with the AppError `overloaded` where all are
+   * busy, and with `database_unavailable` where the server does not answer. Default 10,000.
    */
   readonly poolWait?: number;
+  /** PostgreSQL: callers that wait for a connection at once; more fail with `overloaded`. Default 1,000. */
+  readonly maxWaiting?: number;
+  /** PostgreSQL: milliseconds that a statement may take; 0 for any time. Default 30,000. Migrations and snapshots take theirs. */
+  readonly statementTimeout?: number;
+  /** PostgreSQL: milliseconds that a statement waits for a lock; 0 for any time. Default 10,000. */
+  readonly lockTimeout?: number;
+  /** PostgreSQL: milliseconds that a transaction may be open without a statement; 0 for any time. Default 60,000. */
+  readonly idleTimeout?: number;
   /** PostgreSQL: called for every lost connection; the next query opens a new one. */
   readonly onConnectionLost?: (error: Error) => void;
 }
@@ -42,7 +59,7 @@ export interface DatabaseOptions {
  * await database.migrate([CORE_MIGRATIONS]);
  */
 export async function openDatabase(options: DatabaseOptions): Promise<Database> {
-  const database = createDatabase(createBackend(options));
+  const database = createDatabase(await openBackend(options));
   try {
     await database.ping();
     return database;
@@ -52,25 +69,30 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
   }
 }
 
-function createBackend(options: DatabaseOptions) {
-  const { url, synchronous = 'full', busyTimeout = 5000 } = options;
-  const { poolSize = 10, poolWait = 10_000, onConnectionLost = ignore } = options;
-  if (/^postgres(ql)?:/.test(url)) return createPostgresBackend(url, { poolSize, poolWait, onConnectionLost });
+async function openBackend(options: DatabaseOptions): Promise<Backend> {
+  const { url, synchronous = 'full', busyTimeout = 5000, servedBy } = options;
+  if (/^postgres(ql)?:/.test(url)) return createPostgresBackend(url, { ...POSTGRES_DEFAULTS, ...options });
   const path = findSqliteFile(url);
   if (path === null) {
     throw new Error('The database URL must be "sqlite:<path of a file>" or "postgres://…".');
   }
-  return createSqliteBackend(path, { synchronous, busyTimeout });
+  return openSqliteBackend(path, { synchronous, busyTimeout, servedBy });
 }
+
+const POSTGRES_DEFAULTS: PostgresOptions = {
+  poolSize: 10,
+  poolWait: 10_000,
+  maxWaiting: 1_000,
+  statementTimeout: 30_000,
+  lockTimeout: 10_000,
+  idleTimeout: 60_000,
+  onConnectionLost: () => undefined,
+};
 
 /** The path in the URL of a SQLite file; null for any other URL. */
 export function findSqliteFile(url: string): string | null {
   const path = /^sqlite:(?:\/\/)?(?<path>.+)$/.exec(url)?.groups?.path;
   return path === undefined || path === ':memory:' ? null : path;
-}
-
-function ignore(): void {
-  // The next query on the connection fails by itself.
 }
 
 /** Builds the database over a backend. */
@@ -79,22 +101,40 @@ export function createDatabase(backend: Backend): Database {
   const dialect = createDialect(backend, ambient);
   const executor = createExecutor(backend, ambient, dialect);
   const stores = createStores(executor);
-  const unitOfWork = createUnitOfWork(backend, ambient, stores);
+  const unitOfWork = createUnitOfWork(backend.begin, ambient, stores);
   const locks = createNameLocks(executor);
-  const migrator = createMigrator({ backend, db: new Kysely({ dialect }), unitOfWork, lockName: locks.lockName });
+  // What may take long has units without time-outs.
+  const long = { unitOfWork: createUnitOfWork(backend.beginUnlimited, ambient, stores), lockName: locks.lockName };
+  const migrator = createMigrator({ backend, db: new Kysely({ dialect }), ...long });
   const ping = executor.defineQuery((db) => db.selectNoFrom((eb) => eb.lit(1).as('answer')));
+  const kysely = <Tables>() => new Kysely<Tables>({ dialect });
   return {
     dialect: backend.dialect,
     stores,
     plugins: createPluginStores({ backend, executor, db: new Kysely({ dialect }), unitOfWork }),
+    events: createEventStores({ executor, ambient, unitOfWork, lockName: locks.lockName, db: new Kysely({ dialect }) }),
     rateLimits: createRateLimitStore(executor),
     unitOfWork,
     snapshot: createSnapshots(backend, ambient),
-    kysely: <Tables>() => new Kysely<Tables>({ dialect }),
+    kysely,
     ...locks,
+    runSql: backend.runSql && joinUnits(backend.runSql, ambient),
     exclusively: createExclusively(ambient, backend.sessionLocks),
+    servers: createLivingServers(executor, backend.sessionLocks),
     ...migrator,
+    partitionAttempts: (partitions) => partitionAttempts({ dialect: backend.dialect, kysely, ...long }, partitions),
+    inspect: () => inspectDatabase(backend.dialect, kysely()),
+    connections: backend.connections,
     ping: async () => void (await ping.first({})),
+    waitedLong: backend.waitedLong,
     close: () => backend.close(),
+  };
+}
+
+/** Runs SQL in the unit of work around the call, where there is one. */
+function joinUnits(runSql: RunSql, ambient: AmbientUnit): RunSql {
+  return (sql, values = []) => {
+    const unit = ambient.current();
+    return unit === null ? runSql(sql, values) : Promise.resolve(unit.runner.execute({ sql, name: null }, values));
   };
 }

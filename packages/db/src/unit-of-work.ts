@@ -7,6 +7,8 @@ export interface Unit {
   /** Runs statements in the unit; throws once it has ended or failed. */
   readonly runner: Runner;
   readonly tasks: (() => Promise<void>)[];
+  /** What runs inside the unit once its work is done, right before the commit; null in a unit that only reads. */
+  readonly lastSteps: (() => Promise<void>)[] | null;
   state: 'open' | 'failed' | 'ended';
   /** The error of a failed unit; the unit is rolled back even if the work catches the error. */
   error: unknown;
@@ -24,11 +26,11 @@ export interface AmbientUnit {
 type Work<S, T> = (stores: S, afterCommit: AfterCommit) => Promise<T>;
 
 /** Builds the unit of work of a database: one transaction for everything that happens inside `run`. */
-export function createUnitOfWork<S>(backend: Backend, ambient: AmbientUnit, stores: S): UnitOfWork<S> {
+export function createUnitOfWork<S>(begin: Backend['begin'], ambient: AmbientUnit, stores: S): UnitOfWork<S> {
   return {
     run: async (work) => {
       const open = ambient.current();
-      return open === null ? runUnit(backend, ambient, stores, work) : joinUnit(open, stores, work);
+      return open === null ? runUnit(begin, ambient, stores, work) : joinUnit(open, stores, work);
     },
   };
 }
@@ -48,10 +50,16 @@ export function createAmbientUnit(): AmbientUnit {
   };
 }
 
-async function runUnit<S, T>(backend: Backend, ambient: AmbientUnit, stores: S, work: Work<S, T>): Promise<T> {
-  const transaction = await backend.begin();
-  const unit = createUnit(transaction.runner);
-  const result = await attempt(transaction, ambient, unit, () => work(stores, afterCommitOf(unit)));
+async function runUnit<S, T>(begin: Backend['begin'], ambient: AmbientUnit, stores: S, work: Work<S, T>): Promise<T> {
+  const transaction = await begin();
+  const lastSteps: (() => Promise<void>)[] = [];
+  const unit = createUnit(transaction.runner, lastSteps);
+  const result = await attempt(transaction, ambient, unit, async () => {
+    const answer = await work(stores, afterCommitOf(unit));
+    // A unit that has failed takes none of its last steps.
+    for (const step of unit.state === 'open' ? lastSteps : []) await step();
+    return answer;
+  });
   unit.state = 'ended';
   await transaction.commit();
   await runTasks(unit.tasks);
@@ -82,8 +90,8 @@ async function joinUnit<S, T>(unit: Unit, stores: S, work: Work<S, T>): Promise<
 }
 
 /** Builds a unit over an open transaction. */
-export function createUnit(transaction: Runner): Unit {
-  const unit: Unit = { runner: { first, execute }, tasks: [], state: 'open', error: null };
+export function createUnit(transaction: Runner, lastSteps: Unit['lastSteps'] = null): Unit {
+  const unit: Unit = { runner: { first, execute }, tasks: [], lastSteps, state: 'open', error: null };
 
   async function guard<T>(run: () => Awaitable<T>): Promise<T> {
     requireOpen(unit);

@@ -3,6 +3,7 @@ import {
   type Caller,
   encodeCursor,
   isRouteReply,
+  type RequestKey,
   type ResponseDescription,
   type RouteDefinition,
   type RouteReply,
@@ -99,11 +100,14 @@ export function toTaggedResponse(c: RouteContext, answer: Answer): Response {
 class RequestFacts implements RouteRequest {
   readonly id: string;
   readonly caller: Caller;
+  readonly key: RequestKey | null;
   readonly #raw: Request;
 
-  constructor({ env, req }: RouteContext) {
+  constructor(c: RouteContext) {
+    const { env, req } = c;
     this.id = env.requestId;
     this.caller = env.caller;
+    this.key = c.get('key') ?? null;
     this.#raw = req.raw;
   }
 

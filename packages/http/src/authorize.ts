@@ -53,9 +53,7 @@ export function createAuthorization(route: RouteOptions, findOwners: FindRecordO
     const refusal = findRefusal(caller, leastRoleOf(access));
     if (refusal !== null) throw refusal;
     if (caller.role === 'learner' && owned !== null && owned.in !== 'body') {
-      // Of a parameter that is repeated the last counts, here as for the handler.
-      const value = owned.in === 'params' ? c.req.param(owned.field) : c.req.queries(owned.field)?.at(-1);
-      await requireOwned(caller, value);
+      await requireOwned(caller, readField(c, owned));
     }
     return next();
   };
@@ -149,6 +147,39 @@ function ownedBy(access: Access): LearnerAccess | null {
   return typeof access === 'string' ? null : access;
 }
 
+/**
+ * Builds what finds the learners whose records a request is about: those whom `access` of the route names; none where
+ * these are not there. Null for a route that names none. What the body names is read once it was validated.
+ */
+export function createLearnerFinder(
+  { access }: Pick<RouteOptions, 'access'>,
+  findOwners: FindRecordOwners,
+): ((c: RouteContext) => Promise<readonly string[]>) | null {
+  const owned = ownedBy(access);
+  if (owned === null) return null;
+  const { learner_of, field } = owned;
+  return async (c) => {
+    const value = owned.in === 'body' ? Reflect.get(Object(c.get('input')?.body), field) : readField(c, owned);
+    const owners = await findOwnersOf(learner_of, idsSchema.safeParse(value).data ?? [], findOwners);
+    return [...new Set(owners.map(({ user_id }) => user_id))];
+  };
+}
+
+/** The value in path or query. Of a parameter that is repeated the last counts, here as for the handler. */
+function readField({ req }: RouteContext, { in: part, field }: LearnerAccess): string | undefined {
+  return part === 'params' ? req.param(field) : req.queries(field)?.at(-1);
+}
+
+/** What cannot be an id is not looked up: the schema of the route may allow it. */
+async function findOwnersOf(
+  record: string,
+  ids: readonly string[],
+  findOwners: FindRecordOwners,
+): Promise<readonly RecordOwner[]> {
+  const wanted = ids.filter((id) => id.length <= ID_LENGTH && !isIllFormed(id));
+  return record === 'user' ? wanted.map((id) => ({ id, user_id: id })) : findOwners(record, wanted);
+}
+
 /** Throws not_found unless every record is there and the caller's. Another's record and none look the same. */
 async function requireOwner(
   { user_id }: Caller,
@@ -157,9 +188,7 @@ async function requireOwner(
   findOwners: FindRecordOwners,
 ): Promise<void> {
   const ids = idsSchema.safeParse(value).data ?? [''];
-  // What cannot be an id is not looked up: the schema of the route may allow it.
-  const wanted = ids.filter((id) => id.length <= ID_LENGTH && !isIllFormed(id));
-  const owners = record === 'user' ? wanted.map((id) => ({ id, user_id: id })) : await findOwners(record, wanted);
+  const owners = await findOwnersOf(record, ids, findOwners);
   const owned = new Set(owners.filter((owner) => owner.user_id === user_id).map(({ id }) => id));
   const foreign = ids.find((id) => !owned.has(id));
   if (foreign !== undefined) throw notFound(record, foreign);

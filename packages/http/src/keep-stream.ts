@@ -15,10 +15,12 @@ export interface StreamKeeper {
 
 /**
  * The same stream of text for a client that may leave: the source is read to its end all the same, as fast as it comes,
- * for its text is kept anyway. A client that is still there gets each part at once, and the source's failure.
+ * for its text is kept anyway. A client that is still there gets each part at once, and the source's failure. Cancelling
+ * ends when the text is kept.
  */
 export function keepStream(source: ReadableStream<Uint8Array>, keeper: StreamKeeper): ReadableStream<Uint8Array> {
   let hasLeft = false;
+  let reading: Promise<void> | null = null;
 
   async function readOn(controller: ReadableStreamDefaultController<Uint8Array>): Promise<void> {
     const decoder = new TextDecoder('utf-8', { ignoreBOM: true });
@@ -40,9 +42,12 @@ export function keepStream(source: ReadableStream<Uint8Array>, keeper: StreamKee
   }
 
   return new ReadableStream({
-    start: (controller) => void readOn(controller),
-    cancel: () => {
+    start: (controller) => {
+      reading = readOn(controller);
+    },
+    cancel: async () => {
       hasLeft = true;
+      await reading;
     },
   });
 }

@@ -147,8 +147,9 @@ it('fails the stream of a source that fails, and gives the key back', async () =
 
 it('gives the key back when the source fails after the client has left', async () => {
   const { post, end, streams, errors } = createTalk();
-  await (await post('k')).body?.cancel();
+  const left = (await post('k')).body?.cancel();
   streams[0]?.error(new Error('broken'));
+  await left;
   const second = await repeat(() => post('k'));
   expect(errors).toMatchObject([{ message: 'broken' }]);
   expect(second.headers.get('idempotency-replayed')).toBeNull();

@@ -1,9 +1,17 @@
 import { createClock, type StoredAnswer, type StoredAnswerStore } from '@learnwright/core';
 import { createRequestEffects, type RequestEffects } from './request-effects.ts';
 
+type Owned = Pick<StoredAnswer, 'scope' | 'key' | 'owner'>;
+
 /** Effects over a map, with a unit of work that takes back what a failed one kept: for this package's tests. */
 export function createTestEffects(onStreamError: (error: unknown) => void = () => undefined): RequestEffects {
   const kept = new Map<string, StoredAnswer>();
+  function change({ scope, key, owner }: Owned, changes: Partial<StoredAnswer>): boolean {
+    const found = kept.get(scope + key);
+    if (found === undefined || found.answer !== null || found.owner !== owner) return false;
+    return kept.set(scope + key, { ...found, ...changes }) !== null;
+  }
+
   const storedAnswers: StoredAnswerStore = {
     find: async (scope, key) => kept.get(scope + key) ?? null,
     insert: async (answer) => {
@@ -11,10 +19,15 @@ export function createTestEffects(onStreamError: (error: unknown) => void = () =
       if (free) kept.set(answer.scope + answer.key, answer);
       return free;
     },
-    complete: async (scope, key, answer) => {
-      const reserved = kept.get(scope + key);
-      if (reserved) kept.set(scope + key, { ...reserved, answer });
+    takeOver: async ({ scope, key, owner }, next) => change({ scope, key, owner }, { owner: next }),
+    remember: async (reserved, remembered) => change(reserved, { remembered }),
+    release: async (reserved) => {
+      change(reserved, { owner: null });
+      const { scope, key } = reserved;
+      const released = kept.get(scope + key);
+      if (released?.owner === null && released.remembered === null) kept.delete(scope + key);
     },
+    complete: async (reserved, answer) => void change(reserved, { answer, owner: null, remembered: null }),
     delete: async (scope, key) => {
       kept.delete(scope + key);
     },

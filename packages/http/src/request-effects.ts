@@ -13,8 +13,16 @@ export interface EffectPorts {
   readonly findOwners: FindRecordOwners;
 }
 
+/** The server itself, and whether another one of the same database lives. */
+export interface ServerIdentity {
+  readonly id: string;
+  readonly isLiving: (id: string) => Promise<boolean>;
+}
+
 /** How every route of a server treats requests; one object is handed to all its route apps. */
 export interface RequestEffects extends EffectPorts {
+  /** By its id a server owns the keys of the requests that it runs. */
+  readonly server: ServerIdentity;
   /** The longest JSON body in bytes. */
   readonly bodyLimit: number;
   /** The longest answer that an idempotency key keeps whole, in bytes. */
@@ -29,18 +37,29 @@ export interface RequestEffects extends EffectPorts {
   readonly onStreamError: (error: unknown) => void;
 }
 
+/** A server without others beside it. */
+const LONE_SERVER: ServerIdentity = { id: 'the only server', isLiving: async () => false };
 const BYTES_IN_MIB = 1024 * 1024;
 
 /** Makes the effects of a server. */
 export function createRequestEffects(
   ports: EffectPorts,
   options: Partial<
-    Pick<RequestEffects, 'bodyLimit' | 'keptAnswerBytes' | 'onKept' | 'checkResponses' | 'onStreamError'>
+    Pick<RequestEffects, 'server' | 'bodyLimit' | 'keptAnswerBytes' | 'onKept' | 'checkResponses' | 'onStreamError'>
   > = {},
 ): RequestEffects {
   const { bodyLimit = BYTES_IN_MIB, keptAnswerBytes = 2 * BYTES_IN_MIB } = options;
-  const { onKept = ignore, checkResponses = false, onStreamError = ignore } = options;
-  return { ...ports, bodyLimit, keptAnswerBytes, onKept, checkResponses, onStreamError, runningKeys: new Map() };
+  const { onKept = ignore, checkResponses = false, onStreamError = ignore, server = LONE_SERVER } = options;
+  return {
+    ...ports,
+    server,
+    bodyLimit,
+    keptAnswerBytes,
+    onKept,
+    checkResponses,
+    onStreamError,
+    runningKeys: new Map(),
+  };
 }
 
 function ignore(): void {

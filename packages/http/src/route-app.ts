@@ -63,7 +63,7 @@ export function addRoutes<Context>(app: Hono<RouteHono>, options: RouteAppOption
     requireAccess(route, Object.keys(owners));
     requireLimit(route);
     const path = (basePath + route.path).replaceAll(/\{(\w+)\}/g, ':$1');
-    app.on(route.method, [path], ...createSteps(route, options));
+    app.on(route.method, [path], ...namingRoute(basePath + route.path, createSteps(route, options)));
   }
   const methods = methodTable(basePath, routes);
   app.notFound((c) => refuse(c, methods));
@@ -77,7 +77,8 @@ function createSteps<Context>(
   const { method, path, body, upload, effect = 'transaction' } = route;
   const resource = routes.find((other) => other.method === 'GET' && other.path === path);
   const { validators, readInput } = createValidation(route);
-  const { beforeBody, afterBody } = createAuthorization(route, withOwnRecords(owners, effects.findOwners));
+  const findOwners = withOwnRecords(owners, effects.findOwners);
+  const { beforeBody, afterBody } = createAuthorization(route, findOwners);
   const { countCall, countUpload, countStream } = createLimitSteps(route);
   const { callHandler, toAnswer, writePage, headersOf } = createAnswers(route, context, effects.checkResponses);
   const isRead = method === 'GET';
@@ -115,7 +116,7 @@ function createSteps<Context>(
     ...given(countUpload),
     ...(body === undefined && upload === undefined ? [] : [receiveBody(route, effects.bodyLimit)]),
     ...(afterBody === null ? [] : [...validators, ownBody]),
-    ...(method === 'POST' ? [keepAnswer(effects, route)] : []),
+    ...(method === 'POST' ? [keepAnswer(effects, route, findOwners)] : []),
     ...(isRead || resource === undefined
       ? []
       : [requireMatch(createResourceReader(resource, context), effects, effect)]),
@@ -123,6 +124,16 @@ function createSteps<Context>(
     ...given(countStream),
     answer,
   ];
+}
+
+/** Notes the template of the route in the first of its steps: a step for this alone would have its price. */
+function namingRoute(template: string, [first, ...others]: readonly RouteStep[]): RouteStep[] {
+  if (first === undefined) return [];
+  const naming: RouteStep = (c, next) => {
+    c.env.route = template;
+    return first(c, next);
+  };
+  return [naming, ...others];
 }
 
 /** A step where there is one. */

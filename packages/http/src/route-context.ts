@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import type { Awaitable } from '@learnwright/core';
-import type { Caller, RouteLimit, Upload } from '@learnwright/plugin-sdk';
+import type { Caller, RequestKey, RouteLimit, Upload } from '@learnwright/plugin-sdk';
 import type { Context, MiddlewareHandler } from 'hono';
 
 /** The facts about a request that come beside the request itself: Hono's bindings. */
@@ -12,6 +12,8 @@ export interface RouteEnv {
   readonly incoming?: IncomingMessage;
   /** What the caller has left; absent where nothing is limited. */
   readonly limits?: RequestLimits;
+  /** Written when a route takes the request: its template, such as `/api/users/{user_id}`. */
+  route?: string | null;
 }
 
 /** The limits of the caller of a request. */
@@ -52,6 +54,8 @@ export interface RouteHono {
     /** What was validated before the handler's turn, where a step needed it. */
     readonly input?: ValidatedInput;
     readonly answer?: Answer;
+    /** The Idempotency-Key that is reserved for the request. */
+    readonly key?: RequestKey;
   };
 }
 

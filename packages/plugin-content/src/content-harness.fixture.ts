@@ -113,9 +113,14 @@ function createContext(database: Database, clock: TestClock, hooks: HookBus): Co
     db: database.kysely<ContentTables>(),
     records: createRecords(database, clock, createId),
     transaction: (work) => database.unitOfWork.run((_, afterCommit) => work(afterCommit)),
+    once: async (_, work) => {
+      await database.unitOfWork.run((__, afterCommit) => work(afterCommit));
+      return true;
+    },
     exclusively: database.exclusively,
     ai: NO_AI,
-    hooks,
+    jobs: { start: () => Promise.reject(new Error('No job is started here.')) },
+    hooks: { ...hooks, isAwaited: () => false, publish: async () => undefined },
     registries: {
       importHandlers: createRegistry<ImportSource, ImportHandler>(),
       remoteSources: createRegistry<string, RemoteSourceHandler>(),

@@ -1,7 +1,7 @@
 import { AppError, type ContentImporter, type ImportSource, type RemoteSourceHandler } from '@learnwright/plugin-sdk';
 import { refuseErrors } from './findings.ts';
 import { toImportReport } from './imports/import-report.ts';
-import { runImport } from './imports/run-import.ts';
+import { type ImportFollower, runImport } from './imports/run-import.ts';
 import { keepPreview, openPreview } from './previews.ts';
 import type { Reading, Readings } from './reading/open-reading.ts';
 import type { ExecuteImport, ImportReport } from './schemas.ts';
@@ -41,10 +41,11 @@ export async function executeImport(
   context: ContentContext,
   reading: Reading,
   input: ExecuteImport,
+  follower: ImportFollower = {},
 ): Promise<ImportReport> {
   const { ref, user_id, duplicate_action } = input;
   const source = await openPreview(context, ref);
-  const outcome = await runImport(context, reading, { source, user_id, duplicate_action, dry_run: false });
+  const outcome = await runImport(context, reading, { source, user_id, duplicate_action, dry_run: false }, follower);
   refuseErrors(outcome.findings, outcome.finding_count);
   return toImportReport(outcome);
 }
@@ -53,7 +54,7 @@ export async function executeImport(
 export function createContentImporter(context: ContentContext, readings: Readings): ContentImporter {
   return {
     importContent: async (request, onProgress) => {
-      const outcome = await readings.use((reading) => runImport(context, reading, request, onProgress), {
+      const outcome = await readings.use((reading) => runImport(context, reading, request, { onProgress }), {
         urgent: true,
       });
       const { format, sets, lessons, changes, imported } = toImportReport(outcome);

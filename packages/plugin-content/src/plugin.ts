@@ -1,6 +1,7 @@
 import { definePlugin } from '@learnwright/plugin-sdk';
 import type { PrepareText } from './formats/content-set.ts';
 import { createContentImporter } from './import-content.ts';
+import { createContentJobs } from './import-job.ts';
 import { createContent } from './migrations/0001-create-content.ts';
 import { boundPreviews } from './migrations/0002-bound-previews.ts';
 import { dropExpiredPreviews } from './previews.ts';
@@ -35,6 +36,7 @@ export const content = definePlugin<ContentSettings, ContentTables>({
     export_user: async ({ db }, user_id) => ({ curricula: await listCurricula(db, user_id) }),
     erase_user: ({ db }, user_id) => deleteCurricula(db, user_id),
   },
+  jobs: (job) => createContentJobs(job, readings),
   routes: () => createContentRoutes(readings),
   api: (context) => createContentImporter(context, readings),
   activate: registerFormats,

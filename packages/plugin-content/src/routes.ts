@@ -1,5 +1,14 @@
-import { createRouteHelper, pageRequest, replyList, z } from '@learnwright/plugin-sdk';
+import {
+  createRouteHelper,
+  jobSchema,
+  pageRequest,
+  prefersAsync,
+  replyJob,
+  replyList,
+  z,
+} from '@learnwright/plugin-sdk';
 import { detectContent, detectRemote, executeImport } from './import-content.ts';
+import { openPreview } from './previews.ts';
 import type { Readings } from './reading/open-reading.ts';
 import {
   executeImportSchema,
@@ -64,12 +73,19 @@ const importRoutes = (readings: Readings) => [
       access: 'operator',
       summary: 'Import what was previewed: all of it in one transaction, or nothing',
       description:
-        'Lessons that changed get new snapshots, lessons that are gone leave the set, and importing the same again changes nothing. `moved_elements` are elements that were found again under another address, and the attempts and errors of every learner go there; `orphaned_elements` are those that exist no more. With `user_id` each set also becomes a curriculum of that user, once.',
+        'Lessons that changed get new snapshots, lessons that are gone leave the set, and importing the same again changes nothing. `moved_elements` are elements that were found again under another address, and the attempts and errors of every learner go there; `orphaned_elements` are those that exist no more. With `user_id` each set also becomes a curriculum of that user, once. With the header `Prefer: respond-async` the answer is 202 with a job that does it; the report is its `result`.',
       body: executeImportSchema,
-      response: { 200: importReportSchema },
-      errors: ['conflict', 'content_invalid', 'not_found', 'unsupported_format'],
+      response: { 200: importReportSchema, 202: jobSchema },
+      errors: ['conflict', 'content_invalid', 'not_found', 'too_many_jobs', 'unsupported_format'],
     },
-    ({ context, body }) => readings.use((reading) => executeImport(context, reading, body), { urgent: true }),
+    async ({ context, body, request }) => {
+      if (!prefersAsync(request)) {
+        return readings.use((reading) => executeImport(context, reading, body), { urgent: true });
+      }
+      // Who comes too late should not have to ask a job.
+      await openPreview(context, body.ref);
+      return replyJob(await context.jobs.start('import_content', body, { user_id: body.user_id }), request);
+    },
   ),
 ];
 

@@ -1,7 +1,7 @@
 import type { CompletedSession, Timestamp } from '@learnwright/plugin-sdk';
 import { evaluateBadges } from './badges.ts';
 import type { AwardResult } from './schemas.ts';
-import { hasFirstOf } from './store.ts';
+import { findBeginning, hasFirstOf } from './store.ts';
 import { readStreakAt } from './streak.ts';
 import type { GamificationContext } from './tables.ts';
 import { lockUser } from './users.ts';
@@ -10,13 +10,16 @@ import { chatBreakdown, lessonBreakdown } from './xp-formulas.ts';
 
 /**
  * Awards a completed session or lesson, once however often the hook fires, and evaluates the badges afterwards
- * (specification, part 3). A session of a deleted project is not awarded.
+ * (specification, part 3). A session of a deleted project is not awarded, nor one that ended before the learner's last
+ * reset (contract, section 3.5).
  */
 export async function awardSession(context: GamificationContext, session: CompletedSession): Promise<void> {
   const project = await context.records.projects.find(session.project_id);
   if (project === null) return;
   const { user_id } = project;
   const ended_at = session.ended_at ?? context.clock.now();
+  const beginning = await findBeginning(context.db, user_id);
+  if (beginning !== null && ended_at < beginning.counts_from) return;
   const streak_days = await readStreakAt(context, user_id, ended_at);
   if (session.method === 'content') await awardLesson(context, user_id, session, streak_days);
   else await awardChat(context, user_id, { ...session, ended_at }, streak_days);

@@ -1,7 +1,16 @@
 import { createHash } from 'node:crypto';
 import { AppError, formatTimestamp, type PrivacyFunctions } from '@learnwright/plugin-sdk';
 import type { CompletedReset, PendingReset, ResetCounts } from './schemas.ts';
-import { deleteRows, findPreferences, findReset, findXp, listEarned, readRows, saveReset } from './store.ts';
+import {
+  deleteRows,
+  findPreferences,
+  findReset,
+  findXp,
+  listEarned,
+  readRows,
+  saveBeginning,
+  saveReset,
+} from './store.ts';
 import type { GamificationContext, GamificationDatabase } from './tables.ts';
 import { lockUser } from './users.ts';
 
@@ -47,6 +56,8 @@ export async function confirmReset(
     }
     const deleted = await countRows(db, user_id);
     await deleteRows(db, user_id);
+    // What ended before is not awarded again, even where it is told again.
+    await saveBeginning(db, { user_id, counts_from: clock.now() });
     return { deleted };
   });
 }

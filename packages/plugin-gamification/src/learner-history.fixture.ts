@@ -32,7 +32,7 @@ export type LessonStep = readonly [number, number, number];
 
 const NOON = '2026-11-20T12:00:00.000000+00:00';
 
-export function createLearnerHistory({ database, clock, host }: PluginServer): LearnerHistory {
+export function createLearnerHistory({ database, clock, host, tell }: PluginServer): LearnerHistory {
   const { stores, unitOfWork } = database;
   const ids = createTestIds();
   const createId = () => `h${ids()}`;
@@ -146,7 +146,7 @@ export function createLearnerHistory({ database, clock, host }: PluginServer): L
     },
     addLessons,
     completeLesson,
-    endSession: (session) => host.hooks.notify('on_session_complete', session, {}),
+    endSession: (session) => tell('on_session_complete', session, {}),
     addProfiles,
     addConversations,
     addMastered,

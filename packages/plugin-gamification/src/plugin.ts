@@ -2,6 +2,7 @@ import { definePlugin } from '@learnwright/plugin-sdk';
 import { awardSession } from './award-session.ts';
 import { gamificationPrivacy } from './learner-data.ts';
 import { createGamification } from './migrations/0001-create-gamification.ts';
+import { keepBeginnings } from './migrations/0002-keep-beginnings.ts';
 import { gamificationRoutes } from './routes.ts';
 import type { GamificationTables } from './tables.ts';
 import { gamificationTranslations } from './translations.ts';
@@ -17,7 +18,7 @@ export const gamification = definePlugin<Record<never, never>, GamificationTable
     en: 'Gives experience points, levels, streaks and badges for what a learner does.',
     de: 'Vergibt Erfahrungspunkte, Stufen, Serien und Abzeichen für das, was jemand lernt.',
   },
-  migrations: { '0001_create_gamification': createGamification },
+  migrations: { '0001_create_gamification': createGamification, '0002_keep_beginnings': keepBeginnings },
   translations: gamificationTranslations,
   frontend_manifest: {
     pages: [
@@ -26,5 +27,6 @@ export const gamification = definePlugin<Record<never, never>, GamificationTable
   },
   privacy: gamificationPrivacy,
   hooks: { on_session_complete: awardSession },
+  replays: ['on_session_complete'],
   routes: () => gamificationRoutes,
 });

@@ -25,7 +25,15 @@ describeEachDatabase('the reset', ({ open }) => {
   const reset = (body?: unknown, user = user_id) => call('POST', `reset/${user}`, body);
   const announce = async (): Promise<string> => (await reset()).body.confirmation_token;
   const stored = () => server.host.exportUser(user_id);
-  const NOTHING = { gamification: { xp: null, ledger: [], badges: [], preferences: null, pending_reset: null } };
+  const NOTHING = {
+    gamification: { xp: null, ledger: [], badges: [], preferences: null, pending_reset: null, beginning: null },
+  };
+  const BEGUN = {
+    gamification: {
+      ...NOTHING.gamification,
+      beginning: { user_id: expect.any(String), counts_from: expect.any(String) },
+    },
+  };
 
   it.each([[undefined], [{}]])('says first, to %j, what it will delete, and deletes nothing', async (nothing) => {
     const before = await stored();
@@ -46,7 +54,7 @@ describeEachDatabase('the reset', ({ open }) => {
       status: 200,
       body: { deleted: { xp: 150, badges: 1, streak: 1 } },
     });
-    expect(await stored()).toEqual(NOTHING);
+    expect(await stored()).toEqual(BEGUN);
     expect(await reset({ confirmation_token })).toMatchObject({
       status: 409,
       body: { code: 'confirmation_invalid' },
@@ -88,6 +96,22 @@ describeEachDatabase('the reset', ({ open }) => {
       current_streak_days: 1,
       weekend_mode: false,
     });
+  });
+
+  it('is not undone by sessions from before that are told again', async () => {
+    const { project, user } = await server.createLearner();
+    const [session] = await history.addSessions(project, 1);
+    if (session === undefined) throw new Error('There is no session.');
+    await history.endSession(session);
+    server.clock.advance(60_000_000);
+    const { body } = await reset(undefined, user.id);
+    await reset({ confirmation_token: body.confirmation_token }, user.id);
+    await history.endSession(session);
+    expect(await call('GET', `xp/${user.id}`)).toMatchObject({ body: { total_xp: 0 } });
+    const [later] = await history.addSessions(project, 1, { started_at: server.clock.now() });
+    if (later === undefined) throw new Error('There is no session.');
+    await history.endSession(later);
+    expect((await call('GET', `xp/${user.id}`)).body.total_xp).toBeGreaterThan(0);
   });
 
   it.each([{ confirmation_token: '' }, { confirmation_token: 7 }, []])('refuses %j', async (body) => {

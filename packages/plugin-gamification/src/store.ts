@@ -2,7 +2,15 @@ import { type Page, type PageRequest, readPage, rowsOf } from '@learnwright/plug
 import { sql } from 'kysely';
 import type { BadgeKey } from './badge-catalog.ts';
 import type { LedgerEntry } from './schemas.ts';
-import type { BadgeRow, GamificationDatabase, LedgerRow, PreferencesRow, ResetRow, XpRow } from './tables.ts';
+import type {
+  BadgeRow,
+  BeginningRow,
+  GamificationDatabase,
+  LedgerRow,
+  PreferencesRow,
+  ResetRow,
+  XpRow,
+} from './tables.ts';
 
 const NEWEST_FIRST = {
   by: [
@@ -130,6 +138,22 @@ export async function saveReset(db: GamificationDatabase, row: ResetRow): Promis
     .execute();
 }
 
+/** Finds since when the sessions of a user count. Null for all of them. */
+export async function findBeginning(db: GamificationDatabase, user_id: string): Promise<BeginningRow | null> {
+  const query = db.selectFrom('plg_gamification__beginnings').selectAll().where('user_id', '=', user_id);
+  return (await query.executeTakeFirst()) ?? null;
+}
+
+/** Stores since when the sessions of a user count. */
+export async function saveBeginning(db: GamificationDatabase, row: BeginningRow): Promise<void> {
+  const { counts_from } = row;
+  await db
+    .insertInto('plg_gamification__beginnings')
+    .values(row)
+    .onConflict((conflict) => conflict.column('user_id').doUpdateSet({ counts_from }))
+    .execute();
+}
+
 /** Reads every row of a user; those of the ledger, newest first, when they are asked for. */
 export async function readRows(db: GamificationDatabase, user_id: string) {
   const ledger = db.selectFrom('plg_gamification__ledger').selectAll().where('user_id', '=', user_id);
@@ -139,12 +163,13 @@ export async function readRows(db: GamificationDatabase, user_id: string) {
     badges: await listEarned(db, user_id),
     preferences: await findPreferences(db, user_id),
     reset: await findReset(db, user_id),
+    beginning: await findBeginning(db, user_id),
   };
 }
 
 /** Deletes every row of a user. */
 export async function deleteRows(db: GamificationDatabase, user_id: string): Promise<void> {
-  const tables = ['resets', 'ledger', 'xp', 'badges', 'preferences'] as const;
+  const tables = ['resets', 'ledger', 'xp', 'badges', 'preferences', 'beginnings'] as const;
   for (const table of tables) {
     await db.deleteFrom(`plg_gamification__${table}`).where('user_id', '=', user_id).execute();
   }

@@ -49,6 +49,12 @@ export interface ResetRow {
   readonly expires_at: string;
 }
 
+/** Since when the sessions of a user count: the moment of the last reset. Without a row, all count. */
+export interface BeginningRow {
+  readonly user_id: string;
+  readonly counts_from: string;
+}
+
 /** The plugin's tables. */
 export interface GamificationTables {
   readonly plg_gamification__xp: XpRow;
@@ -56,6 +62,7 @@ export interface GamificationTables {
   readonly plg_gamification__badges: BadgeRow;
   readonly plg_gamification__preferences: PreferencesRow;
   readonly plg_gamification__resets: ResetRow;
+  readonly plg_gamification__beginnings: BeginningRow;
 }
 
 /** The plugin's database. */

@@ -1,13 +1,22 @@
-import type { AfterCommit, Clock, CreateId, Exclusively } from '@learnwright/core';
+import type { AfterCommit, Clock, CreateId, EventStores, Exclusively, HookCall, Job } from '@learnwright/core';
 import type { RequestEffects } from '@learnwright/http';
 import type { Logger, Migrations, PluginContext } from '@learnwright/plugin-sdk';
 import type { AiPorts } from './ai/ai-client.ts';
+import type { CallOrigin } from './calls/attribution.ts';
 import type { Timers } from './calls/deadlines.ts';
 
 /** How the tables of an owner are brought up to date. */
 export interface MigrateOptions {
   /** Accepts tables that a later version has migrated; default: that is an error. */
   readonly tolerateNewer?: boolean;
+}
+
+/** A job to be started. */
+export interface JobStart {
+  readonly plugin: string;
+  readonly kind: string;
+  readonly input: unknown;
+  readonly user_id: string | null;
 }
 
 /** What a plugin host needs from the server it is part of. */
@@ -18,10 +27,14 @@ export interface HostPorts {
   transaction<T>(work: (afterCommit: AfterCommit) => Promise<T>): Promise<T>;
   /** Runs work while nobody else runs work of the same name; the work may leave the process. */
   readonly exclusively: Exclusively;
+  /** What follows commits. */
+  readonly events: EventStores;
   /** What AI calls on behalf of users need. */
   readonly ai: AiPorts;
   /** Brings the tables of an owner, a plugin's name, up to date. */
   migrate(owner: string, migrations: Migrations, options?: MigrateOptions): Promise<void>;
+  /** Starts a job of a plugin; inside a transaction it starts if that commits. */
+  startJob(job: JobStart): Promise<Job>;
   readonly clock: Clock;
   readonly createId: CreateId;
   /** A log under a plugin's name, or the host's own under `plugin-host`. Caught errors are in the field `error`. */
@@ -31,6 +44,15 @@ export interface HostPorts {
   hideSecrets?(text: string): string;
   /** The request that is being answered when core itself calls a hook; default: none is known. */
   currentRequestId?(): string | null;
+  /** Runs every call of a subscriber of a hook, such as in a span; answers as the call does. Default: calls it. */
+  aroundHook?(call: HookCall, run: () => unknown): unknown;
+  /** Told of each failure of a plugin that is counted: whose it is, and in which hook, route or step. */
+  onPluginError?(origin: CallOrigin): void;
+  /**
+   * Tells whether the database or the process was held up within the last milliseconds, so that a plugin that took too long
+   * is not to blame; default: never.
+   */
+  wasHeldUp?(milliseconds: number): boolean;
   /** Default: the timers of the runtime. */
   readonly timers?: Timers;
 }

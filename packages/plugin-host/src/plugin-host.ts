@@ -1,4 +1,4 @@
-import { createHookBus, type HookBus } from '@learnwright/core';
+import { createHookBus, type HookBus, type HookPublisher, isDurableHook } from '@learnwright/core';
 import type { RouteEnv, RouteGroup } from '@learnwright/http';
 import type { AiClient } from '@learnwright/plugin-sdk';
 import { createAiClient } from './ai/ai-client.ts';
@@ -7,13 +7,16 @@ import { createTimers } from './calls/deadlines.ts';
 import { createPluginCalls } from './calls/plugin-calls.ts';
 import type { SettingOverrides } from './config/plugin-settings.ts';
 import { createSettingsAdmin, type SettingsAdmin } from './config/settings-admin.ts';
-import type { Discovery } from './discovery/discovered-plugin.ts';
+import type { DiscoveredPlugin, Discovery } from './discovery/discovered-plugin.ts';
 import { createDispatcher, notRunning } from './dispatch/dispatcher.ts';
+import { createPluginJobs, type PluginJobs } from './dispatch/plugin-jobs.ts';
 import { createPluginUpkeep, type PluginUpkeep } from './dispatch/plugin-upkeep.ts';
 import { createPrivacy, type Privacy } from './dispatch/privacy.ts';
+import { createEffects, type Effects } from './effects/effects.ts';
+import type { Subscriber } from './effects/subscriptions.ts';
 import type { HostPorts } from './host-ports.ts';
 import { collectTranslations, describeManifests, keepRoutes, type PluginManifest } from './runtime/describe-plugins.ts';
-import { createKnownPlugins, missingSentence } from './runtime/known-plugins.ts';
+import { createKnownPlugins, type KnownPlugins, missingSentence } from './runtime/known-plugins.ts';
 import { createLifecycle, type Lifecycle } from './runtime/lifecycle.ts';
 import { loadPlugin } from './runtime/load-plugin.ts';
 import { createPluginHandlers, createRegistries, type HostRegistries } from './runtime/plugin-handlers.ts';
@@ -42,8 +45,10 @@ export interface PluginHostOptions {
 }
 
 /** Loads plugins, runs them and keeps the damage of their failures to themselves. */
-export interface PluginHost extends SettingsAdmin, Lifecycle, Privacy, PluginUpkeep {
-  readonly hooks: HookBus;
+export interface PluginHost extends SettingsAdmin, Lifecycle, Privacy, PluginUpkeep, PluginJobs {
+  readonly hooks: HookBus & HookPublisher;
+  /** What follows commits, and is still to be delivered to plugins. */
+  readonly effects: Effects;
   readonly registries: HostRegistries;
   /** The AI client of core's own endpoints; plugins have theirs in the context. */
   readonly ai: AiClient;
@@ -56,6 +61,8 @@ export interface PluginHost extends SettingsAdmin, Lifecycle, Privacy, PluginUpk
   manifests(): Record<string, PluginManifest>;
   /** How every discovered plugin is, by name. */
   health(): Record<string, PluginHealth>;
+  /** The hooks that are skipped now because they failed too often, by the name of their plugin. */
+  skippedHooks(): Readonly<Record<string, readonly string[]>>;
   /** What is wrong, a sentence by plugin name. */
   errors(): Record<string, string>;
   /** The routes of the running plugins for the API document; the same array until other versions run. */
@@ -79,15 +86,33 @@ export function createPluginHost(options: PluginHostOptions): PluginHost {
 
   // How plugins are, and how their code is called.
   const attribution = createAttribution(() => ports.currentRequestId?.() ?? null);
-  const statuses = createPluginStatuses(clock, logger, timers, ports.hideSecrets);
+  const statuses = createPluginStatuses(clock, logger, timers, ports.hideSecrets, ports.onPluginError);
   const breakers = createBreakers(timers, statuses);
   const { isQuarantined } = breakers;
-  const calls = createPluginCalls(attribution, timers, statuses.recordError);
+  const deadlines = { timers, wasHeldUp: (milliseconds: number) => ports.wasHeldUp?.(milliseconds) ?? false };
   const failures = recordFailures(attribution, statuses, breakers);
-  const hooks = createHookBus({
-    around: guardHooks(attribution, timers, breakers),
+  const calls = createPluginCalls(attribution, deadlines, failures.recordStepFailure);
+  const bus = createHookBus({
+    around: followedHooks(guardHooks(attribution, deadlines, breakers), ports),
     onError: (call, error) => failures.recordHookFailure(call, error),
   });
+  const effects = createEffects({
+    ...{ ports, timers, logger },
+    call: async (plugin, hook, args) => {
+      if (!isDurableHook(hook)) return 'absent';
+      try {
+        const outcome = await bus.deliver(hook, plugin, args);
+        // A version that serves, and subscribes no longer, is told nothing.
+        return outcome === 'absent' && running.find(plugin) !== undefined ? 'done' : outcome;
+      } catch (error) {
+        failures.recordHookFailure({ owner: plugin, hook }, error);
+        throw error;
+      }
+    },
+    takers: () => serving().map(({ plugin }) => plugin.name),
+    subscribers: () => known.list().map((plugin) => describeSubscriber(plugin, known)),
+  });
+  const hooks: PluginHost['hooks'] = { ...bus, ...effects.publisher };
 
   // What plugins are given.
   const registries = createRegistries();
@@ -106,7 +131,7 @@ export function createPluginHost(options: PluginHostOptions): PluginHost {
 
   // Which plugins are known, which versions run, and what changes them.
   const known = createKnownPlugins(discovered.plugins, enabled, safeMode);
-  const running = createRunningPlugins(createHookSubscriptions(hooks), timers, logger);
+  const running = createRunningPlugins(createHookSubscriptions(bus), timers, logger);
   const settings = createSettingsAdmin(
     known.loaded,
     (name) => ({ configDirectory, overrides: settingOverrides[name] ?? {}, createId, logger }),
@@ -120,6 +145,8 @@ export function createPluginHost(options: PluginHostOptions): PluginHost {
     breakers,
     journal: keepJournal(options.journal ?? NO_JOURNAL, logger),
     calls,
+    timers,
+    logger,
     load: (plugin) => loadPlugin(plugin, calls, configDirectory, settingOverrides[plugin.name]),
     migrate: (owner, migrations, how) => ports.migrate(owner, migrations, how),
     activate: (loaded, records) => activatePlugin(loaded, records, activation),
@@ -131,25 +158,66 @@ export function createPluginHost(options: PluginHostOptions): PluginHost {
   const dispatcher = createDispatcher({ attribution, statuses, breakers, findRunning: running.find });
   const serving = () => running.list().filter(({ plugin }) => !isQuarantined(plugin.name));
   const { listSettings, readSettings, changeSettings } = settings;
+  /** Changes which plugins run, and then who is told of events. */
+  const followed =
+    <Args extends readonly unknown[]>(change: (...args: Args) => Promise<void>) =>
+    async (...args: Args): Promise<void> => {
+      await change(...args);
+      await effects.follow();
+    };
   return {
     hooks,
     registries,
     ai,
     ...lifecycle,
+    effects,
+    start: followed(lifecycle.start),
+    replace: followed(lifecycle.replace),
+    enable: followed(lifecycle.enable),
+    disable: followed(lifecycle.disable),
+    remove: followed(async (name, commit) => {
+      await lifecycle.remove(name, commit);
+      await effects.forget(name);
+    }),
     listSettings,
     readSettings,
     changeSettings,
     ...createPrivacy(running.list, attribution, dispatcher.guard),
     ...createPluginUpkeep(serving, calls),
+    ...createPluginJobs(
+      (name) => (isQuarantined(name) ? undefined : running.find(name)),
+      calls,
+      failures.recordJobFailure,
+    ),
     dispatch: dispatcher.dispatch,
     manifests: () => describeManifests(serving()),
     health: statuses.health,
+    skippedHooks: statuses.skippedHooks,
     errors: statuses.errors,
     routeGroups: keepRoutes(running.list),
     translations: (language) => collectTranslations(running.list(), language),
     api: (name) => (isQuarantined(name) ? null : (running.find(name)?.api() ?? null)),
     attributeError: failures.attributeError,
   };
+}
+
+/** What a known plugin has to do with durable hooks. */
+function describeSubscriber(discovered: DiscoveredPlugin, known: KnownPlugins): Subscriber {
+  const { name } = discovered;
+  const plugin = known.loaded.get(name)?.plugin ?? null;
+  const isLeftOut = known.whyLeftOut(discovered) !== null;
+  return {
+    plugin: name,
+    state: isLeftOut ? 'unknown' : known.isWanted(name) ? 'wanted' : 'unwanted',
+    hooks: plugin?.hooks.map((hook) => hook.name).filter(isDurableHook) ?? null,
+    replays: plugin?.replays ?? [],
+  };
+}
+
+/** The guard of hook calls inside of what follows them, where something does. */
+function followedHooks(guard: ReturnType<typeof guardHooks>, ports: HostPorts): ReturnType<typeof guardHooks> {
+  if (ports.aroundHook === undefined) return guard;
+  return (call, run) => ports.aroundHook?.(call, () => guard(call, run));
 }
 
 /** Shows what discovery found wrong, and the enabled names that nobody provides. */

@@ -36,6 +36,9 @@ export interface TestHostOptions {
   readonly configDirectory?: string;
   /** Instead of running the migrations. */
   readonly migrate?: HostPorts['migrate'];
+  /** Default: no job is started. */
+  readonly startJob?: HostPorts['startJob'];
+  readonly wasHeldUp?: HostPorts['wasHeldUp'];
 }
 
 /** The definition of a plugin that does nothing, to be spread. */
@@ -80,8 +83,9 @@ export async function createTestHost(
     await writeFile(join(configDirectory, 'plugins', `${name}.yaml`), text);
   }
   const testPorts = createTestPorts();
-  const { migrate = testPorts.migrate } = options;
-  const ports = { ...testPorts, migrate, ai: { ...testPorts.ai, ...options.ai } };
+  const { migrate = testPorts.migrate, startJob = testPorts.startJob } = options;
+  const { wasHeldUp = () => false } = options;
+  const ports = { ...testPorts, migrate, startJob, wasHeldUp, ai: { ...testPorts.ai, ...options.ai } };
   const host = createPluginHost({
     discovered: { plugins, findings },
     enabled,

@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import { createClock, createIdFactory, type StoredAnswerStore } from '@learnwright/core';
+import { createClock, createIdFactory, type EventStores, type StoredAnswerStore } from '@learnwright/core';
 import { createRequestEffects } from '@learnwright/http';
 import type { ColumnTypes, Logger, Migration } from '@learnwright/plugin-sdk';
 import Database from 'better-sqlite3';
@@ -47,7 +47,9 @@ export function createTestPorts(): TestPorts {
       return open.getStore() ? run() : database.transaction().execute((db) => open.run(db, run));
     },
     exclusively: (_name, work) => work(),
+    events: NO_EVENTS,
     ai: NO_AI,
+    startJob: () => Promise.reject(new Error('No job is started here.')),
     migrate: async (_owner, migrations) => {
       const steps: Migration[] = Object.values(migrations);
       const db = database.withTables<Record<string, Record<string, unknown>>>();
@@ -75,14 +77,44 @@ const NO_AI: AiPorts = {
   usage: {
     insert: async () => undefined,
     tokensSince: async () => 0,
-    listByUser: async () => ({ items: [], next: null }),
   },
   dailyTokens: 0,
+};
+
+/** What follows commits is stored nowhere. */
+const NO_EVENTS: EventStores = {
+  events: { publish: async () => undefined, deleteBefore: async () => 0 },
+  deliveries: {
+    claim: async () => [],
+    claimLine: async () => null,
+    finish: async () => undefined,
+    listOtherOwners: async () => [],
+    putBack: async () => undefined,
+    release: async () => undefined,
+    retry: async () => 0,
+    list: async () => ({ items: [], next: null }),
+    summary: async () => ({ waiting: 0, dead: 0, oldest_due_at: null }),
+  },
+  subscriptions: {
+    list: async () => [],
+    lock: async () => undefined,
+    save: async () => undefined,
+    deletePlugin: async () => undefined,
+  },
+  replays: {
+    list: async () => [],
+    insert: async () => true,
+    advance: async () => false,
+    note: async () => true,
+  },
 };
 
 const NO_ANSWERS: StoredAnswerStore = {
   find: async () => null,
   insert: async () => true,
+  takeOver: async () => true,
+  remember: async () => true,
+  release: async () => undefined,
   complete: async () => undefined,
   delete: async () => undefined,
   deleteAbout: async () => 0,

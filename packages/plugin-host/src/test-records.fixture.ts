@@ -16,7 +16,13 @@ export const EMPTY_RECORDS: PluginRecords = {
   settings: { find: nothing },
   subjects: { find: nothing, list: emptyPage, listByProject: emptyPage },
   sessions: { find: nothing, lock: nothing, insert: refused, update: refused, listByProject: emptyPage },
-  messages: { insert: refused, listBySession: emptyPage, latestOfSession: async () => [] },
+  messages: {
+    insert: refused,
+    delete: refused,
+    listBySession: emptyPage,
+    latestOfSession: async () => [],
+    timesOfSession: async () => [],
+  },
   learningProfiles: { insert: refused, find: nothing, latestByProject: nothing, listByProject: emptyPage },
   conversations: {
     find: nothing,

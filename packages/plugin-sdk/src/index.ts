@@ -28,10 +28,12 @@ export {
   countSchema,
   createCalendar,
   DEFAULT_MAX_TOKENS,
+  type DurableHook,
   type ElementAddress,
   type ElementMove,
   type ErrorCode,
   type ErrorFinding,
+  type EventSubject,
   elementAddressSchema,
   elementAddressText,
   type Finding,
@@ -39,6 +41,7 @@ export {
   formatTimestamp,
   freeTextSchema,
   type HookArguments,
+  type HookEvent,
   type HookName,
   type HookResult,
   type HookSignatures,
@@ -54,12 +57,15 @@ export {
   idSchema,
   isAiError,
   isAppError,
+  type Job,
+  jobSchema,
   type LearningMethod,
   type LearningProfile,
   type LessonProgress,
   type LessonStatus,
   type LocalDay,
   languageSchema,
+  latestTime,
   learningMethodSchema,
   learningProfileSchema,
   MAX_FINDINGS,
@@ -104,6 +110,7 @@ export {
   type Timestamp,
   type ToolRecommendation,
   type TrackingSlice,
+  timeAfter,
   timestampSchema,
   toolRecommendationSchema,
   trackingSummarySchema,
@@ -127,6 +134,8 @@ export { describeAiProvider, type ModelSettings, modelSettings, ownsModel } from
 export { CALLER_ROLES, type Caller, type CallerRole } from './v1/caller.ts';
 export type { Logger, PluginContext, PluginRecords, PluginSettings } from './v1/context.ts';
 export { type FrontendManifest, frontendManifestSchema } from './v1/frontend-manifest.ts';
+export { createJobHelper, type DefineJob, type JobDefinition, type JobStarter, type JobWork } from './v1/job.ts';
+export { prefersAsync, replyJob } from './v1/job-reply.ts';
 export {
   type ColumnTypes,
   type DialectName,
@@ -151,6 +160,7 @@ export {
   type DefineRoute,
   type FieldsSchema,
   type OtherMedia,
+  type RequestKey,
   type ResponseDescription,
   ROUTE_LIMITS,
   type RouteDefinition,

@@ -8,6 +8,7 @@ import {
 } from '@learnwright/plugin-sdk';
 import type { SwitchMethod } from './schemas.ts';
 import { lockSessionRow, requireSession } from './session-records.ts';
+import { nextTime } from './session-times.ts';
 import type { MethodSwitchRow, SessionContext, SessionDatabase } from './tables.ts';
 
 /** A method that a session had before a switch. */
@@ -21,10 +22,11 @@ export interface FormerMethod {
  * (specification, part 3; contract, section 3.2). Throws not_found, and session_completed after the end.
  */
 export function switchMethod(
-  { records, clock, createId, db, transaction }: SessionContext,
+  context: SessionContext,
   session_id: string,
   { to_method, reason }: SwitchMethod,
 ): Promise<Session> {
+  const { records, createId, db, transaction } = context;
   return transaction(async () => {
     const current = await lockSessionRow(records, session_id);
     if (current.status !== 'active') {
@@ -34,7 +36,8 @@ export function switchMethod(
     const session: Session = { ...current, method: to_method };
     await records.sessions.update(session);
     const { project_id, method: from_method } = current;
-    const row = { id: createId(), session_id, project_id, from_method, to_method, reason, switched_at: clock.now() };
+    const switched_at = await nextTime(context, current);
+    const row = { id: createId(), session_id, project_id, from_method, to_method, reason, switched_at };
     await db.insertInto('plg_session__method_switches').values(row).execute();
     return session;
   });

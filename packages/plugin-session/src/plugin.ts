@@ -1,5 +1,7 @@
 import { definePlugin, type FrontendManifest, type Migrations } from '@learnwright/plugin-sdk';
 import { createSessionTables } from './migrations/0001-create-session-tables.ts';
+import { addLastTimes } from './migrations/0002-add-last-times.ts';
+import { closeOpenSessions } from './open-sessions.ts';
 import { privacy } from './privacy.ts';
 import { composeProjectPrompt } from './prompts/session-prompt.ts';
 import { sessionRoutes } from './routes.ts';
@@ -9,7 +11,10 @@ import type { SessionTables } from './tables.ts';
 import { sessionTranslations } from './translations.ts';
 import { summarizeEvaluations } from './turn/step-evaluation.ts';
 
-const migrations: Migrations = { '0001_create_session_tables': createSessionTables };
+const migrations: Migrations = {
+  '0001_create_session_tables': createSessionTables,
+  '0002_add_last_times': addLastTimes,
+};
 
 const manifest = {
   pages: [{ id: 'sessions', path: '/sessions', label: { en: 'Sessions', de: 'Sitzungen' }, icon: 'messages-square' }],
@@ -38,5 +43,6 @@ export const session = definePlugin<SessionSettings, SessionTables>({
     }),
   },
   privacy,
+  upkeep: closeOpenSessions,
   routes: () => sessionRoutes,
 });

@@ -17,7 +17,7 @@ describeEachDatabase('what the plugin holds of a user', (testDatabase) => {
     const { user, project } = await records.server.createLearner();
     const { id: session_id, project_id } = await records.createSession({ project_id: project.id });
     const made = { id: `row of ${session_id}`, session_id, created_at: records.server.clock.now() };
-    const start = { session_id, lang: 'de' };
+    const start = { session_id, lang: 'de', last_at: null };
     const verdict = { advance: true, confidence: 0.9, reason: 'Solved.', suggested_step: 3, fallback_used: false };
     const evaluation = { ...made, project_id, ...verdict, applied: true, from_step: 2, to_step: 3 };
     const outlook = { cycle_complete: true, summary: 'Greetings.', next_topic: null, continue_recommended: false };
@@ -41,7 +41,7 @@ describeEachDatabase('what the plugin holds of a user', (testDatabase) => {
     await records.server.request('POST', `/session/${session_id}/switch`, { to_method: 'inductive' });
     const switches = await records.server.request('GET', `/session/${session_id}/switches`);
     const held = {
-      starts: [start],
+      starts: [{ ...start, last_at: switches.body[0].switched_at }],
       step_evaluations: [evaluation],
       topic_transitions: [transition],
       ratings: [{ ...rating.body, project_id }],

@@ -34,6 +34,16 @@ describeEachDatabase('rating a session', (testDatabase) => {
     expect(announcedOf(session.id).map(({ rating }) => rating)).toEqual([first.body, second.body]);
   });
 
+  it('is the one that is stored when the same is sent again, and nobody hears of it twice', async () => {
+    const session = await records.createSession();
+    const first = await rate(session.id, { ...RATING, notes: 'Good.' });
+    const again = await rate(session.id, { ...RATING, notes: 'Good.' });
+    expect([again.status, again.body]).toEqual([201, first.body]);
+    const other = await rate(session.id, RATING);
+    const back = await rate(session.id, { ...RATING, notes: 'Good.' });
+    expect(announcedOf(session.id).map(({ rating }) => rating)).toEqual([first.body, other.body, back.body]);
+  });
+
   it('works after the end of the session, which the subscribers see', async () => {
     const session = await records.createSession({ status: 'completed', ended_at: records.server.clock.now() });
     const { status, body } = await rate(session.id, RATING);

@@ -1,32 +1,41 @@
+import { isDeepStrictEqual } from 'node:util';
 import { type RateSession, type SessionRating, sessionRatingSchema } from '@learnwright/plugin-sdk';
-import { announceInOrder } from './session-lock.ts';
-import { lockSessionRow } from './session-records.ts';
+import { lockSessionOfLearner } from './session-records.ts';
+import { nextTime } from './session-times.ts';
 import type { SessionContext, SessionDatabase } from './tables.ts';
 
 const COLUMNS = sessionRatingSchema.keyof().options;
 
 /**
- * Stores a rating of a session, also after its end, and announces the rating (hook on_session_rated; contract, section
- * 3.2). Throws not_found.
+ * Stores a rating of a session, also after its end, and publishes the rating (hook on_session_rated; contract, section
+ * 3.2). The same rating again is the one that is stored. Throws not_found.
  */
 export function rateSession(
   context: SessionContext,
   session_id: string,
   { understanding, stress, method_fit, notes }: RateSession,
 ): Promise<SessionRating> {
-  const { records, clock, createId, hooks, db } = context;
-  return announceInOrder(context, session_id, async () => {
-    const { session, rating } = await context.transaction(async () => {
-      const session = await lockSessionRow(records, session_id);
-      const scales = { understanding, stress, method_fit };
-      const rating = { id: createId(), session_id, ...scales, notes, created_at: clock.now() };
-      const row = { ...rating, project_id: session.project_id };
-      await db.insertInto('plg_session__ratings').values(row).execute();
-      return { session, rating };
-    });
-    await hooks.notify('on_session_rated', session, rating);
+  const { records, createId, hooks, db } = context;
+  return context.transaction(async () => {
+    const { session, user_id } = await lockSessionOfLearner(records, session_id);
+    const { project_id } = session;
+    const said = { understanding, stress, method_fit, notes };
+    const latest = await findLatestRating(db, session_id);
+    if (latest !== null && isSame(latest, said)) return latest;
+    const rating = { id: createId(), session_id, ...said, created_at: await nextTime(context, session) };
+    await db
+      .insertInto('plg_session__ratings')
+      .values({ ...rating, project_id })
+      .execute();
+    await hooks.publish('on_session_rated', { id: rating.id, user_id, project_id }, session, rating);
     return rating;
   });
+}
+
+/** Tells whether a stored rating says what the learner says. */
+function isSame(rating: SessionRating, said: RateSession): boolean {
+  const { understanding, stress, method_fit, notes } = rating;
+  return isDeepStrictEqual({ understanding, stress, method_fit, notes }, said);
 }
 
 /** Finds the rating that counts for a session: the latest (contract, section 3.3). Null for none. */

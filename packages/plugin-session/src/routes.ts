@@ -35,7 +35,8 @@ import { listMessages, requireSession } from './session-records.ts';
 import { startSession } from './session-start.ts';
 import { askForSwitch } from './switch-recommendation.ts';
 import type { SessionContext } from './tables.ts';
-import { sendMessage, streamMessage } from './turn/turn.ts';
+import { openLastTurn, openMessage } from './turn/open-turn.ts';
+import { answerTurn, streamTurn } from './turn/turn.ts';
 
 const route = createRouteHelper<SessionContext>();
 
@@ -73,7 +74,7 @@ export const sessionRoutes = [
       effect: 'external',
       limit: 'ai',
     },
-    ({ context, params, body }) => sendMessage(context, params.session_id, body),
+    ({ context, params, body, request }) => answerTurn(context, params.session_id, openMessage(body, request.key)),
   ),
   route.post(
     '/{session_id}/message/stream',
@@ -91,7 +92,40 @@ export const sessionRoutes = [
       effect: 'external',
       limit: 'ai',
     },
-    ({ context, params, body, request }) => streamMessage(context, params.session_id, body, request),
+    ({ context, params, body, request }) =>
+      streamTurn(context, params.session_id, openMessage(body, request.key), request),
+  ),
+  route.post(
+    '/{session_id}/regenerate',
+    {
+      access: ofSession,
+      summary: "Have the learner's last message answered anew",
+      description:
+        'The new answer replaces the one there is, which the tutor does not see. Where the AI fails, the answer there is ' +
+        'stays. The turn is not judged a second time: `step_evaluation` and the step stay what they were. A last message ' +
+        'without an answer gets its first.',
+      params: sessionParams,
+      response: { 201: turnAnswerSchema },
+      errors: ['not_found', 'session_completed', 'nothing_to_regenerate'],
+      effect: 'external',
+      limit: 'ai',
+    },
+    ({ context, params, request }) => answerTurn(context, params.session_id, openLastTurn(request.key)),
+  ),
+  route.post(
+    '/{session_id}/regenerate/stream',
+    {
+      access: ofSession,
+      summary: "Have the learner's last message answered anew, and read the answer as it comes",
+      description:
+        'The events of `/message/stream`. Leaving the stream cancels the answer; a part of an answer replaces no whole one.',
+      params: sessionParams,
+      response: { 200: { media_type: 'text/event-stream', description: 'The events of the turn.' } },
+      errors: ['not_found', 'session_completed', 'nothing_to_regenerate'],
+      effect: 'external',
+      limit: 'ai',
+    },
+    ({ context, params, request }) => streamTurn(context, params.session_id, openLastTurn(request.key), request),
   ),
   route.get(
     '/{session_id}',
@@ -118,12 +152,11 @@ export const sessionRoutes = [
     {
       access: ofSession,
       summary: 'Rate a session, also after its end',
-      description: 'Every rating is kept; the latest is the one that counts for the session.',
+      description:
+        'Every rating is kept; the latest is the one that counts for the session. The same rating again is answered with the one that is stored.',
       params: sessionParams,
       body: rateSessionSchema,
       response: { 201: sessionRatingSchema },
-      // No transaction of the server around it: subscribers of the hook are called once the rating is stored.
-      effect: 'external',
     },
     ({ context, params, body }) => rateSession(context, params.session_id, body),
   ),
@@ -135,7 +168,6 @@ export const sessionRoutes = [
       description: 'It does not wait for a turn that is under way. Ending it again changes nothing.',
       params: sessionParams,
       response: { 200: z.object({ session: sessionSchema }) },
-      effect: 'external',
     },
     async ({ context, params }) => ({ session: await endSession(context, params.session_id) }),
   ),

@@ -59,7 +59,6 @@ export type SendMessage = z.output<typeof sendMessageSchema>;
 export const streamMessageSchema = z
   .object({ role: z.literal('user'), content: contentSchema })
   .meta({ id: 'StreamMessage' });
-export type StreamMessage = z.output<typeof streamMessageSchema>;
 
 /** How hard the next cycle is, compared with the present one. */
 export const DIFFICULTIES = ['same', 'easier', 'harder'] as const;

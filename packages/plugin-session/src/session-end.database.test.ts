@@ -14,7 +14,12 @@ describeEachDatabase('ending a session', (testDatabase) => {
 
   const end = (id: string, headers?: Record<string, string>) =>
     records.server.request('POST', `/session/${id}/end`, undefined, headers);
-  const rate = (id: string) => records.server.request('POST', `/session/${id}/rate`, RATING);
+  let said = 0;
+  // Each says something of its own: the same again would be the rating there is.
+  const rate = (id: string) => {
+    said += 1;
+    return records.server.request('POST', `/session/${id}/rate`, { ...RATING, notes: `${said}` });
+  };
   const announcedOf = (id: string) => records.announced.filter(({ session }) => session.id === id);
 
   it('completes it and tells the subscribers after the commit', async () => {

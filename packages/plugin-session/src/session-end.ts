@@ -1,31 +1,53 @@
-import type { Session, SessionRating } from '@learnwright/plugin-sdk';
+import type { Session, Timestamp } from '@learnwright/plugin-sdk';
 import { findLatestRating } from './ratings.ts';
-import { announceInOrder } from './session-lock.ts';
-import { lockSessionRow } from './session-records.ts';
+import { lockSessionOfLearner } from './session-records.ts';
+import { nextTime, readLastTime, setLastTime } from './session-times.ts';
 import type { SessionContext } from './tables.ts';
 
-/** A session after its end; `rating` is the latest one, or null where an earlier call has ended the session. */
-interface EndedSession {
-  readonly session: Session;
-  readonly rating: SessionRating | Record<string, never> | null;
-}
+/** How many of the last messages are looked at for something that was said. */
+const MESSAGES = 20;
 
 /**
- * Ends a session and announces the end with its latest rating (hook on_session_complete; specification, part 3). A
- * second call does nothing, also when two race (contract, section 3.2). Throws not_found.
+ * Ends a session and publishes the end with its latest rating (hook on_session_complete; specification, part 3). A second
+ * call does nothing, also when two race (contract, section 3.2). Throws not_found.
  */
 export function endSession(context: SessionContext, session_id: string): Promise<Session> {
-  return announceInOrder(context, session_id, async () => {
-    const { session, rating } = await context.transaction(() => storeEnd(context, session_id));
-    if (rating !== null) await context.hooks.notify('on_session_complete', session, rating);
+  return context.transaction(async () => {
+    const { session: current, user_id } = await lockSessionOfLearner(context.records, session_id);
+    if (current.status === 'completed') return current;
+    const session = await storeEnd(context, current, await nextTime(context, current));
+    await publishEnd(context, session, user_id);
     return session;
   });
 }
 
-async function storeEnd({ records, clock, db }: SessionContext, session_id: string): Promise<EndedSession> {
-  const current = await lockSessionRow(records, session_id);
-  if (current.status === 'completed') return { session: current, rating: null };
-  const session: Session = { ...current, status: 'completed', ended_at: clock.now() };
-  await records.sessions.update(session);
-  return { session, rating: (await findLatestRating(db, session_id)) ?? {} };
+/**
+ * Ends a session in which nothing has happened since before a time, as of what happened last. A session in which nobody
+ * has said anything ends without a word: nothing was learned in it that could be counted. Does nothing where something
+ * has happened meanwhile; throws not_found.
+ */
+export function closeSession(context: SessionContext, session_id: string, before: Timestamp): Promise<void> {
+  const { records, transaction } = context;
+  return transaction(async () => {
+    const { session: current, user_id } = await lockSessionOfLearner(records, session_id);
+    if (current.status === 'completed') return setLastTime(context, session_id, null);
+    const last = await readLastTime(context, current);
+    if (last >= before) return;
+    const session = await storeEnd(context, current, last);
+    const latest = await records.messages.latestOfSession(session_id, MESSAGES);
+    if (latest.some(({ role }) => role !== 'system')) await publishEnd(context, session, user_id);
+  });
+}
+
+async function storeEnd(context: SessionContext, current: Session, ended_at: Timestamp): Promise<Session> {
+  const session: Session = { ...current, status: 'completed', ended_at };
+  await context.records.sessions.update(session);
+  await setLastTime(context, session.id, null);
+  return session;
+}
+
+async function publishEnd({ db, hooks }: SessionContext, session: Session, user_id: string): Promise<void> {
+  const { id, project_id } = session;
+  const rating = (await findLatestRating(db, id)) ?? {};
+  await hooks.publish('on_session_complete', { id, user_id, project_id }, session, rating);
 }

@@ -18,15 +18,3 @@ export async function takeSessionLock(context: SessionContext, session_id: strin
     return held;
   };
 }
-
-/**
- * Stores and announces the ratings and the end of a session one after another. So subscribers of the end get the latest
- * rating before the end, and hear of later ratings afterwards. Call it outside of transactions.
- */
-export function announceInOrder<T>(
-  { exclusively }: SessionContext,
-  session_id: string,
-  storeAndAnnounce: () => Promise<T>,
-): Promise<T> {
-  return exclusively(`session end ${session_id}`, storeAndAnnounce);
-}

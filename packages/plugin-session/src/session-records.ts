@@ -1,15 +1,12 @@
 import {
   type Caller,
-  type Clock,
-  formatTimestamp,
   type Message,
-  microsecondsOf,
   notFound,
   type Page,
   type PageRequest,
   type Session,
-  type Timestamp,
 } from '@learnwright/plugin-sdk';
+import { nextTime } from './session-times.ts';
 import type { SessionContext } from './tables.ts';
 
 /** Finds a session; throws not_found. */
@@ -20,16 +17,21 @@ export async function requireSession({ sessions }: SessionContext['records'], se
 }
 
 /** Finds a session and locks its row until the transaction around the call ends; throws not_found. */
-export async function lockSessionRow(
+export async function lockSessionRow(records: SessionContext['records'], session_id: string): Promise<Session> {
+  return (await lockSessionOfLearner(records, session_id)).session;
+}
+
+/** The same, with the learner whose session it is. */
+export async function lockSessionOfLearner(
   { projects, sessions }: SessionContext['records'],
   session_id: string,
-): Promise<Session> {
+): Promise<{ readonly session: Session; readonly user_id: string }> {
   const known = await sessions.find(session_id);
   // The project first, as deleting a project does: transactions that lock in one order do not deadlock.
   const project = known && (await projects.lock(known.project_id));
   const session = project && (await sessions.lock(session_id));
-  if (session === null) throw notFound('session', session_id);
-  return session;
+  if (project === null || session === null) throw notFound('session', session_id);
+  return { session, user_id: project.user_id };
 }
 
 /** Tells whether a caller may read the instructions to the tutor: a learner only where the setting allows it. */
@@ -59,19 +61,14 @@ export async function listMessages(
   return { items: items.filter(({ id }) => id !== first.id), next };
 }
 
-/** Adds a message after all others of its session. The session's row must be locked. */
+/** Adds a message after all others of a session. The session's row must be locked. */
 export async function addMessage(
-  { records, clock, createId }: SessionContext,
-  message: Omit<Message, 'id' | 'created_at'>,
+  context: SessionContext,
+  session: Session,
+  message: Pick<Message, 'role' | 'content' | 'truncated'>,
 ): Promise<Message> {
-  const [last] = await records.messages.latestOfSession(message.session_id, 1);
-  const added: Message = { id: createId(), ...message, created_at: timeAfter(clock, last?.created_at) };
-  await records.messages.insert(added);
+  const created_at = await nextTime(context, session);
+  const added: Message = { id: context.createId(), session_id: session.id, ...message, created_at };
+  await context.records.messages.insert(added);
   return added;
-}
-
-/** Reads the time, and adds to it where needed to be later than another: the clocks of two servers may differ. */
-function timeAfter(clock: Clock, earlier: Timestamp | undefined): Timestamp {
-  const now = clock.now();
-  return earlier === undefined || now > earlier ? now : formatTimestamp(microsecondsOf(earlier) + 1);
 }

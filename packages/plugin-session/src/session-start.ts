@@ -59,13 +59,14 @@ async function storeStart(context: SessionContext, session: Session, prompt: str
   // The project may have been deleted since it was found.
   if ((await records.projects.lock(session.project_id)) === null) throw notFound('project', session.project_id);
   await records.sessions.insert(session);
-  await db.insertInto('plg_session__starts').values({ session_id: session.id, lang }).execute();
+  const last_at = clock.now();
+  await db.insertInto('plg_session__starts').values({ session_id: session.id, lang, last_at }).execute();
   await records.messages.insert({
     id: createId(),
     session_id: session.id,
     role: 'system',
     content: prompt,
     truncated: false,
-    created_at: clock.now(),
+    created_at: last_at,
   });
 }

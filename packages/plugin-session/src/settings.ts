@@ -14,6 +14,12 @@ export const sessionSettings = {
   max_cycles: setting(z.int().min(1).max(100), 5, {
     label: { en: 'Most cycles of a session', de: 'Höchstzahl der Zyklen einer Sitzung' },
   }),
+  close_after_hours: setting(z.number().min(0).max(8_760), 24, {
+    label: {
+      en: 'Hours without a word after which a session is closed; 0 for never',
+      de: 'Stunden ohne ein Wort, nach denen eine Sitzung geschlossen wird; 0 für nie',
+    },
+  }),
   show_system_prompt: setting(z.boolean(), false, {
     label: {
       en: 'Show learners the instructions to the tutor',

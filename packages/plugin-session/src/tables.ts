@@ -1,4 +1,11 @@
-import type { ChatMethod, LearningMethod, PluginContext, SessionRating, StepEvaluation } from '@learnwright/plugin-sdk';
+import type {
+  ChatMethod,
+  LearningMethod,
+  PluginContext,
+  SessionRating,
+  StepEvaluation,
+  Timestamp,
+} from '@learnwright/plugin-sdk';
 import type { TopicTransition } from './schemas.ts';
 import type { SessionSettings } from './settings.ts';
 
@@ -7,6 +14,8 @@ export interface StartRow {
   readonly session_id: string;
   /** The language the tutor speaks. */
   readonly lang: string;
+  /** When something last happened in the session, while it is open; null after its end. */
+  readonly last_at: Timestamp | null;
 }
 
 /** An evaluation of a learner's turn; rows are only ever added. */

@@ -36,7 +36,7 @@ describeEachDatabase('the commits', (testDatabase) => {
     const ended_at = minutesAfter(NOON, 12.99);
     const fields = { project_id: learner.project.id, method: 'dialogic' as const, started_at: NOON, ended_at };
     const session = await storeSession(server, fields);
-    await server.host.hooks.notify('on_session_complete', session, rate(server, session.id, 4, 2, 'Ümläute'));
+    await server.tell('on_session_complete', session, rate(server, session.id, 4, 2, 'Ümläute'));
     expect(await commitsOf()).toEqual([
       {
         id: expect.any(String),
@@ -76,17 +76,52 @@ describeEachDatabase('the commits', (testDatabase) => {
     ['it took no time', 0, 0],
     ['it took a microsecond less than a minute', 0.99999999, 0],
     ['it took a minute', 1, 1],
-    ['it took a week', 10_080, 10_080],
+    ['it took half an hour', 30, 30],
+    ['nothing was said for more than half an hour', 30.00001, 0],
   ])('round minutes down: %s', async (_, minutes, duration_minutes) => {
     const fields = { project_id: learner.project.id, started_at: NOON, ended_at: minutesAfter(NOON, minutes) };
     await completeSession(server, fields);
     expect(await commitsOf()).toMatchObject([{ duration_minutes }]);
   });
 
+  it('count the time between the turns of a chat, without long pauses', async () => {
+    const fields = { project_id: learner.project.id, started_at: NOON, ended_at: minutesAfter(NOON, 200) };
+    const session = await storeSession(server, fields);
+    for (const minute of [5, 20, 120, 145]) {
+      const created_at = minutesAfter(NOON, minute);
+      const said = { id: `${session.id}/${minute}`, session_id: session.id, role: 'user', content: 'Hi' } as const;
+      await server.database.stores.messages.insert({ ...said, truncated: false, created_at });
+    }
+    await server.tell('on_session_complete', session, {});
+    expect(await commitsOf()).toMatchObject([{ duration_minutes: 45 }]);
+  });
+
+  it('count the time that was spent on a lesson', async () => {
+    const lesson_progress_id = `progress of ${learner.user.id}`;
+    const started_at = minutesAfter(NOON, -300);
+    await server.database.stores.lessonProgress.save({
+      id: lesson_progress_id,
+      user_id: learner.user.id,
+      set_id: 's',
+      lesson_id: 'l',
+      status: 'completed',
+      step_results: {},
+      score_correct: 0,
+      score_total: 0,
+      time_spent_seconds: 754,
+      started_at,
+      updated_at: NOON,
+      completed_at: NOON,
+    });
+    const session = await storeSession(server, { project_id: learner.project.id, method: 'content', started_at });
+    await server.tell('on_session_complete', { ...session, lesson_progress_id }, {});
+    expect(await commitsOf()).toMatchObject([{ duration_minutes: 12 }]);
+  });
+
   it('end now where the session does not say when it did', async () => {
     const session = await storeSession(server, { project_id: learner.project.id });
     server.clock.set('2026-11-25T08:00:00.000000+00:00');
-    await server.host.hooks.notify('on_session_complete', { ...session, ended_at: null }, {});
+    await server.tell('on_session_complete', { ...session, ended_at: null }, {});
     const [commit] = await commitsOf();
     expect(commit?.committed_at).toMatch(/^2026-11-25T08:00:00/);
   });
@@ -97,7 +132,7 @@ describeEachDatabase('the commits', (testDatabase) => {
       sessions.push(await storeSession(server, { project_id: learner.project.id }));
     }
     const reports = [...sessions, ...sessions, ...sessions, ...sessions];
-    await Promise.all(reports.map((session) => server.host.hooks.notify('on_session_complete', session, {})));
+    await Promise.all(reports.map((session) => server.tell('on_session_complete', session, {})));
     expect((await commitsOf()).map(({ session_id }) => session_id).toSorted()).toEqual(
       sessions.map(({ id }) => id).toSorted(),
     );
@@ -110,45 +145,45 @@ describeEachDatabase('the commits', (testDatabase) => {
     const session = await completeSession(server, { project_id: learner.project.id });
     const [first, second, third] = [1, 2, 3].map((value) => rate(server, session.id, value, value, `note ${value}`));
     for (const rating of [second, third, first, second]) {
-      await server.host.hooks.notify('on_session_rated', session, requireRating(rating));
+      await server.tell('on_session_rated', session, requireRating(rating));
     }
     expect(await commitsOf()).toMatchObject([{ understanding: 0.6, stress: 0.6, notes: 'note 3' }]);
-    await server.host.hooks.notify('on_session_complete', session, requireRating(first));
+    await server.tell('on_session_complete', session, requireRating(first));
     expect(await commitsOf()).toMatchObject([{ understanding: 0.6, notes: 'note 3' }]);
   });
 
   it('take a rating that removes the notes', async () => {
     const project_id = learner.project.id;
     const session = await storeSession(server, { project_id });
-    await server.host.hooks.notify('on_session_complete', session, rate(server, session.id, 5, 1, 'old'));
-    await server.host.hooks.notify('on_session_rated', session, rate(server, session.id, 5, 1));
+    await server.tell('on_session_complete', session, rate(server, session.id, 5, 1, 'old'));
+    await server.tell('on_session_rated', session, rate(server, session.id, 5, 1));
     expect(await commitsOf()).toMatchObject([{ notes: null, understanding: 1, stress: 0.2 }]);
   });
 
   it('do not come from the rating of a session that goes on', async () => {
     const fields = { project_id: learner.project.id, status: 'active' as const };
     const session = await storeSession(server, fields);
-    await server.host.hooks.notify('on_session_rated', session, rate(server, session.id, 5, 1));
+    await server.tell('on_session_rated', session, rate(server, session.id, 5, 1));
     expect(await commitsOf()).toEqual([]);
   });
 
   it('take a rating by a session that was read before its end', async () => {
     const session = await completeSession(server, { project_id: learner.project.id });
     const before = { ...session, status: 'active' as const, ended_at: null };
-    await server.host.hooks.notify('on_session_rated', before, rate(server, session.id, 5, 1));
+    await server.tell('on_session_rated', before, rate(server, session.id, 5, 1));
     expect(await commitsOf()).toMatchObject([{ understanding: 1 }]);
   });
 
   it('are made up for by the rating of a session whose end was never reported', async () => {
     const session = await storeSession(server, { project_id: learner.project.id });
-    await server.host.hooks.notify('on_session_rated', session, rate(server, session.id, 5, 1));
+    await server.tell('on_session_rated', session, rate(server, session.id, 5, 1));
     expect(await commitsOf()).toMatchObject([{ session_id: session.id, understanding: 1 }]);
   });
 
   it('are not written for a project that is gone', async () => {
     const session = await storeSession(server, { project_id: learner.project.id });
     await server.database.stores.projects.delete(learner.project.id);
-    await server.host.hooks.notify('on_session_complete', session, {});
+    await server.tell('on_session_complete', session, {});
     expect(server.log.filter(({ level }) => level === 'error')).toEqual([]);
     expect((await server.request('GET', `/tracking/commits/${learner.project.id}`)).status).toBe(404);
   });

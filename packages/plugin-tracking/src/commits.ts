@@ -1,5 +1,5 @@
 import {
-  microsecondsOf,
+  type CompletedSession,
   notFound,
   type Page,
   type PageRequest,
@@ -11,12 +11,11 @@ import {
   type SessionRating,
 } from '@learnwright/plugin-sdk';
 import { addCommit, findTotals, replaceRating, saveTotals, toShare } from './method-totals.ts';
+import { measureDuration } from './session-duration.ts';
 import type { CommitRow, TrackingContext, TrackingDatabase } from './tables.ts';
 
 type NoRating = Record<string, never>;
 type CommitRating = Pick<CommitRow, 'understanding' | 'stress' | 'notes' | 'rated_at'>;
-
-const MICROSECONDS_PER_MINUTE = 60_000_000;
 
 /**
  * Commits a session that has ended and adds the commit to the totals, in one transaction. A session has one commit,
@@ -24,7 +23,7 @@ const MICROSECONDS_PER_MINUTE = 60_000_000;
  */
 export async function commitSession(
   context: TrackingContext,
-  session: Session,
+  session: CompletedSession,
   rating: SessionRating | NoRating,
 ): Promise<void> {
   await context.transaction(async () => {
@@ -104,22 +103,22 @@ async function findCommit(db: TrackingDatabase, session_id: string): Promise<Com
 }
 
 async function createCommit(
-  { records, clock, createId }: TrackingContext,
+  context: TrackingContext,
   project: Project,
-  session: Session,
+  session: CompletedSession,
   rating: CommitRating,
 ): Promise<CommitRow> {
+  const { records, clock, createId } = context;
   const { started_at, method } = session;
   const committed_at = session.ended_at ?? clock.now();
   const { total, wrong } = await records.attempts.countBetween(project.user_id, started_at, committed_at);
-  const elapsed = microsecondsOf(committed_at) - microsecondsOf(started_at);
   return {
     id: createId(),
     project_id: project.id,
     session_id: session.id,
     method,
     error_rate: total === 0 ? null : roundTo(4, wrong / total),
-    duration_minutes: Math.max(0, Math.floor(elapsed / MICROSECONDS_PER_MINUTE)),
+    duration_minutes: await measureDuration(context, session, committed_at),
     committed_at,
     ...rating,
   };

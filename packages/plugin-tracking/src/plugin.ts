@@ -45,6 +45,7 @@ export const tracking = definePlugin<Record<never, never>, TrackingTables>({
     on_session_rated: rateSession,
     get_progress_summary: async (context, project_id) => ({ tracking: await summarizeProgress(context, project_id) }),
   },
+  replays: ['on_session_complete', 'on_session_rated'],
   privacy,
   routes: () => trackingRoutes,
   api: createApi,

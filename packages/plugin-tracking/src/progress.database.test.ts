@@ -38,7 +38,6 @@ describeEachDatabase('the sums', (testDatabase) => {
   afterAll(() => server.close());
 
   it('are what the commits come to, after any sessions, ratings and repeats', async () => {
-    const { hooks } = server.host;
     const property = fc.asyncProperty(
       fc.array(sessionArbitrary, { minLength: 1, maxLength: 12 }),
       fc.array(repeatArbitrary, { maxLength: 8 }),
@@ -57,14 +56,14 @@ describeEachDatabase('the sums', (testDatabase) => {
           const started_at = minutesAfter(ended_at, -minutes);
           const session = await storeSession(server, { project_id: project.id, method, started_at, ended_at });
           stored.push(session);
-          await hooks.notify('on_session_complete', session, give(session.id, rating) ?? {});
+          await server.tell('on_session_complete', session, give(session.id, rating) ?? {});
         }
         await Promise.all(
           repeats.map(({ session: index, rating: values }) => {
             const session = pick(stored, index);
             const rating = give(session.id, values);
-            if (rating === null) return hooks.notify('on_session_complete', session, {});
-            return hooks.notify('on_session_rated', session, rating);
+            if (rating === null) return server.tell('on_session_complete', session, {});
+            return server.tell('on_session_rated', session, rating);
           }),
         );
         const commits = (await server.request('GET', `/tracking/commits/${project.id}`)).body;
@@ -88,7 +87,7 @@ describeEachDatabase('the sums', (testDatabase) => {
     const { project } = await server.createLearner();
     for (const understanding of [1, 1, 2, 3, 3, 3, 4]) {
       const session = await storeSession(server, { project_id: project.id });
-      await server.host.hooks.notify('on_session_complete', session, rate(server, session.id, understanding, 5));
+      await server.tell('on_session_complete', session, rate(server, session.id, understanding, 5));
     }
     const { body } = await server.request('GET', `/tracking/progress/${project.id}`);
     expect(body.tracking).toMatchObject({ mean_understanding: 0.4857, mean_stress: 1 });
@@ -98,7 +97,7 @@ describeEachDatabase('the sums', (testDatabase) => {
     const { project } = await server.createLearner();
     for (const method of ['content', 'content', 'dialogic', 'contextual', 'dialogic'] as const) {
       const session = await storeSession(server, { project_id: project.id, method });
-      await server.host.hooks.notify('on_session_complete', session, {});
+      await server.tell('on_session_complete', session, {});
     }
     const { body } = await server.request('GET', `/tracking/progress/${project.id}`);
     expect(body.tracking).toMatchObject({

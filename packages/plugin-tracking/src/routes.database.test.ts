@@ -73,7 +73,7 @@ describeEachDatabase('the routes', (testDatabase) => {
     for (const [index, understanding] of [5, 4, null, 3, 2, 1, null].entries()) {
       const session = await storeSession(server, { project_id, id: `s${index}${project_id}`, ended_at: at(index) });
       const rating = understanding === null ? {} : rate(server, session.id, understanding, 6 - understanding);
-      await server.host.hooks.notify('on_session_complete', session, rating);
+      await server.tell('on_session_complete', session, rating);
     }
     const { body } = await server.request('GET', `/tracking/progress/${project_id}`);
     expect(body.tracking).toMatchObject({

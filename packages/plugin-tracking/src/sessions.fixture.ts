@@ -41,7 +41,7 @@ export async function completeSession(
   rating: SessionRating | Record<string, never> = {},
 ): Promise<Session> {
   const session = await storeSession(server, fields);
-  await server.host.hooks.notify('on_session_complete', session, rating);
+  await server.tell('on_session_complete', session, rating);
   return session;
 }
 

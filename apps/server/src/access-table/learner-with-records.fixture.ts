@@ -57,6 +57,7 @@ export async function createLearnerWithRecords(
       conversation: (await send(`/users/${user}/conversations`, { source: 'text', content: 'User: Hallo' })).id,
       profile: (await send('/plugins/assessment/evaluate', { project_id: project, answers })).id,
       card: (await send('/plugins/flashcards/cards', { user_id: user, front: 'Haus', back: 'house' })).id,
+      job: (await send(`/users/${user}/exports`, {})).id,
       question: (await send('/plugins/notebook/questions', { project_id: project, question: 'Why?' })).id,
     },
   };

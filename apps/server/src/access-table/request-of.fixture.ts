@@ -24,6 +24,7 @@ export const RECORD_OF_FIELD: Readonly<Record<string, string>> = {
   profile_id: 'profile',
   parent_id: 'topic',
   card_ids: 'card',
+  job_id: 'job',
 };
 
 /** A request for an operation that can succeed, for the records that are named. */

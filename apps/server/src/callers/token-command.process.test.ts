@@ -9,7 +9,7 @@ import { afterAll, expect, it } from 'vitest';
 import { COMPILE_CACHE } from '../crash/server-process.fixture.ts';
 
 const ROOT = fileURLToPath(new URL('../../../../', import.meta.url));
-const COMMAND = join(ROOT, 'packages/cli/src/bin.ts');
+const COMMAND = fileURLToPath(new URL('../../../../packages/cli/src/bin.ts', import.meta.url));
 
 describeEachDatabase('learnwright token', ({ createUrl }) => {
   const folder = mkdtempSync(join(tmpdir(), 'learnwright-token-'));

@@ -30,7 +30,6 @@ function createElementErrorHarness(server: ServedApp): ElementErrorHarness {
 
 function createLessonCompletionHarness(server: ServedApp): LessonCompletionHarness {
   const { client, createUser, storageOf } = createApi(server);
-  const { hooks } = server.app.context.host;
   return {
     createUser,
     upsert: (user_id, report) => storageOf(user_id).recordProgress(report),
@@ -40,7 +39,7 @@ function createLessonCompletionHarness(server: ServedApp): LessonCompletionHarne
       requireData(await client.get('/users/{user_id}/projects', { params: { user_id } })),
     listSessions: async (project_id) =>
       requireData(await client.get('/projects/{project_id}/sessions', { params: { project_id } })),
-    onSessionComplete: (subscriber) => hooks.subscribe('on_session_complete', 'suite', subscriber),
+    onSessionComplete: server.onSessionComplete,
   };
 }
 

@@ -11,6 +11,7 @@ import {
   leave,
   useConversations,
   useCurricula,
+  useJobs,
   useLearner,
   useLearningRecords,
   useProjects,
@@ -54,13 +55,14 @@ afterAll(async () => {
   await test.close();
 });
 
-/** The operations of the document but for the pages about it. */
+/** The operations of the document but for the pages about it, and for the stream that an EventSource follows. */
 async function listOperations(): Promise<string[]> {
   const { paths } = documentSchema.parse((await test.request('GET', '/openapi.json')).body);
   return Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods)
       .filter(([, { tags }]) => !tags.includes('Documentation'))
-      .map(([method, own]) => `${method.toUpperCase()} ${(own['x-path'] ?? path).replace('/api', '')}`),
+      .map(([method, own]) => `${method.toUpperCase()} ${(own['x-path'] ?? path).replace('/api', '')}`)
+      .filter((operation) => operation !== 'GET /jobs/{job_id}/events'),
   );
 }
 
@@ -83,6 +85,7 @@ it('every operation of the API answers the client as its types say', async () =>
   await useNotebook(client, made);
   await useGamification(client, made, profile_id);
   await useCredentials(client, user_id);
+  await useJobs(client, user_id);
   await leave(client, user_id, conversation_id);
   expect([...used].toSorted()).toEqual((await listOperations()).toSorted());
 });

@@ -1,5 +1,5 @@
 import { type Client, requireData } from '@learnwright/client';
-import { expect } from 'vitest';
+import { expect, vi } from 'vitest';
 
 /** Asks what anybody may ask, and what operators do. */
 export async function useServer(client: Client): Promise<void> {
@@ -14,6 +14,12 @@ export async function useServer(client: Client): Promise<void> {
   const { settings } = requireData(await client.get('/admin/plugins/{name}/settings', { params }));
   expect(settings).toBeInstanceOf(Array);
   requireData(await client.patch('/admin/plugins/{name}/settings', { params, body: { settings: {} } }));
+  expect(requireData(await client.get('/admin/effects', { query: { state: 'dead' } }))).toEqual([]);
+  expect(requireData(await client.post('/admin/effects/retry', { body: {} })).retried).toBe(0);
+  const replay = async (user_id?: string) =>
+    client.post('/admin/effects/replay', { body: { plugin: 'tracking', ...(user_id !== undefined && { user_id }) } });
+  expect((await replay('nobody')).error?.code).toBe('not_found');
+  expect(requireData(await replay()).hooks).toHaveLength(2);
 }
 
 /** Makes a learner with settings, and changes and reads both; answers the id. */
@@ -124,6 +130,20 @@ export async function useConversations(client: Client, user_id: string): Promise
   expect(requireData(await client.get('/conversations/{conversation_id}', one)).analysis).toEqual(analysis);
   requireData(await client.get('/users/{user_id}/ai-usage', { params }));
   return conversation_id;
+}
+
+/** Has an export made as a job, follows it, and reads its file. */
+export async function useJobs(client: Client, user_id: string): Promise<void> {
+  const params = { user_id };
+  const { id: job_id } = requireData(await client.post('/users/{user_id}/exports', { params }));
+  const one = { params: { job_id } };
+  await vi.waitFor(async () => expect(requireData(await client.get('/jobs/{job_id}', one)).status).toBe('succeeded'), {
+    timeout: 30_000,
+  });
+  expect(requireData(await client.get('/jobs/{job_id}/result', one))).toBeTruthy();
+  expect(requireData(await client.post('/jobs/{job_id}/cancel', one)).status).toBe('succeeded');
+  expect(requireData(await client.get('/users/{user_id}/jobs', { params }))).toHaveLength(1);
+  expect(requireData(await client.get('/admin/jobs')).length).toBeGreaterThan(0);
 }
 
 /** Takes everything along and leaves. */

@@ -57,6 +57,13 @@ export async function useSession(client: Client, project_id: string): Promise<st
   }
   expect(text).not.toBe('');
   expect(text).toBe(whole);
+  const anew = requireData(await client.post('/plugins/session/{session_id}/regenerate', { params }));
+  expect(anew.assistant_message?.content).toContain('zaunkoenig');
+  for await (const { event, data } of requireData(
+    await client.stream('/plugins/session/{session_id}/regenerate/stream', { params }),
+  )) {
+    if (event === 'done') expect(data.user_message).toEqual(anew.user_message);
+  }
   expect(requireData(await client.get('/plugins/session/{session_id}', { params })).status).toBe('active');
   expect(requireData(await client.get('/plugins/session/{session_id}/messages', { params }))).toHaveLength(5);
   const to_method = session.method === 'dialogic' ? 'inductive' : 'dialogic';

@@ -1,21 +1,32 @@
 import { once } from 'node:events';
+import { setTimeout as wait } from 'node:timers/promises';
 import { CORE_MIGRATIONS } from '@learnwright/db';
 import { type Discovery, discoverPackage } from '@learnwright/plugin-host';
 import { hasOperatorCredential, NO_OPERATOR } from '../callers/operator-credential.ts';
 import { type Environment, ownHostsOf } from '../configuration/environment.ts';
 import type { App } from '../create-app.ts';
 import { type Listening, listen } from '../listen.ts';
-import { openStartJournal } from '../recovery/start-noting.ts';
+import { hasStartJournal, openStartJournal } from '../recovery/start-noting.ts';
 import { createSystemClock } from '../system-clock.ts';
 import { seed } from './content.ts';
 
-const GRACE_MILLISECONDS = 10_000;
+/** How long an idle connection stays open for a request that may be on its way. */
+const LINGER_MILLISECONDS = 500;
+/** What requests that were cut off have to come to their end, at least. */
+const LAST_MILLISECONDS = 1_000;
+/** How long closing may take beside the drain and the grace period: a plugin or the database may hang. */
+const CLOSING_MILLISECONDS = 4_000;
+const SIGNALS = ['SIGTERM', 'SIGINT'] as const;
 /** How long a leftover of a plugin may keep the process alive after everything is closed. */
 const LEFTOVER_MILLISECONDS = 1_000;
 
-/** Serves until SIGTERM or SIGINT: then stops accepting, finishes the requests under way, and closes the database. */
+/**
+ * Serves until SIGTERM or SIGINT: then stops accepting, finishes the requests under way, and closes the database. A second
+ * signal ends the process at once.
+ */
 export async function serve(compose: () => Promise<App>, environment: Environment, seedNew: boolean): Promise<void> {
   const app = await compose();
+  let giveUp: NodeJS.Timeout | undefined;
   try {
     const isNew = app.applied.some(({ owner }) => owner === CORE_MIGRATIONS.owner);
     const learner = seedNew && isNew ? (await seed(app.context, () => undefined)).user_id : null;
@@ -25,9 +36,12 @@ export async function serve(compose: () => Promise<App>, environment: Environmen
     const listening = await listen(handle, environment.HOST, environment.PORT, { limits, refuse });
     process.stdout.write(await banner(app, listening, environment, learner));
     await stopped;
-    await listening.close(GRACE_MILLISECONDS);
+    endBySecondSignal();
+    giveUp = giveUpLater(app);
+    await finishWork(app, listening);
   } finally {
     await app.close();
+    clearTimeout(giveUp);
   }
   // Runs only where something keeps the process alive, such as a timer that a plugin never cleared.
   setTimeout(() => process.exit(), LEFTOVER_MILLISECONDS).unref();
@@ -59,15 +73,52 @@ export function linkPlugins(installed: Discovery, linked: Discovery): Discovery 
 
 /** Lets a plugin start again that has ended the server: its author has changed it since, under the same version. */
 async function forgetInterruptions({ APP_DATA_DIR }: Environment, { plugins }: Discovery): Promise<void> {
+  // The journal makes its folder, which would say that a server has been here before.
+  if (!hasStartJournal(APP_DATA_DIR)) return;
   const journal = openStartJournal(APP_DATA_DIR, createSystemClock());
   // Turns the unfinished starts of an ended process into interruptions.
   await journal.interrupted();
   await Promise.all(plugins.map(({ name }) => journal.forget(name)));
 }
 
+/**
+ * Ends a process that does not come to its end in time. Until then the timer keeps it: what is waited for, such as a plugin
+ * that hangs, may hold nothing open, and the process would end before the database is closed.
+ */
+function giveUpLater({ context }: App): NodeJS.Timeout {
+  const { drain_seconds, grace_seconds } = context.config.stop;
+  return setTimeout(
+    () => {
+      context.logger.error('The server does not come to its end, and is ended.');
+      process.exit(1);
+    },
+    (drain_seconds + grace_seconds) * 1000 + LAST_MILLISECONDS + CLOSING_MILLISECONDS,
+  );
+}
+
+/** Stops taking on work and waits for what is under way: first readiness goes, then the listener, then streams, then the rest. */
+async function finishWork({ stopping, context }: App, listening: Listening): Promise<void> {
+  const { drain_seconds, grace_seconds } = context.config.stop;
+  const grace = grace_seconds * 1000;
+  stopping.begin();
+  listening.announceEnd();
+  await wait(drain_seconds * 1000);
+  const deadline = performance.now() + grace;
+  const interruption = setTimeout(stopping.interrupt, grace / 2);
+  await listening.close(grace, Math.min(LINGER_MILLISECONDS, grace / 2));
+  clearTimeout(interruption);
+  // Whoever is still at work has no client any more.
+  stopping.interrupt();
+  await stopping.untilIdle(Math.max(deadline - performance.now(), LAST_MILLISECONDS));
+}
+
+function endBySecondSignal(): void {
+  for (const signal of SIGNALS) process.once(signal, () => process.exit(1));
+}
+
 function untilStopped(): Promise<unknown> {
   const stop = new AbortController();
-  const signals = ['SIGTERM', 'SIGINT'].map((name) => once(process, name, { signal: stop.signal }));
+  const signals = SIGNALS.map((name) => once(process, name, { signal: stop.signal }));
   return Promise.race(signals).finally(() => stop.abort());
 }
 
@@ -99,8 +150,7 @@ async function tryOpen({ context }: App, url: string, learner: string | null): P
   const user_id = learner ?? (await context.stores.users.list({ limit: 1, after: null })).items[0]?.id;
   return `Try next, in another terminal:
   curl ${url}/api/plugins/content/sets
-  ${user_id === undefined ? `curl ${url}/api/health` : `curl ${url}/api/users/${user_id}`}
-  npx -y pnpm@12 tour`;
+  ${user_id === undefined ? `curl ${url}/api/health` : `curl ${url}/api/users/${user_id}`}`;
 }
 
 async function tryRequired({ context }: App, url: string): Promise<string> {

@@ -2,8 +2,11 @@ import { languageSchema } from '@learnwright/core';
 import { readTrustedKey } from '@learnwright/plugin-archive';
 import { z } from 'zod';
 import { connectionLimitsSchema } from './connection-limits.ts';
+import { databaseSchema } from './database-config.ts';
+import { jobsConfigSchema } from './jobs-config.ts';
 import { oidcSchema } from './oidc-config.ts';
 import { signInConfigSchema } from './sign-in-config.ts';
+import { metricsConfigSchema, readinessLimitsSchema } from './watch-config.ts';
 
 const BYTES_IN_MIB = 1024 * 1024;
 
@@ -64,15 +67,71 @@ export const appConfigSchema = z.strictObject({
     .prefault({}),
   ai: z
     .strictObject({
+      answer_seconds: z
+        .int()
+        .min(1)
+        .max(3_600)
+        .default(240)
+        .describe(
+          'How long a whole answer of an AI provider may take, in seconds, however its pieces come. Then the call ends with `timeout`, and a tutor keeps what has arrived as a truncated answer.',
+        ),
       daily_tokens: z
         .int()
         .min(0)
         .default(0)
         .describe('How many AI tokens, in and out, a user may use a day; 0 for as many as they like.'),
+      ledger_days: z.int().min(2).max(3_650).default(365).describe('How many days the ledger of AI calls is kept.'),
+    })
+    .prefault({}),
+  readiness: readinessLimitsSchema.prefault({}),
+  metrics: metricsConfigSchema.prefault({}),
+  effects: z
+    .strictObject({
+      keep_days: z
+        .int()
+        .min(0)
+        .max(36_500)
+        .default(0)
+        .describe(
+          'How long ended and rated sessions stay as events, in days, so that plugins which are installed later are told of them; 0 for ever.',
+        ),
     })
     .prefault({}),
   connections: connectionLimitsSchema.prefault({}),
-  auth: z.strictObject({ oidc: oidcSchema, sign_in: signInConfigSchema }).prefault({}),
+  database: databaseSchema.prefault({}),
+  stop: z
+    .strictObject({
+      drain_seconds: z
+        .number()
+        .min(0)
+        .max(600)
+        .default(0)
+        .describe(
+          'How long a server that is to stop still accepts connections, in seconds, while it says that it is not ready: for a load balancer to notice.',
+        ),
+      grace_seconds: z
+        .number()
+        .positive()
+        .max(600)
+        .default(10)
+        .describe(
+          'How long requests under way may take after that, in seconds. Streams and AI calls are ended after half of it, and what has arrived is stored.',
+        ),
+    })
+    .prefault({}),
+  jobs: jobsConfigSchema.prefault({}),
+  auth: z
+    .strictObject({
+      oidc: oidcSchema,
+      sign_in: signInConfigSchema,
+      ended_tokens_days: z
+        .int()
+        .min(1)
+        .max(3_650)
+        .default(90)
+        .describe('How many days an API token stays in the list after it was revoked or has expired.'),
+    })
+    .prefault({}),
   limits: z
     .strictObject({
       body_bytes: z.int().min(1024).default(BYTES_IN_MIB).describe('The longest JSON body, in bytes.'),

@@ -1,8 +1,12 @@
 import { PROVIDER_SLOTS, type ProviderSlot } from '@learnwright/core';
 import type { SettingOverrides } from '@learnwright/plugin-host';
 import { z } from 'zod';
+import { LOG_LEVELS } from '../system-logger.ts';
 import { hostsSchema, originsSchema, proxiesSchema, urlHostOf } from './network-lists.ts';
+import { collectorSecretsOf, TELEMETRY_VARIABLES, telemetryFields } from './telemetry-variables.ts';
 
+const LEVEL = LOG_LEVELS.join('|');
+const LEVELS = new RegExp(`^(?:${LEVEL})(?: [\\w-]+=(?:${LEVEL}))*$`);
 const DATABASE_URL = /^(sqlite:.+|postgres(ql)?:\/\/.+)$/;
 
 /** Every environment variable the server reads, with what the reference says of it. */
@@ -55,7 +59,12 @@ export const ENVIRONMENT_VARIABLES = {
     meaning:
       'The addresses or networks of reverse proxies, such as `127.0.0.1 10.0.0.0/8`. Only what these say in X-Forwarded-For is believed.',
   },
-  LOG_LEVEL: { default: 'info', meaning: '`trace`, `debug`, `info`, `warn`, `error`, `fatal` or `silent`.' },
+  ...TELEMETRY_VARIABLES,
+  LOG_LEVEL: {
+    default: 'info',
+    meaning:
+      '`trace`, `debug`, `info`, `warn`, `error`, `fatal` or `silent`; after it parts with levels of their own, such as `warn session=debug plugin-host=info`.',
+  },
 } as const satisfies Record<string, { readonly default: string; readonly meaning: string }>;
 
 const NOT_LOOPBACK =
@@ -92,7 +101,11 @@ const environmentSchema = z.object({
   APP_HOSTS: hostsSchema.optional(),
   APP_CORS_ORIGINS: originsSchema.prefault(''),
   APP_TRUSTED_PROXIES: proxiesSchema.prefault(''),
-  LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
+  ...telemetryFields,
+  LOG_LEVEL: z
+    .string()
+    .regex(LEVELS, `Expected one of ${LOG_LEVELS.join(', ')}, and parts such as session=debug`)
+    .default('info'),
 } satisfies Record<keyof typeof ENVIRONMENT_VARIABLES, z.ZodType>);
 
 /** The rule of two variables, by itself: mistakes in others do not hide one here. */
@@ -162,7 +175,13 @@ export function secretsOf(environment: Environment): string[] {
   const seals = environment.APP_CREDENTIALS_SECRET?.split(/\s+/) ?? [];
   const addresses = [environment.DATABASE_URL, environment.APP_SMTP_URL ?? ''];
   const passwords = addresses.flatMap((url) => PASSWORDS.flatMap((place) => place.exec(url) ?? []));
-  return [...Object.values(providerKeysOf(environment)), ...seals, ...passwords, ...passwords.map(decode)];
+  return [
+    ...Object.values(providerKeysOf(environment)),
+    ...seals,
+    ...passwords,
+    ...passwords.map(decode),
+    ...collectorSecretsOf(environment),
+  ];
 }
 
 /** The URL of a database, to be shown. */

@@ -10,6 +10,8 @@ export interface Admission {
   readonly hosts: readonly string[];
   /** The foreign origins whose pages may call it. */
   readonly origins: readonly string[];
+  /** Whether the metrics are answered to a credential alone; they then are under any name, as a scraper knows addresses. */
+  readonly metricsNeedCredential?: boolean;
 }
 
 type RequestContext = Context<RouteHono>;
@@ -18,6 +20,7 @@ type RequestContext = Context<RouteHono>;
 const HEALTH_PATH = /^\/api\/health(?:\/|$)/;
 /** Where an identity provider lets the browser post the end of a sign-in; the answer leads on to a read that checks it. */
 const CALLBACK_PATH = /^\/api\/auth\/callback\/\w+$/;
+const HEALTH_OR_METRICS_PATH = /^\/(?:api\/health(?:\/|$)|metrics$)/;
 const READS = ['GET', 'HEAD'];
 const OWN_SITES = ['same-origin', 'none'];
 const WEB_ORIGIN = /^https?:\/\//;
@@ -31,24 +34,25 @@ const ECHOED_LENGTH = 200;
  * - `origin_not_allowed` for what the pages of other origins send, forms, bodyless requests and reads included. Reads
  *   change nothing and would be unreadable; a link to one is followed, in a window of its own.
  */
-export function admit({ hosts, origins }: Admission): RequestStep {
+export function admit({ hosts, origins, metricsNeedCredential = false }: Admission): RequestStep {
   const ownHosts = new Set(hosts);
   const allowedOrigins = new Set(origins);
   const isOwnHost = (host: string) => ownHosts.has(host) || ownHosts.has(host.replace(/:\d*$/, ''));
+  const probes = metricsNeedCredential ? HEALTH_OR_METRICS_PATH : HEALTH_PATH;
   return (c, next) => {
-    requireOwnHost(c, isOwnHost);
+    requireOwnHost(c, isOwnHost, probes);
     requireOwnPage(c, allowedOrigins);
     return next();
   };
 }
 
-function requireOwnHost(c: RequestContext, isOwnHost: (host: string) => boolean): void {
+function requireOwnHost(c: RequestContext, isOwnHost: (host: string) => boolean, probes: RegExp): void {
   const { incoming } = c.env;
   if (incoming !== undefined) requireOneHost(incoming);
   const { url } = c.req;
   const named = incoming === undefined || (incoming.headers.host ?? '') !== '' ? authorityOf(url) : '';
   if (isOwnHost(named) && (incoming === undefined || isOriginForm(incoming) || isOwnHost(hostOf(incoming)))) return;
-  if (READS.includes(c.req.method) && HEALTH_PATH.test(pathOf(url))) return;
+  if (READS.includes(c.req.method) && probes.test(pathOf(url))) return;
   throw new AppError(
     'misdirected_request',
     `"${named.slice(0, ECHOED_LENGTH)}" is not a name of this server. Its operator lists its names in APP_HOSTS.`,

@@ -12,7 +12,7 @@ import { send } from './install-over-http.fixture.ts';
 import { packTestPlugin } from './plugin-archive.fixture.ts';
 
 const ROOT = fileURLToPath(new URL('../../../../', import.meta.url));
-const COMMAND = join(ROOT, 'packages/cli/src/bin.ts');
+const COMMAND = fileURLToPath(new URL('../../../../packages/cli/src/bin.ts', import.meta.url));
 const FOLLOWED = { timeout: 5_000, interval: 20 };
 
 describeEachDatabase('learnwright plugin, beside a server that runs', ({ createUrl }) => {

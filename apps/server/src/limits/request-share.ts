@@ -61,7 +61,12 @@ export class RequestShare implements RequestLimits, Work {
 
   begin(what: 'streams' | 'uploads'): () => void {
     const { role, name } = this.#caller;
-    return this.#limits?.[what].begin(role, name) ?? NOTHING_TO_END;
+    const end = this.#limits?.[what].begin(role, name) ?? NOTHING_TO_END;
+    const close = this.#line.hold(what);
+    return () => {
+      end();
+      close();
+    };
   }
 
   #obey(headers: RateHeaders, refusal: Error | null): void {

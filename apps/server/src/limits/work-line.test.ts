@@ -55,7 +55,7 @@ describe('the line of requests', () => {
     await expect(second.done).rejects.toThrow('It failed.');
     third.finish();
     await third.done;
-    expect(line.counts).toEqual({ requests: 0, aiCalls: 0 });
+    expect(line.counts).toMatchObject({ requests: 0, aiCalls: 0 });
   });
 
   /** Begins requests that each take so long, and answers how many had begun after each turn of the event loop. */
@@ -112,10 +112,10 @@ describe('the line of requests', () => {
     line.awaitAi(second.work);
     const third = runHeld(line);
     expect(() => line.awaitAi(third.work)).toThrow(overloaded);
-    expect(line.counts).toEqual({ requests: 1, aiCalls: 2 });
+    expect(line.counts).toMatchObject({ requests: 1, aiCalls: 2 });
     for (const held of [first, second, third]) held.finish();
     await Promise.all([first.done, second.done, third.done]);
-    expect(line.counts).toEqual({ requests: 0, aiCalls: 0 });
+    expect(line.counts).toMatchObject({ requests: 0, aiCalls: 0 });
   });
 });
 

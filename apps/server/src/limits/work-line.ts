@@ -28,8 +28,10 @@ export interface WorkLine {
   turn(): Promise<void> | null;
   /** Counts a request among those that wait for an AI provider from now on; throws `overloaded` where these are too many. */
   awaitAi(work: Work): void;
-  /** What is under way. */
-  readonly counts: Readonly<Record<Work['kind'], number>>;
+  /** Counts one thing more as open until the answer is called. */
+  hold(what: 'streams' | 'uploads'): () => void;
+  /** What is under way, and what is open. */
+  readonly counts: Readonly<Record<Work['kind'] | 'streams' | 'uploads', number>>;
 }
 
 /** What a line works with. */
@@ -51,7 +53,7 @@ const LONG_TURN = 10;
 
 /** Builds the line. */
 export function createWorkLine(limits: WorkLimits, { timers, elapsed, onGivenUp }: WorkLinePorts): WorkLine {
-  const counts = { requests: 0, aiCalls: 0 };
+  const counts = { requests: 0, aiCalls: 0, streams: 0, uploads: 0 };
   /** Oldest first. */
   const underWay = new Set<Work>();
   const waiting: (() => void)[] = [];
@@ -146,6 +148,14 @@ export function createWorkLine(limits: WorkLimits, { timers, elapsed, onGivenUp 
       counts[work.kind] -= 1;
       counts.aiCalls += 1;
       work.kind = 'aiCalls';
+    },
+    hold: (what) => {
+      counts[what] += 1;
+      let isOpen = true;
+      return () => {
+        if (isOpen) counts[what] -= 1;
+        isOpen = false;
+      };
     },
     counts,
   };

@@ -1,4 +1,5 @@
 import { type Database, openDatabase } from '@learnwright/db';
+import { readKept } from '@learnwright/http';
 
 /** A row as the database has it. */
 export type DumpedRow = Readonly<Record<string, unknown>>;
@@ -12,11 +13,19 @@ export async function dumpDatabase(url: string): Promise<Dump> {
   try {
     const db = database.kysely<Record<string, DumpedRow>>();
     const dump = new Map<string, DumpedRow[]>();
-    for (const name of await listTables(database)) dump.set(name, await db.selectFrom(name).selectAll().execute());
+    for (const name of await listTables(database)) {
+      const rows = await db.selectFrom(name).selectAll().execute();
+      dump.set(name, await Promise.all(rows.map(unpackAnswer)));
+    }
     return dump;
   } finally {
     await database.close();
   }
+}
+
+/** A row with what a kept answer says in the place of its bytes. */
+async function unpackAnswer(row: DumpedRow): Promise<DumpedRow> {
+  return row.answer instanceof Uint8Array ? { ...row, answer: JSON.stringify(await readKept(row.answer)) } : row;
 }
 
 async function listTables(database: Database): Promise<string[]> {

@@ -2,6 +2,7 @@ import { createScriptedAi, describeEachDatabase } from '@learnwright/test-kit';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createTestApp, type ParsedJson, type TestApp } from '../test-app.fixture.ts';
 import { type Dump, dumpDatabase, lineOf, linesOf } from './dump-database.fixture.ts';
+import { insertEventRows } from './event-rows.fixture.ts';
 import { findMissingRows } from './find-missing-rows.fixture.ts';
 import { answerWithWord, type Life, liveAsLearner, WORDS } from './live-as-learner.fixture.ts';
 import { findLearnerData, type LearnerData } from './rows-of-learner.fixture.ts';
@@ -26,6 +27,8 @@ describeEachDatabase('what the server holds of a learner', ({ createUrl }) => {
     const other = await liveAsLearner(server, otherWord);
     await insertSignInRows(databaseUrl, learner, word);
     await insertSignInRows(databaseUrl, other, otherWord);
+    await insertEventRows(databaseUrl, learner, 'one');
+    await insertEventRows(databaseUrl, other, 'two');
     exported = (await server.request('GET', `/users/${learner.user_id}/export`)).body;
     // An export makes the settings that are not there yet, and no other row.
     before = await dumpDatabase(databaseUrl);

@@ -58,6 +58,7 @@ export async function liveAsLearner(server: TestApp, word: Word): Promise<Life> 
   const conversation_id = await bringConversation(send, user_id, word);
   await makeCards(send, { user_id, session_id, conversation_id, word });
   await makeQuestions(send, { project_id, session_id, word });
+  await send('POST', `/users/${user_id}/exports`);
   await play(send, { user_id, profile_id: profile.id, conversation_id, word });
   return { user_id, email };
 }
@@ -180,6 +181,8 @@ async function play(
 ): Promise<void> {
   const { user_id, profile_id, conversation_id, word } = of;
   const path = '/plugins/gamification';
+  const { confirmation_token } = await send('POST', `${path}/reset/${user_id}`);
+  await send('POST', `${path}/reset/${user_id}`, { confirmation_token });
   await send('POST', `${path}/xp/${user_id}/award`, { amount: 5, reason: word, source_id: word });
   await send('POST', `${path}/xp/${user_id}/award-assessment`, { profile_id });
   await send('POST', `${path}/xp/${user_id}/award-import`, { conversation_id });

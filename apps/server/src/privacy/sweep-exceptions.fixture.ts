@@ -8,6 +8,7 @@ export const NOT_OF_LEARNERS: Readonly<Record<string, string>> = {
   plg_notebook__migrations: 'the steps of the schema',
   plg_session__migrations: 'the steps of the schema',
   plg_tracking__migrations: 'the steps of the schema',
+  event_subscriptions: 'which plugins are told of what',
   plugin_archives: 'the plugins themselves',
   plugin_audit: 'what operators have done',
   plugin_generation: 'a number',
@@ -25,9 +26,14 @@ export const NOT_OF_LEARNERS: Readonly<Record<string, string>> = {
 
 /** The tables whose rows an export leaves out, each with the reason. */
 export const NOT_EXPORTED: Readonly<Record<string, string>> = {
+  job_pieces: 'exports themselves, packed, for a day',
   stored_answers:
     'copies of answers, kept for a day: what they say of records is exported with these, and one may be about several learners',
   sign_in_verifications: 'codes that were sent to the learner, for an hour',
+  events: 'copies of sessions, ratings and attempts, for plugins that are told of them: those themselves are exported',
+  event_deliveries: 'which plugin is still to be told of an event',
+  event_replays: 'that a plugin is being told of events again',
+  handled_events: 'which events a plugin has handled',
   answer_subjects: 'the ids and hashes by which stored answers are found',
   plg_session__step_totals: 'sums over the evaluations, which are exported one by one',
   plg_tracking__method_totals: 'sums over the commits, which are exported one by one',
@@ -63,6 +69,7 @@ export const COLUMNS_NOT_EXPORTED: Readonly<Record<string, Readonly<Record<strin
     transports: 'of use to nobody without the passkey',
     aaguid: 'of use to nobody without the passkey',
   },
+  jobs: { state: 'where the work of a job stands, until it ends', excused: 'a number for the server alone' },
   conversations: { content_hash: 'a hash of the content' },
   plg_gamification__resets: { token_hash: 'a hash of the token, which the learner was given' },
   plg_notebook__questions: { topic_key: 'the topic in one case, to be searched' },

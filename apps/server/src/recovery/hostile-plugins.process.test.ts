@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -12,7 +12,7 @@ import type { ParsedJson } from '../test-app.fixture.ts';
 const SCRIPT = fileURLToPath(new URL('./serve-hostile.fixture.ts', import.meta.url));
 const WRITERS = 4;
 
-describeEachDatabase('plugins that misbehave under load', ({ createUrl }) => {
+describeEachDatabase('plugins that misbehave under load', ({ createUrl, label }) => {
   const folder = mkdtempSync(join(tmpdir(), 'learnwright-hostile-'));
   let child: ChildProcess;
   let url = '';
@@ -48,6 +48,10 @@ describeEachDatabase('plugins that misbehave under load', ({ createUrl }) => {
   const healthOf = async (name: string) => (await send('GET', '/plugins/health')).body[name];
 
   beforeAll(async () => {
+    writeFileSync(
+      join(folder, 'app.yaml'),
+      `stop: { ${label === 'SQLite' ? 'grace_seconds: 2' : 'drain_seconds: 60'} }\n`,
+    );
     child = spawn(process.execPath, ['--conditions=@learnwright/source', SCRIPT], {
       stdio: ['ignore', 'pipe', 'ignore'],
       env: {
@@ -99,19 +103,34 @@ describeEachDatabase('plugins that misbehave under load', ({ createUrl }) => {
     const completion = { set_id: 's', lesson_id: 'done', mark_completed: true };
     const { body } = await send('POST', `/users/${user_id}/lesson-progress`, completion);
     expect(body.status).toBe('completed');
-    expect(await healthOf('hook-throwing')).toMatchObject({ status: 'degraded', error_count: 1 });
-    const errors = (await send('GET', '/plugins/errors')).body;
-    expect(errors['hook-hanging']).toBe('on_session_complete threw: on_session_complete took longer than 5 s.');
+    await vi.waitFor(async () => expect(await healthOf('hook-throwing')).toMatchObject({ status: 'degraded' }));
+    const sentence = 'on_session_complete threw: on_session_complete took longer than 5 s.';
+    const errorOf = async () => (await send('GET', '/plugins/errors')).body['hook-hanging'];
+    await vi.waitFor(async () => expect(await errorOf()).toBe(sentence), { timeout: 30_000 });
   });
 
-  it('loses no request to core meanwhile, and stops in order although a timer was leaked', async () => {
+  it('loses no request to core meanwhile', async () => {
     expect((await send('POST', '/plugins/leaking/act')).status).toBe(200);
     load.over = true;
     await load.ended;
     expect(load.lost).toEqual([]);
     expect(load.sent).toBeGreaterThan(100);
-    const exited = once(child, 'exit');
-    child.kill('SIGTERM');
-    expect(await exited).toEqual([0, null]);
   });
+
+  // The route that never returns is still under way.
+  if (label === 'SQLite') {
+    it('stops in order although a route never returns and a timer was leaked', async () => {
+      const exited = once(child, 'exit');
+      child.kill('SIGTERM');
+      expect(await exited).toEqual([0, null]);
+    });
+  } else {
+    it('ends at once at the second signal', async () => {
+      const exited = once(child, 'exit');
+      child.kill('SIGTERM');
+      await vi.waitFor(async () => expect((await send('GET', '/health/ready')).body.stopping).toBe(true));
+      child.kill('SIGINT');
+      expect(await exited).toEqual([1, null]);
+    });
+  }
 });

@@ -58,20 +58,24 @@ async function read(line: string | null, path: string): Promise<ParsedJson> {
 
 const notes = () => readdirSync(join(folder, 'plugin-starts'));
 
+/** Starts the server twice with a plugin that ends it each time. */
+async function endTwice(hostile: string): Promise<void> {
+  for (let times = 0; times < 2; times += 1) {
+    const { child, line } = await start(hostile);
+    expect(line).toBe(hostile === 'loops in import' ? 'looping' : null);
+    await end(child, 'SIGKILL');
+  }
+}
+
 describe('a plugin that ends the process', () => {
   it.each([
-    { how: 'exits in import', step: 'loaded', FIRST_PARTY: '0', rounds: 2 },
-    { how: 'exits in import', step: 'loaded', FIRST_PARTY: '1', rounds: 1 },
-    { how: 'loops in import', step: 'loaded', FIRST_PARTY: '0', rounds: 1 },
-    { how: 'kills the process in activate', step: 'activated', FIRST_PARTY: '0', rounds: 1 },
-  ])('$how (first party: $FIRST_PARTY): the next starts serve without it and say so', async (row) => {
-    const { how, step, rounds, FIRST_PARTY } = row;
-    const variables = { FIRST_PARTY };
-    const first = await start(how, variables);
-    expect(first.line).toBe(how === 'loops in import' ? 'looping' : null);
-    await end(first.child, 'SIGKILL');
+    { how: 'exits in import', step: 'loaded', rounds: 2 },
+    { how: 'loops in import', step: 'loaded', rounds: 1 },
+    { how: 'kills the process in activate', step: 'activated', rounds: 1 },
+  ])('$how twice: the next starts serve without it and say so', async ({ how, step, rounds }) => {
+    await endTwice(how);
     for (let round = 0; round < rounds; round += 1) {
-      const { child, line } = await start(how, variables);
+      const { child, line } = await start(how);
       expect(await read(line, '/plugins/steady/')).toBe('fine');
       expect(await read(line, '/plugins/health')).toMatchObject({ hostile: { status: 'failed' } });
       expect((await read(line, '/plugins/errors')).hostile).toContain(`while version 1.0.0 was being ${step}`);
@@ -80,9 +84,16 @@ describe('a plugin that ends the process', () => {
   });
 });
 
-describe('after an interrupted start', () => {
+describe('after interrupted starts', () => {
+  it('a first-party plugin is tried each time', async () => {
+    for (let times = 0; times < 3; times += 1) await start('exits in import', { FIRST_PARTY: '1' });
+    const { line } = await start('works', { FIRST_PARTY: '1' });
+    expect(await read(line, '/plugins/health')).toMatchObject({ hostile: { status: 'active' } });
+    expect(notes()).toEqual([]);
+  });
+
   it('a retry that works brings the plugin back, now and for the next start', async () => {
-    await start('exits in import');
+    await endTwice('exits in import');
     const { child, line } = await start('works');
     expect(await read(line, '/plugins/health')).toMatchObject({ hostile: { status: 'failed' } });
     child.send('hostile');
@@ -95,7 +106,7 @@ describe('after an interrupted start', () => {
   });
 
   it('a retry that ends the process again leaves it out again', async () => {
-    await start('exits in import');
+    await endTwice('exits in import');
     const { child, line } = await start('exits in import');
     expect(line).not.toBeNull();
     child.send('hostile');

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
 import type { Clock } from '@learnwright/core';
@@ -5,10 +6,17 @@ import { createStartJournal, type FileJournal } from '@learnwright/plugin-host';
 
 const SIGNALS = ['SIGINT', 'SIGTERM'] as const;
 
+const DIRECTORY = 'plugin-starts';
+
+/** Tells whether a server has kept a journal in the data directory. */
+export function hasStartJournal(dataDirectory: string): boolean {
+  return existsSync(join(dataDirectory, DIRECTORY));
+}
+
 /** Opens the journal of plugin starts in the data directory, for this process. */
 export function openStartJournal(dataDirectory: string, clock: Clock): FileJournal {
   return createStartJournal({
-    directory: join(dataDirectory, 'plugin-starts'),
+    directory: join(dataDirectory, DIRECTORY),
     host: hostname(),
     pid: process.pid,
     isAlive,

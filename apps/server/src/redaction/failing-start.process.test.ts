@@ -8,7 +8,7 @@ import { COMPILE_CACHE } from '../crash/server-process.fixture.ts';
 import { createMarker, findMarkers, readFiles } from './markers.fixture.ts';
 
 const ROOT = fileURLToPath(new URL('../../../../', import.meta.url));
-const COMMAND = join(ROOT, 'packages/cli/src/bin.ts');
+const COMMAND = fileURLToPath(new URL('../../../../packages/cli/src/bin.ts', import.meta.url));
 const MARKERS = {
   'a key in the file': createMarker('file'),
   'the key of the environment': createMarker('environment'),
@@ -19,6 +19,7 @@ const KEY = MARKERS['a key in the file'];
 const PASSWORD = encodeURIComponent(MARKERS['the password']);
 const NOBODY = 'postgres://nobody';
 const folder = mkdtempSync(join(tmpdir(), 'learnwright-start-'));
+writeFileSync(join(folder, 'app.yaml'), 'database: { start_wait_seconds: 0 }');
 afterAll(() => rmSync(folder, { recursive: true }));
 
 /** What a command prints, on both streams, with secrets wherever they can be. */

@@ -9,7 +9,7 @@ import { COMPILE_CACHE } from '../crash/server-process.fixture.ts';
 import { packTestPlugin } from '../installation/plugin-archive.fixture.ts';
 
 const ROOT = fileURLToPath(new URL('../../../../', import.meta.url));
-const COMMAND = join(ROOT, 'packages/cli/src/bin.ts');
+const COMMAND = fileURLToPath(new URL('../../../../packages/cli/src/bin.ts', import.meta.url));
 
 const folder = mkdtempSync(join(tmpdir(), 'learnwright-private-'));
 const data = join(folder, 'data');
@@ -80,6 +80,7 @@ it('is made for its owner alone, whatever the umask: folders 700, files 600', { 
     'learnwright.db': '600',
     'learnwright.db-shm': '600',
     'learnwright.db-wal': '600',
+    'learnwright.db.lock': '600',
     'plugin-exports': '700',
     [`plugin-exports/${exported}`]: '600',
     'plugin-starts': '700',

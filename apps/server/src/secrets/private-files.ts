@@ -50,7 +50,7 @@ export async function findExposedFiles(places: PrivatePlaces): Promise<ExposedFi
   const database = findSqliteFile(places.DATABASE_URL);
   const own = [
     join(data, 'credentials-secret'),
-    ...(database === null ? [] : ['', '-wal', '-shm', '-journal'].map((end) => resolve(database) + end)),
+    ...(database === null ? [] : ['', '-wal', '-shm', '-journal', '.lock'].map((end) => resolve(database) + end)),
     ...(await Promise.all(PRIVATE_FOLDERS.map((folder) => listWithFiles(join(data, folder))))).flat(),
   ];
   const found = await Promise.all([

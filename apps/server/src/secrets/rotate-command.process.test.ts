@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath, pathToFileURL } from 'node:url';
+import { fileURLToPath } from 'node:url';
 import { describeEachDatabase } from '@learnwright/test-kit';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { COMPILE_CACHE, type ServerProcess, startServerProcess } from '../crash/server-process.fixture.ts';
@@ -11,8 +11,8 @@ import { send } from '../installation/install-over-http.fixture.ts';
 import type { ParsedJson } from '../test-app.fixture.ts';
 
 const ROOT = fileURLToPath(new URL('../../../../', import.meta.url));
-const COMMAND = join(ROOT, 'packages/cli/src/bin.ts');
-const COMMANDS = pathToFileURL(join(import.meta.dirname, '../commands.ts')).href;
+const COMMAND = fileURLToPath(new URL('../../../../packages/cli/src/bin.ts', import.meta.url));
+const COMMANDS = new URL('../commands.ts', import.meta.url).href;
 /** More than one batch. */
 const USERS = 60;
 

@@ -1,7 +1,7 @@
 import type { TestApp } from '../test-app.fixture.ts';
 
 /** Starts so many sessions of one learner who has chosen the scripted AI; answers their ids. */
-export async function startSessions({ request }: TestApp, count: number): Promise<string[]> {
+export async function startSessions({ request }: Pick<TestApp, 'request'>, count: number): Promise<string[]> {
   const { body: user } = await request('POST', '/users', { name: 'Ada' });
   await request('PATCH', `/settings/${user.id}`, { model_override_provider_a: 'scripted-model' });
   await request('POST', `/settings/${user.id}/api-key`, { provider: 'provider_a', key: 'a-key' });

@@ -16,11 +16,15 @@ export async function streamTurn(
   url: string,
   session_id: string,
   content: string,
-  options: { readonly onEvent?: (event: string) => void; readonly signal?: AbortSignal } = {},
+  options: {
+    readonly onEvent?: (event: string) => unknown;
+    readonly signal?: AbortSignal;
+    readonly headers?: Readonly<Record<string, string>>;
+  } = {},
 ): Promise<StreamedTurn> {
   const response = await fetch(`${url}/api/plugins/session/${session_id}/message/stream`, {
     method: 'POST',
-    headers: { 'Content-Type': 'application/json' },
+    headers: { 'Content-Type': 'application/json', ...options.headers },
     body: JSON.stringify({ role: 'user', content }),
     ...(options.signal && { signal: options.signal }),
   });

@@ -1,6 +1,7 @@
+import { randomBytes } from 'node:crypto';
 import type { PluginAuditEntry } from '@learnwright/core';
 import { type Database, openDatabase } from '@learnwright/db';
-import { createTestClock, describeEachDatabase } from '@learnwright/test-kit';
+import { createTestClock, describeEachDatabase, testUser } from '@learnwright/test-kit';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { createTestApp, type TestApp } from '../test-app.fixture.ts';
 import { createManualTimers } from './manual-timers.fixture.ts';
@@ -11,6 +12,9 @@ const PERIOD = 5 * 60_000;
 interface AnswerTable {
   readonly stored_answers: { readonly key: string };
 }
+
+/** Texts that hardly get smaller when they are kept, one for each number. */
+const TEXTS = Array.from({ length: 25 }, (_, number) => `${number} ${randomBytes(74_000).toString('base64')}`);
 
 describeEachDatabase('what a running server keeps', ({ createUrl }) => {
   async function serve(config: string, prepare: (database: Database) => Promise<void> = async () => undefined) {
@@ -57,19 +61,50 @@ describeEachDatabase('what a running server keeps', ({ createUrl }) => {
       server.request(
         'POST',
         `/users/${id}/conversations`,
-        { source: 'text', content: `${number} ${'x'.repeat(99_000)}` },
+        { source: 'text', content: TEXTS[number] },
         { 'Idempotency-Key': `import-${number}` },
       );
     for (let number = 10; number < 25; number += 1) expect((await import_(number)).status).toBe(201);
     // A second is enough: much has been added.
     await vi.waitFor(async () => {
       timers.elapse(1_000);
-      expect((await keys()).length).toBeLessThan(11);
+      expect((await keys()).length).toBeLessThan(15);
     });
     const left = await keys();
     expect(left).toEqual(Array.from(left, (_, index) => `import-${25 - left.length + index}`));
     expect((await import_(24)).headers.get('idempotency-replayed')).toBe('true');
     expect((await import_(10)).body.code).toBe('conversation_exists');
+  });
+
+  it('holds no AI call and no ended token that is too old', async () => {
+    const old = '2026-10-01T12:00:00.000000+00:00';
+    const recent = '2026-11-19T12:00:00.000000+00:00';
+    const config = 'ai: { ledger_days: 30 }\nauth: { ended_tokens_days: 30 }\n';
+    const { database } = await serve(config, async ({ stores }) => {
+      await stores.users.insert(testUser('ada'));
+      for (const created_at of [old, recent]) {
+        const call = { provider: null, model: null, purpose: 'chat', input_tokens: 1, output_tokens: 1 };
+        const result = { estimated: false, milliseconds: 1, outcome: 'ok', created_at };
+        await stores.aiUsage.insert({ id: created_at, user_id: 'ada', ...call, ...result });
+      }
+      const ends: [string, string | null, string | null][] = [
+        ['expired', old, null],
+        ['revoked', null, old],
+        ['revoked lately', old, recent],
+        ['good', null, null],
+      ];
+      for (const [id, expires_at, revoked_at] of ends) {
+        const token = { id, name: id, role: 'app' as const, user_id: null, created_at: old, last_used_at: null };
+        await stores.apiTokens.insert({ ...token, expires_at, revoked_at }, id);
+      }
+    });
+    const { aiUsage, apiTokens } = database.stores;
+    const page = { limit: 10, after: null };
+    await vi.waitFor(async () => {
+      expect((await aiUsage.listByUser('ada', page)).items.map(({ created_at }) => created_at)).toEqual([recent]);
+      const left = (await apiTokens.list(page)).items.map(({ id }) => id);
+      expect(left.toSorted()).toEqual(['good', 'revoked lately']);
+    });
   });
 
   it('holds no more actions on plugins than the limit, and none that is too old', async () => {
@@ -89,6 +124,24 @@ describeEachDatabase('what a running server keeps', ({ createUrl }) => {
     };
     await vi.waitFor(async () => {
       expect(await ids()).toEqual(['new-79', 'new-78', 'new-77', 'new-76', 'new-75']);
+    });
+  });
+
+  it('holds no job that has ended too long ago, and no file longer than the settings say', async () => {
+    const { server, clock, timers } = await serve('jobs: { keep_days: 2, file_hours: 3 }\n');
+    const { id } = (await server.request('POST', '/users', { name: 'Ada' })).body;
+    const job = (await server.request('POST', `/users/${id}/exports`)).body;
+    const statusOf = async (path: string) => (await server.request('GET', `/jobs/${job.id}${path}`)).status;
+    await vi.waitFor(async () => expect(await statusOf('/result')).toBe(200), { timeout: 10_000 });
+    clock.advance(4 * MICROSECONDS_PER_HOUR);
+    await vi.waitFor(async () => {
+      timers.elapse(PERIOD);
+      expect([await statusOf('/result'), await statusOf('')]).toEqual([404, 200]);
+    });
+    clock.advance(48 * MICROSECONDS_PER_HOUR);
+    await vi.waitFor(async () => {
+      timers.elapse(PERIOD);
+      expect(await statusOf('')).toBe(404);
     });
   });
 });

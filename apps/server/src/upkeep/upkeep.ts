@@ -20,6 +20,8 @@ export type UpkeepTask = (signal: AbortSignal) => Promise<void>;
 export interface UpkeepOptions {
   readonly timers: Timers;
   readonly logger: Logger;
+  /** Told how each run of a task has ended, and how many seconds it took. */
+  readonly onEnded?: (task: string, outcome: 'ok' | 'failed', seconds: number) => void;
   /** By what each keeps within bounds, for the log. */
   readonly tasks: Readonly<Record<string, UpkeepTask>>;
 }
@@ -36,7 +38,7 @@ const LONG = 20_000;
 const SHORT = 5_000;
 
 /** Builds the upkeep of a server; one task runs at a time. */
-export function createUpkeep({ timers, logger, tasks }: UpkeepOptions): Upkeep {
+export function createUpkeep({ timers, logger, tasks, onEnded }: UpkeepOptions): Upkeep {
   const stopped = new AbortController();
   let cancel: () => void = () => undefined;
   let running: Promise<void> | null = null;
@@ -45,9 +47,13 @@ export function createUpkeep({ timers, logger, tasks }: UpkeepOptions): Upkeep {
   async function runTasks(): Promise<void> {
     for (const [subject, task] of Object.entries(tasks)) {
       if (stopped.signal.aborted) return;
+      const started = performance.now();
+      const end = (outcome: 'ok' | 'failed') => onEnded?.(subject, outcome, (performance.now() - started) / 1000);
       try {
         await task(stopped.signal);
+        end('ok');
       } catch (error) {
+        end('failed');
         logger.error(`What the server keeps could not be kept within bounds: ${subject}. Another try follows.`, {
           error,
         });

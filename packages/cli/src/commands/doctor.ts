@@ -16,11 +16,18 @@ export function addDoctor(program: Command, run: RunWork): void {
     .action(() => run('Looking', async (server) => toResult(await server.doctor())));
 }
 
+const WORDS = { ok: 'ok', warn: 'warning', fail: 'PROBLEM' } as const satisfies Record<DoctorCheck['state'], string>;
+const WIDTH = Math.max(...Object.values(WORDS).map((word) => word.length));
+
 function toResult(checks: readonly DoctorCheck[]): CommandResult {
   const problems = checks.filter((check) => !check.ok).length;
   const width = Math.max(0, ...checks.map((check) => check.name.length));
+  const before = ' '.repeat(WIDTH + width + 4);
   const text = checks
-    .map(({ ok, name, detail }) => `${ok ? 'ok     ' : 'PROBLEM'}  ${name.padEnd(width)}  ${detail}`)
+    .map(({ state, name, detail, todo }) => {
+      const line = `${WORDS[state].padEnd(WIDTH)}  ${name.padEnd(width)}  ${detail}`;
+      return todo === null ? line : `${line}\n${before}→ ${todo}`;
+    })
     .join('\n');
   const json = { ok: problems === 0, checks };
   if (problems === 0) return { ending: 'ok', json, text };

@@ -7,6 +7,7 @@ interface ServeOptions {
   readonly port?: number;
   readonly host?: string;
   readonly seedNew?: boolean;
+  readonly newDatabase?: boolean;
 }
 
 /** `learnwright serve`. */
@@ -21,6 +22,7 @@ export function addServe(program: Command, run: RunWork): void {
     .option('-p, --port <number>', 'the port to listen on; 0 takes a free one (default: PORT, else 8787)', parsePort)
     .option('--host <address>', 'the address to listen on (default: HOST, else 127.0.0.1)')
     .option('--seed-new', 'put the small course into the database if it is new')
+    .option('--new-database', 'begin with an empty SQLite file although the data directory has been used before')
     .addHelpText(
       'after',
       examples([
@@ -28,12 +30,13 @@ export function addServe(program: Command, run: RunWork): void {
         ['learnwright serve --port 3000 --seed-new', 'on port 3000, with a course to try'],
       ]),
     )
-    .action(({ port, host, seedNew }: ServeOptions) =>
+    .action(({ port, host, seedNew, newDatabase }: ServeOptions) =>
       run('Serving', async (server) => {
         await server.serve({
           ...(port === undefined ? {} : { port }),
           ...(host === undefined ? {} : { host }),
           ...(seedNew === undefined ? {} : { seed_new: seedNew }),
+          ...(newDatabase === undefined ? {} : { new_database: newDatabase }),
         });
         return { ending: 'ok', text: '' };
       }),

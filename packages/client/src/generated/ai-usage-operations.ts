@@ -10,6 +10,7 @@ export interface AiUsageOperations {
     answer: Schemas['AiUsage'][];
     errors:
       | 'bad_request'
+      | 'database_unavailable'
       | 'headers_too_large'
       | 'internal_error'
       | 'invalid_request'
@@ -20,6 +21,7 @@ export interface AiUsageOperations {
       | 'overloaded'
       | 'rate_limited'
       | 'request_timeout'
+      | 'stopping'
       | 'unauthenticated';
   };
 }

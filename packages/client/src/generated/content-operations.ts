@@ -4,6 +4,7 @@ import type { Schemas } from './schemas.ts';
 /** The codes that all of them can answer. */
 type SharedErrors =
   | 'bad_request'
+  | 'database_unavailable'
   | 'headers_too_large'
   | 'internal_error'
   | 'invalid_request'
@@ -16,6 +17,7 @@ type SharedErrors =
   | 'plugin_unavailable'
   | 'rate_limited'
   | 'request_timeout'
+  | 'stopping'
   | 'unauthenticated';
 
 /** The operations of content. */
@@ -56,7 +58,7 @@ export interface ContentOperations {
   /** Import what was previewed: all of it in one transaction, or nothing. */
   'POST /plugins/content/import/execute': {
     body: Schemas['Content_ExecuteImport'];
-    answer: Schemas['Content_ImportReport'];
+    answer: Schemas['Content_ImportReport'] | Schemas['Content_Job'];
     errors:
       | SharedErrors
       | 'answer_not_kept'
@@ -67,6 +69,7 @@ export interface ContentOperations {
       | 'invalid_json'
       | 'payload_too_large'
       | 'request_in_progress'
+      | 'too_many_jobs'
       | 'unsupported_format'
       | 'unsupported_media_type';
   };

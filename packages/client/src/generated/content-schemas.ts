@@ -81,6 +81,25 @@ export interface ContentSchemas {
       curriculum_id: string | null;
     }[];
   };
+  Content_Job: {
+    id: string;
+    kind: string;
+    plugin: string | null;
+    user_id: string | null;
+    status: 'queued' | 'running' | 'succeeded' | 'failed' | 'cancelled';
+    cancel_requested: boolean;
+    progress: Schemas['Content_JobProgress'];
+    input: unknown | null;
+    result: unknown | null;
+    error: Schemas['Content_JobError'] | null;
+    tries: number;
+    created_at: Schemas['Content_Timestamp'];
+    started_at: Schemas['Content_Timestamp'] | null;
+    updated_at: Schemas['Content_Timestamp'];
+    ended_at: Schemas['Content_Timestamp'] | null;
+  };
+  Content_JobError: { code: string; detail: string };
+  Content_JobProgress: { done: number; total: number | null; message: string | null };
   Content_LessonContent: {
     id: string;
     title: string;

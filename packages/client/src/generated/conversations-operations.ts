@@ -4,6 +4,7 @@ import type { Schemas } from './schemas.ts';
 /** The codes that all of them can answer. */
 type SharedErrors =
   | 'bad_request'
+  | 'database_unavailable'
   | 'headers_too_large'
   | 'internal_error'
   | 'invalid_request'
@@ -14,6 +15,7 @@ type SharedErrors =
   | 'overloaded'
   | 'rate_limited'
   | 'request_timeout'
+  | 'stopping'
   | 'unauthenticated';
 
 /** The operations of Conversations. */

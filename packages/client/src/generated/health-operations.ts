@@ -4,12 +4,14 @@ import type { Schemas } from './schemas.ts';
 /** The codes that all of them can answer. */
 type SharedErrors =
   | 'bad_request'
+  | 'database_unavailable'
   | 'headers_too_large'
   | 'internal_error'
   | 'issuer_unavailable'
   | 'misdirected_request'
   | 'origin_not_allowed'
   | 'request_timeout'
+  | 'stopping'
   | 'unauthenticated';
 
 /** The operations of Health. */

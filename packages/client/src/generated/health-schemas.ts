@@ -20,5 +20,12 @@ export interface HealthSchemas {
         } & Record<string, unknown>)[]
       | undefined;
   } & Record<string, unknown>;
-  Readiness: { database: 'ok' | 'unreachable'; migrations: 'applied'; plugins: Record<string, number> };
+  Readiness: {
+    database: 'ok' | 'unreachable';
+    migrations: 'applied' | 'missing' | 'newer' | 'unknown';
+    disk: 'ok' | 'full' | 'unknown';
+    effects: 'ok' | 'stopped' | 'unknown';
+    plugins: Record<string, number>;
+    stopping: boolean;
+  };
 }

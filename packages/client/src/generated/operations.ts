@@ -4,10 +4,12 @@ import type { AssessmentOperations } from './assessment-operations.ts';
 import type { ContentOperations } from './content-operations.ts';
 import type { ConversationsOperations } from './conversations-operations.ts';
 import type { CurriculaOperations } from './curricula-operations.ts';
+import type { EffectsOperations } from './effects-operations.ts';
 import type { ElementErrorsOperations } from './element-errors-operations.ts';
 import type { FlashcardsOperations } from './flashcards-operations.ts';
 import type { GamificationOperations } from './gamification-operations.ts';
 import type { HealthOperations } from './health-operations.ts';
+import type { JobsOperations } from './jobs-operations.ts';
 import type { LessonProgressOperations } from './lesson-progress-operations.ts';
 import type { LessonsOperations } from './lessons-operations.ts';
 import type { NotebookOperations } from './notebook-operations.ts';
@@ -29,8 +31,10 @@ export interface Operations
   extends AiUsageOperations,
     ConversationsOperations,
     CurriculaOperations,
+    EffectsOperations,
     ElementErrorsOperations,
     HealthOperations,
+    JobsOperations,
     LessonProgressOperations,
     LessonsOperations,
     PluginsOperations,

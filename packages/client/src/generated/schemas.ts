@@ -4,6 +4,7 @@ import type { AssessmentSchemas } from './assessment-schemas.ts';
 import type { ContentSchemas } from './content-schemas.ts';
 import type { ConversationsSchemas } from './conversations-schemas.ts';
 import type { CurriculaSchemas } from './curricula-schemas.ts';
+import type { EffectsSchemas } from './effects-schemas.ts';
 import type { ElementErrorsSchemas } from './element-errors-schemas.ts';
 import type { FlashcardsSchemas } from './flashcards-schemas.ts';
 import type { GamificationSchemas } from './gamification-schemas.ts';
@@ -28,6 +29,7 @@ export interface Schemas
   extends AiUsageSchemas,
     ConversationsSchemas,
     CurriculaSchemas,
+    EffectsSchemas,
     ElementErrorsSchemas,
     HealthSchemas,
     LessonProgressSchemas,

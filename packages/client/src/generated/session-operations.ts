@@ -5,6 +5,7 @@ import type { Schemas } from './schemas.ts';
 /** The codes that all of them can answer. */
 type SharedErrors =
   | 'bad_request'
+  | 'database_unavailable'
   | 'headers_too_large'
   | 'internal_error'
   | 'invalid_request'
@@ -17,6 +18,7 @@ type SharedErrors =
   | 'plugin_unavailable'
   | 'rate_limited'
   | 'request_timeout'
+  | 'stopping'
   | 'unauthenticated';
 
 /** The operations of session. */
@@ -63,6 +65,30 @@ export interface SessionOperations {
       | 'request_in_progress'
       | 'session_completed'
       | 'unsupported_media_type';
+  };
+  /** Have the learner's last message answered anew. */
+  'POST /plugins/session/{session_id}/regenerate': {
+    params: { session_id: string };
+    answer: Schemas['Session_MessageAnswer'];
+    errors:
+      | SharedErrors
+      | 'answer_not_kept'
+      | 'idempotency_key_reused'
+      | 'nothing_to_regenerate'
+      | 'request_in_progress'
+      | 'session_completed';
+  };
+  /** Have the learner's last message answered anew, and read the answer as it comes. */
+  'POST /plugins/session/{session_id}/regenerate/stream': {
+    params: { session_id: string };
+    answer: EventStream;
+    errors:
+      | SharedErrors
+      | 'answer_not_kept'
+      | 'idempotency_key_reused'
+      | 'nothing_to_regenerate'
+      | 'request_in_progress'
+      | 'session_completed';
   };
   /** Read a session. */
   'GET /plugins/session/{session_id}': {

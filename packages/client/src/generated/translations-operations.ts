@@ -8,6 +8,7 @@ export interface TranslationsOperations {
     answer: Record<string, unknown>;
     errors:
       | 'bad_request'
+      | 'database_unavailable'
       | 'headers_too_large'
       | 'internal_error'
       | 'invalid_request'
@@ -18,6 +19,7 @@ export interface TranslationsOperations {
       | 'overloaded'
       | 'rate_limited'
       | 'request_timeout'
+      | 'stopping'
       | 'unauthenticated';
   };
 }

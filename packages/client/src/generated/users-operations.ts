@@ -4,6 +4,7 @@ import type { Schemas } from './schemas.ts';
 /** The codes that all of them can answer. */
 type SharedErrors =
   | 'bad_request'
+  | 'database_unavailable'
   | 'headers_too_large'
   | 'internal_error'
   | 'invalid_request'
@@ -13,6 +14,7 @@ type SharedErrors =
   | 'overloaded'
   | 'rate_limited'
   | 'request_timeout'
+  | 'stopping'
   | 'unauthenticated';
 
 /** The operations of Users. */
@@ -66,6 +68,18 @@ export interface UsersOperations {
     params: { user_id: string };
     answer: Schemas['UserExport'];
     errors: SharedErrors | 'not_found';
+  };
+  /** Export everything the server holds of a user into a file, as a job. */
+  'POST /users/{user_id}/exports': {
+    params: { user_id: string };
+    answer: Schemas['Job'];
+    errors:
+      | SharedErrors
+      | 'answer_not_kept'
+      | 'idempotency_key_reused'
+      | 'not_found'
+      | 'request_in_progress'
+      | 'too_many_jobs';
   };
   /** List the subjects of issuers that a user is tied to. */
   'GET /admin/users/{user_id}/identities': {

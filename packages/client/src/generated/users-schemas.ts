@@ -4,6 +4,25 @@ import type { Schemas } from './schemas.ts';
 /** The schemas that Users brings. */
 export interface UsersSchemas {
   CreateUser: { name: string; email?: string | null | undefined; language?: string | undefined };
+  Job: {
+    id: string;
+    kind: string;
+    plugin: string | null;
+    user_id: string | null;
+    status: 'queued' | 'running' | 'succeeded' | 'failed' | 'cancelled';
+    cancel_requested: boolean;
+    progress: Schemas['JobProgress'];
+    input: unknown | null;
+    result: unknown | null;
+    error: Schemas['JobError'] | null;
+    tries: number;
+    created_at: Schemas['Timestamp'];
+    started_at: Schemas['Timestamp'] | null;
+    updated_at: Schemas['Timestamp'];
+    ended_at: Schemas['Timestamp'] | null;
+  };
+  JobError: { code: string; detail: string };
+  JobProgress: { done: number; total: number | null; message: string | null };
   PatchUser: { name?: string | undefined; email?: string | null | undefined; language?: string | undefined };
   SetUserIdentities: { identities: readonly Schemas['SubjectOfIssuer'][] };
   SubjectOfIssuer: { issuer: string; subject: string };
@@ -29,6 +48,7 @@ export interface UsersSchemas {
     ai_usage: Record<string, unknown>[];
     api_tokens: Record<string, unknown>[];
     identities: Record<string, unknown>[];
+    jobs: Record<string, unknown>[];
     sign_in: Record<string, Record<string, unknown>[]>;
     plugins: Record<string, unknown>;
   };

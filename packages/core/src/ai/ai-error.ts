@@ -20,6 +20,8 @@ export type AiErrorCode = keyof typeof AI_ERROR_CODES;
 export interface AiErrorOptions {
   /** After how many seconds the provider asks to be tried again. */
   readonly retry_after_seconds?: number | undefined;
+  /** Whether the answer was coming until its whole time was over: then what has arrived is a good part of it. */
+  readonly was_answering?: boolean;
   /** The caught error, for the log; a provider takes every key out of it first. */
   readonly cause?: unknown;
 }
@@ -32,12 +34,14 @@ export class AiError extends Error {
   readonly [MARKER] = true;
   readonly code: AiErrorCode;
   readonly retry_after_seconds: number | undefined;
+  readonly was_answering: boolean;
 
   constructor(code: AiErrorCode, options: AiErrorOptions = {}) {
     super(AI_ERROR_CODES[code], { cause: options.cause });
     this.name = 'AiError';
     this.code = code;
     this.retry_after_seconds = options.retry_after_seconds;
+    this.was_answering = options.was_answering ?? false;
   }
 }
 

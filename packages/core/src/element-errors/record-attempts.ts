@@ -1,4 +1,5 @@
 import { AppError, type ErrorFinding, notFound } from '../errors/app-error.ts';
+import type { HookPublisher } from '../hooks/durable-hooks.ts';
 import type { CreateId } from '../id-factory.ts';
 import type { Attempt, AttemptInput } from '../records/attempt.ts';
 import type { ElementError } from '../records/element-error.ts';
@@ -17,6 +18,8 @@ export interface ElementErrorPorts {
   readonly unitOfWork: UnitOfWork<ElementErrorStores>;
   readonly clock: Clock;
   readonly createId: CreateId;
+  /** Told of the attempts that are new; default: nobody is. */
+  readonly hooks?: HookPublisher;
 }
 
 const FUTURE_ALLOWED_MICROSECONDS = 5 * 60 * 1_000_000;
@@ -25,7 +28,7 @@ const FUTURE_ALLOWED_MICROSECONDS = 5 * 60 * 1_000_000;
  * Stores a batch of attempts in one unit of work. Answers the resulting row of each attempt, in the order of the batch;
  * an element that occurs twice has its final row twice. A known attempt_id changes nothing. A late attempt folds the log
  * of its element again, so any order, split or repetition of the same attempts ends in the same row (contract, section
- * 2). Throws not_found for an unknown user, and invalid_request for times more than five minutes ahead.
+ * 2). The hook on_attempts_recorded hears of what is new. Throws not_found for an unknown user, and invalid_request for times more than five minutes ahead.
  */
 export async function recordAttempts(
   ports: ElementErrorPorts,
@@ -37,6 +40,7 @@ export async function recordAttempts(
     if ((await stores.users.lock(user_id)) === null) throw notFound('user', user_id);
     const rows = new Map<string, ElementError>();
     const changed = new Set<string>();
+    const added: Attempt[] = [];
     const answers: string[] = [];
     for (const attempt of attempts) {
       const known = await findKnown(stores, attempt);
@@ -44,7 +48,10 @@ export async function recordAttempts(
       const row = rows.get(element) ?? (await stores.elementErrors.find(elementKeyOf(known ?? attempt)));
       const next = known === null ? await addAttempt(stores, row, attempt, ports.createId) : row;
       if (next === null) throw new Error(`The attempt "${attempt.attempt_id}" is in the log, but its element is not.`);
-      if (known === null) changed.add(element);
+      if (known === null) {
+        changed.add(element);
+        added.push(attempt);
+      }
       rows.set(element, next);
       answers.push(element);
     }
@@ -52,8 +59,15 @@ export async function recordAttempts(
       const row = rows.get(element);
       if (row !== undefined) await stores.elementErrors.save(row);
     }
+    await announce(ports, user_id, added);
     return answers.flatMap((element) => rows.get(element) ?? []);
   });
+}
+
+/** Publishes the new attempts of a batch; without a subscriber that costs nothing. */
+async function announce({ hooks, createId }: ElementErrorPorts, user_id: string, added: readonly Attempt[]) {
+  if (added.length === 0 || hooks?.isAwaited('on_attempts_recorded') !== true) return;
+  await hooks.publish('on_attempts_recorded', { id: createId(), user_id }, user_id, added);
 }
 
 /** Gives every attempt a time and an id; throws one finding for each time that is too far ahead. */

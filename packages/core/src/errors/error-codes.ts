@@ -75,6 +75,11 @@ export const ERROR_CODES = {
     title: 'The session has ended',
     meaning: 'A completed session takes no messages and no other method. Start a new one.',
   },
+  nothing_to_regenerate: {
+    status: 409,
+    title: 'There is no answer to replace',
+    meaning: 'The session has no message of the learner yet. Send one first.',
+  },
   ai_not_configured: {
     status: 409,
     title: 'No AI provider can be used',
@@ -214,24 +219,29 @@ export const ERROR_CODES = {
     title: 'The plugin is not running',
     meaning: 'The plugin is installed but failed, blocked or quarantined. GET /api/plugins/errors has the reason.',
   },
+  stopping: {
+    status: 503,
+    title: 'The server is stopping',
+    meaning:
+      'The request was not begun. Repeat after `Retry-After` seconds: another server takes it, or this one once it has started again.',
+  },
+  too_many_jobs: {
+    status: 429,
+    title: 'Too many jobs are waiting',
+    meaning: 'As many jobs as there may be wait or run. Start another one when one of them has ended.',
+  },
+  job_interrupted: {
+    status: 500,
+    title: 'The job was interrupted too often',
+    meaning: 'Each try of the job ended with its server, or with an error. Ask the operator before you start it again.',
+  },
+  database_unavailable: {
+    status: 503,
+    title: 'The database is not available',
+    meaning:
+      'The database or its disk did not do its work: it is down, full, or was locked for too long. Repeat after `Retry-After` seconds. Without that header `detail` says that the outcome is unknown.',
+  },
 } as const satisfies Record<string, ErrorDescription>;
 
 /** A code of the error table. */
 export type ErrorCode = keyof typeof ERROR_CODES;
-
-/** Every `code` inside `errors[]` that the server itself gives; import findings use the rule ids of the lesson format. */
-export const FINDING_CODES = {
-  required: 'The field is missing.',
-  invalid_type: 'The value has another JSON type.',
-  invalid_value: 'The value is not one of those allowed.',
-  invalid_format: 'The text does not have the form asked for.',
-  too_small: 'The value or its length is below the minimum.',
-  too_big: 'The value or its length is above the maximum.',
-  invalid_character: 'The text holds a NUL character or half of a surrogate pair.',
-  invalid_cursor: 'The cursor did not come from this list.',
-  in_future: 'The time is more than five minutes ahead of the server.',
-  unknown_reference: 'The value names something that does not exist.',
-} as const satisfies Record<string, string>;
-
-/** A code of a single finding. */
-export type FindingCode = keyof typeof FINDING_CODES;

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { ErrorFinding } from '../errors/app-error.ts';
-import { FINDING_CODES, type FindingCode } from '../errors/error-codes.ts';
+import { FINDING_CODES, type FindingCode } from '../errors/finding-codes.ts';
 import { toJsonPointer } from './finding.ts';
 
 /** The part of a request that was validated. */

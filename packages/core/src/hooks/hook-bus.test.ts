@@ -77,7 +77,7 @@ describe('collect and notify', () => {
       throw new Error('thrown');
     });
     bus.subscribe('on_session_complete', 'last', () => void events.push('last'));
-    await bus.notify('on_session_complete', SESSION, {});
+    await bus.notify('on_session_complete', SESSION, {}, EVENT);
     expect(events).toEqual(['slow starts', 'slow ends', 'last']);
     expect(failures).toMatchObject([{ call: { hook: 'on_session_complete', owner: 'throws' } }]);
   });
@@ -138,6 +138,12 @@ describe('subscriptions', () => {
   });
 });
 
+const EVENT = {
+  id: 'on_session_complete:s',
+  user_id: 'u',
+  created_at: '2026-11-20T12:00:00.000000+00:00',
+  replayed: false,
+};
 const SESSION = {
   id: 'session',
   project_id: 'project',

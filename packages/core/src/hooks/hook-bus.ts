@@ -10,9 +10,15 @@ export interface HookCall {
 export interface HookBusOptions {
   /** Called for every subscriber that throws or rejects; the dispatch goes on. */
   readonly onError: (call: HookCall, error: unknown) => void;
-  /** Runs every call of a subscriber, such as under a deadline or breaker. Default: calls it. */
+  /** Runs every call of a subscriber, such as under a deadline or breaker, or answers `SKIPPED`. Default: calls it. */
   readonly around?: (call: HookCall, run: () => unknown) => unknown;
 }
+
+/** What `around` answers for a call that it holds back; it counts as no answer. */
+export const SKIPPED: unique symbol = Symbol('skipped');
+
+/** What has come of a delivery: the owner has taken it, is held back, or does not subscribe. */
+export type DeliveryOutcome = 'done' | 'skipped' | 'absent';
 
 /** Chooses the subscribers of a hook that are called, and judges their answers and failures. */
 export interface HookJudge {
@@ -45,6 +51,8 @@ export interface HookBus {
   collect<Name extends HookName>(hook: Name, ...args: HookArguments<Name>): Promise<HookResult<Name>[]>;
   /** Mode `list` for hooks without an answer: returns when every subscriber has finished or failed. */
   notify<Name extends HookName>(hook: Name, ...args: HookArguments<Name>): Promise<void>;
+  /** Calls the subscriber of one owner alone; rejects with what it throws, which is not reported to `onError`. */
+  deliver(hook: HookName, owner: string, args: readonly unknown[]): Promise<DeliveryOutcome>;
   /** Mode `list` for hooks that rewrite a text: each subscriber gets the text of the previous one. */
   chain(hook: ChainedHookName, text: string, argument: string): Promise<string>;
 }
@@ -85,7 +93,7 @@ export function createHookBus(options: HookBusOptions): HookBus {
   function ask(subscription: Subscription, args: readonly unknown[]): unknown {
     try {
       const answer = call(subscription, args);
-      return isThenable(answer) ? settled(subscription, answer) : (answer ?? null);
+      return isThenable(answer) ? settled(subscription, answer) : noneIfSkipped(answer);
     } catch (error) {
       onError(subscription.call, error);
       return null;
@@ -94,7 +102,7 @@ export function createHookBus(options: HookBusOptions): HookBus {
 
   async function settled(subscription: Subscription, answer: PromiseLike<unknown>): Promise<unknown> {
     try {
-      return (await answer) ?? null;
+      return noneIfSkipped(await answer);
     } catch (error) {
       onError(subscription.call, error);
       return null;
@@ -121,7 +129,7 @@ export function createHookBus(options: HookBusOptions): HookBus {
     for (const subscription of subscriptions.get(hook) ?? []) {
       if (judge.asks?.(subscription.call) === false) continue;
       try {
-        const answer = (await call(subscription, args)) ?? null;
+        const answer = noneIfSkipped(await call(subscription, args));
         if (answer === null) continue;
         await judge.answered(subscription.call, answer);
         return answer as HookResult<Name>;
@@ -149,6 +157,12 @@ export function createHookBus(options: HookBusOptions): HookBus {
     }
   }
 
+  async function deliver(hook: HookName, owner: string, args: readonly unknown[]): Promise<DeliveryOutcome> {
+    const subscription = subscriptions.get(hook)?.find((entry) => entry.call.owner === owner);
+    if (subscription === undefined) return 'absent';
+    return (await call(subscription, args)) === SKIPPED ? 'skipped' : 'done';
+  }
+
   async function chain(hook: ChainedHookName, text: string, argument: string): Promise<string> {
     let current = text;
     for (const subscription of subscriptions.get(hook) ?? []) {
@@ -160,7 +174,11 @@ export function createHookBus(options: HookBusOptions): HookBus {
   }
 
   const has = (hook: HookName) => (subscriptions.get(hook)?.length ?? 0) > 0;
-  return { subscribe, has, first, firstJudged, collect, notify, chain };
+  return { subscribe, has, first, firstJudged, collect, notify, deliver, chain };
+}
+
+function noneIfSkipped(answer: unknown): unknown {
+  return answer === SKIPPED ? null : (answer ?? null);
 }
 
 function isThenable(value: unknown): value is PromiseLike<unknown> {

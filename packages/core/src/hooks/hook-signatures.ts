@@ -1,4 +1,5 @@
 import type { AssessmentAnswer, AssessmentQuestion } from '../records/assessment-question.ts';
+import type { Attempt } from '../records/attempt.ts';
 import type { ChatMethod } from '../records/learning-method.ts';
 import type { LearningProfile, MethodShares } from '../records/learning-profile.ts';
 import type { ChatMessage } from '../records/message.ts';
@@ -7,6 +8,7 @@ import type { Project } from '../records/project.ts';
 import type { CompletedSession, Session } from '../records/session.ts';
 import type { SessionRating } from '../records/session-rating.ts';
 import type { ToolRecommendation } from '../records/tool-recommendation.ts';
+import type { Timestamp } from '../time/timestamp.ts';
 
 /** A value or the promise of one: a hook may be synchronous or asynchronous. */
 export type Awaitable<T> = T | Promise<T>;
@@ -18,6 +20,17 @@ export type None = null | undefined;
 export interface SessionHistoryEntry {
   readonly session: Session;
   readonly rating: SessionRating | null;
+}
+
+/** The event that a durable hook delivers; a delivery that is repeated has the same one. */
+export interface HookEvent {
+  /** Names what happened, for ever: `<hook>:<id>`. */
+  readonly id: string;
+  /** The learner it happened to. */
+  readonly user_id: string;
+  readonly created_at: Timestamp;
+  /** Whether the past is told again. */
+  readonly replayed: boolean;
 }
 
 /** The database argument of get_progress_summary; the plugin host passes each plugin its own. */
@@ -43,8 +56,8 @@ export interface ExportFormat {
 }
 
 /**
- * The 14 hooks of the specification (part 6) with their arguments and results, and on_session_rated. Plugins add hooks by
- * declaration merging. A hook that is not in `HOOK_MODES` has the mode in which its owner calls it.
+ * The 14 hooks of the specification (part 6) with their arguments and results, on_session_rated and on_attempts_recorded.
+ * Plugins add hooks by declaration merging. A hook that is not in `HOOK_MODES` has the mode in which its owner calls it.
  */
 export interface HookSignatures {
   get_assessment_questions(lang: string): Awaitable<AssessmentQuestion[] | None>;
@@ -81,9 +94,16 @@ export interface HookSignatures {
     history: readonly SessionHistoryEntry[],
     profile: LearningProfile | null,
   ): Awaitable<MethodSwitchRecommendation | None>;
-  on_session_complete(session: CompletedSession, rating: SessionRating | Record<string, never>): Awaitable<void>;
-  /** Beyond the specification: fired for every stored rating, also after the end of the session. */
-  on_session_rated(session: Session, rating: SessionRating): Awaitable<void>;
+  /** Durable: delivered until it has succeeded, at least once. */
+  on_session_complete(
+    session: CompletedSession,
+    rating: SessionRating | Record<string, never>,
+    event: HookEvent,
+  ): Awaitable<void>;
+  /** Beyond the specification, durable: fired for every stored rating, also after the end of the session. */
+  on_session_rated(session: Session, rating: SessionRating, event: HookEvent): Awaitable<void>;
+  /** Beyond the specification, durable: fired for attempts that are new in the log, in the order of their batch. */
+  on_attempts_recorded(user_id: string, attempts: readonly Attempt[], event: HookEvent): Awaitable<void>;
   get_progress_summary(project_id: string, db: SummaryDatabase): Awaitable<Record<string, unknown>>;
   get_tool_recommendations(
     profile: LearningProfile | null,
@@ -119,6 +139,7 @@ export const HOOK_MODES = {
   recommend_method_switch: 'list',
   on_session_complete: 'list',
   on_session_rated: 'list',
+  on_attempts_recorded: 'list',
   get_progress_summary: 'list',
   get_tool_recommendations: 'list',
   export_formats: 'list',

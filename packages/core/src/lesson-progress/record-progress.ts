@@ -1,5 +1,5 @@
 import { notFound } from '../errors/app-error.ts';
-import type { HookBus } from '../hooks/hook-bus.ts';
+import type { HookPublisher } from '../hooks/durable-hooks.ts';
 import type { CreateId } from '../id-factory.ts';
 import type { LessonProgress, RecordProgress } from '../records/lesson-progress.ts';
 import type { Project } from '../records/project.ts';
@@ -7,6 +7,7 @@ import type { Session } from '../records/session.ts';
 import type { Stores } from '../stores/stores.ts';
 import type { UnitOfWork } from '../stores/unit-of-work.ts';
 import type { Clock } from '../time/clock.ts';
+import { timeAfter } from '../time/time-after.ts';
 import type { Timestamp } from '../time/timestamp.ts';
 import { applyProgress } from './apply-progress.ts';
 
@@ -18,28 +19,28 @@ export interface LessonProgressPorts {
   readonly unitOfWork: UnitOfWork<LessonProgressStores>;
   readonly clock: Clock;
   readonly createId: CreateId;
-  readonly hooks: Pick<HookBus, 'notify'>;
+  readonly hooks: Pick<HookPublisher, 'publish'>;
 }
 
 /**
  * Upserts the progress of a lesson. When the upsert completes the lesson, the same unit of work finds or creates the
- * content project and writes a session of method `content`; on_session_complete is fired after the commit. A repetition
- * changes nothing, also when two requests race (specification, part 3). Throws not_found for an unknown user.
+ * content project, writes a session of method `content` and publishes on_session_complete. A repetition changes nothing, also when two requests race (specification, part 3). Throws not_found for an unknown user.
  */
 export async function recordProgress(
   ports: LessonProgressPorts,
   user_id: string,
   input: RecordProgress,
 ): Promise<LessonProgress> {
-  return ports.unitOfWork.run(async (stores, afterCommit) => {
+  return ports.unitOfWork.run(async (stores) => {
     if ((await stores.users.lock(user_id)) === null) throw notFound('user', user_id);
     const before = await stores.lessonProgress.find(user_id, input.set_id, input.lesson_id);
-    const now = ports.clock.now();
+    const now = timeAfter(ports.clock, [before?.updated_at]);
     const progress = applyProgress(before, user_id, input, now, ports.createId());
     await stores.lessonProgress.save(progress);
     if (progress.status === 'completed' && before?.status !== 'completed') {
       const session = await writeSession(stores, ports.createId, progress, now);
-      afterCommit(() => ports.hooks.notify('on_session_complete', completion(session, progress), {}));
+      const { id, project_id } = session;
+      await ports.hooks.publish('on_session_complete', { id, user_id, project_id }, completion(session, progress), {});
     }
     return progress;
   });

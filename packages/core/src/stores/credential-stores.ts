@@ -13,6 +13,8 @@ export interface ApiTokenStore {
   revoke(id: string, time: Timestamp): Promise<boolean>;
   /** Notes a use, unless a use after `since` is noted. */
   noteUse(id: string, time: Timestamp, since: Timestamp): Promise<void>;
+  /** Deletes tokens that were revoked or have expired before a time, so many at most; answers how many. */
+  deleteEnded(time: Timestamp, count: number): Promise<number>;
   /** All tokens, newest first. */
   list(page: PageRequest): Promise<Page<ApiToken>>;
   /** The tokens of a learner, newest first. */

@@ -61,7 +61,10 @@ export interface PluginTableStore {
   list(plugin: string): Promise<string[]>;
   /** All rows of a plugin's tables, table after table, read in parts. Call it in a unit of work. */
   read(plugin: string): AsyncIterable<PluginTableRow>;
-  /** Drops a plugin's tables and the table of its migrations, and answers their names. Call it in a unit of work. */
+  /**
+   * Drops a plugin's tables and the table of its migrations, and answers their names; what it has noted as handled goes with
+   * them. Call it in a unit of work.
+   */
   drop(plugin: string): Promise<string[]>;
 }
 

@@ -1,7 +1,16 @@
 import type { Stores } from './stores.ts';
 
 /** The kinds of core records that belong to a user. */
-export const OWNED_RECORDS = ['user', 'project', 'curriculum', 'topic', 'lesson', 'session', 'conversation'] as const;
+export const OWNED_RECORDS = [
+  'user',
+  'project',
+  'curriculum',
+  'topic',
+  'lesson',
+  'session',
+  'conversation',
+  'job',
+] as const;
 
 /** The kind of a core record that belongs to a user. */
 export type OwnedRecord = (typeof OWNED_RECORDS)[number];
@@ -15,7 +24,7 @@ export interface RecordOwner {
 /** The stores that know owners. */
 export type OwnerStores = Pick<
   Stores,
-  'users' | 'projects' | 'curricula' | 'topics' | 'lessons' | 'sessions' | 'conversations'
+  'users' | 'projects' | 'curricula' | 'topics' | 'lessons' | 'sessions' | 'conversations' | 'jobs'
 >;
 
 /** Finds whom core records of a kind belong to; records that are not there are left out. Throws for an unknown kind. */
@@ -47,4 +56,5 @@ const FIND_OWNER = {
   lesson: async (stores, id) => ofCurriculum(stores, (await stores.lessons.find(id))?.curriculum_id ?? ''),
   session: async (stores, id) => ofProject(stores, (await stores.sessions.find(id))?.project_id ?? ''),
   conversation: async ({ conversations }, id) => (await conversations.find(id))?.user_id,
+  job: async ({ jobs }, id) => (await jobs.find(id))?.user_id ?? undefined,
 } satisfies Record<OwnedRecord, FindOwner>;

@@ -12,6 +12,7 @@ import type { User } from '../records/user.ts';
 import type { StoredUserSettings } from '../records/user-settings.ts';
 import type { Timestamp } from '../time/timestamp.ts';
 import type { ApiTokenStore, SignInStore, UserIdentityStore } from './credential-stores.ts';
+import type { JobStore } from './job-store.ts';
 import type { ActivityStore, AttemptStore, ElementErrorStore, LessonProgressStore } from './learning-stores.ts';
 import type { Page, PageRequest } from './page.ts';
 
@@ -39,6 +40,7 @@ export interface Stores {
   readonly identities: UserIdentityStore;
   readonly signIns: SignInStore;
   readonly userRows: UserRowStore;
+  readonly jobs: JobStore;
 }
 
 /** A store of records with an id. */
@@ -136,10 +138,14 @@ export interface SessionStore extends RecordStore<Session> {
 /** The turns of sessions. */
 export interface MessageStore {
   insert(message: Message): Promise<void>;
+  /** Deletes a message; false when there is none. */
+  delete(id: string): Promise<boolean>;
   /** A session's messages, oldest first. */
   listBySession(session_id: string, page: PageRequest): Promise<Page<Message>>;
   /** The last `count` messages of a session, oldest first. */
   latestOfSession(session_id: string, count: number): Promise<Message[]>;
+  /** When the messages of a session were written, earliest first. */
+  timesOfSession(session_id: string): Promise<Timestamp[]>;
 }
 
 /** The ledger of AI calls. */
@@ -147,6 +153,8 @@ export interface AiUsageStore {
   insert(usage: AiUsage): Promise<void>;
   /** The sum of input and output tokens of a user's calls from a time on. */
   tokensSince(user_id: string, from: Timestamp): Promise<number>;
+  /** Deletes the oldest calls from before a time, so many at most; answers how many. */
+  deleteBefore(time: Timestamp, count: number): Promise<number>;
   /** A user's calls, newest first. */
   listByUser(user_id: string, page: PageRequest): Promise<Page<AiUsage>>;
 }
@@ -161,14 +169,24 @@ export interface LearningProfileStore {
   listByProject(project_id: string, page: PageRequest): Promise<Page<LearningProfile>>;
 }
 
-/** An answer kept for repetitions of its request; `answer` is null while the first request is still running. */
+/**
+ * An answer kept for repetitions of its request. Without an `answer` it reserves the key: for the server that runs the
+ * request, its `owner`, or, where `owner` is null, for the next repetition.
+ */
 export interface StoredAnswer {
   readonly scope: string;
   readonly key: string;
   readonly fingerprint: string;
-  readonly answer: string | null;
+  readonly answer: Uint8Array | null;
+  /** The id of the server that runs the request; null when it does not run. */
+  readonly owner: string | null;
+  /** What a run of the request has stored to be resumed by. */
+  readonly remembered: string | null;
   readonly created_at: Timestamp;
 }
+
+/** A key that is reserved, and the server it is reserved for. */
+export type ReservedKey = Pick<StoredAnswer, 'scope' | 'key'> & { readonly owner: string };
 
 /**
  * The answers of earlier requests, by scope and idempotency key. Each is stored with its subjects: the ids, and hashes of
@@ -178,8 +196,14 @@ export interface StoredAnswerStore {
   find(scope: string, key: string): Promise<StoredAnswer | null>;
   /** Stores an answer, or reserves its key; false, without any change, when the key exists. Call it in a unit of work. */
   insert(answer: StoredAnswer, subjects: readonly string[]): Promise<boolean>;
-  /** Fills a reserved key with its answer; a key that is gone stays gone. Call it in a unit of work. */
-  complete(scope: string, key: string, answer: string, subjects: readonly string[]): Promise<void>;
+  /** Reserves the key for another server; false where it is not reserved as it was any more. */
+  takeOver(reserved: Pick<StoredAnswer, 'scope' | 'key' | 'owner'>, owner: string): Promise<boolean>;
+  /** Stores what to resume the request by; false where the key is not reserved for its owner. */
+  remember(reserved: ReservedKey, value: string): Promise<boolean>;
+  /** Gives the key back: what it remembers stays for the next repetition, else nothing does. Not where it has another owner. */
+  release(reserved: ReservedKey): Promise<void>;
+  /** Fills a key with its answer where it is reserved for its owner. Call it in a unit of work. */
+  complete(reserved: ReservedKey, answer: Uint8Array, subjects: readonly string[]): Promise<void>;
   delete(scope: string, key: string): Promise<void>;
   /** Deletes every answer with one of these subjects, and answers their number. */
   deleteAbout(subjects: readonly string[]): Promise<number>;

@@ -19,8 +19,8 @@ describeEachDatabase('the points', ({ open }) => {
       cycle_count: 1,
       status: 'completed',
     };
-    await server.host.hooks.notify('on_session_complete', session, {});
-    await server.host.hooks.notify('on_session_complete', session, {});
+    await server.tell('on_session_complete', session, {});
+    await server.tell('on_session_complete', session, {});
     const { status, body } = await server.request('GET', `/{{name}}/points/${user.id}`);
     expect({ status, body }).toEqual({ status: 200, body: { user_id: user.id, points: 7, sessions: 1 } });
     await server.close();

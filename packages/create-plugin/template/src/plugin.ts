@@ -18,7 +18,8 @@ export const plugin = definePlugin<typeof settings, Tables>({
   settings,
   migrations,
   translations: { en: { points: 'Points' }, de: { points: 'Punkte' } },
-  hooks: { on_session_complete: (context, session) => addBonus(context, session) },
+  hooks: { on_session_complete: (context, session, _rating, event) => addBonus(context, session, event) },
+  replays: ['on_session_complete'],
   routes: () => routes,
   privacy: {
     export_user: async (context, user_id) => ({ points: await listPoints(context, user_id) }),

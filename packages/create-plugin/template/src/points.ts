@@ -1,16 +1,16 @@
-import type { CompletedSession } from '@learnwright/plugin-sdk';
+import type { CompletedSession, HookEvent } from '@learnwright/plugin-sdk';
 import type { Context } from './settings.ts';
 import { POINTS_TABLE, type PointsRow } from './tables.ts';
 
-/** Gives the learner of a session that has ended the bonus; only once, however often the hook is called. */
-export async function addBonus({ db, records, settings }: Context, session: CompletedSession): Promise<void> {
-  const project = await records.projects.find(session.project_id);
-  if (project === null) return;
-  await db
-    .insertInto(POINTS_TABLE)
-    .values({ session_id: session.id, user_id: project.user_id, points: settings.values.bonus })
-    .onConflict((conflict) => conflict.column('session_id').doNothing())
-    .execute();
+/** Gives the learner of a session that has ended the bonus. An event may be delivered twice; `once` handles it once. */
+export async function addBonus(context: Context, session: CompletedSession, event: HookEvent): Promise<void> {
+  const { db, settings } = context;
+  await context.once(event, () =>
+    db
+      .insertInto(POINTS_TABLE)
+      .values({ session_id: session.id, user_id: event.user_id, points: settings.values.bonus })
+      .execute(),
+  );
 }
 
 /** The points of a user, session by session. */

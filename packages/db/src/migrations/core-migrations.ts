@@ -12,6 +12,11 @@ import { createSignIn } from './0010-create-sign-in.ts';
 import { pinPluginKeys } from './0011-pin-plugin-keys.ts';
 import { createRateLimits } from './0012-create-rate-limits.ts';
 import { createDataKeys } from './0013-create-data-keys.ts';
+import { createEvents } from './0014-create-events.ts';
+import { ownReservedKeys } from './0015-own-reserved-keys.ts';
+import { createJobs } from './0016-create-jobs.ts';
+import { indexEnds } from './0019-index-ends.ts';
+import { packAnswers } from './0021-pack-answers.ts';
 import { CORE_OWNER } from './migration-table.ts';
 
 /** Core's schema, to be migrated before that of any plugin. */
@@ -31,5 +36,10 @@ export const CORE_MIGRATIONS: MigrationOwner = {
     '0011_pin_plugin_keys': pinPluginKeys,
     '0012_create_rate_limits': createRateLimits,
     '0013_create_data_keys': createDataKeys,
+    '0014_create_events': createEvents,
+    '0015_own_reserved_keys': ownReservedKeys,
+    '0016_create_jobs': createJobs,
+    '0019_index_ends': indexEnds,
+    '0021_pack_answers': packAnswers,
   },
 };

@@ -1,9 +1,18 @@
-import { AppError, createLock } from '@learnwright/core';
-import type { Pool, QueryConfig, QueryResult } from 'pg';
+import { createLock } from '@learnwright/core';
+import type { PoolClient, QueryConfig, QueryResult } from 'pg';
 import type { Row, Runner, Statement, StatementResult, Transaction } from '../backend.ts';
+import { classifyPostgresFailure } from './classify-failure.ts';
+
+/** A query; pg gives it up after `query_timeout` milliseconds. */
+interface QueryToSend extends QueryConfig<unknown[]> {
+  readonly query_timeout?: number;
+}
 
 /** Sends one query to a pool or to a client. */
-type SendQuery = (config: QueryConfig<unknown[]>) => Promise<QueryResult<Row>>;
+type SendQuery = (config: QueryToSend) => Promise<QueryResult<Row>>;
+
+/** Takes a client from the pool. */
+export type TakeClient = () => Promise<PoolClient>;
 
 /** Runs statements; a statement with a name is prepared once per connection. */
 export function runOnPostgres(send: SendQuery): Runner {
@@ -24,25 +33,29 @@ export function sendInOrder(send: SendQuery): SendQuery {
   return (config) => lock.run(() => send(config));
 }
 
-/** pg gives the errors of a wait that was too long no code. */
-const WAITED_TOO_LONG = ['timeout exceeded when trying to connect', 'Connection terminated due to connection timeout'];
+/** Sends a query, and waits as long for the answer as it may take. */
+export type WatchAnswer = (config: QueryToSend, send: SendQuery) => Promise<QueryResult<Row>>;
 
-/** Throws the error of a query again; a wait for a connection that was too long is an AppError. */
-export function explainWait(error: unknown): never {
-  if (!(error instanceof Error) || !WAITED_TOO_LONG.includes(error.message)) throw error;
-  throw new AppError('overloaded', 'The database has no connection to spare. Repeat the request a little later.', {
-    headers: { 'Retry-After': '1' },
-    cause: error,
-  });
+/** Sends each query over a client of its own; a client that `isSpoilt` after an error is not used again. */
+export function sendAlone(take: TakeClient, watch: WatchAnswer, isSpoilt = isLost): SendQuery {
+  return async (config) => {
+    const client = await take();
+    try {
+      const result = await watch(config, (watched) => client.query<Row>(watched));
+      client.release();
+      return result;
+    } catch (error) {
+      client.release(isSpoilt(error));
+      throw error;
+    }
+  };
 }
 
-/** Opens a transaction that only reads, and all of it what was stored at its first statement. */
-export const BEGIN_SNAPSHOT = 'begin isolation level repeatable read read only';
-
-/** Takes a client from the pool and opens a transaction on it. */
-export async function beginOnPostgres(pool: Pool, begin = 'begin'): Promise<Transaction> {
-  const client = await pool.connect().catch(explainWait);
-  const send = sendInOrder((config) => client.query(config));
+/** Takes a client from the pool and opens a transaction on it by these commands. */
+export async function beginOnPostgres(take: TakeClient, begin: string, watch: WatchAnswer): Promise<Transaction> {
+  const client = await take();
+  const send = sendInOrder((config) => watch(config, (watched) => client.query<Row>(watched)));
+  let lost = false;
 
   /** Opens or ends the transaction; a client that fails to do so is not used again. */
   async function command(text: string): Promise<string> {
@@ -54,9 +67,18 @@ export async function beginOnPostgres(pool: Pool, begin = 'begin'): Promise<Tran
     }
   }
 
+  const sendNoting: SendQuery = async (config) => {
+    try {
+      return await send(config);
+    } catch (error) {
+      lost ||= isLost(error);
+      throw error;
+    }
+  };
+
   await command(begin);
   return {
-    runner: runOnPostgres(send),
+    runner: runOnPostgres(sendNoting),
     commit: async () => {
       const tag = await command('commit');
       client.release();
@@ -64,8 +86,15 @@ export async function beginOnPostgres(pool: Pool, begin = 'begin'): Promise<Tran
       if (tag !== 'COMMIT') throw new Error('Postgres rolled the unit of work back: a statement in it had failed.');
     },
     // A client that cannot roll back is closed, which undoes the transaction as well.
-    rollback: () => command('rollback').then(() => client.release(), ignoreLostClient),
+    rollback: async () => {
+      if (lost) client.release(true);
+      else await command('rollback').then(() => client.release(), ignoreLostClient);
+    },
   };
+}
+
+function isLost(error: unknown): boolean {
+  return classifyPostgresFailure(error) === 'lost';
 }
 
 function ignoreLostClient(): void {

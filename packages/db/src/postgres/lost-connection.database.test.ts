@@ -1,6 +1,6 @@
 import { createPostgresSchema, type EmptyDatabase, testUser } from '@learnwright/test-kit';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import type { Database } from '../database.ts';
 import { CORE_MIGRATIONS } from '../migrations/core-migrations.ts';
 import { openDatabase } from '../open-database.ts';
@@ -37,9 +37,30 @@ it('fails the unit of work whose connection is lost, and nothing else', async ()
   const killed = await inside.promise;
   await sql`select pg_terminate_backend(${killed}, 5000)`.execute(database.kysely());
   leave.resolve();
-  await expect(unit).rejects.toThrow();
+  await expect(unit).rejects.toMatchObject({
+    code: 'database_unavailable',
+    message: expect.stringContaining('nobody knows'),
+  });
   expect(await database.stores.users.find('lost')).toBeNull();
   expect(lost.length).toBeGreaterThan(0);
+});
+
+it('says of a write of its own that nobody knows, and of a read that it may be repeated', async () => {
+  const killed = async (query: string) => {
+    const outcome = sql
+      .raw(query)
+      .execute(database.kysely())
+      .catch((error: unknown) => error);
+    const end = sql`select pg_terminate_backend(pid, 5000) from pg_stat_activity
+      where state = 'active' and query like '%to be killed'`;
+    await vi.waitFor(async () => expect((await end.execute(database.kysely())).rows).toHaveLength(1));
+    return outcome;
+  };
+  expect(await killed('select pg_sleep(30) -- to be killed')).toMatchObject({ headers: { 'Retry-After': '2' } });
+  expect(await killed('do $$ begin perform pg_sleep(30); end $$ -- to be killed')).toMatchObject({
+    extensions: { outcome: 'unknown' },
+    headers: {},
+  });
 });
 
 it('opens a new connection for the next query', async () => {
@@ -50,5 +71,6 @@ it('opens a new connection for the next query', async () => {
 it('throws at once where there is no server', async () => {
   const url = new URL(empty.url);
   url.port = '1';
-  await expect(openDatabase({ url: url.href })).rejects.toThrow('ECONNREFUSED');
+  const cause = expect.objectContaining({ code: 'ECONNREFUSED' });
+  await expect(openDatabase({ url: url.href })).rejects.toMatchObject({ code: 'database_unavailable', cause });
 });

@@ -1,10 +1,13 @@
 import pg from 'pg';
 import type { SessionLocks } from '../backend.ts';
+import { SHOW_AT_WORK } from './at-work.ts';
 import { sendInOrder } from './client.ts';
 import { pauseFor } from './pause.ts';
 
 /** A connection that holds advisory locks until it unlocks them or ends. */
 interface LockSession {
+  /** Settles when the connection is lost or has ended. */
+  readonly closed: Promise<void>;
   /** Tries to lock a name; false when another connection holds it, or this connection is lost. */
   tryLock(name: string): Promise<boolean>;
   /** Unlocks a name; never fails, because a lost connection holds no locks. */
@@ -35,10 +38,10 @@ export function createSessionLocks(
   onConnectionLost: (error: Error) => void,
 ): SessionLocks & { close(): Promise<void> } {
   let current: Promise<LockSession> | null = null;
-  let isClosed = false;
+  const closing = new AbortController();
 
   async function connect(): Promise<LockSession> {
-    if (isClosed) throw new Error('The database is not open.');
+    if (closing.signal.aborted) throw new Error('The database is not open.');
     if (current !== null) return current;
     const opening = openLockSession(url, (error) => {
       forget();
@@ -52,18 +55,39 @@ export function createSessionLocks(
     return opening;
   }
 
+  /** Locks a name, and answers the connection that has it. */
+  async function lock(name: string, signal: AbortSignal | undefined): Promise<LockSession> {
+    for (let pause = SHORTEST_PAUSE_MILLISECONDS; ; pause = Math.min(2 * pause, LONGEST_PAUSE_MILLISECONDS)) {
+      signal?.throwIfAborted();
+      const session = await connect();
+      if (!(await session.tryLock(name))) await pauseFor(pause, signal);
+      else if (signal?.aborted !== true) return session;
+      else await session.unlock(name);
+    }
+  }
+
+  /** Locks a name again whenever the connection that had it is lost. */
+  async function lockAgain(name: string, first: LockSession): Promise<void> {
+    let session: LockSession | null = first;
+    while (!closing.signal.aborted) {
+      await session?.closed;
+      // Without a server there is nothing to lock; the next try comes after a pause.
+      session = await lock(name, closing.signal).catch(() => null);
+      if (session === null) await pauseFor(LONGEST_PAUSE_MILLISECONDS, closing.signal);
+    }
+  }
+
   return {
     acquire: async (name, signal) => {
-      for (let pause = SHORTEST_PAUSE_MILLISECONDS; ; pause = Math.min(2 * pause, LONGEST_PAUSE_MILLISECONDS)) {
-        signal?.throwIfAborted();
-        const session = await connect();
-        if (!(await session.tryLock(name))) await pauseFor(pause, signal);
-        else if (signal?.aborted !== true) return () => session.unlock(name);
-        else await session.unlock(name);
-      }
+      const session = await lock(name, signal);
+      return () => session.unlock(name);
+    },
+    keep: async (name) => {
+      const session = await lock(name, closing.signal);
+      void lockAgain(name, session);
     },
     close: async () => {
-      isClosed = true;
+      closing.abort();
       const session = await current?.catch(() => null);
       await session?.end();
     },
@@ -79,16 +103,20 @@ async function openLockSession(url: string, onLost: (error: Error) => void): Pro
     query_timeout: PATIENCE_MILLISECONDS,
   });
   let isOpen = false;
+  const closed = Promise.withResolvers<void>();
+  client.once('end', () => closed.resolve());
 
   function lose(error: Error): void {
     if (!isOpen) return;
     isOpen = false;
+    closed.resolve();
     onLost(error);
     client.end().catch(ignoreLostClient);
   }
 
   client.on('error', lose);
   await client.connect();
+  await client.query(SHOW_AT_WORK);
   isOpen = true;
   const send = sendInOrder((config) => client.query(config));
 
@@ -104,6 +132,7 @@ async function openLockSession(url: string, onLost: (error: Error) => void): Pro
   }
 
   return {
+    closed: closed.promise,
     tryLock: (name) => ask(TRY_LOCK, name),
     unlock: async (name) => void (await ask(UNLOCK, name)),
     end: async () => {

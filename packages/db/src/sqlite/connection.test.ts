@@ -1,11 +1,11 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, expect, it, test } from 'vitest';
-import { connectSqlite, waitWhileBusy } from './connection.ts';
+import { afterAll, expect, it } from 'vitest';
+import { connectSqlite } from './connection.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'learnwright-sqlite-'));
-const options = { readonly: false, synchronous: 'full', busyTimeout: 1234 } as const;
+const options = { readonly: false, synchronous: 'full' } as const;
 const connection = connectSqlite(join(folder, 'test.db'), options);
 const run = (sql: string) => connection.execute({ sql, name: null }, []);
 
@@ -18,7 +18,7 @@ it.each([
   ['journal_mode', 'wal'],
   ['foreign_keys', 1],
   ['synchronous', 2],
-  ['busy_timeout', 1234],
+  ['busy_timeout', 0],
 ])('is set up: %s', (name, value) => {
   expect(Object.values(run(`pragma ${name}`).rows[0] ?? {})).toEqual([value]);
 });
@@ -45,26 +45,4 @@ it('changes nothing over a read-only connection', () => {
   const reader = connectSqlite(join(folder, 'test.db'), { ...options, readonly: true });
   expect(() => reader.execute({ sql: "insert into tells values ('b')", name: null }, [])).toThrow('readonly');
   reader.close();
-});
-
-function failing(times: number, code: string) {
-  let runs = 0;
-  return () => {
-    runs += 1;
-    if (runs <= times) throw Object.assign(new Error('locked'), { code });
-    return runs;
-  };
-}
-
-test('runs again until the lock is gone', () => {
-  expect(waitWhileBusy(100, failing(2, 'SQLITE_BUSY'))).toBe(3);
-  expect(waitWhileBusy(100, failing(1, 'SQLITE_BUSY_RECOVERY'))).toBe(2);
-});
-
-test('gives up after its time', () => {
-  expect(() => waitWhileBusy(40, failing(10, 'SQLITE_BUSY'))).toThrow('locked');
-});
-
-test('does not repeat what failed for another reason', () => {
-  expect(() => waitWhileBusy(100, failing(1, 'SQLITE_CORRUPT'))).toThrow('locked');
 });

@@ -1,6 +1,7 @@
 import type { ColumnDefinition } from 'better-sqlite3';
 import Sqlite from 'better-sqlite3';
 import type { Row, Runner, Statement, StatementResult } from '../backend.ts';
+import { classifySqliteFailure } from './classify-failure.ts';
 
 /** One connection to a SQLite file: it prepares each statement once and runs it synchronously. */
 export interface SqliteConnection extends Runner {
@@ -18,8 +19,6 @@ export interface SqliteConnection extends Runner {
 export interface SqliteConnectionOptions {
   readonly readonly: boolean;
   readonly synchronous: 'full' | 'normal';
-  /** Milliseconds to wait for another process that is writing. */
-  readonly busyTimeout: number;
 }
 
 /** Decodes the values of a row in place. */
@@ -34,12 +33,15 @@ interface Prepared {
 /** The most prepared statements kept; plugins may build any number of different ones. */
 const STATEMENT_LIMIT = 1000;
 
-const PAUSE_MILLISECONDS = 20;
-
-/** Opens a connection; the file must exist for a read-only one. */
+/** Opens a connection, which never waits for a lock; the file must exist for a read-only one. */
 export function connectSqlite(path: string, options: SqliteConnectionOptions): SqliteConnection {
-  const database = new Sqlite(path, { readonly: options.readonly, timeout: options.busyTimeout });
-  waitWhileBusy(options.busyTimeout, () => configure(database, options));
+  const database = new Sqlite(path, { readonly: options.readonly, timeout: 0 });
+  try {
+    configure(database, options);
+  } catch (error) {
+    database.close();
+    throw error;
+  }
   const prepared = new Map<string, Prepared>();
 
   function prepare(sql: string): Prepared {
@@ -68,9 +70,21 @@ export function connectSqlite(path: string, options: SqliteConnectionOptions): S
     return { rows, affected: rows.length };
   }
 
+  /** Runs a statement. Pages that came from a broken file are read again by the next one: the file may be mended. */
+  function run<T>(ask: (statement: Statement, values: readonly unknown[]) => T) {
+    return (statement: Statement, values: readonly unknown[]): T => {
+      try {
+        return ask(statement, values);
+      } catch (error) {
+        if (classifySqliteFailure(error) === 'broken') database.pragma('shrink_memory');
+        throw error;
+      }
+    };
+  }
+
   return {
-    first,
-    execute,
+    first: run(first),
+    execute: run(execute),
     isReading: (sql) => (prepared.get(sql) ?? prepare(sql)).statement.readonly,
     inTransaction: () => database.inTransaction,
     forgetStatements: () => prepared.clear(),
@@ -82,26 +96,6 @@ function configure(database: Sqlite.Database, options: SqliteConnectionOptions):
   if (!options.readonly) database.pragma('journal_mode = WAL');
   database.pragma(`synchronous = ${options.synchronous}`);
   database.pragma('foreign_keys = ON');
-}
-
-/**
- * Repeats a call while another process has the file locked, for at most this long. SQLite itself waits for most locks,
- * but not when two processes switch a new file to WAL at the same moment.
- */
-export function waitWhileBusy<T>(milliseconds: number, run: () => T): T {
-  const sleeper = new Int32Array(new SharedArrayBuffer(4));
-  for (let waited = 0; ; waited += PAUSE_MILLISECONDS) {
-    try {
-      return run();
-    } catch (error) {
-      if (waited >= milliseconds || !isBusy(error)) throw error;
-      Atomics.wait(sleeper, 0, 0, PAUSE_MILLISECONDS);
-    }
-  }
-}
-
-function isBusy(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && String(error.code).startsWith('SQLITE_BUSY');
 }
 
 /** Builds the decoder of a statement's rows from the declared types of its columns; null where no column needs one. */

@@ -6,6 +6,7 @@ import { defineList } from '../queries/list.ts';
 const COLUMNS = aiUsageSchema.keyof().options;
 
 type Since = Parameter<{ readonly user_id: string; readonly from: string }>;
+type Before = Parameter<{ readonly time: string; readonly count: number }>;
 
 /** The ledger of AI calls. */
 export function createAiUsageStore(executor: Executor): AiUsageStore {
@@ -28,9 +29,22 @@ export function createAiUsageStore(executor: Executor): AiUsageStore {
       { column: 'id', direction: 'desc', kind: 'text' },
     ],
   });
+  const removeBefore = defineQuery((db, parameter: Before) =>
+    db
+      .deleteFrom('ai_usage')
+      .where('id', 'in', (eb) =>
+        eb
+          .selectFrom('ai_usage')
+          .select('id')
+          .where('created_at', '<', parameter('time'))
+          .orderBy('created_at')
+          .limit(parameter('count')),
+      ),
+  );
   return {
     insert: async (usage) => void (await insert.run(usage)),
     tokensSince: async (user_id, from) => (await tokensSince.first({ user_id, from }))?.tokens ?? 0,
+    deleteBefore: (time, count) => removeBefore.run({ time, count }),
     listByUser: (user_id, page) => listByUser({ user_id }, page),
   };
 }

@@ -1,4 +1,5 @@
 import { type ApiToken, type ApiTokenStore, apiTokenSchema } from '@learnwright/core';
+import { sql } from 'kysely';
 import type { ApiTokenRow } from '../core-tables.ts';
 import type { Executor, Parameter } from '../queries/executor.ts';
 import { defineList, type SortKey } from '../queries/list.ts';
@@ -49,12 +50,24 @@ export function createApiTokenStore(executor: Executor): ApiTokenStore {
     filters: ['user_id'],
     order: NEWEST_FIRST,
   });
+  const removeEnded = defineQuery((db, parameter: Parameter<{ readonly time: string; readonly count: number }>) =>
+    db
+      .deleteFrom('api_tokens')
+      .where('id', 'in', (eb) =>
+        eb
+          .selectFrom('api_tokens')
+          .select('id')
+          .where(sql`coalesce(revoked_at, expires_at)`, '<', parameter('time'))
+          .limit(parameter('count')),
+      ),
+  );
   return {
     find: (id) => find.first({ id }),
     findByHash: (secret_hash) => findByHash.first({ secret_hash }),
     insert: async (token, secret_hash) => void (await insert.run({ ...token, secret_hash })),
     revoke: async (id, time) => (await revoke.run({ id, revoked_at: time })) > 0,
     noteUse: async (id, time, since) => void (await noteUse.run({ id, last_used_at: time, since })),
+    deleteEnded: (time, count) => removeEnded.run({ time, count }),
     list: (page) => list({}, page),
     listByUser: (user_id, page) => listByUser({ user_id }, page),
   };

@@ -21,6 +21,7 @@ const USER_TABLES = [
   'lesson_progress',
   'api_tokens',
   'identities',
+  'jobs',
 ];
 
 describeEachDatabase('cascades', ({ open }) => {

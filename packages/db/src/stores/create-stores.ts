@@ -8,6 +8,7 @@ import { createConversationStore } from './conversation-store.ts';
 import { createCurriculumStore } from './curriculum-store.ts';
 import { createDataKeyStore } from './data-key-store.ts';
 import { createElementErrorStore } from './element-error-store.ts';
+import { createJobStore } from './job-store.ts';
 import { createLearningProfileStore } from './learning-profile-store.ts';
 import { createLessonProgressStore } from './lesson-progress-store.ts';
 import { createLessonStore } from './lesson-store.ts';
@@ -53,6 +54,7 @@ export function createStores(executor: Executor): Stores {
     identities: createUserIdentityStore(executor),
     signIns: createSignInStore(executor),
     userRows: createUserRowStore(executor),
+    jobs: createJobStore(executor),
   };
 }
 

@@ -28,6 +28,7 @@ export async function fillLists(database: Database): Promise<void> {
     await stores.attempts.insert({ ...RECORDS.attempt, attempt_id: id, attempted_at: at });
     await stores.lessonProgress.save({ ...RECORDS.lessonProgress, id, lesson_id: id, updated_at: at });
     await stores.apiTokens.insert({ ...RECORDS.apiToken, ...created }, `hash-${id}`);
+    await stores.jobs.insert({ ...RECORDS.job, ...created });
     await stores.identities.insert({ ...RECORDS.identity, ...created, subject: id });
     await stores.subjects.attach(
       'project',

@@ -20,5 +20,6 @@ export async function insertRecords({ stores }: Database): Promise<void> {
   await stores.attempts.insert(RECORDS.attempt);
   await stores.apiTokens.insert(RECORDS.apiToken, 'hash');
   await stores.identities.insert(RECORDS.identity);
+  await stores.jobs.insert(RECORDS.job);
   await stores.lessonProgress.save(RECORDS.lessonProgress);
 }

@@ -65,6 +65,18 @@ export const LISTS = {
     ({ stores }) =>
     (page) =>
       stores.identities.listByUser(user_id, page),
+  jobs:
+    ({ stores }) =>
+    (page) =>
+      stores.jobs.list({}, page),
+  'jobs of a status':
+    ({ stores }) =>
+    (page) =>
+      stores.jobs.list({ status: 'queued' }, page),
+  'jobs of a user':
+    ({ stores }) =>
+    (page) =>
+      stores.jobs.listByUser(user_id, page),
   'subjects of a project':
     ({ stores }) =>
     (page) =>

@@ -12,6 +12,9 @@ export function createMessageStore(executor: Executor): MessageStore {
   const insert = defineQuery((db, parameter: Parameter<Message>) =>
     db.insertInto('messages').values(parameter.each(COLUMNS)),
   );
+  const remove = defineQuery((db, parameter: Parameter<Pick<Message, 'id'>>) =>
+    db.deleteFrom('messages').where('id', '=', parameter('id')),
+  );
   const latest = defineQuery((db, parameter: Parameter<OfSession & { readonly count: number }>) =>
     db
       .selectFrom('messages')
@@ -20,6 +23,13 @@ export function createMessageStore(executor: Executor): MessageStore {
       .orderBy('created_at', 'desc')
       .orderBy('id', 'desc')
       .limit(parameter('count')),
+  );
+  const times = defineQuery((db, parameter: Parameter<OfSession>) =>
+    db
+      .selectFrom('messages')
+      .select('created_at')
+      .where('session_id', '=', parameter('session_id'))
+      .orderBy('created_at'),
   );
   const listBySession = defineList(executor, {
     from: (db, _: Parameter<OfSession>) => db.selectFrom('messages').select(COLUMNS),
@@ -31,7 +41,9 @@ export function createMessageStore(executor: Executor): MessageStore {
   });
   return {
     insert: async (message) => void (await insert.run(message)),
+    delete: async (id) => (await remove.run({ id })) > 0,
     listBySession: (session_id, page) => listBySession({ session_id }, page),
     latestOfSession: async (session_id, count) => (await latest.all({ session_id, count })).toReversed(),
+    timesOfSession: async (session_id) => (await times.all({ session_id })).map(({ created_at }) => created_at),
   };
 }

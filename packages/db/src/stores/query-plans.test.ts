@@ -1,28 +1,19 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type Page, type PageRequest, type Stores, WHOLE_LIST } from '@learnwright/core';
-import { Kysely, SelectQueryNode } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { CoreTables } from '../core-tables.ts';
 import { CORE_MIGRATIONS } from '../migrations/core-migrations.ts';
 import { createDatabase } from '../open-database.ts';
-import { type BuildQuery, createExecutor, createParameter, type Executor } from '../queries/executor.ts';
-import { createDialect } from '../queries/kysely-dialect.ts';
 import { connectSqlite } from '../sqlite/connection.ts';
-import { createSqliteBackend } from '../sqlite/sqlite-backend.ts';
-import { createAmbientUnit } from '../unit-of-work.ts';
-import { createStores } from './create-stores.ts';
-import { createPluginArchiveStore } from './plugins/plugin-archive-store.ts';
-import { createPluginAuditStore } from './plugins/plugin-audit-store.ts';
-import { createPluginStateStore } from './plugins/plugin-state-store.ts';
+import { openSqliteBackend } from '../sqlite/sqlite-backend.ts';
+import { recordStatements, type StoreStatement } from './record-statements.fixture.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'learnwright-sqlite-'));
 const path = join(folder, 'test.db');
 const options = { synchronous: 'normal', busyTimeout: 1000 } as const;
-const backend = createSqliteBackend(path, options);
+const backend = await openSqliteBackend(path, options);
 const connection = connectSqlite(path, { ...options, readonly: false });
-const queries: { readonly sql: string; readonly reads: boolean }[] = [];
+let queries: StoreStatement[] = [];
 
 afterAll(async () => {
   connection.close();
@@ -32,21 +23,7 @@ afterAll(async () => {
 
 beforeAll(async () => {
   await createDatabase(backend).migrate([CORE_MIGRATIONS]);
-  const ambient = createAmbientUnit();
-  const dialect = createDialect(backend, ambient);
-  const executor = createExecutor(backend, ambient, dialect);
-  const db = new Kysely<CoreTables>({ dialect });
-  function defineQuery<Values, Row>(build: BuildQuery<Values, Row>) {
-    const { sql, query } = build(db, createParameter()).compile();
-    // The tables of the database itself have no indexes, and few rows.
-    if (!sql.includes('sqlite_master')) queries.push({ sql, reads: SelectQueryNode.is(query) });
-    return executor.defineQuery(build);
-  }
-  const recording: Executor = { ...executor, defineQuery };
-  await readAllLists(createStores(recording));
-  createPluginStateStore(recording, null);
-  createPluginArchiveStore(recording);
-  await readList(createPluginAuditStore(recording).list, ['2026-11-20T12:00:00.000000+00:00', 'id']);
+  queries = await recordStatements(backend, { withEvents: false });
 });
 
 it('reaches every row through an index', () => {
@@ -110,45 +87,4 @@ function planOf(sql: string): string[] {
   const parameters = Array.from({ length: sql.split('?').length - 1 }, () => null);
   const { rows } = connection.execute({ sql: `explain query plan ${sql}`, name: null }, parameters);
   return rows.map(({ detail }) => String(detail));
-}
-
-/** Lists are compiled when they are first read: from the start, and behind a cursor. */
-async function readAllLists(stores: Stores): Promise<void> {
-  const user_id = 'user';
-  const at = '2026-11-20T12:00:00.000000+00:00';
-  await readList((page) => stores.users.list(page), [at, 'id']);
-  await readList((page) => stores.projects.listByUser(user_id, page), [at, 'id']);
-  await readList((page) => stores.curricula.listByUser(user_id, page), [at, 'id']);
-  await readList((page) => stores.topics.listByCurriculum('curriculum', page), [0, at, 'id']);
-  await readList((page) => stores.lessons.listByCurriculum('curriculum', page), [0, at, 'id']);
-  await readList((page) => stores.sessions.listByProject('project', page), [at, 'id']);
-  await readList((page) => stores.messages.listBySession('session', page), [at, 'id']);
-  await readList((page) => stores.aiUsage.listByUser(user_id, page), [at, 'id']);
-  await readList((page) => stores.learningProfiles.listByProject('project', page), [1]);
-  await readList((page) => stores.conversations.listByUser(user_id, page), [at, 'id']);
-  await readList((page) => stores.conversations.listSummariesByUser(user_id, page), [at, 'id']);
-  await readList((page) => stores.subjects.list(page), ['id']);
-  await readList((page) => stores.subjects.listByProject('project', page), ['id']);
-  await readList((page) => stores.attempts.listByUser(user_id, page), [at, 'id']);
-  await readList((page) => stores.lessonProgress.list({ user_id }, page), [at, 'id']);
-  await readList((page) => stores.apiTokens.list(page), [at, 'id']);
-  await readList((page) => stores.apiTokens.listByUser(user_id, page), [at, 'id']);
-  await readList((page) => stores.identities.listByUser(user_id, page), [at, 'id']);
-  await readList((page) => stores.settings.listWithKeys(page), ['id']);
-  await stores.userRows.listIds(user_id);
-  await stores.userRows.delete(user_id);
-  for (const filter of [{}, { set_id: 's' }, { set_id: 's', lesson_id: 'l' }, { mastered: true }]) {
-    await readList((page) => stores.elementErrors.list({ user_id, ...filter }, page), ['s', 'l', 'e', 'k']);
-  }
-  for (const set_id of [undefined, 's']) {
-    await readList((page) => stores.elementErrors.reviewQueue({ user_id, set_id }, at, page), [at, 1, 0, at, 'id']);
-  }
-}
-
-async function readList(
-  read: (page: PageRequest) => Promise<Page<unknown>>,
-  after: PageRequest['after'],
-): Promise<void> {
-  await read(WHOLE_LIST);
-  await read({ limit: 1, after });
 }

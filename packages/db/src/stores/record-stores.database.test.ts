@@ -222,12 +222,18 @@ describeEachDatabase('record stores', ({ open }) => {
       key: 'k',
       fingerprint: 'f',
       answer: null,
+      owner: 'server',
+      remembered: null,
       created_at: '2026-11-20T12:00:00.000000+00:00',
     };
     expect(await storedAnswers.insert(reserved, [])).toBe(true);
     expect(await storedAnswers.insert({ ...reserved, fingerprint: 'other' }, [])).toBe(false);
-    await storedAnswers.complete('s', 'k', '{"status":201}', []);
-    expect(await storedAnswers.find('s', 'k')).toEqual({ ...reserved, answer: '{"status":201}' });
+    await storedAnswers.complete({ scope: 's', key: 'k', owner: 'server' }, Buffer.from('{"status":201}'), []);
+    expect(await storedAnswers.find('s', 'k')).toEqual({
+      ...reserved,
+      owner: null,
+      answer: Buffer.from('{"status":201}'),
+    });
     expect(await storedAnswers.deleteBefore(reserved.created_at, 10)).toBe(0);
     expect(await storedAnswers.deleteBefore('2026-11-20T12:00:00.000001+00:00', 10)).toBe(1);
     await storedAnswers.insert(reserved, []);

@@ -1,10 +1,18 @@
-import type { StoredAnswer, StoredAnswerStore } from '@learnwright/core';
-import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import type { ReservedKey, StoredAnswer, StoredAnswerStore } from '@learnwright/core';
+import { sql } from 'kysely';
 import type { StoredAnswerRow } from '../core-tables.ts';
 import type { Executor, Parameter } from '../queries/executor.ts';
+import { createValueLists } from '../queries/value-lists.ts';
 
 const KEY = ['scope', 'key'] as const;
-const COLUMNS = [...KEY, 'fingerprint', 'answer', 'created_at'] as const satisfies readonly (keyof StoredAnswer)[];
+const RESERVED = [...KEY, 'owner'] as const;
+const COLUMNS = [
+  ...RESERVED,
+  'fingerprint',
+  'answer',
+  'remembered',
+  'created_at',
+] as const satisfies readonly (keyof StoredAnswer)[];
 /** What an answer counts at least, with its key and index entries; and each subject. */
 const ROW_BYTES = 1024;
 const SUBJECT_BYTES = 100;
@@ -12,7 +20,8 @@ const SUBJECT_BYTES = 100;
 const CHUNK = 1_000;
 
 type AnswerKey = Pick<StoredAnswer, 'scope' | 'key'>;
-type Answered = AnswerKey & { readonly answer: string; readonly bytes: number };
+type Answered = ReservedKey & { readonly answer: Uint8Array; readonly bytes: number };
+type Takeover = { readonly owner: string | null; readonly next: string };
 type Subjects = { readonly subjects: readonly string[] };
 type Count = { readonly count: number };
 type Bytes = { readonly bytes: number };
@@ -35,8 +44,39 @@ export function createStoredAnswerStore(executor: Executor): StoredAnswerStore {
   const complete = defineQuery((db, parameter: Parameter<Answered>) =>
     db
       .updateTable('stored_answers')
-      .set((eb) => ({ answer: parameter('answer'), bytes: eb('bytes', '+', parameter('bytes')) }))
-      .where((eb) => eb.and(parameter.each(KEY))),
+      .set((eb) => ({
+        answer: parameter('answer'),
+        owner: null,
+        remembered: null,
+        bytes: eb('bytes', '+', parameter('bytes')),
+      }))
+      .where((eb) => eb.and(parameter.each(RESERVED))),
+  );
+  const takeOver = defineQuery((db, parameter: Parameter<AnswerKey & Takeover>) =>
+    db
+      .updateTable('stored_answers')
+      .set({ owner: parameter('next') })
+      .where((eb) => eb.and(parameter.each(KEY)))
+      .where('owner', 'is not distinct from', parameter('owner'))
+      .where('answer', 'is', null),
+  );
+  const remember = defineQuery((db, parameter: Parameter<ReservedKey & { readonly remembered: string }>) =>
+    db
+      .updateTable('stored_answers')
+      .set({ remembered: parameter('remembered') })
+      .where((eb) => eb.and(parameter.each(RESERVED))),
+  );
+  const removeReserved = defineQuery((db, parameter: Parameter<ReservedKey>) =>
+    db
+      .deleteFrom('stored_answers')
+      .where((eb) => eb.and(parameter.each(RESERVED)))
+      .where('remembered', 'is', null),
+  );
+  const disown = defineQuery((db, parameter: Parameter<ReservedKey>) =>
+    db
+      .updateTable('stored_answers')
+      .set({ owner: null })
+      .where((eb) => eb.and(parameter.each(RESERVED))),
   );
   const remove = defineQuery((db, parameter: Parameter<AnswerKey>) =>
     db.deleteFrom('stored_answers').where((eb) => eb.and(parameter.each(KEY))),
@@ -81,14 +121,20 @@ export function createStoredAnswerStore(executor: Executor): StoredAnswerStore {
   return {
     find: (scope, key) => find.first({ scope, key }),
     insert: async (answer, subjects) => {
-      const bytes = ROW_BYTES + sizeOf(answer.answer ?? '', subjects);
+      const bytes = ROW_BYTES + sizeOf(answer.answer, subjects);
       if ((await insert.run({ ...answer, bytes })) === 0) return false;
       await addSubjects(answer.scope, answer.key, subjects);
       return true;
     },
-    complete: async (scope, key, answer, subjects) => {
+    takeOver: async ({ scope, key, owner }, next) => (await takeOver.run({ scope, key, owner, next })) > 0,
+    remember: async (reserved, remembered) => (await remember.run({ ...reserved, remembered })) > 0,
+    release: async (reserved) => {
+      if ((await removeReserved.run(reserved)) === 0) await disown.run(reserved);
+    },
+    complete: async (reserved, answer, subjects) => {
       const bytes = sizeOf(answer, subjects);
-      if ((await complete.run({ scope, key, answer, bytes })) > 0) await addSubjects(scope, key, subjects);
+      if ((await complete.run({ ...reserved, answer, bytes })) === 0) return;
+      await addSubjects(reserved.scope, reserved.key, subjects);
     },
     delete: async (scope, key) => void (await remove.run({ scope, key })),
     deleteAbout: async (subjects) => {
@@ -104,12 +150,13 @@ export function createStoredAnswerStore(executor: Executor): StoredAnswerStore {
   };
 }
 
-function sizeOf(answer: string, subjects: readonly string[]): number {
-  return Buffer.byteLength(answer) + SUBJECT_BYTES * subjects.length;
+function sizeOf(answer: Uint8Array | null, subjects: readonly string[]): number {
+  return (answer?.byteLength ?? 0) + SUBJECT_BYTES * subjects.length;
 }
 
 /** The queries that take a list of subjects: one statement each, however long the list. */
 function defineSubjectQueries({ dialect, defineQuery }: Executor) {
+  const { elementsOf, isAnyOf } = createValueLists(dialect);
   const add = defineQuery((db, parameter: Parameter<AnswerKey & Subjects>) =>
     db
       .insertInto('answer_subjects')
@@ -129,18 +176,6 @@ function defineSubjectQueries({ dialect, defineQuery }: Executor) {
       .where(isAnyOf('subject', elementsOf(parameter('subjects'))));
     return db.deleteFrom('stored_answers').where(isAnyOf('id', sql`${answers}`));
   });
-
-  /** A list as rows. */
-  function elementsOf(list: unknown): RawBuilder<{ readonly value: string }> {
-    if (dialect === 'postgres') return sql`(select json_array_elements_text(cast(${list} as json)) as value)`;
-    return sql`(select value from json_each(${list}))`;
-  }
-
-  /** PostgreSQL goes down the index for each value of an array; of a subquery it may fear that it has very many. */
-  function isAnyOf(column: string, rows: RawBuilder<unknown>): RawBuilder<SqlBool> {
-    const values = dialect === 'postgres' ? sql`= any(array${rows})` : sql`in ${rows}`;
-    return sql`${sql.ref(column)} ${values}`;
-  }
 
   return {
     addSubjects: async (scope: string, key: string, subjects: readonly string[]) => {

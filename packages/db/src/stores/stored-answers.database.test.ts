@@ -1,4 +1,4 @@
-import type { StoredAnswer } from '@learnwright/core';
+import type { ReservedKey, StoredAnswer } from '@learnwright/core';
 import { describeEachDatabase } from '@learnwright/test-kit';
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
@@ -8,7 +8,19 @@ const KIB = 1024;
 
 function answerOf(scope: string, minute: number, text: string | null = '{}'): StoredAnswer {
   const created_at = `2026-11-20T12:${String(minute).padStart(2, '0')}:00.000000+00:00`;
-  return { scope, key: `${scope}-${minute}`, fingerprint: 'f', answer: text, created_at };
+  return {
+    scope,
+    key: `${scope}-${minute}`,
+    fingerprint: 'f',
+    answer: text === null ? null : Buffer.from(text),
+    owner: null,
+    remembered: null,
+    created_at,
+  };
+}
+
+function reservedBy(owner: string, minute: number): ReservedKey {
+  return { scope: 'a', key: `a-${minute}`, owner };
 }
 
 async function keysLeft({ kysely }: Database): Promise<string[]> {
@@ -32,8 +44,8 @@ describeEachDatabase('stored answers', ({ open, label }) => {
     const database = await open();
     const { storedAnswers } = database.stores;
     await storedAnswers.insert(answerOf('a', 1), ['ada', 'grace', 'ada']);
-    await storedAnswers.insert(answerOf('a', 2, null), ['grace']);
-    await storedAnswers.complete('a', 'a-2', '{}', ['ada', 'grace']);
+    await storedAnswers.insert({ ...answerOf('a', 2, null), owner: 'one' }, ['grace']);
+    await storedAnswers.complete(reservedBy('one', 2), Buffer.from('{}'), ['ada', 'grace']);
     await storedAnswers.insert(answerOf('a', 3), ['grace']);
     expect(await storedAnswers.deleteAbout(['nobody', 'ada'])).toBe(2);
     expect(await keysLeft(database)).toEqual(['a-3']);
@@ -43,10 +55,36 @@ describeEachDatabase('stored answers', ({ open, label }) => {
   it('stay gone when their request ends later', async () => {
     const database = await open();
     const { storedAnswers } = database.stores;
-    await storedAnswers.insert(answerOf('a', 1, null), ['ada']);
+    await storedAnswers.insert({ ...answerOf('a', 1, null), owner: 'one' }, ['ada']);
     await storedAnswers.deleteAbout(['ada']);
-    await storedAnswers.complete('a', 'a-1', '{}', ['ada']);
+    await storedAnswers.complete(reservedBy('one', 1), Buffer.from('{}'), ['ada']);
     expect(await keysLeft(database)).toEqual([]);
+  });
+
+  it('are reserved for one owner at a time, who alone remembers, fills and gives back', async () => {
+    const { storedAnswers } = (await open()).stores;
+    const reserved = { ...answerOf('a', 1, null), owner: 'one' };
+    await storedAnswers.insert(reserved, []);
+    expect(await storedAnswers.takeOver(reservedBy('other', 1), 'two')).toBe(false);
+    expect(await storedAnswers.takeOver(reservedBy('one', 1), 'two')).toBe(true);
+    expect(await storedAnswers.remember(reservedBy('one', 1), 'old')).toBe(false);
+    await storedAnswers.release(reservedBy('one', 1));
+    await storedAnswers.complete(reservedBy('one', 1), Buffer.from('old'), []);
+    expect(await storedAnswers.remember(reservedBy('two', 1), 'message')).toBe(true);
+    expect(await storedAnswers.find('a', 'a-1')).toEqual({ ...reserved, owner: 'two', remembered: 'message' });
+    await storedAnswers.release(reservedBy('two', 1));
+    expect(await storedAnswers.find('a', 'a-1')).toEqual({ ...reserved, owner: null, remembered: 'message' });
+    expect(await storedAnswers.takeOver({ ...reservedBy('', 1), owner: null }, 'three')).toBe(true);
+    await storedAnswers.complete(reservedBy('three', 1), Buffer.from('{}'), []);
+    expect(await storedAnswers.find('a', 'a-1')).toEqual({ ...reserved, owner: null, answer: Buffer.from('{}') });
+    expect(await storedAnswers.takeOver({ ...reservedBy('', 1), owner: null }, 'four')).toBe(false);
+  });
+
+  it('are gone when they are given back and nothing is remembered', async () => {
+    const { storedAnswers } = (await open()).stores;
+    await storedAnswers.insert({ ...answerOf('a', 1, null), owner: 'one' }, []);
+    await storedAnswers.release(reservedBy('one', 1));
+    expect(await storedAnswers.find('a', 'a-1')).toBeNull();
   });
 
   it('go oldest first, no more at once than asked for', async () => {

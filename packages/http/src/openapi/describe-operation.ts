@@ -7,12 +7,14 @@ import type { JsonSchema } from './create-components.ts';
 /** The codes that a request to any route can be answered with; `docs/reference/endpoints.md` names them once. */
 export const ERRORS_OF_EVERY_ROUTE = [
   'bad_request',
+  'database_unavailable',
   'headers_too_large',
   'internal_error',
   'issuer_unavailable',
   'misdirected_request',
   'origin_not_allowed',
   'request_timeout',
+  'stopping',
   'unauthenticated',
 ] as const satisfies readonly ErrorCode[];
 

@@ -21,8 +21,13 @@ import { createSetCurriculum } from './set-curriculum.ts';
 /** Snapshots that one statement adds: their texts are here together. */
 const SNAPSHOTS_AT_ONCE = 8;
 
-/** Called with the number of stored lessons. */
-type OnProgress = (done: number, total: number) => void;
+/** Follows an import. */
+export interface ImportFollower {
+  /** Called with the number of stored lessons; what it throws ends the import. */
+  readonly onProgress?: ((done: number, total: number) => void) | undefined;
+  /** Called in the transaction that stores the import, at its end. */
+  readonly onStored?: ((outcome: ImportOutcome) => Promise<void>) | undefined;
+}
 
 /**
  * Imports all of a source in one transaction, or nothing: errors, a dry run and a cancelled duplicate change nothing.
@@ -32,7 +37,7 @@ export async function runImport(
   context: ContentContext,
   reading: Reading,
   request: ContentImport,
-  onProgress: OnProgress = () => undefined,
+  { onProgress = () => undefined, onStored }: ImportFollower = {},
 ): Promise<ImportOutcome> {
   const { user_id, source, dry_run } = request;
   if (user_id !== undefined && (await context.records.users.find(user_id)) === null) throw notFound('user', user_id);
@@ -40,7 +45,13 @@ export async function runImport(
   const { format, findings, finding_count, sets } = content;
   const read = { format, findings, finding_count };
   if (hasErrors(findings)) return { ...read, sets: [], elements: NO_ELEMENT_CHANGES, imported: false };
-  if (!dry_run) return context.transaction(() => storeContent(context, reading, content, request, onProgress));
+  if (!dry_run) {
+    return context.transaction(async () => {
+      const outcome = await storeContent(context, reading, content, request, onProgress);
+      await onStored?.(outcome);
+      return outcome;
+    });
+  }
   const { db } = context;
   const current = await listSetsById(
     db,
@@ -60,7 +71,7 @@ async function storeContent(
   reading: Reading,
   { format, findings, finding_count, sets }: ReadContent,
   { duplicate_action, user_id }: ContentImport,
-  onProgress: OnProgress,
+  onProgress: NonNullable<ImportFollower['onProgress']>,
 ): Promise<ImportOutcome> {
   const { db } = context;
   const now = context.clock.now();
@@ -114,7 +125,7 @@ async function writeChanges(
   reading: Reading,
   changes: readonly SetChange[],
   now: string,
-  onProgress: OnProgress,
+  onProgress: NonNullable<ImportFollower['onProgress']>,
 ): Promise<void> {
   const total = changes.reduce((sum, { set }) => sum + set.lessons.length, 0);
   const fresh = changes.flatMap(({ added, changed }) => [...added, ...changed]);

@@ -5,10 +5,10 @@ import { chooseProvider, type ProviderPorts } from './choose-provider.ts';
 import { createKeyFilter } from './hide-key.ts';
 import { completeJson } from './json-answer.ts';
 import { type LedgerPorts, requireBudget } from './ledger.ts';
-import { type CallHost, openCall, type ProviderCall } from './provider-call.ts';
+import { type AnswerTime, type CallHost, openCall, type ProviderCall } from './provider-call.ts';
 
 /** The server's part in AI calls. */
-export interface AiPorts extends ProviderPorts, LedgerPorts {}
+export interface AiPorts extends ProviderPorts, LedgerPorts, AnswerTime {}
 
 /** The parts of the host that make an AI client. */
 export interface AiClientOptions extends CallHost, HookCaller {

@@ -14,9 +14,19 @@ import type { AiChoice } from './choose-provider.ts';
 /** The server's part in budget and ledger. */
 export interface LedgerPorts {
   /** The ledger. */
-  readonly usage: AiUsageStore;
+  readonly usage: Pick<AiUsageStore, 'insert' | 'tokensSince'>;
   /** How many tokens a user may use a day; 0 for any number. */
   readonly dailyTokens: number;
+  /** Follows a call that begins now, for metrics and traces. */
+  readonly watchCall?: () => AiCallWatch;
+}
+
+/** Follows an AI call from its begin to its end. */
+export interface AiCallWatch {
+  /** Runs a part of the call, so that what it does is seen as part of the call. */
+  run<T>(work: () => T): T;
+  /** The call has ended: its row, which is written only where a plugin was reached. */
+  end(call: Omit<AiUsage, 'id' | 'created_at'>): void;
 }
 
 /** The parts of the host that write rows of the ledger. */
@@ -37,6 +47,8 @@ export interface CallLedger {
   receive(text: string): void;
   /** Whether the answer so far holds nothing but white space. */
   isBlank(): boolean;
+  /** Runs a part of the call. */
+  run<T>(work: () => T): T;
   /** Writes the row; never rejects. A call that reached no plugin has no row, unless it was cancelled while asking. */
   close(outcome: string): Promise<void>;
 }
@@ -92,13 +104,15 @@ export function openLedger(
   let reported: EndedCall['reported'] = null;
   let characters = 0;
   let blank = true;
+  const watch = host.ports.watchCall?.();
 
   async function close(outcome: string): Promise<void> {
-    if (reached === null && outcome !== 'cancelled') return;
     const tokens = countTokens({ reported, outcome, messages, characters });
     const milliseconds = Math.round((host.clock.microseconds() - startedAt) / 1_000);
-    const call = { user_id, provider: reached ?? provider, model, purpose };
-    await writeRow(host, { ...call, ...tokens, milliseconds, outcome });
+    const call = { user_id, provider: reached ?? provider, model, purpose, ...tokens, milliseconds, outcome };
+    watch?.end(call);
+    if (reached === null && outcome !== 'cancelled') return;
+    await writeRow(host, call);
   }
 
   return {
@@ -113,6 +127,7 @@ export function openLedger(
       blank &&= text.trim() === '';
     },
     isBlank: () => blank,
+    run: (work) => (watch === undefined ? work() : watch.run(work)),
     close,
   };
 }

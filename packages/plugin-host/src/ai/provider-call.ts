@@ -1,12 +1,27 @@
-import { type AiCallOptions, AiError, DEFAULT_MAX_TOKENS, type HookArguments, isAiError } from '@learnwright/core';
+import {
+  type AiCallOptions,
+  AiError,
+  DEFAULT_MAX_TOKENS,
+  findOutage,
+  type HookArguments,
+  isAiError,
+} from '@learnwright/core';
 import type { AiRequest } from '@learnwright/plugin-sdk';
-import { DeadlineError } from '../calls/deadlines.ts';
+import { DeadlineError, type Timers } from '../calls/deadlines.ts';
 import type { AiChoice, PluginCall, RecordFailure } from './choose-provider.ts';
 import { hideKey, hideKeyOfAiError } from './hide-key.ts';
 import { type CallLedger, type LedgerHost, openLedger } from './ledger.ts';
 
+/** The server's limit of an AI call. */
+export interface AnswerTime {
+  /** How long a whole answer may take, in milliseconds; default: as long as its pieces come in time. */
+  readonly answerMilliseconds?: number;
+}
+
 /** The parts of the host that a call needs. */
 export interface CallHost extends LedgerHost {
+  readonly ports: LedgerHost['ports'] & AnswerTime;
+  readonly timers: Timers;
   readonly recordFailure: RecordFailure;
 }
 
@@ -18,7 +33,7 @@ export interface ProviderCall extends Pick<CallLedger, 'receive'> {
   readonly args: HookArguments<'ai_complete_async'>;
   /** Aborted when the plugin that answers is to stop. */
   readonly stopped: AbortSignal;
-  /** Does work, but rejects with the reason as soon as nobody waits, whatever the work does then. */
+  /** Does work, but rejects with the reason as soon as nobody waits or the time is up, whatever the work does then. */
   unlessCancelled<T>(work: () => PromiseLike<T>): Promise<T>;
   /** Notes which plugin answers; throws the reason when nobody waits any more. */
   reach(by: PluginCall): void;
@@ -51,10 +66,20 @@ export function openCall(host: CallHost, request: AiRequest, choice: AiChoice, c
   let failed = false;
   let ending: Promise<void> | null = null;
   cancelled.addEventListener('abort', onCancel, { once: true });
+  let expired: AiError | null = null;
+  const { answerMilliseconds } = host.ports;
+  const stopTimer = answerMilliseconds === undefined ? null : host.timers.after(answerMilliseconds, expire);
+
+  /** A provider may send a word now and then for ever: each in its time, the whole in none. */
+  function expire(): void {
+    expired = new AiError('timeout', { was_answering: true });
+    void end('timeout', expired);
+  }
 
   function end(outcome: string, reason: unknown): Promise<void> {
     if (ending !== null) return ending;
     cancelled.removeEventListener('abort', onCancel);
+    stopTimer?.();
     ending = ledger.close(outcome);
     if (outcome === 'ok') return ending;
     stopped.abort(reason);
@@ -71,8 +96,9 @@ export function openCall(host: CallHost, request: AiRequest, choice: AiChoice, c
     unlessCancelled: (work) =>
       new Promise((resolve, reject) => {
         cancelled.throwIfAborted();
+        if (expired !== null) throw expired;
         interrupt = reject;
-        work().then(resolve, reject);
+        ledger.run(work).then(resolve, reject);
       }),
     reach: (by) => {
       cancelled.throwIfAborted();
@@ -84,6 +110,8 @@ export function openCall(host: CallHost, request: AiRequest, choice: AiChoice, c
       if (isAiError(error)) throw hideKeyOfAiError(error, api_key);
       failed = true;
       host.recordFailure(by, error, hideKey(error, api_key));
+      const outage = findOutage(error);
+      if (outage !== null) throw outage;
       if (error instanceof DeadlineError) throw new AiError('timeout');
     },
     unanswered: () => new AiError(failed ? 'provider_error' : 'no_provider'),

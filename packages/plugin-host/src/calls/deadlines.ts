@@ -1,3 +1,5 @@
+import { AppError } from '@learnwright/core';
+
 /** Measures time for deadlines. */
 export interface Timers {
   /** Runs something once after a time, and never keeps the process alive for it; the answer cancels it. */
@@ -34,8 +36,16 @@ export function createTimers(): Timers {
   };
 }
 
+/** What deadlines are kept by. */
+export interface DeadlinePorts {
+  readonly timers: Timers;
+  /** Tells whether the database or the process was held up within the last milliseconds. */
+  readonly wasHeldUp: (milliseconds: number) => boolean;
+}
+
 /**
- * Answers as the promise does, or rejects with a DeadlineError, "<subject> took longer than … s." once the time is over.
+ * Answers as the promise does, or rejects with a DeadlineError, "<subject> took longer than … s." once the time is over. Where
+ * the database or the process was held up meanwhile, nobody knows whose time it was: then it rejects with `overloaded`.
  * A promise that is settled already costs no timer.
  */
 export function withDeadline<T>(
@@ -43,6 +53,8 @@ export function withDeadline<T>(
   options: {
     readonly milliseconds: number;
     readonly timers: Timers;
+    /** Default: never. */
+    readonly wasHeldUp?: DeadlinePorts['wasHeldUp'];
     readonly subject: string;
     /** Gets the error before anybody else. */
     readonly onFailure?: (error: unknown) => void;
@@ -71,12 +83,22 @@ export function withDeadline<T>(
     );
     queueMicrotask(() => {
       if (settled) return;
-      const { milliseconds, timers, subject } = options;
-      cancel = timers.after(milliseconds, () =>
-        fail(new DeadlineError(`${subject} took longer than ${milliseconds / 1000} s.`)),
-      );
+      const { milliseconds, timers, subject, wasHeldUp = never } = options;
+      cancel = timers.after(milliseconds, () => {
+        const late = new DeadlineError(`${subject} took longer than ${milliseconds / 1000} s.`);
+        fail(wasHeldUp(Math.min(milliseconds, DEADLINES.hook)) ? heldUp(late) : late);
+      });
     });
   });
+}
+
+function heldUp(cause: DeadlineError): AppError {
+  const headers = { 'Retry-After': '1' };
+  return new AppError('overloaded', `${cause.message} The server was held up meanwhile.`, { headers, cause });
+}
+
+function never(): boolean {
+  return false;
 }
 
 /** Tells whether a value is a promise, of whatever make. */

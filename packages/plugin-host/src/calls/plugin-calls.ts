@@ -1,5 +1,5 @@
 import type { Attribution, CallOrigin } from './attribution.ts';
-import { DEADLINES, type Timers, withDeadline } from './deadlines.ts';
+import { DEADLINES, type DeadlinePorts, withDeadline } from './deadlines.ts';
 
 /** A call of a plugin outside of hooks and routes that has a deadline. */
 export type PluginStep = 'load' | 'activate' | 'probe' | 'dispose' | 'settings' | 'upkeep';
@@ -19,11 +19,11 @@ export interface PluginCalls {
 /** Builds the calls; `recordError` records the failure of an attempt. */
 export function createPluginCalls(
   attribution: Attribution,
-  timers: Timers,
+  { timers, wasHeldUp }: DeadlinePorts,
   recordError: (culprit: CallOrigin, error: unknown) => void,
 ): PluginCalls {
   function step<T>(plugin: string, hook: PluginStep, work: () => T | PromiseLike<T>): Promise<T> {
-    const options = { milliseconds: DEADLINES[hook], timers, subject: hook };
+    const options = { milliseconds: DEADLINES[hook], timers, wasHeldUp, subject: hook };
     return attribution.run(attribution.origin(plugin, hook), () => withDeadline(start(work), options));
   }
 

@@ -2,8 +2,10 @@ import { textByLanguageSchema } from '@learnwright/core';
 import { createRouteApp, findBadAccess } from '@learnwright/http';
 import { dependsOnSchema } from '@learnwright/plugin-archive/plugin-form';
 import {
+  createJobHelper,
   createRouteHelper,
   frontendManifestSchema,
+  type JobDefinition,
   migrationNameSchema,
   type PluginContext,
   type PluginDefinition,
@@ -23,12 +25,22 @@ import {
   type RouteSetup,
 } from './plugin.ts';
 
+const zodSchema = z.custom(
+  (value) => typeof value === 'object' && value !== null && 'safeParse' in value,
+  'Expected a Zod schema',
+);
+
+const jobsSchema = z
+  .record(z.string(), z.object({ input: zodSchema, run: functionSchema }))
+  .superRefine((jobs, context) => {
+    for (const kind of Object.keys(jobs).filter((key) => !/^[a-z][a-z0-9_]*$/.test(key))) {
+      context.addIssue({ code: 'custom', path: [kind], message: 'The kind of a job is in snake_case: import_set' });
+    }
+  });
+
 const settingSchema = z
   .object({
-    schema: z.custom(
-      (value) => typeof value === 'object' && value !== null && 'safeParse' in value,
-      'Expected a Zod schema',
-    ),
+    schema: zodSchema,
     default: z.unknown(),
     internal: z.boolean(),
     label: textByLanguageSchema.nullable(),
@@ -58,6 +70,7 @@ const definitionSchema = z.object({
   hooks: z.record(z.string(), functionSchema).optional(),
   owners: ownersSchema.optional(),
   privacy: z.object({ export_user: functionSchema, erase_user: functionSchema }).optional(),
+  jobs: functionSchema.optional(),
   upkeep: functionSchema.optional(),
   routes: functionSchema.optional(),
   api: functionSchema.optional(),
@@ -93,7 +106,9 @@ export function fromDefinition(loaded: unknown, entryName: string): Plugin {
     migrations: loaded.migrations ?? {},
     translations: loaded.translations ?? {},
     hooks: hooksOf(loaded),
+    replays: loaded.replays ?? [],
     privacy: loaded.privacy ?? null,
+    jobs: jobsOf(loaded),
     activate: (context) => loaded.activate?.(context),
     deactivate: (context) => loaded.deactivate?.(context),
     upkeep: (context) => loaded.upkeep?.(context),
@@ -127,6 +142,15 @@ function hooksOf(definition: PluginDefinition): PluginHook[] {
     if (!isHookName(name, definition.declares_hooks)) return [];
     return [{ name, bind: (context) => Reflect.apply(Function.prototype.bind, hook, [hooks, context]) }];
   });
+}
+
+/** The jobs of a plugin, by kind. Throws a PluginRefusal when they are malformed. */
+function jobsOf(definition: PluginDefinition): ReadonlyMap<string, JobDefinition<PluginContext>> {
+  const jobs = definition.jobs?.(createJobHelper<PluginContext>()) ?? {};
+  const result = jobsSchema.safeParse(jobs);
+  if (result.success) return new Map(Object.entries(jobs));
+  const findings = toFindingLines(result.error.issues).map((finding) => `jobs: ${finding}`);
+  throw new PluginRefusal(definition.name, findings);
 }
 
 /** Builds the routes of a plugin made with `definePlugin`. Throws a PluginRefusal when they are malformed. */

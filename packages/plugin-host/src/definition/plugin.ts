@@ -1,8 +1,16 @@
-import { type Awaitable, HOOK_MODES, type HookName, OWNED_RECORDS, type TextByLanguage } from '@learnwright/core';
+import {
+  type Awaitable,
+  HOOK_MODES,
+  type HookName,
+  KEPT_HOOKS,
+  OWNED_RECORDS,
+  type TextByLanguage,
+} from '@learnwright/core';
 import type { RequestEffects, RouteApp } from '@learnwright/http';
 import { licenseTierSchema, pluginVersionSchema } from '@learnwright/plugin-archive/plugin-form';
 import {
   type FrontendManifest,
+  type JobDefinition,
   type Migrations,
   type PluginContext,
   type PrivacyFunctions,
@@ -45,7 +53,11 @@ export interface Plugin {
   /** By language. */
   readonly translations: Readonly<Record<string, Readonly<Record<string, unknown>>>>;
   readonly hooks: readonly PluginHook[];
+  /** The hooks whose past it is told. */
+  readonly replays: readonly string[];
   readonly privacy: PrivacyFunctions<PluginContext> | null;
+  /** The long work of the plugin, by kind. */
+  readonly jobs: ReadonlyMap<string, JobDefinition<PluginContext>>;
   activate(context: PluginContext): Awaitable<void>;
   deactivate(context: PluginContext): Awaitable<void>;
   upkeep(context: PluginContext): Awaitable<void>;
@@ -76,6 +88,7 @@ export const identityFields = {
   api_version: z.literal('1', `Expected '1', the only version of the plugin API there is`),
   license_tier: licenseTierSchema,
   declares_hooks: z.array(z.string()).optional(),
+  replays: z.array(z.enum(KEPT_HOOKS)).optional(),
   activate: functionSchema.optional(),
   deactivate: functionSchema.optional(),
 };

@@ -1,4 +1,4 @@
-import { AppError, isAppError } from '@learnwright/core';
+import { AppError, findOutage, isAppError } from '@learnwright/core';
 import { isWhole, onBodyEnd, type RouteEnv } from '@learnwright/http';
 import type { Attribution, CallOrigin } from '../calls/attribution.ts';
 import type { UseCount } from '../runtime/lifetime.ts';
@@ -34,6 +34,8 @@ export function createDispatcher({ attribution, statuses, breakers, findRunning 
       return await attribution.run(origin, work);
     } catch (error) {
       if (isAppError(error)) throw error;
+      const outage = findOutage(error);
+      if (outage !== null) throw outage;
       const culprit = attribution.culpritOf(error, origin);
       statuses.recordError(culprit, error);
       onFailure?.(culprit);
@@ -50,6 +52,8 @@ export function createDispatcher({ attribution, statuses, breakers, findRunning 
       failed = culprit.plugin === name;
     };
     const { app, uses } = version;
+    // What a plain router answers has no template.
+    env.route = `/api/plugins/${name}/*`;
     uses.enter();
     try {
       return countBody(await guard(origin, () => app.fetch(request, env), noteFailure), uses);
@@ -72,6 +76,8 @@ export function notRunning(name: string, statuses: PluginStatuses): AppError {
   return new AppError(
     'plugin_unavailable',
     `The plugin "${name}" is ${health.status}. GET /api/plugins/errors has the reason.`,
+    // It is started again by itself.
+    health.status === 'failed' && health.reason !== null ? { headers: { 'Retry-After': '5' } } : {},
   );
 }
 

@@ -1,4 +1,4 @@
-import { AppError } from '@learnwright/core';
+import { AppError, findOutage } from '@learnwright/core';
 import type { DiscoveredPlugin } from '../discovery/discovered-plugin.ts';
 import { PluginChangeError } from '../errors.ts';
 import { orderPlugins } from './dependency-order.ts';
@@ -14,7 +14,7 @@ export async function replacePlugin(discovered: DiscoveredPlugin, commit: Commit
   const { known, running, statuses, journal } = parts;
   requireAllowed(discovered, parts);
   const outcome = await startPlugin(discovered, parts);
-  if (outcome.kind === 'failed') throw outcome.error;
+  if (outcome.kind === 'failed') throw findOutage(outcome.error) ?? outcome.error;
   if (outcome.kind === 'blocked') throw new PluginChangeError('activation', outcome.reason);
   try {
     requireNoCycle(outcome.version, running);
@@ -67,6 +67,13 @@ export async function enablePlugin(name: string, commit: Commit, parts: StartedP
   await startBlocked(parts);
 }
 
+/** Starts a plugin that an outage has kept from starting, unless something has changed since. */
+export async function retryPlugin(name: string, parts: StartedParts): Promise<void> {
+  if (!parts.known.isWanted(name) || parts.statuses.statusOf(name) !== 'failed') return;
+  await restart(name, parts);
+  await startBlocked(parts);
+}
+
 /** Takes a plugin away and disables it; the plugins that need it are blocked. */
 export async function disablePlugin(name: string, commit: Commit, parts: StartedParts): Promise<void> {
   await takeAway(name, commit, parts, () => parts.statuses.disable(name));
@@ -88,6 +95,7 @@ async function takeAway(name: string, commit: Commit, parts: StartedParts, strik
   const dependents = running.dependentsOf(name).flatMap((dependent) => running.find(dependent)?.plugin ?? []);
   for (const dependent of dependents.toReversed()) withdraw(dependent.name, parts);
   withdraw(name, parts);
+  parts.startsAgain.forget(name);
   known.unwant(name);
   known.loaded.delete(name);
   strike();
@@ -119,6 +127,7 @@ async function restart(name: string, parts: StartedParts): Promise<void> {
   if (discovered === undefined) return;
   const outcome = await startPlugin(discovered, parts);
   showOutcome(name, outcome, parts);
+  if (outcome.kind !== 'blocked') await parts.journal.forget(name);
   if (outcome.kind === 'ready') await parts.refreshSettings(name);
 }
 

@@ -6,13 +6,15 @@ import type { PluginStart, StartJournal } from './start-journal.ts';
 
 /** A journal in memory that begins with interrupted starts. */
 function journalOf(...starts: PluginStart[]) {
-  const left = new Map(starts.map((start) => [start.plugin, start]));
+  const left = [...starts];
   const begun: string[] = [];
   const journal: StartJournal = {
-    interrupted: async () => [...left.values()],
+    interrupted: async () => [...left],
     begin: async ({ plugin, phase }) => void begun.push(`${phase} ${plugin}`),
     end: async () => void begun.push('end'),
-    forget: async (plugin) => void left.delete(plugin),
+    forget: async (plugin) => {
+      for (const start of starts) if (start.plugin === plugin) left.splice(left.indexOf(start), 1);
+    },
   };
   return { journal, left, begun };
 }
@@ -33,8 +35,8 @@ test('every step is noted before the code runs, and none is left', async () => {
   expect(begun).toEqual(['load quiz', 'load failing', 'activate quiz', 'activate failing', 'end']);
 });
 
-test('a plugin that ended the process is left out and not loaded, those that need it are blocked', async () => {
-  const { journal, begun } = journalOf(quiz);
+test('a plugin that ended the process twice is left out and not loaded, those that need it are blocked', async () => {
+  const { journal, begun } = journalOf(quiz, quiz);
   const plugins = [
     offer(definePlugin(blank('quiz'))),
     offer({ ...blank('follower'), depends_on: ['quiz'] }),
@@ -48,25 +50,45 @@ test('a plugin that ended the process is left out and not loaded, those that nee
     other: { status: 'active' },
   });
   const sentence =
-    'It is left out because the server ended while version 0.9.0 was being loaded. To try it again, enable it: POST /api/admin/plugins/quiz/enable or learnwright plugin enable quiz.';
+    'It is left out because the last 2 starts of the server ended while version 0.9.0 was being loaded. To try it again, enable it: POST /api/admin/plugins/quiz/enable or learnwright plugin enable quiz.';
   expect(host.errors().quiz).toBe(sentence);
   expect(log).toContainEqual(expect.objectContaining({ level: 'error', message: sentence }));
 });
 
-test('another version of it is tried', async () => {
-  const { journal } = journalOf({ ...quiz, version: '0.8.0' });
-  const { host } = await startHost([offer(definePlugin(blank('quiz')))], { journal });
+test.each([
+  { what: 'a plugin that ended the process once', starts: [quiz], package_name: '@acme/quiz' },
+  {
+    what: 'another version of it',
+    starts: [{ ...quiz, version: '0.8.0' }, { ...quiz, version: '0.8.0' }, quiz],
+    package_name: '@acme/quiz',
+  },
+  { what: 'a first-party plugin', starts: [quiz, quiz, quiz], package_name: '@learnwright/plugin-quiz' },
+])('$what is tried with a warning, and what it outlives is forgotten', async ({ starts, package_name }) => {
+  const { journal, left } = journalOf(...starts);
+  const { host, log } = await startHost([offer(definePlugin(blank('quiz')), package_name)], { journal });
   expect(host.health().quiz?.status).toBe('active');
+  expect(log).toContainEqual(
+    expect.objectContaining({ level: 'warn', message: expect.stringContaining('tried again'), fields: quiz }),
+  );
+  expect(left).toEqual([]);
 });
 
-test('enabling it loads and activates it and those it blocked, and forgets the interruption', async () => {
-  const { journal, left } = journalOf(quiz);
+test('a start that fails in order is outlived; one that is blocked has not been tried', async () => {
+  const follower = { plugin: 'follower', version: '0.9.0', phase: 'activate' } as const;
+  const { journal, left } = journalOf(quiz, follower);
+  const refuse = () => Promise.reject(new Error('no'));
+  await startHost([offerLoading('quiz', refuse), offer({ ...blank('follower'), depends_on: ['quiz'] })], { journal });
+  expect(left).toEqual([follower]);
+});
+
+test('enabling it loads and activates it and those it blocked, and forgets the interruptions', async () => {
+  const { journal, left } = journalOf(quiz, quiz);
   const plugins = [offer(definePlugin(blank('quiz'))), offer({ ...blank('follower'), depends_on: ['quiz'] })];
   const { host, request } = await startHost(plugins, { journal });
   await host.enable('quiz');
   expect(host.health()).toMatchObject({ quiz: { status: 'active' }, follower: { status: 'active' } });
   expect(host.errors()).toEqual({});
-  expect(left.size).toBe(0);
+  expect(left.length).toBe(0);
   await expect(request('quiz/nothing')).rejects.toMatchObject({ code: 'not_found' });
 });
 
@@ -176,7 +198,7 @@ test('a change is noted like a start, and what outlives it is forgotten', async 
   begun.length = 0;
   await host.replace(offer({ ...blank('quiz'), activate: () => expect(begun.at(-1)).toBe('activate quiz') }));
   expect(begun).toEqual(['load quiz', 'activate quiz', 'end', 'end']);
-  expect(left.size).toBe(0);
+  expect(left.length).toBe(0);
 });
 
 test('what a plugin begins when it is enabled belongs to no request', async () => {

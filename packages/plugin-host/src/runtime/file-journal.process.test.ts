@@ -57,6 +57,27 @@ test.each([
   expect(await open(reader).interrupted()).toEqual([]);
 });
 
+test('every interrupted start counts, read by however many processes at once', async () => {
+  alive = [3, 4];
+  await begin(1);
+  now += 1000;
+  await begin(2);
+  const read = await Promise.all([open(3).interrupted(), open(4).interrupted()]);
+  expect(await open(3).interrupted()).toEqual([start, start]);
+  expect(read.flat().length).toBeGreaterThanOrEqual(2);
+  await open(4).forget('quiz');
+  expect(await readdir(join(directory, 'starts'))).toEqual([]);
+});
+
+test('forgets the starts of one plugin alone, one whose name begins like it not among them', async () => {
+  await begin(1);
+  const journal = open(2);
+  await journal.begin({ ...start, plugin: 'quiz-master' });
+  await open(3).interrupted();
+  await open(3).forget('quiz');
+  expect(await open(3).interrupted()).toEqual([{ ...start, plugin: 'quiz-master' }]);
+});
+
 test('a process that is still there may be starting', async () => {
   alive = [1];
   await begin(1);

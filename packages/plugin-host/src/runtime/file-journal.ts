@@ -39,7 +39,7 @@ const LONGEST_START = 120_000_000;
 
 /**
  * Keeps the journal in files: one for each process, with its start under way, and one for each interrupted start. A start
- * that ends leaves no file.
+ * that ends leaves no file. Several processes may read at once: the one that renames a leftover counts it.
  */
 export function createStartJournal({ directory, host, pid, isAlive, clock }: JournalOptions): FileJournal {
   const own = join(directory, `${RUNNING}${encodeURIComponent(host)}-${pid}.json`);
@@ -60,9 +60,18 @@ export function createStartJournal({ directory, host, pid, isAlive, clock }: Jou
   async function interrupted(): Promise<readonly PluginStart[]> {
     await mkdir(directory, { recursive: true, mode: 0o700 });
     for (const [path, note] of await readNotes(RUNNING)) {
-      if (isLeftOver(note)) await rename(path, join(directory, `${INTERRUPTED}${note.plugin}.json`));
+      if (!isLeftOver(note)) continue;
+      const name = `${INTERRUPTED}${note.plugin}-${encodeURIComponent(note.host)}-${note.pid}-${note.at}.json`;
+      await rename(path, join(directory, name)).catch(unlessGone);
     }
-    return (await readNotes(INTERRUPTED)).map(([, { plugin, version, phase }]) => ({ plugin, version, phase }));
+    const notes = (await readNotes(INTERRUPTED)).map(([, note]) => note).sort((a, b) => a.at - b.at);
+    return notes.map(({ plugin, version, phase }) => ({ plugin, version, phase }));
+  }
+
+  async function forget(plugin: string): Promise<void> {
+    for (const [path, note] of await readNotes(INTERRUPTED)) {
+      if (note.plugin === plugin) await rm(path, { force: true });
+    }
   }
 
   async function begin(start: PluginStart): Promise<void> {
@@ -83,7 +92,7 @@ export function createStartJournal({ directory, host, pid, isAlive, clock }: Jou
     interrupted,
     begin,
     end,
-    forget: (plugin) => rm(join(directory, `${INTERRUPTED}${plugin}.json`), { force: true }),
+    forget,
     abandon: () => rmSync(own, { force: true }),
   };
 }
@@ -93,8 +102,12 @@ async function readNote(path: string): Promise<Note | null> {
   try {
     return noteSchema.safeParse(JSON.parse(await readFile(path, 'utf8'))).data ?? null;
   } catch (error) {
-    const isGone = error instanceof Error && 'code' in error && error.code === 'ENOENT';
-    if (isGone || error instanceof SyntaxError) return null;
-    throw error;
+    if (!(error instanceof SyntaxError)) unlessGone(error);
+    return null;
   }
+}
+
+/** Throws any error but that of a file that another process has taken meanwhile. */
+function unlessGone(error: unknown): void {
+  if (!(error instanceof Error && 'code' in error && error.code === 'ENOENT')) throw error;
 }

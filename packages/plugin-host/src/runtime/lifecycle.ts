@@ -3,11 +3,19 @@ import { createLock } from '@learnwright/core';
 import type { PluginRecords } from '@learnwright/plugin-sdk';
 import type { DiscoveredPlugin } from '../discovery/discovered-plugin.ts';
 import { ConfigError, type ConfigFinding, isConfigError, requireChangeError } from '../errors.ts';
-import { disablePlugin, enablePlugin, removePlugin, replacePlugin } from './change-plugins.ts';
+import { disablePlugin, enablePlugin, removePlugin, replacePlugin, retryPlugin } from './change-plugins.ts';
 import { orderPlugins } from './dependency-order.ts';
 import { missingSentence } from './known-plugins.ts';
 import type { Commit, KnownPlugin, PluginChanges } from './plugin-changes.ts';
-import { type LifecycleParts, loadNoting, type StartedParts, showOutcome, startLoaded } from './start-plugin.ts';
+import { createStartsAgain } from './start-again.ts';
+import {
+  type LifecycleParts,
+  loadNoting,
+  type StartedParts,
+  showFailure,
+  showOutcome,
+  startLoaded,
+} from './start-plugin.ts';
 
 /** Starts, changes and stops plugins, one after the other: nothing is activated while something else is. */
 export interface Lifecycle extends PluginChanges {
@@ -16,6 +24,8 @@ export interface Lifecycle extends PluginChanges {
    * the config file of a first-party plugin is broken; every other failure shows in that plugin's status alone.
    */
   start(records: PluginRecords): Promise<void>;
+  /** Aborts the signals of all plugins, so that their streams and AI calls end; they still serve. */
+  interrupt(): void;
   /** Ends all plugins, last activated first, and waits for the versions that drain; never rejects. */
   stop(): Promise<void>;
 }
@@ -28,10 +38,11 @@ export function createLifecycle(parts: LifecycleParts): Lifecycle {
   const lock = createLock();
   // What a plugin does in activate() belongs to no request: above all not to its unit of work, which ends before.
   const outside = AsyncLocalStorage.snapshot();
+  const startsAgain = createStartsAgain(parts.timers, startAgain);
   let started: StartedParts | null = null;
 
   function start(records: PluginRecords): Promise<void> {
-    const own = { ...parts, records };
+    const own = { ...parts, records, startsAgain };
     started = own;
     return lock.run(() => startAll(own));
   }
@@ -39,6 +50,7 @@ export function createLifecycle(parts: LifecycleParts): Lifecycle {
   function stop(): Promise<void> {
     return lock.run(() => {
       started = null;
+      startsAgain.clear();
       return running.clear((name) => {
         breakers.release(name);
         statuses.disable(name);
@@ -58,6 +70,13 @@ export function createLifecycle(parts: LifecycleParts): Lifecycle {
       }
     };
     return outside(() => lock.run(run));
+  }
+
+  function startAgain(name: string): void {
+    if (started === null) return;
+    const retrying = change(noCommit, (_, own) => retryPlugin(name, own));
+    // Nobody waits for it.
+    retrying.catch((error) => parts.logger.error('A plugin could not be started again.', { plugin: name, error }));
   }
 
   function plugins(): readonly KnownPlugin[] {
@@ -81,6 +100,7 @@ export function createLifecycle(parts: LifecycleParts): Lifecycle {
   for (const plugin of known.list()) showKnown(plugin, parts);
   return {
     start,
+    interrupt: running.interrupt,
     stop,
     plugins,
     dependentsOf: running.dependentsOf,
@@ -107,14 +127,16 @@ async function startAll(parts: StartedParts): Promise<void> {
     for (const name of order) {
       const loaded = known.loaded.get(name);
       if (loaded === undefined || cycles.has(name)) continue;
-      showOutcome(name, await startLoaded(loaded, parts), parts);
+      const outcome = await startLoaded(loaded, parts);
+      showOutcome(name, outcome, parts);
+      if (outcome.kind !== 'blocked') await journal.forget(name);
     }
   } finally {
     await journal.end();
   }
 }
 
-/** Loads the wanted plugins, but not those that have ended the process before. */
+/** Loads the wanted plugins, but not those that have ended the process again and again. */
 async function loadAll(parts: StartedParts): Promise<void> {
   const { known, statuses, journal } = parts;
   const fatal: ConfigFinding[] = [];
@@ -130,9 +152,10 @@ async function loadAll(parts: StartedParts): Promise<void> {
     try {
       known.loaded.set(name, await loadNoting(discovered, parts));
     } catch (error) {
-      const { message, cause } = requireChangeError(error);
-      statuses.fail(name, message, cause);
-      if (first_party && isConfigError(cause)) fatal.push(...cause.findings);
+      const failure = requireChangeError(error);
+      showFailure(name, failure, parts);
+      await journal.forget(name);
+      if (first_party && isConfigError(failure.cause)) fatal.push(...failure.cause.findings);
     }
   }
   if (fatal.length > 0) throw new ConfigError(fatal);

@@ -1,6 +1,7 @@
-import type { HookBus } from '@learnwright/core';
+import type { HookBus, HookPublisher } from '@learnwright/core';
 import type { AiClient, PluginContext, PluginRecords } from '@learnwright/plugin-sdk';
 import type { HostPorts } from '../host-ports.ts';
+import { createJobStarter } from './job-starter.ts';
 import type { Lifetime } from './lifetime.ts';
 import type { LoadedPlugin } from './load-plugin.ts';
 
@@ -8,7 +9,7 @@ import type { LoadedPlugin } from './load-plugin.ts';
 export interface ContextParts {
   readonly ports: HostPorts;
   readonly records: PluginRecords;
-  readonly hooks: HookBus;
+  readonly hooks: HookBus & HookPublisher;
   readonly ai: AiClient;
   /** As the plugin sees them. */
   readonly registries: PluginContext['registries'];
@@ -28,14 +29,24 @@ export function createPluginContext({ plugin, settings }: LoadedPlugin, parts: C
     },
     records,
     transaction: (work) => ports.transaction(work),
+    once: (event, work) =>
+      ports.transaction(async (afterCommit) => {
+        const key = { event_id: event.id, plugin: plugin.name };
+        if (!(await ports.events.replays.note(key, event.user_id, ports.clock.now()))) return false;
+        await work(afterCommit);
+        return true;
+      }),
     exclusively: ports.exclusively,
     ai,
+    jobs: createJobStarter(plugin, ports.startJob),
     hooks: {
       has: hooks.has,
       first: hooks.first,
       collect: hooks.collect,
       notify: hooks.notify,
       chain: hooks.chain,
+      isAwaited: hooks.isAwaited,
+      publish: hooks.publish,
     },
     registries,
     logger: ports.createLogger(plugin.name),

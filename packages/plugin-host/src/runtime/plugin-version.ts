@@ -1,4 +1,4 @@
-import { AppError, type HookBus, type TextByLanguage } from '@learnwright/core';
+import { AppError, type HookBus, type HookPublisher, type TextByLanguage } from '@learnwright/core';
 import type { RouteApp } from '@learnwright/http';
 import type {
   AiClient,
@@ -36,6 +36,8 @@ export interface PluginVersion {
   readonly dependents: UseCount;
   /** What the plugin offers to those that depend on it; made at the first call. */
   api(): unknown;
+  /** Aborts the signal of its context: what is under way in it ends soon, and may still call everything. */
+  interrupt(): void;
   /** Runs `deactivate()` and its disposers; never rejects. Nothing may call the version any more. */
   end(): Promise<void>;
 }
@@ -45,7 +47,7 @@ export interface ActivationParts {
   readonly ports: HostPorts;
   readonly calls: PluginCalls;
   readonly timers: Timers;
-  readonly hooks: HookBus;
+  readonly hooks: HookBus & HookPublisher;
   readonly openHandlers: OpenHandlers;
   readonly ai: AiClient;
   /** The version of a plugin that serves. */
@@ -102,6 +104,7 @@ export async function activatePlugin(
       uses,
       dependents: createUseCount(),
       api: once(() => calls.call(name, 'api', () => plugin.api(context))),
+      interrupt: lifetime.abort,
       end: () => giveBack(() => calls.attempt(name, 'dispose', () => plugin.deactivate(context))),
     };
   } catch (error) {

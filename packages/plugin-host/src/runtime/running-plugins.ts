@@ -18,12 +18,15 @@ export interface RunningPlugins {
   replace(version: PluginVersion): readonly string[];
   /** Takes a plugin away; its version ends when nothing is under way in it. */
   remove(name: string): void;
+  /** Aborts the signals of all versions, those that end included; nothing is taken away. */
+  interrupt(): void;
   /** Takes all away, dependents first, tells `onRemoved` of each, and resolves when all versions have ended. */
   clear(onRemoved: (name: string) => void): Promise<void>;
 }
 
 /** A version that has been replaced or removed and ends. */
 interface Draining {
+  readonly interrupt: () => void;
   readonly ended: Promise<void>;
   readonly hurry: () => void;
 }
@@ -93,7 +96,7 @@ export function createRunningPlugins(subscriptions: HookSubscriptions, timers: T
       cancel();
       draining.delete(entry);
     });
-    const entry: Draining = { ended, hurry };
+    const entry: Draining = { ended, hurry, interrupt: version.interrupt };
     draining.add(entry);
   }
 
@@ -112,6 +115,9 @@ export function createRunningPlugins(subscriptions: HookSubscriptions, timers: T
     dependentsOf,
     replace,
     remove,
+    interrupt: () => {
+      for (const { interrupt } of [...running.values(), ...draining]) interrupt();
+    },
     clear,
   };
 }

@@ -10,9 +10,9 @@ export interface PluginStart {
   readonly phase: 'load' | 'activate';
 }
 
-/** Remembers which plugin was being started when the process ended, so that the next start leaves that plugin out. */
+/** Remembers which plugin was being started when a process ended, so that one that ends every process is left out. */
 export interface StartJournal {
-  /** The starts that have ended a process, and that nobody has tried again with success. */
+  /** The starts during which a process has ended, earliest first, of plugins whose start has not been outlived since. */
   interrupted(): Promise<readonly PluginStart[]>;
   /** Notes a start; the note is on the disk when this resolves. */
   begin(start: PluginStart): Promise<void>;
@@ -30,12 +30,19 @@ export const NO_JOURNAL: StartJournal = {
   forget: async () => undefined,
 };
 
+/** So many interrupted starts in a row keep a plugin out: one alone may be a kill that came from outside. */
+const INTERRUPTIONS_IN_A_ROW = 2;
+
 /** The journal as the lifecycle uses it: a journal that cannot be written is logged and stops nothing. */
 export interface JournalKeeper {
-  /** Why plugins are left out, a sentence by name. A plugin whose version has changed since is tried again. */
+  /**
+   * Why plugins are left out, a sentence by name: the last two starts of that version have not been outlived. A plugin
+   * whose version has changed since is tried again, a first-party plugin always is.
+   */
   explainInterruptions(wanted: readonly DiscoveredPlugin[]): Promise<ReadonlyMap<string, string>>;
   begin(discovered: DiscoveredPlugin, phase: PluginStart['phase']): Promise<void>;
   end(): Promise<void>;
+  /** Forgets the interrupted starts of a plugin: the process has outlived its start. */
   forget(plugin: string): Promise<void>;
 }
 
@@ -55,13 +62,17 @@ export function keepJournal(journal: StartJournal, logger: Logger): JournalKeepe
   return {
     explainInterruptions: async (wanted) => {
       const interrupted = await attempt(() => journal.interrupted(), []);
-      const explained = interrupted.flatMap((start) => {
-        const isThere = wanted.some(
-          ({ name, package_version }) => name === start.plugin && package_version === start.version,
-        );
-        return isThere ? [[start.plugin, explain(start)] as const] : [];
-      });
-      return new Map(explained);
+      const explained = new Map<string, string>();
+      for (const { name, package_version, first_party } of wanted) {
+        const starts = interrupted.filter(({ plugin, version }) => plugin === name && version === package_version);
+        const last = starts.at(-1);
+        if (last === undefined) continue;
+        const isLeftOut = !first_party && starts.length >= INTERRUPTIONS_IN_A_ROW;
+        if (isLeftOut) explained.set(name, explain(last, starts.length));
+        else
+          logger.warn('The server has ended while a plugin was being started. The plugin is tried again.', { ...last });
+      }
+      return explained;
     },
     begin: ({ name, package_version }, phase) =>
       attempt(() => journal.begin({ plugin: name, version: package_version, phase }), undefined),
@@ -70,7 +81,7 @@ export function keepJournal(journal: StartJournal, logger: Logger): JournalKeepe
   };
 }
 
-function explain({ plugin, version, phase }: PluginStart): string {
+function explain({ plugin, version, phase }: PluginStart, times: number): string {
   const step = phase === 'load' ? 'loaded' : 'activated';
-  return `It is left out because the server ended while version ${version} was being ${step}. ${howToTryAgain(plugin)}`;
+  return `It is left out because the last ${times} starts of the server ended while version ${version} was being ${step}. ${howToTryAgain(plugin)}`;
 }

@@ -1,5 +1,6 @@
-import { isAppError } from '@learnwright/core';
-import type { Caller, PluginRecords } from '@learnwright/plugin-sdk';
+import { findOutage, isAppError } from '@learnwright/core';
+import type { Caller, Logger, PluginRecords } from '@learnwright/plugin-sdk';
+import type { Timers } from '../calls/deadlines.ts';
 import type { PluginCalls } from '../calls/plugin-calls.ts';
 import type { Plugin } from '../definition/plugin.ts';
 import type { DiscoveredPlugin } from '../discovery/discovered-plugin.ts';
@@ -12,6 +13,7 @@ import type { LoadedPlugin } from './load-plugin.ts';
 import { takenSentence } from './plugin-handlers.ts';
 import type { PluginVersion } from './plugin-version.ts';
 import type { RunningPlugins } from './running-plugins.ts';
+import type { StartsAgain } from './start-again.ts';
 import type { JournalKeeper } from './start-journal.ts';
 
 /** The plugins that the lifecycle changes, and the steps it starts them by. */
@@ -22,6 +24,8 @@ export interface LifecycleParts {
   readonly breakers: Breakers;
   readonly journal: JournalKeeper;
   readonly calls: PluginCalls;
+  readonly timers: Timers;
+  readonly logger: Logger;
   readonly load: (discovered: DiscoveredPlugin) => Promise<LoadedPlugin>;
   readonly migrate: HostPorts['migrate'];
   readonly activate: (loaded: LoadedPlugin, records: PluginRecords) => Promise<PluginVersion>;
@@ -32,6 +36,7 @@ export interface LifecycleParts {
 /** The same once the host has been started. */
 export interface StartedParts extends LifecycleParts {
   readonly records: PluginRecords;
+  readonly startsAgain: StartsAgain;
 }
 
 /** The outcome of starting a plugin; nobody else knows of it before `showOutcome`. */
@@ -71,7 +76,7 @@ export async function startLoaded(loaded: LoadedPlugin, parts: StartedParts): Pr
 }
 
 /** Lets a plugin serve that is ready; takes any other away and says why in its status. */
-export function showOutcome(name: string, outcome: StartOutcome, parts: LifecycleParts): void {
+export function showOutcome(name: string, outcome: StartOutcome, parts: StartedParts): void {
   const { known, statuses } = parts;
   if (outcome.loaded !== null) known.loaded.set(name, outcome.loaded);
   if (outcome.kind === 'ready') {
@@ -80,7 +85,22 @@ export function showOutcome(name: string, outcome: StartOutcome, parts: Lifecycl
   }
   withdraw(name, parts);
   if (outcome.kind === 'blocked') statuses.block(name, outcome.reason);
-  else statuses.fail(name, outcome.error.message, outcome.error.cause);
+  else showFailure(name, outcome.error, parts);
+}
+
+/** Shows why a plugin did not start. One that only an outage has kept from it is started again. */
+export function showFailure(
+  name: string,
+  { message, cause }: PluginChangeError,
+  { statuses, startsAgain }: StartedParts,
+): void {
+  if (findOutage(cause) === null) {
+    startsAgain.forget(name);
+    statuses.fail(name, message, cause);
+    return;
+  }
+  statuses.postpone(name, message, cause);
+  startsAgain.plan(name);
 }
 
 /** Takes a plugin away; its status is still to be written. */
@@ -120,9 +140,10 @@ async function migrate({ plugin, discovered }: LoadedPlugin, { migrate: run, cal
   await calls.blaming(name, 'migrate', () => run(name, migrations, options));
 }
 
-function takeOver(version: PluginVersion, { running, breakers, statuses }: LifecycleParts): void {
+function takeOver(version: PluginVersion, { running, breakers, statuses, startsAgain }: StartedParts): void {
   const { plugin, package_name } = version;
   const { name, version: number } = plugin;
+  startsAgain.forget(name);
   const taken = running.replace(version);
   breakers.release(name);
   if (statuses.find(name) === null) statuses.add(name, number, package_name);

@@ -1,6 +1,6 @@
-import { type HookBusOptions, type HookCall, isAiError, isAppError } from '@learnwright/core';
+import { findOutage, type HookBusOptions, type HookCall, isAiError, isAppError, SKIPPED } from '@learnwright/core';
 import type { Attribution } from '../calls/attribution.ts';
-import { DEADLINES, isThenable, type Timers, withDeadline } from '../calls/deadlines.ts';
+import { DEADLINES, type DeadlinePorts, isThenable, withDeadline } from '../calls/deadlines.ts';
 import type { Breakers } from './breakers.ts';
 import type { TrialOutcome } from './hook-breaker.ts';
 
@@ -10,18 +10,19 @@ import type { TrialOutcome } from './hook-breaker.ts';
  */
 export function guardHooks(
   attribution: Attribution,
-  timers: Timers,
+  { timers, wasHeldUp }: DeadlinePorts,
   breakers: Breakers,
 ): NonNullable<HookBusOptions['around']> {
   function call({ hook, owner }: HookCall, run: () => unknown): unknown {
     const answer = attribution.run(attribution.origin(owner, hook), run);
     if (!isThenable(answer)) return answer;
-    const milliseconds = hook.startsWith('ai_complete') ? DEADLINES.ai_hook : DEADLINES.hook;
+    const isAi = hook.startsWith('ai_complete');
+    const milliseconds = isAi ? DEADLINES.ai_hook : DEADLINES.hook;
     const releases = breakers.releasesOf(owner);
     const onFailure = (error: unknown) => {
       if (breakers.releasesOf(owner) !== releases) attribution.excuse(error);
     };
-    return withDeadline(answer, { milliseconds, timers, subject: hook, onFailure });
+    return withDeadline(answer, { milliseconds, timers, subject: hook, onFailure, ...(!isAi && { wasHeldUp }) });
   }
 
   async function tryOut(subscription: HookCall, run: () => unknown): Promise<unknown> {
@@ -41,13 +42,14 @@ export function guardHooks(
     // Every hook call passes here, and nearly always nothing is held back.
     if (!breakers.holding()) return call(subscription, run);
     const admission = breakers.admit(subscription.owner, subscription.hook);
-    if (admission === 'skip') return null;
+    if (admission === 'skip') return SKIPPED;
     return admission === 'trial' ? tryOut(subscription, run) : call(subscription, run);
   };
 }
 
-/** An AppError or AiError is an answer; a caller that left has found nothing out. */
+/** An AppError or AiError is an answer; an outage, or a caller that left, has found nothing out. */
 function outcomeOf(error: unknown): TrialOutcome {
+  if (findOutage(error) !== null) return 'unclear';
   if (isAppError(error) || isAiError(error)) return 'worked';
   return error instanceof Error && error.name === 'AbortError' ? 'unclear' : 'failed';
 }

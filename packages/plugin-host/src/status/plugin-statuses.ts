@@ -23,6 +23,9 @@ export interface PluginHealth {
 /** How long after its last error a plugin counts as degraded, in milliseconds. */
 const QUIET_TIME = 60_000;
 
+/** Why a plugin does not run that an outage has kept from starting. */
+const STARTED_AGAIN = 'It is started again by itself as soon as the database is back.';
+
 /** How every known plugin is, and why. */
 export interface PluginStatuses {
   /** Adds a plugin as disabled; `reason` where it is not the operator's list that leaves it out. */
@@ -37,6 +40,8 @@ export interface PluginStatuses {
   disable(name: string): void;
   /** Notes that a plugin cannot run, and why. */
   fail(name: string, reason: string, error: unknown): void;
+  /** Notes that an outage has kept a plugin from starting, and that it is started again. */
+  postpone(name: string, reason: string, error: unknown): void;
   /** Notes that a plugin cannot run because of another one. */
   block(name: string, reason: string): void;
   /** Notes that a hook of a plugin is skipped for now; meanwhile the plugin is degraded. */
@@ -54,17 +59,25 @@ export interface PluginStatuses {
    * again a minute after the last error.
    */
   recordError(origin: CallOrigin, error: unknown, how?: 'threw' | 'left an error that nobody caught'): void;
+  /** Logs what a plugin could not do because of an outage: that is no failure of the plugin. */
+  passOver(origin: CallOrigin, error: unknown): void;
   health(): Record<string, PluginHealth>;
+  /** The hooks that are skipped now, by the name of their plugin. */
+  skippedHooks(): Readonly<Record<string, readonly string[]>>;
   /** What is wrong, all sentences of a name in one. */
   errors(): Record<string, string>;
 }
 
-/** Builds the statuses; no plugin is known yet. `hideSecrets` has the last word on what is shown of an error. */
+/**
+ * Builds the statuses; no plugin is known yet. `hideSecrets` has the last word on what is shown of an error, `onError` is told
+ * of each that is counted.
+ */
 export function createPluginStatuses(
   clock: Clock,
   logger: Logger,
   timers: Timers,
   hideSecrets = (text: string) => text,
+  onError: (origin: CallOrigin) => void = () => undefined,
 ): PluginStatuses {
   const plugins = new Map<string, PluginHealth>();
   const reasons = new Map<string, string>();
@@ -110,7 +123,12 @@ export function createPluginStatuses(
       startHealing(plugin);
     } else change(plugin, counted, reasons.get(plugin) ?? null);
     logger.error(`A plugin ${how}.`, { plugin, hook, request_id, error });
+    onError(origin);
   };
+
+  function passOver({ plugin, hook, request_id }: CallOrigin, error: unknown): void {
+    logger.warn('A plugin could not do its work during an outage.', { plugin, hook, request_id, error });
+  }
 
   function skipHook(name: string, hook: string): void {
     skipped.set(name, new Set([...(skipped.get(name) ?? []), hook]));
@@ -159,8 +177,12 @@ export function createPluginStatuses(
     activate: (name, version, package_name) => change(name, { status: 'active', version, package: package_name }, null),
     disable: (name) => change(name, { status: 'disabled' }, null),
     fail: (name, reason, error) => {
-      change(name, { status: 'failed' }, reason);
+      change(name, { status: 'failed', reason: null }, reason);
       logger.error(reason, { plugin: name, error });
+    },
+    postpone: (name, reason, error) => {
+      change(name, { status: 'failed', reason: STARTED_AGAIN }, reason);
+      logger.warn(`${reason} ${STARTED_AGAIN}`, { plugin: name, error });
     },
     block: (name, reason) => {
       if (plugins.get(name)?.status === 'blocked' && reasons.get(name) === reason) return;
@@ -178,7 +200,9 @@ export function createPluginStatuses(
       findings.set(name, findings.get(name)?.filter((sentence) => sentence !== reason) ?? []);
     },
     recordError,
+    passOver,
     health: () => Object.fromEntries(plugins),
+    skippedHooks: () => Object.fromEntries([...skipped].map(([name, hooks]) => [name, [...hooks]])),
     errors: () =>
       joinSentences(
         [...plugins].map(([name, { reason }]) => [name, reason] as const),

@@ -12,6 +12,8 @@ import type {
   ElementMove,
   Exclusively,
   HookBus,
+  HookEvent,
+  HookPublisher,
   ImportHandlerRegistry,
   Lesson,
   LessonProgress,
@@ -22,6 +24,7 @@ import type {
 } from '@learnwright/core';
 import type { Kysely } from 'kysely';
 import type { AiClient } from './ai-client.ts';
+import type { JobStarter } from './job.ts';
 import type { SettingsDefinition, SettingsValues } from './setting.ts';
 
 /** Writes a line to the server's log under the plugin's name. */
@@ -77,11 +80,21 @@ export interface PluginContext<Settings extends SettingsDefinition = SettingsDef
    * as a hook, run after the commit; they are dropped when the transaction fails.
    */
   transaction<T>(work: (afterCommit: AfterCommit) => Promise<T>): Promise<T>;
+  /**
+   * Runs work in one transaction, unless the plugin has handled the event before; answers whether it ran. The note that it
+   * was handled is part of the transaction, so work that fails leaves none.
+   */
+  once(
+    event: Pick<HookEvent, 'id' | 'user_id'>,
+    work: (afterCommit: AfterCommit) => Promise<unknown>,
+  ): Promise<boolean>;
   /** Runs work while nobody else runs work of the same name; the work may call out of the process, such as an AI call. */
   readonly exclusively: Exclusively;
   /** The AI providers, on behalf of a user. */
   readonly ai: AiClient;
-  readonly hooks: Pick<HookBus, 'has' | 'first' | 'collect' | 'notify' | 'chain'>;
+  /** The long work that the plugin declares in `jobs`. */
+  readonly jobs: JobStarter;
+  readonly hooks: Pick<HookBus, 'has' | 'first' | 'collect' | 'notify' | 'chain'> & HookPublisher;
   readonly registries: {
     readonly importHandlers: Pick<ImportHandlerRegistry, 'register' | 'claim' | 'names'>;
     readonly remoteSources: Pick<RemoteSourceRegistry, 'register' | 'claim' | 'names'>;

@@ -1,4 +1,4 @@
-import type { Awaitable, HookName, HookSignatures } from '@learnwright/core';
+import type { Awaitable, HookName, HookSignatures, KeptHook } from '@learnwright/core';
 import type { Hono } from 'hono';
 import type { Access, FindOwners } from './access.ts';
 import type { Caller } from './caller.ts';
@@ -43,6 +43,8 @@ export interface PluginInstance extends Partial<HookSignatures> {
   readonly owners?: Readonly<Record<string, FindOwners>>;
   /** The methods that are hooks beyond the specification. */
   readonly declares_hooks?: readonly HookName[];
+  /** The hooks whose past the plugin is told. */
+  readonly replays?: readonly KeptHook[];
   activate?(context: PluginContext): Awaitable<void>;
   deactivate?(context: PluginContext): Awaitable<void>;
   get_routes?(): readonly (PlainRouter | RouterWithAccess)[];

@@ -1,6 +1,7 @@
-import type { Awaitable, HookName, HookSignatures, RecordOwner, TextByLanguage } from '@learnwright/core';
+import type { Awaitable, HookName, HookSignatures, KeptHook, RecordOwner, TextByLanguage } from '@learnwright/core';
 import type { PluginContext } from './context.ts';
 import type { FrontendManifest } from './frontend-manifest.ts';
+import type { DefineJob, JobDefinition } from './job.ts';
 import type { Migrations } from './migration.ts';
 import type { RouteDefinition, RouteHelper } from './route.ts';
 import type { SettingsDefinition } from './setting.ts';
@@ -42,6 +43,11 @@ export interface PluginDefinition<Settings extends SettingsDefinition = Settings
   /** The hooks beyond the specification that the plugin calls or implements; other unknown hooks are refused. */
   readonly declares_hooks?: readonly HookName[];
   readonly hooks?: PluginHooks<PluginContext<Settings, Tables>>;
+  /**
+   * The hooks whose past the plugin is told: when it is installed, all events that are kept, and when it comes back after it
+   * was disabled, those that it has missed.
+   */
+  readonly replays?: readonly KeptHook[];
   readonly privacy?: PrivacyFunctions<PluginContext<Settings, Tables>>;
   /**
    * Finds whom the plugin's own records belong to, by the name that `learnerOf` calls them; records that are not there
@@ -56,6 +62,10 @@ export interface PluginDefinition<Settings extends SettingsDefinition = Settings
   routes?(
     route: RouteHelper<PluginContext<Settings, Tables>>,
   ): readonly RouteDefinition<PluginContext<Settings, Tables>>[];
+  /** The long work of the plugin, by kind: `jobs: (job) => ({ import_set: job({ input, run }) })`. */
+  jobs?(
+    job: DefineJob<PluginContext<Settings, Tables>>,
+  ): Readonly<Record<string, JobDefinition<PluginContext<Settings, Tables>>>>;
   /** Builds the public API: plugins that depend on this one get it from `context.plugin(name)`. */
   api?(context: PluginContext<Settings, Tables>): unknown;
   activate?(context: PluginContext<Settings, Tables>): Awaitable<void>;

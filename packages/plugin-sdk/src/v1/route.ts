@@ -50,6 +50,22 @@ export interface RouteRequest {
   readonly headers: Headers;
   /** Aborted when the client has gone. */
   readonly signal: AbortSignal;
+  /** The Idempotency-Key of a request to a route with the effect `external`; null without one, and elsewhere. */
+  readonly key: RequestKey | null;
+}
+
+/** An Idempotency-Key that is reserved for the request. */
+export interface RequestKey {
+  /**
+   * What an earlier run of the same request has remembered, where it ended without an answer: it failed, or its server was
+   * killed. Null where there was none, or where it came to nothing.
+   */
+  readonly remembered: string | null;
+  /**
+   * Remembers what the request has begun, such as the id of the record it has made, so that a repetition goes on with it.
+   * Inside a transaction the value is part of it. Throws request_in_progress where another run has the key by now.
+   */
+  remember(value: string): Promise<void>;
 }
 
 /** The classes of calls that a route can put itself in. */
@@ -87,7 +103,8 @@ export interface RouteOptions<
   /**
    * `transaction` (default): all changes are one unit of work, which also stores the answer under an Idempotency-Key.
    * `external`: the route calls out of the process (AI, Git), so the key is reserved before the start. A POST that streams
-   * text is `external`: the text is stored at its end.
+   * text is `external`: the text is stored at its end. When the server is killed, a repetition runs the handler again: it
+   * must be harmless to run twice, or resume what `request.key` remembers.
    */
   readonly effect?: 'transaction' | 'external';
   /**

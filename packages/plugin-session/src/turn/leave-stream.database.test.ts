@@ -94,31 +94,6 @@ describeEachDatabase('leaving a stream', (testDatabase) => {
     expect((await talk.messages(session.id)).at(-1)).toMatchObject({ content: 'Hello', truncated: true });
   });
 
-  it('leaves the whole text for a repetition with the same Idempotency-Key, and nobody is asked again', async () => {
-    const session = await talk.start();
-    const client = new AbortController();
-    const headers = { 'Content-Type': 'application/json', 'Idempotency-Key': `stream-${session.id}` };
-    talk.script({ message: thenHang(['Hello']) });
-    const response = await talk.stream(session.id, 'Hello', { headers, signal: client.signal });
-    const reader = response.body?.getReader();
-    await reader?.read();
-    await reader?.read();
-    client.abort();
-    await reader?.cancel();
-    const repeat = () => talk.stream(session.id, 'Hello', { headers });
-    const repeated = await vi.waitFor(async () => {
-      const answer = await repeat();
-      expect(answer.status).toBe(200);
-      return answer;
-    });
-    expect(repeated.headers.get('Idempotency-Replayed')).toBe('true');
-    const events = readEvents(await repeated.text());
-    expect(events.map(({ event }) => event)).toEqual(['start', 'chunk', 'done']);
-    expect(events.at(-1)?.data.assistant_message).toMatchObject({ content: 'Hello', truncated: true });
-    expect(talk.calls).toHaveLength(1);
-    expect(await talk.messages(session.id)).toHaveLength(3);
-  });
-
   it('stores nothing where nothing had come', async () => {
     const session = await talk.start();
     talk.script({ message: thenHang([]) });

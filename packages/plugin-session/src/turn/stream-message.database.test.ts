@@ -120,6 +120,23 @@ describeEachDatabase('POST /{session_id}/message/stream', (testDatabase) => {
     expect(await talk.messages(session.id)).toHaveLength(2);
   });
 
+  it('keeps what has arrived of an answer that takes too long, as a truncated one', async () => {
+    const session = await talk.start();
+    talk.script({
+      message: async function* () {
+        yield 'Hel';
+        throw new AiError('timeout', { was_answering: true });
+      },
+    });
+    const events = await readAll(session.id);
+    expect(events.at(-1)?.data).toMatchObject({
+      assistant_message: { content: 'Hel', truncated: true },
+      ai_error_code: 'timeout',
+      step_evaluation: null,
+    });
+    expect((await talk.messages(session.id)).at(-1)).toMatchObject({ content: 'Hel', truncated: true });
+  });
+
   it('is done with an error, and logs it, when the project is deleted meanwhile', async () => {
     const { project } = await talk.learner();
     const session = await talk.start({ project_id: project.id });

@@ -1,5 +1,11 @@
-import type { Clock, Message, Session, StepEvaluation } from '@learnwright/plugin-sdk';
-import type { TopicTransition } from '../schemas.ts';
+import {
+  type Clock,
+  type Message,
+  type Session,
+  type StepEvaluation,
+  stepEvaluationSchema,
+} from '@learnwright/plugin-sdk';
+import { type TopicTransition, topicTransitionSchema } from '../schemas.ts';
 import { addMessage, lockSessionRow } from '../session-records.ts';
 import { LAST_STEP } from '../steps.ts';
 import type { SessionContext } from '../tables.ts';
@@ -7,6 +13,13 @@ import { evaluateStep, type StepDecision, storeEvaluation } from './step-evaluat
 import { decideTransition, storeTransition, suggestTransition, type TransitionVerdict } from './topic-transition.ts';
 import type { TutorReply } from './tutor.ts';
 import type { JudgedTurn } from './verdict.ts';
+
+/** A learner's message, its session when it was opened, and the answer to it that a new one replaces. */
+interface StoredTurn {
+  readonly session: Session;
+  readonly message: Message;
+  readonly replaced: Message | null;
+}
 
 /** What the AI says of a turn; null where it was not asked. */
 export interface Judgement {
@@ -31,6 +44,9 @@ export interface SessionMove {
   readonly decision: StepDecision;
   readonly transition: TopicTransition | null;
 }
+
+const EVALUATION_COLUMNS = stepEvaluationSchema.keyof().options;
+const TRANSITION_COLUMNS = topicTransitionSchema.keyof().options;
 
 /** The judgement of a turn that is not judged. */
 export const NO_JUDGEMENT: Judgement = { decision: null, transition: null, evaluation_ms: 0, topic_transition_ms: 0 };
@@ -77,22 +93,27 @@ export function moveSession(
 }
 
 /**
- * Stores the tutor's reply and the judgement, and moves the session, in one transaction. Throws not_found for a session
- * that was deleted meanwhile.
+ * Stores the tutor's reply, in the place of the one that it replaces, and the judgement, and moves the session, in one
+ * transaction. A message has one answer: where another run of the same turn was first, its answer stays. Throws not_found
+ * for a session that was deleted meanwhile.
  */
 export async function storeOutcome(
   context: SessionContext,
-  session_id: string,
+  turn: StoredTurn,
   reply: TutorReply,
   { decision, transition }: Judgement,
 ): Promise<TurnOutcome> {
   const { records, settings } = context;
+  const session_id = turn.session.id;
   return context.transaction(async () => {
     const session = await lockSessionRow(records, session_id);
     if (reply.text === null) return unmoved(session, null);
+    const present = await findAnswer(context, turn);
+    if (present !== null) return readOutcome(context, session, turn.message, present);
     const { text: content, truncated } = reply;
-    const message = await addMessage(context, { session_id, role: 'assistant', content, truncated });
-    if (decision === null) return unmoved(session, message);
+    if (turn.replaced !== null) await records.messages.delete(turn.replaced.id);
+    const message = await addMessage(context, session, { role: 'assistant', content, truncated });
+    if (decision === null) return readOutcome(context, session, turn.message, message);
     const move = moveSession(session, { decision, transition }, settings.values.max_cycles);
     await storeEvaluation(context, session, move.decision, message.created_at);
     if (move.transition !== null) await storeTransition(context, session_id, move.transition, message.created_at);
@@ -107,6 +128,39 @@ export async function storeOutcome(
       topic_transition: move.transition,
     };
   });
+}
+
+/** The answer that another run has stored. Turns wait for each other, unless the connection with their lock was lost. */
+async function findAnswer({ records }: SessionContext, { message, replaced }: StoredTurn): Promise<Message | null> {
+  const [last] = await records.messages.latestOfSession(message.session_id, 1);
+  const isAnswer = last?.role === 'assistant' && last.created_at > message.created_at && last.id !== replaced?.id;
+  return isAnswer ? last : null;
+}
+
+/** Reads what a message has led to from what is stored; the session is the present one. */
+export async function readOutcome(
+  { db }: SessionContext,
+  session: Session,
+  message: Message,
+  assistant_message: Message,
+): Promise<TurnOutcome> {
+  const evaluation = await db
+    .selectFrom('plg_session__step_evaluations')
+    .select([...EVALUATION_COLUMNS, 'created_at'])
+    .where('session_id', '=', session.id)
+    .where('created_at', '>', message.created_at)
+    .where('created_at', '<=', assistant_message.created_at)
+    .orderBy('created_at')
+    .executeTakeFirst();
+  if (evaluation === undefined) return unmoved(session, assistant_message);
+  const { created_at, ...step_evaluation } = evaluation;
+  const transition = await db
+    .selectFrom('plg_session__topic_transitions')
+    .select(TRANSITION_COLUMNS)
+    .where('session_id', '=', session.id)
+    .where('created_at', '=', created_at)
+    .executeTakeFirst();
+  return { session, assistant_message, step_evaluation, topic_transition: transition ?? null };
 }
 
 /** The outcome of a turn that moves nothing. */

@@ -1,40 +1,23 @@
-import {
-  type AiClient,
-  AiError,
-  type AiRequest,
-  AppError,
-  type ChatMethod,
-  type Message,
-  type MessageRole,
-  type RouteRequest,
-  type Session,
-} from '@learnwright/plugin-sdk';
-import type { SendMessage, StreamMessage, TurnAnswer, TurnEvent } from '../schemas.ts';
+import { type AiClient, AiError, type AiRequest, type Message, type RouteRequest } from '@learnwright/plugin-sdk';
+import type { TurnAnswer, TurnEvent } from '../schemas.ts';
 import { takeSessionLock } from '../session-lock.ts';
-import { addMessage, lockSessionRow } from '../session-records.ts';
+import { lockSessionRow } from '../session-records.ts';
 import type { SessionContext } from '../tables.ts';
 import { respondWithEvents } from './event-stream.ts';
+import type { LearnerTurn, OpenTurn } from './open-turn.ts';
 import { judgeTurn, millisecondsSince, NO_JUDGEMENT, storeOutcome, type TurnOutcome, unmoved } from './turn-outcome.ts';
-import { passReply, readChat } from './tutor.ts';
+import { passReply, readChat, requireWhole } from './tutor.ts';
 
-/** A message to a session, and how its answer is wanted. */
+/** A turn of a session, and how its answer is wanted. */
 interface TurnRequest {
   readonly session_id: string;
-  readonly role: MessageRole;
-  readonly content: string;
+  readonly open: OpenTurn;
   /** Asks the AI, for the whole reply or for pieces of it. */
   readonly ask: (request: AiRequest) => AsyncIterable<string>;
   /** Aborted when the answer is no longer wanted. */
   readonly signal: AbortSignal;
   /** Called with an unexpected error after `start`; throws the error to fail the request. */
   readonly onError: (error: unknown) => void;
-}
-
-/** A learner's message that is stored, and its session at that moment. */
-interface LearnerTurn {
-  readonly session: Session;
-  readonly method: ChatMethod;
-  readonly message: Message;
 }
 
 /** The result of a turn, beside the learner's message. */
@@ -48,16 +31,12 @@ const NO_TIME = { learning_ms: 0, evaluation_ms: 0, topic_transition_ms: 0 };
 
 /**
  * Runs a turn and answers the whole, also for a client that has gone meanwhile. A failure of the AI is part of the
- * answer (contract, section 3.2). Throws not_found and session_completed.
+ * answer (contract, section 3.2). Throws not_found and what `open` throws.
  */
-export async function sendMessage(
-  context: SessionContext,
-  session_id: string,
-  message: SendMessage,
-): Promise<TurnAnswer> {
+export async function answerTurn(context: SessionContext, session_id: string, open: OpenTurn): Promise<TurnAnswer> {
   const events = runTurn(context, {
     session_id,
-    ...message,
+    open,
     ask: (request) => askWhole(context.ai, request),
     signal: context.signal,
     onError: (error) => {
@@ -71,20 +50,21 @@ export async function sendMessage(
 }
 
 /**
- * Runs a turn and responds with its events as they happen (specification, part 6). Throws not_found and
- * session_completed before there is a response; a later failure is part of `done`.
+ * Runs a turn and responds with its events as they happen (specification, part 6). Throws not_found and what `open`
+ * throws before there is a response; a later failure is part of `done`. A client that leaves ends the answer, unless an
+ * Idempotency-Key says that the client comes back for it.
  */
-export async function streamMessage(
+export async function streamTurn(
   context: SessionContext,
   session_id: string,
-  message: StreamMessage,
-  request: Pick<RouteRequest, 'signal'>,
+  open: OpenTurn,
+  request: Pick<RouteRequest, 'signal' | 'key'>,
 ): Promise<Response> {
   const left = new AbortController();
-  const signal = AbortSignal.any([request.signal, context.signal, left.signal]);
+  const signal = AbortSignal.any([context.signal, ...(request.key === null ? [request.signal, left.signal] : [])]);
   const events = runTurn(context, {
     session_id,
-    ...message,
+    open,
     ask: (question) => context.ai.stream(question),
     signal,
     onError: (error) => context.logger.error('A turn failed after its stream had begun.', { session_id, error }),
@@ -98,7 +78,7 @@ export async function streamMessage(
 
 /**
  * Runs one turn of a session, from the message to its answer (specification, parts 3 and 6). Turns of one session wait
- * for each other. Throws not_found and session_completed before `start`, and afterwards only what `onError` throws.
+ * for each other. Throws not_found and what `open` throws before `start`, and afterwards only what `onError` throws.
  */
 async function* runTurn(context: SessionContext, request: TurnRequest): AsyncGenerator<TurnEvent, void, undefined> {
   const { clock } = context;
@@ -106,9 +86,9 @@ async function* runTurn(context: SessionContext, request: TurnRequest): AsyncGen
   const releaseLock = await takeSessionLock(context, request.session_id);
   let answer: TurnAnswer;
   try {
-    const turn = await storeLearnerTurn(context, request);
+    const turn = await openTurn(context, request);
     yield { event: 'start', data: { user_message: turn.message } };
-    const result = yield* finishTurn(context, request, turn);
+    const result = turn.outcome === null ? yield* finishTurn(context, request, turn) : yield* passStored(turn.outcome);
     answer = composeAnswer(turn.message, result, millisecondsSince(clock, began));
   } finally {
     await releaseLock();
@@ -116,33 +96,28 @@ async function* runTurn(context: SessionContext, request: TurnRequest): AsyncGen
   yield { event: 'done', data: answer };
 }
 
-function storeLearnerTurn(context: SessionContext, { session_id, role, content }: TurnRequest): Promise<LearnerTurn> {
-  return context.transaction(async () => {
-    const session = await lockSessionRow(context.records, session_id);
-    const { method } = session;
-    if (session.status !== 'active' || method === 'content') {
-      throw new AppError('session_completed', 'The session has ended. Start a new one.');
-    }
-    const message = await addMessage(context, { session_id, role, content, truncated: false });
-    return { session, method, message };
-  });
+function openTurn(context: SessionContext, { session_id, open }: TurnRequest): ReturnType<OpenTurn> {
+  return context.transaction(async () => open(context, await lockSessionRow(context.records, session_id)));
 }
 
-/** Has a learner's message answered; messages of other roles are only stored. */
+/** Passes an answer that is stored on as one chunk. */
+async function* passStored(outcome: TurnOutcome): AsyncGenerator<TurnEvent, TurnResult, undefined> {
+  const { assistant_message } = outcome;
+  if (assistant_message !== null) yield { event: 'chunk', data: { delta: assistant_message.content } };
+  return { outcome, error: null, timings: NO_TIME };
+}
+
+/** Has a learner's message answered. */
 async function* finishTurn(
   context: SessionContext,
   request: TurnRequest,
   turn: LearnerTurn,
 ): AsyncGenerator<TurnEvent, TurnResult, undefined> {
-  const unanswered = (error: AiError | null) => {
-    return { outcome: unmoved(turn.session, null), error, timings: NO_TIME };
-  };
-  if (request.role !== 'user') return unanswered(null);
   try {
     return yield* answerLearner(context, request, turn);
   } catch (error) {
     request.onError(error);
-    return unanswered(new AiError('provider_error'));
+    return { outcome: unmoved(turn.session, null), error: new AiError('provider_error'), timings: NO_TIME };
   }
 }
 
@@ -150,20 +125,23 @@ async function* finishTurn(
 async function* answerLearner(
   context: SessionContext,
   { ask, signal }: TurnRequest,
-  { session, method }: LearnerTurn,
+  turn: LearnerTurn,
 ): AsyncGenerator<TurnEvent, TurnResult, undefined> {
   const { clock, settings } = context;
-  const chat = await readChat(context, session, method);
+  const chat = await readChat(context, turn);
   const { project, messages } = chat;
   const asked = clock.microseconds();
   const pieces = ask({ user_id: project.user_id, purpose: 'session_message', messages, signal });
-  const reply = yield* passReply(pieces, signal);
+  const said = yield* passReply(pieces, signal);
+  // What is whole stays until something whole takes its place.
+  const reply = turn.replaced === null ? said : requireWhole(said);
   const learning_ms = millisecondsSince(clock, asked);
-  const judged = settings.values.step_evaluation_enabled && reply.text !== null && !reply.truncated;
-  const judgement = judged
-    ? await judgeTurn(context, { ...chat, said: [...chat.said, { role: 'assistant', content: reply.text }] })
-    : NO_JUDGEMENT;
-  const outcome = await storeOutcome(context, session.id, reply, judgement);
+  const isWhole = reply.text !== null && !reply.truncated;
+  const judgement =
+    settings.values.step_evaluation_enabled && isWhole && !turn.isJudged
+      ? await judgeTurn(context, { ...chat, said: [...chat.said, { role: 'assistant', content: reply.text }] })
+      : NO_JUDGEMENT;
+  const outcome = await storeOutcome(context, turn, reply, judgement);
   const { evaluation_ms, topic_transition_ms } = judgement;
   return { outcome, error: reply.error, timings: { learning_ms, evaluation_ms, topic_transition_ms } };
 }

@@ -13,6 +13,7 @@ import {
 import { composeContinuation } from '../prompts/session-prompt.ts';
 import type { TurnEvent } from '../schemas.ts';
 import type { SessionContext } from '../tables.ts';
+import type { LearnerTurn } from './open-turn.ts';
 import { findContinuation } from './topic-transition.ts';
 
 /** A session as the tutor is asked about it. */
@@ -28,9 +29,10 @@ export interface Chat {
   readonly messages: readonly ChatMessage[];
 }
 
-/** What the tutor said, or why the tutor said nothing: one of `text` and `error` is null. */
+/** What the tutor said, or why the tutor said nothing; of an answer that took too long both. */
 export type TutorReply =
-  | { readonly text: string; readonly truncated: boolean; readonly error: null }
+  | { readonly text: string; readonly truncated: false; readonly error: null }
+  | { readonly text: string; readonly truncated: true; readonly error: AiError | null }
   | { readonly text: null; readonly truncated: false; readonly error: AiError };
 
 /** The longest reply, in characters: far beyond what a tutor says in the tokens of a reply. */
@@ -38,8 +40,11 @@ export const REPLY_LIMIT = 100_000;
 /** The longest note quoted, in characters: the longest message. */
 const NOTE_LIMIT = 32_000;
 
-/** Reads what the tutor is asked with: the prompt and the session's history. Throws not_found for a deleted session. */
-export async function readChat(context: SessionContext, session: Session, method: ChatMethod): Promise<Chat> {
+/** Reads what the tutor is asked with: the prompt, and the session's history without a replaced answer. Throws not_found for a deleted session. */
+export async function readChat(
+  context: SessionContext,
+  { session, method, replaced }: Pick<LearnerTurn, 'session' | 'method' | 'replaced'>,
+): Promise<Chat> {
   const { records, db, hooks } = context;
   const project = await records.projects.find(session.project_id);
   const user = project === null ? null : await records.users.find(project.user_id);
@@ -47,7 +52,8 @@ export async function readChat(context: SessionContext, session: Session, method
   const starts = db.selectFrom('plg_session__starts').select('lang').where('session_id', '=', session.id);
   const start = await starts.executeTakeFirst();
   const lang = start?.lang ?? user.language;
-  const { items: history } = await records.messages.listBySession(session.id, WHOLE_LIST);
+  const { items } = await records.messages.listBySession(session.id, WHOLE_LIST);
+  const history = items.filter(({ id }) => id !== replaced?.id);
   // The system message of the start is the first; all later ones came from clients.
   const first = start !== undefined && history[0]?.role === 'system' ? history[0] : null;
   const profile = await records.learningProfiles.latestByProject(session.project_id);
@@ -80,9 +86,9 @@ export function composeMessages(system: string, history: readonly Message[]): Ch
 }
 
 /**
- * Passes the pieces of a reply on as chunks and returns the whole. Text that came before the signal was aborted counts,
- * as a truncated reply (contract, section 3.2). Text that came before the provider failed does not count. Throws errors
- * other than AI errors.
+ * Passes the pieces of a reply on as chunks and returns the whole. Text that came before the signal was aborted, or before
+ * the time of the whole answer was over, counts as a truncated reply (contract, section 3.2). Text that came before the provider
+ * failed does not count. Throws errors other than AI errors.
  */
 export async function* passReply(
   pieces: AsyncIterable<string>,
@@ -97,8 +103,9 @@ export async function* passReply(
     }
   } catch (error) {
     if (!signal.aborted) {
-      if (isAiError(error)) return noReply(error);
-      throw error;
+      if (!isAiError(error)) throw error;
+      const isPart = error.was_answering && text.trim() !== '';
+      return isPart ? { text, truncated: true, error } : noReply(error);
     }
   }
   if (text.trim() !== '') return { text, truncated: signal.aborted, error: null };
@@ -125,6 +132,11 @@ export async function* tidyPieces(
     if (whole !== '') yield whole;
   }
   if (held !== '') yield held.toWellFormed();
+}
+
+/** Takes a reply that was broken off for none. */
+export function requireWhole(reply: TutorReply): TutorReply {
+  return reply.truncated ? noReply(reply.error ?? new AiError('provider_unavailable')) : reply;
 }
 
 function noReply(error: AiError): TutorReply {

@@ -78,7 +78,8 @@ export async function createPostgresSchema(): Promise<EmptyDatabase> {
   return {
     // pg reads a plus sign as a plus sign, not as a space.
     url: url.href.replaceAll('+', '%20'),
-    remove: () => runOnServer(server, `drop schema ${schema} cascade`),
+    // With the schema of the queue of jobs, where there is one.
+    remove: () => runOnServer(server, `drop schema ${schema} cascade; drop schema if exists ${schema}_jobs cascade`),
   };
 }
 

@@ -3,6 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import {
   type CreateId,
+  type DurableHook,
+  type EventArguments,
   findRecordOwners,
   isAppError,
   moveElements,
@@ -17,6 +19,8 @@ import { type AiPorts, createPluginHost, type PluginHost, type PluginModule } fr
 import type { Caller, Logger, PluginClass, PluginDefinition, PluginRecords } from '@learnwright/plugin-sdk';
 import { createTestClock, createTestIds, type TestClock } from '../clock/test-clock.ts';
 import { createLearner, type TestLearner } from './create-learner.ts';
+import { describeEvent } from './describe-event.ts';
+import { createTestJobs, type TestJobs } from './run-jobs.ts';
 
 /** What a request was answered with, read whole. */
 export interface PluginAnswer {
@@ -55,6 +59,13 @@ export interface PluginServer {
   fetch(path: string, init?: RequestInit): Promise<Response>;
   /** The same routes, called by somebody else: `server.as(learnerCaller(user.id)).request('GET', …)`. */
   as(caller: Caller): Pick<PluginServer, 'request' | 'fetch'>;
+  /** Waits for a job of a plugin to end, and answers it: `await server.jobEnded(body.id)`. */
+  jobEnded: TestJobs['ended'];
+  /**
+   * Tells the plugins of something as a delivery does, with an event of the same id for the same happening. Rejects with
+   * what a plugin throws.
+   */
+  tell<Name extends DurableHook>(hook: Name, ...args: EventArguments<Name>): Promise<void>;
   /** Deactivates the plugins; the database stays open. */
   close(): Promise<void>;
 }
@@ -91,10 +102,11 @@ export async function startPluginServer(
     modules = {},
   } = options;
   const log: PluginLogLine[] = [];
-  const { stores, unitOfWork, lockName, tryLockName, exclusively } = database;
+  const { stores, unitOfWork, lockName, tryLockName, exclusively, events } = database;
   const discovered = plugins.map((plugin) => discover(plugin, modules));
   const configDirectory = await writeSettings(options.settings ?? {});
-  const host = createPluginHost({
+  const jobs = createTestJobs(database, { clock, createId }, () => host);
+  const host: PluginHost = createPluginHost({
     discovered: { plugins: discovered, findings: [] },
     enabled: discovered.map(({ name }) => name),
     configDirectory,
@@ -102,6 +114,8 @@ export async function startPluginServer(
       kysely: () => database.kysely(),
       transaction: (work) => unitOfWork.run((_, afterCommit) => work(afterCommit)),
       exclusively,
+      startJob: jobs.start,
+      events,
       migrate: async (owner, migrations, options) => void (await database.migrate([{ owner, migrations, ...options }])),
       clock,
       createId,
@@ -153,14 +167,21 @@ export async function startPluginServer(
     };
   }
 
+  async function tell(hook: DurableHook, ...args: readonly unknown[]): Promise<void> {
+    const event = await describeEvent(hook, args, database, clock);
+    for (const { name } of discovered) await host.hooks.deliver(hook, name, [...args, event]);
+  }
+
   return {
     host,
+    tell,
     database,
     clock,
     log,
     createLearner: (settings, project) => createLearner(database, { clock, createId }, settings, project),
     ...as(OPERATOR),
     as,
+    jobEnded: jobs.ended,
     close: () => host.stop(),
   };
 }

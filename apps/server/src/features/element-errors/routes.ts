@@ -29,7 +29,8 @@ export const elementErrorRoutes = [
       body: recordAttemptsSchema,
       response: { 200: z.array(elementErrorSchema) },
     },
-    ({ context, params, body }) => recordAttempts(context, params.user_id, body.attempts),
+    ({ context, params, body }) =>
+      recordAttempts({ ...context, hooks: context.host.hooks }, params.user_id, body.attempts),
   ),
   route.get(
     '/users/{user_id}/element-errors',

@@ -1,5 +1,7 @@
+import { describeEachDatabase } from '@learnwright/test-kit';
 import { expect, it } from 'vitest';
 import { describeEachServer } from '../../describe-each-server.fixture.ts';
+import { createTestApp } from '../../test-app.fixture.ts';
 
 describeEachServer('health, translations and documentation', (server) => {
   it('is up and ready', async () => {
@@ -9,7 +11,10 @@ describeEachServer('health, translations and documentation', (server) => {
       debug: false,
     });
     const ready = await server().request('GET', '/health/ready');
-    expect([ready.status, ready.body.database, ready.body.migrations]).toEqual([200, 'ok', 'applied']);
+    expect([ready.status, ready.body]).toEqual([
+      200,
+      { database: 'ok', migrations: 'applied', disk: 'ok', effects: 'ok', plugins: {}, stopping: false },
+    ]);
   });
 
   it('takes a request id and makes one where there is none', async () => {
@@ -49,5 +54,25 @@ describeEachServer('health, translations and documentation', (server) => {
     const line = server().log().at(-1);
     expect(line).toMatchObject({ method: 'POST', path: '/api/users', status: 201 });
     expect(JSON.stringify(server().log())).not.toContain('Only in the body');
+  });
+});
+
+describeEachDatabase('a server that cannot work', ({ createUrl }) => {
+  it('is up and not ready', async () => {
+    const server = await createTestApp({
+      databaseUrl: await createUrl(),
+      config: 'readiness: { free_bytes: 9007199254740991 }',
+    });
+    const full = await server.request('GET', '/health/ready');
+    expect([full.status, full.body.disk, full.body.database]).toEqual([503, 'full', 'ok']);
+    await server.close();
+    expect((await server.request('GET', '/health')).status).toBe(200);
+  });
+
+  it('tells that its database is gone', async () => {
+    const server = await createTestApp({ databaseUrl: await createUrl() });
+    await server.app.close();
+    const gone = await server.request('GET', '/health/ready');
+    expect([gone.status, gone.body.database, gone.body.migrations]).toEqual([503, 'unreachable', 'unknown']);
   });
 });

@@ -8,7 +8,7 @@ import { afterAll } from 'vitest';
 import { queryString } from '../../query-string.fixture.ts';
 import { type ServedApp, serveTestApp } from '../../served-app.fixture.ts';
 
-function createHttpHarness({ call, app }: ServedApp): LessonCompletionHarness {
+function createHttpHarness({ call, onSessionComplete }: ServedApp): LessonCompletionHarness {
   const path = (user_id: string) => `/users/${user_id}/lesson-progress`;
   return {
     createUser: async () => (await call('POST', '/users', { name: 'Ada' })).id,
@@ -21,7 +21,7 @@ function createHttpHarness({ call, app }: ServedApp): LessonCompletionHarness {
     list: (user_id, filter = {}) => call('GET', path(user_id) + queryString(filter)),
     listProjects: (user_id) => call('GET', `/users/${user_id}/projects`),
     listSessions: (project_id) => call('GET', `/projects/${project_id}/sessions`),
-    onSessionComplete: (subscriber) => app.context.host.hooks.subscribe('on_session_complete', 'suite', subscriber),
+    onSessionComplete,
   };
 }
 

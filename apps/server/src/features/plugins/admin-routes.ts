@@ -115,9 +115,14 @@ export const pluginAdminRoutes = [
       errors: ['plugin_install_disabled', 'plugin_refused', 'conflict'],
       effect: 'external',
     },
-    ({ context, params, request }) => {
+    async ({ context, params: { name }, request: { id: request_id, key } }) => {
       requireHttpChanges(context);
-      return context.installer.rollback(params.name, { request_id: request.id });
+      const entry = await context.installer.read(name);
+      const before = entry.sha256 ?? entry.version;
+      // A second rollback would lead forward again, so one that has been done is not repeated.
+      if (key !== null && key.remembered !== null && key.remembered !== before) return entry;
+      await key?.remember(before);
+      return context.installer.rollback(name, { request_id });
     },
   ),
   route.delete(

@@ -22,6 +22,7 @@ export const userExportSchema = z
     ai_usage: rows,
     api_tokens: rows,
     identities: rows,
+    jobs: rows,
     sign_in: z.record(z.string(), rows),
     plugins: z.record(z.string(), z.unknown()),
   })
@@ -63,6 +64,7 @@ async function describeUser(context: AppContext, user_id: string, { role }: Call
     ai_usage: rowsOf((page) => stores.aiUsage.listByUser(user_id, page)),
     api_tokens: rowsOf((page) => stores.apiTokens.listByUser(user_id, page)),
     identities: rowsOf((page) => stores.identities.listByUser(user_id, page)),
+    jobs: rowsOf((page) => stores.jobs.listByUser(user_id, page)),
     sign_in: await stores.signIns.listByUser(user_id),
     plugins: new JsonMembers(host.exportPlugins(user_id)),
   };

@@ -39,7 +39,8 @@ const OF_OTHERS: [string, Kept][] = [
 describeEachDatabase('the answers about a user', ({ open }) => {
   function keep({ stores }: Database, { key, text, answer }: Kept): Promise<boolean> {
     const created_at = '2026-11-20T12:00:00.000000+00:00';
-    const kept = { scope: 'anyone', key, fingerprint: 'f', answer: answer === null ? null : text, created_at };
+    const state = { answer: answer === null ? null : Buffer.from(text), owner: null, remembered: null };
+    const kept = { scope: 'anyone', key, fingerprint: 'f', ...state, created_at };
     return stores.storedAnswers.insert(kept, findSubjects([text]) ?? []);
   }
 

@@ -1,5 +1,5 @@
-import { createUserSchema, patchUserSchema, userSchema } from '@learnwright/core';
-import { pageRequest, reply, replyList, z } from '@learnwright/plugin-sdk';
+import { createUserSchema, jobSchema, patchUserSchema, userSchema } from '@learnwright/core';
+import { pageRequest, reply, replyJob, replyList, z } from '@learnwright/plugin-sdk';
 import { requireUser } from '../../records.ts';
 import { listQuery, route, userParams } from '../../route.ts';
 import { exportUser, userExportSchema } from './export-user.ts';
@@ -64,5 +64,20 @@ export const userRoutes = [
       response: { 200: userExportSchema },
     },
     ({ context, params, request }) => exportUser(context, params.user_id, request.caller),
+  ),
+  route.post(
+    '/users/{user_id}/exports',
+    {
+      access: 'learner',
+      summary: 'Export everything the server holds of a user into a file, as a job',
+      description:
+        'For a client that need not wait: `Location` names the job. When it has succeeded, its file is at ' +
+        'GET /api/jobs/{job_id}/result for a day, or as long as the operator says. It is the export as a learner gets it.',
+      params: userParams,
+      response: { 202: jobSchema },
+      errors: ['too_many_jobs'],
+    },
+    async ({ context, params: { user_id }, request }) =>
+      replyJob(await context.jobs.start({ plugin: null, kind: 'export_user', input: { user_id }, user_id }), request),
   ),
 ];

@@ -3,7 +3,7 @@ import type { DialectName } from '@learnwright/plugin-sdk';
 import { type Kysely, sql } from 'kysely';
 import type { Backend } from '../../backend.ts';
 import { migrationTableOf } from '../../migrations/migration-table.ts';
-import type { Executor } from '../../queries/executor.ts';
+import type { Executor, Parameter } from '../../queries/executor.ts';
 import { listPluginObjects, OBJECT_KINDS, type PluginObjects } from './plugin-objects.ts';
 import { readOnPostgres, readOnSqlite } from './read-table.ts';
 
@@ -20,6 +20,10 @@ export interface PluginTablePorts {
 export function createPluginTableStore({ backend, executor, db, unitOfWork }: PluginTablePorts): PluginTableStore {
   const { dialect } = backend;
   let cursors = 0;
+  // Without its tables, the plugin has handled nothing.
+  const removeNotes = executor.defineQuery((query, parameter: Parameter<{ readonly plugin: string }>) =>
+    query.deleteFrom('handled_events').where('plugin', '=', parameter('plugin')),
+  );
 
   function requireUnit(): void {
     if (!executor.inUnit()) throw new Error('The tables of a plugin are read and dropped inside of a unit of work.');
@@ -48,6 +52,7 @@ export function createPluginTableStore({ backend, executor, db, unitOfWork }: Pl
     return unitOfWork.run(async (_, afterCommit) => {
       const objects = await listPluginObjects(db, dialect, plugin);
       await dropPluginObjects(db, dialect, objects);
+      await removeNotes.run({ plugin });
       afterCommit(async () => backend.forgetStatements());
       return [...objects.table];
     });

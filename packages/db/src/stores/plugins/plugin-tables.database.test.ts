@@ -5,6 +5,7 @@ import { beforeEach, expect, it } from 'vitest';
 import type { Database, MigrationOwner } from '../../database.ts';
 import { SAMPLE_MIGRATIONS, type SampleTables } from '../../own-tables.fixture.ts';
 
+const NOW = '2026-11-20T12:00:00.000000+00:00';
 const NOTHING = { document: null, count: null, at: null, flag: null, note: 'none' };
 
 describeEachDatabase('the tables of plugins', ({ label, open }) => {
@@ -94,10 +95,14 @@ describeEachDatabase('the tables of plugins', ({ label, open }) => {
 
   it('are dropped with their migrations, which can then be taken again', async () => {
     await fill(3);
+    await database.stores.users.insert(testUser('handled'));
+    const note = () => database.events.replays.note({ event_id: 'e', plugin: 'sample' }, 'handled', NOW);
+    expect([await note(), await note()]).toEqual([true, false]);
     expect(await drop('sample')).toEqual(['plg_sample__migrations', 'plg_sample__rows']);
     expect(await database.plugins.tables.list('sample')).toEqual([]);
     expect(await database.appliedMigrations('sample')).toEqual([]);
     expect(await drop('sample')).toEqual([]);
+    expect(await note()).toBe(true);
     expect((await database.migrate([SAMPLE_MIGRATIONS])).applied).toHaveLength(1);
     expect(await readAll('sample')).toEqual([]);
   });

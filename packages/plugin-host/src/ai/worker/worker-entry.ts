@@ -63,6 +63,7 @@ function createWorkerContext(name: string, values: Readonly<Record<string, unkno
     signal: new AbortController().signal,
     onDispose: () => refuse('onDispose'),
     transaction: () => refuse('transaction'),
+    once: () => refuse('once'),
     exclusively: () => refuse('exclusively'),
     createId: () => refuse('createId'),
     plugin: () => refuse('plugin'),
@@ -74,6 +75,9 @@ function createWorkerContext(name: string, values: Readonly<Record<string, unkno
     },
     get ai() {
       return refuse('ai');
+    },
+    get jobs() {
+      return refuse('jobs');
     },
     get hooks() {
       return refuse('hooks');

@@ -2,6 +2,7 @@ import {
   assessmentQuestionSchema,
   type HookArguments,
   type HookBus,
+  type HookEvent,
   type HookJudge,
   type HookName,
   methodSharesSchema,
@@ -113,9 +114,16 @@ const HARMLESS_CALLS: HarmlessCalls = {
   ai_complete_async: { args: nobodysModel, answer: noAnswer },
   ai_complete_stream: { args: nobodysModel, answer: noAnswer },
   recommend_method_switch: { args: () => [[], null], answer: methodSwitchRecommendationSchema },
-  on_session_complete: { args: ({ session }) => [session, {}], answer: z.unknown() },
+  on_session_complete: {
+    args: (scene) => [scene.session, {}, eventOf('on_session_complete', scene)],
+    answer: z.unknown(),
+  },
   on_session_rated: {
-    args: ({ session }) => [session, rate(session)],
+    args: (scene) => [scene.session, rate(scene.session), eventOf('on_session_rated', scene)],
+    answer: z.unknown(),
+  },
+  on_attempts_recorded: {
+    args: (scene) => [scene.project.user_id, [], eventOf('on_attempts_recorded', scene)],
     answer: z.unknown(),
   },
   get_progress_summary: { args: ({ project }) => [project.id, null], answer: z.record(z.string(), z.unknown()) },
@@ -124,6 +132,11 @@ const HARMLESS_CALLS: HarmlessCalls = {
   chapter_pre_save: { args: () => ['# One', 'no-such-chapter'], answer: z.string() },
   content_pre_import: { args: () => ['# One', 'en'], answer: z.string() },
 };
+
+/** What a delivery of the end of a session comes with. */
+function eventOf(hook: string, { project, session }: HookScene): HookEvent {
+  return { id: `${hook}:${session.id}`, user_id: project.user_id, created_at: session.started_at, replayed: false };
+}
 
 function rate({ id, started_at }: Session): SessionRating {
   const scales = { understanding: 3, stress: 3, method_fit: 3 };

@@ -1,4 +1,12 @@
-import { createHookBus, recordProgress, recordProgressSchema, WHOLE_LIST } from '@learnwright/core';
+import {
+  type Clock,
+  createHookBus,
+  type HookBus,
+  type HookPublisher,
+  recordProgress,
+  recordProgressSchema,
+  WHOLE_LIST,
+} from '@learnwright/core';
 import { createTestClock, createTestIds } from '../../clock/test-clock.ts';
 import type { LearningDatabase } from '../../memory/create-memory-stores.ts';
 import { testUser } from '../test-user.ts';
@@ -8,7 +16,14 @@ import type { LessonCompletionHarness } from './lesson-completion-suite.ts';
 export function createLessonCompletionHarness({ stores, unitOfWork }: LearningDatabase): LessonCompletionHarness {
   const createId = createTestIds();
   const hooks = createHookBus({ onError: () => undefined });
-  const ports = { unitOfWork, clock: createTestClock(), createId, hooks };
+  const clock = createTestClock();
+  const owners = new Set<string>();
+  const ports = {
+    unitOfWork,
+    clock,
+    createId,
+    hooks: { publish: publishAfterCommit(unitOfWork, clock, hooks, owners) },
+  };
   return {
     createUser: async () => {
       const id = createId();
@@ -20,6 +35,28 @@ export function createLessonCompletionHarness({ stores, unitOfWork }: LearningDa
     list: async (user_id, filter) => (await stores.lessonProgress.list({ user_id, ...filter }, WHOLE_LIST)).items,
     listProjects: async (user_id) => (await stores.projects.listByUser(user_id, WHOLE_LIST)).items,
     listSessions: async (project_id) => (await stores.sessions.listByProject(project_id, WHOLE_LIST)).items,
-    onSessionComplete: (subscriber) => hooks.subscribe('on_session_complete', 'suite', subscriber),
+    onSessionComplete: (subscriber) => {
+      const owner = createId();
+      owners.add(owner);
+      return hooks.subscribe('on_session_complete', owner, subscriber);
+    },
   };
+}
+
+/** Calls the subscribers, each an owner of its own, once the unit of work around the call has committed. */
+function publishAfterCommit(
+  unitOfWork: LearningDatabase['unitOfWork'],
+  clock: Clock,
+  hooks: HookBus,
+  owners: ReadonlySet<string>,
+): HookPublisher['publish'] {
+  return (hook, { id, user_id }, ...args) =>
+    unitOfWork.run(async (_, afterCommit) => {
+      const event = { id: `${hook}:${id}`, user_id, created_at: clock.now(), replayed: false };
+      for (const owner of owners) {
+        afterCommit(async () => {
+          await hooks.deliver(hook, owner, [...args, event]).catch(() => undefined);
+        });
+      }
+    });
 }

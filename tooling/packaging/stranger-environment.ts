@@ -2,22 +2,22 @@ import { existsSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 
 import { dirname, join } from 'node:path';
 import { runCommand } from '../run-command.ts';
 
-/** What the variables of an author are made of. */
-export interface AuthorMachine {
+/** What the variables of a stranger are made of. */
+export interface StrangerMachine {
   /** An empty folder for what belongs to the machine. */
   readonly folder: string;
   /** Where our packages come from; all others come from the registry that is configured here. */
   readonly registryUrl: string;
-  /** Where the author's tests and server find a database and a port. */
+  /** Where their tests and server find a database and a port. */
   readonly variables: Readonly<Record<string, string>>;
 }
 
-/** Variables of this process that an author does not have: those of the tools that run the tests. */
+/** Variables of this process that a stranger does not have: those of the tools that run the tests. */
 const OF_TOOLS =
   /^(?:npm_(?!config_)|pnpm_|vitest|test_|app_|turbo_|node_(?:env|options|path|v8_coverage)$|database_url$|port$|host$|init_cwd$|dev$|prod$|mode$|ssr$)/i;
 
 /** The environment of somebody with Node and npm, who has never seen this repository. */
-export function createAuthorEnvironment({ folder, registryUrl, variables }: AuthorMachine): NodeJS.ProcessEnv {
+export function createStrangerEnvironment({ folder, registryUrl, variables }: StrangerMachine): NodeJS.ProcessEnv {
   const own = Object.entries(process.env).filter(([name]) => !OF_TOOLS.test(name));
   const path = (process.env.PATH ?? '').split(':').filter((entry) => !entry.includes('node_modules'));
   return {

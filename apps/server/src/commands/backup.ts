@@ -1,0 +1,27 @@
+import type { BackupCommands } from '@learnwright/cli';
+import { type DiscoveredPlugin, type Plugin, toPlugin } from '@learnwright/plugin-host';
+import { type BackupParts, createBackup } from '../backup/create-backup.ts';
+import { restoreBackup } from '../backup/restore-backup.ts';
+
+/** The commands that copy a server. They start none: a backup of a broken server is a backup, too. */
+export function createBackupCommands(
+  readParts: () => BackupParts,
+  listPlugins: () => Promise<readonly DiscoveredPlugin[]>,
+): BackupCommands {
+  return {
+    create: (path, options, onProgress) => createBackup(readParts(), path, options, onProgress),
+    restore: async (path, options, onProgress) => {
+      const plugins = await Promise.all((await listPlugins()).map(loadPlugin));
+      return restoreBackup({ ...readParts(), plugins: plugins.flat() }, path, options, onProgress);
+    },
+  };
+}
+
+/** A plugin that cannot be loaded does not run either, whatever its tables are. */
+async function loadPlugin({ name, load }: DiscoveredPlugin): Promise<Plugin[]> {
+  try {
+    return [toPlugin(await load(), name)];
+  } catch {
+    return [];
+  }
+}

@@ -1,0 +1,16 @@
+import type { EffectCommands } from '@learnwright/cli';
+import { replayEvents } from '../features/effects/replay-events.ts';
+import type { WithContext } from './tokens.ts';
+
+/** The commands over what plugins are still to be told; servers that run deliver it within seconds. */
+export function createEffectCommands(withContext: WithContext): EffectCommands {
+  return {
+    list: ({ limit, ...filter }) =>
+      withContext(async ({ host }) => ({
+        summary: await host.effects.summary(),
+        deliveries: (await host.effects.list(filter, { limit, after: null })).items,
+      })),
+    retry: (filter) => withContext(({ host }) => host.effects.retry(filter)),
+    replay: (request) => withContext((context) => replayEvents(context, request)),
+  };
+}

@@ -1,0 +1,13 @@
+import type { JobCommands } from '@learnwright/cli';
+import { found } from '../records.ts';
+import type { WithContext } from './tokens.ts';
+
+/** The commands over jobs; servers that run them find out within seconds. */
+export function createJobCommands(withContext: WithContext): JobCommands {
+  return {
+    list: ({ status, limit }) =>
+      withContext(async ({ stores }) => (await stores.jobs.list({ status }, { limit, after: null })).items),
+    show: (id) => withContext(async ({ jobs }) => found(await jobs.find(id), 'job', id)),
+    cancel: (id) => withContext(({ jobs }) => jobs.cancel(id)),
+  };
+}

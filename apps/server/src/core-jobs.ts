@@ -1,0 +1,20 @@
+import type { JobWork } from '@learnwright/plugin-sdk';
+import type { AppContext } from './app-context.ts';
+import { exportIntoJob } from './features/users/export-job.ts';
+import type { JobKinds } from './jobs/run-job.ts';
+
+/** The long work of core itself, by kind. */
+const CORE_JOBS: Readonly<Record<string, (context: AppContext, input: unknown, work: JobWork) => Promise<unknown>>> = {
+  export_user: exportIntoJob,
+};
+
+/** Builds the kinds of jobs: those of core, and of the plugins that run. */
+export function createJobKinds(context: () => AppContext): JobKinds {
+  return {
+    has: ({ plugin, kind }) => (plugin === null ? Object.hasOwn(CORE_JOBS, kind) : context().host.hasJob(plugin, kind)),
+    run: async ({ plugin, kind, input }, work) => {
+      if (plugin !== null) return context().host.runJob(plugin, kind, input, work);
+      return CORE_JOBS[kind]?.(context(), input, work);
+    },
+  };
+}

@@ -1,0 +1,46 @@
+import { findOutage } from '@learnwright/core';
+import { findSqliteFile } from '@learnwright/db';
+
+/** The sentences that tell an operator what to check, by SQLSTATE or SQLite's result code; `_` stands for the place. */
+const ADVICE: readonly (readonly [code: RegExp, sentence: string])[] = [
+  [/^28/, '_ refuses the user. Check the name and the password in DATABASE_URL.'],
+  [/^3D000$/, '_ has no database of this name. Create it, or correct DATABASE_URL.'],
+  [/^42501$/, '_ does not let the user make tables. Grant the user "create" on the database and its schema.'],
+  [/^SQLITE_(NOTADB|CORRUPT)/, '_ is damaged, or is no SQLite database. Restore a backup, or correct DATABASE_URL.'],
+  [/^SQLITE_(BUSY|LOCKED|PROTOCOL)/, '_ is locked by another process. End that process, then try again.'],
+  [/^SQLITE_FULL|^ENOSPC/, 'The disk of _ is full. Make room, then try again.'],
+  [
+    /^SQLITE_|^E(ACCES|PERM|ROFS|ISDIR|NOTDIR)/,
+    '_ cannot be opened or written. Check the file, its folder and their owner.',
+  ],
+];
+const UNREACHABLE =
+  '_ does not answer. Check that PostgreSQL runs there, that DATABASE_URL names its host and port, and that no firewall is between.';
+
+/** The error of a start whose database could not be opened: what happened, what to check, and the cause. */
+export function explainOpening(url: string, error: unknown): Error {
+  const cause = findOutage(error)?.cause ?? error;
+  const code = cause instanceof Error && 'code' in cause ? String(cause.code) : '';
+  const advice =
+    ADVICE.find(([pattern]) => pattern.test(code))?.[1] ?? (findOutage(error) === null ? null : UNREACHABLE);
+  // Our own sentence, or that of a library, says enough.
+  if (advice === null) return error instanceof Error ? error : new Error(String(error));
+  const reason = cause instanceof Error && cause.message !== '' ? cause.message : code;
+  return new Error(`${advice.replace('_', `The database ${placeOf(url)}`)} (${reason})`, { cause: error });
+}
+
+/** Host and port of a PostgreSQL, without user and password. */
+export function addressOf(url: string): string {
+  try {
+    const { hostname, port, searchParams } = new URL(url);
+    return `${hostname === '' ? (searchParams.get('host') ?? 'localhost') : hostname}:${port === '' ? '5432' : port}`;
+  } catch {
+    // A password may stand in it as it is: nothing of it is shown.
+    return 'the host of DATABASE_URL';
+  }
+}
+
+function placeOf(url: string): string {
+  const file = findSqliteFile(url);
+  return file === null ? `at ${addressOf(url)}` : file;
+}

@@ -1,0 +1,162 @@
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { DoctorCheck } from '@learnwright/cli';
+import { openDatabase } from '@learnwright/db';
+import { createTestClock, describeEachDatabase } from '@learnwright/test-kit';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createSystemClock } from '../system-clock.ts';
+import { createSystemLogger } from '../system-logger.ts';
+import { createTestApp, type TestApp } from '../test-app.fixture.ts';
+import { checkNode } from './check-machine.ts';
+import { type DoctorParts, runDoctor } from './run-doctor.ts';
+
+type Variables = Readonly<Record<string, string>>;
+
+const NOBODY: typeof fetch = () => Promise.reject(new TypeError('fetch failed'));
+
+/** What the doctor finds, by the names of its checks. */
+async function examine(variables: Variables, parts: Partial<DoctorParts> = {}): Promise<Record<string, DoctorCheck>> {
+  const checks = await runDoctor({
+    variables,
+    node: '26.10.0',
+    clock: createSystemClock(),
+    logger: createSystemLogger('silent'),
+    discover: async () => ({ plugins: [], findings: [] }),
+    fetch: NOBODY,
+    ...parts,
+  });
+  return Object.fromEntries(checks.map((check) => [check.name, check]));
+}
+
+const statesOf = (checks: Record<string, DoctorCheck>) =>
+  Object.fromEntries(Object.entries(checks).map(([name, { state }]) => [name, state]));
+
+describeEachDatabase('an installation', ({ createUrl, label }) => {
+  let server: TestApp;
+  let variables: Variables;
+  beforeAll(async () => {
+    const databaseUrl = await createUrl();
+    server = await createTestApp({ databaseUrl, config: '{}', variables: { APP_AUTH_MODE: 'required' } });
+    variables = {
+      DATABASE_URL: databaseUrl,
+      APP_DATA_DIR: server.folder,
+      APP_CONFIG_DIR: join(server.folder, 'config'),
+      APP_CREDENTIALS_SECRET: 'a-secret-for-tests-only',
+      APP_AUTH_MODE: 'required',
+    };
+  });
+  afterAll(() => server.close());
+
+  it('is looked at part by part', async () => {
+    await server.createToken('operator');
+    expect(statesOf(await examine(variables))).toEqual({
+      node: 'ok',
+      environment: 'ok',
+      'provider keys': 'ok',
+      configuration: 'ok',
+      addresses: 'ok',
+      'data directory': 'ok',
+      'private files': 'ok',
+      disk: 'ok',
+      database: 'ok',
+      migrations: 'ok',
+      'database version': 'ok',
+      ...(label === 'SQLite'
+        ? { integrity: 'ok' }
+        : { connections: expect.any(String), clock: 'ok', durability: expect.any(String) }),
+      operators: 'ok',
+      'stored keys': 'ok',
+      effects: 'ok',
+      plugins: 'ok',
+      signatures: 'ok',
+      'running server': 'ok',
+    });
+  });
+
+  it('asks the server that runs', async () => {
+    const fetchFrom =
+      (app: TestApp): typeof fetch =>
+      async (url) =>
+        app.app.handle(new Request(String(url)));
+    const ready = (await examine(variables, { fetch: fetchFrom(server) }))['running server'];
+    expect(ready).toMatchObject({ state: 'ok', detail: expect.stringContaining('It is ready') });
+    const full = await createTestApp({ config: 'readiness: { free_bytes: 9007199254740991 }' });
+    const broken = (await examine(variables, { fetch: fetchFrom(full) }))['running server'];
+    await full.close();
+    expect(broken).toMatchObject({ state: 'fail', ok: false, detail: expect.stringContaining('"disk":"full"') });
+  });
+
+  it('says what is wrong with a plugin, and what to do', async () => {
+    writeFileSync(join(server.folder, 'config/app.yaml'), 'plugins: { enabled: [nobody] }');
+    const findings = [{ name: 'quiz', reason: 'Its package has no version.' }];
+    const checks = await examine(variables, { discover: async () => ({ plugins: [], findings }) });
+    expect(checks['plugin quiz']).toMatchObject({ state: 'fail', detail: 'Its package has no version.' });
+    expect(checks.plugins).toMatchObject({ state: 'fail', detail: expect.stringContaining('nobody') });
+    writeFileSync(join(server.folder, 'config/app.yaml'), '{}');
+  });
+
+  if (label === 'PostgreSQL') {
+    it('notices a clock that is wrong', async () => {
+      expect((await examine(variables, { clock: createTestClock() })).clock).toMatchObject({ state: 'warn' });
+    });
+  }
+
+  it('misses operators, tables and secrets', async () => {
+    const url = await createUrl();
+    await (await openDatabase({ url })).close();
+    const empty = await examine({ ...variables, DATABASE_URL: url });
+    expect(empty.migrations).toMatchObject({ state: 'warn', todo: expect.stringContaining('learnwright migrate') });
+    expect(empty.operators).toBeUndefined();
+    expect(empty['running server']).toBeDefined();
+    const { APP_CREDENTIALS_SECRET: _, ...without } = variables;
+    expect((await examine(without))['stored keys']).toMatchObject({ state: 'ok' });
+    expect(existsSync(join(server.folder, 'credentials-secret'))).toBe(false);
+  });
+});
+
+describe('the doctor', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'learnwright-doctor-'));
+  afterAll(() => rmSync(folder, { recursive: true, force: true }));
+  const nowhere = (more: Variables = {}): Variables => ({
+    DATABASE_URL: `sqlite:${join(folder, 'data/learnwright.db')}`,
+    APP_DATA_DIR: join(folder, 'data'),
+    APP_CONFIG_DIR: join(folder, 'config'),
+    ...more,
+  });
+
+  it('makes nothing where there is nothing', async () => {
+    const checks = await examine(nowhere());
+    expect(checks.database).toMatchObject({ state: 'warn', detail: expect.stringContaining('not there yet') });
+    expect(Object.values(checks).filter(({ ok }) => !ok)).toEqual([]);
+    expect(existsSync(join(folder, 'data'))).toBe(false);
+  });
+
+  it('ends with the first mistake of the environment, and shows no password', async () => {
+    const wrong = await examine({ PORT: 'x' });
+    expect(Object.keys(wrong)).toEqual(['node', 'environment']);
+    const gone = await examine(nowhere({ DATABASE_URL: 'postgres://learner:a-long-password@127.0.0.1:9/none' }));
+    expect(gone.database).toMatchObject({ state: 'fail', todo: expect.stringContaining('DATABASE_URL') });
+    expect(JSON.stringify(gone)).not.toContain('a-long-password');
+  });
+
+  it.each([
+    [{ APP_AUTH_MODE: 'open' }, 'ok'],
+    [{ APP_AUTH_MODE: 'open', APP_HOSTS: 'localhost learn.example' }, 'fail'],
+    [{ APP_AUTH_MODE: 'open', APP_TRUSTED_PROXIES: '127.0.0.1' }, 'fail'],
+    [{ APP_AUTH_MODE: 'required', APP_HOSTS: 'learn.example' }, 'warn'],
+    [{ APP_AUTH_MODE: 'required', APP_HOSTS: 'learn.example', APP_TRUSTED_PROXIES: '127.0.0.1' }, 'ok'],
+    [{ APP_AUTH_MODE: 'required', HOST: '0.0.0.0' }, 'ok'],
+  ])('of the addresses %j it says %s', async (variables, state) => {
+    expect((await examine(nowhere(variables))).addresses?.state).toBe(state);
+  });
+
+  it.each([
+    ['26.10.0', 'ok'],
+    ['22.15.0', 'ok'],
+    ['22.14.9', 'fail'],
+    ['20.19.0', 'fail'],
+  ])('of Node %s it says %s', (version, state) => {
+    expect(checkNode(version).state).toBe(state);
+  });
+});

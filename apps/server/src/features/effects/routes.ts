@@ -1,0 +1,60 @@
+import {
+  deliverySchema,
+  deliveryStateSchema,
+  idSchema,
+  replayEventsSchema,
+  retryDeliveriesSchema,
+} from '@learnwright/core';
+import { pageRequest, replyList, z } from '@learnwright/plugin-sdk';
+import { listQuery, route } from '../../route.ts';
+import { replayEvents } from './replay-events.ts';
+
+const deliveryQuery = listQuery.extend({
+  state: deliveryStateSchema.optional(),
+  plugin: idSchema.optional(),
+});
+const retrySchema = z.object({ retried: z.int().min(0).describe('How many deliveries wait again.') });
+const replaySchema = z.object({ plugin: z.string(), hooks: z.array(z.string()) });
+
+/** What follows commits, and is still to be delivered to plugins. */
+export const effectAdminRoutes = [
+  route.get(
+    '/admin/effects',
+    {
+      access: 'operator',
+      summary: 'List what plugins are still to be told, by the time of the next try',
+      description:
+        'What ends or is rated is delivered to each plugin until it has taken it. A delivery whose tries have all failed, in ' +
+        'about a day, is `dead`: the next one about the same learner is told.',
+      query: deliveryQuery,
+      response: { 200: z.array(deliverySchema) },
+    },
+    ({ context, query: { state, plugin, ...query } }) =>
+      replyList(pageRequest(query), (page) => context.host.effects.list({ state, plugin }, page)),
+  ),
+  route.post(
+    '/admin/effects/retry',
+    {
+      access: 'operator',
+      summary: 'Let dead deliveries be tried again',
+      description: 'Those of a plugin, of an event, or, with `{}`, all of them.',
+      body: retryDeliveriesSchema,
+      response: { 200: retrySchema },
+    },
+    async ({ context, body }) => ({ retried: await context.host.effects.retry(body) }),
+  ),
+  route.post(
+    '/admin/effects/replay',
+    {
+      access: 'operator',
+      summary: 'Tell a plugin the past again',
+      description:
+        'It is told of the sessions that have ended and the ratings that were given, in the order of each learner. A plugin ' +
+        'that was told of them before is not to do anything twice.',
+      body: replayEventsSchema,
+      response: { 200: replaySchema },
+      errors: ['not_found', 'conflict'],
+    },
+    ({ context, body }) => replayEvents(context, body),
+  ),
+];

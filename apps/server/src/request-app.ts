@@ -1,0 +1,102 @@
+import {
+  addRoutes,
+  createHono,
+  createRouteApp,
+  problemResponse,
+  type RequestEffects,
+  type RouteHono,
+} from '@learnwright/http';
+import type { Hono } from 'hono';
+import type { AppContext } from './app-context.ts';
+import type { Callers } from './callers/create-callers.ts';
+import { identify } from './callers/identify.ts';
+import { type Environment, ownHostsOf } from './configuration/environment.ts';
+import { ADMIN_ROUTES, APP_ROUTES } from './core-routes.ts';
+import { admit } from './http/admit.ts';
+import { allowOrigins } from './http/allow-origins.ts';
+import { createClientAddress } from './http/client-address.ts';
+import { noteRoute, passTo, passToPlugin, takeRequest, toDocumentation } from './http/request-steps.ts';
+import type { ServerLimits } from './limits/create-limits.ts';
+import { boundWork, limitCalls, limitMistakes, waitForTurn } from './limits/limit-steps.ts';
+import type { ListenOptions } from './listen.ts';
+import { answerMetrics, METRICS_PATH } from './metrics/metrics-endpoint.ts';
+import type { ServerMetrics } from './metrics/server-metrics.ts';
+import { SIGN_IN_PATH } from './sign-in/open-sign-in.ts';
+import type { SignIn } from './sign-in/sign-in.ts';
+import type { Stopping } from './stopping/stopping.ts';
+import type { SystemLogger } from './system-logger.ts';
+import type { Tracing } from './telemetry/tracing.ts';
+
+/** What the steps of a request work with. */
+export interface RequestParts {
+  readonly callers: Callers;
+  readonly signIn: SignIn | null;
+  readonly limits: ServerLimits;
+  readonly effects: RequestEffects;
+  readonly metrics: ServerMetrics;
+  /** The page of the metrics. */
+  readonly readMetrics: () => Promise<string>;
+  /** Follows requests, where traces are sent. */
+  readonly tracing: Tracing | null;
+  readonly stopping: Stopping;
+}
+
+/** What a request passes on its way to its route, from top to bottom. */
+export function createRequestApp(
+  context: AppContext,
+  { callers, signIn, limits, effects, metrics, readMetrics, tracing, stopping }: RequestParts,
+  { environment, logger }: { readonly environment: Environment; readonly logger: SystemLogger },
+): Hono<RouteHono> {
+  const app = createHono();
+  const origins = environment.APP_CORS_ORIGINS;
+  // What pages of other origins may read, problem documents included.
+  if (origins.length > 0) app.use(allowOrigins(origins));
+  // Its span, to which all belongs that is done for it.
+  if (tracing !== null) app.use(tracing.followRequest);
+  // Its id, the problem document of what fails behind this step, its line in the log.
+  app.use(
+    takeRequest({
+      idPrefix: context.createId().slice(-12),
+      caller: callers.anonymous,
+      logger,
+      elapsed: () => performance.now(),
+      metrics,
+    }),
+  );
+  // Whether it is meant for this server, and sent by a page that may.
+  const { authMode } = context;
+  app.use(admit({ hosts: ownHostsOf(environment), origins, metricsNeedCredential: authMode === 'required' }));
+  // Those who watch the server are answered also while it refuses work.
+  const { local } = context.config.metrics;
+  app.all(METRICS_PATH, identify(callers.readers), answerMetrics({ authMode, local, read: readMetrics }));
+  // Whether the process takes on more.
+  app.use(boundWork(limits.line));
+  // Whether the process stops. What it has taken on counts until its work is done, also after it was given up.
+  app.use(stopping.countWork);
+  const addressOf = createClientAddress(environment.APP_TRUSTED_PROXIES);
+  if (limits.callers !== null) app.use(limitMistakes(limits.callers, addressOf));
+  // Who sends it, by its credential. Open mode reads none: everybody is the same caller.
+  if (callers.readers.length > 0) app.use(identify(callers.readers));
+  // Whether the caller has calls left.
+  if (limits.callers !== null) app.use(limitCalls(limits.callers, addressOf));
+  // What was not refused waits for its turn.
+  app.use(waitForTurn(limits.line));
+  app.all('/', toDocumentation);
+  app.all('/docs', toDocumentation);
+  if (signIn !== null) app.all(`${SIGN_IN_PATH}/*`, noteRoute(`${SIGN_IN_PATH}/*`, signIn.answer));
+  app.all('/api/plugins/*', passToPlugin(context.host));
+  app.all('/api/admin/*', passTo(createRouteApp({ basePath: '/api', routes: ADMIN_ROUTES, context, effects })));
+  addRoutes(app, { basePath: '/api', routes: APP_ROUTES, context, effects });
+  return app;
+}
+
+/** What was no request has no step to pass: its id, its problem document and its line in the log are made here. */
+export function createRefusals({ createId, clock, logger }: AppContext): ListenOptions['refuse'] {
+  return (error) => {
+    const request_id = createId();
+    logger.info('A connection was refused.', { request_id, code: error.code });
+    const response = problemResponse(error, { requestId: request_id });
+    response.headers.set('Date', new Date(clock.now()).toUTCString());
+    return response;
+  };
+}

@@ -1,0 +1,60 @@
+import { describe, expect, it } from 'vitest';
+import { createSystemLogger } from './system-logger.ts';
+
+const REQUEST = { request_id: '1', method: 'GET', path: '/api/users', caller: 'anyone', ms: 1 };
+
+/** A log at some levels, and its lines so far. */
+function openLog(levels: string, traceId: string | null = null) {
+  let text = '';
+  const logger = createSystemLogger(levels, { write: (lines) => (text += lines) }, () => traceId);
+  const lines = (): Record<string, unknown>[] => {
+    logger.flush();
+    return text
+      .split('\n')
+      .filter((line) => line !== '')
+      .map((line) => JSON.parse(line));
+  };
+  return { logger, lines };
+}
+
+describe('the line of a request', () => {
+  it.each([
+    [200, 30],
+    [304, 30],
+    [404, 30],
+    [429, 40],
+    [500, 50],
+    [502, 50],
+    [503, 40],
+  ])('with status %i has the level %i', (status, level) => {
+    const { logger, lines } = openLog('info');
+    logger.request({ ...REQUEST, status });
+    expect(lines()).toMatchObject([{ level, status, msg: 'request' }]);
+  });
+
+  it('is left out below the level of the log', () => {
+    const { logger, lines } = openLog('warn');
+    for (const status of [200, 404, 429, 500]) logger.request({ ...REQUEST, status });
+    expect(lines().map(({ status }) => status)).toEqual([429, 500]);
+    const silent = openLog('silent');
+    silent.logger.request({ ...REQUEST, status: 500 });
+    expect(silent.lines()).toEqual([]);
+  });
+});
+
+it('gives parts their own level, lower or higher', () => {
+  const { logger, lines } = openLog('warn session=debug quiz=silent');
+  for (const part of ['session', 'quiz', 'notebook']) {
+    logger.child(part).debug(`${part} debugs`);
+    logger.child(part).error(`${part} fails`);
+  }
+  logger.info('The server says something.');
+  expect(lines().map(({ msg }) => msg)).toEqual(['session debugs', 'session fails', 'notebook fails']);
+});
+
+it('names the trace that lines belong to', () => {
+  const { logger, lines } = openLog('info', 'abc');
+  logger.request({ ...REQUEST, status: 200 });
+  logger.child('session').info('A session has ended.');
+  expect(lines().map(({ trace_id }) => trace_id)).toEqual(['abc', 'abc']);
+});

@@ -1,0 +1,47 @@
+import type { Command } from 'commander';
+import type { BackupReport } from '../backup-commands.ts';
+import type { RunWork } from '../command-result.ts';
+import { examples, formatRows } from '../text.ts';
+
+/** `learnwright backup`. */
+export function addBackup(program: Command, run: RunWork): void {
+  program
+    .command('backup')
+    .summary('write all that a server keeps into one file')
+    .description(
+      'Writes database, data directory and configuration into one archive, also while the server runs: the database as it ' +
+        'is at one moment. PostgreSQL needs pg_dump of its version or newer. Nobody but you can read the archive; keep it so.',
+    )
+    .argument('[path]', 'the archive, or a folder for one with the time in its name', '.')
+    .option('--without-secrets', 'leave out the generated secret and config/secrets.yaml')
+    .addHelpText(
+      'after',
+      examples([
+        ['learnwright backup', 'into this folder'],
+        ['learnwright backup /backups', 'into another one, as from a timer'],
+        ['learnwright backup before-upgrade.tar.gz', 'into this file'],
+      ]),
+    )
+    .action((path: string, { withoutSecrets = false }: { withoutSecrets?: boolean }) =>
+      run('Backing up (KiB)', async (server, onProgress) => {
+        const report = await server.backups.create(path, { secrets: !withoutSecrets }, onProgress);
+        const rows = formatRows([
+          ['Archive', report.archive],
+          ['Size', describeSize(report.bytes)],
+          ['Files', report.files],
+        ]);
+        return { ending: 'ok', json: report, text: `${rows}\n${WARNINGS[report.secrets]}` };
+      }),
+    );
+}
+
+const WARNINGS = {
+  included: 'It has the secret that opens stored keys in it: whoever reads it can open them.',
+  left_out:
+    'The secret that opens stored keys is not in it. Without that secret learners have to store their keys again.',
+  elsewhere: 'APP_CREDENTIALS_SECRET is not in it. Keep it apart: without it nobody can open stored keys.',
+} satisfies Record<BackupReport['secrets'], string>;
+
+function describeSize(bytes: number): string {
+  return bytes < 2 ** 20 ? `${Math.ceil(bytes / 2 ** 10)} KiB` : `${(bytes / 2 ** 20).toFixed(1)} MiB`;
+}

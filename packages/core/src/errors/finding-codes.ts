@@ -1,0 +1,16 @@
+/** Every `code` inside `errors[]` that the server itself gives; import findings use the rule ids of the lesson format. */
+export const FINDING_CODES = {
+  required: 'The field is missing.',
+  invalid_type: 'The value has another JSON type.',
+  invalid_value: 'The value is not one of those allowed.',
+  invalid_format: 'The text does not have the form asked for.',
+  too_small: 'The value or its length is below the minimum.',
+  too_big: 'The value or its length is above the maximum.',
+  invalid_character: 'The text holds a NUL character or half of a surrogate pair.',
+  invalid_cursor: 'The cursor did not come from this list.',
+  in_future: 'The time is more than five minutes ahead of the server.',
+  unknown_reference: 'The value names something that does not exist.',
+} as const satisfies Record<string, string>;
+
+/** A code of a single finding. */
+export type FindingCode = keyof typeof FINDING_CODES;

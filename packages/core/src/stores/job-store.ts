@@ -1,0 +1,59 @@
+import type { Job, JobProgress } from '../records/job.ts';
+import type { Timestamp } from '../time/timestamp.ts';
+import type { Page, PageRequest } from './page.ts';
+
+/** One beginning of a job: whatever an earlier one still writes is dropped. */
+export interface JobTry {
+  readonly id: string;
+  readonly tries: number;
+}
+
+/** A job that has just been begun, and how many of its tries count: a server that stops takes none away. */
+export interface BegunJob {
+  readonly job: Job;
+  readonly counted: number;
+}
+
+/** How a job ended. */
+export type JobEnd = Pick<Job, 'result' | 'error'> & {
+  readonly status: 'succeeded' | 'failed' | 'cancelled';
+  readonly ended_at: Timestamp;
+};
+
+/** The jobs. What clients read is here; a queue says only whose turn it is. */
+export interface JobStore {
+  find(id: string): Promise<Job | null>;
+  insert(job: Job): Promise<void>;
+  /** Jobs, newest first; of one status where one is given. */
+  list(filter: { readonly status?: Job['status'] | undefined }, page: PageRequest): Promise<Page<Job>>;
+  /** A user's jobs, newest first. */
+  listByUser(user_id: string, page: PageRequest): Promise<Page<Job>>;
+  /** How many jobs of a user have not ended; null counts those of no user. */
+  countOpen(user_id: string | null): Promise<number>;
+  /** How many jobs wait, or run. */
+  countByStatus(status: 'queued' | 'running'): Promise<number>;
+  /** The ids of jobs that have not ended, oldest first, at most `count`. */
+  listOpen(count: number): Promise<string[]>;
+  /** Begins a job once more and answers it; null where it has ended, or somebody else has begun it since. */
+  begin(last: JobTry, now: Timestamp): Promise<BegunJob | null>;
+  /** Writes how far a try is; false where it is no longer the one that runs. */
+  progress(running: JobTry, progress: JobProgress, now: Timestamp): Promise<boolean>;
+  /** Keeps where a try stands, for the next one; false where it is no longer the one that runs. */
+  saveState(running: JobTry, state: unknown, now: Timestamp): Promise<boolean>;
+  /** What `saveState` has kept last; null for nothing. */
+  findState(id: string): Promise<unknown>;
+  /** Puts a try back into the queue; `counts` tells whether it is one of those that a job has. */
+  requeue(running: JobTry, counts: boolean, now: Timestamp): Promise<boolean>;
+  /** Ends a try; false where it is no longer the one that runs. */
+  end(running: JobTry, end: JobEnd): Promise<boolean>;
+  /** Asks a job to end: one that waits is cancelled, one that runs is told. Answers it; null where there is none. */
+  cancel(id: string, now: Timestamp): Promise<Job | null>;
+  /** Deletes the oldest jobs that ended before a time, at most `count`, and answers their number. */
+  deleteEnded(before: Timestamp, count: number): Promise<number>;
+  /** Adds a piece to the file that a try makes. */
+  addPiece(running: JobTry, position: number, bytes: Uint8Array): Promise<void>;
+  /** A piece of the file that a try has made; null where there is none. */
+  findPiece(made: JobTry, position: number): Promise<Uint8Array | null>;
+  /** Deletes pieces of jobs that ended before a time, at most `count`, and answers their number. */
+  deleteOldPieces(before: Timestamp, count: number): Promise<number>;
+}

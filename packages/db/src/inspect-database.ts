@@ -1,0 +1,92 @@
+import type { DialectName } from '@learnwright/plugin-sdk';
+import { type Kysely, sql } from 'kysely';
+
+/** What a database says of itself. */
+export interface DatabaseInspection {
+  readonly dialect: DialectName;
+  /** Such as `16.4` or `3.50.4`. */
+  readonly version: string;
+  readonly bytes: number;
+  /** Whether a commit survives a power failure, as far as settings tell. */
+  readonly isDurable: boolean;
+  /** What `quick_check` finds wrong with a SQLite file; empty where it is whole, and on PostgreSQL. */
+  readonly damage: readonly string[];
+  /** On PostgreSQL; null on SQLite. */
+  readonly server: PostgresServer | null;
+}
+
+/** What a PostgreSQL says of itself. */
+export interface PostgresServer {
+  readonly connections: number;
+  /** Those of programs without special rights. */
+  readonly max_connections: number;
+  /** Its clock, in microseconds since 1970. */
+  readonly microseconds: number;
+}
+
+const MOST_DAMAGE = 5;
+
+/** Asks a database for its version, size and settings. Reads a SQLite file whole, which takes seconds for each gigabyte. */
+export function inspectDatabase(dialect: DialectName, db: Kysely<unknown>): Promise<DatabaseInspection> {
+  return dialect === 'sqlite' ? inspectSqlite(db) : inspectPostgres(db);
+}
+
+async function inspectSqlite(db: Kysely<unknown>): Promise<DatabaseInspection> {
+  const [facts] = (
+    await sql<{ version: string; bytes: number }>`
+      select sqlite_version() as version, page_count * page_size as bytes from pragma_page_count(), pragma_page_size()
+    `.execute(db)
+  ).rows;
+  return {
+    dialect: 'sqlite',
+    version: facts?.version ?? '',
+    bytes: Number(facts?.bytes ?? 0),
+    isDurable: true,
+    damage: await findDamage(db),
+    server: null,
+  };
+}
+
+/** A file may be so damaged that the check itself cannot go on. */
+async function findDamage(db: Kysely<unknown>): Promise<string[]> {
+  try {
+    const { rows } = await sql<{ finding: string }>`
+      select quick_check as finding from pragma_quick_check() limit ${sql.lit(MOST_DAMAGE)}
+    `.execute(db);
+    return rows.map(({ finding }) => finding).filter((finding) => finding !== 'ok');
+  } catch (error) {
+    const cause = error instanceof Error ? (error.cause ?? error) : error;
+    if (!(cause instanceof Error) || !('code' in cause) || !String(cause.code).startsWith('SQLITE_CORRUPT'))
+      throw error;
+    return [cause.message];
+  }
+}
+
+async function inspectPostgres(db: Kysely<unknown>): Promise<DatabaseInspection> {
+  const [facts] = (
+    await sql<Record<string, unknown>>`
+      select
+        current_setting('server_version') as version,
+        pg_database_size(current_database()) as bytes,
+        current_setting('fsync') = 'on' and current_setting('full_page_writes') = 'on'
+          and current_setting('synchronous_commit') <> 'off' as durable,
+        (select count(*) from pg_stat_activity where backend_type = 'client backend') as connections,
+        current_setting('max_connections')::int - current_setting('superuser_reserved_connections')::int
+          as max_connections,
+        extract(epoch from clock_timestamp()) * 1000000 as microseconds
+    `.execute(db)
+  ).rows;
+  const numberOf = (name: string) => Number(facts?.[name] ?? 0);
+  return {
+    dialect: 'postgres',
+    version: String(facts?.version ?? '').split(' ')[0] ?? '',
+    bytes: numberOf('bytes'),
+    isDurable: facts?.durable === true,
+    damage: [],
+    server: {
+      connections: numberOf('connections'),
+      max_connections: numberOf('max_connections'),
+      microseconds: numberOf('microseconds'),
+    },
+  };
+}

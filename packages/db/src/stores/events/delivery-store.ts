@@ -1,0 +1,241 @@
+import type {
+  Delivery,
+  DeliveryEntry,
+  DeliveryFilter,
+  DeliveryKey,
+  DeliveryLease,
+  DeliveryState,
+  DeliveryStore,
+} from '@learnwright/core';
+import { type Kysely, type SqlBool, sql } from 'kysely';
+import type { CoreTables } from '../../core-tables.ts';
+import type { Executor, Parameter } from '../../queries/executor.ts';
+import { defineList } from '../../queries/list.ts';
+import { createValueLists } from '../../queries/value-lists.ts';
+import type { EventStorePorts } from './create-event-stores.ts';
+
+type Leasing = DeliveryLease & { readonly now: string };
+type Line = { readonly plugin: string; readonly user_id: string };
+type Change = Parameters<DeliveryStore['putBack']>[1];
+
+const WAITING = sql.lit<DeliveryState>('waiting');
+const DEAD = sql.lit<DeliveryState>('dead');
+
+/** Nothing waits in the same line before a delivery. */
+const IS_FIRST = sql<SqlBool>`not exists (
+  select 1 from event_deliveries as before
+  where before.user_id = due.user_id and before.plugin = due.plugin
+    and before.state = 'waiting' and before.position < due.position)`;
+
+/** The deliveries: read the first ones of lines, then lease those that nobody else has leased meanwhile. */
+export function createDeliveryStore({ executor, unitOfWork }: EventStorePorts): DeliveryStore {
+  const { defineQuery } = executor;
+  const due = defineQuery((db, parameter: Parameter<Leasing & { readonly plugin: string; readonly count: number }>) =>
+    firstOfLines(db)
+      .where('due.plugin', '=', parameter('plugin'))
+      .where('due.due_at', '<=', parameter('now'))
+      .where(isFree('due', parameter('now')))
+      .orderBy('due.due_at')
+      .limit(parameter('count')),
+  );
+  const dueInLine = defineQuery((db, parameter: Parameter<Leasing & Line>) =>
+    firstOfLines(db)
+      .where('due.plugin', '=', parameter('plugin'))
+      .where('due.user_id', '=', parameter('user_id'))
+      .where('due.due_at', '<=', parameter('now'))
+      .where(isFree('due', parameter('now')))
+      .limit(1),
+  );
+  const lease = defineLease(executor);
+  const { removeFinished, lockEvents, removeEvents, removeNotes } = defineFinish(executor);
+  const { putBack, others, release, releaseAll, retry } = defineChanges(executor);
+  const { list, countByState, oldestDue } = defineReading(executor);
+
+  /** Leases what was found and is still free. */
+  async function leaseAll(plugin: string, found: readonly Delivery[], leasing: Leasing): Promise<Delivery[]> {
+    if (found.length === 0) return [];
+    const ids = found.map(({ event_id }) => event_id);
+    const taken = new Set((await lease.all({ ...leasing, plugin, ids })).map(({ event_id }) => event_id));
+    return found.filter(({ event_id }) => taken.has(event_id));
+  }
+
+  return {
+    claim: async (plugin, leasing, count) => leaseAll(plugin, await due.all({ ...leasing, plugin, count }), leasing),
+    claimLine: async (line, leasing) => {
+      const found = await dueInLine.all({ ...leasing, ...line });
+      return (await leaseAll(line.plugin, found, leasing))[0] ?? null;
+    },
+    finish: async (deliveries, ended) => {
+      const keys = deliveries.map(({ event_id, plugin }) => [event_id, plugin] as const);
+      if (ended.length === 0) return void (await removeFinished.run({ keys }));
+      await unitOfWork.run(async () => {
+        // Of two servers that end the last deliveries of an event, the later one deletes the event.
+        await lockEvents.all({ ids: ended });
+        await removeFinished.run({ keys });
+        await removeEvents.run({ ids: ended });
+        await removeNotes.run({ ids: ended });
+      });
+    },
+    putBack: async (key, change) => void (await putBack.run({ ...key, ...change })),
+    listOtherOwners: async (owner) => (await others.all({ owner })).flatMap((row) => row.owner ?? []),
+    release: async (owner) => void (owner === null ? await releaseAll.run({}) : await release.run({ owner })),
+    retry: ({ plugin = null, event_id = null }, now) => retry.run({ plugin, event_id, now }),
+    list,
+    summary: async (now) => {
+      const counts = new Map((await countByState.all({})).map(({ state, count }) => [state, Number(count)]));
+      const oldest = await oldestDue.all({ now });
+      const times = oldest.flatMap(({ due_at }) => due_at ?? []).toSorted();
+      return { waiting: counts.get('waiting') ?? 0, dead: counts.get('dead') ?? 0, oldest_due_at: times[0] ?? null };
+    },
+  };
+}
+
+/** The deliveries that are the first waiting ones of their lines, with their events. */
+function firstOfLines(db: Kysely<CoreTables>) {
+  return db
+    .selectFrom('event_deliveries as due')
+    .innerJoin('events', 'events.id', 'due.event_id')
+    .select(['due.event_id', 'due.plugin', 'due.hook', 'due.user_id', 'due.tries', 'due.replayed'])
+    .select(['events.arguments', 'events.created_at'])
+    .where('due.state', '=', WAITING)
+    .where(IS_FIRST);
+}
+
+function isFree(delivery: string, now: unknown) {
+  const until = sql.ref(`${delivery}.leased_until`);
+  return sql<SqlBool>`(${until} is null or ${until} <= ${now})`;
+}
+
+/** Leases deliveries of a plugin by their events; on PostgreSQL it never waits for a server that leases the same ones. */
+function defineLease({ dialect, defineQuery }: Executor) {
+  const { elementsOf, isAnyOf } = createValueLists(dialect);
+  type Values = Leasing & { readonly plugin: string; readonly ids: readonly string[] };
+  return defineQuery((db, parameter: Parameter<Values>) => {
+    const free = db
+      .selectFrom('event_deliveries as free')
+      .select('free.event_id')
+      .where('free.plugin', '=', parameter('plugin'))
+      .where(isAnyOf('free.event_id', elementsOf(parameter('ids'))))
+      .where('free.state', '=', WAITING)
+      .where(isFree('free', parameter('now')));
+    return db
+      .updateTable('event_deliveries')
+      .set({ owner: parameter('owner'), leased_until: parameter('until') })
+      .where('plugin', '=', parameter('plugin'))
+      .where(isAnyOf('event_id', sql`(${dialect === 'postgres' ? free.forUpdate().skipLocked() : free})`))
+      .returning('event_id');
+  });
+}
+
+function defineFinish({ dialect, defineQuery }: Executor) {
+  const { elementsOf, isAnyOf, arePairOf } = createValueLists(dialect);
+  type Keys = Parameter<{ readonly keys: readonly (readonly [string, string])[] }>;
+  type Ids = Parameter<{ readonly ids: readonly string[] }>;
+  const removeFinished = defineQuery((db, parameter: Keys) =>
+    db.deleteFrom('event_deliveries').where(arePairOf(['event_id', 'plugin'], parameter('keys'))),
+  );
+  const lockEvents = defineQuery((db, parameter: Ids) => {
+    const query = db
+      .selectFrom('events')
+      .select('id')
+      .where(isAnyOf('id', elementsOf(parameter('ids'))))
+      .orderBy('id');
+    return dialect === 'postgres' ? query.forUpdate() : query;
+  });
+  const removeEvents = defineQuery((db, parameter: Ids) =>
+    db
+      .deleteFrom('events')
+      .where(isAnyOf('id', elementsOf(parameter('ids'))))
+      .where((eb) =>
+        eb.not(
+          eb.exists(
+            eb
+              .selectFrom('event_deliveries')
+              .select('event_deliveries.plugin')
+              .whereRef('event_deliveries.event_id', '=', 'events.id'),
+          ),
+        ),
+      ),
+  );
+  const removeNotes = defineQuery((db, parameter: Ids) =>
+    db
+      .deleteFrom('handled_events')
+      .where(isAnyOf('event_id', elementsOf(parameter('ids'))))
+      .where((eb) =>
+        eb.not(
+          eb.exists(eb.selectFrom('events').select('events.id').whereRef('events.id', '=', 'handled_events.event_id')),
+        ),
+      ),
+  );
+  return { removeFinished, lockEvents, removeEvents, removeNotes };
+}
+
+function defineChanges({ defineQuery }: Executor) {
+  const free = { owner: null, leased_until: null };
+  const putBack = defineQuery((db, parameter: Parameter<DeliveryKey & Change>) =>
+    db
+      .updateTable('event_deliveries')
+      .set({ ...parameter.each(['state', 'tries', 'due_at', 'last_error']), ...free })
+      .where('event_id', '=', parameter('event_id'))
+      .where('plugin', '=', parameter('plugin')),
+  );
+  const others = defineQuery((db, parameter: Parameter<{ readonly owner: string }>) =>
+    db
+      .selectFrom('event_deliveries')
+      .select('owner')
+      .distinct()
+      .where('owner', 'is not', null)
+      .where('owner', '<>', parameter('owner')),
+  );
+  const release = defineQuery((db, parameter: Parameter<{ readonly owner: string }>) =>
+    db.updateTable('event_deliveries').set(free).where('owner', '=', parameter('owner')),
+  );
+  const releaseAll = defineQuery((db) => db.updateTable('event_deliveries').set(free).where('owner', 'is not', null));
+  type Retry = { readonly plugin: string | null; readonly event_id: string | null; readonly now: string };
+  const retry = defineQuery((db, parameter: Parameter<Retry>) =>
+    db
+      .updateTable('event_deliveries')
+      .set({ state: WAITING, tries: sql.lit(0), due_at: parameter('now'), ...free })
+      .where('state', '=', DEAD)
+      .where(sql<SqlBool>`(cast(${parameter('plugin')} as text) is null or plugin = ${parameter('plugin')})`)
+      .where(sql<SqlBool>`(cast(${parameter('event_id')} as text) is null or event_id = ${parameter('event_id')})`),
+  );
+  return { putBack, others, release, releaseAll, retry };
+}
+
+function defineReading(executor: Executor) {
+  const { defineQuery } = executor;
+  const list = defineList<DeliveryFilter, DeliveryEntry, CoreTables, 'event_deliveries' | 'events'>(executor, {
+    from: (db) =>
+      db
+        .selectFrom('event_deliveries')
+        .innerJoin('events', 'events.id', 'event_deliveries.event_id')
+        .select(['event_id', 'plugin', 'event_deliveries.hook', 'event_deliveries.user_id', 'state', 'tries'])
+        .select(['due_at', 'last_error', 'replayed', 'events.created_at']),
+    filters: ['state', 'plugin', 'event_id'],
+    order: [
+      { column: 'due_at', direction: 'asc', kind: 'timestamp' },
+      { column: 'event_id', direction: 'asc', kind: 'text' },
+      { column: 'plugin', direction: 'asc', kind: 'text' },
+    ],
+  });
+  const countByState = defineQuery((db) =>
+    db
+      .selectFrom('event_deliveries')
+      .select(['state', (eb) => eb.fn.countAll<number>().as('count')])
+      .groupBy('state'),
+  );
+  // Each plugin stops at the first delivery whose turn it is, which is nearly always the oldest one.
+  const oldestDue = defineQuery((db, parameter: Parameter<{ readonly now: string }>) =>
+    db
+      .selectFrom((eb) => eb.selectFrom('event_subscriptions').select('plugin').distinct().as('subscribed'))
+      .select(
+        sql<string | null>`(
+          select due.due_at from event_deliveries as due
+          where due.plugin = subscribed.plugin and due.state = 'waiting' and due.due_at <= ${parameter('now')}
+            and ${IS_FIRST}
+          order by due.due_at limit 1)`.as('due_at'),
+      ),
+  );
+  return { list, countByState, oldestDue };
+}

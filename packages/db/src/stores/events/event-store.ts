@@ -1,0 +1,153 @@
+import type { DeliveryLease, EventPublication, EventStore, NewEvent, PublishedDelivery } from '@learnwright/core';
+import { type Expression, sql } from 'kysely';
+import type { Executor, Parameter } from '../../queries/executor.ts';
+import { createValueLists } from '../../queries/value-lists.ts';
+import type { EventStorePorts } from './create-event-stores.ts';
+
+const COLUMNS = [
+  'id',
+  'hook',
+  'user_id',
+  'project_id',
+  'arguments',
+  'created_at',
+] as const satisfies readonly (keyof NewEvent)[];
+
+type Lease = DeliveryLease & { readonly plugins: readonly string[] };
+type Aged = { readonly time: string; readonly count: number };
+
+/**
+ * The events. Those of a unit of work are stored as its last step, one learner after the other under a lock by name: so
+ * positions follow the order of commits, and nothing is locked afterwards that could end in a deadlock.
+ */
+export function createEventStore({ executor, ambient, unitOfWork, lockName }: EventStorePorts): EventStore {
+  const insert = defineInsert(executor);
+  const addDeliveries = defineDeliveries(executor);
+  const { listOld, removeNotes, remove } = defineRemoval(executor);
+  const buffers = new WeakMap<object, NewEvent[]>();
+
+  async function publish(event: NewEvent, publication: EventPublication): Promise<void> {
+    const unit = ambient.current();
+    if (unit === null) return unitOfWork.run(() => publish(event, publication));
+    if (unit.lastSteps === null) throw new Error('Nothing can be published where nothing can be written.');
+    const buffer = buffers.get(unit);
+    if (buffer !== undefined) {
+      buffer.push(event);
+      return;
+    }
+    const events = [event];
+    buffers.set(unit, events);
+    unit.lastSteps.push(async () => {
+      const deliveries = await storeAll(events, publication.lease());
+      if (deliveries.length > 0) unit.tasks.push(() => publication.published(deliveries));
+    });
+  }
+
+  async function storeAll(events: readonly NewEvent[], lease: Lease): Promise<PublishedDelivery[]> {
+    const byLearner = [...Map.groupBy(events, ({ user_id }) => user_id)].toSorted(([a], [b]) => (a < b ? -1 : 1));
+    const deliveries: PublishedDelivery[] = [];
+    for (const [user_id, ofLearner] of byLearner) {
+      await lockName(`events ${user_id}`);
+      for (const event of ofLearner) {
+        if ((await insert.run(event)) === 0) continue;
+        const { id, hook } = event;
+        const { owner, until, plugins } = lease;
+        for (const row of await addDeliveries.all({ id, hook, owner, until, plugins })) {
+          deliveries.push({ event, plugin: row.plugin, is_leased: row.owner !== null });
+        }
+      }
+    }
+    return deliveries;
+  }
+
+  return {
+    publish,
+    deleteBefore: (time, count) =>
+      unitOfWork.run(async () => {
+        const ids = (await listOld.all({ time, count })).map(({ id }) => id);
+        if (ids.length === 0) return 0;
+        await removeNotes.run({ ids });
+        return remove.run({ ids });
+      }),
+  };
+}
+
+function defineInsert({ defineQuery }: Executor) {
+  return defineQuery((db, parameter: Parameter<NewEvent>) =>
+    db
+      .insertInto('events')
+      .values({
+        ...parameter.each(COLUMNS),
+        position: sql<number>`(select coalesce(max(position), 0) + 1 from events where user_id = ${parameter('user_id')})`,
+      })
+      .onConflict((conflict) => conflict.column('id').doNothing()),
+  );
+}
+
+/** The deliveries of a stored event: one for each subscriber, leased where it is the first of its line. */
+function defineDeliveries({ dialect, defineQuery }: Executor) {
+  const { elementsOf, isAnyOf } = createValueLists(dialect);
+  const asTime = (value: Expression<string>) =>
+    dialect === 'postgres' ? sql<string>`cast(${value} as timestamptz)` : value;
+  type Values = Pick<NewEvent, 'id' | 'hook'> & Lease;
+  return defineQuery((db, parameter: Parameter<Values>) => {
+    const isFirst = sql<boolean>`${isAnyOf('subscribed.plugin', elementsOf(parameter('plugins')))} and not exists (
+      select 1 from event_deliveries as before
+      where before.user_id = events.user_id and before.plugin = subscribed.plugin and before.state = 'waiting')`;
+    return db
+      .insertInto('event_deliveries')
+      .columns([
+        ...(['event_id', 'plugin', 'hook', 'user_id', 'position', 'state', 'tries', 'due_at', 'replayed'] as const),
+        ...(['leased_until', 'owner'] as const),
+      ])
+      .expression((eb) =>
+        eb
+          .selectFrom(['events', 'event_subscriptions as subscribed'])
+          .select(['events.id', 'subscribed.plugin', 'events.hook', 'events.user_id', 'events.position'])
+          .select([
+            sql.lit<'waiting' | 'dead'>('waiting').as('state'),
+            sql.lit(0).as('tries'),
+            'events.created_at as due_at',
+            sql<boolean>`false`.as('replayed'),
+            sql<string>`case when ${isFirst} then ${asTime(parameter('until'))} end`.as('leased_until'),
+            sql<string>`case when ${isFirst} then cast(${parameter('owner')} as text) end`.as('owner'),
+          ])
+          .where('events.id', '=', parameter('id'))
+          .where('subscribed.hook', '=', parameter('hook'))
+          .where('subscribed.ended_at', 'is', null)
+          .orderBy('subscribed.plugin'),
+      )
+      .returning(['plugin', 'owner']);
+  });
+}
+
+/** Deletes events that are old and wait for nobody, with what was noted of them. */
+function defineRemoval({ dialect, defineQuery }: Executor) {
+  const { elementsOf, isAnyOf } = createValueLists(dialect);
+  const listOld = defineQuery((db, parameter: Parameter<Aged>) =>
+    db
+      .selectFrom('events')
+      .select('id')
+      .where('created_at', '<', parameter('time'))
+      .where((eb) =>
+        eb.not(
+          eb.exists(
+            eb
+              .selectFrom('event_deliveries')
+              .select('event_deliveries.plugin')
+              .whereRef('event_deliveries.event_id', '=', 'events.id'),
+          ),
+        ),
+      )
+      .orderBy('created_at')
+      .limit(parameter('count')),
+  );
+  type Ids = Parameter<{ readonly ids: readonly string[] }>;
+  const removeNotes = defineQuery((db, parameter: Ids) =>
+    db.deleteFrom('handled_events').where(isAnyOf('event_id', elementsOf(parameter('ids')))),
+  );
+  const remove = defineQuery((db, parameter: Ids) =>
+    db.deleteFrom('events').where(isAnyOf('id', elementsOf(parameter('ids')))),
+  );
+  return { listOld, removeNotes, remove };
+}

@@ -1,0 +1,92 @@
+import { type Job, WHOLE_LIST } from '@learnwright/core';
+import { describeEachDatabase } from '@learnwright/test-kit';
+import { beforeAll, expect, it } from 'vitest';
+import type { Database } from '../database.ts';
+import { insertRecords } from './insert-records.fixture.ts';
+import { later, NOON, RECORDS } from './records.fixture.ts';
+
+describeEachDatabase('the store of jobs', ({ open }) => {
+  let database: Database;
+  beforeAll(async () => {
+    database = await open();
+    await insertRecords(database);
+  });
+
+  async function addJob(id: string, changes: Partial<Job> = {}): Promise<void> {
+    await database.stores.jobs.insert({ ...RECORDS.job, id, ...changes });
+  }
+
+  const [one, two] = [later(NOON, 1), later(NOON, 2)];
+
+  it('begins a job once, and takes nothing more from a try that another one has followed', async () => {
+    const { jobs } = database.stores;
+    await addJob('again');
+    const begun = await jobs.begin({ id: 'again', tries: 0 }, one);
+    expect(begun).toMatchObject({ counted: 1, job: { status: 'running', tries: 1, started_at: one } });
+    expect(await jobs.begin({ id: 'again', tries: 0 }, one)).toBeNull();
+    expect(await jobs.saveState({ id: 'again', tries: 1 }, ['step', 1], one)).toBe(true);
+    expect(await jobs.requeue({ id: 'again', tries: 1 }, false, one)).toBe(true);
+    expect(await jobs.begin({ id: 'again', tries: 1 }, two)).toMatchObject({
+      counted: 1,
+      job: { tries: 2, started_at: one },
+    });
+    const [late, now] = [
+      { id: 'again', tries: 1 },
+      { id: 'again', tries: 2 },
+    ];
+    const progress = { done: 1, total: 2, message: null };
+    const end = { status: 'succeeded', result: 'text', error: null, ended_at: two } as const;
+    expect(await jobs.progress(late, progress, two)).toBe(false);
+    expect(await jobs.saveState(late, {}, two)).toBe(false);
+    expect(await jobs.requeue(late, true, two)).toBe(false);
+    expect(await jobs.end(late, end)).toBe(false);
+    expect(await jobs.findState('again')).toEqual(['step', 1]);
+    expect(await jobs.progress(now, progress, two)).toBe(true);
+    expect(await jobs.end(now, end)).toBe(true);
+    expect(await jobs.find('again')).toMatchObject({ progress, result: 'text', input: null, ended_at: two });
+    expect([await jobs.findState('again'), await jobs.begin(now, two)]).toEqual([null, null]);
+  });
+
+  it('cancels a job that waits, asks one that runs, and leaves one that has ended', async () => {
+    const { jobs } = database.stores;
+    await addJob('waits');
+    expect(await jobs.cancel('waits', one)).toMatchObject({ status: 'cancelled', ended_at: one, input: null });
+    expect(await jobs.cancel('waits', two)).toBeNull();
+    await addJob('runs');
+    await jobs.begin({ id: 'runs', tries: 0 }, one);
+    expect(await jobs.cancel('runs', two)).toMatchObject({ status: 'running', cancel_requested: true, ended_at: null });
+    expect(await jobs.cancel('unknown', one)).toBeNull();
+  });
+
+  it('counts and lists what has not ended, for each user and for none', async () => {
+    const { jobs } = database.stores;
+    const before = [await jobs.countOpen('user'), await jobs.countOpen(null)];
+    const queuedBefore = await jobs.countByStatus('queued');
+    await addJob('of-user', { created_at: '2020-01-01T00:00:00.000000+00:00' });
+    await addJob('of-nobody', { user_id: null, created_at: '2020-01-02T00:00:00.000000+00:00' });
+    await addJob('ended', { status: 'failed', ended_at: NOON, created_at: '2020-01-01T00:00:00.000000+00:00' });
+    expect((await jobs.countByStatus('queued')) - queuedBefore).toBe(2);
+    expect([await jobs.countOpen('user'), await jobs.countOpen(null)]).toEqual(before.map((count) => count + 1));
+    expect(await jobs.listOpen(2)).toEqual(['of-user', 'of-nobody']);
+  });
+
+  it('keeps the file of each try apart, and deletes files and jobs in batches once they are old', async () => {
+    const { jobs } = database.stores;
+    const ended = { status: 'succeeded', ended_at: '2020-02-01T00:00:00.000000+00:00' } as const;
+    await addJob('with-file', ended);
+    const made = { id: 'with-file', tries: 2 };
+    for (let position = 0; position < 3; position += 1) {
+      await jobs.addPiece({ ...made, tries: 1 }, position, new Uint8Array([9]));
+      await jobs.addPiece(made, position, new Uint8Array([position, 255]));
+    }
+    expect([...((await jobs.findPiece(made, 2)) ?? [])]).toEqual([2, 255]);
+    expect(await jobs.findPiece(made, 3)).toBeNull();
+    expect(await jobs.deleteOldPieces(ended.ended_at, 10)).toBe(0);
+    expect([await jobs.deleteOldPieces(one, 4), await jobs.deleteOldPieces(one, 4)]).toEqual([4, 2]);
+    expect(await jobs.findPiece(made, 0)).toBeNull();
+    expect([await jobs.deleteEnded(ended.ended_at, 10), await jobs.deleteEnded(NOON, 10)]).toEqual([0, 1]);
+    expect((await jobs.list({ status: 'succeeded' }, WHOLE_LIST)).items).not.toContainEqual(
+      expect.objectContaining({ id: 'with-file' }),
+    );
+  });
+});

@@ -1,0 +1,207 @@
+import { type Job, type JobStore, type JobTry, jobSchema } from '@learnwright/core';
+import { sql } from 'kysely';
+import type { JobRow } from '../core-tables.ts';
+import type { Executor, Parameter } from '../queries/executor.ts';
+import { defineList, type SortKey } from '../queries/list.ts';
+import { createJobPieceStore } from './job-piece-store.ts';
+
+const COLUMNS = jobSchema.keyof().options;
+const NEWEST_FIRST: readonly SortKey[] = [
+  { column: 'created_at', direction: 'desc', kind: 'timestamp' },
+  { column: 'id', direction: 'desc', kind: 'text' },
+];
+
+type ById = Parameter<{ readonly id: string }>;
+type Now = { readonly now: string };
+type Texts<Name extends string> = { readonly [name in Name]: string | null };
+
+/** The jobs: each change of a job that runs names its try. */
+export function createJobStore(executor: Executor): JobStore {
+  const { defineQuery } = executor;
+  const find = defineQuery((db, parameter: ById) =>
+    db.selectFrom('jobs').select(COLUMNS).where('id', '=', parameter('id')),
+  );
+  const insert = defineQuery((db, parameter: Parameter<JobRow>) =>
+    db.insertInto('jobs').values(parameter.each([...COLUMNS, 'state', 'excused'])),
+  );
+  const list = defineList(executor, {
+    from: (db, _: Parameter<{ readonly status?: Job['status'] | undefined }>) => db.selectFrom('jobs').select(COLUMNS),
+    filters: ['status'],
+    order: NEWEST_FIRST,
+  });
+  const listByUser = defineList(executor, {
+    from: (db, _: Parameter<{ readonly user_id: string }>) => db.selectFrom('jobs').select(COLUMNS),
+    filters: ['user_id'],
+    order: NEWEST_FIRST,
+  });
+  const countOfUser = defineQuery((db, parameter: Parameter<{ readonly user_id: string }>) =>
+    db
+      .selectFrom('jobs')
+      .select((eb) => eb.fn.countAll<number>().as('count'))
+      .where('user_id', '=', parameter('user_id'))
+      .where('ended_at', 'is', null),
+  );
+  const countOfNobody = defineQuery((db) =>
+    db
+      .selectFrom('jobs')
+      .select((eb) => eb.fn.countAll<number>().as('count'))
+      .where('user_id', 'is', null)
+      .where('ended_at', 'is', null),
+  );
+  const countOfStatus = defineQuery((db, parameter: Parameter<Pick<Job, 'status'>>) =>
+    db
+      .selectFrom('jobs')
+      .select((eb) => eb.fn.countAll<number>().as('count'))
+      .where('status', '=', parameter('status'))
+      .where('ended_at', 'is', null),
+  );
+  const listOpen = defineQuery((db, parameter: Parameter<{ readonly count: number }>) =>
+    db
+      .selectFrom('jobs')
+      .select('id')
+      .where('ended_at', 'is', null)
+      .orderBy('created_at')
+      .orderBy('id')
+      .limit(parameter('count')),
+  );
+  const findState = defineQuery((db, parameter: ById) =>
+    db.selectFrom('jobs').select('state').where('id', '=', parameter('id')),
+  );
+  const removeEnded = defineQuery((db, parameter: Parameter<{ readonly before: string; readonly count: number }>) =>
+    db
+      .deleteFrom('jobs')
+      .where('id', 'in', (eb) =>
+        eb
+          .selectFrom('jobs')
+          .select('id')
+          .where('ended_at', '<', parameter('before'))
+          .orderBy('ended_at')
+          .limit(parameter('count')),
+      ),
+  );
+  return {
+    ...createJobPieceStore(executor),
+    ...defineTries(executor),
+    find: (id) => find.first({ id }),
+    insert: async (job) => {
+      await insert.run({ ...job, input: textOf(job.input), result: textOf(job.result), state: null, excused: 0 });
+    },
+    list: ({ status }, page) => list(status === undefined ? {} : { status }, page),
+    listByUser: (user_id, page) => listByUser({ user_id }, page),
+    countOpen: async (user_id) => {
+      const row = user_id === null ? await countOfNobody.first({}) : await countOfUser.first({ user_id });
+      return row?.count ?? 0;
+    },
+    countByStatus: async (status) => Number((await countOfStatus.first({ status }))?.count ?? 0),
+    listOpen: async (count) => (await listOpen.all({ count })).map(({ id }) => id),
+    findState: async (id) => (await findState.first({ id }))?.state ?? null,
+    deleteEnded: (before, count) => removeEnded.run({ before, count }),
+  };
+}
+
+/** The changes of a job that begins, runs and ends. */
+function defineTries({ defineQuery }: Executor) {
+  const begin = defineQuery((db, parameter: Parameter<JobTry & Now>) =>
+    db
+      .updateTable('jobs')
+      .set((eb) => ({
+        status: 'running',
+        tries: eb('tries', '+', 1),
+        started_at: eb.fn.coalesce('started_at', parameter('now')),
+        updated_at: parameter('now'),
+      }))
+      .where('id', '=', parameter('id'))
+      .where('tries', '=', parameter('tries'))
+      .where('ended_at', 'is', null)
+      .returning([...COLUMNS, 'excused']),
+  );
+  const progress = defineQuery((db, parameter: Parameter<JobTry & Now & Pick<JobRow, 'progress'>>) =>
+    db
+      .updateTable('jobs')
+      .set({ progress: parameter('progress'), updated_at: parameter('now') })
+      .where('id', '=', parameter('id'))
+      .where('tries', '=', parameter('tries'))
+      .where('status', '=', 'running'),
+  );
+  const saveState = defineQuery((db, parameter: Parameter<JobTry & Now & Texts<'state'>>) =>
+    db
+      .updateTable('jobs')
+      .set({ state: parameter('state'), updated_at: parameter('now') })
+      .where('id', '=', parameter('id'))
+      .where('tries', '=', parameter('tries'))
+      .where('status', '=', 'running'),
+  );
+  const requeue = defineQuery((db, parameter: Parameter<JobTry & Now & { readonly excused: number }>) =>
+    db
+      .updateTable('jobs')
+      .set({
+        status: 'queued',
+        excused: sql<number>`excused + cast(${parameter('excused')} as bigint)`,
+        updated_at: parameter('now'),
+      })
+      .where('id', '=', parameter('id'))
+      .where('tries', '=', parameter('tries'))
+      .where('status', '=', 'running'),
+  );
+  const end = defineQuery(
+    (db, parameter: Parameter<JobTry & Pick<JobRow, 'status' | 'error'> & Texts<'result'> & { ended_at: string }>) =>
+      db
+        .updateTable('jobs')
+        .set({
+          ...parameter.each(['status', 'result', 'error', 'ended_at']),
+          updated_at: parameter('ended_at'),
+          input: null,
+          state: null,
+        })
+        .where('id', '=', parameter('id'))
+        .where('tries', '=', parameter('tries'))
+        .where('ended_at', 'is', null),
+  );
+  const { cancelQueued, askRunning } = defineCancelling({ defineQuery });
+  return {
+    begin: async (last, now) => {
+      const row = await begin.first({ ...last, now });
+      if (row === null) return null;
+      const { excused, ...job } = row;
+      return { job, counted: job.tries - excused };
+    },
+    progress: async ({ id, tries }, value, now) => (await progress.run({ id, tries, progress: value, now })) > 0,
+    saveState: async ({ id, tries }, state, now) => (await saveState.run({ id, tries, state: textOf(state), now })) > 0,
+    requeue: async ({ id, tries }, counts, now) => (await requeue.run({ id, tries, excused: counts ? 0 : 1, now })) > 0,
+    end: async ({ id, tries }, { result, ...rest }) =>
+      (await end.run({ id, tries, ...rest, result: textOf(result) })) > 0,
+    cancel: async (id, now) => (await cancelQueued.first({ id, now })) ?? askRunning.first({ id, now }),
+  } satisfies Partial<JobStore>;
+}
+
+function defineCancelling({ defineQuery }: Pick<Executor, 'defineQuery'>) {
+  const cancelQueued = defineQuery((db, parameter: Parameter<{ readonly id: string } & Now>) =>
+    db
+      .updateTable('jobs')
+      .set({
+        status: 'cancelled',
+        cancel_requested: true,
+        input: null,
+        state: null,
+        updated_at: parameter('now'),
+        ended_at: parameter('now'),
+      })
+      .where('id', '=', parameter('id'))
+      .where('status', '=', 'queued')
+      .returning(COLUMNS),
+  );
+  const askRunning = defineQuery((db, parameter: Parameter<{ readonly id: string } & Now>) =>
+    db
+      .updateTable('jobs')
+      .set({ cancel_requested: true, updated_at: parameter('now') })
+      .where('id', '=', parameter('id'))
+      .where('status', '=', 'running')
+      .returning(COLUMNS),
+  );
+  return { cancelQueued, askRunning };
+}
+
+/** The JSON of a value that may be anything; null stays null. */
+function textOf(value: unknown): string | null {
+  return value === null || value === undefined ? null : JSON.stringify(value);
+}

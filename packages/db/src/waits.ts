@@ -1,0 +1,44 @@
+/** How long callers wait for the database. */
+export interface Waits {
+  /** Answers as the promise does, and counts the wait for it. */
+  during<T>(answer: Promise<T>): Promise<T>;
+  /** Milliseconds for which the oldest wait has lasted; 0 for none. */
+  longest(): number;
+  /** Milliseconds since the last wait ended. */
+  sinceLast(): number;
+  /** Tells whether a wait has been long within the last milliseconds, or is by now. */
+  wereLong(milliseconds: number): boolean;
+}
+
+/** From this time on a wait is long, in milliseconds. */
+const LONG = 1_000;
+
+/** Builds the waits; `elapsed` tells the milliseconds that have passed since any moment. */
+export function createWaits(elapsed: () => number): Waits {
+  /** The beginnings, oldest first. */
+  const pending = new Set<{ readonly since: number }>();
+  let lastEnd = elapsed();
+  let lastLong = Number.NEGATIVE_INFINITY;
+
+  function longest(): number {
+    const [oldest] = pending;
+    return oldest === undefined ? 0 : elapsed() - oldest.since;
+  }
+
+  return {
+    during: async (answer) => {
+      const wait = { since: elapsed() };
+      pending.add(wait);
+      try {
+        return await answer;
+      } finally {
+        pending.delete(wait);
+        lastEnd = elapsed();
+        if (lastEnd - wait.since >= LONG) lastLong = lastEnd;
+      }
+    },
+    longest,
+    sinceLast: () => elapsed() - lastEnd,
+    wereLong: (milliseconds) => longest() >= LONG || elapsed() - lastLong < milliseconds,
+  };
+}

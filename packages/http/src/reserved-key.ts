@@ -1,0 +1,141 @@
+import type { ReservedKey, StoredAnswerStore } from '@learnwright/core';
+import type { RequestKey } from '@learnwright/plugin-sdk';
+import type { Next } from 'hono';
+import { keepStream, type StreamKeeper } from './keep-stream.ts';
+import type { EndedAnswer } from './kept-answer.ts';
+import {
+  findKept,
+  inProgress,
+  type KeyedRequest,
+  replay,
+  reused,
+  startRun,
+  toKept,
+  toStored,
+} from './keyed-request.ts';
+import type { RequestEffects } from './request-effects.ts';
+import type { Answer, RouteContext } from './route-context.ts';
+
+/** A request whose key was free: the server runs it. */
+interface Reservation {
+  readonly key: RequestKey;
+  /** Keeps the answer. */
+  complete(answer: EndedAnswer): Promise<void>;
+  /** Gives the key back after a failure; never fails. */
+  giveBack(): Promise<void>;
+  /** Ends the run in this process, after one of the two. */
+  readonly endRun: () => void;
+}
+
+/**
+ * Runs a request that calls out of the process: the key is reserved before it starts, so that no repetition can start it
+ * twice, and filled when it has ended. A request that fails gives its key back, and a server that ends loses all it has
+ * reserved; the next repetition goes on with what was remembered. A stream ends with its source, also when the client
+ * has left before; its text is kept, so only text can be streamed under a key.
+ */
+export async function answerReserved(
+  effects: RequestEffects,
+  request: KeyedRequest,
+  c: RouteContext,
+  next: Next,
+): Promise<Answer | null> {
+  const reserved = await reserve(effects, request);
+  if ('status' in reserved) return reserved;
+  const { key, complete, giveBack, endRun } = reserved;
+  let isStreaming = false;
+  try {
+    c.set('key', key);
+    await next();
+    const answer = c.get('answer');
+    if (answer !== undefined) await complete(answer);
+    else {
+      isStreaming = true;
+      await keepResponse(c, {
+        complete: (ended) => complete(ended).then(endRun),
+        giveBack: () => giveBack().then(endRun),
+        onError: effects.onStreamError,
+        limit: effects.keptAnswerBytes,
+      });
+    }
+    return null;
+  } catch (error) {
+    await giveBack();
+    isStreaming = false;
+    throw error;
+  } finally {
+    if (!isStreaming) endRun();
+  }
+}
+
+/** Keeps the Response of a handler: a stream when it has ended, one without a body at once. */
+async function keepResponse(
+  c: RouteContext,
+  keeper: Omit<StreamKeeper, 'complete'> & { readonly complete: (answer: EndedAnswer) => Promise<void> },
+): Promise<void> {
+  const { status, headers, body } = c.res;
+  if (body === null) return keeper.complete({ status, headers: {}, body: null });
+  const type = headers.get('content-type');
+  const kept = type === null ? {} : { 'Content-Type': type };
+  const complete = (text: string | undefined) => keeper.complete({ status, headers: kept, body: text });
+  const stream = keepStream(body, { ...keeper, complete });
+  // Hono adds the headers of a response that is there to the one that takes its place.
+  c.res = undefined;
+  c.res = new Response(stream, { status, headers });
+}
+
+/** Reserves the key for this server; answers what is kept under it when there is an answer. */
+async function reserve(effects: RequestEffects, request: KeyedRequest): Promise<Answer | Reservation> {
+  let endRun: () => void = () => undefined;
+  try {
+    return await effects.unitOfWork.run(async ({ storedAnswers }) => {
+      const kept = await findKept(effects, storedAnswers, request);
+      if (kept !== null && kept.fingerprint !== request.fingerprint) throw reused();
+      if (kept !== null && kept.answer !== null) return replay(kept, request);
+      if (kept !== null && (await isRunByAnother(effects, kept.owner))) throw inProgress();
+      // From here on no request of this process with the same key gets past.
+      endRun = startRun(effects, request);
+      const { id: owner } = effects.server;
+      const isOurs =
+        kept === null
+          ? await storedAnswers.insert(toStored(effects, request, { owner }), request.subjects)
+          : await storedAnswers.takeOver(kept, owner);
+      if (!isOurs) throw inProgress();
+      return createReservation(effects, request, { remembered: kept?.remembered ?? null, endRun });
+    });
+  } catch (error) {
+    endRun();
+    throw error;
+  }
+}
+
+/** Tells whether another server runs the request. What this server runs is known without asking. */
+async function isRunByAnother({ server }: RequestEffects, owner: string | null): Promise<boolean> {
+  return owner !== null && owner !== server.id && (await server.isLiving(owner));
+}
+
+function createReservation(
+  effects: RequestEffects,
+  request: KeyedRequest,
+  { remembered, endRun }: { readonly remembered: string | null; readonly endRun: () => void },
+): Reservation {
+  const { scope, key } = request;
+  const reserved: ReservedKey = { scope, key, owner: effects.server.id };
+  const inUnit = <T>(work: (storedAnswers: StoredAnswerStore) => Promise<T>) =>
+    effects.unitOfWork.run(({ storedAnswers }) => work(storedAnswers));
+  return {
+    key: {
+      remembered,
+      remember: async (value) => {
+        if (!(await inUnit((storedAnswers) => storedAnswers.remember(reserved, value)))) throw inProgress();
+      },
+    },
+    complete: (answer) =>
+      inUnit(async (storedAnswers) => {
+        const { bytes, subjects } = await toKept(effects, request, answer);
+        await storedAnswers.complete(reserved, bytes, subjects);
+      }),
+    // What fails here is said, and the failure of the request itself is answered. This server lets a repetition in.
+    giveBack: () => inUnit((storedAnswers) => storedAnswers.release(reserved)).catch(effects.onStreamError),
+    endRun,
+  };
+}

@@ -1,0 +1,58 @@
+import { AppError, isAppError } from '@learnwright/core';
+import type { JobWork } from '@learnwright/plugin-sdk';
+import type { PluginCalls } from '../calls/plugin-calls.ts';
+import type { PluginVersion } from '../runtime/plugin-version.ts';
+import type { FailureRecorder } from '../status/record-failures.ts';
+
+/** Runs the jobs of plugins. */
+export interface PluginJobs {
+  /** Whether a plugin runs that has a job of this kind; in quarantine it has none. */
+  hasJob(plugin: string, kind: string): boolean;
+  /**
+   * Runs a job as the plugin's code, without a deadline, and answers its result. An error that is no AppError is recorded
+   * as the plugin's. The signal of the work aborts also when the version of the plugin ends that runs it.
+   */
+  runJob(plugin: string, kind: string, input: unknown, work: JobWork): Promise<unknown>;
+}
+
+/** Builds the jobs of the plugins that serve at the time of the call. */
+export function createPluginJobs(
+  findServing: (name: string) => PluginVersion | undefined,
+  calls: PluginCalls,
+  recordFailure: FailureRecorder['recordJobFailure'],
+): PluginJobs {
+  return {
+    hasJob: (plugin, kind) => findServing(plugin)?.plugin.jobs.has(kind) === true,
+    runJob: async (name, kind, input, work) => {
+      const version = findServing(name);
+      const job = version?.plugin.jobs.get(kind);
+      if (version === undefined || job === undefined) {
+        throw new AppError('plugin_unavailable', `No plugin "${name}" runs that has a job "${kind}".`);
+      }
+      const { context, uses } = version;
+      const signal = AbortSignal.any([work.signal, context.signal]);
+      const run = async () => job.run(context, await job.input.parseAsync(input), withSignal(work, signal));
+      try {
+        return await uses.during(calls.blaming(name, `job ${kind}`, run));
+      } catch (error) {
+        // What fails because it was told to end is nobody's failure.
+        if (context.signal.aborted) {
+          throw new AppError('plugin_unavailable', `The plugin "${name}" ended before its job.`, { cause: error });
+        }
+        if (!work.signal.aborted && !isAppError(error)) recordFailure(name, kind, error);
+        throw error;
+      }
+    },
+  };
+}
+
+function withSignal(work: JobWork, signal: AbortSignal): JobWork {
+  return {
+    id: work.id,
+    tries: work.tries,
+    signal,
+    saved: work.saved,
+    progress: work.progress,
+    save: work.save,
+  };
+}

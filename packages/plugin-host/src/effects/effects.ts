@@ -1,0 +1,211 @@
+import {
+  AppError,
+  createLock,
+  type DeliveryEntry,
+  type DeliveryFilter,
+  type DeliverySummary,
+  type DurableHook,
+  type HookPublisher,
+  isKeptHook,
+  type Page,
+  type PageRequest,
+  type Replay,
+  type Timestamp,
+} from '@learnwright/core';
+import type { Logger } from '@learnwright/plugin-sdk';
+import type { Timers } from '../calls/deadlines.ts';
+import type { HostPorts } from '../host-ports.ts';
+import { type CallSubscriber, createDeliverer } from './deliverer.ts';
+import { createReplay, createSubscriptions, type Subscriber } from './subscriptions.ts';
+
+/** Which part of the past to tell a plugin again. */
+export interface ReplayRequest {
+  readonly plugin: string;
+  /** Default: all its hooks whose events are kept. */
+  readonly hook?: string | undefined;
+  readonly user_id?: string | undefined;
+  readonly since?: Timestamp | undefined;
+}
+
+/** What follows commits: events, and their deliveries to plugins. */
+export interface Effects {
+  /** Begins to deliver what is left, now and whenever something is due. `alone`: no other process uses the database. */
+  start(options: { readonly alone: boolean }): Promise<void>;
+  /** Ends after the deliveries under way; what is left is delivered by another server, or after the next start. */
+  stop(): Promise<void>;
+  /** Delivers all that is due, and returns when nothing is left whose turn it is. */
+  run(): Promise<void>;
+  /** When deliveries were last looked for; null before the first time. */
+  lastRunAt(): Timestamp | null;
+  list(filter: DeliveryFilter, page: PageRequest): Promise<Page<DeliveryEntry>>;
+  /** Makes dead deliveries wait again, and answers their number. */
+  retry(filter: DeliveryFilter): Promise<number>;
+  /**
+   * Tells a plugin the past again, and answers of which hooks. Throws not_found for a plugin that subscribes to nothing,
+   * conflict while it is being told.
+   */
+  replay(request: ReplayRequest): Promise<Pick<Replay, 'plugin' | 'hooks'>>;
+  summary(): Promise<DeliverySummary>;
+}
+
+/** The same as the host needs it. */
+export interface HostEffects extends Effects {
+  readonly publisher: HookPublisher;
+  /** Brings the subscriptions in line with the plugins; never rejects, what fails is done by the next run. */
+  follow(): Promise<void>;
+  /** Forgets a plugin that is removed: its subscriptions and deliveries. */
+  forget(plugin: string): Promise<void>;
+}
+
+/** What the effects are made of. */
+export interface EffectsParts {
+  readonly ports: HostPorts;
+  readonly timers: Timers;
+  readonly logger: Logger;
+  readonly call: CallSubscriber;
+  readonly takers: () => readonly string[];
+  /** The known plugins. */
+  readonly subscribers: () => readonly Subscriber[];
+}
+
+/** How often to look for deliveries, in milliseconds: while something is left, and else. */
+const BUSY = 1_000;
+const IDLE = 5_000;
+/** How many events of the past wait for a plugin at once. */
+const REPLAYED_AT_ONCE = 1_000;
+
+/** Builds the effects of a host; `run` or `start` delivers what no commit of this process brings about. */
+export function createEffects({ ports, timers, logger, call, takers, subscribers }: EffectsParts): HostEffects {
+  const { events: stores, clock, transaction, hideSecrets = (text: string) => text } = ports;
+  const { deliveries, replays } = stores;
+  const subscriptions = createSubscriptions({ stores, transaction, clock });
+  const { server } = ports.effects;
+  const owner = server.id;
+  const deliverer = createDeliverer({
+    ...{ deliveries, clock, timers, logger, owner, call, takers, hideSecrets },
+    onLeft: () => hurry(),
+  });
+  let cancel: () => void = () => undefined;
+  let running: Promise<void> | null = null;
+  let state: 'resting' | 'started' | 'stopped' = 'resting';
+  let isLeft = false;
+  let isBehind = false;
+  let ranAt: Timestamp | null = null;
+
+  const lock = createLock();
+  const run = () => lock.run(runOnce);
+  const isAwaited = (hook: DurableHook) => isKeptHook(hook) || subscriptions.has(hook);
+
+  async function follow(): Promise<void> {
+    try {
+      await subscriptions.follow(subscribers());
+      isBehind = false;
+    } catch (error) {
+      isBehind = true;
+      logger.warn('The subscriptions of plugins could not be stored; another try follows.', { error });
+    }
+  }
+
+  async function runOnce(): Promise<void> {
+    if (isBehind) await follow();
+    else await subscriptions.refresh();
+    await freeLeasesOfEnded();
+    for (;;) {
+      const told = await advanceReplays();
+      const delivered = await deliverer.run();
+      if (state === 'stopped' || !(told || delivered)) break;
+    }
+    ranAt = clock.now();
+  }
+
+  /** What a server that is no more had for itself is free at once: nobody waits for the end of its leases. */
+  async function freeLeasesOfEnded(): Promise<void> {
+    for (const other of await deliveries.listOtherOwners(owner)) {
+      await transaction(async () => {
+        if (!(await server.isLiving(other))) await deliveries.release(other);
+      });
+    }
+  }
+
+  /** Tells plugins that run more of the past; answers whether any of it was told. */
+  async function advanceReplays(): Promise<boolean> {
+    let told = false;
+    for (const { plugin, replayed } of await replays.list()) {
+      if (!takers().includes(plugin)) continue;
+      await replays.advance(plugin, REPLAYED_AT_ONCE, clock.now());
+      const now = (await replays.list()).find((replay) => replay.plugin === plugin);
+      told ||= now?.replayed !== replayed;
+    }
+    return told;
+  }
+
+  async function runSafely(): Promise<void> {
+    isLeft = false;
+    try {
+      await run();
+    } catch (error) {
+      logger.warn('What is to be delivered could not be read; another try follows.', { error });
+    }
+  }
+
+  function look(): void {
+    running = runSafely().then(() => {
+      running = null;
+      if (state === 'started') cancel = timers.after(isLeft ? BUSY : IDLE, look);
+    });
+  }
+
+  /** Something is left: looks for it soon. */
+  function hurry(): void {
+    if (isLeft) return;
+    isLeft = true;
+    if (state !== 'started' || running !== null) return;
+    cancel();
+    cancel = timers.after(BUSY, look);
+  }
+
+  return {
+    publisher: {
+      isAwaited,
+      publish: async (hook, { id, user_id, project_id = null }, ...args) => {
+        if (!isAwaited(hook)) return;
+        const created_at = clock.now();
+        const event = { id: `${hook}:${id}`, hook, user_id, project_id, arguments: args, created_at };
+        await stores.events.publish(event, deliverer);
+      },
+    },
+    follow,
+    forget: (plugin) => transaction(() => stores.subscriptions.deletePlugin(plugin)),
+    start: async ({ alone }) => {
+      // Leases of a process that is no more.
+      if (alone) await deliveries.release(null);
+      state = 'started';
+      look();
+    },
+    stop: async () => {
+      state = 'stopped';
+      cancel();
+      await deliverer.stop();
+    },
+    run,
+    lastRunAt: () => ranAt,
+    list: deliveries.list,
+    retry: async (filter) => {
+      const count = await deliveries.retry(filter, clock.now());
+      if (count > 0) hurry();
+      return count;
+    },
+    replay: async ({ plugin, hook, user_id = null, since = null }) => {
+      const rows = (await stores.subscriptions.list()).filter((row) => row.plugin === plugin && isKeptHook(row.hook));
+      const hooks = rows.map((row) => row.hook).filter((name) => hook === undefined || name === hook);
+      if (hooks.length === 0) throw new AppError('not_found', `The plugin "${plugin}" subscribes to no such hook.`);
+      const replay = createReplay(plugin, { hooks, user_id, since, until: clock.now() });
+      if (!(await replays.insert(replay))) {
+        throw new AppError('conflict', `The plugin "${plugin}" is still being told the past. Try again later.`);
+      }
+      hurry();
+      return { plugin, hooks };
+    },
+    summary: () => deliveries.summary(clock.now()),
+  };
+}

@@ -1,0 +1,17 @@
+/**
+ * The programs that tests start in processes and threads, by their paths. Tests name them with
+ * `new URL('./program.ts', import.meta.url)`, and get the bundle of the program in its place.
+ */
+export const PROGRAMS: readonly string[] = [
+  'apps/server/src/commands.ts',
+  'apps/server/src/crash/serve-holding.fixture.ts',
+  'apps/server/src/crash/serve.fixture.ts',
+  'apps/server/src/recovery/serve-hostile.fixture.ts',
+  'apps/server/src/recovery/serve-plugin.fixture.ts',
+  'apps/server/src/stopping/serve-slow-tutor.fixture.ts',
+  'packages/cli/src/bin.ts',
+  'packages/plugin-archive/src/inspect-thread.ts',
+  'packages/plugin-content/src/reading/reading-thread.ts',
+  'packages/plugin-host/src/ai/worker/worker-entry.ts',
+  'packages/plugin-host/src/install/trial/trial-entry.ts',
+];
