@@ -1,4 +1,4 @@
-import { definePlugin } from '@learnwright/plugin-sdk';
+import { definePlugin, type PluginDefinition } from '@learnwright/plugin-sdk';
 import type { PrepareText } from './formats/content-set.ts';
 import { createContentImporter } from './import-content.ts';
 import { createContentJobs } from './import-job.ts';
@@ -16,7 +16,7 @@ import { contentTranslations } from './translations.ts';
 const readings = createReadings();
 
 /** Lesson sets: import, validation, storage and delivery; its `api` is a ContentImporter. */
-export const content = definePlugin<ContentSettings, ContentTables>({
+export const content: PluginDefinition<ContentSettings, ContentTables> = definePlugin({
   name: 'content',
   version: '0.1.0',
   api_version: '1',

@@ -1,4 +1,4 @@
-import { definePlugin, type FrontendManifest, type Migrations } from '@learnwright/plugin-sdk';
+import { definePlugin, type FrontendManifest, type Migrations, type PluginDefinition } from '@learnwright/plugin-sdk';
 import { createSessionTables } from './migrations/0001-create-session-tables.ts';
 import { addLastTimes } from './migrations/0002-add-last-times.ts';
 import { closeOpenSessions } from './open-sessions.ts';
@@ -21,7 +21,7 @@ const manifest = {
 } satisfies FrontendManifest;
 
 /** Sessions with an AI tutor through the seven steps of a learning method (specification, parts 3, 4 and 6). */
-export const session = definePlugin<SessionSettings, SessionTables>({
+export const session: PluginDefinition<SessionSettings, SessionTables> = definePlugin({
   name: 'session',
   version: '0.1.0',
   api_version: '1',
