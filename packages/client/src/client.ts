@@ -1,5 +1,6 @@
 import type {
   ErrorCodeOf,
+  FollowPath,
   InputOf,
   ItemOf,
   ListPath,
@@ -12,7 +13,7 @@ import { type Result, type ResultOf, requireData } from './api/result.ts';
 import { readAnswer, readProblem, type Unchecked } from './requests/answer.ts';
 import { type CallInput, type CallOptions, prepareRequest } from './requests/request.ts';
 import { sendRequest, type Transport, waitFor } from './requests/send-request.ts';
-import { readTurnEvents, type TurnEvents } from './stream/event-stream.ts';
+import { type JobEvents, readEvents, type TurnEvents } from './stream/event-stream.ts';
 
 /** The arguments after the path. They may be left out where the operation needs no input. */
 export type CallArguments<O> =
@@ -46,6 +47,11 @@ export interface Client {
     path: P,
     ...options: ArgumentsOf<'POST', P>
   ): Promise<Result<TurnEvents, ErrorCodeOf<OperationOf<'POST', P>>>>;
+  /** Follows a job to its end. Leaving the loop, or aborting the signal, closes the connection; the job goes on. */
+  follow<P extends FollowPath>(
+    path: P,
+    ...options: ArgumentsOf<'GET', P>
+  ): Promise<Result<JobEvents, ErrorCodeOf<OperationOf<'GET', P>>>>;
   /** Reads a list page by page, `query.limit` entries at a time (default 100). Throws an ApiError for a refusal. */
   pages<P extends ListPath>(path: P, ...options: ArgumentsOf<'GET', P>): AsyncGenerator<ItemOf<P>[], void, undefined>;
 }
@@ -84,17 +90,20 @@ export function createClient(options: ClientOptions): Client {
     return readAnswer(await send(method, path, input));
   }
 
+  async function open(method: Method, path: string, [input = {}]: Unchecked[]): Promise<Unchecked> {
+    const response = await send(method, path, input, true);
+    if (!response.ok) return { data: null, error: await readProblem(response), response };
+    return { data: readEvents(response), error: null, response };
+  }
+
   return {
     get: (path, ...options) => call('GET', path, options),
     post: (path, ...options) => call('POST', path, options),
     put: (path, ...options) => call('PUT', path, options),
     patch: (path, ...options) => call('PATCH', path, options),
     delete: (path, ...options) => call('DELETE', path, options),
-    stream: async (path, ...[input]: Unchecked[]): Promise<Unchecked> => {
-      const response = await send('POST', path, input ?? {}, true);
-      if (!response.ok) return { data: null, error: await readProblem(response), response };
-      return { data: readTurnEvents(response), error: null, response };
-    },
+    stream: (path, ...options) => open('POST', path, options),
+    follow: (path, ...options) => open('GET', path, options),
     pages: (path, ...[input]: Unchecked[]) =>
       listPages(async (asked) => readAnswer(await send('GET', path, asked)), input ?? {}),
   };

@@ -1,4 +1,4 @@
-export type { ListPath, OperationOf, PathOf, StreamPath } from './api/operations.ts';
+export type { FollowPath, ListPath, OperationOf, PathOf, StreamPath } from './api/operations.ts';
 export {
   ApiError,
   type ErrorCode,
@@ -21,4 +21,4 @@ export type {
   ReportedProgress,
   ReviewQuery,
 } from './storage/learning-storage.ts';
-export type { EventStream, TurnEvent, TurnEvents } from './stream/event-stream.ts';
+export type { EventStream, JobEvent, JobEvents, TurnEvent, TurnEvents } from './stream/event-stream.ts';

@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto';
 import { once } from 'node:events';
 import { type AddressInfo, createServer } from 'node:net';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -10,10 +11,14 @@ type Page = Awaited<ReturnType<OpenChromium['visit']>>;
 
 const PASSWORD = 'a password of some length';
 
-/** Finds a port that nobody has, because the configuration names the server's own address. */
+/** Finds a port that nobody has, because the configuration names the server's own address; none that outgoing connections take. */
 async function findPort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
+  const server = createServer().listen(randomInt(10_000, 30_000), '127.0.0.1');
+  try {
+    await once(server, 'listening');
+  } catch {
+    return findPort();
+  }
   const { port } = server.address() as AddressInfo;
   server.close();
   await once(server, 'close');

@@ -27,6 +27,10 @@ export function noteOperations(client: Client, noted: Set<string>): Client {
       noted.add(`POST ${path}`);
       return client.stream(path, ...options);
     },
+    follow: (path, ...options) => {
+      noted.add(`GET ${path}`);
+      return client.follow(path, ...options);
+    },
     pages: (path, ...options) => {
       noted.add(`GET ${path}`);
       return client.pages(path, ...options);

@@ -1,5 +1,5 @@
 import { type Client, requireData } from '@learnwright/client';
-import { expect, vi } from 'vitest';
+import { expect } from 'vitest';
 
 /** Asks what anybody may ask, and what operators do. */
 export async function useServer(client: Client): Promise<void> {
@@ -137,9 +137,11 @@ export async function useJobs(client: Client, user_id: string): Promise<void> {
   const params = { user_id };
   const { id: job_id } = requireData(await client.post('/users/{user_id}/exports', { params }));
   const one = { params: { job_id } };
-  await vi.waitFor(async () => expect(requireData(await client.get('/jobs/{job_id}', one)).status).toBe('succeeded'), {
-    timeout: 30_000,
-  });
+  const statuses: string[] = [];
+  for await (const { event, data } of requireData(await client.follow('/jobs/{job_id}/events', one)))
+    statuses.push(`${event} ${data.status}`);
+  expect(statuses.at(-1)).toBe('done succeeded');
+  expect(requireData(await client.get('/jobs/{job_id}', one)).status).toBe('succeeded');
   expect(requireData(await client.get('/jobs/{job_id}/result', one))).toBeTruthy();
   expect(requireData(await client.post('/jobs/{job_id}/cancel', one)).status).toBe('succeeded');
   expect(requireData(await client.get('/users/{user_id}/jobs', { params }))).toHaveLength(1);

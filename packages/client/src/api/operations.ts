@@ -11,8 +11,11 @@ export type OperationOf<M extends Method, P extends string> = `${M} ${P}` extend
 /** The paths that a method can be sent to. */
 export type PathOf<M extends Method> = PathIn<Exclude<keyof Operations, StreamName>, M>;
 
-/** The paths that answer a stream of events. */
+/** The paths that answer a turn as a stream of events. */
 export type StreamPath = PathIn<StreamName, 'POST'>;
+
+/** The paths that tell by a stream of events how far a job is. */
+export type FollowPath = PathIn<StreamName, 'GET'>;
 
 /** The paths of lists that come in pages. */
 export type ListPath = PathIn<ListName, 'GET'>;

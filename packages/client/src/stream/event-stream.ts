@@ -12,13 +12,22 @@ export type TurnEvent =
 /** The events of a turn in their order, each once. */
 export type TurnEvents = AsyncGenerator<TurnEvent, void, undefined>;
 
+/** One event of a job: `progress` with the job as it is, and `done` at its end. */
+export interface JobEvent {
+  readonly event: 'progress' | 'done';
+  readonly data: Schemas['Job'];
+}
+
+/** The events of a job in their order, the last of them `done`. */
+export type JobEvents = AsyncGenerator<JobEvent, void, undefined>;
+
 /** Marks an answer of the document as a stream. */
 export interface EventStream {
   readonly media_type: 'text/event-stream';
 }
 
-/** Reads the events of a streamed answer; throws an ApiError where it stops before `done`. Leaving closes the connection. */
-export async function* readTurnEvents(response: Response): TurnEvents {
+/** Reads the events of a streamed answer, of a turn or a job; throws an ApiError where it stops before `done`. Leaving closes the connection. */
+export async function* readEvents(response: Response): AsyncGenerator<Unchecked, void, undefined> {
   const arrived: Unchecked[] = [];
   const parser = createParser({
     onEvent: ({ event = 'message', data }) => arrived.push({ event, data: JSON.parse(data) }),

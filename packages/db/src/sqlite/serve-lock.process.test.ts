@@ -35,7 +35,8 @@ it('is of the database that serves, and leaves commands alone', async () => {
 it('ends with a process that is killed', async () => {
   const module = JSON.stringify(join(import.meta.dirname, 'serve-lock.ts'));
   const code = `import { lockForServing } from ${module};
-    lockForServing(${JSON.stringify(file)}, 'the killed'); console.log('held'); setInterval(() => {}, 1000);`;
+    const giveBack = lockForServing(${JSON.stringify(file)}, 'the killed');
+    console.log('held'); setInterval(() => giveBack.name, 1000);`;
   const words = ['--conditions=@learnwright/source', '--input-type=module', '--eval', code];
   const child = spawn(process.execPath, words, { stdio: ['ignore', 'pipe', 'inherit'], cwd: import.meta.dirname });
   await once(child.stdout, 'data');

@@ -5,7 +5,7 @@ import { isBusy } from './wait-while-busy.ts';
 /**
  * Keeps other servers from a SQLite file as long as this process lives, and names `servedBy` to them. The lock is one of the
  * operating system on a small database beside the file, so that a killed process leaves nothing behind that has to be cleared
- * away. Commands do not ask for it. Call the answer to give the file back; throws where another server has it.
+ * away. Commands do not ask for it. Keep the answer, and call it to give the file back; throws where another server has it.
  */
 export function lockForServing(file: string, servedBy: string): () => void {
   const path = `${file}.lock`;
