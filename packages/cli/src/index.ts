@@ -1,22 +1,21 @@
-export type { BackupCommands, BackupReport, RestoreReport } from './backup-commands.ts';
 export { type Ending, EXIT_CODES } from './command-result.ts';
 export { type CommandHelp, listCommandHelp } from './create-program.ts';
+export type { InstallOutcome, PluginCommands, PluginFinding, RefusedInstallation } from './plugin-commands.ts';
 export { allowEarlyReaders, runCommandLine } from './run-command-line.ts';
 export type {
   ApiToken,
+  BackupCommands,
+  BackupReport,
   ContentFinding,
   ContentImportReport,
   DeliveryReport,
   DoctorCheck,
   EffectCommands,
-  InstallOutcome,
   JobCommands,
   MadeToken,
   MigrateReport,
   OnProgress,
-  PluginCommands,
-  PluginFinding,
-  RefusedInstallation,
+  RestoreReport,
   SecretsRotation,
   SeedReport,
   ServerCommands,

@@ -1,5 +1,4 @@
-import type { PluginEntry, PluginInstallReport, PluginRemoval } from '@learnwright/plugin-host';
-import type { BackupCommands } from './backup-commands.ts';
+import type { PluginCommands } from './plugin-commands.ts';
 
 /** One finding of an import as the command line shows it. */
 export interface ContentFinding {
@@ -48,40 +47,38 @@ export interface DoctorCheck {
   readonly todo: string | null;
 }
 
-/** One finding in the archive of a plugin, by the rules that the reference lists. */
-export type PluginFinding = PluginInstallReport['findings'][number];
-
-/** A refused archive: only its hash and the findings are known. */
-export interface RefusedInstallation {
-  readonly plugin: null;
-  readonly version: null;
-  readonly from_version: null;
-  readonly sha256: string;
-  readonly action: null;
-  readonly installed: false;
-  readonly enabled: false;
-  readonly findings: readonly PluginFinding[];
+/** What `backup` has written. */
+export interface BackupReport {
+  readonly archive: string;
+  readonly bytes: number;
+  readonly files: number;
+  readonly created_at: string;
+  readonly dialect: 'sqlite' | 'postgres';
+  /** Whether the secret that seals stored keys is in the archive; `elsewhere`: in APP_CREDENTIALS_SECRET, which is not. */
+  readonly secrets: 'included' | 'left_out' | 'elsewhere';
 }
 
-/** What an installation has done, or would do in a dry run. */
-export type InstallOutcome = PluginInstallReport | RefusedInstallation;
+/** What `restore` has done, or would do in a dry run. */
+export interface RestoreReport {
+  readonly archive: string;
+  /** What the manifest says; null where there is none. */
+  readonly backup:
+    | (Pick<BackupReport, 'created_at' | 'dialect' | 'secrets' | 'files'> & { readonly version: string })
+    | null;
+  readonly restored: boolean;
+  /** All that is wrong with the archive, or in the way; nothing was changed where there is any. */
+  readonly findings: readonly { readonly code: string; readonly path: string; readonly message: string }[];
+}
 
-/** The commands of the server that change its plugins. */
-export interface PluginCommands {
-  list(): Promise<readonly PluginEntry[]>;
-  install(
+/** The commands of the server that copy it. */
+export interface BackupCommands {
+  /** Writes an archive; into a folder one with the time in its name. */
+  create(path: string, options: { readonly secrets: boolean }, onProgress: OnProgress): Promise<BackupReport>;
+  restore(
     path: string,
-    options: {
-      readonly dry_run: boolean;
-      readonly enable: boolean;
-      readonly allow_downgrade: boolean;
-      readonly change_key: boolean;
-    },
-  ): Promise<InstallOutcome>;
-  enable(name: string): Promise<PluginEntry>;
-  disable(name: string): Promise<PluginEntry>;
-  rollback(name: string): Promise<PluginEntry>;
-  remove(name: string, options: { readonly purge: boolean }): Promise<PluginRemoval>;
+    options: { readonly force: boolean; readonly dry_run: boolean },
+    onProgress: OnProgress,
+  ): Promise<RestoreReport>;
 }
 
 /** An API token without its secret; times are UTC. */

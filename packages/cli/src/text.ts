@@ -1,5 +1,5 @@
 import type { PluginInstallReport } from '@learnwright/plugin-host';
-import type { PluginFinding } from './server-commands.ts';
+import type { PluginFinding } from './plugin-commands.ts';
 
 const PLACES_SHOWN = 3;
 

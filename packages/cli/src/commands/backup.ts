@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
-import type { BackupReport } from '../backup-commands.ts';
 import type { RunWork } from '../command-result.ts';
+import type { BackupReport } from '../server-commands.ts';
 import { examples, formatRows } from '../text.ts';
 
 /** `learnwright backup`. */

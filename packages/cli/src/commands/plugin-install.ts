@@ -1,7 +1,7 @@
 import type { Command } from 'commander';
 import { requirePath } from '../arguments.ts';
 import type { RunWork } from '../command-result.ts';
-import type { InstallOutcome } from '../server-commands.ts';
+import type { InstallOutcome } from '../plugin-commands.ts';
 import {
   describeRefusal,
   describeTrial,

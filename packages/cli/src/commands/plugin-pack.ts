@@ -4,7 +4,7 @@ import type { PackedPlugin, SigningKey } from '@learnwright/plugin-archive';
 import type { Command } from 'commander';
 import { CommandError, type CommandResult, type RunAlone } from '../command-result.ts';
 import { readPackageJson } from '../package-json.ts';
-import type { PluginFinding } from '../server-commands.ts';
+import type { PluginFinding } from '../plugin-commands.ts';
 import { describeRefusal, examples, formatPluginFindings, formatRows, joinParts, listRefusals } from '../text.ts';
 
 /** What to pack, and how. */

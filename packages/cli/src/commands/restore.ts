@@ -1,7 +1,7 @@
 import type { Command } from 'commander';
 import { requirePath } from '../arguments.ts';
-import type { RestoreReport } from '../backup-commands.ts';
 import type { CommandResult, RunWork } from '../command-result.ts';
+import type { RestoreReport } from '../server-commands.ts';
 import { examples, formatRows } from '../text.ts';
 
 /** `learnwright restore`. */

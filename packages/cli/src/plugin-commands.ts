@@ -1,0 +1,37 @@
+import type { PluginEntry, PluginInstallReport, PluginRemoval } from '@learnwright/plugin-host';
+
+/** One finding in the archive of a plugin, by the rules that the reference lists. */
+export type PluginFinding = PluginInstallReport['findings'][number];
+
+/** A refused archive: only its hash and the findings are known. */
+export interface RefusedInstallation {
+  readonly plugin: null;
+  readonly version: null;
+  readonly from_version: null;
+  readonly sha256: string;
+  readonly action: null;
+  readonly installed: false;
+  readonly enabled: false;
+  readonly findings: readonly PluginFinding[];
+}
+
+/** What an installation has done, or would do in a dry run. */
+export type InstallOutcome = PluginInstallReport | RefusedInstallation;
+
+/** The commands of the server that change its plugins. */
+export interface PluginCommands {
+  list(): Promise<readonly PluginEntry[]>;
+  install(
+    path: string,
+    options: {
+      readonly dry_run: boolean;
+      readonly enable: boolean;
+      readonly allow_downgrade: boolean;
+      readonly change_key: boolean;
+    },
+  ): Promise<InstallOutcome>;
+  enable(name: string): Promise<PluginEntry>;
+  disable(name: string): Promise<PluginEntry>;
+  rollback(name: string): Promise<PluginEntry>;
+  remove(name: string, options: { readonly purge: boolean }): Promise<PluginRemoval>;
+}
