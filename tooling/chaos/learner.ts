@@ -116,6 +116,9 @@ async function answer(url: string, sent: SentWrite): Promise<Outcome | null> {
   return sent.outcome;
 }
 
+/** How long a client waits for an answer, in milliseconds. */
+const PATIENCE = 60_000;
+
 /** Sends a request; rejects where no answer comes. */
 export async function send(
   url: string,
@@ -128,6 +131,7 @@ export async function send(
     method,
     headers: { ...headers, ...(body !== undefined && { 'Content-Type': 'application/json' }) },
     ...(body !== undefined && { body: JSON.stringify(body) }),
+    signal: AbortSignal.timeout(PATIENCE),
   });
   const text = await response.text();
   const retry_after = response.headers.get('retry-after');

@@ -76,6 +76,27 @@ describeEachDatabase('what a running server keeps', ({ createUrl }) => {
     expect((await import_(10)).body.code).toBe('conversation_exists');
   });
 
+  it('goes on outside of the request that has asked for it', async () => {
+    const test = await createTestApp({
+      databaseUrl: await createUrl(),
+      config: 'limits:\n  kept_bytes_per_caller: 1048576\n',
+    });
+    onTestFinished(test.close);
+    const { id } = (await test.request('POST', '/users', { name: 'Ada' })).body;
+    for (let number = 10; number < 25; number += 1) {
+      const body = { source: 'text', content: TEXTS[number] };
+      await test.request('POST', `/users/${id}/conversations`, body, { 'Idempotency-Key': `import-${number}` });
+    }
+    const again = { source: 'text', content: TEXTS[10] };
+    const repeat = () => test.request('POST', `/users/${id}/conversations`, again, { 'Idempotency-Key': 'import-10' });
+    // The oldest answer is forgotten, so the repetition is a new request.
+    await vi.waitFor(async () => expect((await repeat()).body.code).toBe('conversation_exists'), {
+      timeout: 10_000,
+      interval: 200,
+    });
+    expect(test.log().filter(({ level }) => Number(level) >= 50)).toEqual([]);
+  });
+
   it('holds no AI call and no ended token that is too old', async () => {
     const old = '2026-10-01T12:00:00.000000+00:00';
     const recent = '2026-11-19T12:00:00.000000+00:00';

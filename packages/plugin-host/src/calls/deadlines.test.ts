@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { expect, test } from 'vitest';
 import { createTestPorts } from '../test-ports.fixture.ts';
 import { createTimers, type Timers, withDeadline } from './deadlines.ts';
@@ -45,4 +46,14 @@ test('the timers of the runtime keep no process alive', () => {
   const after = process.getActiveResourcesInfo().filter((resource) => resource === 'Timeout').length;
   cancel();
   expect(after).toBe(before);
+});
+
+test('timers run nothing as part of what has set them', async () => {
+  const request = new AsyncLocalStorage<string>();
+  const timers = createTimers();
+  const { promise, resolve } = Promise.withResolvers<string | undefined>();
+  const keepAlive = setTimeout(() => undefined, 5_000);
+  request.run('a request', () => timers.after(1, () => resolve(request.getStore())));
+  expect(await promise).toBeUndefined();
+  clearTimeout(keepAlive);
 });

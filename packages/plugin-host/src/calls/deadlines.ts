@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { AppError } from '@learnwright/core';
 
 /** Measures time for deadlines. */
@@ -25,11 +26,12 @@ export const DEADLINES = {
   stop: 5_000,
 } as const;
 
-/** The timers of the runtime. */
+/** The timers of the runtime. What they run is part of no request and no unit of work, whoever asks for it. */
 export function createTimers(): Timers {
+  const outside = AsyncLocalStorage.snapshot();
   return {
     after: (milliseconds, run) => {
-      const timer = setTimeout(run, milliseconds);
+      const timer = outside(() => setTimeout(run, milliseconds));
       timer.unref();
       return () => clearTimeout(timer);
     },
