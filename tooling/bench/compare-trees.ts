@@ -2,13 +2,15 @@ import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { z } from 'zod';
+import { createSchema } from '../chaos/schema.ts';
 import { ROOT, runCommand, runPnpm } from '../run-command.ts';
-import { LOAD_REQUESTS, measureRound, startLoadedServer } from './http-load.ts';
+import { createFile, measureRound, startLoadedServer } from './http-load.ts';
+import { LOAD_REQUESTS, type LoadName } from './load-requests.ts';
 import { median, runInTurn } from './paired-rounds.ts';
 
 const ROUNDS = 5;
 /** What the other tree is measured with: the benchmarks of this one. */
-const BENCHMARK_FILES = ['bench', 'bench.ts', 'start-server.ts', 'run-command.ts', 'read-events.ts'];
+const BENCHMARK_FILES = ['bench', 'bench.ts', 'chaos', 'start-server.ts', 'run-command.ts', 'read-events.ts'];
 
 const resultSchema = z.array(z.object({ name: z.string(), value: z.number() }));
 
@@ -39,28 +41,35 @@ export async function compareTrees(commit: string, names: readonly string[]): Pr
   }
 }
 
-/** The processor time of a request in the servers of both trees, which run side by side. */
+/** The processor time of a request in the servers of both trees, which run side by side, on both databases. */
 async function compareLoad(other: string): Promise<ComparedRow[]> {
-  const [server, otherServer] = [await startLoadedServer(), await startLoadedServer(other)];
+  return [...(await compareOn('SQLite', createFile, other)), ...(await compareOn('PostgreSQL', createSchema, other))];
+}
+
+async function compareOn(name: string, create: typeof createFile, other: string): Promise<ComparedRow[]> {
+  const [own, others] = [await create(), await create()];
+  const [server, otherServer] = [await startLoadedServer(own.url), await startLoadedServer(others.url, other)];
   const rows: ComparedRow[] = [];
   try {
-    for (const name of Object.keys(LOAD_REQUESTS).filter(isLoadRequest)) {
+    for (const request of Object.keys(LOAD_REQUESTS).filter(isLoadRequest)) {
       const pairs = await runInTurn(
         ROUNDS,
-        () => measureRound(server, name),
-        () => measureRound(otherServer, name),
+        () => measureRound(server, request),
+        () => measureRound(otherServer, request),
       );
       const times = pairs.map(({ a, b }) => ({ a: a.processorTime, b: b.processorTime }));
-      rows.push({ name, unit: 'µs of processor time', pairs: times });
+      rows.push({ name: `${request}, ${name}`, unit: 'µs of processor time', pairs: times });
     }
   } finally {
     await server.stop();
     await otherServer.stop();
+    await own.remove();
+    await others.remove();
   }
   return rows;
 }
 
-function isLoadRequest(name: string): name is keyof typeof LOAD_REQUESTS {
+function isLoadRequest(name: string): name is LoadName {
   return name in LOAD_REQUESTS;
 }
 

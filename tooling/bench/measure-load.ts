@@ -11,6 +11,7 @@ export interface LoadRequest {
 }
 
 const HEADERS_END = Buffer.from('\r\n\r\n');
+const CHUNKS_END = Buffer.from('0\r\n\r\n');
 
 /** What a server did under load. */
 export interface Load {
@@ -21,26 +22,24 @@ export interface Load {
 }
 
 /**
- * Requests that a server answers on keep-alive connections, each sending the next request when it has the
- * answer to the last. The client does as little as it can (no HTTP parser), so that it is the server that is measured.
+ * Requests that a server answers on keep-alive connections, one for each of `requests`, which sends its request again when it
+ * has the answer to the last. The client does as little as it can (no HTTP parser), so that it is the server that is measured.
  */
 export async function measureLoad(
   server: RunningServer,
-  request: LoadRequest,
-  connections: number,
+  requests: readonly LoadRequest[],
   milliseconds: number,
 ): Promise<Load> {
   const { url } = server;
-  const bytes = requestBytes(url, request);
   const before = await readProcessorTime(server);
   const start = performance.now();
   const counts = await Promise.all(
-    Array.from({ length: connections }, () => sendUntil(url, bytes, start + milliseconds)),
+    requests.map((request) => sendUntil(url, requestBytes(url, request), start + milliseconds)),
   );
   const seconds = (performance.now() - start) / 1000;
   const after = await readProcessorTime(server);
-  const requests = counts.reduce((sum, count) => sum + count, 0);
-  return { rate: requests / seconds, processorTime: (after - before) / requests };
+  const answered = counts.reduce((sum, count) => sum + count, 0);
+  return { rate: answered / seconds, processorTime: (after - before) / answered };
 }
 
 async function sendUntil(url: string, bytes: Buffer, end: number): Promise<number> {
@@ -48,14 +47,14 @@ async function sendUntil(url: string, bytes: Buffer, end: number): Promise<numbe
   const socket = connect({ host: hostname, port: Number(port), noDelay: true });
   await once(socket, 'connect');
   let answered = 0;
-  let received: Buffer = Buffer.alloc(0);
+  const parts: Buffer[] = [];
   await new Promise<void>((resolve, reject) => {
     socket.on('error', reject);
     socket.on('data', (chunk: Buffer) => {
-      received = received.length === 0 ? chunk : Buffer.concat([received, chunk]);
-      if (received.length < answerLength(received)) return;
-      requireSuccess(received);
-      received = Buffer.alloc(0);
+      parts.push(chunk);
+      if (!isWhole(parts)) return;
+      requireSuccess(parts);
+      parts.length = 0;
       answered += 1;
       if (performance.now() < end) socket.write(bytes);
       else finish(socket, resolve);
@@ -86,7 +85,19 @@ export function answerLength(received: Buffer): number {
   return end + HEADERS_END.length + Number(length);
 }
 
-function requireSuccess(received: Buffer): void {
-  const status = received.toString('latin1', 9, 12);
-  if (!status.startsWith('2')) throw new Error(`The server answered ${status}: ${received.toString('utf8')}`);
+/** Tells whether an answer is whole, of a known length or in chunks; the first part has its headers. */
+function isWhole(parts: readonly Buffer[]): boolean {
+  const [first = Buffer.alloc(0)] = parts;
+  const headersEnd = first.indexOf(HEADERS_END);
+  if (headersEnd === -1) throw new Error('The headers of the answer came in pieces.');
+  if (/transfer-encoding: chunked/i.test(first.toString('latin1', 0, headersEnd))) {
+    return Buffer.concat(parts.slice(-2)).subarray(-CHUNKS_END.length).equals(CHUNKS_END);
+  }
+  return parts.reduce((sum, { length }) => sum + length, 0) >= answerLength(first);
+}
+
+function requireSuccess(parts: readonly Buffer[]): void {
+  const status = parts[0]?.toString('latin1', 9, 12) ?? '';
+  if (!status.startsWith('2'))
+    throw new Error(`The server answered ${status}: ${Buffer.concat(parts).toString('utf8')}`);
 }

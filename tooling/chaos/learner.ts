@@ -117,7 +117,7 @@ async function answer(url: string, sent: SentWrite): Promise<Outcome | null> {
 }
 
 /** How long a client waits for an answer, in milliseconds. */
-const PATIENCE = 60_000;
+const ANSWER_PATIENCE = 60_000;
 
 /** Sends a request; rejects where no answer comes. */
 export async function send(
@@ -131,7 +131,7 @@ export async function send(
     method,
     headers: { ...headers, ...(body !== undefined && { 'Content-Type': 'application/json' }) },
     ...(body !== undefined && { body: JSON.stringify(body) }),
-    signal: AbortSignal.timeout(PATIENCE),
+    signal: AbortSignal.timeout(ANSWER_PATIENCE),
   });
   const text = await response.text();
   const retry_after = response.headers.get('retry-after');

@@ -93,13 +93,19 @@ async function joinUnit<S, T>(unit: Unit, stores: S, work: Work<S, T>): Promise<
 export function createUnit(transaction: Runner, lastSteps: Unit['lastSteps'] = null): Unit {
   const unit: Unit = { runner: { first, execute }, tasks: [], lastSteps, state: 'open', error: null };
 
-  async function guard<T>(run: () => Awaitable<T>): Promise<T> {
+  function fail(error: unknown): never {
+    failUnit(unit, error);
+    throw error;
+  }
+
+  /** Runs a statement, without a promise more: SQLite answers at once. */
+  function guard<T>(run: () => Awaitable<T>): Awaitable<T> {
     requireOpen(unit);
     try {
-      return await run();
+      const answer = run();
+      return answer instanceof Promise ? answer.catch(fail) : answer;
     } catch (error) {
-      failUnit(unit, error);
-      throw error;
+      return fail(error);
     }
   }
 

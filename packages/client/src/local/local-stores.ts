@@ -73,7 +73,10 @@ function createElementErrorStore(table: IndexedTable): ElementErrorStore {
   const listByUser = (user_id: string): Promise<ElementError[]> => resultOf(table.index('by_user').getAll(user_id));
   return {
     find,
+    findAll: async (user_id, addresses) =>
+      (await Promise.all(addresses.map((address) => find({ ...address, user_id })))).filter((row) => row !== null),
     save: async (row) => void (await resultOf(table.put(row))),
+    saveAll: async (rows) => void (await Promise.all(rows.map((row) => resultOf(table.put(row))))),
     delete: async (key) => {
       const isThere = (await find(key)) !== null;
       await resultOf(table.delete(keyValues(key)));
@@ -105,14 +108,32 @@ function createAttemptStore(table: IndexedTable): AttemptStore {
   const find: AttemptStore['find'] = async (user_id, attempt_id) =>
     (await resultOf(table.get([user_id, attempt_id]))) ?? null;
   const listByUser = (user_id: string): Promise<Attempt[]> => resultOf(table.index('by_user').getAll(user_id));
+  const findAll: AttemptStore['findAll'] = async (user_id, attempt_ids) =>
+    (await Promise.all(attempt_ids.map((id) => find(user_id, id)))).filter((attempt) => attempt !== null);
+  const listByElement: AttemptStore['listByElement'] = (key) =>
+    resultOf(table.index('by_element').getAll(keyValues(key)));
   return {
     find,
+    findAll,
+    insertAll: async (attempts) => {
+      const [user_id = ''] = attempts.map((attempt) => attempt.user_id);
+      const known = await findAll(
+        user_id,
+        attempts.map(({ attempt_id }) => attempt_id),
+      );
+      const ids = new Set(known.map(({ attempt_id }) => attempt_id));
+      const added = attempts.filter(({ attempt_id }) => !ids.has(attempt_id));
+      await Promise.all(added.map((attempt) => resultOf(table.put(attempt))));
+      return new Set(added.map(({ attempt_id }) => attempt_id));
+    },
     insert: async (attempt) => {
       if ((await find(attempt.user_id, attempt.attempt_id)) !== null) return false;
       await resultOf(table.put(attempt));
       return true;
     },
-    listByElement: (key) => resultOf(table.index('by_element').getAll(keyValues(key))),
+    listByElement,
+    listByElements: async (user_id, addresses) =>
+      (await Promise.all(addresses.map((address) => listByElement({ ...address, user_id })))).flat(),
     readdress: async (user_id, attempt_id, { set_id, lesson_id, exercise_id, element_key }) => {
       const attempt = await find(user_id, attempt_id);
       if (attempt === null) return;

@@ -6,6 +6,11 @@ export function elementKeyOf(record: ElementKey): ElementKey {
   return { user_id, set_id, lesson_id, exercise_id, element_key };
 }
 
+/** Picks the address out of a larger record. */
+export function elementAddressOf({ set_id, lesson_id, exercise_id, element_key }: ElementAddress): ElementAddress {
+  return { set_id, lesson_id, exercise_id, element_key };
+}
+
 /** Writes an address as one text, different for different addresses, as a key for maps. */
 export function elementAddressText(address: ElementAddress): string {
   return JSON.stringify([address.set_id, address.lesson_id, address.exercise_id, address.element_key]);

@@ -2,13 +2,13 @@ import { AppError, type ErrorFinding, notFound } from '../errors/app-error.ts';
 import type { HookPublisher } from '../hooks/durable-hooks.ts';
 import type { CreateId } from '../id-factory.ts';
 import type { Attempt, AttemptInput } from '../records/attempt.ts';
-import type { ElementError } from '../records/element-error.ts';
+import type { ElementAddress, ElementError } from '../records/element-error.ts';
 import type { Stores } from '../stores/stores.ts';
 import type { UnitOfWork } from '../stores/unit-of-work.ts';
 import type { Clock } from '../time/clock.ts';
 import { formatTimestamp } from '../time/timestamp.ts';
-import { applyAttempt, foldAttempts } from './attempt-matrix.ts';
-import { elementKeyOf, elementKeyText } from './element-key.ts';
+import { applyAttempt, compareAttempts, foldAttempts } from './attempt-matrix.ts';
+import { elementAddressOf, elementAddressText, elementKeyOf } from './element-key.ts';
 
 /** The stores that the element-error rules read and write. */
 export type ElementErrorStores = Pick<Stores, 'users' | 'elementErrors' | 'attempts'>;
@@ -38,29 +38,20 @@ export async function recordAttempts(
   const attempts = dateAttempts(ports, user_id, inputs);
   return ports.unitOfWork.run(async (stores) => {
     if ((await stores.users.lock(user_id)) === null) throw notFound('user', user_id);
+    const { logged, added } = await logAttempts(stores, user_id, attempts);
+    const addresses = new Map<string, ElementAddress>();
+    for (const attempt of logged) addresses.set(elementAddressText(attempt), elementAddressOf(attempt));
     const rows = new Map<string, ElementError>();
-    const changed = new Set<string>();
-    const added: Attempt[] = [];
-    const answers: string[] = [];
-    for (const attempt of attempts) {
-      const known = await findKnown(stores, attempt);
-      const element = elementKeyText(known ?? attempt);
-      const row = rows.get(element) ?? (await stores.elementErrors.find(elementKeyOf(known ?? attempt)));
-      const next = known === null ? await addAttempt(stores, row, attempt, ports.createId) : row;
-      if (next === null) throw new Error(`The attempt "${attempt.attempt_id}" is in the log, but its element is not.`);
-      if (known === null) {
-        changed.add(element);
-        added.push(attempt);
-      }
-      rows.set(element, next);
-      answers.push(element);
+    for (const row of await stores.elementErrors.findAll(user_id, [...addresses.values()])) {
+      rows.set(elementAddressText(row), row);
     }
-    for (const element of changed) {
-      const row = rows.get(element);
-      if (row !== undefined) await stores.elementErrors.save(row);
-    }
+    const changed = await foldAdded(stores, user_id, rows, added, ports.createId);
+    await stores.elementErrors.saveAll([...changed.values()]);
     await announce(ports, user_id, added);
-    return answers.flatMap((element) => rows.get(element) ?? []);
+    return logged.map((attempt) => {
+      const element = elementAddressText(attempt);
+      return changed.get(element) ?? rows.get(element) ?? failWithoutRow(attempt);
+    });
   });
 }
 
@@ -92,20 +83,61 @@ function inFuture(index: number): ErrorFinding {
   };
 }
 
-/** Adds the attempt to the log. Answers the stored attempt when the log has one with this id, else null. */
-async function findKnown(stores: ElementErrorStores, attempt: Attempt): Promise<Attempt | null> {
-  if (await stores.attempts.insert(attempt)) return null;
-  return stores.attempts.find(attempt.user_id, attempt.attempt_id);
+/** Adds a batch to the log. Answers each attempt as the log has it, in the order of the batch, and those that are new. */
+async function logAttempts(
+  stores: ElementErrorStores,
+  user_id: string,
+  attempts: readonly Attempt[],
+): Promise<{ readonly logged: readonly Attempt[]; readonly added: readonly Attempt[] }> {
+  const byId = new Map<string, Attempt>();
+  // Of several attempts with one id the first counts.
+  for (const attempt of attempts.toReversed()) byId.set(attempt.attempt_id, attempt);
+  const unique = attempts.filter((attempt) => byId.get(attempt.attempt_id) === attempt);
+  const ids = await stores.attempts.insertAll(unique);
+  const known = unique.filter(({ attempt_id }) => !ids.has(attempt_id)).map(({ attempt_id }) => attempt_id);
+  const found = known.length === 0 ? [] : await stores.attempts.findAll(user_id, known);
+  for (const attempt of found) byId.set(attempt.attempt_id, attempt);
+  return {
+    logged: attempts.map((attempt) => byId.get(attempt.attempt_id) ?? attempt),
+    added: unique.filter(({ attempt_id }) => ids.has(attempt_id)),
+  };
 }
 
-async function addAttempt(
+/** Folds new attempts into the rows of their elements, by element; one that comes late folds the log of its element again. */
+async function foldAdded(
   stores: ElementErrorStores,
-  row: ElementError | null,
-  attempt: Attempt,
+  user_id: string,
+  rows: ReadonlyMap<string, ElementError>,
+  added: readonly Attempt[],
   createId: CreateId,
-): Promise<ElementError | null> {
-  if (row === null || attempt.attempted_at > row.last_attempt_at) return applyAttempt(row, attempt, createId());
-  return foldAttempts(await stores.attempts.listByElement(elementKeyOf(attempt)), row.id);
+): Promise<ReadonlyMap<string, ElementError>> {
+  const changed = new Map<string, ElementError>();
+  const late = new Map<string, ElementError>();
+  for (const attempt of added.toSorted(compareAttempts)) {
+    const element = elementAddressText(attempt);
+    const row = rows.get(element) ?? null;
+    if (row !== null && attempt.attempted_at <= row.last_attempt_at) late.set(element, row);
+    changed.set(element, applyAttempt(changed.get(element) ?? row, attempt, createId()));
+  }
+  if (late.size === 0) return changed;
+  const log = new Map<string, Attempt[]>();
+  for (const attempt of await stores.attempts.listByElements(user_id, [...late.values()].map(elementAddressOf))) {
+    const element = elementAddressText(attempt);
+    const attempts = log.get(element);
+    if (attempts === undefined) log.set(element, [attempt]);
+    else attempts.push(attempt);
+  }
+  for (const [element, { id }] of late)
+    changed.set(element, foldAttempts(log.get(element) ?? [], id) ?? failEmptyLog());
+  return changed;
+}
+
+function failWithoutRow({ attempt_id }: Attempt): never {
+  throw new Error(`The attempt "${attempt_id}" is in the log, but its element is not.`);
+}
+
+function failEmptyLog(): never {
+  throw new Error('An attempt was added to the log, and is not there.');
 }
 
 /**

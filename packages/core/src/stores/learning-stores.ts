@@ -16,8 +16,12 @@ export interface ElementErrorFilter {
 /** The element-error rows: one per user and element. */
 export interface ElementErrorStore {
   find(key: ElementKey): Promise<ElementError | null>;
+  /** The rows of a user at some addresses, in any order; addresses without a row have none. */
+  findAll(user_id: string, addresses: readonly ElementAddress[]): Promise<ElementError[]>;
   /** Inserts the row or replaces the one with the same key. */
   save(row: ElementError): Promise<void>;
+  /** Saves several rows, each of another key. */
+  saveAll(rows: readonly ElementError[]): Promise<void>;
   delete(key: ElementKey): Promise<boolean>;
   /** The rows of all users at one address, in any order. */
   listByAddress(address: ElementAddress): Promise<ElementError[]>;
@@ -35,9 +39,15 @@ export interface ElementErrorStore {
 export interface AttemptStore {
   /** Adds an attempt; false, and nothing is stored, when the user has one with this attempt_id. */
   insert(attempt: Attempt): Promise<boolean>;
+  /** Adds attempts of one user, each with another attempt_id; answers the ids of those that the user did not have. */
+  insertAll(attempts: readonly Attempt[]): Promise<ReadonlySet<string>>;
   find(user_id: string, attempt_id: string): Promise<Attempt | null>;
+  /** The attempts of one user with some ids, in any order; ids without an attempt have none. */
+  findAll(user_id: string, attempt_ids: readonly string[]): Promise<Attempt[]>;
   /** All attempts at one element, in any order. */
   listByElement(key: ElementKey): Promise<Attempt[]>;
+  /** All attempts of a user at some elements, in any order. */
+  listByElements(user_id: string, addresses: readonly ElementAddress[]): Promise<Attempt[]>;
   /** Changes the address of an attempt and nothing else; does nothing when there is no such attempt. */
   readdress(user_id: string, attempt_id: string, address: ElementAddress): Promise<void>;
   delete(user_id: string, attempt_id: string): Promise<boolean>;

@@ -8,6 +8,8 @@ import type { AmbientUnit } from '../unit-of-work.ts';
 export interface Query<Values, Row> {
   first(values: Values): Promise<Row | null>;
   all(values: Values): Promise<Row[]>;
+  /** Runs it for each of some values, one after the other, and answers the rows of all. */
+  each(list: readonly Values[]): Promise<Row[]>;
   /** Runs a query that changes rows, and answers their number. */
   run(values: Values): Promise<number>;
 }
@@ -60,6 +62,16 @@ export function createExecutor(backend: Backend, ambient: AmbientUnit, dialect: 
     return {
       first: async (values) => ambient.runner(outside).first(statement, bind(values)) as Promise<Row | null>,
       all: async (values) => (await ambient.runner(outside).execute(statement, bind(values))).rows as Row[],
+      each: async (list) => {
+        const runner = ambient.runner(outside);
+        const rows: Row[] = [];
+        for (const values of list) {
+          const answer = runner.execute(statement, bind(values));
+          // SQLite answers at once: a promise for each row would cost as much as the row.
+          for (const row of (answer instanceof Promise ? await answer : answer).rows) rows.push(row as Row);
+        }
+        return rows;
+      },
       run: async (values) => (await ambient.runner(outside).execute(statement, bind(values))).affected,
     };
   }

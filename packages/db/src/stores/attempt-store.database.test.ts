@@ -44,5 +44,56 @@ function itCountsAttempts(open: () => Promise<{ readonly stores: LearningStores 
   });
 }
 
+function itWritesAndReadsMany(open: () => Promise<{ readonly stores: LearningStores }>): void {
+  it('adds many attempts, answers which are new, and finds many again', async () => {
+    const { stores } = await open();
+    for (const user_id of ['learner', 'other']) await stores.users.insert(testUser(user_id));
+    const attempt = (user_id: string, attempt_id: string, element_key: string) => ({
+      ...{ ...RECORDS.attempt, user_id, attempt_id, element_key },
+      user_answer: 'Grüß “Gott” \\ 🧡\n',
+    });
+    const [a, b, c] = [attempt('learner', 'a', 'x'), attempt('learner', 'b', 'x'), attempt('learner', 'c', 'y')];
+    const others = attempt('other', 'a', 'x');
+    expect(await stores.attempts.insertAll([])).toEqual(new Set());
+    expect(await stores.attempts.insertAll([a, c])).toEqual(new Set(['a', 'c']));
+    expect(await stores.attempts.insertAll([others])).toEqual(new Set(['a']));
+    expect(await stores.attempts.insertAll([{ ...a, user_answer: 'changed' }, b])).toEqual(new Set(['b']));
+    const byId = (list: readonly { attempt_id: string }[]) =>
+      list.toSorted((left, right) => left.attempt_id.localeCompare(right.attempt_id));
+    expect(byId(await stores.attempts.findAll('learner', ['b', 'a', 'missing']))).toEqual([a, b]);
+    expect(await stores.attempts.findAll('learner', [])).toEqual([]);
+    expect(byId(await stores.attempts.listByElements('learner', [a, attempt('learner', '', 'z')]))).toEqual([a, b]);
+    expect(byId(await stores.attempts.listByElements('learner', [a, c]))).toEqual([a, b, c]);
+    expect(await stores.attempts.listByElements('other', [a, c])).toEqual([others]);
+  });
+
+  it('saves many rows, new and known ones, and finds many again', async () => {
+    const { stores } = await open();
+    for (const user_id of ['learner', 'other']) await stores.users.insert(testUser(user_id));
+    const row = (user_id: string, element_key: string, error_count: number) => ({
+      ...{ ...RECORDS.elementError, id: `${user_id} ${element_key}`, user_id, element_key, error_count },
+    });
+    const { elementErrors } = stores;
+    await elementErrors.saveAll([]);
+    await elementErrors.saveAll([row('learner', 'x', 1), row('learner', 'y', 2), row('other', 'x', 3)]);
+    await elementErrors.saveAll([
+      row('learner', 'y', 9),
+      { ...row('learner', 'z', 4), mastered: false, mastered_at: null },
+    ]);
+    const found = await elementErrors.findAll(
+      'learner',
+      ['x', 'y', 'z', 'none'].map((key) => row('learner', key, 0)),
+    );
+    expect(found.toSorted((left, right) => left.id.localeCompare(right.id))).toEqual([
+      row('learner', 'x', 1),
+      row('learner', 'y', 9),
+      { ...row('learner', 'z', 4), mastered: false, mastered_at: null },
+    ]);
+    expect(await elementErrors.findAll('learner', [])).toEqual([]);
+  });
+}
+
+describeEachDatabase('many attempts and rows at once', ({ open }) => itWritesAndReadsMany(open));
+describe('many attempts and rows at once in memory', () => itWritesAndReadsMany(async () => createMemoryStores()));
 describeEachDatabase('the count of attempts', ({ open }) => itCountsAttempts(open));
 describe('the count of attempts in memory', () => itCountsAttempts(async () => createMemoryStores()));

@@ -1,5 +1,7 @@
 import type { Attempt, AttemptStore, ElementAddress, ElementKey } from '@learnwright/core';
-import { sql } from 'kysely';
+import { type Kysely, type RawBuilder, sql } from 'kysely';
+import type { CoreTables } from '../core-tables.ts';
+import { defineBatch } from '../queries/batch.ts';
 import type { Executor, Parameter } from '../queries/executor.ts';
 import { defineList } from '../queries/list.ts';
 import { ELEMENT_ADDRESS_COLUMNS, ELEMENT_KEY_COLUMNS } from './element-error-store.ts';
@@ -16,7 +18,9 @@ const COLUMNS = [
 ] as const satisfies readonly (keyof Attempt)[];
 
 type Span = Parameter<{ readonly user_id: string; readonly from: string; readonly until: string }>;
-type AttemptKey = Pick<Attempt, 'user_id' | 'attempt_id'>;
+type OfUser = Pick<Attempt, 'user_id'>;
+type AttemptId = Pick<Attempt, 'attempt_id'>;
+type AttemptKey = OfUser & AttemptId;
 
 /** The append-only log of attempts. */
 export function createAttemptStore(executor: Executor): AttemptStore {
@@ -27,18 +31,36 @@ export function createAttemptStore(executor: Executor): AttemptStore {
       .values(parameter.each(COLUMNS))
       .onConflict((conflict) => conflict.columns(KEY).doNothing()),
   );
-  const find = defineQuery((db, parameter: Parameter<AttemptKey>) =>
-    db
-      .selectFrom('attempts')
-      .select(COLUMNS)
-      .where((eb) => eb.and(parameter.each(KEY))),
-  );
+  const insertAll = defineBatch<object, Attempt, AttemptId>(executor, {
+    table: 'attempts',
+    each: (db, parameter) =>
+      db
+        .insertInto('attempts')
+        .values(parameter.each(COLUMNS))
+        .onConflict((conflict) => conflict.columns(KEY).doNothing())
+        .returning('attempt_id'),
+    whole: (db, attempts) =>
+      db
+        .insertInto('attempts')
+        .columns(COLUMNS)
+        .expression(db.selectFrom(attempts.as('attempt')).select(COLUMNS))
+        .onConflict((conflict) => conflict.columns(KEY).doNothing())
+        .returning('attempt_id'),
+  });
+  const find = defineQuery((db, parameter: Parameter<AttemptKey>) => select(db, parameter, KEY));
+  const findAll = defineBatch<OfUser, AttemptId, Attempt>(executor, {
+    table: 'attempts',
+    each: (db, parameter) => select(db, parameter, KEY),
+    whole: (db, wanted, shared) => selectWanted(db, wanted, ['attempt_id'], shared),
+  });
   const listByElement = defineQuery((db, parameter: Parameter<ElementKey>) =>
-    db
-      .selectFrom('attempts')
-      .select(COLUMNS)
-      .where((eb) => eb.and(parameter.each(ELEMENT_KEY_COLUMNS))),
+    select(db, parameter, ELEMENT_KEY_COLUMNS),
   );
+  const listByElements = defineBatch<OfUser, ElementAddress, Attempt>(executor, {
+    table: 'attempts',
+    each: (db, parameter) => select(db, parameter, ELEMENT_KEY_COLUMNS),
+    whole: (db, wanted, shared) => selectWanted(db, wanted, ELEMENT_ADDRESS_COLUMNS, shared),
+  });
   const readdress = defineQuery((db, parameter: Parameter<AttemptKey & ElementAddress>) =>
     db
       .updateTable('attempts')
@@ -69,12 +91,45 @@ export function createAttemptStore(executor: Executor): AttemptStore {
   });
   return {
     insert: async (attempt) => (await insert.run(attempt)) > 0,
+    insertAll: async (attempts) => new Set((await insertAll({}, attempts)).map(({ attempt_id }) => attempt_id)),
     find: (user_id, attempt_id) => find.first({ user_id, attempt_id }),
+    findAll: (user_id, attempt_ids) =>
+      findAll(
+        { user_id },
+        attempt_ids.map((attempt_id) => ({ attempt_id })),
+      ),
     listByElement: (key) => listByElement.all(key),
+    listByElements: (user_id, addresses) => listByElements({ user_id }, addresses),
     readdress: async (user_id, attempt_id, address) => void (await readdress.run({ ...address, user_id, attempt_id })),
     delete: async (user_id, attempt_id) => (await remove.run({ user_id, attempt_id })) > 0,
     countBetween: async (user_id, from, until) =>
       (await countBetween.first({ user_id, from, until })) ?? { total: 0, wrong: 0 },
     listByUser: (user_id, page) => listByUser({ user_id }, page),
   };
+}
+
+/** Selects the attempts whose columns have given values. */
+function select<Column extends keyof Attempt>(
+  db: Kysely<CoreTables>,
+  parameter: Parameter<Pick<Attempt, Column>>,
+  columns: readonly Column[],
+) {
+  return db
+    .selectFrom('attempts')
+    .select(COLUMNS)
+    .where((eb) => eb.and(parameter.each(columns)));
+}
+
+/** Selects the attempts of one user whose columns are those of some rows. */
+function selectWanted<Column extends keyof Attempt>(
+  db: Kysely<CoreTables>,
+  wanted: RawBuilder<Pick<Attempt, Column>>,
+  columns: readonly Column[],
+  shared: Parameter<OfUser>,
+) {
+  return db
+    .selectFrom(['attempts', wanted.as('wanted')])
+    .selectAll('attempts')
+    .where('attempts.user_id', '=', shared('user_id'))
+    .where((eb) => eb.and(columns.map((name) => eb(sql.ref(`attempts.${name}`), '=', sql.ref(`wanted.${name}`)))));
 }

@@ -6,6 +6,9 @@ import {
   type ElementKey,
   elementErrorSchema,
 } from '@learnwright/core';
+import type { Kysely } from 'kysely';
+import type { CoreTables } from '../core-tables.ts';
+import { defineBatch } from '../queries/batch.ts';
 import { type Executor, excluded, type Parameter } from '../queries/executor.ts';
 import { defineList } from '../queries/list.ts';
 import { defineReviewQueue } from './review-queue.ts';
@@ -29,18 +32,30 @@ const COLUMNS = elementErrorSchema.keyof().options;
 /** The element-error rows, one for each element of a user. */
 export function createElementErrorStore(executor: Executor): ElementErrorStore {
   const { defineQuery } = executor;
-  const find = defineQuery((db, parameter: Parameter<ElementKey>) =>
-    db
-      .selectFrom('element_errors')
-      .select(COLUMNS)
-      .where((eb) => eb.and(parameter.each(ELEMENT_KEY_COLUMNS))),
-  );
-  const save = defineQuery((db, parameter: Parameter<ElementError>) =>
-    db
-      .insertInto('element_errors')
-      .values(parameter.each(COLUMNS))
-      .onConflict((conflict) => conflict.columns(ELEMENT_KEY_COLUMNS).doUpdateSet(excluded(COLUMNS))),
-  );
+  const find = defineQuery(selectRow);
+  const findAll = defineBatch<Pick<ElementKey, 'user_id'>, ElementAddress, ElementError>(executor, {
+    table: 'element_errors',
+    each: selectRow,
+    whole: (db, addresses, shared) =>
+      db
+        .selectFrom(['element_errors', addresses.as('wanted')])
+        .selectAll('element_errors')
+        .where('element_errors.user_id', '=', shared('user_id'))
+        .where((eb) =>
+          eb.and(ELEMENT_ADDRESS_COLUMNS.map((name) => eb(`element_errors.${name}`, '=', eb.ref(`wanted.${name}`)))),
+        ),
+  });
+  const save = defineQuery(upsertRow);
+  const saveAll = defineBatch<object, ElementError, unknown>(executor, {
+    table: 'element_errors',
+    each: upsertRow,
+    whole: (db, rows) =>
+      db
+        .insertInto('element_errors')
+        .columns(COLUMNS)
+        .expression(db.selectFrom(rows.as('row')).select(COLUMNS))
+        .onConflict((conflict) => conflict.columns(ELEMENT_KEY_COLUMNS).doUpdateSet(excluded(COLUMNS))),
+  });
   const remove = defineQuery((db, parameter: Parameter<ElementKey>) =>
     db.deleteFrom('element_errors').where((eb) => eb.and(parameter.each(ELEMENT_KEY_COLUMNS))),
   );
@@ -62,10 +77,26 @@ export function createElementErrorStore(executor: Executor): ElementErrorStore {
   });
   return {
     find: (key) => find.first(key),
+    findAll: (user_id, addresses) => findAll({ user_id }, addresses),
     save: async (row) => void (await save.run(row)),
+    saveAll: async (rows) => void (await saveAll({}, rows)),
     delete: async (key) => (await remove.run(key)) > 0,
     listByAddress: (address) => listByAddress.all(address),
     list,
     reviewQueue: defineReviewQueue(executor),
   };
+}
+
+function selectRow(db: Kysely<CoreTables>, parameter: Parameter<ElementKey>) {
+  return db
+    .selectFrom('element_errors')
+    .select(COLUMNS)
+    .where((eb) => eb.and(parameter.each(ELEMENT_KEY_COLUMNS)));
+}
+
+function upsertRow(db: Kysely<CoreTables>, parameter: Parameter<ElementError>) {
+  return db
+    .insertInto('element_errors')
+    .values(parameter.each(COLUMNS))
+    .onConflict((conflict) => conflict.columns(ELEMENT_KEY_COLUMNS).doUpdateSet(excluded(COLUMNS)));
 }

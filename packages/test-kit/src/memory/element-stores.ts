@@ -37,7 +37,15 @@ export function createMemoryElementErrorStore({ read, write }: MemoryTransaction
     read(({ elementErrors }) => [...elementErrors.values()].filter((row) => matches(row, filter)));
   return {
     find: (key) => read(({ elementErrors }) => elementErrors.get(elementKeyText(key)) ?? null),
+    findAll: (user_id, addresses) =>
+      read(({ elementErrors }) =>
+        addresses.flatMap((address) => elementErrors.get(elementKeyText({ ...address, user_id })) ?? []),
+      ),
     save: (row) => write(({ elementErrors }) => void elementErrors.set(elementKeyText(row), row)),
+    saveAll: (rows) =>
+      write(({ elementErrors }) => {
+        for (const row of rows) elementErrors.set(elementKeyText(row), row);
+      }),
     delete: (key) => write(({ elementErrors }) => elementErrors.delete(elementKeyText(key))),
     listByAddress: (address) =>
       read(({ elementErrors }) => {
@@ -63,11 +71,24 @@ export function createMemoryAttemptStore({ read, write }: MemoryTransactions): A
         attempts.set(key, attempt);
         return true;
       }),
+    insertAll: (added) =>
+      write(({ attempts }) => {
+        const news = added.filter(({ user_id, attempt_id }) => !attempts.has(keyOf(user_id, attempt_id)));
+        for (const attempt of news) attempts.set(keyOf(attempt.user_id, attempt.attempt_id), attempt);
+        return new Set(news.map(({ attempt_id }) => attempt_id));
+      }),
     find: (user_id, attempt_id) => read(({ attempts }) => attempts.get(keyOf(user_id, attempt_id)) ?? null),
+    findAll: (user_id, attempt_ids) =>
+      read(({ attempts }) => attempt_ids.flatMap((id) => attempts.get(keyOf(user_id, id)) ?? [])),
     listByElement: (key) =>
       read(({ attempts }) => {
         const element = elementKeyText(key);
         return [...attempts.values()].filter((attempt) => elementKeyText(attempt) === element);
+      }),
+    listByElements: (user_id, addresses) =>
+      read(({ attempts }) => {
+        const elements = new Set(addresses.map((address) => elementKeyText({ ...address, user_id })));
+        return [...attempts.values()].filter((attempt) => elements.has(elementKeyText(attempt)));
       }),
     readdress: (user_id, attempt_id, { set_id, lesson_id, exercise_id, element_key }) =>
       write(({ attempts }) => {
