@@ -35,10 +35,12 @@ export interface LoadResult {
   /** Completions without what follows them, or with it twice; a sentence each. */
   readonly findings: readonly string[];
   readonly completions: number;
-  /** From the end of the load until every delivery was made; null for more than 60. */
+  /** From the end of the load until every delivery was made; null for more than five minutes. */
   readonly seconds_to_award: number | null;
 }
 
+/** How long to wait for what is to be delivered, in seconds. */
+const AWARD_PATIENCE = 300;
 /** Clients of the mixed load: enough to keep a server busy. */
 const MIXED_CLIENTS = 16;
 /** How long learners wait after they were refused, in milliseconds: they ignore most of what Retry-After says. */
@@ -57,9 +59,9 @@ export async function runLoad(options: LoadOptions): Promise<LoadResult> {
       await runPhase('mixed load', server.url, pid, { seconds: options.seconds, clients: MIXED_CLIENTS }),
       await runPhase('overload', server.url, pid, { seconds: options.overloadSeconds, clients: options.clients }),
     ];
-    const seconds_to_award = await waitForDeliveries(database, 60);
+    const seconds_to_award = await waitForDeliveries(database, AWARD_PATIENCE);
     phases.push(await runPhase('mixed load again', server.url, pid, { seconds: 10, clients: MIXED_CLIENTS }));
-    await waitForDeliveries(database, 60);
+    await waitForDeliveries(database, AWARD_PATIENCE);
     const { completions, findings } = await countFollowUps(database);
     return { phases, findings, completions, seconds_to_award };
   } finally {

@@ -47,6 +47,8 @@ export interface Deliverer extends EventPublication {
 
 /** The deliveries under way in a process at once. */
 const PARALLEL = 8;
+/** The deliveries of a plugin that are taken at once: more than run, so that a slow one keeps no slot empty. */
+const TAKEN_AT_ONCE = 4 * PARALLEL;
 /** The deliveries that wait in a process for their turn after a commit; any more are left to `run`. */
 const MAX_WAITING = 200;
 /** How long a process has a delivery for itself, in milliseconds: a hook may take 5 seconds, and its turn may be late. */
@@ -197,8 +199,8 @@ export function createDeliverer(parts: DelivererParts): Deliverer {
     const started: Promise<Outcome>[] = [];
     for (const plugin of openTakers()) {
       const leasing = lease();
-      const page = await deliveries.claim(plugin, leasing, PARALLEL);
-      if (page.length === PARALLEL) isMore = true;
+      const page = await deliveries.claim(plugin, leasing, TAKEN_AT_ONCE);
+      if (page.length === TAKEN_AT_ONCE) isMore = true;
       const until = microsecondsOf(leasing.until);
       started.push(...page.map((delivery) => inLine(lineOf(delivery), () => start(delivery, until))));
     }
