@@ -9,6 +9,9 @@ import { createSubscriber, type Subscriber, startEffectServer } from './effect-s
 const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
 
+/** More learners than one server takes deliveries of at once. */
+const LINES = 40;
+
 describeEachDatabase('effects', ({ label, createUrl }) => {
   async function start(url: string, subscribers: readonly Subscriber[], clock = createTestClock()) {
     const server = await startEffectServer(url, subscribers, { clock });
@@ -83,10 +86,10 @@ describeEachDatabase('effects', ({ label, createUrl }) => {
       const clock = createTestClock();
       const [one, two] = [createSubscriber('one'), createSubscriber('one')];
       const [left, right] = [await start(url, [one], clock), await start(url, [two], clock)];
-      const users = await Promise.all(Array.from({ length: 12 }, () => left.createUser()));
+      const users = await Promise.all(Array.from({ length: LINES }, () => left.createUser()));
       const order: string[] = [];
       const entered = [Promise.withResolvers<void>(), Promise.withResolvers<void>()] as const;
-      // A server has eight under way, and waits with them for the other one to take the rest.
+      // A server takes 32 lines, and waits with them for the other one to take the rest.
       for (const [index, subscriber] of [one, two].entries()) {
         subscriber.act = async ({ event }) => {
           entered[index]?.resolve();
@@ -99,7 +102,7 @@ describeEachDatabase('effects', ({ label, createUrl }) => {
       await Promise.all([left.elapse(SECOND), right.elapse(SECOND), left.elapse(SECOND), right.elapse(SECOND)]);
       expect(order.toSorted()).toEqual(ids.toSorted());
       for (const [index] of users.entries()) {
-        const ofUser = [index, index + 12, index + 24].map((number) => `on_session_complete:${number}`);
+        const ofUser = [index, index + LINES, index + 2 * LINES].map((number) => `on_session_complete:${number}`);
         expect(order.filter((id) => ofUser.includes(id))).toEqual(ofUser);
       }
       expect(one.taken.length * two.taken.length).toBeGreaterThan(0);
