@@ -96,7 +96,7 @@ describe('a call', () => {
         return { stream: new ReadableStream({ start }) };
       },
     };
-    const { hooks } = pluginOf({ createModel: () => model });
+    const { hooks } = pluginOf({ createModel: () => Promise.resolve(model) });
     for await (const piece of hooks.ai_complete_stream(context, [], 'a', 'key') ?? []) {
       expect([piece, signals[0]?.aborted]).toEqual(['first', false]);
       break;
@@ -105,7 +105,7 @@ describe('a call', () => {
   });
 
   it('ends as provider_unavailable, and is not tried again, when the plugin is deactivated', async () => {
-    const { hooks } = pluginOf({ createModel: () => silentModel });
+    const { hooks } = pluginOf({ createModel: () => Promise.resolve(silentModel) });
     const answer = hooks.ai_complete_async(context, [], 'a', 'key');
     deactivation.abort();
     await expect(answer).rejects.toMatchObject({ code: 'provider_unavailable' });

@@ -18,7 +18,8 @@ export interface ModelAccess {
 
 /** How a vendor's models are called. */
 export interface ModelVendor {
-  createModel(access: ModelAccess): LanguageModelV4;
+  /** Loads the vendor's library, which is large: only servers that call its models pay for it. */
+  createModel(access: ModelAccess): Promise<LanguageModelV4>;
   /** How much the model thinks before it answers; default: as the vendor likes. */
   readonly reasoning?: LanguageModelV4CallOptions['reasoning'];
   /** Reads what a refusal says beyond its status and its Retry-After. */
@@ -113,10 +114,10 @@ function startCall({ vendor, fetch, context, messages, model, api_key, max_token
 
   /** Asks the model; asks again where it cannot be reached and the settings allow it. */
   async function ask<T>(work: (model: LanguageModelV4, options: LanguageModelV4CallOptions) => PromiseLike<T>) {
-    abortSignal.throwIfAborted();
     requireSendable(api_key);
     const access = { model, api_key, base_url, fetch: limitResponse(fetch, MAX_RESPONSE_BYTES) };
-    const languageModel = vendor.createModel(access);
+    const languageModel = await vendor.createModel(access);
+    abortSignal.throwIfAborted();
     const reasoning = vendor.reasoning ?? 'provider-default';
     const callOptions = { prompt: toPrompt(messages), maxOutputTokens: max_tokens, abortSignal, reasoning };
     for (let tries = retries; ; tries -= 1) {

@@ -6,11 +6,10 @@ import { createLivingServers } from './living-servers.ts';
 import { createExclusively, createNameLocks } from './locks.ts';
 import { createMigrator } from './migrations/migrator.ts';
 import { partitionAttempts } from './postgres/partition-attempts.ts';
-import { createPostgresBackend, type PostgresOptions } from './postgres/postgres-backend.ts';
+import type { PostgresOptions } from './postgres/postgres-backend.ts';
 import { createExecutor } from './queries/executor.ts';
 import { createDialect } from './queries/kysely-dialect.ts';
 import { createSnapshots } from './snapshots.ts';
-import { openSqliteBackend } from './sqlite/sqlite-backend.ts';
 import { createPluginStores, createStores } from './stores/create-stores.ts';
 import { createEventStores } from './stores/events/create-event-stores.ts';
 import { createRateLimitStore } from './stores/rate-limit-store.ts';
@@ -71,11 +70,16 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
 
 async function openBackend(options: DatabaseOptions): Promise<Backend> {
   const { url, synchronous = 'full', busyTimeout = 5000, servedBy } = options;
-  if (/^postgres(ql)?:/.test(url)) return createPostgresBackend(url, { ...POSTGRES_DEFAULTS, ...options });
+  // The driver of the other database stays on the disk.
+  if (/^postgres(ql)?:/.test(url)) {
+    const { createPostgresBackend } = await import('./postgres/postgres-backend.ts');
+    return createPostgresBackend(url, { ...POSTGRES_DEFAULTS, ...options });
+  }
   const path = findSqliteFile(url);
   if (path === null) {
     throw new Error('The database URL must be "sqlite:<path of a file>" or "postgres://…".');
   }
+  const { openSqliteBackend } = await import('./sqlite/sqlite-backend.ts');
   return openSqliteBackend(path, { synchronous, busyTimeout, servedBy });
 }
 

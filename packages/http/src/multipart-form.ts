@@ -1,6 +1,5 @@
 import { once } from 'node:events';
 import { setImmediate } from 'node:timers/promises';
-import { Busboy } from '@fastify/busboy';
 import { AppError } from '@learnwright/core';
 import type { Upload, UploadedFile } from '@learnwright/plugin-sdk';
 import { joinBytes } from './large-bytes.ts';
@@ -18,7 +17,7 @@ const HEADER_PAIRS = 20;
 const FIELD_BYTES = 64 * 1024;
 /** RFC 2046: a longer one would make the search for it slow. */
 const LONGEST_BOUNDARY = 70;
-type FormParser = ReturnType<typeof createParser>;
+type FormParser = Awaited<ReturnType<typeof createParser>>;
 
 /**
  * Reads a multipart form piece by piece, so that other requests go on. Throws payload_too_large as soon as the form has
@@ -31,7 +30,7 @@ export async function readForm(
 ): Promise<Upload> {
   const files: { readonly name: string; readonly pieces: Uint8Array[] }[] = [];
   const fields: [string, string][] = [];
-  const parser = createParser(contentType, maxParts);
+  const parser = await createParser(contentType, maxParts);
   const stop = new AbortController();
   const ended = new Promise<void>((resolve, reject) => {
     const fail = (error: AppError) => {
@@ -61,10 +60,11 @@ export async function readForm(
   return { files: whole, fields: Object.fromEntries(fields) };
 }
 
-function createParser(contentType: string, maxParts: number) {
+async function createParser(contentType: string, maxParts: number) {
   const boundary = /;\s*boundary=(?:"([^"]*)"|([^\s;]*))/i.exec(contentType);
   const length = (boundary?.[1] ?? boundary?.[2] ?? '').length;
   if (length === 0 || length > LONGEST_BOUNDARY) throw unreadable(null);
+  const { Busboy } = await import('@fastify/busboy');
   return new Busboy({
     headers: { 'content-type': contentType },
     isPartAFile: (_, __, name) => name !== undefined,

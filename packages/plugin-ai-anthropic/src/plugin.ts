@@ -1,4 +1,3 @@
-import { createAnthropic } from '@ai-sdk/anthropic';
 import { createAiPlugin } from '@learnwright/ai-sdk-bridge';
 
 /** Makes the plugin for Anthropic's models, over the Messages API; its requests go through this fetch. */
@@ -12,8 +11,10 @@ export function createAiAnthropic(ports: { readonly fetch: typeof globalThis.fet
       default_model: 'claude-haiku-4-5',
       prefixes: ['claude-'],
       base_url: 'https://api.anthropic.com/v1',
-      createModel: ({ model, api_key, base_url, fetch }) =>
-        createAnthropic({ apiKey: api_key, baseURL: base_url, fetch }).languageModel(model),
+      createModel: async ({ model, api_key, base_url, fetch }) => {
+        const { createAnthropic } = await import('@ai-sdk/anthropic');
+        return createAnthropic({ apiKey: api_key, baseURL: base_url, fetch }).languageModel(model);
+      },
     },
     ports,
   );

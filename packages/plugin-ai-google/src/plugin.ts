@@ -1,4 +1,3 @@
-import { createGoogle } from '@ai-sdk/google';
 import { createAiPlugin, type FailureReading, type VendorFailure } from '@learnwright/ai-sdk-bridge';
 import { z } from '@learnwright/plugin-sdk';
 
@@ -13,8 +12,10 @@ export function createAiGoogle(ports: { readonly fetch: typeof globalThis.fetch 
       default_model: 'gemini-3.5-flash',
       prefixes: ['gemini-'],
       base_url: 'https://generativelanguage.googleapis.com/v1beta',
-      createModel: ({ model, api_key, base_url, fetch }) =>
-        createGoogle({ apiKey: api_key, baseURL: base_url, fetch }).languageModel(model),
+      createModel: async ({ model, api_key, base_url, fetch }) => {
+        const { createGoogle } = await import('@ai-sdk/google');
+        return createGoogle({ apiKey: api_key, baseURL: base_url, fetch }).languageModel(model);
+      },
       // Thinking counts as output, and would leave little of a short answer.
       reasoning: 'none',
       readFailure,

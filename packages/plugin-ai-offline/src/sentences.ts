@@ -9,7 +9,6 @@ export interface Task {
 
 /** How many sentences are chosen at most. */
 const CHOSEN_SENTENCES = 3;
-const SEGMENTER = new Intl.Segmenter('en', { granularity: 'sentence' });
 const SENTENCE_CHARACTERS = 200;
 
 /** How a turn begins in a transcript. */
@@ -73,5 +72,7 @@ function linesOfLearner(lines: readonly string[]): string[] {
 }
 
 function splitSentences(text: string): string[] {
-  return Array.from(SEGMENTER.segment(text), ({ segment }) => excerptOf(segment, SENTENCE_CHARACTERS));
+  return Array.from(new Intl.Segmenter('en', { granularity: 'sentence' }).segment(text), ({ segment }) =>
+    excerptOf(segment, SENTENCE_CHARACTERS),
+  );
 }

@@ -18,8 +18,6 @@ interface FeedbackWording {
   readonly reordered: string;
 }
 
-const WORDS = new Intl.Segmenter('en', { granularity: 'word' });
-
 const FEEDBACK = {
   en: {
     method: 'I have compared letters, not sounds.',
@@ -58,7 +56,9 @@ export function describeSpeech(comparison: SpeechComparison, language: TutorLang
 
 /** The words of a text, also without spaces between them. */
 function wordsOf(text: string): string[] {
-  return Array.from(WORDS.segment(text), ({ segment }) => foldSpeech(segment)).filter((word) => word !== '');
+  return Array.from(new Intl.Segmenter('en', { granularity: 'word' }).segment(text), ({ segment }) =>
+    foldSpeech(segment),
+  ).filter((word) => word !== '');
 }
 
 /** How many words of one list are in another, each as often as it is there. */

@@ -1,7 +1,7 @@
 import { isUtf8 } from 'node:buffer';
 import { posix } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
-import { type Export, type Import, init, parse } from 'es-module-lexer';
+import type { Export, Import } from 'es-module-lexer';
 import { z } from 'zod';
 import { ARCHIVE_LIMITS } from './archive-limits.ts';
 import { hasFile, type PluginFiles, readJson } from './plugin-files.ts';
@@ -103,6 +103,7 @@ function decodePath(path: string): string {
 /** Reads the imports and exports of a module without running it; null where it is not JavaScript in UTF-8. */
 async function lexModule(bytes: Uint8Array): Promise<LexedModule | null> {
   if (!isUtf8(bytes)) return null;
+  const { init, parse } = await import('es-module-lexer');
   await init();
   try {
     const [imports, exports] = parse(new TextDecoder().decode(bytes));

@@ -34,7 +34,7 @@ export async function createBackup(
   const target = await chooseTarget(path, created_at);
   const draft = await mkdtemp(join(dirname(target), '.learnwright-backup-'));
   try {
-    const database = openDatabaseBackup(environment.DATABASE_URL, variables);
+    const database = await openDatabaseBackup(environment.DATABASE_URL, variables);
     const source = join(draft, DATABASE_NAME);
     const { migrations, server } = await database.dump(source, () => undefined);
     const kept = [{ path: DATABASE_NAME, source }, ...(await listKeptFiles(environment, secrets))];

@@ -50,7 +50,7 @@ export async function restoreBackup(
       onProgress(Math.round(done / KIBIBYTE), Math.round(done / KIBIBYTE));
     });
     if (manifest === null) return { archive, backup: null, restored: false, findings };
-    const database = openDatabaseBackup(environment.DATABASE_URL, parts.variables);
+    const database = await openDatabaseBackup(environment.DATABASE_URL, parts.variables);
     const all = [...findings, ...(await judge(parts, manifest, { database, draft, options }))];
     const backup = {
       ...{ version: manifest.version, created_at: manifest.created_at, dialect: manifest.dialect },

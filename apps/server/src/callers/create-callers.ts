@@ -2,11 +2,11 @@ import type { Database } from '@learnwright/db';
 import { NOBODY } from '@learnwright/http';
 import type { Caller } from '@learnwright/plugin-sdk';
 import type { AppContext } from '../app-context.ts';
+import type { OidcIssuer } from '../configuration/oidc-config.ts';
 import type { CredentialReader } from './identify.ts';
 import type { IssuerPorts } from './oidc/issuer-keys.ts';
-import { createLearnerFinder } from './oidc/learner-of-subject.ts';
-import { createJwtVerifier } from './oidc/verify-jwt.ts';
-import { createBearerReader } from './read-bearer.ts';
+import { createLearnerFinder, type FindLearner } from './oidc/learner-of-subject.ts';
+import { createBearerReader, type VerifyToken } from './read-bearer.ts';
 import { createTokenUses, type TokenUsePorts } from './token-uses.ts';
 import { createApiTokenVerifier } from './verify-api-token.ts';
 
@@ -43,11 +43,24 @@ export function createCallers(context: AppContext, { timers, fetch, lockName, si
   const findLearner = createLearnerFinder(context, lockName);
   const readBearer = createBearerReader(
     createApiTokenVerifier(stores, clock, uses),
-    createJwtVerifier(config.auth.oidc, { fetch, clock, logger, findLearner }),
+    verifyJwts(config.auth.oidc, { fetch, clock, logger, findLearner }),
   );
   return {
     anonymous: NOBODY,
     readers: signIn === null ? [readBearer] : [readBearer, signIn.readCookie],
     close: uses.close,
+  };
+}
+
+/** Loads what verifies JWTs with the first of them: most servers take none. */
+function verifyJwts(
+  issuers: readonly OidcIssuer[],
+  ports: IssuerPorts & { readonly findLearner: FindLearner },
+): VerifyToken {
+  let verifier: Promise<VerifyToken> | null = null;
+  const load = async () => (await import('./oidc/verify-jwt.ts')).createJwtVerifier(issuers, ports);
+  return async (token) => {
+    verifier ??= load();
+    return (await verifier)(token);
   };
 }

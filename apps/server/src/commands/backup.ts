@@ -1,7 +1,6 @@
 import type { BackupCommands } from '@learnwright/cli';
 import { type DiscoveredPlugin, type Plugin, toPlugin } from '@learnwright/plugin-host';
-import { type BackupParts, createBackup } from '../backup/create-backup.ts';
-import { restoreBackup } from '../backup/restore-backup.ts';
+import type { BackupParts } from '../backup/create-backup.ts';
 
 /** The commands that copy a server. They start none: a backup of a broken server is a backup, too. */
 export function createBackupCommands(
@@ -9,8 +8,12 @@ export function createBackupCommands(
   listPlugins: () => Promise<readonly DiscoveredPlugin[]>,
 ): BackupCommands {
   return {
-    create: (path, options, onProgress) => createBackup(readParts(), path, options, onProgress),
+    create: async (path, options, onProgress) => {
+      const { createBackup } = await import('../backup/create-backup.ts');
+      return createBackup(readParts(), path, options, onProgress);
+    },
     restore: async (path, options, onProgress) => {
+      const { restoreBackup } = await import('../backup/restore-backup.ts');
       const plugins = await Promise.all((await listPlugins()).map(loadPlugin));
       return restoreBackup({ ...readParts(), plugins: plugins.flat() }, path, options, onProgress);
     },

@@ -1,7 +1,5 @@
 import type { DialectName } from '@learnwright/plugin-sdk';
 import { findSqliteFile } from '../open-database.ts';
-import { createPostgresBackup } from './postgres-backup.ts';
-import { createSqliteBackup } from './sqlite-backup.ts';
 
 /** What is known of a database, or of a copy of it. */
 export interface DatabaseDescription {
@@ -35,10 +33,11 @@ export interface DatabaseBackup {
 }
 
 /** Opens what copies the database of a URL. `variables` are the environment of the programs of PostgreSQL. */
-export function openDatabaseBackup(
+export async function openDatabaseBackup(
   url: string,
   variables: Readonly<Record<string, string | undefined>>,
-): DatabaseBackup {
+): Promise<DatabaseBackup> {
   const file = findSqliteFile(url);
-  return file === null ? createPostgresBackup(url, variables) : createSqliteBackup(file);
+  if (file === null) return (await import('./postgres-backup.ts')).createPostgresBackup(url, variables);
+  return (await import('./sqlite-backup.ts')).createSqliteBackup(file);
 }

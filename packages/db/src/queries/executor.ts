@@ -1,6 +1,6 @@
 import type { DialectName } from '@learnwright/plugin-sdk';
 import { type Compilable, type Dialect, type Expression, Kysely, SelectQueryNode, sql } from 'kysely';
-import type { Backend, Statement } from '../backend.ts';
+import type { Backend, Runner, Statement } from '../backend.ts';
 import type { CoreTables } from '../core-tables.ts';
 import type { AmbientUnit } from '../unit-of-work.ts';
 
@@ -47,23 +47,45 @@ class Placeholder {
   }
 }
 
-/** Builds the executor: Kysely compiles each query once and takes no part in running it. */
+/** A query as it is sent, and what puts values into it. */
+interface CompiledStatement<Values> {
+  readonly statement: Statement;
+  /** Where it runs outside of units of work. */
+  readonly outside: Runner;
+  readonly bind: (values: Values) => unknown[];
+}
+
+/** Builds the executor: Kysely compiles each query once, before its first run, and takes no part in running it. */
 export function createExecutor(backend: Backend, ambient: AmbientUnit, dialect: Dialect): Executor {
   const db = new Kysely<CoreTables>({ dialect });
   let count = 0;
 
   function defineQuery<Values, Row>(build: BuildQuery<Values, Row>): Query<Values, Row> {
-    const { sql, parameters, query } = build(db, createParameter()).compile();
-    count += 1;
-    const statement: Statement = { sql, name: `learnwright_${count}` };
-    const outside = SelectQueryNode.is(query) ? backend.reads : backend.writes;
-    const bind = createBind<Values>(parameters, backend.encode);
+    let compiled: CompiledStatement<Values> | null = null;
+    const compile = (): CompiledStatement<Values> => {
+      const { sql, parameters, query } = build(db, createParameter()).compile();
+      count += 1;
+      return {
+        statement: { sql, name: `learnwright_${count}` },
+        outside: SelectQueryNode.is(query) ? backend.reads : backend.writes,
+        bind: createBind<Values>(parameters, backend.encode),
+      };
+    };
+    const execute = (values: Values) => {
+      compiled ??= compile();
+      return ambient.runner(compiled.outside).execute(compiled.statement, compiled.bind(values));
+    };
     // The one place where a query vouches for its rows: the builder gives the type, and the schema keeps it.
     return {
-      first: async (values) => ambient.runner(outside).first(statement, bind(values)) as Promise<Row | null>,
-      all: async (values) => (await ambient.runner(outside).execute(statement, bind(values))).rows as Row[],
+      first: async (values) => {
+        compiled ??= compile();
+        return ambient.runner(compiled.outside).first(compiled.statement, compiled.bind(values)) as Promise<Row | null>;
+      },
+      all: async (values) => (await execute(values)).rows as Row[],
       each: async (list) => {
-        const runner = ambient.runner(outside);
+        compiled ??= compile();
+        const { statement, bind } = compiled;
+        const runner = ambient.runner(compiled.outside);
         const rows: Row[] = [];
         for (const values of list) {
           const answer = runner.execute(statement, bind(values));
@@ -72,7 +94,7 @@ export function createExecutor(backend: Backend, ambient: AmbientUnit, dialect: 
         }
         return rows;
       },
-      run: async (values) => (await ambient.runner(outside).execute(statement, bind(values))).affected,
+      run: async (values) => (await execute(values)).affected,
     };
   }
 

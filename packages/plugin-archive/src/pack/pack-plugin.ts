@@ -2,7 +2,6 @@ import { createPublicKey } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { hasErrors } from '@learnwright/core';
-import AdmZip from 'adm-zip';
 import { type InspectionOptions, inspectPluginArchive } from '../inspect-plugin-archive.ts';
 import type { ArchiveFinding } from '../plugin-rules.ts';
 import { addFileList, sha256Of } from '../trust/file-list.ts';
@@ -54,7 +53,7 @@ export async function packPlugin(
   const { signWith = null, name } = options;
   const files = typeof source === 'string' ? await readPackage(source, name) : source;
   const wanted = [...files].filter(([path]) => !isLeftBehind(path));
-  const bytes = writeZip(addFileList(new Map(wanted), signWith));
+  const bytes = await writeZip(addFileList(new Map(wanted), signWith));
   const { findings } = await inspectPluginArchive(bytes, inspectionFor(signWith));
   if (hasErrors(findings)) throw new PackError(findings);
   return { bytes, sha256: sha256Of(bytes), findings };
@@ -80,7 +79,8 @@ function inspectionFor(signWith: SigningKey | null): InspectionOptions {
  * Writes files as a ZIP: sorted by name, with a fixed time and mode. They are stored as they are, since zlib deflates the
  * same bytes differently on other processors and in other versions.
  */
-function writeZip(files: ReadonlyMap<string, Uint8Array>): Uint8Array {
+async function writeZip(files: ReadonlyMap<string, Uint8Array>): Promise<Uint8Array> {
+  const { default: AdmZip } = await import('adm-zip');
   const zip = new AdmZip({ noSort: true });
   for (const [path, bytes] of [...files].toSorted(([a], [b]) => (a < b ? -1 : 1))) {
     const entry = zip.addFile(path, Buffer.from(bytes), '', MODE);

@@ -1,5 +1,6 @@
 import { tablePrefix } from '@learnwright/plugin-sdk';
-import { lt, satisfies } from 'semver';
+import lt from 'semver/functions/lt.js';
+import satisfies from 'semver/functions/satisfies.js';
 import { type ArchiveFinding, createArchiveFinding, type PluginRule } from '../plugin-rules.ts';
 import type { PluginYamlFields } from './plugin-yaml.ts';
 

@@ -1,6 +1,6 @@
 import { textByLanguageSchema } from '@learnwright/core';
 import { pluginNameSchema } from '@learnwright/plugin-sdk';
-import { validRange } from 'semver';
+import validRange from 'semver/ranges/valid.js';
 import { z } from 'zod';
 import { dependsOnSchema, licenseTierSchema, pluginVersionSchema } from '../plugin-form.ts';
 import { type ArchiveFinding, createArchiveFinding, type PluginRule } from '../plugin-rules.ts';

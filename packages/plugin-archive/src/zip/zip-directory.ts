@@ -1,4 +1,4 @@
-import { type Entry, fromBufferPromise, parseExtraFields, type ZipFile } from 'yauzl';
+import type { Entry, ZipFile } from 'yauzl';
 import type { ZipLimits } from '../archive-limits.ts';
 import { type ArchiveFinding, createArchiveFinding, type PluginRule } from '../plugin-rules.ts';
 
@@ -135,13 +135,14 @@ function findEndRecord(bytes: Buffer, from: number): number | null {
 }
 
 async function listEntries(bytes: Buffer, end: EndRecord) {
+  const { fromBufferPromise, parseExtraFields } = await import('yauzl');
   const entries: ZipEntry[] = [];
   let position = end.directoryStart;
   try {
     const zip = await fromBufferPromise(bytes, { lazyEntries: true, decodeStrings: false, validateEntrySizes: false });
     for await (const entry of zip.eachEntry()) {
       position += DIRECTORY_ENTRY_SIZE + entry.fileNameLength + entry.extraFieldLength + entry.fileCommentLength;
-      entries.push(toZipEntry(entry, await readLocalHeader(zip, entry)));
+      entries.push(toZipEntry(entry, await readLocalHeader(zip, entry, parseExtraFields)));
     }
   } catch (error) {
     // The library stops at a strongly encrypted entry, and wherever the directory makes no sense.
@@ -177,7 +178,11 @@ function toZipEntry(entry: Entry, local: LocalHeader | null): ZipEntry {
   };
 }
 
-async function readLocalHeader(zip: ZipFile, entry: Entry): Promise<LocalHeader | null> {
+async function readLocalHeader(
+  zip: ZipFile,
+  entry: Entry,
+  parseExtraFields: (bytes: Buffer) => Entry['extraFields'],
+): Promise<LocalHeader | null> {
   try {
     const header = await zip.readLocalFileHeaderPromise(entry, { minimal: false });
     const fields = parseExtraFields(header.extraField);

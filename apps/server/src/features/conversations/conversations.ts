@@ -8,7 +8,6 @@ import {
 } from '@learnwright/core';
 import type { AppContext } from '../../app-context.ts';
 import { found, lockUser } from '../../records.ts';
-import { readUpload } from './exports/read-upload.ts';
 import { cleanText } from './exports/transcript.ts';
 
 /** Imports a conversation; throws conversation_exists where the user has one with the same content. */
@@ -17,6 +16,7 @@ export async function importConversation(
   user_id: string,
   input: ImportConversation,
 ): Promise<Conversation> {
+  const { readUpload } = await import('./exports/read-upload.ts');
   const upload = readUpload(input.source, input.content);
   const hash = await hashTranscript(upload.content);
   return context.unitOfWork.run(async (stores) => {
