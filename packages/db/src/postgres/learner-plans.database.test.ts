@@ -74,6 +74,16 @@ it('reaches every row of a learner through an index', async () => {
   expect(known.filter((pattern) => !wholes.some((sql) => pattern.test(sql)))).toEqual([]);
 });
 
+it('reads the review queue in the order of its index, as far as a page goes', async () => {
+  const ofQueue = statements.filter((sql) => sql.includes('case correct_streak') && !sql.includes('set_id = $'));
+  expect(ofQueue).toHaveLength(3);
+  for (const sql of ofQueue) {
+    const plan = (await planOf(sql)).join('\n');
+    expect(plan).toContain('Index Scan using element_errors_in_queue');
+    expect(plan).not.toContain('Sort');
+  }
+});
+
 it('reads one partition of the log of attempts in every statement', async () => {
   const ofLog = statements.filter((sql) => /(from|update) "attempts"/.test(sql));
   expect(ofLog.length).toBeGreaterThan(5);

@@ -24,7 +24,7 @@ interface ListDefinition<Filter, Row, Source, Table extends keyof Source> {
 type ReadPage<Filter, Row> = (filter: Filter, page: PageRequest) => Promise<Page<Row>>;
 
 /** The values of a cursor by the names of their parameters. */
-interface KeysetValues {
+export interface KeysetValues {
   readonly [name: `after_${string}`]: CursorValues[number];
 }
 
@@ -91,29 +91,27 @@ function cursorOf(order: readonly SortKey[], row: unknown): CursorValues {
 }
 
 /** The parameters of `behindCursor`. */
-function keysetValues(order: readonly SortKey[], after: CursorValues | null): KeysetValues {
+export function keysetValues(order: readonly SortKey[], after: CursorValues | null): KeysetValues {
   if (after === null) return {};
   return Object.fromEntries(order.map(({ column }, index) => [`after_${column}`, after[index] ?? null]));
 }
+
+/** What a sort key stands for where it is no column. */
+type KeyExpressions = Readonly<Record<string, Expression<unknown>>>;
 
 /**
  * Selects the rows after a cursor: `a >= $a and (a > $a or (a = $a and (b > $b or …)))`. An index can use the bound in
  * front.
  */
-function behindCursor(order: readonly SortKey[]): Expression<SqlBool> {
+export function behindCursor(order: readonly SortKey[], expressions: KeyExpressions = {}): Expression<SqlBool> {
+  const compare = (key: SortKey, operator: string) =>
+    sql<SqlBool>`${expressions[key.column] ?? sql.ref(key.column)} ${sql.raw(operator)} ${cursorParameter(key)}`;
+  const beyond = ({ direction }: SortKey) => (direction === 'asc' ? '>' : '<');
+  const behindKey = (rest: Expression<SqlBool>, key: SortKey) =>
+    sql<SqlBool>`(${compare(key, beyond(key))} or (${compare(key, '=')} and ${rest}))`;
   const [first] = order;
   if (first === undefined) throw new TypeError('A list needs an order.');
-  const behind = order.reduceRight<Expression<SqlBool>>(behindKey, sql<SqlBool>`false`);
-  return sql<SqlBool>`${compare(first, '=')} and ${behind}`;
-}
-
-function behindKey(rest: Expression<SqlBool>, key: SortKey): Expression<SqlBool> {
-  return sql<SqlBool>`(${compare(key, '')} or (${sql.ref(key.column)} = ${cursorParameter(key)} and ${rest}))`;
-}
-
-function compare(key: SortKey, orEqual: '=' | ''): Expression<SqlBool> {
-  const operator = key.direction === 'asc' ? '>' : '<';
-  return sql<SqlBool>`${sql.ref(key.column)} ${sql.raw(operator + orEqual)} ${cursorParameter(key)}`;
+  return sql<SqlBool>`${compare(first, `${beyond(first)}=`)} and ${order.reduceRight<Expression<SqlBool>>(behindKey, sql<SqlBool>`false`)}`;
 }
 
 function cursorParameter({ column }: SortKey): Expression<CursorValues[number]> {

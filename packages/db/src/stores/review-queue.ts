@@ -7,75 +7,111 @@ import {
   overdueBefore,
   type ReviewItem,
   requireCursor,
+  type SortKind,
   type Timestamp,
   toReviewItem,
 } from '@learnwright/core';
-import { type Compilable, type Kysely, sql } from 'kysely';
+import { type Expression, type Kysely, type SqlBool, sql } from 'kysely';
 import type { CoreTables } from '../core-tables.ts';
-import type { Executor, Parameter } from '../queries/executor.ts';
-import { defineList } from '../queries/list.ts';
+import type { Executor, Parameter, Query } from '../queries/executor.ts';
+import { behindCursor, type KeysetValues, keysetValues, type SortKey } from '../queries/list.ts';
 
 const COLUMNS = elementErrorSchema.keyof().options;
 
-interface QueueFilter {
+/** The order of the rows that are overdue, and of those that are not: that of the index `element_errors_in_queue`. */
+const ORDER: readonly SortKey[] = [
+  { column: 'error_count', direction: 'desc', kind: 'integer' },
+  { column: 'error_time', direction: 'desc', kind: 'timestamp' },
+  { column: 'id', direction: 'asc', kind: 'text' },
+];
+/** A cursor: the `now` of the first page, whether its last item was overdue, and the place behind that item. */
+const CURSOR: readonly SortKind[] = ['timestamp', 'flag', ...ORDER.map(({ kind }) => kind)];
+const ERROR_TIME = sql<Timestamp>`coalesce(last_error_at, ${sql.lit(NO_TIME)})`;
+
+interface QueueValues extends KeysetValues {
   readonly user_id: string;
   readonly set_id?: string | undefined;
   readonly overdue_0: Timestamp;
   readonly overdue_1: Timestamp;
   readonly overdue_2: Timestamp;
+  readonly limit: number;
 }
+
+/** The part of the queue that a page begins in. */
+type Beginning = 'first' | 'overdue' | 'later';
 
 /** The review queue in the order of the specification; the cursor keeps the `now` of its first page. */
 export function defineReviewQueue(executor: Executor): ElementErrorStore['reviewQueue'] {
-  const list = defineList(executor, {
-    from: selectQueue,
-    filters: ['user_id', 'set_id'],
-    order: [
-      { column: 'overdue_flag', direction: 'desc', kind: 'flag' },
-      { column: 'error_count', direction: 'desc', kind: 'integer' },
-      { column: 'error_time', direction: 'desc', kind: 'timestamp' },
-      { column: 'id', direction: 'asc', kind: 'text' },
-    ],
-    // The cursor is made from the item, which has `overdue`.
-    sortValues: () => [],
+  const define = (beginning: Beginning) => ({
+    ofAll: executor.defineQuery<QueueValues, ElementError>((db, parameter) =>
+      selectPage(db, parameter, beginning, false),
+    ),
+    ofSet: executor.defineQuery<QueueValues, ElementError>((db, parameter) =>
+      selectPage(db, parameter, beginning, true),
+    ),
   });
-  return async (filter, now, page) => {
-    const [frozen, after] = page.after === null ? [now, null] : splitCursor(page.after);
-    const [overdue_0, overdue_1, overdue_2] = overdueBefore(frozen);
-    const rows = await list({ ...filter, overdue_0, overdue_1, overdue_2 }, { limit: page.limit, after });
-    const items = rows.items.map((row) => toReviewItem(row, frozen));
-    const last = items.at(-1);
-    return { items, next: rows.next === null || last === undefined ? null : [frozen, ...sortValues(last)] };
+  const queries: Readonly<Record<Beginning, Readonly<Record<'ofAll' | 'ofSet', Query<QueueValues, ElementError>>>>> = {
+    first: define('first'),
+    overdue: define('overdue'),
+    later: define('later'),
   };
+  return async (filter, now, page) => {
+    const { frozen, beginning, after } = readCursor(page.after, now);
+    const [overdue_0, overdue_1, overdue_2] = overdueBefore(frozen);
+    const query = queries[beginning][filter.set_id === undefined ? 'ofAll' : 'ofSet'];
+    const values = { ...filter, overdue_0, overdue_1, overdue_2, ...keysetValues(ORDER, after) };
+    // One row more shows whether the list goes on.
+    const rows = await query.all({ ...values, limit: page.limit === null ? Number.MAX_SAFE_INTEGER : page.limit + 1 });
+    const goesOn = page.limit !== null && rows.length > page.limit;
+    const items = (goesOn ? rows.slice(0, -1) : rows).map((row) => toReviewItem(row, frozen));
+    const last = items.at(-1);
+    return { items, next: !goesOn || last === undefined ? null : [frozen, ...sortValues(last)] };
+  };
+}
+
+function readCursor(
+  cursor: CursorValues | null,
+  now: Timestamp,
+): { readonly frozen: Timestamp; readonly beginning: Beginning; readonly after: CursorValues | null } {
+  if (cursor === null) return { frozen: now, beginning: 'first', after: null };
+  const [frozen, flag, ...after] = requireCursor(CURSOR, cursor);
+  return { frozen: String(frozen), beginning: flag === 1 ? 'overdue' : 'later', after };
 }
 
 function sortValues(item: ReviewItem): CursorValues {
   return [Number(item.overdue), item.error_count, item.last_error_at ?? NO_TIME, item.id];
 }
 
-/** Selects rows that are not mastered, with two values to sort by: overdue or not, and a time for "never wrong". */
-function selectQueue(db: Kysely<CoreTables>, parameter: Parameter<QueueFilter>) {
-  const overdue = sql<number>`case when case correct_streak
+/** Selects a page: rows that are overdue, then rows that are not, each read in the order of the index as far as needed. */
+function selectPage(db: Kysely<CoreTables>, parameter: Parameter<QueueValues>, beginning: Beginning, isOfSet: boolean) {
+  const isOverdue = sql<SqlBool>`case correct_streak
     when 0 then last_attempt_at < ${parameter('overdue_0')}
     when 1 then last_attempt_at < ${parameter('overdue_1')}
     else last_attempt_at < ${parameter('overdue_2')}
-  end then 1 else 0 end`;
-  const error_time = sql<Timestamp>`coalesce(last_error_at, ${sql.lit(NO_TIME)})`;
-  return db
-    .selectFrom((from) =>
-      from
-        .selectFrom('element_errors')
-        .select(COLUMNS)
-        .select([overdue.as('overdue_flag'), error_time.as('error_time')])
-        .where((eb) => eb.not(eb.ref('mastered')))
-        .as('queue'),
-    )
-    .select(COLUMNS) satisfies Compilable<ElementError>;
-}
-
-/** The `now` of the first page and the place in the list. */
-function splitCursor(values: CursorValues): [now: Timestamp, after: CursorValues] {
-  const [now, ...after] = values;
-  requireCursor(['timestamp'], [now ?? null]);
-  return [String(now), after];
+  end`;
+  const part = (which: Expression<SqlBool>, isContinued: boolean) => {
+    const open = db
+      .selectFrom('element_errors')
+      .select(COLUMNS)
+      .where('user_id', '=', parameter('user_id'))
+      .where((eb) => eb.not(eb.ref('mastered')))
+      .where(which);
+    const ofSet = isOfSet ? open.where(sql<SqlBool>`set_id = ${parameter('set_id')}`) : open;
+    const behind = isContinued ? ofSet.where(behindCursor(ORDER, { error_time: ERROR_TIME })) : ofSet;
+    return db
+      .selectFrom(
+        behind
+          .orderBy('error_count', 'desc')
+          .orderBy(ERROR_TIME, 'desc')
+          .orderBy('id')
+          .limit(parameter('limit'))
+          .as('part'),
+      )
+      .select(COLUMNS);
+  };
+  const later = part(sql<SqlBool>`not (${isOverdue})`, beginning === 'later');
+  if (beginning === 'later') return later;
+  return part(isOverdue, beginning === 'overdue')
+    .unionAll(later)
+    .limit(parameter('limit'));
 }
