@@ -72,10 +72,10 @@ export function explainFailures(backend: Omit<Backend, 'waitedLong'>, classify: 
   }
 
   const begin = async (open: () => Promise<Transaction>, explainWork: (error: unknown) => never) => {
-    const transaction = await waits.during(open()).catch(explain);
+    const transaction = await waits.during(open(), explain);
     return {
       runner: explainRunner(transaction.runner, waits, explainWork),
-      commit: () => waits.during(transaction.commit()).catch(explainCommit),
+      commit: () => waits.during(transaction.commit(), explainCommit),
       rollback: transaction.rollback,
     };
   };
@@ -84,7 +84,7 @@ export function explainFailures(backend: Omit<Backend, 'waitedLong'>, classify: 
     ...backend,
     reads: explainRunner(backend.reads, waits, explain),
     writes: explainRunner(backend.writes, waits, explainWrite),
-    runSql: runSql && ((sql, values) => waits.during(runSql(sql, values)).catch(explainWrite)),
+    runSql: runSql && ((sql, values) => waits.during(runSql(sql, values), explainWrite)),
     isReading: (sql) => {
       try {
         return backend.isReading(sql);
@@ -112,7 +112,7 @@ function explainRunner(runner: Runner, waits: Waits, explain: (error: unknown) =
   function run<T>(ask: () => Awaitable<T>): Awaitable<T> {
     try {
       const answer = ask();
-      return answer instanceof Promise ? waits.during(answer).catch(explain) : answer;
+      return answer instanceof Promise ? waits.during(answer, explain) : answer;
     } catch (error) {
       return explain(error);
     }

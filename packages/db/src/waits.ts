@@ -1,7 +1,7 @@
 /** How long callers wait for the database. */
 export interface Waits {
-  /** Answers as the promise does, and counts the wait for it. */
-  during<T>(answer: Promise<T>): Promise<T>;
+  /** Answers as the promise does, and counts the wait for it; a failure is thrown as `explain` does. */
+  during<T>(answer: Promise<T>, explain?: (error: unknown) => never): Promise<T>;
   /** Milliseconds for which the oldest wait has lasted; 0 for none. */
   longest(): number;
   /** Milliseconds since the last wait ended. */
@@ -26,11 +26,14 @@ export function createWaits(elapsed: () => number): Waits {
   }
 
   return {
-    during: async (answer) => {
+    during: async (answer, explain) => {
       const wait = { since: elapsed() };
       pending.add(wait);
       try {
         return await answer;
+      } catch (error) {
+        if (explain !== undefined) explain(error);
+        throw error;
       } finally {
         pending.delete(wait);
         lastEnd = elapsed();

@@ -16,14 +16,15 @@ export type TakeClient = () => Promise<PoolClient>;
 
 /** Runs statements; a statement with a name is prepared once per connection. */
 export function runOnPostgres(send: SendQuery): Runner {
-  async function execute({ sql, name }: Statement, values: readonly unknown[]): Promise<StatementResult> {
-    const config = { text: sql, values: [...values] };
-    const { rows, rowCount } = await send(name === null ? config : { ...config, name });
-    return { rows, affected: rowCount ?? 0 };
+  function ask({ sql, name }: Statement, values: readonly unknown[]): Promise<QueryResult<Row>> {
+    return send(name === null ? { text: sql, values: [...values] } : { text: sql, name, values: [...values] });
   }
   return {
-    execute,
-    first: async (statement, values) => (await execute(statement, values)).rows[0] ?? null,
+    execute: async (statement, values): Promise<StatementResult> => {
+      const { rows, rowCount } = await ask(statement, values);
+      return { rows, affected: rowCount ?? 0 };
+    },
+    first: async (statement, values) => (await ask(statement, values)).rows[0] ?? null,
   };
 }
 

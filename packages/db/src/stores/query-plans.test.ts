@@ -31,7 +31,9 @@ it('reaches every row through an index', () => {
   // SEARCH goes down an index; SCAN … USING INDEX reads a whole list in its order; a bare SCAN reads the table. What is
   // given as a list, and what a subquery has found, is scanned.
   const scans = queries.filter(({ sql }) =>
-    planOf(sql).some((step) => /^SCAN (?!.*(USING (COVERING )?INDEX|VIRTUAL TABLE)|newest|part$|\(subquery)/.test(step)),
+    planOf(sql).some((step) =>
+      /^SCAN (?!.*(USING (COVERING )?INDEX|VIRTUAL TABLE)|newest|part$|\(subquery)/.test(step),
+    ),
   );
   expect(scans).toEqual([]);
 });
