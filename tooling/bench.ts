@@ -1,6 +1,6 @@
 /**
  * Prints each hot path as a ratio against a named baseline of the same run.
- * `pnpm bench [hooks|queue|progress|badges|http|stream|diff|start|worst-requests|limits|bytes|replicas …] [--small] [--compare <commit>] [--json]`
+ * `pnpm bench [hooks|queue|progress|badges|http|tasks|stream|diff|start|worst-requests|limits|bytes|replicas …] [--small] [--compare <commit>] [--json]`
  * `--small` takes a tenth of the rows, `--compare` measures this tree against that of a commit instead of the baselines,
  * `--json` prints the measurements as one line of JSON.
  */
@@ -19,6 +19,7 @@ import { benchReviewQueue } from './bench/review-queue.ts';
 import { benchStoredBytes } from './bench/stored-bytes.ts';
 import { benchStreamFirstByte } from './bench/stream-first-byte.ts';
 import { benchTokenDiff } from './bench/token-diff.ts';
+import { benchWholeTasks } from './bench/whole-tasks.ts';
 import { benchWorstRequests } from './bench/worst-requests/worst-requests.ts';
 
 const { values: options, positionals: asked } = parseArgs({
@@ -34,6 +35,7 @@ const BENCHMARKS: Readonly<Record<string, () => Promise<Measurement[]>>> = {
   progress: () => benchProjectProgress(small ? 1_000 : 10_000),
   badges: () => benchBadgeEvaluation(),
   http: () => benchHttpLoad(),
+  tasks: () => benchWholeTasks(),
   stream: async () => [await benchStreamFirstByte()],
   diff: async () => [await benchTokenDiff()],
   start: async () => [await benchColdStart()],

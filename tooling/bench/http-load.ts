@@ -15,7 +15,7 @@ const ROUNDS = 5;
 const SECONDS = 3;
 
 /** A database that only a benchmark has. */
-interface OwnDatabase {
+export interface OwnDatabase {
   readonly url: string;
   remove(): Promise<void>;
 }
