@@ -1,3 +1,6 @@
+import type { Runner, Statement } from '../backend.ts';
+import type { SqliteConnection } from './connection.ts';
+
 /** How much of each turn of the event loop SQLite takes: it answers at once, so that all other work waits meanwhile. */
 export interface LoopShare {
   /** Resolves in a later turn where SQLite has had its share of this one; null where it has not. */
@@ -29,6 +32,26 @@ export function createLoopShare(elapsed: () => number = () => performance.now())
     rest: () => {
       if (turnBegan === null) noteTurn();
       return isOver() ? restUntilFree() : null;
+    },
+  };
+}
+
+/** Runs the statements of one transaction, which may be thousands: other work has its turn between them. */
+export function shareLoop(
+  connection: SqliteConnection,
+  share: LoopShare,
+  run: <T>(statement: Statement, ask: () => T) => T = (_, ask) => ask(),
+): Runner {
+  return {
+    first: (statement, values) => {
+      const ask = () => connection.first(statement, values);
+      const rest = share.rest();
+      return rest === null ? run(statement, ask) : rest.then(() => run(statement, ask));
+    },
+    execute: (statement, values) => {
+      const ask = () => connection.execute(statement, values);
+      const rest = share.rest();
+      return rest === null ? run(statement, ask) : rest.then(() => run(statement, ask));
     },
   };
 }

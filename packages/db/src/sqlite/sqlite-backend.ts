@@ -1,11 +1,11 @@
 import { mkdirSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
-import { createLock, type Lock } from '@learnwright/core';
 import { type Backend, encodeValue, type Runner, type Statement, type Transaction } from '../backend.ts';
 import { explainFailures } from '../failures.ts';
 import { classifySqliteFailure } from './classify-failure.ts';
 import { connectSqlite, type SqliteConnection } from './connection.ts';
-import { createLoopShare, type LoopShare } from './loop-share.ts';
+import { orderWrites, type RunPatiently } from './group-commit.ts';
+import { createLoopShare, type LoopShare, shareLoop } from './loop-share.ts';
 import { lockForServing, makePrivateFile } from './serve-lock.ts';
 import { isBusy, waitWhileBusy } from './wait-while-busy.ts';
 
@@ -18,21 +18,8 @@ export interface SqliteOptions {
   readonly servedBy?: string | undefined;
 }
 
-const BEGIN: Statement = { sql: 'begin immediate', name: 'begin' };
 const BEGIN_SNAPSHOT: Statement = { sql: 'begin deferred', name: 'begin snapshot' };
 const FIRST_READ: Statement = { sql: 'select 1 from sqlite_master', name: 'first read' };
-const COMMIT: Statement = { sql: 'commit', name: 'commit' };
-const ROLLBACK: Statement = { sql: 'rollback', name: 'rollback' };
-
-/** Runs what needs the file, again while another process has it locked. */
-type RunPatiently = <T>(run: () => T) => Promise<T>;
-
-/** What writing waits for: other writes of this process, other work of this process, and other processes. */
-interface Writing {
-  readonly lock: Lock;
-  readonly share: LoopShare;
-  readonly startToWait: () => RunPatiently;
-}
 
 /**
  * Opens a SQLite file over two connections. A file or folder that is missing is made for its owner alone. One connection
@@ -52,16 +39,16 @@ export async function openSqliteBackend(path: string, options: SqliteOptions): P
   };
   const connect = (readonly: boolean) => startToWait()(() => connectSqlite(file, { readonly, synchronous }));
   const [writer, reader] = await openBoth(connect, giveBack);
-  const lock = createLock();
   const share = createLoopShare();
+  const writes = orderWrites(writer, { share, startToWait, elapsed: () => performance.now() });
   const backend: Omit<Backend, 'waitedLong'> = {
     dialect: 'sqlite',
     reads: readPatiently(reader, startToWait),
-    writes: runLocked(writer, { lock, share, startToWait }),
+    writes: writes.runner,
     encode: (value) => (typeof value === 'boolean' ? Number(value) : encodeValue(value)),
     isReading: (sql) => reader.isReading(sql),
-    begin: () => begin(writer, { lock, share, startToWait }),
-    beginUnlimited: () => begin(writer, { lock, share, startToWait }),
+    begin: writes.begin,
+    beginUnlimited: writes.beginAlone,
     beginSnapshot: async () => beginSnapshot(await connect(true), share, startToWait()),
     forgetStatements: () => {
       writer.forgetStatements();
@@ -72,10 +59,9 @@ export async function openSqliteBackend(path: string, options: SqliteOptions): P
     changes: null,
     connections: () => null,
     close: async () => {
-      const release = await lock.acquire();
+      await writes.end();
       reader.close();
       writer.close();
-      release();
       giveBack();
     },
   };
@@ -115,21 +101,6 @@ function readPatiently(reader: SqliteConnection, startToWait: () => RunPatiently
   };
 }
 
-/** The writer for single statements, each under the lock. The time to wait begins before it. */
-function runLocked(writer: SqliteConnection, { lock, share, startToWait }: Writing): Runner {
-  function run<T>(ask: () => T): Promise<T> {
-    const runPatiently = startToWait();
-    return lock.run(async () => {
-      await share.rest();
-      return runPatiently(ask);
-    });
-  }
-  return {
-    first: (statement, values) => run(() => writer.first(statement, values)),
-    execute: (statement, values) => run(() => writer.execute(statement, values)),
-  };
-}
-
 /** A transaction on a connection of its own, which ends with it: in WAL mode it keeps no writer waiting. */
 async function beginSnapshot(
   connection: SqliteConnection,
@@ -148,49 +119,4 @@ async function beginSnapshot(
     throw error;
   }
   return { runner: shareLoop(connection, share), commit: end, rollback: end };
-}
-
-/** The connection for the statements of one transaction, which may be thousands: other work has its turn between them. */
-function shareLoop(connection: SqliteConnection, share: LoopShare): Runner {
-  return {
-    first: (statement, values) => {
-      const rest = share.rest();
-      return rest === null ? connection.first(statement, values) : rest.then(() => connection.first(statement, values));
-    },
-    execute: (statement, values) => {
-      const rest = share.rest();
-      return rest === null
-        ? connection.execute(statement, values)
-        : rest.then(() => connection.execute(statement, values));
-    },
-  };
-}
-
-/** Opens a transaction once this process and no other may write; the time to wait began with the call. */
-async function begin(writer: SqliteConnection, { lock, share, startToWait }: Writing): Promise<Transaction> {
-  const runPatiently = startToWait();
-  const release = await lock.acquire();
-  try {
-    await share.rest();
-    await runPatiently(() => writer.execute(BEGIN, []));
-  } catch (error) {
-    release();
-    throw error;
-  }
-  async function commit(): Promise<void> {
-    try {
-      await startToWait()(() => writer.execute(COMMIT, []));
-    } finally {
-      await rollback();
-    }
-  }
-  async function rollback(): Promise<void> {
-    try {
-      // After a commit, and after some errors such as a full disk, no transaction is open.
-      if (writer.inTransaction()) writer.execute(ROLLBACK, []);
-    } finally {
-      release();
-    }
-  }
-  return { runner: shareLoop(writer, share), commit, rollback };
 }
