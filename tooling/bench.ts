@@ -38,7 +38,7 @@ const BENCHMARKS: Readonly<Record<string, () => Promise<Measurement[]>>> = {
   tasks: () => benchWholeTasks(),
   stream: async () => [await benchStreamFirstByte()],
   diff: async () => [await benchTokenDiff()],
-  start: async () => [await benchColdStart()],
+  start: () => benchColdStart(),
   'worst-requests': () => benchWorstRequests(),
   limits: () => benchRefusals(),
   bytes: () => benchStoredBytes(small),

@@ -24,12 +24,16 @@ export interface ServerOptions {
   readonly root?: string;
   /** A module that the process imports first; it can answer messages of its parent. */
   readonly preload?: string;
+  /** Starts what was built, as an installed server runs; default: the source. */
+  readonly built?: boolean;
 }
 
-/** Starts `learnwright serve` from source, its output in a file of the folder, and waits until it listens. */
+/** Starts `learnwright serve`, its output in a file of the folder, and waits until it listens. */
 export function startServer(options: ServerOptions = {}): Promise<RunningServer> {
-  const script = join(options.root ?? ROOT, 'packages/cli/src/bin.ts');
-  return startProcess(['--conditions=@learnwright/source', script, 'serve', '--port', '0'], options);
+  const root = options.root ?? ROOT;
+  const serve = ['serve', '--port', '0'];
+  if (options.built) return startProcess([join(root, 'apps/server/dist/bin.js'), ...serve], options);
+  return startProcess(['--conditions=@learnwright/source', join(root, 'packages/cli/src/bin.ts'), ...serve], options);
 }
 
 /** Starts a Node process that prints `http://…` once it listens. */

@@ -25,6 +25,8 @@ interface Target {
   readonly name: LoadName;
   readonly share?: number;
   readonly milliseconds?: number;
+  /** Against a bare server that does the same duties by stock middleware. */
+  readonly isStock?: boolean;
 }
 
 const TARGETS: Readonly<Record<'SQLite' | 'PostgreSQL', readonly Target[]>> = {
@@ -35,6 +37,7 @@ const TARGETS: Readonly<Record<'SQLite' | 'PostgreSQL', readonly Target[]>> = {
     { name: 'POST of 500 attempts' },
     { name: 'review queue of 3,600 rows', share: 0.9 },
     { name: 'its first page of 50', milliseconds: 1.5 },
+    { name: 'GET /users/{user_id}', isStock: true },
   ],
   PostgreSQL: [
     { name: 'GET /users/{user_id}', share: 0.7 },
@@ -43,6 +46,7 @@ const TARGETS: Readonly<Record<'SQLite' | 'PostgreSQL', readonly Target[]>> = {
     { name: 'POST of 500 attempts', share: 2 },
     { name: 'review queue of 3,600 rows', share: 0.9 },
     { name: 'its first page of 50', milliseconds: 1.5 },
+    { name: 'GET /users/{user_id}', isStock: true },
   ],
 };
 
@@ -58,20 +62,26 @@ async function benchOn(database: keyof typeof TARGETS, create: () => Promise<Own
   const [own, bare] = [await create(), await create()];
   const server = await startLoadedServer(own.url);
   await fill(bare.url);
-  const bareServer = await startProcess(
-    ['--conditions=@learnwright/source', join(import.meta.dirname, 'bare-server.ts')],
-    { environment: { BARE_DATABASE: bare.url }, preload: PROCESSOR_TIME_PRELOAD },
-  );
+  const bareServer = await startBareServer({ BARE_DATABASE: bare.url });
+  const stockServer = await startBareServer({ BARE_DATABASE: bare.url, BARE_MIDDLEWARE: 'stock' });
   try {
     const measurements: Measurement[] = [];
-    for (const target of TARGETS[database]) measurements.push(await compare(database, target, server, bareServer));
+    for (const target of TARGETS[database]) {
+      measurements.push(await compare(database, target, server, target.isStock ? stockServer : bareServer));
+    }
     return measurements;
   } finally {
     await server.stop();
     await bareServer.stop();
+    await stockServer.stop();
     await own.remove();
     await bare.remove();
   }
+}
+
+function startBareServer(environment: Readonly<Record<string, string>>): Promise<RunningServer> {
+  const script = join(import.meta.dirname, 'bare-server.ts');
+  return startProcess(['--conditions=@learnwright/source', script], { environment, preload: PROCESSOR_TIME_PRELOAD });
 }
 
 /** Makes the place of a new SQLite file. */
@@ -111,7 +121,7 @@ async function fill(url: string): Promise<void> {
 
 async function compare(
   database: keyof typeof TARGETS,
-  { name, share, milliseconds }: Target,
+  { name, share, milliseconds, isStock = false }: Target,
   server: RunningServer,
   bareServer: RunningServer,
 ): Promise<Measurement> {
@@ -127,8 +137,8 @@ async function compare(
   const spread = `${Math.min(...shares).toFixed(2)} to ${Math.max(...shares).toFixed(2)}`;
   const target = share !== undefined ? `≥ ${share}` : milliseconds !== undefined ? `< ${milliseconds} ms` : '–';
   return {
-    name: `${name}, ${database}`,
-    baseline: 'Hono, prepared statements, by processor time',
+    name: `${name}${isStock ? ', against the same duties by stock middleware' : ''}, ${database}`,
+    baseline: `Hono, prepared statements${isStock ? ', stock middleware' : ''}, by processor time`,
     figure: `${ratio.toFixed(2)} (${spread})`,
     target,
     met: (share === undefined || ratio >= share) && (milliseconds === undefined || time.a < milliseconds * 1000),
