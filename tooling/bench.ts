@@ -1,6 +1,6 @@
 /**
  * Prints each hot path as a ratio against a named baseline of the same run.
- * `pnpm bench [hooks|queue|progress|badges|http|tasks|stream|diff|start|worst-requests|limits|bytes|replicas …] [--small] [--compare <commit>] [--json]`
+ * `pnpm bench [hooks|queue|growth|progress|badges|http|tasks|stream|diff|start|worst-requests|limits|bytes|replicas …] [--small] [--compare <commit>] [--json]`
  * `--small` takes a tenth of the rows, `--compare` measures this tree against that of a commit instead of the baselines,
  * `--json` prints the measurements as one line of JSON.
  */
@@ -9,6 +9,7 @@ import { parseArgs } from 'node:util';
 import { benchBadgeEvaluation } from './bench/badge-evaluation.ts';
 import { benchColdStart } from './bench/cold-start.ts';
 import { compareTrees } from './bench/compare-trees.ts';
+import { benchGrowth } from './bench/growth.ts';
 import { benchHookDispatch } from './bench/hook-dispatch.ts';
 import { benchHttpLoad } from './bench/http-load.ts';
 import { benchProjectProgress } from './bench/project-progress.ts';
@@ -32,6 +33,7 @@ const largeRows = small ? 200_000 : 2_000_000;
 const BENCHMARKS: Readonly<Record<string, () => Promise<Measurement[]>>> = {
   hooks: () => benchHookDispatch(),
   queue: () => benchReviewQueue(largeRows, 20_000),
+  growth: () => benchGrowth(small ? 500_000 : 5_000_000, 20_000),
   progress: () => benchProjectProgress(small ? 1_000 : 10_000),
   badges: () => benchBadgeEvaluation(),
   http: () => benchHttpLoad(),
