@@ -61,6 +61,7 @@ export {
   jobSchema,
   type LearningMethod,
   type LearningProfile,
+  type Lesson,
   type LessonProgress,
   type LessonStatus,
   type LocalDay,

@@ -1,0 +1,30 @@
+import { definePlugin, type PluginDefinition } from '@learnwright/plugin-sdk';
+import { bookPrivacy } from './library.ts';
+import { createBooks } from './migrations/0001-create-books.ts';
+import { bookRoutes } from './routes.ts';
+import { type BookSettings, bookSettings } from './settings.ts';
+import { listOwners } from './store.ts';
+import type { BookTables } from './tables.ts';
+import { bookTranslations } from './translations.ts';
+
+/** Courses that authors keep as Markdown in Git (specification, parts 1 and 5 to 8). */
+export const books: PluginDefinition<BookSettings, BookTables> = definePlugin({
+  name: 'books',
+  version: '0.1.0',
+  api_version: '1',
+  license_tier: 'core',
+  display_name: { en: 'Books', de: 'Bücher' },
+  description: {
+    en: 'Imports courses from Git, keeps up with them, writes back and exports.',
+    de: 'Importiert Kurse aus Git, hält sie aktuell, schreibt zurück und exportiert.',
+  },
+  settings: bookSettings,
+  migrations: { '0001_create_books': createBooks },
+  translations: bookTranslations,
+  frontend_manifest: {
+    pages: [{ id: 'books', path: '/books', label: { en: 'Books', de: 'Bücher' }, icon: 'book' }],
+  },
+  owners: { book: ({ db }, ids) => listOwners(db, ids) },
+  privacy: bookPrivacy,
+  routes: () => bookRoutes,
+});
