@@ -1,4 +1,5 @@
 import { definePlugin, type PluginDefinition } from '@learnwright/plugin-sdk';
+import { exportRoutes } from './exports/export-routes.ts';
 import { bookPrivacy } from './library.ts';
 import { createBooks } from './migrations/0001-create-books.ts';
 import { bookRoutes } from './routes.ts';
@@ -26,5 +27,5 @@ export const books: PluginDefinition<BookSettings, BookTables> = definePlugin({
   },
   owners: { book: ({ db }, ids) => listOwners(db, ids) },
   privacy: bookPrivacy,
-  routes: () => bookRoutes,
+  routes: () => [...exportRoutes, ...bookRoutes],
 });

@@ -9,6 +9,8 @@ export const MAX_FILES = 5_000;
 /** The largest file of a book. */
 export const MAX_FILE_BYTES = 20 * MEGABYTE;
 
+const MAX_NAME = 60;
+
 const LIMITS: ZipLimits = {
   archiveBytes: MAX_BOOK_BYTES,
   entries: MAX_FILES,
@@ -49,11 +51,12 @@ export async function readUpload(
 
 /** The name that a client gives its upload, in the form of a title. */
 export function toName(text: string): string {
+  // The name is that of a folder in exports.
   const plain = text
     .toWellFormed()
-    .replaceAll(/\p{Cc}+/gu, ' ')
+    .replaceAll(/[\p{Cc}/\\:*?"<>|]+/gu, ' ')
     .trim();
-  return plain === '' ? 'book' : plain.slice(0, 200).toWellFormed();
+  return /^\.*$/.test(plain) ? 'book' : [...plain].slice(0, MAX_NAME).join('');
 }
 
 function toBookFindings(findings: readonly ArchiveFinding[]): BookFinding[] {

@@ -12,6 +12,9 @@ export interface BookFields {
   readonly description: string | null;
 }
 
+/** Some of the fields. */
+export type ChangedFields = { readonly [Key in keyof BookFields]?: BookFields[Key] | undefined };
+
 /** A YAML file as data; `value` is null where it cannot be read. */
 export interface YamlValue {
   readonly value: unknown;
@@ -65,7 +68,7 @@ export function metadataOf(value: unknown): Readonly<Record<string, unknown>> {
  * Writes changed fields into the text of a metadata file. Only the values of these keys change: other keys, comments,
  * quotes and line ends stay to the letter. A key that is not there is added at the end.
  */
-export function writeFields(text: string, changes: Partial<BookFields>): string {
+export function writeFields(text: string, changes: ChangedFields): string {
   const metadata = metadataOf(readYaml('', text).value);
   const languageKey = metadata.lang === undefined && metadata.language !== undefined ? 'language' : 'lang';
   return Object.entries(changes).reduce((current, [field, value]) => {
