@@ -4,6 +4,7 @@ export const GIT_ERROR_CODES = [
   'git_too_old',
   'invalid_url',
   'invalid_branch',
+  'invalid_path',
   'unreachable',
   'redirected',
   'authentication_failed',

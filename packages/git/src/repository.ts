@@ -98,7 +98,7 @@ export interface Repository {
   /** Whether `ancestor` is `commit` or lies in its history. */
   isAncestor(ancestor: string, commit: string): Promise<boolean>;
   readTree(commit: string): Promise<Tree>;
-  /** The bytes of files by their ids. Throws `too_large` where one is larger than `maximumBytes`. */
+  /** The bytes of files by their ids. Throws `too_large` where they have more than `maximumBytes` together. */
   readFiles(ids: readonly string[], maximumBytes: number): Promise<ReadonlyMap<string, Uint8Array>>;
   /** The history of a commit, newest first. */
   readLog(commit: string, page: { readonly limit: number; readonly skip?: number }): Promise<Commit[]>;
@@ -106,4 +106,6 @@ export interface Repository {
   compare(commit: string | null, changes: FileChanges): Promise<FileDifferences>;
   /** Makes a commit and answers its name; null where nothing would change. Throws `diverged` where the branch is elsewhere. */
   commit(commit: NewCommit): Promise<string | null>;
+  /** Removes what a killed command left, such as locks. For the one caller that may change the repository. */
+  removeLeftovers(): Promise<void>;
 }
