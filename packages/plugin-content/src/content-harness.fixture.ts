@@ -118,6 +118,8 @@ function createContext(database: Database, clock: TestClock, hooks: HookBus): Co
       return true;
     },
     exclusively: database.exclusively,
+    secrets: { seal: refuse, open: refuse },
+    folder: refuse,
     ai: NO_AI,
     jobs: { start: () => Promise.reject(new Error('No job is started here.')) },
     hooks: { ...hooks, isAwaited: () => false, publish: async () => undefined },
@@ -140,7 +142,6 @@ function createRecords({ stores, unitOfWork }: Database, clock: TestClock, creat
     const now = clock.now();
     return { id: createId(), created_at: now, updated_at: now };
   };
-  const refuse = () => Promise.reject(new Error('Content has no business with this.'));
   return {
     ...stores,
     createCurriculum: async (user_id, input) => {
@@ -158,6 +159,8 @@ function createRecords({ stores, unitOfWork }: Database, clock: TestClock, creat
       await stores.lessons.insert(record);
       return record;
     },
+    changeCurriculum: refuse,
+    changeLesson: refuse,
     recordAttempts: refuse,
     moveElements: (moves) => moveElements({ unitOfWork }, moves),
     recordProgress: refuse,
@@ -170,6 +173,8 @@ async function createUser({ clock, createId }: ContentContext, { stores }: Datab
   await stores.users.insert(user);
   return user.id;
 }
+
+const refuse = () => Promise.reject(new Error('Content has no business with this.'));
 
 function ignore(): void {
   // Nothing of it is looked at.

@@ -132,7 +132,7 @@ export { aiText, requireAiAnswer } from './v1/ai-answer.ts';
 export type { AiClient, AiRequest } from './v1/ai-client.ts';
 export { describeAiProvider, type ModelSettings, modelSettings, ownsModel } from './v1/ai-provider.ts';
 export { CALLER_ROLES, type Caller, type CallerRole } from './v1/caller.ts';
-export type { Logger, PluginContext, PluginRecords, PluginSettings } from './v1/context.ts';
+export type { Logger, PluginContext, PluginRecords, PluginSecrets, PluginSettings } from './v1/context.ts';
 export { type FrontendManifest, frontendManifestSchema } from './v1/frontend-manifest.ts';
 export { createJobHelper, type DefineJob, type JobDefinition, type JobStarter, type JobWork } from './v1/job.ts';
 export { prefersAsync, replyJob } from './v1/job-reply.ts';
