@@ -35,7 +35,8 @@ export interface CommandResult {
 }
 
 const MEGABYTE = 1024 * 1024;
-const MAXIMUM_OUTPUT = 64 * MEGABYTE;
+/** Room for the names of a hundred thousand files. */
+const MAXIMUM_OUTPUT = 16 * MEGABYTE;
 const LONGEST_COMPLAINT = 16_384;
 /** In milliseconds. */
 const WATCH_EVERY = 250;

@@ -18,6 +18,8 @@ export type GitServerBehaviour =
   | 'serve'
   /** Takes requests and never answers. */
   | 'hang'
+  /** Serves, but takes pushed commits and never answers. */
+  | 'hang_on_push'
   /** Breaks the connection in the middle of the second request: of the pack. */
   | 'cut'
   /** Sends everybody on to another address of its own. */
@@ -76,6 +78,7 @@ export async function startGitServer(): Promise<GitServer> {
     const isWrite = path.includes('git-receive-pack');
     const isWelcome = token === null ? !isWrite || sent !== null : sent === token;
     if (!isWelcome) return void response.writeHead(401, { 'WWW-Authenticate': 'Basic realm="git"' }).end('no');
+    if (behaviour === 'hang_on_push' && isWrite && method === 'POST') return;
     runBackend(root, request, response, behaviour === 'cut');
   }
 
