@@ -1,3 +1,6 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { writeZip } from '@learnwright/plugin-archive';
 import type { PluginDefinition } from '@learnwright/plugin-sdk';
 import { type PluginAnswer, type PluginServer, startPluginServer, type TestDatabase } from '@learnwright/test-kit';
@@ -21,6 +24,8 @@ export const SEA = {
 
 /** The plugin over a new database. */
 export interface BooksServer extends PluginServer {
+  /** The folder of the plugin. */
+  readonly folder: string;
   /** Sends a ZIP of files. */
   importZip(user_id: string, files: BookFiles, name?: string): Promise<PluginAnswer>;
   /** Imports the book of these texts for a new user, and answers it. */
@@ -30,7 +35,7 @@ export interface BooksServer extends PluginServer {
     book: Book,
     path: string,
   ): Promise<{ readonly id: string; readonly title: string; readonly content: string }>;
-  /** The files of a project export. */
+  /** The path of a book, and what follows it. */
   readonly url: (book: Book, rest?: string) => string;
 }
 
@@ -43,10 +48,11 @@ export async function startBooksServer(
     readonly dataDirectory?: string;
   } = {},
 ): Promise<BooksServer> {
-  const { plugins = [], settings = {}, dataDirectory } = options;
+  const { plugins = [], settings = {} } = options;
+  const dataDirectory = options.dataDirectory ?? (await mkdtemp(join(tmpdir(), 'learnwright-books-')));
   const server = await startPluginServer(await open(), [...plugins, books], {
     settings: { books: settings },
-    ...(dataDirectory === undefined ? {} : { dataDirectory }),
+    dataDirectory,
   });
   const url = (book: Book, rest = '') => `/books/${book.id}${rest}`;
 
@@ -59,6 +65,11 @@ export async function startBooksServer(
 
   return {
     ...server,
+    close: async () => {
+      await server.close();
+      await rm(dataDirectory, { recursive: true, force: true });
+    },
+    folder: join(dataDirectory, 'books'),
     url,
     importZip,
     createBook: async (texts = SEA) => {

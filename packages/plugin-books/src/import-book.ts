@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { type Lesson, notFound } from '@learnwright/plugin-sdk';
 import { refuseFindings } from './findings.ts';
+import { purposeOfToken } from './git/open-git.ts';
 import { type BookFiles, type ReadBook, type ReadChapter, readBook } from './layout/read-book.ts';
 import type { Book } from './schemas.ts';
 import { insertBook, replaceChapterRows, saveFiles } from './store.ts';
@@ -51,9 +52,10 @@ export async function storeBook(
   context: BookContext,
   user_id: string,
   { name, files, book }: PreparedBook,
-  origin: Partial<BookOrigin> & { readonly id?: string; readonly sealed_token?: string | null } = {},
+  origin: Partial<BookOrigin> & { readonly id?: string; readonly token?: string | null } = {},
 ): Promise<BookRow> {
-  const { db, records, clock, createId } = context;
+  const { db, records, secrets, clock, createId } = context;
+  const { id = createId(), token = null, ...from } = origin;
   return context.transaction(async () => {
     const { title, subtitle, author, description, metadata } = book;
     const curriculum = await records.createCurriculum(user_id, {
@@ -64,11 +66,12 @@ export async function storeBook(
     const now = clock.now();
     const row: BookRow = {
       ...NO_ORIGIN,
-      sealed_token: null,
-      id: createId(),
-      ...origin,
+      ...from,
+      id,
+      sealed_token: token === null ? null : await secrets.seal(token, purposeOfToken(id)),
       ...{ user_id, curriculum_id: curriculum.id, title, subtitle, author, description, metadata, name },
       language: curriculum.language,
+      head_commit_sha: origin.last_imported_commit_sha ?? null,
       remote_commit_sha: origin.last_imported_commit_sha ?? null,
       created_at: now,
       updated_at: now,
@@ -93,6 +96,7 @@ export function hashLesson({ title, content }: Pick<Lesson, 'title' | 'content'>
 }
 
 /** The record of a stored book. */
-export function toBook({ name: _, sealed_token: __, remote_commit_sha: ___, ...book }: BookRow): Book {
+export function toBook(row: BookRow): Book {
+  const { name: _, sealed_token: __, head_commit_sha: ___, remote_commit_sha: ____, ...book } = row;
   return book;
 }

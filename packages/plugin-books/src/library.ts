@@ -7,6 +7,8 @@ import {
   rowsOf,
   WHOLE_LIST,
 } from '@learnwright/plugin-sdk';
+import { lockBook } from './git/book-lock.ts';
+import { removeRepository } from './git/repositories.ts';
 import { hashLesson, toBook } from './import-book.ts';
 import { readFields } from './layout/metadata.ts';
 import type { Book, Chapter, ChapterEntry, PatchBook, PatchChapter } from './schemas.ts';
@@ -57,11 +59,13 @@ export async function patchBook(context: BookContext, id: string, patch: PatchBo
   });
 }
 
-/** Deletes a book with its curriculum; throws not_found. */
+/** Deletes a book with its curriculum and its local history; throws not_found and book_locked. */
 export async function deleteBook(context: BookContext, id: string): Promise<void> {
-  await context.transaction(async () => {
+  await requireBook(context, id);
+  await lockBook(context, id, async () => {
     const { curriculum_id } = await requireBook(context, id);
     await context.records.curricula.delete(curriculum_id);
+    await removeRepository(context, id);
   });
 }
 

@@ -1,12 +1,18 @@
-import { definePlugin, type PluginDefinition } from '@learnwright/plugin-sdk';
+import { definePlugin, isAppError, type PluginDefinition } from '@learnwright/plugin-sdk';
 import { exportRoutes } from './exports/export-routes.ts';
+import { createGitRoutes } from './git/git-routes.ts';
+import { createGitOpener } from './git/open-git.ts';
+import { cleanRemotes } from './git/remote.ts';
+import { dropOrphans } from './git/repositories.ts';
 import { bookPrivacy } from './library.ts';
 import { createBooks } from './migrations/0001-create-books.ts';
 import { bookRoutes } from './routes.ts';
 import { type BookSettings, bookSettings } from './settings.ts';
 import { listOwners } from './store.ts';
-import type { BookTables } from './tables.ts';
+import type { BookContext, BookTables } from './tables.ts';
 import { bookTranslations } from './translations.ts';
+
+const openGit = createGitOpener();
 
 /** Courses that authors keep as Markdown in Git (specification, parts 1 and 5 to 8). */
 export const books: PluginDefinition<BookSettings, BookTables> = definePlugin({
@@ -27,5 +33,18 @@ export const books: PluginDefinition<BookSettings, BookTables> = definePlugin({
   },
   owners: { book: ({ db }, ids) => listOwners(db, ids) },
   privacy: bookPrivacy,
-  routes: () => [...exportRoutes, ...bookRoutes],
+  routes: () => [...exportRoutes, ...createGitRoutes(openGit), ...bookRoutes],
+  activate: checkGit,
+  upkeep: dropOrphans,
 });
+
+/** Says at the start what is missing: without Git everything works but what needs it. */
+async function checkGit(context: BookContext): Promise<void> {
+  await cleanRemotes(context);
+  try {
+    await openGit(context);
+  } catch (error) {
+    if (!isAppError(error)) throw error;
+    context.logger.warn(`Books cannot use Git. ${error.message}`);
+  }
+}

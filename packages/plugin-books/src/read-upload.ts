@@ -1,3 +1,4 @@
+import { isFilePath } from '@learnwright/git';
 import { type ArchiveFinding, MEGABYTE, readZip, type ZipLimits } from '@learnwright/plugin-archive';
 import { AppError, hasErrors, type Upload } from '@learnwright/plugin-sdk';
 import { type BookFinding, refuseFindings } from './findings.ts';
@@ -44,9 +45,17 @@ export async function readUpload(
   const kept = [...reading.files].map(([path, bytes]) => [path.normalize('NFC'), bytes] as const);
   const top = findTopFolder(kept.map(([path]) => path));
   const inBook = kept.map(([path, bytes]) => [top === null ? path : path.slice(top.length + 1), bytes] as const);
+  const unsafe = inBook.filter(([path]) => !isGitOwn(path) && !isFilePath(path));
+  refuseFindings(
+    unsafe.map(([path]) => ({ rule: 'E-BOOK-ARCHIVE', path, message: 'no file of a repository can have this name' })),
+  );
   const name = top ?? fields.name ?? file.name.replace(/\.zip$/i, '');
   // What Git keeps of itself is no file of the book.
-  return { name: toName(name), files: new Map(inBook.filter(([path]) => !/^\.git(?:\/|$)/i.test(path))) };
+  return { name: toName(name), files: new Map(inBook.filter(([path]) => !isGitOwn(path))) };
+}
+
+function isGitOwn(path: string): boolean {
+  return /^\.git(?:\/|$)/i.test(path);
 }
 
 /** The name that a client gives its upload, in the form of a title. */

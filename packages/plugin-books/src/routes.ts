@@ -85,6 +85,8 @@ export const bookRoutes = [
       summary: 'Delete a book with its curriculum, its lessons and its local history',
       params: bookParams,
       response: { 204: null },
+      errors: ['book_locked'],
+      effect: 'external',
     },
     async ({ context, params }) => {
       await deleteBook(context, params.book_id);

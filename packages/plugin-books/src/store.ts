@@ -56,6 +56,11 @@ export async function updateBook(db: BookDatabase, id: string, fields: ChangedFi
   return (await update.returningAll().executeTakeFirst()) ?? null;
 }
 
+/** The books whose remote address seems to hold a name or password. */
+export async function listRemotesWithUserinfo(db: BookDatabase): Promise<Pick<BookRow, 'id' | 'repo_url'>[]> {
+  return db.selectFrom(BOOKS).select(['id', 'repo_url']).where('repo_url', 'like', '%@%').execute();
+}
+
 /** Deletes all books of a user. */
 export async function deleteBooksOfUser(db: BookDatabase, user_id: string): Promise<void> {
   await db.deleteFrom(BOOKS).where('user_id', '=', user_id).execute();

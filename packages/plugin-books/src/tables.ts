@@ -10,6 +10,8 @@ export interface BookRow extends Readonly<Book> {
   readonly name: string;
   /** The token for its remote repository; null for none. */
   readonly sealed_token: string | null;
+  /** The last commit of the local history. */
+  readonly head_commit_sha: string | null;
   /** The commit at which the remote branch was seen last. */
   readonly remote_commit_sha: string | null;
 }

@@ -25,6 +25,7 @@ export const createBooks: Migration = {
       .addColumn('last_imported_commit_sha', 'text')
       .addColumn('name', 'text', (column) => column.notNull())
       .addColumn('sealed_token', 'text')
+      .addColumn('head_commit_sha', 'text')
       .addColumn('remote_commit_sha', 'text')
       .addColumn('created_at', timestamp, (column) => column.notNull())
       .addColumn('updated_at', timestamp, (column) => column.notNull())
