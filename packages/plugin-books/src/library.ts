@@ -18,6 +18,8 @@ import {
   findChapterRow,
   listBooks,
   listChapterRows,
+  listChaptersOfUser,
+  listFilesOfUser,
   listGroup,
   updateBook,
 } from './store.ts';
@@ -130,15 +132,31 @@ export function changedFields(book: BookRow, metadata: Readonly<Record<string, u
   );
 }
 
-/** Exports and erases the books of a user; the folders of repositories go with the upkeep. */
+/** Exports and erases the books of a user, with their local history. */
 export const bookPrivacy: PrivacyFunctions<BookContext> = {
   export_user: ({ db }, user_id) => ({
     books: rowsOf(async (page) => {
       const { items, next } = await listBooks(db, user_id, page);
-      return { items: items.map(toBook), next };
+      return { items: items.map(({ sealed_token: _, ...book }) => book), next };
+    }),
+    chapters: rowsOf(async (page) => {
+      const { items, next } = await listChaptersOfUser(db, user_id, page);
+      return { items: items.map(({ hash: _, ...chapter }) => chapter), next };
+    }),
+    files: rowsOf(async (page) => {
+      const { items, next } = await listFilesOfUser(db, user_id, page);
+      const files = items.map(({ bytes, ...file }) => ({ ...file, base64: Buffer.from(bytes).toString('base64') }));
+      return { items: files, next };
     }),
   }),
-  erase_user: ({ db }, user_id) => deleteBooksOfUser(db, user_id),
+  erase_user: (context, user_id) =>
+    context.transaction(async (afterCommit) => {
+      const { items } = await listBooks(context.db, user_id, WHOLE_LIST);
+      await deleteBooksOfUser(context.db, user_id);
+      afterCommit(async () => {
+        for (const { id } of items) await removeRepository(context, id);
+      });
+    }),
 };
 
 function toChapter({ row, lesson }: BookChapter): Chapter {

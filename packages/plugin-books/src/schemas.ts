@@ -107,7 +107,10 @@ export type ImportBranches = z.infer<typeof importBranchesSchema>;
 const skippedBranchSchema = z
   .object({
     branch: z.string(),
-    reason: z.string().meta({ examples: ['no_wbt_layout', 'import_failed'] }),
+    reason: z.string().meta({
+      description: '`no_wbt_layout` for a branch that is no book, `import_failed`; more may come.',
+      example: 'no_wbt_layout',
+    }),
     detail: z.string().max(500),
   })
   .meta({ id: 'SkippedBranch' });

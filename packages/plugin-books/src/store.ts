@@ -10,6 +10,13 @@ const FILES = 'plg_books__files';
 const BATCH_BYTES = 4 * 1024 * 1024;
 const BATCH_ROWS = 100;
 
+const BY_PATH = {
+  by: [
+    ['book_id', 'text'],
+    ['path', 'text'],
+  ],
+} as const;
+
 /** Lists a page of a user's books, oldest first. */
 export function listBooks(db: BookDatabase, user_id: string, page: PageRequest): Promise<Page<BookRow>> {
   const query = db.selectFrom(BOOKS).selectAll().where('user_id', '=', user_id);
@@ -64,6 +71,18 @@ export async function listRemotesWithUserinfo(db: BookDatabase): Promise<Pick<Bo
 /** Deletes all books of a user. */
 export async function deleteBooksOfUser(db: BookDatabase, user_id: string): Promise<void> {
   await db.deleteFrom(BOOKS).where('user_id', '=', user_id).execute();
+}
+
+/** Lists a page of the chapters of a user's books. */
+export function listChaptersOfUser(db: BookDatabase, user_id: string, page: PageRequest): Promise<Page<ChapterRow>> {
+  const books = db.selectFrom(BOOKS).select('id').where('user_id', '=', user_id);
+  return readPage(db.selectFrom(CHAPTERS).selectAll().where('book_id', 'in', books), page, BY_PATH);
+}
+
+/** Lists a page of the files of a user's books. */
+export function listFilesOfUser(db: BookDatabase, user_id: string, page: PageRequest): Promise<Page<FileRow>> {
+  const books = db.selectFrom(BOOKS).select('id').where('user_id', '=', user_id);
+  return readPage(db.selectFrom(FILES).selectAll().where('book_id', 'in', books), page, BY_PATH);
 }
 
 /** The chapters of a book by path. */

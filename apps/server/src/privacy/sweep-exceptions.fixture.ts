@@ -2,6 +2,7 @@
 export const NOT_OF_LEARNERS: Readonly<Record<string, string>> = {
   data_keys: 'keys of the server, sealed',
   core__migrations: 'the steps of the schema',
+  plg_books__migrations: 'the steps of the schema',
   plg_content__migrations: 'the steps of the schema',
   plg_flashcards__migrations: 'the steps of the schema',
   plg_gamification__migrations: 'the steps of the schema',
@@ -71,6 +72,9 @@ export const COLUMNS_NOT_EXPORTED: Readonly<Record<string, Readonly<Record<strin
   },
   jobs: { state: 'where the work of a job stands, until it ends', excused: 'a number for the server alone' },
   conversations: { content_hash: 'a hash of the content' },
+  plg_books__books: { sealed_token: 'tokens never leave the server' },
+  plg_books__chapters: { hash: 'of the lesson, which is exported' },
+  plg_books__files: { bytes: 'exported as Base64' },
   plg_gamification__resets: { token_hash: 'a hash of the token, which the learner was given' },
   plg_notebook__questions: { topic_key: 'the topic in one case, to be searched' },
   plg_tracking__commits: { rated_at: 'the time of the rating, which is exported itself' },

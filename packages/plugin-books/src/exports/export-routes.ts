@@ -23,7 +23,7 @@ export const exportRoutes = [
       summary: 'Export a book in a format of `GET /export/formats`',
       params: exportParams,
       response: {
-        200: { media_type: 'application/octet-stream', description: 'The file, with the media type of its format.' },
+        200: { media_type: '*/*', description: 'The file, with the media type of its format.' },
       },
       errors: ['export_not_made', 'invalid_request'],
     },

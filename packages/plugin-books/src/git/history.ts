@@ -1,4 +1,4 @@
-import type { Page, PageRequest } from '@learnwright/plugin-sdk';
+import { AppError, type Page, type PageRequest, z } from '@learnwright/plugin-sdk';
 import { composeChanges } from '../compose-book.ts';
 import { requireBook } from '../library.ts';
 import type { BookCommit, BookStatus } from '../schemas.ts';
@@ -10,6 +10,9 @@ import { LOCAL_BRANCH, openRepository, readRepository } from './repositories.ts'
 
 const WHOLE = 500;
 
+/** Where a page begins: so many commits before the newest one of the first page. */
+const cursorSchema = z.tuple([z.string().regex(/^[0-9a-f]{40,64}$/), z.int().min(0)]);
+
 /** The local history of a book, newest first; empty before the first commit. */
 export async function listHistory(
   context: BookContext,
@@ -17,13 +20,19 @@ export async function listHistory(
   book_id: string,
   { limit, after }: PageRequest,
 ): Promise<Page<BookCommit>> {
+  const cursor = after === null ? null : cursorSchema.safeParse(after);
+  if (cursor?.success === false) {
+    const message = 'Use the cursor of a Link header';
+    throw new AppError('invalid_request', message, {
+      findings: [{ parameter: 'cursor', code: 'invalid_cursor', message }],
+    });
+  }
   const book = await requireBook(context, book_id);
-  if (book.head_commit_sha === null) return { items: [], next: null };
-  const [skipped] = after ?? [];
-  const skip = typeof skipped === 'number' && skipped >= 0 ? Math.trunc(skipped) : 0;
+  const [newest, skip] = cursor?.data ?? [book.head_commit_sha, 0];
+  if (newest === null || book.head_commit_sha === null) return { items: [], next: null };
   const repository = await readRepository(context, openGit, book);
   const size = limit ?? WHOLE;
-  const commits = await repository.readLog(book.head_commit_sha, { limit: size + 1, skip });
+  const commits = await repository.readLog(newest, { limit: size + 1, skip });
   const items = commits.slice(0, size).map(({ commit, parents, author_name, committed_at, message }) => ({
     commit_sha: commit,
     parents: [...parents],
@@ -31,7 +40,7 @@ export async function listHistory(
     committed_at: toTimestamp(committed_at),
     message,
   }));
-  return { items, next: commits.length > size ? [skip + size] : null };
+  return { items, next: commits.length > size ? [newest, skip + size] : null };
 }
 
 /** What a commit would write, and whether the remote branch lacks commits. */
