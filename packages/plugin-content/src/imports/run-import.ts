@@ -10,6 +10,7 @@ import {
   listSetsById,
   releaseClaims,
   replaceLessons,
+  replaceOrigins,
   updateSet,
 } from '../store.ts';
 import type { ContentContext, ContentDatabase, SetRow } from '../tables.ts';
@@ -70,7 +71,7 @@ async function storeContent(
   context: ContentContext,
   reading: Reading,
   { format, findings, finding_count, sets }: ReadContent,
-  { duplicate_action, user_id }: ContentImport,
+  { duplicate_action, user_id, source }: ContentImport,
   onProgress: NonNullable<ImportFollower['onProgress']>,
 ): Promise<ImportOutcome> {
   const { db } = context;
@@ -87,6 +88,8 @@ async function storeContent(
   }
   const { changes, elements } = await planImport(db, reading, sets, current);
   await writeChanges(db, reading, changes, now, onProgress);
+  const set_ids = sets.map(({ row }) => row.set_id);
+  await replaceOrigins(db, set_ids, source.origin ?? null);
   await context.records.moveElements(elements.moved);
   const outcomes: SetOutcome[] = [];
   for (const change of changes) {
