@@ -5,8 +5,10 @@ import { createContentJobs } from './import-job.ts';
 import { createContent } from './migrations/0001-create-content.ts';
 import { boundPreviews } from './migrations/0002-bound-previews.ts';
 import { remoteOrigins } from './migrations/0003-remote-origins.ts';
+import { createRedirects } from './migrations/0004-redirects.ts';
 import { dropExpiredPreviews } from './previews.ts';
 import { createReadings } from './reading/open-reading.ts';
+import { redirectElements } from './redirects.ts';
 import { createContentRoutes } from './routes.ts';
 import { type ContentSettings, contentSettings } from './settings.ts';
 import { dropFetchLeftovers } from './sources/git-source.ts';
@@ -33,7 +35,9 @@ export const content: PluginDefinition<ContentSettings, ContentTables> = defineP
     '0001_create_content': createContent,
     '0002_bound_previews': boundPreviews,
     '0003_remote_origins': remoteOrigins,
+    '0004_redirects': createRedirects,
   },
+  hooks: { redirect_elements: redirectElements },
   translations: contentTranslations,
   frontend_manifest: {
     pages: [{ id: 'content', path: '/content', label: { en: 'Content', de: 'Inhalte' }, icon: 'library' }],

@@ -1,4 +1,4 @@
-import type { PluginContext, RemoteOrigin } from '@learnwright/plugin-sdk';
+import type { ElementAddress, PluginContext, RemoteOrigin } from '@learnwright/plugin-sdk';
 import type { Kysely } from 'kysely';
 import type { ContentSettings } from './settings.ts';
 
@@ -93,6 +93,14 @@ export interface OriginRow extends RemoteOrigin {
   readonly set_id: string;
 }
 
+/** Where an element went that had an address before. */
+export interface RedirectRow {
+  readonly from_hash: string;
+  readonly moved_at: string;
+  readonly to_hash: string;
+  readonly to_address: ElementAddress;
+}
+
 /** The plugin's tables. */
 export interface ContentTables {
   readonly plg_content__sets: SetRow;
@@ -103,6 +111,7 @@ export interface ContentTables {
   readonly plg_content__preview_files: PreviewFileRow;
   readonly plg_content__curricula: CurriculumRow;
   readonly plg_content__origins: OriginRow;
+  readonly plg_content__redirects: RedirectRow;
 }
 
 /** The plugin's database. */

@@ -7,6 +7,7 @@ export {
   type AppErrorOptions,
   type AssessmentAnswer,
   type AssessmentQuestion,
+  type Attempt,
   type Awaitable,
   addDays,
   aiFailure,

@@ -2,6 +2,7 @@ import { AppError, type ContentImport, hasErrors, notFound } from '@learnwright/
 import { NO_ELEMENT_CHANGES } from '../compare-elements.ts';
 import type { Reading } from '../reading/open-reading.ts';
 import type { ReadSet } from '../reading/prepared-set.ts';
+import { saveRedirects } from '../redirects.ts';
 import {
   claimSet,
   inBatches,
@@ -91,6 +92,7 @@ async function storeContent(
   const set_ids = sets.map(({ row }) => row.set_id);
   await replaceOrigins(db, set_ids, source.origin ?? null);
   await context.records.moveElements(elements.moved);
+  await saveRedirects(db, elements.moved, now);
   const outcomes: SetOutcome[] = [];
   for (const change of changes) {
     const curriculum_id =
