@@ -11,6 +11,7 @@ import type { PluginRecords } from '@learnwright/plugin-sdk';
 import type { AppContext } from './app-context.ts';
 import { writing } from './features/curricula/curricula.ts';
 import { createTopic } from './features/curricula/topics.ts';
+import { attemptPorts } from './features/element-errors/attempt-ports.ts';
 
 /**
  * Builds the core records of plugins: stores to read with, and the services of the endpoints to write with. Only the
@@ -49,7 +50,7 @@ export function createPluginRecords(context: AppContext): PluginRecords {
     changeCurriculum: (id, patch) => changeCurriculum(writing(context), id, patch),
     createLesson: (curriculum_id, input) => createLesson(writing(context), curriculum_id, input),
     changeLesson: (id, patch) => changeLesson(writing(context), id, patch),
-    recordAttempts: (user_id, inputs) => recordAttempts({ ...context, hooks: context.host.hooks }, user_id, inputs),
+    recordAttempts: (user_id, inputs) => recordAttempts(attemptPorts(context), user_id, inputs),
     moveElements: (moves) => moveElements(context, moves),
     recordProgress: (user_id, input) => recordProgress({ ...context, hooks: context.host.hooks }, user_id, input),
   };

@@ -337,6 +337,9 @@ export type {
   ImportHandlerRegistry,
   ImportResult,
   ImportSource,
+  RemoteFetchOptions,
+  RemoteOrigin,
+  RemoteSource,
   RemoteSourceHandler,
   RemoteSourceRegistry,
 } from './registries/import-handlers.ts';

@@ -1,3 +1,6 @@
+import { mkdtemp } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { createHookBus, createRegistry, type HookBus, moveElements } from '@learnwright/core';
 import { createRequestEffects, createRouteApp, problemResponse, type RouteApp } from '@learnwright/http';
 import {
@@ -98,15 +101,21 @@ async function answer(app: RouteApp, request: Request) {
 }
 
 function createContext(database: Database, clock: TestClock, hooks: HookBus): ContentContext {
-  const { max_upload_bytes, preview_minutes, max_previews, max_preview_bytes, markdown_language } = contentSettings;
+  const settings = contentSettings;
   const values = {
-    max_upload_bytes: max_upload_bytes.default,
-    preview_minutes: preview_minutes.default,
-    max_previews: max_previews.default,
-    max_preview_bytes: max_preview_bytes.default,
-    markdown_language: markdown_language.default,
+    max_upload_bytes: settings.max_upload_bytes.default,
+    preview_minutes: settings.preview_minutes.default,
+    max_previews: settings.max_previews.default,
+    max_preview_bytes: settings.max_preview_bytes.default,
+    markdown_language: settings.markdown_language.default,
+    git_program: settings.git_program.default,
+    git_timeout_seconds: settings.git_timeout_seconds.default,
+    max_repository_bytes: settings.max_repository_bytes.default,
+    // Git servers of tests are on this machine.
+    allow_http_loopback: true,
   };
   const createId = createTestIds();
+  const folder = mkdtemp(join(tmpdir(), 'content-'));
   return {
     name: content.name,
     settings: { values, onChange: () => () => undefined },
@@ -119,7 +128,7 @@ function createContext(database: Database, clock: TestClock, hooks: HookBus): Co
     },
     exclusively: database.exclusively,
     secrets: { seal: refuse, open: refuse },
-    folder: refuse,
+    folder: () => folder,
     ai: NO_AI,
     jobs: { start: () => Promise.reject(new Error('No job is started here.')) },
     hooks: { ...hooks, isAwaited: () => false, publish: async () => undefined },

@@ -1,4 +1,4 @@
-import type { PluginContext } from '@learnwright/plugin-sdk';
+import type { ElementAddress, PluginContext, RemoteOrigin } from '@learnwright/plugin-sdk';
 import type { Kysely } from 'kysely';
 import type { ContentSettings } from './settings.ts';
 
@@ -68,6 +68,8 @@ export interface PreviewRow {
   readonly expires_at: string;
   /** Of all its files. */
   readonly bytes: number;
+  /** Where it was fetched; null for an upload. */
+  readonly origin: RemoteOrigin | null;
 }
 
 /** A file of such an upload, kept so that any process can import it. */
@@ -86,6 +88,19 @@ export interface CurriculumRow {
   readonly created_at: string;
 }
 
+/** Where the current version of a set was fetched; a set without a row came from an upload. */
+export interface OriginRow extends RemoteOrigin {
+  readonly set_id: string;
+}
+
+/** Where an element went that had an address before. */
+export interface RedirectRow {
+  readonly from_hash: string;
+  readonly moved_at: string;
+  readonly to_hash: string;
+  readonly to_address: ElementAddress;
+}
+
 /** The plugin's tables. */
 export interface ContentTables {
   readonly plg_content__sets: SetRow;
@@ -95,6 +110,8 @@ export interface ContentTables {
   readonly plg_content__previews: PreviewRow;
   readonly plg_content__preview_files: PreviewFileRow;
   readonly plg_content__curricula: CurriculumRow;
+  readonly plg_content__origins: OriginRow;
+  readonly plg_content__redirects: RedirectRow;
 }
 
 /** The plugin's database. */

@@ -41,17 +41,19 @@ export interface ContentOperations {
   /** Preview the import of content at an address, such as a Git repository. */
   'POST /plugins/content/import/detect/git': {
     body: Schemas['Content_RemoteSource'];
-    answer: Schemas['Content_ImportPreview'];
+    answer: Schemas['Content_ImportPreview'] | Schemas['Content_Job'];
     errors:
       | SharedErrors
       | 'answer_not_kept'
       | 'content_invalid'
       | 'forbidden'
+      | 'git_unavailable'
       | 'idempotency_key_reused'
       | 'invalid_json'
       | 'payload_too_large'
       | 'remote_source_failed'
       | 'request_in_progress'
+      | 'too_many_jobs'
       | 'unsupported_format'
       | 'unsupported_media_type';
   };

@@ -128,10 +128,12 @@ export interface ContentSchemas {
     hash: string;
     lesson_count: number;
     exercise_count: number;
+    origin: Schemas['Content_RemoteOrigin'] | null;
     imported_at: Schemas['Content_Timestamp'];
     updated_at: Schemas['Content_Timestamp'];
   };
-  Content_RemoteSource: { url: string };
+  Content_RemoteOrigin: { url: string; branch: string; commit_sha: string };
+  Content_RemoteSource: { url: string; branch?: string | undefined; token?: string | undefined };
   Content_Timestamp: string;
   Content_Validation: { valid: boolean; findings: Schemas['Content_Finding'][]; finding_count: number };
 }
