@@ -45,14 +45,16 @@ export async function startBooksServer(
   options: {
     readonly plugins?: readonly PluginDefinition[];
     readonly settings?: Readonly<Record<string, unknown>>;
-    readonly dataDirectory?: string;
+    /** Servers that share a database share their ids. */
+    readonly createId?: () => string;
   } = {},
 ): Promise<BooksServer> {
   const { plugins = [], settings = {} } = options;
-  const dataDirectory = options.dataDirectory ?? (await mkdtemp(join(tmpdir(), 'learnwright-books-')));
+  const dataDirectory = await mkdtemp(join(tmpdir(), 'learnwright-books-'));
   const server = await startPluginServer(await open(), [...plugins, books], {
     settings: { books: settings },
     dataDirectory,
+    ...(options.createId && { createId: options.createId }),
   });
   const url = (book: Book, rest = '') => `/books/${book.id}${rest}`;
 
