@@ -18,6 +18,14 @@ export interface PreparedBook {
 /** Where a book comes from, if from a repository elsewhere. */
 export type BookOrigin = Pick<BookRow, 'translation_group_id' | 'repo_url' | 'branch' | 'last_imported_commit_sha'>;
 
+/** A book that is stored: where it comes from, and who is told of it. */
+export interface StoredOrigin extends Partial<BookOrigin> {
+  readonly id?: string;
+  readonly token?: string | null;
+  /** Called in the transaction, so that a repetition of the request finds the book. */
+  readonly onStored?: ((book_id: string) => Promise<void>) | undefined;
+}
+
 const NO_ORIGIN: BookOrigin = {
   translation_group_id: null,
   repo_url: null,
@@ -52,10 +60,10 @@ export async function storeBook(
   context: BookContext,
   user_id: string,
   { name, files, book }: PreparedBook,
-  origin: Partial<BookOrigin> & { readonly id?: string; readonly token?: string | null } = {},
+  origin: StoredOrigin = {},
 ): Promise<BookRow> {
   const { db, records, secrets, clock, createId } = context;
-  const { id = createId(), token = null, ...from } = origin;
+  const { id = createId(), token = null, onStored, ...from } = origin;
   return context.transaction(async () => {
     const { title, subtitle, author, description, metadata } = book;
     const curriculum = await records.createCurriculum(user_id, {
@@ -84,6 +92,7 @@ export async function storeBook(
     }
     await replaceChapterRows(db, row.id, chapters);
     await saveFiles(db, row.id, files);
+    await onStored?.(row.id);
     return row;
   });
 }

@@ -1,11 +1,19 @@
 import { AppError, type Lesson, MAX_FINDINGS } from '@learnwright/plugin-sdk';
 import type { CommitFiles } from './git/fetch-files.ts';
-import { hashLesson, prepareBook } from './import-book.ts';
+import { hashLesson, type PreparedBook } from './import-book.ts';
 import { metadataOf, readFields, readYaml } from './layout/metadata.ts';
 import { decodeText, METADATA_FILE, type ReadChapter } from './layout/read-book.ts';
 import { changedFields } from './library.ts';
 import type { PatchBook, PullReport } from './schemas.ts';
-import { deleteFiles, listChapterRows, readFiles, replaceChapterRows, saveFiles, updateBook } from './store.ts';
+import {
+  deleteFiles,
+  listChapterRows,
+  listPaths,
+  readFiles,
+  replaceChapterRows,
+  saveFiles,
+  updateBook,
+} from './store.ts';
 import type { BookContext, BookRow, ChapterRow } from './tables.ts';
 
 /** A chapter file of before, with its lesson where that is still there. */
@@ -16,20 +24,22 @@ interface KnownChapter {
 }
 
 /**
- * Imports the files of a book again, inside a transaction. A chapter whose file has not changed keeps what was changed in
- * its lesson; a renamed file keeps its lesson. Throws conflict for chapters that were changed on both sides.
+ * Imports the files of a book again, inside a transaction; `paths` are all files that the book has now. A chapter whose
+ * file has not changed keeps what was changed in its lesson; a renamed file keeps its lesson. Throws conflict for chapters
+ * that were changed on both sides.
  */
 export async function reimportBook(
   context: BookContext,
   book: BookRow,
-  { paths, files }: CommitFiles,
+  { book: read, files }: PreparedBook,
+  paths: CommitFiles['paths'],
 ): Promise<PullReport['chapters']> {
   const { db, records } = context;
-  const { book: read } = await prepareBook(context, book.user_id, { name: book.name, files });
   const known = await readKnown(context, book);
   const textOf = (path: string) => decodeText(path, files.get(path) ?? new Uint8Array()).text;
   const matched = matchChapters(read.chapters, known, textOf);
-  const gone = known.filter((chapter) => ![...matched.values()].includes(chapter));
+  const kept = new Set(matched.values());
+  const gone = known.filter((chapter) => !kept.has(chapter));
   const isEdited = ({ lesson, row }: KnownChapter) => lesson !== null && hashLesson(lesson) !== row.hash;
   const conflicts = [
     ...gone.filter(isEdited),
@@ -69,7 +79,7 @@ export async function reimportBook(
   }
   await replaceChapterRows(db, book.id, rows);
   await updateFields(context, book, read.metadata);
-  const stored = [...(await readFiles(db, book.id)).keys()];
+  const stored = await listPaths(db, book.id);
   await deleteFiles(
     db,
     book.id,

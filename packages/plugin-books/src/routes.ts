@@ -45,9 +45,13 @@ export const bookRoutes = [
       errors: ['content_invalid', 'invalid_request', 'not_found'],
       effect: 'external',
     },
-    async ({ context, query, upload }) => {
+    async ({ context, query, upload, request }) => {
+      // A server was killed after it had stored the book and before it could answer.
+      const stored = request.key?.remembered;
+      if (typeof stored === 'string') return toBook(await requireBook(context, stored));
       const read = await readUpload(upload, context.settings.values.max_upload_bytes);
-      return toBook(await storeBook(context, query.user_id, await prepareBook(context, query.user_id, read)));
+      const prepared = await prepareBook(context, query.user_id, read);
+      return toBook(await storeBook(context, query.user_id, prepared, { onStored: request.key?.remember }));
     },
   ),
   route.get(

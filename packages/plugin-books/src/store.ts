@@ -125,6 +125,12 @@ export async function readFiles(db: BookDatabase, book_id: string, paths?: reado
   return new Map(rows.map(({ path, bytes }) => [path, new Uint8Array(bytes)]));
 }
 
+/** The paths of the files of a book. */
+export async function listPaths(db: BookDatabase, book_id: string): Promise<string[]> {
+  const rows = await db.selectFrom(FILES).select('path').where('book_id', '=', book_id).orderBy('path').execute();
+  return rows.map(({ path }) => path);
+}
+
 /** Writes files over those of a book. */
 export async function saveFiles(db: BookDatabase, book_id: string, files: BookFiles): Promise<void> {
   let batch: FileRow[] = [];

@@ -1,6 +1,7 @@
 // Generated from the OpenAPI document by "pnpm check --update".
 import type { AiUsageOperations } from './ai-usage-operations.ts';
 import type { AssessmentOperations } from './assessment-operations.ts';
+import type { BooksInGitOperations } from './books-in-git-operations.ts';
 import type { BooksOperations } from './books-operations.ts';
 import type { ContentOperations } from './content-operations.ts';
 import type { ConversationsOperations } from './conversations-operations.ts';
@@ -49,6 +50,7 @@ export interface Operations
     UsersOperations,
     AssessmentOperations,
     BooksOperations,
+    BooksInGitOperations,
     ContentOperations,
     FlashcardsOperations,
     GamificationOperations,

@@ -1,6 +1,7 @@
 // Generated from the OpenAPI document by "pnpm check --update".
 import type { AiUsageSchemas } from './ai-usage-schemas.ts';
 import type { AssessmentSchemas } from './assessment-schemas.ts';
+import type { BooksInGitSchemas } from './books-in-git-schemas.ts';
 import type { BooksSchemas } from './books-schemas.ts';
 import type { ContentSchemas } from './content-schemas.ts';
 import type { ConversationsSchemas } from './conversations-schemas.ts';
@@ -45,6 +46,7 @@ export interface Schemas
     UsersSchemas,
     AssessmentSchemas,
     BooksSchemas,
+    BooksInGitSchemas,
     ContentSchemas,
     FlashcardsSchemas,
     GamificationSchemas,

@@ -40,7 +40,11 @@ const IMPORT_ERRORS = [
 const LOCAL_ERRORS = ['book_locked', 'conflict', 'git_unavailable'] as const;
 
 /** The routes that work with Git. */
-export const createGitRoutes = (openGit: OpenGit) => [
+export const createGitRoutes = (openGit: OpenGit) => listRoutes(openGit).map((own) => ({ ...own, tag: TAG }));
+
+const TAG = 'books in Git';
+
+const listRoutes = (openGit: OpenGit) => [
   route.post(
     '/import/git',
     {
@@ -52,7 +56,7 @@ export const createGitRoutes = (openGit: OpenGit) => [
       errors: [...IMPORT_ERRORS, 'content_invalid'],
       effect: 'external',
     },
-    async ({ context, body }) => reply(201, await importRemote(context, openGit, body)),
+    async ({ context, body, request }) => reply(201, await importRemote(context, openGit, body, request.key)),
   ),
   route.post(
     '/import/multi-branch',
@@ -66,7 +70,7 @@ export const createGitRoutes = (openGit: OpenGit) => [
       errors: IMPORT_ERRORS,
       effect: 'external',
     },
-    ({ context, body }) => importBranches(context, openGit, body),
+    ({ context, body, request }) => importBranches(context, openGit, body, request.key),
   ),
   route.post(
     '/{book_id}/git/commit',

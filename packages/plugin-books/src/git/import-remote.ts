@@ -1,11 +1,12 @@
 import { rm } from 'node:fs/promises';
 import { type Branch, type Git, isGitError, type Remote } from '@learnwright/git';
-import { AppError, isAppError, languageSchema, notFound } from '@learnwright/plugin-sdk';
-import { prepareBook, storeBook, toBook } from '../import-book.ts';
+import { AppError, isAppError, languageSchema, notFound, type RequestKey, z } from '@learnwright/plugin-sdk';
+import { prepareBook, type StoredOrigin, storeBook, toBook } from '../import-book.ts';
 import { isBook } from '../layout/read-book.ts';
+import { requireBook } from '../library.ts';
 import { toName } from '../read-upload.ts';
 import type { Book, ImportBranches, ImportRemote, ImportReport, SkippedBranch } from '../schemas.ts';
-import { updateBook } from '../store.ts';
+import { findBook, updateBook } from '../store.ts';
 import type { BookContext, BookRow } from '../tables.ts';
 import { readCommitFiles } from './fetch-files.ts';
 import { answeringGit, type OpenGit } from './open-git.ts';
@@ -21,6 +22,7 @@ interface Source {
   readonly remote: Remote;
   /** Null for the default branch. */
   readonly branch: string | null;
+  readonly onStored: StoredOrigin['onStored'];
 }
 
 /** Marks a branch without the layout of a book. */
@@ -30,10 +32,16 @@ class NoLayoutError extends Error {}
  * Imports a book from one branch of a repository. Throws unsupported_format where that is no book, remote_source_failed,
  * content_invalid, invalid_request for the address, and not_found for the user.
  */
-export async function importRemote(context: BookContext, openGit: OpenGit, input: ImportRemote): Promise<Book> {
+export async function importRemote(
+  context: BookContext,
+  openGit: OpenGit,
+  input: ImportRemote,
+  key: RequestKey | null = null,
+): Promise<Book> {
+  if (typeof key?.remembered === 'string') return toBook(await requireBook(context, key.remembered));
   const { user_id, url, token, branch = null } = input;
   const git = await openGit(context);
-  const source = { user_id, remote: { url, token }, branch };
+  const source = { user_id, remote: { url, token }, branch, onStored: key?.remember };
   try {
     return toBook(await answeringGit(() => importBranch(context, git, source)));
   } catch (error) {
@@ -51,6 +59,7 @@ export async function importBranches(
   context: BookContext,
   openGit: OpenGit,
   input: ImportBranches,
+  key: RequestKey | null = null,
 ): Promise<ImportReport> {
   const { user_id, url, token } = input;
   const git = await openGit(context);
@@ -62,10 +71,16 @@ export async function importBranches(
     throw new AppError('unsupported_format', 'The repository has no branch "main" or "main-xx", such as "main-de".');
   }
   const rows: BookRow[] = [];
+  const stored = readRemembered(key);
   const skipped: SkippedBranch[] = [];
   for (const { name } of wanted) {
     try {
-      rows.push(await importBranch(context, git, { user_id, remote, branch: name }));
+      const onStored = async (id: string) => {
+        stored.set(name, id);
+        await key?.remember(JSON.stringify([...stored]));
+      };
+      const known = await findBook(context.db, stored.get(name) ?? '');
+      rows.push(known ?? (await importBranch(context, git, { user_id, remote, branch: name, onStored })));
     } catch (error) {
       skipped.push(describeSkipped(context, name, error));
     }
@@ -79,7 +94,8 @@ export async function importBranches(
 }
 
 /** Imports one branch; nothing of it is left where that fails. */
-async function importBranch(context: BookContext, git: Git, { user_id, remote, branch }: Source): Promise<BookRow> {
+async function importBranch(context: BookContext, git: Git, source: Source): Promise<BookRow> {
+  const { user_id, remote, branch, onStored } = source;
   const id = context.createId();
   const folder = await folderOf(context, id);
   try {
@@ -100,6 +116,7 @@ async function importBranch(context: BookContext, git: Git, { user_id, remote, b
         branch: fetched.branch,
         last_imported_commit_sha: fetched.commit,
         token: remote.token ?? null,
+        onStored,
       },
     );
   } catch (error) {
@@ -115,6 +132,12 @@ function describeSkipped({ logger }: BookContext, branch: Branch['name'], error:
   const isOurs = isAppError(error) || isGitError(error);
   const detail = isOurs ? error.message : 'The import failed. The log of the server has the cause.';
   return { branch, reason: 'import_failed', detail: detail.slice(0, MAX_DETAIL).toWellFormed() };
+}
+
+/** The books that an earlier run of the same request has stored, by branch. */
+function readRemembered(key: RequestKey | null): Map<string, string> {
+  const pairs = z.array(z.tuple([z.string(), z.string()]));
+  return new Map(pairs.safeParse(JSON.parse(key?.remembered ?? '[]')).data);
 }
 
 function languageOf(branch: string): string | null {

@@ -1,9 +1,10 @@
 import { AppError } from '@learnwright/plugin-sdk';
+import { prepareBook } from '../import-book.ts';
 import { isReadFile } from '../layout/read-book.ts';
 import { requireBook } from '../library.ts';
 import { reimportBook } from '../reimport-book.ts';
 import type { PullReport } from '../schemas.ts';
-import { readFiles, updateBook } from '../store.ts';
+import { listPaths, readFiles, updateBook } from '../store.ts';
 import type { BookContext } from '../tables.ts';
 import { lockBook } from './book-lock.ts';
 import { readCommitFiles } from './fetch-files.ts';
@@ -36,17 +37,18 @@ async function pull(context: BookContext, openGit: OpenGit, book_id: string): Pr
     throw new AppError('remote_diverged', 'The remote branch does not go on from the commits of the book.');
   }
   // A server that was killed after it moved the branch has left records that are behind it.
-  const stored = await readFiles(context.db, book.id);
-  const readable = new Map([...stored].filter(([path]) => isReadFile(path)));
-  const { added, changed } = await repository.compare(head, { files: readable });
+  const readable = (await listPaths(context.db, book.id)).filter(isReadFile);
+  const stored = await readFiles(context.db, book.id, readable);
+  const { added, changed } = await repository.compare(head, { files: stored });
   const isBehind = added.length + changed.length > 0;
   if (head === commit && !isBehind) {
     await updateBook(context.db, book.id, { remote_commit_sha: commit });
     return { updated: false, commit_sha: commit, chapters: NOTHING };
   }
-  const read = await readCommitFiles(repository, commit, isBehind ? null : head);
+  const { paths, files } = await readCommitFiles(repository, commit, isBehind ? null : head);
+  const prepared = await prepareBook(context, book.user_id, { name: book.name, files });
   const chapters = await context.transaction(async () => {
-    const counts = await reimportBook(context, book, read);
+    const counts = await reimportBook(context, book, prepared, paths);
     const moved = { head_commit_sha: commit, remote_commit_sha: commit, last_imported_commit_sha: commit };
     await updateBook(context.db, book.id, { ...moved, updated_at: context.clock.now() });
     if (head !== commit) await repository.moveBranch(LOCAL_BRANCH, commit, head);
