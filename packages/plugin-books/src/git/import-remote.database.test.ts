@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describeEachDatabase } from '@learnwright/test-kit';
 import { expect, it } from 'vitest';
-import { SEA } from '../books-server.fixture.ts';
+import { SEA, startBooksServer } from '../books-server.fixture.ts';
 import { useGitBooks, WATER } from './git-books.fixture.ts';
 
 const TOKEN = 'lw-s3cret+token/';
@@ -120,6 +120,49 @@ describeEachDatabase('books imported from Git', (database) => {
       expect(text).not.toContain(TOKEN);
       expect(text).not.toContain('wr0ng');
     }
+  });
+
+  it('lose a password that stands in their address when the server starts; a user of ssh stays', async () => {
+    const { server } = books;
+    const set = async (repo_url: string) => {
+      const book = await server.createBook();
+      const rows = server.database.kysely<{ plg_books__books: { id: string; repo_url: string } }>();
+      await rows.updateTable('plg_books__books').set({ repo_url }).where('id', '=', book.id).execute();
+      return book;
+    };
+    const addresses = [
+      'https://ada:secret@example.org/x.git',
+      'ssh://git:secret@example.org/x',
+      'ssh://git@example.org/x',
+    ];
+    const changed = await Promise.all(addresses.map(set));
+    const next = await startBooksServer({ open: async () => server.database });
+    const urls = await Promise.all(
+      changed.map(async (book) => (await next.request('GET', next.url(book))).body.repo_url),
+    );
+    await next.close();
+    expect(urls).toEqual(['https://example.org/x.git', 'ssh://example.org/x', 'ssh://git@example.org/x']);
+  });
+
+  it('are found by a repetition of the request whose server was killed', async () => {
+    const { server, remote } = books;
+    const { storedAnswers } = server.database.stores;
+    const { user } = await server.createLearner();
+    const name = books.newRemote();
+    remote.add(name, [{ branch: 'main-en', files: { 'config/metadata.yaml': 'title: Sea' } }]);
+    const input = { user_id: user.id, url: remote.urlOf(name) };
+    const headers = { 'Idempotency-Key': 'once' };
+    const send = () => server.request('POST', '/books/import/multi-branch', input, headers);
+    const { body } = await send();
+    const kept = await storedAnswers.find('test', 'once');
+    if (kept === null) throw new Error('Nothing is kept.');
+    await storedAnswers.delete('test', 'once');
+    const remembered = JSON.stringify([['main', body.books[0].book_id]]);
+    await storedAnswers.insert({ ...kept, answer: null, owner: 'a server that was killed', remembered }, []);
+    const again = await send();
+    expect(again.body.books).toMatchObject([{ book_id: body.books[0].book_id }, { branch: 'main-en' }]);
+    // Of main there is one book, of main-en the one of each run that was told of nobody.
+    expect((await server.request('GET', `/books/library/${user.id}`)).body).toHaveLength(3);
   });
 
   it('go with their curriculum, and their repository with the upkeep', async () => {

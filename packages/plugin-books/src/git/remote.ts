@@ -80,8 +80,10 @@ export async function deleteCredential(context: BookContext, book_id: string): P
 /** Takes names and passwords out of stored addresses: older data or other hands may have put them there. */
 export async function cleanRemotes({ db }: BookContext): Promise<void> {
   for (const { id, repo_url } of await listRemotesWithUserinfo(db)) {
-    const clean = repo_url === null ? null : withoutUserinfo(repo_url);
-    if (clean !== repo_url) await updateBook(db, id, { repo_url: clean });
+    // A user alone is part of the address of ssh.
+    if (repo_url === null || !/^(?:https?:\/\/[^/]*|ssh:\/\/[^/@]*:[^/]*)@/i.test(repo_url)) continue;
+    const clean = withoutUserinfo(repo_url);
+    await updateBook(db, id, { repo_url: clean });
   }
 }
 
