@@ -46,10 +46,12 @@ export async function createLearnerWithRecords(
   const questions = (await server.as(operator).request('GET', '/plugins/assessment/questions')).body;
   const single = questions.find((question: { type: string }) => question.type === 'single');
   const answers = [{ question_id: single.id, answer_id: single.answers[0].id }];
+  const url = 'https://127.0.0.1:9/course.git';
+  const { remote_id } = await send('/plugins/content/remotes', { url });
   const token_id = (await send('/admin/tokens', { name: 'to be revoked', role: 'app' })).id;
   return {
     token: await server.createToken('learner', user),
-    fields: { ...fields, token_id },
+    fields: { ...fields, token_id, remote_id },
     records: {
       ...{ user, project, curriculum, session },
       topic: (await send(`/curricula/${curriculum}/topics`, { title: 'Articles' })).id,

@@ -174,6 +174,8 @@ async function addLearner(server: TestApp, ids: Map<string, string[]>): Promise<
   await create('conversation_id', `/users/${user_id}/conversations`, text);
   const { body } = await server.request('POST', '/plugins/session/start', { project_id });
   note({ body: body.session }, 'session_id');
+  const remote = { url: 'https://127.0.0.1:9/course.git' };
+  harvest(JSON.stringify((await server.request('POST', '/plugins/content/remotes', remote)).body), ids);
 }
 
 type Judge = (operation: Operation, response: Response, text: string) => string | null;
