@@ -13,6 +13,8 @@ import { compareWithCommit, movedOn, writeCommit } from './write-commit.ts';
 
 /** All that the config of a repository says. Everything else goes into the environment of each command. */
 const CONFIG = '[core]\n\trepositoryformatversion = 0\n\tfilemode = true\n\tbare = true\n';
+/** The folders of a repository, the outer ones first. */
+const FOLDERS = ['objects', 'objects/info', 'objects/pack', 'refs', 'refs/heads'];
 const HEAD = 'ref: refs/heads/main\n';
 /** What a repository of ours never has: it would lead elsewhere, or rewrite what is read. */
 const FOREIGN = [
@@ -30,8 +32,7 @@ const NO_COMMIT = '0'.repeat(40);
 export async function createRepository(git: GitProgram, folder: string): Promise<Repository> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
   if ((await readdir(folder)).length > 0) throw new GitError('unsafe_repository', 'The folder is not empty.');
-  for (const name of ['objects/info', 'objects/pack', 'refs/heads'])
-    await mkdir(join(folder, name), { recursive: true });
+  for (const path of FOLDERS) await mkdir(join(folder, path), { recursive: true });
   await writeFile(join(folder, 'config'), CONFIG);
   // Last: without it the folder is no repository.
   await writeFile(join(folder, 'HEAD'), HEAD);
@@ -40,15 +41,19 @@ export async function createRepository(git: GitProgram, folder: string): Promise
 
 /** Opens a repository that `createRepository` made, and takes from its config what others have written there. */
 export async function openRepository(git: GitProgram, folder: string): Promise<Repository> {
-  const paths = ['.', 'HEAD', 'objects', 'objects/pack', 'refs', 'refs/heads'];
-  const found = await Promise.all(paths.map((path) => findKind(join(folder, path))));
-  if (found.join() !== 'folder,file,folder,folder,folder,folder') throw unsafe('is not a repository of this server');
+  const [top, head] = [await findKind(folder), await findKind(join(folder, 'HEAD'))];
+  const kinds = await Promise.all(FOLDERS.map((path) => findKind(join(folder, path))));
+  if (top !== 'folder' || head !== 'file' || kinds.some((kind) => kind === 'file' || kind === 'other')) {
+    throw unsafe('is not a repository of this server');
+  }
   for (const path of FOREIGN) {
     if ((await findKind(join(folder, path))) !== 'absent') throw unsafe('uses files that are outside of it');
   }
   for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
     if (!entry.isFile() && !entry.isDirectory()) throw unsafe('holds links');
   }
+  // Empty folders get lost where files alone are copied, as in a backup.
+  for (const path of FOLDERS) await mkdir(join(folder, path), { recursive: true });
   const config = join(folder, 'config');
   if ((await findKind(config)) !== 'file' || (await readFile(config, 'utf8')) !== CONFIG) {
     await rm(config, { force: true, recursive: true });

@@ -1,3 +1,5 @@
+import { rmSync } from 'node:fs';
+import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { AUTHOR, codeOf, createGitHarness, filesOf, type GitHarness, readTexts } from './git-harness.fixture.ts';
 import type { Repository } from './repository.ts';
@@ -144,6 +146,9 @@ describe('a repository', () => {
 
   it('opens again, and needs an empty folder at first', async () => {
     const { repository, commit } = await cloneBook('opened');
+    expect(await (await harness.git.openRepository(repository.folder)).readBranch('main')).toBe(commit);
+    // A backup keeps no empty folders.
+    rmSync(join(repository.folder, 'objects/info'), { recursive: true });
     expect(await (await harness.git.openRepository(repository.folder)).readBranch('main')).toBe(commit);
     expect(await codeOf(harness.git.createRepository(repository.folder))).toBe('unsafe_repository');
     expect(await codeOf(harness.git.openRepository(harness.newFolder()))).toBe('unsafe_repository');

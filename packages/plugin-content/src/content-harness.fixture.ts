@@ -111,6 +111,7 @@ function createContext(database: Database, clock: TestClock, hooks: HookBus): Co
     git_program: settings.git_program.default,
     git_timeout_seconds: settings.git_timeout_seconds.default,
     max_repository_bytes: settings.max_repository_bytes.default,
+    update_minutes: settings.update_minutes.default,
     // Git servers of tests are on this machine.
     allow_http_loopback: true,
   };

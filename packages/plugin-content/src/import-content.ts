@@ -4,6 +4,7 @@ import {
   isAppError,
   type RemoteFetchOptions,
   type RemoteSource,
+  type RemoteSourceHandler,
 } from '@learnwright/plugin-sdk';
 import { refuseErrors } from './findings.ts';
 import { toImportReport } from './imports/import-report.ts';
@@ -55,12 +56,7 @@ export async function fetchRemote(
   signal: AbortSignal,
   options: RemoteFetchOptions,
 ): Promise<RemoteSource> {
-  const { remoteSources } = context.registries;
-  const handler = await remoteSources.claim(url);
-  if (handler === null) {
-    const names = remoteSources.names().join(', ') || 'none';
-    throw new AppError('unsupported_format', `No remote source handler claims the address. Registered: ${names}.`);
-  }
+  const handler = await requireClaim(context, url);
   try {
     const source = await handler.fetch(url, signal, options);
     // The handler answers for the bytes; the names and their number go into our tables.
@@ -71,6 +67,17 @@ export async function fetchRemote(
     const detail = `The remote source "${handler.name}" could not bring the content. Nothing was imported.`;
     throw new AppError('remote_source_failed', detail, { cause });
   }
+}
+
+/** The handler that claims an address; throws unsupported_format. */
+export async function requireClaim(
+  { registries: { remoteSources } }: ContentContext,
+  url: string,
+): Promise<RemoteSourceHandler> {
+  const handler = await remoteSources.claim(url);
+  if (handler !== null) return handler;
+  const names = remoteSources.names().join(', ') || 'none';
+  throw new AppError('unsupported_format', `No remote source handler claims the address. Registered: ${names}.`);
 }
 
 /** Imports a previewed source. Throws not_found for the ref or the user, conflict, and content_invalid. */

@@ -2,6 +2,8 @@ import { AppError, type DefineJob, type Job, z } from '@learnwright/plugin-sdk';
 import { detectRemote, executeImport } from './import-content.ts';
 import { toImportReport } from './imports/import-report.ts';
 import type { Readings } from './reading/open-reading.ts';
+import { remoteParams } from './remotes/remote-schemas.ts';
+import { updateRemote } from './remotes/update-remote.ts';
 import { executeImportSchema, importReportSchema, type RemoteSourceInput, remoteSourceSchema } from './schemas.ts';
 import type { ContentContext } from './tables.ts';
 
@@ -37,6 +39,11 @@ export function createContentJobs(job: DefineJob<ContentContext>, readings: Read
           work.signal,
         );
       },
+    }),
+    /** Updates the sets of a repository. */
+    update_remote: job({
+      input: remoteParams,
+      run: (context, { remote_id }, work) => updateRemote(context, readings, remote_id, work),
     }),
     /** Imports what was previewed, once: the report is saved in the transaction of the import. */
     import_content: job({

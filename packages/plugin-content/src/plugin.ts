@@ -6,9 +6,11 @@ import { createContent } from './migrations/0001-create-content.ts';
 import { boundPreviews } from './migrations/0002-bound-previews.ts';
 import { remoteOrigins } from './migrations/0003-remote-origins.ts';
 import { createRedirects } from './migrations/0004-redirects.ts';
+import { followedRemotes } from './migrations/0005-followed-remotes.ts';
 import { dropExpiredPreviews } from './previews.ts';
 import { createReadings } from './reading/open-reading.ts';
 import { redirectElements } from './redirects.ts';
+import { beginDueUpdates } from './remotes/remotes.ts';
 import { createContentRoutes } from './routes.ts';
 import { type ContentSettings, contentSettings } from './settings.ts';
 import { dropFetchLeftovers } from './sources/git-source.ts';
@@ -36,6 +38,7 @@ export const content: PluginDefinition<ContentSettings, ContentTables> = defineP
     '0002_bound_previews': boundPreviews,
     '0003_remote_origins': remoteOrigins,
     '0004_redirects': createRedirects,
+    '0005_followed_remotes': followedRemotes,
   },
   hooks: { redirect_elements: redirectElements },
   translations: contentTranslations,
@@ -53,6 +56,7 @@ export const content: PluginDefinition<ContentSettings, ContentTables> = defineP
   upkeep: async (context) => {
     await dropExpiredPreviews(context);
     await dropFetchLeftovers(context);
+    await beginDueUpdates(context);
   },
 });
 

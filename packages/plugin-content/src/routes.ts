@@ -11,6 +11,7 @@ import { detectContent, detectRemote, executeImport } from './import-content.ts'
 import { startDetection } from './import-job.ts';
 import { openPreview } from './previews.ts';
 import type { Readings } from './reading/open-reading.ts';
+import { remoteRoutes } from './remotes/remote-routes.ts';
 import {
   executeImportSchema,
   importReportSchema,
@@ -172,5 +173,5 @@ const validationRoutes = (readings: Readings) => [
 
 /** The routes of the plugin, under /api/plugins/content. */
 export function createContentRoutes(readings: Readings) {
-  return [...importRoutes(readings), ...setRoutes, ...validationRoutes(readings)];
+  return [...importRoutes(readings), ...remoteRoutes, ...setRoutes, ...validationRoutes(readings)];
 }

@@ -12,6 +12,12 @@ export const contentSettings = {
   max_repository_bytes: setting(z.int().min(1_048_576), 500 * 1_048_576, {
     label: { en: 'Largest repository in bytes', de: 'Größtes Repository in Byte' },
   }),
+  update_minutes: setting(z.int().min(0).max(10_080), 0, {
+    label: {
+      en: 'Minutes between updates from repositories; 0 for none',
+      de: 'Minuten zwischen Aktualisierungen aus Repositorys; 0 für keine',
+    },
+  }),
   allow_http_loopback: setting(z.boolean(), false, {
     label: {
       en: 'Allow http:// addresses of this very machine, for tests',

@@ -1,5 +1,6 @@
 import type { ElementAddress, PluginContext, RemoteOrigin } from '@learnwright/plugin-sdk';
 import type { Kysely } from 'kysely';
+import type { RemoteUpdate } from './remotes/remote-schemas.ts';
 import type { ContentSettings } from './settings.ts';
 
 /** A lesson set as it is now; `hash` is its current version. */
@@ -101,6 +102,23 @@ export interface RedirectRow {
   readonly to_address: ElementAddress;
 }
 
+/** A repository that sets follow. */
+export interface RemoteRow {
+  readonly remote_id: string;
+  readonly url: string;
+  /** Null for the default branch. */
+  readonly branch: string | null;
+  readonly sealed_token: string | null;
+  /** The secret that webhooks are signed with; null where none are taken. */
+  readonly sealed_secret: string | null;
+  /** The commit that was imported last. */
+  readonly commit_sha: string | null;
+  readonly last_update: RemoteUpdate | null;
+  /** When an update was last begun by the schedule. */
+  readonly asked_at: string | null;
+  readonly created_at: string;
+}
+
 /** The plugin's tables. */
 export interface ContentTables {
   readonly plg_content__sets: SetRow;
@@ -112,6 +130,7 @@ export interface ContentTables {
   readonly plg_content__curricula: CurriculumRow;
   readonly plg_content__origins: OriginRow;
   readonly plg_content__redirects: RedirectRow;
+  readonly plg_content__remotes: RemoteRow;
 }
 
 /** The plugin's database. */

@@ -34,7 +34,7 @@ export interface SweepResult {
 
 /** One part in so many of a request is none of its schema. */
 const HARD = 12;
-const LEARNERS_EVERY = 250;
+const LEARNERS_EVERY = 100;
 
 /** Sends requests made from the API document of a server; equal seeds send equal requests. */
 export async function sendGenerated(server: TestApp, count: number, seed: number): Promise<SweepResult> {
@@ -183,6 +183,8 @@ async function addLearner(server: TestApp, ids: Map<string, string[]>): Promise<
     const { body: chapters } = await server.request('GET', `/plugins/books/${book_id}/chapters`);
     note({ body: chapters[0] }, 'chapter_id');
   }
+  const remote = { url: 'https://127.0.0.1:9/course.git' };
+  harvest(JSON.stringify((await server.request('POST', '/plugins/content/remotes', remote)).body), ids);
 }
 
 type Judge = (operation: Operation, response: Response, text: string) => string | null;

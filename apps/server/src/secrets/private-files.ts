@@ -71,7 +71,9 @@ export async function findExposedFiles(places: PrivatePlaces): Promise<ExposedFi
 
 async function listWithFiles(folder: string): Promise<string[]> {
   const entries = await readdir(folder, { withFileTypes: true }).catch(unlessMissing([]));
-  return [folder, ...entries.filter((entry) => entry.isFile()).map(({ name }) => join(folder, name))];
+  // What is deeper is behind these.
+  const inside = entries.filter((entry) => entry.isFile() || entry.isDirectory());
+  return [folder, ...inside.map(({ name }) => join(folder, name))];
 }
 
 async function examine(path: string, forbidden: number, ours: boolean): Promise<ExposedFile[]> {

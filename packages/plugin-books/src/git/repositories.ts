@@ -59,8 +59,9 @@ export async function removeRepository(context: BookContext, book_id: string): P
 
 /** Removes the repositories of books that are gone with their curriculum or user. */
 export async function dropOrphans(context: BookContext): Promise<void> {
-  const folder = await requireFolders(context);
-  const names = (await readdir(folder)).filter((name) => /\.(?:git|lock)$/.test(name));
+  const folder = join(await context.folder(), 'repositories');
+  const entries = await readdir(folder).catch(() => []);
+  const names = entries.filter((name) => /\.(?:git|lock)$/.test(name));
   const idOf = (name: string) => name.replace(/\.(?:git|lock)$/, '');
   const known = new Set(await listKnownIds(context.db, [...new Set(names.map(idOf))]));
   const now = context.clock.microseconds() / 1_000;

@@ -31,11 +31,13 @@ const LEFTOVER_MILLISECONDS = 2 * 3_600_000;
  * into a folder of its own, read object by object, and deleted.
  */
 export function createGitSource(context: ContentContext): RemoteSourceHandler {
+  const openGit = createGitOpener(context);
   return {
     name: 'git',
     can_handle: (url) =>
       ADDRESS.test(url) || (context.settings.values.allow_http_loopback && LOOPBACK_ADDRESS.test(url)),
-    fetch: (url, signal, options = {}) => describeErrors(() => fetchContent(context, url, signal, options)),
+    fetch: (url, signal, options = {}) =>
+      describeErrors(async () => fetchContent(context, await openGit(), { url, signal, ...options })),
   };
 }
 
@@ -52,11 +54,15 @@ export async function dropFetchLeftovers(context: ContentContext): Promise<void>
 
 async function fetchContent(
   context: ContentContext,
-  url: string,
-  signal: AbortSignal,
-  { branch, token, onProgress }: RemoteFetchOptions,
+  git: Git,
+  {
+    url,
+    signal,
+    branch,
+    token,
+    onProgress,
+  }: RemoteFetchOptions & { readonly url: string; readonly signal: AbortSignal },
 ): Promise<RemoteSource> {
-  const git = await openGit(context);
   const parent = join(await context.folder(), FOLDER);
   await mkdir(parent, { recursive: true });
   const folder = await mkdtemp(join(parent, 'fetch-'));
@@ -74,14 +80,21 @@ async function fetchContent(
   }
 }
 
-function openGit({ settings }: ContentContext): Promise<Git> {
-  const { git_program, git_timeout_seconds, max_repository_bytes, allow_http_loopback } = settings.values;
-  return createGit({
-    program: git_program,
-    timeoutSeconds: git_timeout_seconds,
-    maximumBytes: max_repository_bytes,
-    allowHttpLoopback: allow_http_loopback,
-  });
+/** Finds Git by the settings of the moment, once for equal ones; what was not found is looked for again. */
+function createGitOpener({ settings }: ContentContext): () => Promise<Git> {
+  let known: { readonly key: string; readonly git: Git } | null = null;
+  return async () => {
+    const { git_program, git_timeout_seconds, max_repository_bytes, allow_http_loopback } = settings.values;
+    const options = {
+      program: git_program,
+      timeoutSeconds: git_timeout_seconds,
+      maximumBytes: max_repository_bytes,
+      allowHttpLoopback: allow_http_loopback,
+    };
+    const key = JSON.stringify(options);
+    if (known?.key !== key) known = { key, git: await createGit(options) };
+    return known.git;
+  };
 }
 
 /** The files of a commit, checked like those of a ZIP; of files that are not text the name is enough. */

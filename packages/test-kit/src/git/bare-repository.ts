@@ -59,9 +59,12 @@ export function copyBareRepository(from: string, to: string): void {
 /** Adds commits to a bare repository, all by one process. */
 export function addCommits(folder: string, commits: readonly GitCommit[]): void {
   if (commits.length === 0) return;
-  const heads = runTestGit(folder, ['for-each-ref', '--format=%(refname) %(objectname)', 'refs/heads']);
-  const known = new Map(heads.split('\n').map((line) => [line.split(' ')[0], line.split(' ')[1]]));
-  const seconds = FIRST_SECOND + Number(runTestGit(folder, ['rev-list', '--count', '--all']) || 0);
+  const format = '--format=%(refname) %(objectname) %(committerdate:unix)';
+  const heads = runTestGit(folder, ['for-each-ref', format, 'refs/heads'])
+    .split('\n')
+    .map((line) => line.split(' '));
+  const known = new Map(heads.map(([name, commit]) => [name, commit]));
+  const seconds = Math.max(FIRST_SECOND, ...heads.map(([, , second = '0']) => Number(second))) + 1;
   const stream = commits.flatMap((commit, index) => {
     const reference = `refs/heads/${commit.branch ?? 'main'}`;
     const parent = known.get(reference);
