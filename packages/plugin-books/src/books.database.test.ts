@@ -15,10 +15,22 @@ const shouting = definePlugin({
   },
 });
 
+/** Fails at everything that it is asked; nobody is kept from their work. */
+const failing = definePlugin({
+  name: 'failing',
+  version: '1.0.0',
+  api_version: '1',
+  license_tier: 'core',
+  hooks: {
+    chapter_pre_save: () => Promise.reject(new Error('no')),
+    content_pre_import: () => Promise.reject(new Error('no')),
+  },
+});
+
 describeEachDatabase('books', (database) => {
   let server: BooksServer;
   beforeAll(async () => {
-    server = await startBooksServer(database, { plugins: [shouting] });
+    server = await startBooksServer(database, { plugins: [failing, shouting] });
     return () => server.close();
   });
 

@@ -98,7 +98,8 @@ async function readKnown({ db, records }: BookContext, book: BookRow): Promise<K
   );
   const known: KnownChapter[] = [];
   for (const row of rows) {
-    const lesson = row.lesson_id === null ? null : await records.lessons.find(row.lesson_id);
+    // A change of nothing locks the lesson: nobody edits it between the comparison and the import.
+    const lesson = row.lesson_id === null ? null : await records.changeLesson(row.lesson_id, {});
     known.push({ row, lesson, text: decodeText(row.path, files.get(row.path) ?? new Uint8Array()).text });
   }
   return known;

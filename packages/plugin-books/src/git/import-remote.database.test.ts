@@ -36,6 +36,12 @@ describeEachDatabase('books imported from Git', (database) => {
       { branch: 'main-en', files: { 'config/metadata.yaml': 'title: Sea', 'manuscript/chapters/a.md': '# A\n' } },
       { branch: 'main-fr', files: { 'README.md': 'not yet' } },
       { branch: 'main-it', files: { 'config/metadata.yaml': 'title: [', 'manuscript/chapters/a.md': '# A\n' } },
+      { branch: 'main-es', files: { 'config/metadata.yaml': { link: '/etc/passwd' } } },
+      {
+        branch: 'main-pl',
+        files: { 'config/metadata.yaml': '', 'manuscript/chapters/a.md': new Uint8Array([0xff, 0xfe]) },
+      },
+      { branch: 'main-x;id', files: SEA },
       { branch: 'feature', files: SEA },
     ]);
     const { user } = await books.server.createLearner();
@@ -49,8 +55,10 @@ describeEachDatabase('books imported from Git', (database) => {
         { book_id: expect.any(String), branch: 'main-en', language: 'en', title: 'Sea' },
       ],
       skipped: [
+        { branch: 'main-es', reason: 'no_wbt_layout', detail: expect.any(String) },
         { branch: 'main-fr', reason: 'no_wbt_layout', detail: expect.any(String) },
         { branch: 'main-it', reason: 'import_failed', detail: expect.stringContaining('E-BOOK-YAML') },
+        { branch: 'main-pl', reason: 'import_failed', detail: expect.stringContaining('E-BOOK-TEXT') },
       ],
     });
     const { body: library } = await books.server.request('GET', `/books/library/${user.id}`);

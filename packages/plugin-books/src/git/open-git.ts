@@ -55,7 +55,7 @@ const CODES: Partial<Record<GitErrorCode, 'git_unavailable' | 'remote_diverged' 
 };
 
 /** The answer to a failure of Git: its own sentence, without what Git or the remote has printed. Others stay as they are. */
-export function toAppError(error: unknown): unknown {
+function toAppError(error: unknown): unknown {
   if (!isGitError(error)) return error;
   if (error.code === 'unsafe_repository' || error.code === 'invalid_path') return error;
   const code = CODES[error.code] ?? 'remote_source_failed';

@@ -41,6 +41,34 @@ describeEachDatabase('pulls of books', (database) => {
     expect((await books.server.chapterOf(book, WATER)).content).toBe('Local.\n');
   });
 
+  it('follow a long history, and lose no chapter that is still there', async () => {
+    const { server, remote } = books;
+    const name = books.newRemote();
+    const book = await books.createBook(name);
+    const path = (number: number, word: string) => `manuscript/chapters/${number}-${word}.md`;
+    const seen = new Map<string, string>();
+    for (const round of [1, 2, 3, 4]) {
+      // Of three new chapters each round one is renamed, one changed and one removed in the next.
+      const files = Object.fromEntries(
+        ['a', 'b', 'c'].map((word) => [path(round, word), `# ${word}${round}\n\nText ${round}\n`]),
+      );
+      const before = round - 1;
+      const next = { files: { ...files, [path(before, 'b')]: `# b${before}\n\nChanged\n` } };
+      const moves = { renamed: { [path(before, 'a')]: path(before, 'moved') }, deleted: [path(before, 'c')] };
+      remote.add(
+        name,
+        round === 1 ? [{ files }] : [{ ...next, ...moves }, { files: { 'assets/notes.txt': `${round}` } }],
+      );
+      expect((await books.send(book, '/sync/pull')).body.updated).toBe(true);
+      const { body: chapters } = await server.request('GET', server.url(book, '/chapters'));
+      for (const { title, id } of chapters) expect(seen.get(title) ?? id).toBe(id);
+      for (const { title, id } of chapters) seen.set(title, id);
+      expect(chapters).toHaveLength(3 + 3 + 2 * before);
+    }
+    expect((await books.send(book, '/git/commit', { message: 'Nothing' })).body.status).toBe('nothing_to_commit');
+    expect((await server.request('GET', server.url(book, '/git/log'))).body).toHaveLength(8);
+  });
+
   it('refuse to pull a chapter that was changed on both sides, and change nothing', async () => {
     const name = books.newRemote();
     const book = await books.createBook(name);
