@@ -23,7 +23,7 @@ const LINE_FEED = 0x0a;
 const HEADER_BYTES = 120;
 
 /** The output of a command that works on what is here; throws `failed` where it fails. */
-export async function readLocal(
+async function readLocal(
   { git, folder }: LocalGit,
   words: readonly string[],
   options: { readonly input?: Iterable<string | Uint8Array>; readonly maximumOutput?: number } = {},
