@@ -23,7 +23,7 @@ const LINE_FEED = 0x0a;
 const HEADER_BYTES = 120;
 
 /** The output of a command that works on what is here; throws `failed` where it fails. */
-export async function readLocal(
+async function readLocal(
   { git, folder }: LocalGit,
   words: readonly string[],
   options: { readonly input?: Iterable<string | Uint8Array>; readonly maximumOutput?: number } = {},
@@ -84,7 +84,8 @@ export async function readFiles(
     const [, id = '', size = ''] = BLOB_HEADER.exec(output.subarray(position, end).toString('latin1')) ?? [];
     if (id === '') throw new TypeError('Only files can be read by their ids.');
     const start = end + 1;
-    files.set(id, output.subarray(start, start + Number(size)));
+    // A copy: a view would keep all the others, and take them along wherever it is sent.
+    files.set(id, new Uint8Array(output.subarray(start, start + Number(size))));
     position = start + Number(size) + 1;
   }
   return files;

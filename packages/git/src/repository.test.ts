@@ -63,6 +63,9 @@ describe('a repository', () => {
     ]);
     expect(tree.skipped).toEqual([{ path: 'l', reason: 'symlink' }]);
     expect(await readTexts(repository, commit)).toMatchObject({ 'a.md': '# A\r\n', 'b/ü.md': 'b' });
+    const ids = tree.files.map(({ id }) => id);
+    const bytes = [...(await repository.readFiles(ids, 1_000)).values()];
+    expect(bytes.every(({ buffer, byteLength }) => buffer.byteLength === byteLength)).toBe(true);
     const log = await repository.readLog(commit, { limit: 5 });
     expect(log.map(({ message }) => message)).toEqual(['Second\n\nWith more.', 'Change']);
     expect(log[0]).toMatchObject({ author_name: 'Author', parents: [log[1]?.commit] });

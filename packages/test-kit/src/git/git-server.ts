@@ -4,7 +4,6 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setImmediate } from 'node:timers/promises';
 import {
   addCommits,
   copyBareRepository,
@@ -192,8 +191,8 @@ function writeHead(response: ServerResponse, head: string): void {
   response.writeHead(status);
 }
 
+/** Resolves once the bytes are on their way, or the client has gone. */
 async function write(response: ServerResponse, bytes: Uint8Array): Promise<void> {
   if (bytes.length === 0 || response.destroyed) return;
-  if (!response.write(bytes)) await Promise.race([once(response, 'drain'), once(response, 'close')]);
-  await setImmediate();
+  await new Promise<void>((resolve) => response.write(bytes, () => resolve()));
 }
