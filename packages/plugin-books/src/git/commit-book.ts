@@ -101,7 +101,7 @@ async function pushCommits(
   const head = await repository.readBranch(LOCAL_BRANCH);
   if (head === null || head === book.remote_commit_sha) return NOTHING;
   const pushed = await answerPart(context, async () => {
-    await repository.push(remote, book.branch ?? '', head);
+    await repository.push(remote, book.branch ?? '', head, { signal: context.signal });
     await updateBook(context.db, book.id, { remote_commit_sha: head });
     return { status: 'ok', detail: null, commit_sha: head, pushed: true };
   });

@@ -65,7 +65,7 @@ export async function importBranches(
   const git = await openGit(context);
   const remote = { url, token };
   if ((await context.records.users.find(user_id)) === null) throw notFound('user', user_id);
-  const { branches } = await answeringGit(() => git.listBranches(remote));
+  const { branches } = await answeringGit(() => git.listBranches(remote, { signal: context.signal }));
   const wanted = branches.filter(({ name }) => BRANCH.test(name));
   if (wanted.length === 0) {
     throw new AppError('unsupported_format', 'The repository has no branch "main" or "main-xx", such as "main-de".');
@@ -100,7 +100,7 @@ async function importBranch(context: BookContext, git: Git, source: Source): Pro
   const folder = await folderOf(context, id);
   try {
     const repository = await git.createRepository(folder);
-    const fetched = await repository.fetch(remote, branch === null ? {} : { branch });
+    const fetched = await repository.fetch(remote, { ...(branch !== null && { branch }), signal: context.signal });
     const { paths, files } = await readCommitFiles(repository, fetched.commit);
     if (!isBook(paths)) throw new NoLayoutError('There is no config/metadata.yaml at the root.');
     const prepared = await prepareBook(context, user_id, { name: nameOf(remote.url), files });

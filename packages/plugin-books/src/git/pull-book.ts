@@ -27,7 +27,7 @@ async function pull(context: BookContext, openGit: OpenGit, book_id: string): Pr
   const remote = await remoteOf(context, book);
   if (remote === null || book.branch === null) throw new AppError('conflict', 'The book has no remote repository.');
   const repository = await openRepository(context, openGit, book);
-  const { commit } = await repository.fetch(remote, { branch: book.branch });
+  const { commit } = await repository.fetch(remote, { branch: book.branch, signal: context.signal });
   const head = await repository.readBranch(LOCAL_BRANCH);
   if (head !== null && head !== commit && (await repository.isAncestor(commit, head))) {
     await updateBook(context.db, book.id, { remote_commit_sha: commit });
