@@ -11,6 +11,7 @@ const LAYERS: Readonly<Record<string, number>> = {
   exercises: 1,
   'ai-sdk-bridge': 2,
   http: 2,
+  git: 2,
   'plugin-archive': 2,
   db: 3,
   'plugin-host': 3,

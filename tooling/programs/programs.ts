@@ -10,6 +10,7 @@ export const PROGRAMS: readonly string[] = [
   'apps/server/src/recovery/serve-plugin.fixture.ts',
   'apps/server/src/stopping/serve-slow-tutor.fixture.ts',
   'packages/cli/src/bin.ts',
+  'packages/git/src/push-token.fixture.ts',
   'packages/plugin-archive/src/inspect-thread.ts',
   'packages/plugin-content/src/reading/reading-thread.ts',
   'packages/plugin-host/src/ai/worker/worker-entry.ts',

@@ -119,7 +119,11 @@ export async function createApp(options: AppOptions): Promise<App> {
       upkeepOfPlugins: (signal) => host.upkeep(signal),
       onEnded: metrics.noteUpkeep,
     });
-    const { providerKeys, secrets } = await openSecrets(environment, database, { clock, createId, logger });
+    const { providerKeys, pluginSecrets, secrets } = await openSecrets(environment, database, {
+      clock,
+      createId,
+      logger,
+    });
     const server = { id: createId(), isLiving: database.servers.isLiving };
     await database.servers.join(server.id);
     const findOwners: RequestEffects['findOwners'] = (record, ids) => findRecordOwners(stores, record, ids);
@@ -157,6 +161,7 @@ export async function createApp(options: AppOptions): Promise<App> {
       effects,
       migrate,
       ai,
+      secrets: pluginSecrets,
       startJob: jobs.start,
       onPluginError: ({ plugin, hook }) => metrics.notePluginFailure(plugin, hook),
       wasHeldUp,

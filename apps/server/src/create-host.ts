@@ -8,6 +8,7 @@ import {
   type Timers,
 } from '@learnwright/plugin-host';
 import { type Environment, settingOverridesOf } from './configuration/environment.ts';
+import { openPluginFolder } from './secrets/private-files.ts';
 import type { SystemLogger } from './system-logger.ts';
 
 /** What the server gives its plugin host of its own options. */
@@ -26,7 +27,16 @@ export function createHost(
   journal: StartJournal,
   ports: Pick<
     HostPorts,
-    'clock' | 'createId' | 'effects' | 'migrate' | 'ai' | 'startJob' | 'onPluginError' | 'wasHeldUp' | 'aroundHook'
+    | 'clock'
+    | 'createId'
+    | 'effects'
+    | 'migrate'
+    | 'ai'
+    | 'secrets'
+    | 'startJob'
+    | 'onPluginError'
+    | 'wasHeldUp'
+    | 'aroundHook'
   >,
 ): PluginHost {
   return createPluginHost({
@@ -42,6 +52,7 @@ export function createHost(
       kysely: () => database.kysely(),
       transaction: (work) => database.unitOfWork.run((_, afterCommit) => work(afterCommit)),
       exclusively: database.exclusively,
+      openFolder: (plugin) => openPluginFolder(environment.APP_DATA_DIR, plugin),
       events: database.events,
       createLogger: (name) => logger.child(name),
       hideSecrets: logger.secrets.hideIn,

@@ -7,7 +7,7 @@ const FUNCTIONS = {
   projects: ['find', 'listByUser', 'lock'],
   curricula: ['delete', 'find', 'listByUser'],
   topics: ['find', 'listByCurriculum'],
-  lessons: ['find', 'listByCurriculum'],
+  lessons: ['delete', 'find', 'listByCurriculum'],
   settings: ['find'],
   subjects: ['find', 'list', 'listByProject'],
   sessions: ['find', 'insert', 'listByProject', 'lock', 'update'],
@@ -20,6 +20,8 @@ const FUNCTIONS = {
   activity: ['completedLessons', 'hasCompletedBefore', 'sessionStarts', 'totals'],
 } satisfies Partial<Record<keyof PluginRecords, readonly string[]>>;
 const SERVICES = [
+  'changeCurriculum',
+  'changeLesson',
   'createCurriculum',
   'createLesson',
   'createTopic',

@@ -1,9 +1,17 @@
-import { moveElements, recordAttempts, recordProgress } from '@learnwright/core';
+import {
+  changeCurriculum,
+  changeLesson,
+  createCurriculum,
+  createLesson,
+  moveElements,
+  recordAttempts,
+  recordProgress,
+} from '@learnwright/core';
 import type { PluginRecords } from '@learnwright/plugin-sdk';
 import type { AppContext } from './app-context.ts';
-import { createCurriculum } from './features/curricula/curricula.ts';
-import { createLesson } from './features/curricula/lessons.ts';
+import { writing } from './features/curricula/curricula.ts';
 import { createTopic } from './features/curricula/topics.ts';
+import { attemptPorts } from './features/element-errors/attempt-ports.ts';
 
 /**
  * Builds the core records of plugins: stores to read with, and the services of the endpoints to write with. Only the
@@ -19,7 +27,7 @@ export function createPluginRecords(context: AppContext): PluginRecords {
     projects: { find: projects.find, lock: projects.lock, listByUser: projects.listByUser },
     curricula: { find: curricula.find, listByUser: curricula.listByUser, delete: curricula.delete },
     topics: { find: topics.find, listByCurriculum: topics.listByCurriculum },
-    lessons: { find: lessons.find, listByCurriculum: lessons.listByCurriculum },
+    lessons: { find: lessons.find, listByCurriculum: lessons.listByCurriculum, delete: lessons.delete },
     settings: { find: settings.find },
     subjects: { find: subjects.find, list: subjects.list, listByProject: subjects.listByProject },
     sessions,
@@ -37,10 +45,12 @@ export function createPluginRecords(context: AppContext): PluginRecords {
     attempts: { listByUser: attempts.listByUser, countBetween: attempts.countBetween },
     lessonProgress: { find: lessonProgress.find, findById: lessonProgress.findById, list: lessonProgress.list },
     activity,
-    createCurriculum: (user_id, input) => createCurriculum(context, user_id, input),
+    createCurriculum: (user_id, input) => createCurriculum(writing(context), user_id, input),
     createTopic: (curriculum_id, input) => createTopic(context, curriculum_id, input, null),
-    createLesson: (curriculum_id, input) => createLesson(context, curriculum_id, input),
-    recordAttempts: (user_id, inputs) => recordAttempts({ ...context, hooks: context.host.hooks }, user_id, inputs),
+    changeCurriculum: (id, patch) => changeCurriculum(writing(context), id, patch),
+    createLesson: (curriculum_id, input) => createLesson(writing(context), curriculum_id, input),
+    changeLesson: (id, patch) => changeLesson(writing(context), id, patch),
+    recordAttempts: (user_id, inputs) => recordAttempts(attemptPorts(context), user_id, inputs),
     moveElements: (moves) => moveElements(context, moves),
     recordProgress: (user_id, input) => recordProgress({ ...context, hooks: context.host.hooks }, user_id, input),
   };

@@ -1,5 +1,4 @@
 import {
-  type Clock,
   type Conversation,
   type Curriculum,
   type Lesson,
@@ -7,7 +6,6 @@ import {
   type Project,
   type Stores,
   type Subject,
-  type Timestamp,
   type Topic,
   type User,
 } from '@learnwright/core';
@@ -59,14 +57,4 @@ export async function requireSubject(stores: Pick<Stores, 'subjects'>, subject_i
 export function found<T>(record: T | null, kind: string, id: string): T {
   if (record === null) throw notFound(kind, id);
   return record;
-}
-
-/** Applies a patch to a record; returns the same object for an empty patch. */
-export function applyPatch<T extends { readonly updated_at: Timestamp }>(
-  record: T,
-  patch: { readonly [Key in keyof T]?: T[Key] | undefined },
-  clock: Clock,
-): T {
-  if (Object.keys(patch).length === 0) return record;
-  return { ...record, ...patch, updated_at: clock.now() };
 }

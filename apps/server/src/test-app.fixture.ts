@@ -28,6 +28,8 @@ export interface TestAppOptions {
   readonly telemetry?: Telemetry;
   /** The text of config/app.yaml; default: none. */
   readonly config?: string;
+  /** The texts of config/plugins/<name>.yaml by name. */
+  readonly pluginConfigs?: Readonly<Record<string, string>>;
   /** The text of config/secrets.yaml; needs a `config`. */
   readonly secrets?: string;
 }
@@ -63,6 +65,10 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
     mkdirSync(join(folder, 'config'));
     writeFileSync(join(folder, 'config/app.yaml'), options.config);
     if (options.secrets !== undefined) writeFileSync(join(folder, 'config/secrets.yaml'), options.secrets);
+  }
+  for (const [name, config] of Object.entries(options.pluginConfigs ?? {})) {
+    mkdirSync(join(folder, 'config/plugins'), { recursive: true });
+    writeFileSync(join(folder, 'config/plugins', `${name}.yaml`), config);
   }
   let text = '';
   const readTraceId = () => options.telemetry?.tracing?.traceId() ?? null;

@@ -223,7 +223,13 @@ export interface ServerCommands {
   seed(onProgress: OnProgress): Promise<SeedReport>;
   importContent(
     source: string,
-    options: { readonly dry_run: boolean; readonly user_id?: string },
+    options: {
+      readonly dry_run: boolean;
+      readonly user_id?: string;
+      /** The branch and the token of a repository; for a source that is an address. */
+      readonly branch?: string;
+      readonly token?: string;
+    },
     onProgress: OnProgress,
   ): Promise<ContentImportReport>;
   doctor(): Promise<DoctorCheck[]>;

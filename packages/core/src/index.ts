@@ -1,5 +1,13 @@
 export { AI_ERROR_CODES, AiError, type AiErrorCode, type AiErrorOptions, aiFailure, isAiError } from './ai/ai-error.ts';
 export type { AiProvider, AiProviderRegistry } from './ai/ai-provider.ts';
+export {
+  applyPatch,
+  type CurriculumPorts,
+  changeCurriculum,
+  changeLesson,
+  createCurriculum,
+  createLesson,
+} from './curricula/write-curricula.ts';
 export { applyAttempt, compareAttempts, foldAttempts } from './element-errors/attempt-matrix.ts';
 export { elementAddressText, elementKeyOf, elementKeyText } from './element-errors/element-key.ts';
 export { MASTERY_THRESHOLD, REVIEW_INTERVAL_DAYS } from './element-errors/mastery.ts';
@@ -329,6 +337,9 @@ export type {
   ImportHandlerRegistry,
   ImportResult,
   ImportSource,
+  RemoteFetchOptions,
+  RemoteOrigin,
+  RemoteSource,
   RemoteSourceHandler,
   RemoteSourceRegistry,
 } from './registries/import-handlers.ts';

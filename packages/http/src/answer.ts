@@ -101,6 +101,7 @@ class RequestFacts implements RouteRequest {
   readonly id: string;
   readonly caller: Caller;
   readonly key: RequestKey | null;
+  readonly text: string | null;
   readonly #raw: Request;
 
   constructor(c: RouteContext) {
@@ -108,6 +109,7 @@ class RequestFacts implements RouteRequest {
     this.id = env.requestId;
     this.caller = env.caller;
     this.key = c.get('key') ?? null;
+    this.text = c.get('received')?.json ?? null;
     this.#raw = req.raw;
   }
 

@@ -41,3 +41,4 @@ export { countBrokenRules, readStrictYaml, type StrictYaml } from './yaml/strict
 export { locateIssues, parseYaml, type YamlFile, type YamlFinding } from './yaml/yaml-file.ts';
 export { checkName, type NameLimits } from './zip/entry-names.ts';
 export { readZip, type ZipReading } from './zip/read-zip.ts';
+export { writeZip } from './zip/write-zip.ts';

@@ -1,3 +1,6 @@
+import { mkdtemp } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { createHookBus, createRegistry, type HookBus, moveElements } from '@learnwright/core';
 import { createRequestEffects, createRouteApp, problemResponse, type RouteApp } from '@learnwright/http';
 import {
@@ -98,15 +101,22 @@ async function answer(app: RouteApp, request: Request) {
 }
 
 function createContext(database: Database, clock: TestClock, hooks: HookBus): ContentContext {
-  const { max_upload_bytes, preview_minutes, max_previews, max_preview_bytes, markdown_language } = contentSettings;
+  const settings = contentSettings;
   const values = {
-    max_upload_bytes: max_upload_bytes.default,
-    preview_minutes: preview_minutes.default,
-    max_previews: max_previews.default,
-    max_preview_bytes: max_preview_bytes.default,
-    markdown_language: markdown_language.default,
+    max_upload_bytes: settings.max_upload_bytes.default,
+    preview_minutes: settings.preview_minutes.default,
+    max_previews: settings.max_previews.default,
+    max_preview_bytes: settings.max_preview_bytes.default,
+    markdown_language: settings.markdown_language.default,
+    git_program: settings.git_program.default,
+    git_timeout_seconds: settings.git_timeout_seconds.default,
+    max_repository_bytes: settings.max_repository_bytes.default,
+    update_minutes: settings.update_minutes.default,
+    // Git servers of tests are on this machine.
+    allow_http_loopback: true,
   };
   const createId = createTestIds();
+  const folder = mkdtemp(join(tmpdir(), 'content-'));
   return {
     name: content.name,
     settings: { values, onChange: () => () => undefined },
@@ -118,6 +128,8 @@ function createContext(database: Database, clock: TestClock, hooks: HookBus): Co
       return true;
     },
     exclusively: database.exclusively,
+    secrets: { seal: refuse, open: refuse },
+    folder: () => folder,
     ai: NO_AI,
     jobs: { start: () => Promise.reject(new Error('No job is started here.')) },
     hooks: { ...hooks, isAwaited: () => false, publish: async () => undefined },
@@ -140,7 +152,6 @@ function createRecords({ stores, unitOfWork }: Database, clock: TestClock, creat
     const now = clock.now();
     return { id: createId(), created_at: now, updated_at: now };
   };
-  const refuse = () => Promise.reject(new Error('Content has no business with this.'));
   return {
     ...stores,
     createCurriculum: async (user_id, input) => {
@@ -158,6 +169,8 @@ function createRecords({ stores, unitOfWork }: Database, clock: TestClock, creat
       await stores.lessons.insert(record);
       return record;
     },
+    changeCurriculum: refuse,
+    changeLesson: refuse,
     recordAttempts: refuse,
     moveElements: (moves) => moveElements({ unitOfWork }, moves),
     recordProgress: refuse,
@@ -170,6 +183,8 @@ async function createUser({ clock, createId }: ContentContext, { stores }: Datab
   await stores.users.insert(user);
   return user.id;
 }
+
+const refuse = () => Promise.reject(new Error('Content has no business with this.'));
 
 function ignore(): void {
   // Nothing of it is looked at.

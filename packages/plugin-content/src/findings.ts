@@ -24,7 +24,11 @@ export const CONTENT_RULES = {
   'E-TEXT-CHARACTER': error('A text holds a NUL character or half of a surrogate pair.'),
   'E-JSON-DEPTH': error('A document is nested more than 100 levels deep.'),
   'E-READING-TIME': error('Reading the content takes too long or too much memory.'),
+  'E-GIT-LFS': error('A text file is kept in Git LFS: the repository holds a pointer in its place.'),
   'E-CONTENT-EMPTY': error('There is no set to import.'),
+  'W-GIT-LEFT-OUT': warning(
+    'An entry of a repository is a link, a submodule, or has a name that is not safe; it is left out.',
+  ),
   'W-FRONT-MATTER': warning('The front matter of a Markdown file is not YAML, or a field of it has the wrong type.'),
   'W-MARKDOWN-EMPTY': warning('A Markdown file has no text; it is left out.'),
 } as const satisfies Record<`E-${string}` | `W-${string}`, ContentRuleEntry>;

@@ -1,39 +1,83 @@
-import { AppError, type ContentImporter, type ImportSource, type RemoteSourceHandler } from '@learnwright/plugin-sdk';
+import {
+  AppError,
+  type ContentImporter,
+  isAppError,
+  type RemoteFetchOptions,
+  type RemoteSource,
+  type RemoteSourceHandler,
+} from '@learnwright/plugin-sdk';
 import { refuseErrors } from './findings.ts';
 import { toImportReport } from './imports/import-report.ts';
 import { type ImportFollower, runImport } from './imports/run-import.ts';
 import { keepPreview, openPreview } from './previews.ts';
 import type { Reading, Readings } from './reading/open-reading.ts';
-import type { ExecuteImport, ImportReport } from './schemas.ts';
+import type { ExecuteImport, ImportReport, RemoteSourceInput } from './schemas.ts';
 import { readExampleCourse, readLocalSource } from './sources/local-source.ts';
 import { checkFiles, MAX_UPLOAD_BYTES, type SourceReading } from './sources/source.ts';
 import type { ContentContext } from './tables.ts';
 
 /** Previews the import of a source, and stores the source for it. Throws content_invalid and unsupported_format. */
-export async function detectContent(context: ContentContext, reading: Reading, { source, findings }: SourceReading) {
+export async function detectContent(
+  context: ContentContext,
+  reading: Reading,
+  { source, findings }: SourceReading & { readonly source: RemoteSource },
+) {
   refuseErrors(findings);
   const outcome = await runImport(context, reading, { source, dry_run: true, duplicate_action: 'cancel' });
   refuseErrors(outcome.findings, outcome.finding_count);
-  const { imported: _, ...report } = toImportReport(outcome);
+  const all = { ...outcome, findings: [...findings, ...outcome.findings] };
+  const { imported: _, ...report } = toImportReport({
+    ...all,
+    finding_count: findings.length + outcome.finding_count,
+  });
   const { ref, expires_at } = await keepPreview(context, source);
   return { ref, expires_at, ...report };
 }
 
+/** Previews the import of content at an address. Throws what `fetchRemote` and `detectContent` throw. */
+export async function detectRemote(
+  context: ContentContext,
+  readings: Readings,
+  { url, ...options }: RemoteSourceInput & RemoteFetchOptions,
+  signal: AbortSignal,
+) {
+  // No thread is taken while the content is still on its way.
+  const source = await fetchRemote(context, url, AbortSignal.any([signal, context.signal]), options);
+  return readings.use((reading) => detectContent(context, reading, { source, findings: source.findings ?? [] }));
+}
+
 /**
- * Previews the import of content at an address. Throws unsupported_format when no remote source handler claims the
- * address, remote_source_failed when the handler fails, and what `detectContent` throws.
+ * Fetches content from an address. Throws unsupported_format when no remote source handler claims the address, and
+ * remote_source_failed when the handler fails.
  */
-export async function detectRemote(context: ContentContext, reading: Reading, url: string, signal: AbortSignal) {
-  const { remoteSources } = context.registries;
-  const handler = await remoteSources.claim(url);
-  if (handler === null) {
-    const names = remoteSources.names().join(', ') || 'none';
-    throw new AppError('unsupported_format', `No remote source handler claims the address. Registered: ${names}.`);
+export async function fetchRemote(
+  context: ContentContext,
+  url: string,
+  signal: AbortSignal,
+  options: RemoteFetchOptions,
+): Promise<RemoteSource> {
+  const handler = await requireClaim(context, url);
+  try {
+    const source = await handler.fetch(url, signal, options);
+    // The handler answers for the bytes; the names and their number go into our tables.
+    const facts = source.files.map(({ path }) => ({ name: path, size: 0 }));
+    return { ...source, findings: [...(source.findings ?? []), ...checkFiles(facts, MAX_UPLOAD_BYTES)] };
+  } catch (cause) {
+    if (isAppError(cause)) throw cause;
+    const detail = `The remote source "${handler.name}" could not bring the content. Nothing was imported.`;
+    throw new AppError('remote_source_failed', detail, { cause });
   }
-  const source = await fetchSource(handler, url, AbortSignal.any([signal, context.signal]));
-  // The handler answers for the bytes; the names and their number go into our tables.
-  const facts = source.files.map(({ path }) => ({ name: path, size: 0 }));
-  return detectContent(context, reading, { source, findings: checkFiles(facts, MAX_UPLOAD_BYTES) });
+}
+
+/** The handler that claims an address; throws unsupported_format. */
+export async function requireClaim(
+  { registries: { remoteSources } }: ContentContext,
+  url: string,
+): Promise<RemoteSourceHandler> {
+  const handler = await remoteSources.claim(url);
+  if (handler !== null) return handler;
+  const names = remoteSources.names().join(', ') || 'none';
+  throw new AppError('unsupported_format', `No remote source handler claims the address. Registered: ${names}.`);
 }
 
 /** Imports a previewed source. Throws not_found for the ref or the user, conflict, and content_invalid. */
@@ -62,15 +106,11 @@ export function createContentImporter(context: ContentContext, readings: Reading
       return { format, sets, lessons, changes: { added, changed, unchanged }, findings: outcome.findings, imported };
     },
     readLocal: readLocalSource,
+    readRemote: async (url, options = {}) => {
+      const source = await fetchRemote(context, url, context.signal, options);
+      refuseErrors(source.findings ?? []);
+      return source;
+    },
     exampleCourse: readExampleCourse,
   };
-}
-
-async function fetchSource(handler: RemoteSourceHandler, url: string, signal: AbortSignal): Promise<ImportSource> {
-  try {
-    return await handler.fetch(url, signal);
-  } catch (cause) {
-    const detail = `The remote source "${handler.name}" could not bring the content. Nothing was imported.`;
-    throw new AppError('remote_source_failed', detail, { cause });
-  }
 }

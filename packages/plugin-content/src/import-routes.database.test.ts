@@ -94,9 +94,9 @@ describeEachDatabase('previewing content', (testDatabase) => {
     const send = (url: string) => harness.request('POST', '/import/detect/git', { json: { url } });
 
     it('answers 415 with what is registered where nobody claims it', async () => {
-      expect(await send('https://example.org/a')).toMatchObject({
+      expect(await send('shelf:course')).toMatchObject({
         status: 415,
-        body: { code: 'unsupported_format', detail: expect.stringContaining('Registered: none') },
+        body: { code: 'unsupported_format', detail: expect.stringContaining('Registered: git') },
       });
     });
 

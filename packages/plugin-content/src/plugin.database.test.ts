@@ -16,5 +16,5 @@ it('has a README with each of its rules and routes, and no others', async () => 
   expect(Object.keys(CONTENT_RULES).filter((rule) => !rules.has(rule))).toEqual([]);
   expect([...rules].filter((rule) => !known.has(rule))).toEqual([]);
   const routes = createContentRoutes(createReadings()).map(({ method, path }) => `${method} ${path}`);
-  expect(readme.match(/(?<=`)(GET|POST) \/[^`]*/g)?.toSorted()).toEqual(routes.toSorted());
+  expect(readme.match(/(?<=`)(GET|POST|DELETE) \/[^`]*/g)?.toSorted()).toEqual(routes.toSorted());
 });

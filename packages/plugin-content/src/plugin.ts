@@ -4,10 +4,16 @@ import { createContentImporter } from './import-content.ts';
 import { createContentJobs } from './import-job.ts';
 import { createContent } from './migrations/0001-create-content.ts';
 import { boundPreviews } from './migrations/0002-bound-previews.ts';
+import { remoteOrigins } from './migrations/0003-remote-origins.ts';
+import { createRedirects } from './migrations/0004-redirects.ts';
+import { followedRemotes } from './migrations/0005-followed-remotes.ts';
 import { dropExpiredPreviews } from './previews.ts';
 import { createReadings } from './reading/open-reading.ts';
+import { redirectElements } from './redirects.ts';
+import { beginDueUpdates } from './remotes/remotes.ts';
 import { createContentRoutes } from './routes.ts';
 import { type ContentSettings, contentSettings } from './settings.ts';
+import { dropFetchLeftovers } from './sources/git-source.ts';
 import { deleteCurricula, listCurricula } from './store.ts';
 import type { ContentContext, ContentTables } from './tables.ts';
 import { contentTranslations } from './translations.ts';
@@ -27,7 +33,14 @@ export const content: PluginDefinition<ContentSettings, ContentTables> = defineP
     de: 'Importiert Lektionssets und Markdown, bewahrt jede Version und liefert die Lektionen aus.',
   },
   settings: contentSettings,
-  migrations: { '0001_create_content': createContent, '0002_bound_previews': boundPreviews },
+  migrations: {
+    '0001_create_content': createContent,
+    '0002_bound_previews': boundPreviews,
+    '0003_remote_origins': remoteOrigins,
+    '0004_redirects': createRedirects,
+    '0005_followed_remotes': followedRemotes,
+  },
+  hooks: { redirect_elements: redirectElements },
   translations: contentTranslations,
   frontend_manifest: {
     pages: [{ id: 'content', path: '/content', label: { en: 'Content', de: 'Inhalte' }, icon: 'library' }],
@@ -39,18 +52,24 @@ export const content: PluginDefinition<ContentSettings, ContentTables> = defineP
   jobs: (job) => createContentJobs(job, readings),
   routes: () => createContentRoutes(readings),
   api: (context) => createContentImporter(context, readings),
-  activate: registerFormats,
-  upkeep: dropExpiredPreviews,
+  activate: registerHandlers,
+  upkeep: async (context) => {
+    await dropExpiredPreviews(context);
+    await dropFetchLeftovers(context);
+    await beginDueUpdates(context);
+  },
 });
 
-/** Registers the formats of this plugin; the first handler that claims a source reads it. They go with the plugin. */
-async function registerFormats(context: ContentContext): Promise<void> {
-  const { importHandlers } = context.registries;
+/** Registers the formats and the remote source of this plugin; the first handler that claims a source reads it. They go with the plugin. */
+async function registerHandlers(context: ContentContext): Promise<void> {
+  const { importHandlers, remoteSources } = context.registries;
   const { createContentSetHandler } = await import('./formats/content-set.ts');
   const { createMarkdownFolderHandler, createMarkdownHandler } = await import('./formats/markdown-set.ts');
+  const { createGitSource } = await import('./sources/git-source.ts');
   const prepareText: PrepareText = (text, language) => context.hooks.chain('content_pre_import', text, language);
   const defaultLanguage = () => context.settings.values.markdown_language;
   importHandlers.register(createContentSetHandler(prepareText));
   importHandlers.register(createMarkdownHandler({ prepareText, defaultLanguage }));
   importHandlers.register(createMarkdownFolderHandler({ prepareText, defaultLanguage }));
+  remoteSources.register(createGitSource(context));
 }

@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
-import { formatTimestamp, type ImportSource, notFound } from '@learnwright/plugin-sdk';
+import { formatTimestamp, type ImportSource, notFound, type RemoteSource } from '@learnwright/plugin-sdk';
 import type { ContentContext, ContentDatabase, PreviewFileRow, PreviewRow } from './tables.ts';
 
 /** Bytes that one statement inserts, unless a single file has more. */
@@ -14,11 +14,11 @@ const MICROSECONDS_PER_MINUTE = 60_000_000;
  * larger ones, those that expire first go; the new one stays. Nobody knows it before it is whole, so it is stored batch by
  * batch: one commit of all would take long. What a failure leaves, the upkeep deletes when it expires.
  */
-export async function keepPreview(context: ContentContext, source: ImportSource): Promise<PreviewRow> {
+export async function keepPreview(context: ContentContext, source: RemoteSource): Promise<PreviewRow> {
   const { db, clock, createId, settings } = context;
   const now = clock.microseconds();
   const expires_at = formatTimestamp(now + settings.values.preview_minutes * MICROSECONDS_PER_MINUTE);
-  const preview = { ref: createId(), name: source.name, expires_at, bytes: 0 };
+  const preview = { ref: createId(), name: source.name, expires_at, bytes: 0, origin: source.origin ?? null };
   const kept = { ...preview, bytes: await insertPreview(db, preview, listFiles(preview.ref, source)) };
   const surplus = await listSurplus(context, kept, formatTimestamp(now));
   if (surplus.length > 0) {
@@ -70,7 +70,7 @@ async function deleteSomeFiles(db: ContentDatabase, ref: string): Promise<boolea
 }
 
 /** The source of a preview; throws not_found for an unknown or expired ref. */
-export async function openPreview({ db, clock }: ContentContext, ref: string): Promise<ImportSource> {
+export async function openPreview({ db, clock }: ContentContext, ref: string): Promise<RemoteSource> {
   const listing = db.selectFrom('plg_content__preview_files').select(['position', 'path']).where('ref', '=', ref);
   const files = await listing.orderBy('position').execute();
   // After the files: they are all there where the preview has not expired yet.
@@ -79,6 +79,7 @@ export async function openPreview({ db, clock }: ContentContext, ref: string): P
   if (preview === undefined) throw notFound('preview', ref);
   return {
     name: preview.name,
+    ...(preview.origin === null ? {} : { origin: preview.origin }),
     files: files.map(({ path, position }) => ({ path, bytes: () => readBytes(db, ref, position) })),
   };
 }

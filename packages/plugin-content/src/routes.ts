@@ -8,8 +8,10 @@ import {
   z,
 } from '@learnwright/plugin-sdk';
 import { detectContent, detectRemote, executeImport } from './import-content.ts';
+import { startDetection } from './import-job.ts';
 import { openPreview } from './previews.ts';
 import type { Readings } from './reading/open-reading.ts';
+import { remoteRoutes } from './remotes/remote-routes.ts';
 import {
   executeImportSchema,
   importReportSchema,
@@ -60,12 +62,24 @@ const importRoutes = (readings: Readings) => [
     {
       access: 'operator',
       summary: 'Preview the import of content at an address, such as a Git repository',
+      description:
+        'Fetches the files at the end of a branch and previews them like those of a ZIP; no set is touched. An address that no handler claims is answered with 415, one that cannot be fetched with 502. With the header `Prefer: respond-async` the answer is 202 with a job that does it; the preview is its `result`.',
       body: remoteSourceSchema,
-      response: { 200: previewSchema },
-      errors: ['content_invalid', 'remote_source_failed', 'unsupported_format'],
+      response: { 200: previewSchema, 202: jobSchema },
+      errors: [
+        'content_invalid',
+        'git_unavailable',
+        'invalid_request',
+        'remote_source_failed',
+        'too_many_jobs',
+        'unsupported_format',
+      ],
       effect: 'external',
     },
-    ({ context, body, request }) => readings.use((reading) => detectRemote(context, reading, body.url, request.signal)),
+    async ({ context, body, request }) => {
+      if (!prefersAsync(request)) return detectRemote(context, readings, body, request.signal);
+      return replyJob(await startDetection(context, body), request);
+    },
   ),
   route.post(
     '/import/execute',
@@ -159,5 +173,5 @@ const validationRoutes = (readings: Readings) => [
 
 /** The routes of the plugin, under /api/plugins/content. */
 export function createContentRoutes(readings: Readings) {
-  return [...importRoutes(readings), ...setRoutes, ...validationRoutes(readings)];
+  return [...importRoutes(readings), ...remoteRoutes, ...setRoutes, ...validationRoutes(readings)];
 }

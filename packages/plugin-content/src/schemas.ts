@@ -66,7 +66,19 @@ export const previewSchema = z
 export const importReportSchema = z.object({ imported: z.boolean(), ...reportFields }).meta({ id: 'ImportReport' });
 export type ImportReport = z.infer<typeof importReportSchema>;
 
-export const remoteSourceSchema = z.object({ url: z.string().min(1).max(2_000) }).meta({ id: 'RemoteSource' });
+export const remoteSourceSchema = z
+  .object({
+    url: z.string().min(1).max(2_000).meta({ example: 'https://example.org/authors/course.git' }),
+    branch: z
+      .string()
+      .min(1)
+      .max(200)
+      .optional()
+      .meta({ description: 'Default: the default branch of the repository.' }),
+    token: z.string().min(1).max(4_096).optional().meta({ description: 'Used for this request alone.' }),
+  })
+  .meta({ id: 'RemoteSource' });
+export type RemoteSourceInput = z.output<typeof remoteSourceSchema>;
 
 export const executeImportSchema = z
   .object({
@@ -91,6 +103,15 @@ const attributionSchema = z
   .meta({ id: 'Attribution' });
 export type Attribution = z.infer<typeof attributionSchema>;
 
+/** Where a set was fetched. */
+const originSchema = z
+  .object({
+    url: z.string(),
+    branch: z.string(),
+    commit_sha: z.string().meta({ description: 'The commit that holds the current version.' }),
+  })
+  .meta({ id: 'RemoteOrigin' });
+
 export const setSchema = z
   .object({
     set_id: idSchema,
@@ -105,6 +126,7 @@ export const setSchema = z
     hash: z.string().meta({ description: 'Changes with every lesson and every word of the manifest.' }),
     lesson_count: countSchema,
     exercise_count: countSchema,
+    origin: originSchema.nullable().meta({ description: 'Null for a set that was uploaded.' }),
     imported_at: timestampSchema,
     updated_at: timestampSchema,
   })

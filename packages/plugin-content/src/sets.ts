@@ -1,18 +1,24 @@
-import { notFound, type Page, type PageRequest } from '@learnwright/plugin-sdk';
+import { notFound, type Page, type PageRequest, type RemoteOrigin } from '@learnwright/plugin-sdk';
 import type { Attribution, LessonSet } from './schemas.ts';
 import { parseJsonObject } from './sources/read-document.ts';
-import { findLesson, findSet, findSnapshot, listLessons, listSets } from './store.ts';
+import { findLesson, findSet, findSnapshot, listLessons, listOrigins, listSets } from './store.ts';
 import type { ContentContext, SetRow } from './tables.ts';
 
 /** The sets by id. */
 export async function listLessonSets({ db }: ContentContext, page: PageRequest): Promise<Page<LessonSet>> {
   const { items, next } = await listSets(db, page);
-  return { items: items.map(toLessonSet), next };
+  const set_ids = items.map(({ set_id }) => set_id);
+  const origins = new Map((await listOrigins(db, set_ids)).map(({ set_id, ...origin }) => [set_id, origin]));
+  return { items: items.map((row) => toLessonSet(row, origins.get(row.set_id))), next };
 }
 
 /** The set; throws not_found. */
 export async function readLessonSet(context: ContentContext, set_id: string): Promise<LessonSet> {
-  return toLessonSet(await requireSet(context, set_id));
+  const row = await requireSet(context, set_id);
+  const [found] = await listOrigins(context.db, [set_id]);
+  if (found === undefined) return toLessonSet(row);
+  const { set_id: _, ...origin } = found;
+  return toLessonSet(row, origin);
 }
 
 /** The lessons of a set in their order, without their content; throws not_found for the set. */
@@ -37,7 +43,7 @@ async function requireSet({ db }: ContentContext, set_id: string): Promise<SetRo
   return set;
 }
 
-function toLessonSet(row: SetRow): LessonSet {
+function toLessonSet(row: SetRow, origin: RemoteOrigin | null = null): LessonSet {
   const { metadata, hash } = row;
   const { target_language, level, version } = metadata;
   return {
@@ -47,6 +53,7 @@ function toLessonSet(row: SetRow): LessonSet {
     version: textOrNull(version),
     attribution: attributionOf(row),
     hash: hash ?? '',
+    origin,
   };
 }
 

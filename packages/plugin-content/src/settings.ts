@@ -3,6 +3,27 @@ import { MAX_UPLOAD_BYTES } from './sources/source.ts';
 
 /** What operators may change. */
 export const contentSettings = {
+  git_program: setting(z.string().min(1).max(500), 'git', {
+    label: { en: 'Program of Git: a name or a whole path', de: 'Programm von Git: ein Name oder ein ganzer Pfad' },
+  }),
+  git_timeout_seconds: setting(z.int().min(5).max(3_600), 120, {
+    label: { en: 'Seconds that one command of Git may take', de: 'Sekunden, die ein Befehl von Git dauern darf' },
+  }),
+  max_repository_bytes: setting(z.int().min(1_048_576), 500 * 1_048_576, {
+    label: { en: 'Largest repository in bytes', de: 'Größtes Repository in Byte' },
+  }),
+  update_minutes: setting(z.int().min(0).max(10_080), 0, {
+    label: {
+      en: 'Minutes between updates from repositories; 0 for none',
+      de: 'Minuten zwischen Aktualisierungen aus Repositorys; 0 für keine',
+    },
+  }),
+  allow_http_loopback: setting(z.boolean(), false, {
+    label: {
+      en: 'Allow http:// addresses of this very machine, for tests',
+      de: 'http://-Adressen dieses Rechners zulassen, für Tests',
+    },
+  }),
   max_upload_bytes: setting(z.int().min(1_024).max(MAX_UPLOAD_BYTES), MAX_UPLOAD_BYTES, {
     label: { en: 'Largest upload in bytes', de: 'Größter Upload in Byte' },
   }),

@@ -1,5 +1,13 @@
-import { type Page, type PageRequest, readPage } from '@learnwright/plugin-sdk';
-import type { ContentDatabase, CurriculumRow, LessonRow, SetRow, SnapshotRow, VersionRow } from './tables.ts';
+import { type Page, type PageRequest, type RemoteOrigin, readPage } from '@learnwright/plugin-sdk';
+import type {
+  ContentDatabase,
+  CurriculumRow,
+  LessonRow,
+  OriginRow,
+  SetRow,
+  SnapshotRow,
+  VersionRow,
+} from './tables.ts';
 
 /** Rows that one statement inserts: few enough for the parameters a database takes. */
 const BATCH = 100;
@@ -91,6 +99,27 @@ export async function insertSnapshots(db: ContentDatabase, rows: readonly Snapsh
 export async function insertVersion(db: ContentDatabase, row: VersionRow): Promise<void> {
   const insert = db.insertInto('plg_content__versions').values(row);
   await insert.onConflict((conflict) => conflict.columns(['set_id', 'hash']).doNothing()).execute();
+}
+
+/** The origins of some sets; sets of uploads have none. */
+export async function listOrigins(db: ContentDatabase, set_ids: readonly string[]): Promise<OriginRow[]> {
+  if (set_ids.length === 0) return [];
+  return db.selectFrom('plg_content__origins').selectAll().where('set_id', 'in', set_ids).execute();
+}
+
+/** Notes where sets came from; null for an upload. */
+export async function replaceOrigins(
+  db: ContentDatabase,
+  set_ids: readonly string[],
+  origin: RemoteOrigin | null,
+): Promise<void> {
+  for (const batch of inBatches(set_ids)) {
+    await db.deleteFrom('plg_content__origins').where('set_id', 'in', batch).execute();
+    if (origin === null) continue;
+    const { url, branch, commit_sha } = origin;
+    const rows = batch.map((set_id) => ({ set_id, url, branch, commit_sha }));
+    await db.insertInto('plg_content__origins').values(rows).execute();
+  }
 }
 
 /** The curriculum that a set became for a user. */

@@ -1,5 +1,6 @@
-import type { PluginContext } from '@learnwright/plugin-sdk';
+import type { ElementAddress, PluginContext, RemoteOrigin } from '@learnwright/plugin-sdk';
 import type { Kysely } from 'kysely';
+import type { RemoteUpdate } from './remotes/remote-schemas.ts';
 import type { ContentSettings } from './settings.ts';
 
 /** A lesson set as it is now; `hash` is its current version. */
@@ -68,6 +69,8 @@ export interface PreviewRow {
   readonly expires_at: string;
   /** Of all its files. */
   readonly bytes: number;
+  /** Where it was fetched; null for an upload. */
+  readonly origin: RemoteOrigin | null;
 }
 
 /** A file of such an upload, kept so that any process can import it. */
@@ -86,6 +89,36 @@ export interface CurriculumRow {
   readonly created_at: string;
 }
 
+/** Where the current version of a set was fetched; a set without a row came from an upload. */
+export interface OriginRow extends RemoteOrigin {
+  readonly set_id: string;
+}
+
+/** Where an element went that had an address before. */
+export interface RedirectRow {
+  readonly from_hash: string;
+  readonly moved_at: string;
+  readonly to_hash: string;
+  readonly to_address: ElementAddress;
+}
+
+/** A repository that sets follow. */
+export interface RemoteRow {
+  readonly remote_id: string;
+  readonly url: string;
+  /** Null for the default branch. */
+  readonly branch: string | null;
+  readonly sealed_token: string | null;
+  /** The secret that webhooks are signed with; null where none are taken. */
+  readonly sealed_secret: string | null;
+  /** The commit that was imported last. */
+  readonly commit_sha: string | null;
+  readonly last_update: RemoteUpdate | null;
+  /** When an update was last begun by the schedule. */
+  readonly asked_at: string | null;
+  readonly created_at: string;
+}
+
 /** The plugin's tables. */
 export interface ContentTables {
   readonly plg_content__sets: SetRow;
@@ -95,6 +128,9 @@ export interface ContentTables {
   readonly plg_content__previews: PreviewRow;
   readonly plg_content__preview_files: PreviewFileRow;
   readonly plg_content__curricula: CurriculumRow;
+  readonly plg_content__origins: OriginRow;
+  readonly plg_content__redirects: RedirectRow;
+  readonly plg_content__remotes: RemoteRow;
 }
 
 /** The plugin's database. */

@@ -1,6 +1,6 @@
 import type { AfterCommit, Clock, CreateId, EventStores, Exclusively, HookCall, Job } from '@learnwright/core';
 import type { RequestEffects } from '@learnwright/http';
-import type { Logger, Migrations, PluginContext } from '@learnwright/plugin-sdk';
+import type { Logger, Migrations, PluginContext, PluginSecrets } from '@learnwright/plugin-sdk';
 import type { AiPorts } from './ai/ai-client.ts';
 import type { CallOrigin } from './calls/attribution.ts';
 import type { Timers } from './calls/deadlines.ts';
@@ -27,6 +27,10 @@ export interface HostPorts {
   transaction<T>(work: (afterCommit: AfterCommit) => Promise<T>): Promise<T>;
   /** Runs work while nobody else runs work of the same name; the work may leave the process. */
   readonly exclusively: Exclusively;
+  /** Seals texts of plugins; the purpose names the plugin already. */
+  readonly secrets: PluginSecrets;
+  /** Makes the folder of a plugin in the data directory, and answers its path. */
+  openFolder(plugin: string): Promise<string>;
   /** What follows commits. */
   readonly events: EventStores;
   /** What AI calls on behalf of users need. */

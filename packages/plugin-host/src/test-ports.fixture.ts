@@ -47,6 +47,8 @@ export function createTestPorts(): TestPorts {
       return open.getStore() ? run() : database.transaction().execute((db) => open.run(db, run));
     },
     exclusively: (_name, work) => work(),
+    secrets: { seal: async (text) => text, open: async (envelope) => envelope },
+    openFolder: () => Promise.reject(new Error('No plugin has a folder here.')),
     events: NO_EVENTS,
     ai: NO_AI,
     startJob: () => Promise.reject(new Error('No job is started here.')),

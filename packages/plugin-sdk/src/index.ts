@@ -7,6 +7,7 @@ export {
   type AppErrorOptions,
   type AssessmentAnswer,
   type AssessmentQuestion,
+  type Attempt,
   type Awaitable,
   addDays,
   aiFailure,
@@ -61,6 +62,7 @@ export {
   jobSchema,
   type LearningMethod,
   type LearningProfile,
+  type Lesson,
   type LessonProgress,
   type LessonStatus,
   type LocalDay,
@@ -89,6 +91,9 @@ export {
   progressCommitSchema,
   type RateSession,
   type RecordOwner,
+  type RemoteFetchOptions,
+  type RemoteOrigin,
+  type RemoteSource,
   type RemoteSourceHandler,
   rateSessionSchema,
   requireCursor,
@@ -132,7 +137,7 @@ export { aiText, requireAiAnswer } from './v1/ai-answer.ts';
 export type { AiClient, AiRequest } from './v1/ai-client.ts';
 export { describeAiProvider, type ModelSettings, modelSettings, ownsModel } from './v1/ai-provider.ts';
 export { CALLER_ROLES, type Caller, type CallerRole } from './v1/caller.ts';
-export type { Logger, PluginContext, PluginRecords, PluginSettings } from './v1/context.ts';
+export type { Logger, PluginContext, PluginRecords, PluginSecrets, PluginSettings } from './v1/context.ts';
 export { type FrontendManifest, frontendManifestSchema } from './v1/frontend-manifest.ts';
 export { createJobHelper, type DefineJob, type JobDefinition, type JobStarter, type JobWork } from './v1/job.ts';
 export { prefersAsync, replyJob } from './v1/job-reply.ts';

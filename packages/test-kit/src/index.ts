@@ -5,6 +5,15 @@ export {
   type EmptyDatabase,
   type TestDatabase,
 } from './databases/describe-each-database.ts';
+export {
+  addCommits,
+  copyBareRepository,
+  createBareRepository,
+  type GitCommit,
+  type GitFile,
+  runTestGit,
+} from './git/bare-repository.ts';
+export { type GitServer, type GitServerBehaviour, type GitServerRequest, startGitServer } from './git/git-server.ts';
 export { createMemoryStores, type LearningDatabase, type LearningStores } from './memory/create-memory-stores.ts';
 export type { PluginContractOptions } from './plugins/contract/contract-subject.ts';
 export { pluginContract } from './plugins/contract/plugin-contract.ts';

@@ -38,7 +38,7 @@ export function listNamedPlaces(
           }),
         ),
         ...queriesOf(operation).map((field) =>
-          place(`?${field}`, recordOf(field), (id) => ({ ...good, path: `${good.path}?${field}=${id}` })),
+          place(`?${field}`, recordOf(field), (id) => ({ ...good, path: `${pathOf(operation, own)}?${field}=${id}` })),
         ),
         ...bodyFieldsOf(document, operation).map((field) =>
           place(`/${field}`, recordOf(field), (id) => {

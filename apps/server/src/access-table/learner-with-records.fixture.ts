@@ -1,4 +1,5 @@
 import { seed } from '../commands/content.ts';
+import { importBook } from '../privacy/import-book.fixture.ts';
 import type { ParsedJson, TestApp } from '../test-app.fixture.ts';
 import type { Named } from './request-of.fixture.ts';
 
@@ -46,12 +47,16 @@ export async function createLearnerWithRecords(
   const questions = (await server.as(operator).request('GET', '/plugins/assessment/questions')).body;
   const single = questions.find((question: { type: string }) => question.type === 'single');
   const answers = [{ question_id: single.id, answer_id: single.answers[0].id }];
+  const url = 'https://127.0.0.1:9/course.git';
+  const { remote_id } = await send('/plugins/content/remotes', { url });
   const token_id = (await send('/admin/tokens', { name: 'to be revoked', role: 'app' })).id;
+  const book = await importBook(server, user, { token: operator });
+  const [chapter] = (await server.as(operator).request('GET', `/plugins/books/${book}/chapters`)).body;
   return {
     token: await server.createToken('learner', user),
-    fields: { ...fields, token_id },
+    fields: { ...fields, token_id, remote_id, fmt: 'html', chapter_id: chapter.id },
     records: {
-      ...{ user, project, curriculum, session },
+      ...{ user, project, curriculum, session, book },
       topic: (await send(`/curricula/${curriculum}/topics`, { title: 'Articles' })).id,
       lesson: (await send(`/curricula/${curriculum}/lessons`, { title: 'Der, die, das' })).id,
       conversation: (await send(`/users/${user}/conversations`, { source: 'text', content: 'User: Hallo' })).id,

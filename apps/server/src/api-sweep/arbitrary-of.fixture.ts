@@ -103,6 +103,8 @@ function textOf(schema: JsonSchema, name: string): fc.Arbitrary<unknown> {
     return fc.oneof({ arbitrary: idOf(name), weight: 9 }, { arbitrary: hardText, weight: 1 });
   const samples: Readonly<Record<string, readonly string[]>> = {
     email: ['ada@example.org', 'Bob+1@EXAMPLE.org'],
+    // Repositories where nobody listens.
+    url: ['https://127.0.0.1:9/course.git', 'ssh://git@127.0.0.1:9/course.git'],
     uri: ['https://example.org/', 'http://127.0.0.1:9/'],
     timezone: ['UTC', 'Europe/Berlin', 'Pacific/Kiritimati'],
     language: ['en', 'de', 'de-AT', 'fr', 'xx-YY'],

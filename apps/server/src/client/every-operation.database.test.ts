@@ -7,6 +7,7 @@ import { type Listening, listen } from '../listen.ts';
 import { answerWithWord } from '../privacy/live-as-learner.fixture.ts';
 import { createTestApp, type TestApp } from '../test-app.fixture.ts';
 import { noteOperations } from './note-operations.fixture.ts';
+import { useBooks } from './use-books.fixture.ts';
 import {
   leave,
   useConversations,
@@ -74,6 +75,7 @@ it('every operation of the API answers the client as its types say', async () =>
   const project_id = await useProjects(client, user_id);
   await useCurricula(client, user_id);
   await useContent(client);
+  await useBooks(client, user_id);
   await useLearningRecords(client, user_id);
   const profile_id = await useAssessment(client, project_id);
   const session_id = await useSession(client, project_id);

@@ -27,6 +27,20 @@ export async function useContent(client: Client): Promise<void> {
   expect(requireData(await client.post('/plugins/content/validate', { body: content }))).toHaveProperty('valid');
   const zip = new Blob(['no zip']);
   expect((await client.post('/plugins/content/validate/upload', { body: zip })).error?.code).toBeTypeOf('string');
+  await useRemotes(client);
+}
+
+/** Follows a repository, has it updated in every way there is, and forgets it. */
+async function useRemotes(client: Client): Promise<void> {
+  const body = { url: 'https://repository.invalid/course.git', webhook_secret: 'a secret of a test' };
+  const { remote_id } = requireData(await client.post('/plugins/content/remotes', { body }));
+  const one = { params: { remote_id } };
+  expect(requireData(await client.get('/plugins/content/remotes'))).toHaveLength(1);
+  expect(requireData(await client.get('/plugins/content/remotes/{remote_id}', one)).takes_webhooks).toBe(true);
+  requireData(await client.post('/plugins/content/remotes/{remote_id}/update', one));
+  const unsigned = await client.post('/plugins/content/remotes/{remote_id}/webhook', { ...one, body: {} });
+  expect(unsigned.error?.code).toBe('not_found');
+  requireData(await client.delete('/plugins/content/remotes/{remote_id}', one));
 }
 
 /** Answers one question of the assessment; answers the id of the profile. */

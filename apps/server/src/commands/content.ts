@@ -1,5 +1,5 @@
 import { access } from 'node:fs/promises';
-import type { ContentImportReport, OnProgress, SeedReport } from '@learnwright/cli';
+import type { ContentImportReport, OnProgress, SeedReport, ServerCommands } from '@learnwright/cli';
 import type { ContentImporter } from '@learnwright/core';
 import type { AppContext } from '../app-context.ts';
 import { createProject } from '../features/projects/projects.ts';
@@ -15,19 +15,28 @@ const PROJECT = {
   active: true,
 };
 
-/** Imports a folder or a ZIP file; a set that is there already gets the new lessons. */
+/** An address, not a path: a scheme, or `user@host:path`. */
+const ADDRESS = /^[a-z][a-z0-9+.-]*:\/\/|^[\w.-]+@[\w.-]+:/i;
+
+/** Imports a folder, a ZIP file or a Git repository; a set that is there already gets the new lessons. */
 export async function importContent(
   context: AppContext,
-  path: string,
-  options: { readonly dry_run: boolean; readonly user_id?: string },
+  place: string,
+  { branch, token, ...options }: Parameters<ServerCommands['importContent']>[1],
   onProgress: OnProgress,
 ): Promise<ContentImportReport> {
   const importer = requireContentImporter(context);
+  const source = ADDRESS.test(place)
+    ? await importer.readRemote(place, { branch, token })
+    : await readLocal(importer, place);
+  return importer.importContent({ ...options, source, duplicate_action: 'overwrite' }, onProgress);
+}
+
+async function readLocal(importer: ContentImporter, path: string) {
   await access(path).catch(() => {
     throw new Error(`There is no file or folder at ${path}.`);
   });
-  const source = await importer.readLocal(path);
-  return importer.importContent({ ...options, source, duplicate_action: 'overwrite' }, onProgress);
+  return importer.readLocal(path);
 }
 
 /** Imports the small course and makes a learner with a project to try things with; what is there stays as it is. */

@@ -1,6 +1,7 @@
 import { PROVIDER_SLOTS } from '@learnwright/core';
 import type { ScriptedAnswer } from '@learnwright/test-kit';
 import type { ParsedJson, TestApp } from '../test-app.fixture.ts';
+import { importBook } from './import-book.fixture.ts';
 
 /** A learner who has done everything. */
 export interface Life {
@@ -52,6 +53,7 @@ export async function liveAsLearner(server: TestApp, word: Word): Promise<Life> 
   await tieToIssuer(server, user_id, word);
   const project_id = await planProject(send, user_id, word);
   await importSet(server, send, user_id);
+  await keepBook(server, send, user_id, word);
   await studyLessons(send, user_id, word);
   const profile = await assess(send, project_id);
   const session_id = await talk(send, project_id, word);
@@ -101,6 +103,15 @@ async function importSet({ app }: TestApp, send: Send, user_id: string): Promise
   const preview: ParsedJson = await (await app.handle(new Request(url, { method: 'POST', body: form }))).json();
   const chosen = { ref: preview.ref, user_id, duplicate_action: 'overwrite' };
   await send('POST', '/plugins/content/import/execute', chosen);
+}
+
+/** Imports a book, commits a change of it and gives it a remote repository with a token. */
+async function keepBook(server: TestApp, send: Send, user_id: string, word: Word): Promise<void> {
+  const path = `/plugins/books/${await importBook(server, user_id, { word })}`;
+  await send('PATCH', path, { subtitle: word });
+  await send('POST', `${path}/git/commit`, { message: `About the ${word}` });
+  await send('PUT', `${path}/remote`, { url: `https://git.example.org/${word}.git` });
+  await send('PUT', `${path}/credentials`, { token: `token-${word}` });
 }
 
 async function studyLessons(send: Send, user_id: string, word: Word): Promise<void> {

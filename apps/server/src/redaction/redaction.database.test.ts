@@ -5,6 +5,7 @@ import { describeEachDatabase } from '@learnwright/test-kit';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { dumpDatabase } from '../privacy/dump-database.fixture.ts';
 import { createTestApp, type TestApp } from '../test-app.fixture.ts';
+import { useBooksWithTokens } from './books-with-tokens.fixture.ts';
 import { ECHOES, type EchoingProvider, startEchoingProvider } from './echoing-provider.fixture.ts';
 import { createLeakyPlugin, WAYS } from './leaky-plugin.fixture.ts';
 import { createMarker, findMarkers, readFiles, type Written } from './markers.fixture.ts';
@@ -15,6 +16,8 @@ const MARKERS = {
   "a learner's key": createMarker('learner'),
   "a learner's second key": createMarker('second'),
   'a key in a wrong request': createMarker('wrong'),
+  'the token of a book': createMarker('book'),
+  'a wrong token of a book': createMarker('wrong-book'),
   'the secret': createMarker('secret'),
   'the password of the database': createMarker('password'),
 };
@@ -47,6 +50,7 @@ describeEachDatabase('what a server has written', ({ label, createUrl }) => {
       const settings = { base_url: provider.url, retries: 0 };
       writeFileSync(join(config, 'plugins', `${plugin}.yaml`), JSON.stringify({ settings }));
     }
+    writeFileSync(join(config, 'plugins', 'books.yaml'), JSON.stringify({ settings: { allow_http_loopback: true } }));
     test = await createTestApp({
       databaseUrl,
       plugins: 'installed',
@@ -174,6 +178,12 @@ describeEachDatabase('what a server has written', ({ label, createUrl }) => {
     await ask('DELETE', `${path}/${encodeURIComponent(second)}`);
     await ask('GET', `/settings/${user_id}`);
     await ask('GET', `/users/${user_id}/export`);
+  });
+
+  it('has what came of the tokens of books', { timeout: 60_000 }, async () => {
+    const { user_id } = await createLearner({});
+    const { 'the token of a book': right, 'a wrong token of a book': wrong } = MARKERS;
+    await useBooksWithTokens(ask, user_id, right, wrong);
   });
 
   it('has what came of tokens', async () => {

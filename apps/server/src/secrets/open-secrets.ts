@@ -1,16 +1,18 @@
 import type { Clock, CreateId } from '@learnwright/core';
 import type { Database } from '@learnwright/db';
+import type { PluginSecrets } from '@learnwright/plugin-sdk';
 import { type Environment, providerKeysOf } from '../configuration/environment.ts';
 import type { SystemLogger } from '../system-logger.ts';
 import { openCredentialsSecret } from './credentials-secret.ts';
 import { createProviderKeys, type ProviderKeys } from './provider-keys.ts';
 import type { SecretsPorts } from './rotate-secrets.ts';
-import { createSealer } from './sealer.ts';
+import { createSealer, type Sealer } from './sealer.ts';
 import { keysOfSecretsFile, readSecretsFile, secretsOfFile } from './secrets-file.ts';
 
 /** What a server keeps secret, and what sealed texts are opened with. */
 export interface OpenSecrets {
   readonly providerKeys: ProviderKeys;
+  readonly pluginSecrets: PluginSecrets;
   readonly secrets: SecretsPorts;
 }
 
@@ -35,6 +37,22 @@ export async function openSecrets(
   for (const text of [...secretsOfFile(file), ...(await secret.read())]) logger.secrets.add(text);
   return {
     providerKeys: createProviderKeys(providerKeysOf(environment), keysOfSecretsFile(file), sealer, logger),
+    pluginSecrets: createPluginSecrets(sealer, logger),
     secrets: { secret, sealer, stores, unitOfWork, lockName },
+  };
+}
+
+/** The sealed texts of plugins; like provider keys, they are kept out of the log. */
+function createPluginSecrets(sealer: Sealer, { secrets }: SystemLogger): PluginSecrets {
+  return {
+    seal: (text, purpose) => {
+      secrets.addKey(text);
+      return sealer.seal(text, purpose);
+    },
+    open: async (envelope, purpose) => {
+      const text = await sealer.open(envelope, purpose);
+      if (text !== null) secrets.addKey(text);
+      return text;
+    },
   };
 }

@@ -23,11 +23,18 @@ const OTHERS = 0o007;
 const FOLDER_MODE = 0o700;
 const FILE_MODE = 0o600;
 /** Folders in the data directory whose files hold what happens on the server, or data of learners. */
-const PRIVATE_FOLDERS = ['plugin-starts', 'plugin-exports'];
+const PRIVATE_FOLDERS = ['plugin-starts', 'plugin-exports', 'plugin-data'];
 
 /** Makes the data directory, for its owner alone; one that is there stays as it is. */
 export async function makeDataDirectory(path: string): Promise<void> {
   await mkdir(path, { recursive: true, mode: FOLDER_MODE });
+}
+
+/** Makes the folder of a plugin in the data directory, for the server alone, and answers its path. */
+export async function openPluginFolder(dataDirectory: string, plugin: string): Promise<string> {
+  const folder = resolve(dataDirectory, 'plugin-data', plugin);
+  await mkdir(folder, { recursive: true, mode: FOLDER_MODE });
+  return folder;
 }
 
 /**
@@ -64,7 +71,9 @@ export async function findExposedFiles(places: PrivatePlaces): Promise<ExposedFi
 
 async function listWithFiles(folder: string): Promise<string[]> {
   const entries = await readdir(folder, { withFileTypes: true }).catch(unlessMissing([]));
-  return [folder, ...entries.filter((entry) => entry.isFile()).map(({ name }) => join(folder, name))];
+  // What is deeper is behind these.
+  const inside = entries.filter((entry) => entry.isFile() || entry.isDirectory());
+  return [folder, ...inside.map(({ name }) => join(folder, name))];
 }
 
 async function examine(path: string, forbidden: number, ours: boolean): Promise<ExposedFile[]> {

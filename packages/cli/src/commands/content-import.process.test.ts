@@ -1,3 +1,5 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { createFolderWithServer, runLearnwright } from '../learnwright.fixture.ts';
 
@@ -53,6 +55,23 @@ describe('an accepted import', () => {
     const folder = createFolderWithServer({ importContent: 'throw new Error(JSON.stringify(args))' });
     const { stderr } = runLearnwright(folder, ['content', 'import', '.', '--dry-run', '--user', 'u1']);
     expect(stderr).toContain(`${JSON.stringify([folder, { dry_run: true, user_id: 'u1' }]).slice(0, -1)},null]`);
+  });
+});
+
+describe('an import from an address', () => {
+  test('hands the server the address, the branch, and the token of a file', () => {
+    const folder = createFolderWithServer({ importContent: 'throw new Error(JSON.stringify(args))' });
+    writeFileSync(join(folder, 'token'), 's3cret\n');
+    const url = 'https://example.org/course.git';
+    const words = ['content', 'import', url, '--branch', 'draft', '--token-file', 'token'];
+    const options = { dry_run: false, branch: 'draft', token: 's3cret' };
+    expect(runLearnwright(folder, words).stderr).toContain(`${JSON.stringify([url, options]).slice(0, -1)},null]`);
+  });
+
+  test('is what a branch and a token need', () => {
+    const folder = createFolderWithServer({ importContent: 'throw new Error("imported")' });
+    const { status, stderr } = runLearnwright(folder, ['content', 'import', '.', '--branch', 'draft']);
+    expect([status, stderr]).toEqual([2, expect.stringContaining('belong to the address of a repository')]);
   });
 });
 

@@ -41,17 +41,19 @@ export interface ContentOperations {
   /** Preview the import of content at an address, such as a Git repository. */
   'POST /plugins/content/import/detect/git': {
     body: Schemas['Content_RemoteSource'];
-    answer: Schemas['Content_ImportPreview'];
+    answer: Schemas['Content_ImportPreview'] | Schemas['Content_Job'];
     errors:
       | SharedErrors
       | 'answer_not_kept'
       | 'content_invalid'
       | 'forbidden'
+      | 'git_unavailable'
       | 'idempotency_key_reused'
       | 'invalid_json'
       | 'payload_too_large'
       | 'remote_source_failed'
       | 'request_in_progress'
+      | 'too_many_jobs'
       | 'unsupported_format'
       | 'unsupported_media_type';
   };
@@ -71,6 +73,67 @@ export interface ContentOperations {
       | 'request_in_progress'
       | 'too_many_jobs'
       | 'unsupported_format'
+      | 'unsupported_media_type';
+  };
+  /** List the repositories that are followed, with how their last update ended. */
+  'GET /plugins/content/remotes': {
+    query?: { limit?: number | undefined; cursor?: string | undefined };
+    answer: Schemas['Content_Remote'][];
+    errors: SharedErrors | 'forbidden';
+  };
+  /** Follow a repository: its sets are updated when asked, by schedule or by webhook. */
+  'POST /plugins/content/remotes': {
+    body: Schemas['Content_CreateRemote'];
+    answer: Schemas['Content_Remote'];
+    errors:
+      | SharedErrors
+      | 'answer_not_kept'
+      | 'forbidden'
+      | 'idempotency_key_reused'
+      | 'invalid_json'
+      | 'payload_too_large'
+      | 'precondition_failed'
+      | 'request_in_progress'
+      | 'unsupported_format'
+      | 'unsupported_media_type';
+  };
+  /** Read a repository that is followed. */
+  'GET /plugins/content/remotes/{remote_id}': {
+    params: { remote_id: string };
+    answer: Schemas['Content_Remote'];
+    errors: SharedErrors | 'forbidden';
+  };
+  /** Follow a repository no longer; its sets stay. */
+  'DELETE /plugins/content/remotes/{remote_id}': {
+    params: { remote_id: string };
+    answer: null;
+    errors: SharedErrors | 'forbidden' | 'precondition_failed';
+  };
+  /** Update the sets of a repository now: a job whose result has the report. */
+  'POST /plugins/content/remotes/{remote_id}/update': {
+    params: { remote_id: string };
+    answer: Schemas['Content_Job'];
+    errors:
+      | SharedErrors
+      | 'answer_not_kept'
+      | 'forbidden'
+      | 'idempotency_key_reused'
+      | 'request_in_progress'
+      | 'too_many_jobs';
+  };
+  /** Take a webhook of the host of a repository: starts an update. */
+  'POST /plugins/content/remotes/{remote_id}/webhook': {
+    params: { remote_id: string };
+    body: Record<string, unknown>;
+    answer: Schemas['Content_AcceptedWebhook'];
+    errors:
+      | SharedErrors
+      | 'answer_not_kept'
+      | 'idempotency_key_reused'
+      | 'invalid_json'
+      | 'payload_too_large'
+      | 'request_in_progress'
+      | 'too_many_jobs'
       | 'unsupported_media_type';
   };
   /** List the lesson sets by id. */

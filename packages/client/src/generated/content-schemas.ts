@@ -3,7 +3,14 @@ import type { Schemas } from './schemas.ts';
 
 /** The schemas that content brings. */
 export interface ContentSchemas {
+  Content_AcceptedWebhook: { accepted: true };
   Content_Attribution: { set_id: string; author: string | null; license: string | null; homepage: string | null };
+  Content_CreateRemote: {
+    url: string;
+    branch?: string | undefined;
+    token?: string | undefined;
+    webhook_secret?: string | undefined;
+  };
   Content_ExecuteImport: {
     ref: string;
     user_id?: string | undefined;
@@ -128,10 +135,28 @@ export interface ContentSchemas {
     hash: string;
     lesson_count: number;
     exercise_count: number;
+    origin: Schemas['Content_RemoteOrigin'] | null;
     imported_at: Schemas['Content_Timestamp'];
     updated_at: Schemas['Content_Timestamp'];
   };
-  Content_RemoteSource: { url: string };
+  Content_Remote: {
+    remote_id: string;
+    url: string;
+    branch: string | null;
+    has_token: boolean;
+    takes_webhooks: boolean;
+    commit_sha: string | null;
+    last_update: Schemas['Content_RemoteUpdate'] | null;
+    created_at: Schemas['Content_Timestamp'];
+  };
+  Content_RemoteOrigin: { url: string; branch: string; commit_sha: string };
+  Content_RemoteSource: { url: string; branch?: string | undefined; token?: string | undefined };
+  Content_RemoteUpdate: {
+    outcome: 'updated' | 'unchanged' | 'failed';
+    at: Schemas['Content_Timestamp'];
+    detail: string | null;
+    report: Schemas['Content_ImportReport'] | null;
+  };
   Content_Timestamp: string;
   Content_Validation: { valid: boolean; findings: Schemas['Content_Finding'][]; finding_count: number };
 }

@@ -1,6 +1,8 @@
 // Generated from the OpenAPI document by "pnpm check --update".
 import type { AiUsageOperations } from './ai-usage-operations.ts';
 import type { AssessmentOperations } from './assessment-operations.ts';
+import type { BooksInGitOperations } from './books-in-git-operations.ts';
+import type { BooksOperations } from './books-operations.ts';
 import type { ContentOperations } from './content-operations.ts';
 import type { ConversationsOperations } from './conversations-operations.ts';
 import type { CurriculaOperations } from './curricula-operations.ts';
@@ -47,6 +49,8 @@ export interface Operations
     TranslationsOperations,
     UsersOperations,
     AssessmentOperations,
+    BooksOperations,
+    BooksInGitOperations,
     ContentOperations,
     FlashcardsOperations,
     GamificationOperations,

@@ -1,6 +1,8 @@
 // Generated from the OpenAPI document by "pnpm check --update".
 import type { AiUsageSchemas } from './ai-usage-schemas.ts';
 import type { AssessmentSchemas } from './assessment-schemas.ts';
+import type { BooksInGitSchemas } from './books-in-git-schemas.ts';
+import type { BooksSchemas } from './books-schemas.ts';
 import type { ContentSchemas } from './content-schemas.ts';
 import type { ConversationsSchemas } from './conversations-schemas.ts';
 import type { CurriculaSchemas } from './curricula-schemas.ts';
@@ -43,6 +45,8 @@ export interface Schemas
     TopicsSchemas,
     UsersSchemas,
     AssessmentSchemas,
+    BooksSchemas,
+    BooksInGitSchemas,
     ContentSchemas,
     FlashcardsSchemas,
     GamificationSchemas,

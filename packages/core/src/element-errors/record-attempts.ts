@@ -20,6 +20,11 @@ export interface ElementErrorPorts {
   readonly createId: CreateId;
   /** Told of the attempts that are new; default: nobody is. */
   readonly hooks?: HookPublisher;
+  /**
+   * Tells where the elements of attempts are by now, in the order of the attempts, or null where none has moved. Default:
+   * they are where the attempts say.
+   */
+  readonly redirect?: (attempts: readonly Attempt[]) => Promise<readonly ElementAddress[] | null>;
 }
 
 const FUTURE_ALLOWED_MICROSECONDS = 5 * 60 * 1_000_000;
@@ -28,7 +33,7 @@ const FUTURE_ALLOWED_MICROSECONDS = 5 * 60 * 1_000_000;
  * Stores a batch of attempts in one unit of work. Answers the resulting row of each attempt, in the order of the batch;
  * an element that occurs twice has its final row twice. A known attempt_id changes nothing. A late attempt folds the log
  * of its element again, so any order, split or repetition of the same attempts ends in the same row (contract, section
- * 2). The hook on_attempts_recorded hears of what is new. Throws not_found for an unknown user, and invalid_request for times more than five minutes ahead.
+ * 2). Attempts at an element that has moved are stored where it is now. The hook on_attempts_recorded hears of what is new. Throws not_found for an unknown user, and invalid_request for times more than five minutes ahead.
  */
 export async function recordAttempts(
   ports: ElementErrorPorts,
@@ -38,7 +43,7 @@ export async function recordAttempts(
   const attempts = dateAttempts(ports, user_id, inputs);
   return ports.unitOfWork.run(async (stores) => {
     if ((await stores.users.lock(user_id)) === null) throw notFound('user', user_id);
-    const { logged, added } = await logAttempts(stores, user_id, attempts);
+    const { logged, added } = await logAttempts(stores, user_id, await redirectAttempts(ports, attempts));
     const addresses = new Map<string, ElementAddress>();
     for (const attempt of logged) addresses.set(elementAddressText(attempt), elementAddressOf(attempt));
     const rows = new Map<string, ElementError>();
@@ -81,6 +86,13 @@ function inFuture(index: number): ErrorFinding {
     code: 'in_future',
     message: 'The time is more than five minutes ahead of the server.',
   };
+}
+
+/** Attempts at the places where their elements are now: content may have been updated while a device was offline. */
+async function redirectAttempts({ redirect }: ElementErrorPorts, attempts: readonly Attempt[]) {
+  const places = (await redirect?.(attempts)) ?? null;
+  if (places === null || places.length !== attempts.length) return attempts;
+  return attempts.map((attempt, index) => ({ ...attempt, ...elementAddressOf(places[index] ?? attempt) }));
 }
 
 /** Adds a batch to the log. Answers each attempt as the log has it, in the order of the batch, and those that are new. */

@@ -1,3 +1,5 @@
+import { REPOSITORY_ERROR_CODES } from './repository-error-codes.ts';
+
 /** One row of the error table: the HTTP status of a code, its title, and advice for the client. */
 export interface ErrorDescription {
   readonly status: number;
@@ -192,11 +194,6 @@ export const ERROR_CODES = {
     title: 'The plugin failed',
     meaning: 'A route of the named plugin threw. The rest of the server is not affected.',
   },
-  remote_source_failed: {
-    status: 502,
-    title: 'The remote source failed',
-    meaning: 'A clone or download of remote content failed. Nothing was imported.',
-  },
   ai_failed: {
     status: 502,
     title: 'The AI call failed',
@@ -241,6 +238,7 @@ export const ERROR_CODES = {
     meaning:
       'The database or its disk did not do its work: it is down, full, or was locked for too long. Repeat after `Retry-After` seconds. Without that header `detail` says that the outcome is unknown.',
   },
+  ...REPOSITORY_ERROR_CODES,
 } as const satisfies Record<string, ErrorDescription>;
 
 /** A code of the error table. */

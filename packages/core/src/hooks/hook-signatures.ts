@@ -1,5 +1,6 @@
 import type { AssessmentAnswer, AssessmentQuestion } from '../records/assessment-question.ts';
 import type { Attempt } from '../records/attempt.ts';
+import type { ElementAddress } from '../records/element-error.ts';
 import type { ChatMethod } from '../records/learning-method.ts';
 import type { LearningProfile, MethodShares } from '../records/learning-profile.ts';
 import type { ChatMessage } from '../records/message.ts';
@@ -56,7 +57,8 @@ export interface ExportFormat {
 }
 
 /**
- * The 14 hooks of the specification (part 6) with their arguments and results, on_session_rated and on_attempts_recorded.
+ * The 14 hooks of the specification (part 6) with their arguments and results, on_session_rated, on_attempts_recorded and
+ * redirect_elements.
  * Plugins add hooks by declaration merging. A hook that is not in `HOOK_MODES` has the mode in which its owner calls it.
  */
 export interface HookSignatures {
@@ -104,6 +106,11 @@ export interface HookSignatures {
   on_session_rated(session: Session, rating: SessionRating, event: HookEvent): Awaitable<void>;
   /** Beyond the specification, durable: fired for attempts that are new in the log, in the order of their batch. */
   on_attempts_recorded(user_id: string, attempts: readonly Attempt[], event: HookEvent): Awaitable<void>;
+  /**
+   * Beyond the specification: where the elements of attempts are now, one address for each attempt in their order. It is
+   * asked before attempts are stored, inside their transaction.
+   */
+  redirect_elements(attempts: readonly Attempt[]): Awaitable<readonly ElementAddress[] | None>;
   get_progress_summary(project_id: string, db: SummaryDatabase): Awaitable<Record<string, unknown>>;
   get_tool_recommendations(
     profile: LearningProfile | null,
@@ -140,6 +147,7 @@ export const HOOK_MODES = {
   on_session_complete: 'list',
   on_session_rated: 'list',
   on_attempts_recorded: 'list',
+  redirect_elements: 'first_result',
   get_progress_summary: 'list',
   get_tool_recommendations: 'list',
   export_formats: 'list',

@@ -55,10 +55,35 @@ export interface ImportHandler extends Handler<ImportSource> {
 /** The registry of import handlers. */
 export type ImportHandlerRegistry = Registry<ImportSource, ImportHandler>;
 
+/** Where remote content came from. */
+export interface RemoteOrigin {
+  /** Without a user and a password. */
+  readonly url: string;
+  readonly branch: string;
+  readonly commit_sha: string;
+}
+
+/** Content of an address; a source without an origin is that of an upload. */
+export interface RemoteSource extends ImportSource {
+  readonly origin?: RemoteOrigin | undefined;
+  /** What the handler left out or cannot take; with an error among them the content is not to be read. */
+  readonly findings?: readonly ImportFinding[] | undefined;
+}
+
+/** How to fetch remote content. */
+export interface RemoteFetchOptions {
+  /** Without it the default branch. */
+  readonly branch?: string | undefined;
+  /** What the remote demands; it is neither stored nor logged. */
+  readonly token?: string | undefined;
+  /** Called with the number of things that have arrived; null where nobody knows how many there are. */
+  readonly onProgress?: ((done: number, total: number | null) => void) | undefined;
+}
+
 /** Fetches content from an address, such as a Git repository (specification, part 1, rule 9). */
 export interface RemoteSourceHandler extends Handler<string> {
-  /** Fetches the content; every error becomes a 502. */
-  fetch(url: string, signal: AbortSignal): Promise<ImportSource>;
+  /** Fetches the content; every error but an AppError becomes a 502. */
+  fetch(url: string, signal: AbortSignal, options?: RemoteFetchOptions): Promise<RemoteSource>;
 }
 
 /** The registry of remote source handlers. */

@@ -1,11 +1,11 @@
-import type { ImportFinding, ImportSource } from './import-handlers.ts';
+import type { ImportFinding, ImportSource, RemoteFetchOptions, RemoteSource } from './import-handlers.ts';
 
 /** The action for a set that exists: replace its lessons (`overwrite`), or leave everything as it is (`cancel`). */
 export type DuplicateAction = 'create' | 'overwrite' | 'cancel';
 
 /** One import of content. */
 export interface ContentImport {
-  readonly source: ImportSource;
+  readonly source: RemoteSource;
   /** Reads and validates only; nothing is written. */
   readonly dry_run: boolean;
   /** Also makes each set a curriculum of this user. */
@@ -33,6 +33,11 @@ export interface ContentImporter {
   ): Promise<ContentImportSummary>;
   /** Reads a folder, a ZIP or a single file of this machine. Throws when there is none. */
   readLocal(path: string): Promise<ImportSource>;
+  /**
+   * Fetches content from an address, such as a Git repository. Throws unsupported_format where nothing claims the address,
+   * remote_source_failed where it cannot be fetched, and content_invalid for files that are not taken.
+   */
+  readRemote(url: string, options?: RemoteFetchOptions): Promise<RemoteSource>;
   /** Reads the small course that comes with the plugin. */
   exampleCourse(): Promise<ImportSource>;
 }

@@ -154,10 +154,10 @@ function describeResponse(description: ResponseDescription, options: OperationOp
     const content = { 'application/json': { schema: options.schemaOf(description, 'output') } };
     return { description: 'Success.', content };
   }
-  return {
-    description: description.description,
-    content: { [description.media_type]: { schema: { type: 'string' } } },
-  };
+  const { media_type } = description;
+  // JSON that a route writes as a text of its own is still JSON to whoever reads it.
+  const schema = media_type.startsWith('application/json') ? {} : { type: 'string' };
+  return { description: description.description, content: { [media_type]: { schema } } };
 }
 
 function describeErrors(route: RouteDefinition<never>, options: OperationOptions): Record<string, JsonSchema> {

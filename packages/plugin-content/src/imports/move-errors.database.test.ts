@@ -1,9 +1,10 @@
-import { attemptInputSchema, recordAttempts } from '@learnwright/core';
+import { type Attempt, type AttemptInput, attemptInputSchema, recordAttempts } from '@learnwright/core';
 import { type ElementAddress, WHOLE_LIST } from '@learnwright/plugin-sdk';
 import { describeEachDatabase } from '@learnwright/test-kit';
 import { beforeAll, expect, it } from 'vitest';
 import { type ContentHarness, createContentHarness } from '../content-harness.fixture.ts';
 import { GERMAN_LESSONS } from '../edit-source.fixture.ts';
+import { redirectElements } from '../redirects.ts';
 import { createCourseImports } from './course-imports.fixture.ts';
 
 const [FIRST = ''] = GERMAN_LESSONS;
@@ -28,12 +29,18 @@ describeEachDatabase('the errors of learners at an element that moves', (testDat
     harness = await createContentHarness(await testDatabase.open());
   });
 
+  /** Records attempts as the server does, which asks where elements are. */
+  function record(user_id: string, attempts: readonly AttemptInput[]) {
+    const { context, database } = harness;
+    const redirect = (all: readonly Attempt[]) => redirectElements(context, all);
+    return recordAttempts({ ...context, unitOfWork: database.unitOfWork, redirect }, user_id, attempts);
+  }
+
   /** A learner who has answered there: wrong for `w`, right for `c`. */
   async function createLearner(word: string, address: ElementAddress) {
-    const { context, database } = harness;
     const user_id = await harness.createUser();
     const attempts = [...word].map((letter) => attemptInputSchema.parse({ ...address, correct: letter === 'c' }));
-    await recordAttempts({ ...context, unitOfWork: database.unitOfWork }, user_id, attempts);
+    await record(user_id, attempts);
     return user_id;
   }
 
@@ -78,4 +85,46 @@ describeEachDatabase('the errors of learners at an element that moves', (testDat
     await expect(undone).rejects.toThrow('second thoughts');
     expect(await listErrors(learner)).toEqual(before);
   });
+
+  it('follow attempts of a device that was offline, also over several updates and back', async () => {
+    await startOver();
+    const learner = await createLearner('c', BEFORE);
+    await importCourse({}, EDITS);
+    harness.clock.advance(1_000_000);
+    const late = () => record(learner, [attemptInputSchema.parse({ ...BEFORE, correct: false })]);
+    expect(await late()).toMatchObject([{ ...AFTER, error_count: 1 }]);
+    const further = { ...BEFORE, element_key: 'nenne mich' };
+    await importCourse(
+      {},
+      { [FIRST]: (text) => text.replace('"accept": ["heiße"', '"accept": ["nenne mich", "heiße"') },
+    );
+    expect(await late()).toMatchObject([{ ...further, error_count: 2 }]);
+    await importCourse();
+    expect(await late()).toMatchObject([{ ...BEFORE, error_count: 3 }]);
+    expect(await listErrors(learner)).toHaveLength(1);
+  });
+
+  it('are another element where one has taken the old address, but for attempts from before', async () => {
+    await startOver();
+    const early = harness.clock.now();
+    harness.clock.advance(1_000_000);
+    const { elements } = await importCourse({}, { [FIRST]: replaceExercise });
+    const [move] = elements.moved;
+    if (move === undefined) throw new Error('Nothing has moved.');
+    harness.clock.advance(1_000_000);
+    const learner = await harness.createUser();
+    const at = (attempted_at: string) => attemptInputSchema.parse({ ...move.from, correct: false, attempted_at });
+    expect(await record(learner, [at(early), at(harness.clock.now())])).toMatchObject([move.to, move.from]);
+  });
 });
+
+/** Gives the exercise of `BEFORE` another id, and its old id to a new exercise that asks the same. */
+function replaceExercise(text: string): string {
+  const lesson: { steps: { id: string; exercise?: { id: string; stable_id?: string } }[] } = JSON.parse(text);
+  const steps = lesson.steps.flatMap((step) => {
+    if (step.exercise?.id !== BEFORE.exercise_id) return [step];
+    const moved = { ...step, id: 'moved', exercise: { ...step.exercise, id: 'moved' } };
+    return [{ ...step, exercise: { ...step.exercise, stable_id: 'another-exercise' } }, moved];
+  });
+  return JSON.stringify({ ...lesson, steps });
+}

@@ -2,6 +2,7 @@ import { AppError, type ContentImport, hasErrors, notFound } from '@learnwright/
 import { NO_ELEMENT_CHANGES } from '../compare-elements.ts';
 import type { Reading } from '../reading/open-reading.ts';
 import type { ReadSet } from '../reading/prepared-set.ts';
+import { saveRedirects } from '../redirects.ts';
 import {
   claimSet,
   inBatches,
@@ -10,6 +11,7 @@ import {
   listSetsById,
   releaseClaims,
   replaceLessons,
+  replaceOrigins,
   updateSet,
 } from '../store.ts';
 import type { ContentContext, ContentDatabase, SetRow } from '../tables.ts';
@@ -70,7 +72,7 @@ async function storeContent(
   context: ContentContext,
   reading: Reading,
   { format, findings, finding_count, sets }: ReadContent,
-  { duplicate_action, user_id }: ContentImport,
+  { duplicate_action, user_id, source }: ContentImport,
   onProgress: NonNullable<ImportFollower['onProgress']>,
 ): Promise<ImportOutcome> {
   const { db } = context;
@@ -87,7 +89,10 @@ async function storeContent(
   }
   const { changes, elements } = await planImport(db, reading, sets, current);
   await writeChanges(db, reading, changes, now, onProgress);
+  const set_ids = sets.map(({ row }) => row.set_id);
+  await replaceOrigins(db, set_ids, source.origin ?? null);
   await context.records.moveElements(elements.moved);
+  await saveRedirects(db, elements.moved, now);
   const outcomes: SetOutcome[] = [];
   for (const change of changes) {
     const curriculum_id =

@@ -37,6 +37,11 @@ export function createPluginContext({ plugin, settings }: LoadedPlugin, parts: C
         return true;
       }),
     exclusively: ports.exclusively,
+    secrets: {
+      seal: (text, purpose) => ports.secrets.seal(text, `plugin ${plugin.name}: ${purpose}`),
+      open: (envelope, purpose) => ports.secrets.open(envelope, `plugin ${plugin.name}: ${purpose}`),
+    },
+    folder: () => ports.openFolder(plugin.name),
     ai,
     jobs: createJobStarter(plugin, ports.startJob),
     hooks: {

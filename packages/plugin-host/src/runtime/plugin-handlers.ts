@@ -184,7 +184,7 @@ function wrapRemoteSource(current: () => OwnHandler<RemoteSourceHandler>): Remot
   return {
     name: current().name,
     can_handle: (url) => claims(current(), (handler) => handler.can_handle(url)),
-    fetch: (url, signal) => call(current(), 'fetch', (handler) => handler.fetch(url, signal)),
+    fetch: (url, signal, options) => call(current(), 'fetch', (handler) => handler.fetch(url, signal, options)),
   };
 }
 

@@ -17,6 +17,8 @@ import type {
   ImportHandlerRegistry,
   Lesson,
   LessonProgress,
+  PatchCurriculum,
+  PatchLesson,
   RecordProgress,
   RemoteSourceRegistry,
   Stores,
@@ -41,7 +43,7 @@ export interface PluginRecords {
   readonly projects: Pick<Stores['projects'], 'find' | 'lock' | 'listByUser'>;
   readonly curricula: Pick<Stores['curricula'], 'find' | 'listByUser' | 'delete'>;
   readonly topics: Pick<Stores['topics'], 'find' | 'listByCurriculum'>;
-  readonly lessons: Pick<Stores['lessons'], 'find' | 'listByCurriculum'>;
+  readonly lessons: Pick<Stores['lessons'], 'find' | 'listByCurriculum' | 'delete'>;
   readonly settings: Pick<Stores['settings'], 'find'>;
   readonly subjects: Pick<Stores['subjects'], 'find' | 'list' | 'listByProject'>;
   readonly sessions: Omit<Stores['sessions'], 'delete'>;
@@ -54,7 +56,12 @@ export interface PluginRecords {
   readonly activity: Stores['activity'];
   createCurriculum(user_id: string, input: CreateCurriculum): Promise<Curriculum>;
   createTopic(curriculum_id: string, input: CreateTopic): Promise<Topic>;
+  /** Changes the fields that are given; throws not_found. */
+  changeCurriculum(curriculum_id: string, patch: PatchCurriculum): Promise<Curriculum>;
+  /** Creates a lesson; chapter_pre_save may rewrite its content. */
   createLesson(curriculum_id: string, input: CreateLesson): Promise<Lesson>;
+  /** Changes the fields that are given; chapter_pre_save may rewrite new content. Throws not_found. */
+  changeLesson(lesson_id: string, patch: PatchLesson): Promise<Lesson>;
   recordAttempts(user_id: string, attempts: readonly AttemptInput[]): Promise<ElementError[]>;
   /** Moves the attempts and errors of all users to new addresses. Answers the number of element errors that moved. */
   moveElements(moves: readonly ElementMove[]): Promise<number>;
@@ -66,6 +73,14 @@ export interface PluginSettings<Settings extends SettingsDefinition> {
   readonly values: SettingsValues<Settings>;
   /** Calls the listener after each change. Call the answer to stop. */
   onChange(listener: (values: SettingsValues<Settings>) => void): () => void;
+}
+
+/** Sealed texts of a plugin: only the plugin that sealed a text opens it, and only for the same purpose. */
+export interface PluginSecrets {
+  /** Seals a text, and keeps it out of the log from now on. Store the envelope in the transaction of the call. */
+  seal(text: string, purpose: string): Promise<string>;
+  /** Opens an envelope; null where the secret of the server has changed, or the envelope is for another purpose. */
+  open(envelope: string, purpose: string): Promise<string | null>;
 }
 
 /** The server as a plugin sees it; the same object from start to stop of the plugin. */
@@ -90,6 +105,10 @@ export interface PluginContext<Settings extends SettingsDefinition = SettingsDef
   ): Promise<boolean>;
   /** Runs work while nobody else runs work of the same name; the work may call out of the process, such as an AI call. */
   readonly exclusively: Exclusively;
+  /** Seals what must be read nowhere, such as the token of a remote repository, with the secret of the server. */
+  readonly secrets: PluginSecrets;
+  /** The folder of the plugin in the data directory, for what no table can hold. It is made at the first call. */
+  folder(): Promise<string>;
   /** The AI providers, on behalf of a user. */
   readonly ai: AiClient;
   /** The long work that the plugin declares in `jobs`. */

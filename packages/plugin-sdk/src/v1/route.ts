@@ -48,6 +48,8 @@ export interface RouteRequest {
   readonly caller: Caller;
   readonly url: string;
   readonly headers: Headers;
+  /** The JSON body as it was sent, for a signature over it; null without one. */
+  readonly text: string | null;
   /** Aborted when the client has gone. */
   readonly signal: AbortSignal;
   /** The Idempotency-Key of a request to a route with the effect `external`; null without one, and elsewhere. */

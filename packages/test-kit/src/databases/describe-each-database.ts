@@ -9,8 +9,10 @@ import { afterAll, describe, inject } from 'vitest';
 /** One of the databases that a suite runs on. */
 export interface TestDatabase {
   readonly label: 'SQLite' | 'PostgreSQL';
-  /** Opens a new database with core's schema; it is closed and removed after the suite. */
-  open(): Promise<Database>;
+  /**
+   * Opens a new database with core's schema, or the one at a URL once more; it is closed and removed after the suite.
+   */
+  open(url?: string): Promise<Database>;
   /** Makes a new, empty database and answers its URL; it is removed after the suite. */
   createUrl(): Promise<string>;
 }
@@ -32,8 +34,8 @@ export function describeEachDatabase(name: string, define: (database: TestDataba
         return url;
       }
 
-      async function open(): Promise<Database> {
-        const database = await openDatabase({ url: await createUrl(), synchronous: 'normal', poolSize: 8 });
+      async function open(url?: string): Promise<Database> {
+        const database = await openDatabase({ url: url ?? (await createUrl()), synchronous: 'normal', poolSize: 8 });
         cleanUps.unshift(() => database.close());
         await database.migrate([CORE_MIGRATIONS]);
         return database;

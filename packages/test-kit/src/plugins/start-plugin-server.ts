@@ -3,6 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import {
   type CreateId,
+  changeCurriculum,
+  changeLesson,
+  createCurriculum,
+  createLesson,
   type DurableHook,
   type EventArguments,
   findRecordOwners,
@@ -16,10 +20,11 @@ import {
 import type { Database } from '@learnwright/db';
 import { createRequestEffects, problemResponse } from '@learnwright/http';
 import { type AiPorts, createPluginHost, type PluginHost, type PluginModule } from '@learnwright/plugin-host';
-import type { Caller, Logger, PluginClass, PluginDefinition, PluginRecords } from '@learnwright/plugin-sdk';
+import type { Caller, Logger, PluginClass, PluginDefinition } from '@learnwright/plugin-sdk';
 import { createTestClock, createTestIds, type TestClock } from '../clock/test-clock.ts';
 import { createLearner, type TestLearner } from './create-learner.ts';
 import { describeEvent } from './describe-event.ts';
+import { createPluginData } from './plugin-data.ts';
 import { createTestJobs, type TestJobs } from './run-jobs.ts';
 
 /** What a request was answered with, read whole. */
@@ -81,6 +86,8 @@ export interface PluginServerOptions {
   readonly openKey?: AiPorts['openKey'];
   /** AI tokens of a user a day; default: as many as they like. */
   readonly dailyTokens?: number;
+  /** Where plugins keep files; default: a temporary directory, gone when the server is closed. */
+  readonly dataDirectory?: string;
   /** Where plugins can be loaded from in a worker thread, by name: for those with the synchronous `ai_complete`. */
   readonly modules?: Readonly<Record<string, PluginModule>>;
 }
@@ -105,6 +112,7 @@ export async function startPluginServer(
   const { stores, unitOfWork, lockName, tryLockName, exclusively, events } = database;
   const discovered = plugins.map((plugin) => discover(plugin, modules));
   const configDirectory = await writeSettings(options.settings ?? {});
+  const data = createPluginData(options.dataDirectory);
   const jobs = createTestJobs(database, { clock, createId }, () => host);
   const host: PluginHost = createPluginHost({
     discovered: { plugins: discovered, findings: [] },
@@ -114,6 +122,8 @@ export async function startPluginServer(
       kysely: () => database.kysely(),
       transaction: (work) => unitOfWork.run((_, afterCommit) => work(afterCommit)),
       exclusively,
+      secrets: data.secrets,
+      openFolder: data.openFolder,
       startJob: jobs.start,
       events,
       migrate: async (owner, migrations, options) => void (await database.migrate([{ owner, migrations, ...options }])),
@@ -136,7 +146,11 @@ export async function startPluginServer(
   const ports = { unitOfWork, clock, createId, hooks: host.hooks };
   await host.start({
     ...stores,
-    ...NO_CURRICULA,
+    createTopic: refuse,
+    createCurriculum: (user_id, input) => createCurriculum(ports, user_id, input),
+    changeCurriculum: (id, patch) => changeCurriculum(ports, id, patch),
+    createLesson: (curriculum_id, input) => createLesson(ports, curriculum_id, input),
+    changeLesson: (id, patch) => changeLesson(ports, id, patch),
     recordAttempts: (user_id, attempts) => recordAttempts(ports, user_id, attempts),
     moveElements: (moves) => moveElements(ports, moves),
     recordProgress: (user_id, input) => recordProgress(ports, user_id, input),
@@ -182,7 +196,10 @@ export async function startPluginServer(
     ...as(OPERATOR),
     as,
     jobEnded: jobs.ended,
-    close: () => host.stop(),
+    close: async () => {
+      await host.stop();
+      await data.remove();
+    },
   };
 }
 
@@ -217,13 +234,7 @@ async function writeSettings(settings: NonNullable<PluginServerOptions['settings
   return directory;
 }
 
-const refuse = () => Promise.reject(new Error('The plugin server of the test kit makes no curricula.'));
-
-const NO_CURRICULA: Pick<PluginRecords, 'createCurriculum' | 'createTopic' | 'createLesson'> = {
-  createCurriculum: refuse,
-  createTopic: refuse,
-  createLesson: refuse,
-};
+const refuse = () => Promise.reject(new Error('The plugin server of the test kit makes no topics.'));
 
 function createLogger(logger: string, log: PluginLogLine[]): Logger {
   const write =

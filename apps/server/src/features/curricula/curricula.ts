@@ -1,15 +1,15 @@
 import {
-  type CreateCurriculum,
-  type Curriculum,
+  type CurriculumPorts,
+  changeCurriculum,
+  createCurriculum,
   createCurriculumSchema,
   curriculumSchema,
   notFound,
-  type PatchCurriculum,
   patchCurriculumSchema,
 } from '@learnwright/core';
 import { learnerOf, pageRequest, reply, replyList, z } from '@learnwright/plugin-sdk';
 import type { AppContext } from '../../app-context.ts';
-import { applyPatch, found, requireCurriculum, requireUser } from '../../records.ts';
+import { requireCurriculum, requireUser } from '../../records.ts';
 import { curriculumParams, listQuery, route, userParams } from '../../route.ts';
 
 const access = learnerOf('curriculum', 'curriculum_id');
@@ -38,7 +38,7 @@ export const curriculumRoutes = [
       body: createCurriculumSchema,
       response: { 201: curriculumSchema },
     },
-    ({ context, params, body }) => createCurriculum(context, params.user_id, body),
+    ({ context, params, body }) => createCurriculum(writing(context), params.user_id, body),
   ),
   route.get(
     '/curricula/{curriculum_id}',
@@ -54,7 +54,7 @@ export const curriculumRoutes = [
       body: patchCurriculumSchema,
       response: { 200: curriculumSchema },
     },
-    ({ context, params, body }) => changeCurriculum(context, params.curriculum_id, body),
+    ({ context, params, body }) => changeCurriculum(writing(context), params.curriculum_id, body),
   ),
   route.delete(
     '/curricula/{curriculum_id}',
@@ -68,45 +68,13 @@ export const curriculumRoutes = [
   ),
 ];
 
-/** Creates a curriculum, by default in the user's language. */
-export async function createCurriculum(
-  context: AppContext,
-  user_id: string,
-  input: CreateCurriculum,
-): Promise<Curriculum> {
-  return context.unitOfWork.run(async (stores) => {
-    const user = await requireUser(stores, user_id);
-    const now = context.clock.now();
-    const curriculum: Curriculum = {
-      id: context.createId(),
-      user_id,
-      title: input.title,
-      description: input.description,
-      language: input.language ?? user.language,
-      created_at: now,
-      updated_at: now,
-    };
-    await stores.curricula.insert(curriculum);
-    return curriculum;
-  });
-}
-
-/** Changes the fields that are given; an empty patch changes nothing. */
-async function changeCurriculum(
-  context: AppContext,
-  curriculum_id: string,
-  patch: PatchCurriculum,
-): Promise<Curriculum> {
-  return context.unitOfWork.run(async (stores) => {
-    const curriculum = found(await stores.curricula.lock(curriculum_id), 'curriculum', curriculum_id);
-    const next = applyPatch(curriculum, patch, context.clock);
-    if (next !== curriculum) await stores.curricula.update(next);
-    return next;
-  });
-}
-
 /** Deletes a curriculum with its topics and lessons. */
 async function deleteCurriculum(context: AppContext, curriculum_id: string): Promise<void> {
   const deleted = await context.unitOfWork.run((stores) => stores.curricula.delete(curriculum_id));
   if (!deleted) throw notFound('curriculum', curriculum_id);
+}
+
+/** The server as the services of core that write curricula and lessons see it. */
+export function writing(context: AppContext): CurriculumPorts {
+  return { ...context, hooks: context.host.hooks };
 }

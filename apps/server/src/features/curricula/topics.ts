@@ -1,5 +1,6 @@
 import {
   AppError,
+  applyPatch,
   type CreateTopic,
   createTopicSchema,
   type ErrorCode,
@@ -12,7 +13,7 @@ import {
 } from '@learnwright/core';
 import { type Caller, learnerOf, pageRequest, reply, replyList, z } from '@learnwright/plugin-sdk';
 import type { AppContext } from '../../app-context.ts';
-import { applyPatch, found, requireCurriculum, requireTopic } from '../../records.ts';
+import { found, requireCurriculum, requireTopic } from '../../records.ts';
 import { curriculumParams, listQuery, route, topicParams } from '../../route.ts';
 
 const access = learnerOf('topic', 'topic_id');

@@ -9,6 +9,7 @@ import {
 import { pageQuery, pageRequest, reply, replyList, replyPage, z } from '@learnwright/plugin-sdk';
 import { requireUser } from '../../records.ts';
 import { queryFlag, route, userParams } from '../../route.ts';
+import { attemptPorts } from './attempt-ports.ts';
 
 const filterQuery = z.object({
   ...pageQuery,
@@ -29,8 +30,7 @@ export const elementErrorRoutes = [
       body: recordAttemptsSchema,
       response: { 200: z.array(elementErrorSchema) },
     },
-    ({ context, params, body }) =>
-      recordAttempts({ ...context, hooks: context.host.hooks }, params.user_id, body.attempts),
+    ({ context, params, body }) => recordAttempts(attemptPorts(context), params.user_id, body.attempts),
   ),
   route.get(
     '/users/{user_id}/element-errors',

@@ -1,5 +1,6 @@
 import {
   AppError,
+  applyPatch,
   type CreateProject,
   createProjectSchema,
   type PatchProject,
@@ -10,7 +11,7 @@ import {
 } from '@learnwright/core';
 import { learnerOf, pageRequest, reply, replyList, z } from '@learnwright/plugin-sdk';
 import type { AppContext } from '../../app-context.ts';
-import { applyPatch, found, requireProject, requireUser } from '../../records.ts';
+import { found, requireProject, requireUser } from '../../records.ts';
 import { listQuery, projectParams, route, userParams } from '../../route.ts';
 
 const access = learnerOf('project', 'project_id');

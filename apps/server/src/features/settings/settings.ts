@@ -1,4 +1,5 @@
 import {
+  applyPatch,
   DEFAULT_USER_SETTINGS,
   type PatchUserSettings,
   type ProviderSlot,
@@ -8,7 +9,7 @@ import {
   type UserSettings,
 } from '@learnwright/core';
 import type { AppContext } from '../../app-context.ts';
-import { applyPatch, lockUser, requireUser } from '../../records.ts';
+import { lockUser, requireUser } from '../../records.ts';
 
 /** Reads a user's settings as clients see them; stores the defaults on the first read. */
 export async function readUserSettings(context: AppContext, user_id: string): Promise<UserSettings> {

@@ -65,6 +65,7 @@ function createWorkerContext(name: string, values: Readonly<Record<string, unkno
     transaction: () => refuse('transaction'),
     once: () => refuse('once'),
     exclusively: () => refuse('exclusively'),
+    folder: () => refuse('folder'),
     createId: () => refuse('createId'),
     plugin: () => refuse('plugin'),
     get db() {
@@ -72,6 +73,9 @@ function createWorkerContext(name: string, values: Readonly<Record<string, unkno
     },
     get records() {
       return refuse('records');
+    },
+    get secrets() {
+      return refuse('secrets');
     },
     get ai() {
       return refuse('ai');

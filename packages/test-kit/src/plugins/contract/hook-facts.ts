@@ -1,5 +1,6 @@
 import {
   assessmentQuestionSchema,
+  elementAddressSchema,
   type HookArguments,
   type HookBus,
   type HookEvent,
@@ -126,6 +127,7 @@ const HARMLESS_CALLS: HarmlessCalls = {
     args: (scene) => [scene.project.user_id, [], eventOf('on_attempts_recorded', scene)],
     answer: z.unknown(),
   },
+  redirect_elements: { args: () => [[]], answer: z.array(elementAddressSchema) },
   get_progress_summary: { args: ({ project }) => [project.id, null], answer: z.record(z.string(), z.unknown()) },
   get_tool_recommendations: { args: () => [null, 'en', 1], answer: z.array(toolRecommendationSchema) },
   export_formats: { args: () => [], answer: z.array(exportFormatSchema) },

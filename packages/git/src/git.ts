@@ -1,0 +1,64 @@
+import type { Repository } from './repository.ts';
+
+/** A repository elsewhere. The token is given to one command at a time, through a pipe, and is written nowhere. */
+export interface Remote {
+  readonly url: string;
+  readonly token?: string | undefined;
+  /** The name sent with the token; most hosts take any. Without it `x-access-token`. */
+  readonly username?: string | undefined;
+}
+
+/** How far a transfer is; `total` is null while nobody knows. */
+export interface TransferProgress {
+  readonly phase: string;
+  readonly done: number;
+  readonly total: number | null;
+}
+
+/** What every command that talks to a remote takes beside it. */
+export interface TransferOptions {
+  readonly signal?: AbortSignal | undefined;
+  readonly onProgress?: ((progress: TransferProgress) => void) | undefined;
+}
+
+/** A branch and the commit at its end. */
+export interface Branch {
+  readonly name: string;
+  readonly commit: string;
+}
+
+/** The branches of a remote by name. An empty repository has none. */
+export interface RemoteBranches {
+  readonly branches: readonly Branch[];
+  /** The branch that the HEAD of the remote names, where it exists. */
+  readonly default_branch: string | null;
+}
+
+/** How to run the Git of this system. */
+export interface GitOptions {
+  /** Without a folder it is looked for in the usual ones. Default `git`. */
+  readonly program?: string | undefined;
+  /** How long one command may take, in seconds. Default 120. */
+  readonly timeoutSeconds?: number | undefined;
+  /** How large a repository may get, in bytes. Default 500 MB. */
+  readonly maximumBytes?: number | undefined;
+  /** Whether `http:` addresses of this very machine are allowed; for tests. Default false. */
+  readonly allowHttpLoopback?: boolean | undefined;
+}
+
+/** The Git of this system, with everything switched off that could run what a repository brings. */
+export interface Git {
+  /** The version of the program, such as `2.39.5`. */
+  readonly version: string;
+  /** Throws `invalid_url` for anything but `https:` and `ssh:` addresses without a password. */
+  checkRemoteUrl(url: string): void;
+  /** Lists the branches of a remote without fetching anything. Branches with unusable names are left out. */
+  listBranches(remote: Remote, options?: TransferOptions): Promise<RemoteBranches>;
+  /** Creates an empty bare repository; the folder must be absent or empty. */
+  createRepository(folder: string): Promise<Repository>;
+  /**
+   * Opens a bare repository that `createRepository` made. Its config is set back to what we write; throws
+   * `unsafe_repository` for a folder that holds links or borrows objects from elsewhere.
+   */
+  openRepository(folder: string): Promise<Repository>;
+}

@@ -1,0 +1,18 @@
+export { createGit, MINIMUM_GIT_VERSION } from './create-git.ts';
+export type { Branch, Git, GitOptions, Remote, RemoteBranches, TransferOptions, TransferProgress } from './git.ts';
+export { GIT_ERROR_CODES, GitError, type GitErrorCode, type GitErrorOptions, isGitError } from './git-error.ts';
+export { isBranchName, isFilePath } from './names.ts';
+export { withoutUserinfo } from './remote-url.ts';
+export type {
+  Commit,
+  FetchedBranch,
+  FetchOptions,
+  FileChanges,
+  FileDifferences,
+  NewCommit,
+  Repository,
+  SkippedEntry,
+  SkipReason,
+  Tree,
+  TreeFile,
+} from './repository.ts';

@@ -1,0 +1,216 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readdir, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { Writable } from 'node:stream';
+import { createEnvironment, TOKEN_DESCRIPTOR } from './environment.ts';
+import type { Remote, TransferOptions, TransferProgress } from './git.ts';
+import { GitError } from './git-error.ts';
+import { type CheckedUrl, checkUrl } from './remote-url.ts';
+
+/** The program, and what no command may exceed. */
+export interface GitProgram {
+  readonly program: string;
+  readonly timeoutSeconds: number;
+  readonly maximumBytes: number;
+  readonly allowHttpLoopback: boolean;
+}
+
+/** What a command works on. */
+export interface Command extends TransferOptions {
+  /** A bare repository; null for commands without one. */
+  readonly folder: string | null;
+  readonly remote?: Remote | undefined;
+  readonly input?: Iterable<string | Uint8Array> | undefined;
+  /** How much it may print; more is `too_large`. */
+  readonly maximumOutput?: number | undefined;
+}
+
+/** The end of a command. */
+export interface CommandResult {
+  readonly code: number;
+  readonly output: Buffer;
+  /** The last part of what it complained, without the token. */
+  readonly complaint: string;
+}
+
+const MEGABYTE = 1024 * 1024;
+/** Room for the names of a hundred thousand files. */
+const MAXIMUM_OUTPUT = 16 * MEGABYTE;
+const LONGEST_COMPLAINT = 16_384;
+/** In milliseconds. */
+const WATCH_EVERY = 250;
+const DEFAULT_USERNAME = 'x-access-token';
+/** A token or a name that HTTP and the credential protocol can carry. */
+const SENDABLE = /^[\x21-\x7E]{1,4096}$/;
+const PROGRESS = /^([A-Z][a-z]+ [a-z]+):\s+(?:\d+% \((\d+)\/(\d+)\)|(\d+))/;
+
+/**
+ * Runs one command of Git in a process group of its own, which is gone when this resolves, and with an environment of
+ * its own. Throws `timed_out`, `too_large`, `git_missing`, `invalid_url`, and the reason of the signal.
+ */
+export async function runGit(git: GitProgram, words: readonly string[], command: Command): Promise<CommandResult> {
+  const { folder, remote, signal } = command;
+  signal?.throwIfAborted();
+  const url = remote === undefined ? null : checkUrl(remote.url, git.allowHttpLoopback);
+  const credential = remote === undefined || url === null ? null : describeCredential(remote, url);
+  const child = spawn(git.program, words, {
+    cwd: folder ?? '/',
+    env: createEnvironment(folder, url, credential !== null),
+    stdio: ['pipe', 'pipe', 'pipe', credential === null ? 'ignore' : 'pipe'],
+    detached: true,
+    windowsHide: true,
+  });
+  const guard = createGuard(git, command, child, url);
+  const closed = once(child, 'close');
+  // It is awaited below, after the input is written.
+  closed.catch(() => undefined);
+  try {
+    giveToken(child, credential);
+    const [output, complaint] = [collectOutput(child, command, guard.stop), collectComplaint(child, command)];
+    await writeInput(child, command.input ?? []);
+    await closed.catch((cause: unknown) => {
+      throw describeFalseStart(cause);
+    });
+    guard.throwIfStopped();
+    const said = complaint();
+    return { code: child.exitCode ?? -1, output: output(), complaint: hideToken(said, remote?.token) };
+  } finally {
+    guard.end();
+  }
+}
+
+/** What watches a command from the outside. */
+interface Guard {
+  /** Ends the command with an error. */
+  stop(error: unknown): void;
+  throwIfStopped(): void;
+  end(): void;
+}
+
+function createGuard(git: GitProgram, command: Command, child: ChildProcess, url: CheckedUrl | null): Guard {
+  let stopped: { readonly error: unknown } | null = null;
+  const stop = (error: unknown) => {
+    stopped ??= { error };
+    killGroup(child);
+  };
+  const seconds = git.timeoutSeconds;
+  const where = url === null ? 'Git' : `"${url.host}"`;
+  const late = () => stop(new GitError('timed_out', `${where} took longer than ${seconds} seconds.`));
+  const timer = setTimeout(late, seconds * 1000);
+  const { folder, signal } = command;
+  // Only what comes from elsewhere grows without our doing.
+  const watch = url === null || folder === null ? null : watchSize(folder, git.maximumBytes, stop);
+  const abort = () => stop(signal?.reason);
+  signal?.addEventListener('abort', abort, { once: true });
+  return {
+    stop,
+    throwIfStopped: () => {
+      if (stopped !== null) throw stopped.error;
+    },
+    end: () => {
+      clearTimeout(timer);
+      if (watch !== null) clearInterval(watch);
+      signal?.removeEventListener('abort', abort);
+      killGroup(child);
+    },
+  };
+}
+
+/** Kills a command with all that it has started; harmless where they are gone. */
+function killGroup(child: ChildProcess): void {
+  if (child.pid === undefined) return;
+  try {
+    process.kill(-child.pid, 'SIGKILL');
+  } catch {
+    // The group is gone, which is what was wanted.
+    child.kill('SIGKILL');
+  }
+}
+
+function watchSize(folder: string, maximum: number, stop: (error: unknown) => void): NodeJS.Timeout {
+  const look = async () => {
+    const bytes = await measurePacks(folder);
+    if (bytes > maximum) stop(tooLarge(maximum));
+  };
+  return setInterval(() => void look().catch(stop), WATCH_EVERY);
+}
+
+/** The bytes of the packs of a repository, half-written ones included. */
+export async function measurePacks(folder: string): Promise<number> {
+  const packs = join(folder, 'objects', 'pack');
+  const sizes = (await readdir(packs)).map(
+    async (name) => (await stat(join(packs, name)).catch(() => null))?.size ?? 0,
+  );
+  return (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0);
+}
+
+/** The error for a repository with more bytes than it may have. */
+export function tooLarge(maximum: number): GitError {
+  return new GitError('too_large', `The repository is larger than ${Math.floor(maximum / MEGABYTE)} MB.`);
+}
+
+function describeCredential({ token, username }: Remote, { protocol }: CheckedUrl): string | null {
+  if (token === undefined || protocol === 'ssh') return null;
+  const name = username ?? DEFAULT_USERNAME;
+  if (!SENDABLE.test(token) || !SENDABLE.test(name)) {
+    throw new GitError('authentication_failed', 'The token or the user name holds a character that cannot be sent.');
+  }
+  return `username=${name}\npassword=${token}\n`;
+}
+
+function giveToken(child: ChildProcess, credential: string | null): void {
+  const pipe = child.stdio[TOKEN_DESCRIPTOR];
+  if (credential === null || !(pipe instanceof Writable)) return;
+  // A command that needs no token ends without reading it.
+  pipe.on('error', () => undefined).end(credential);
+}
+
+async function writeInput({ stdin }: ChildProcess, input: Iterable<string | Uint8Array>): Promise<void> {
+  if (stdin === null) return;
+  // A command that has ended early says why by its code.
+  const broken = new Promise<void>((resolve) => stdin.on('error', () => resolve()).on('close', () => resolve()));
+  for (const chunk of input) {
+    if (stdin.destroyed) break;
+    if (!stdin.write(chunk)) await Promise.race([once(stdin, 'drain').catch(() => undefined), broken]);
+  }
+  stdin.end();
+}
+
+function collectOutput({ stdout }: ChildProcess, command: Command, stop: (error: unknown) => void): () => Buffer {
+  const maximum = command.maximumOutput ?? MAXIMUM_OUTPUT;
+  const chunks: Buffer[] = [];
+  let bytes = 0;
+  stdout?.on('data', (chunk: Buffer) => {
+    bytes += chunk.length;
+    if (bytes <= maximum) chunks.push(chunk);
+    else stop(new GitError('too_large', 'The repository holds more than is read at once.'));
+  });
+  return () => Buffer.concat(chunks);
+}
+
+function collectComplaint({ stderr }: ChildProcess, { onProgress }: Command): () => string {
+  let text = '';
+  stderr?.on('data', (chunk: Buffer) => {
+    const said = chunk.toString('utf8');
+    if (onProgress) for (const line of said.split(/[\r\n]/)) reportProgress(line, onProgress);
+    text = (text + said).slice(-LONGEST_COMPLAINT);
+  });
+  return () => text;
+}
+
+function reportProgress(line: string, onProgress: (progress: TransferProgress) => void): void {
+  const [, phase, done, total, counted] = PROGRESS.exec(line) ?? [];
+  if (phase === undefined) return;
+  onProgress({ phase, done: Number(done ?? counted), total: total === undefined ? null : Number(total) });
+}
+
+function hideToken(text: string, token: string | undefined): string {
+  const plain = text.replaceAll(/:\/\/[^\s/@]*@/g, '://');
+  return token ? plain.replaceAll(token, '***').replaceAll(encodeURIComponent(token), '***') : plain;
+}
+
+function describeFalseStart(cause: unknown): GitError {
+  const detail = 'Git was not found. Install it, for example with "apt-get install git" or "brew install git".';
+  return new GitError('git_missing', detail, { cause });
+}

@@ -1,0 +1,125 @@
+import { definePlugin } from '@learnwright/plugin-sdk';
+import { describeEachDatabase, learnerCaller } from '@learnwright/test-kit';
+import { beforeAll, expect, it } from 'vitest';
+import { filesOf } from './book-files.fixture.ts';
+import { type BooksServer, SEA, startBooksServer } from './books-server.fixture.ts';
+
+const shouting = definePlugin({
+  name: 'shouting',
+  version: '1.0.0',
+  api_version: '1',
+  license_tier: 'core',
+  hooks: {
+    chapter_pre_save: (_context, content) => content.replace('quiet', 'LOUD'),
+    content_pre_import: (_context, content, language) => content.replace('[[language]]', language),
+  },
+});
+
+/** Fails at everything that it is asked; nobody is kept from their work. */
+const failing = definePlugin({
+  name: 'failing',
+  version: '1.0.0',
+  api_version: '1',
+  license_tier: 'core',
+  hooks: {
+    chapter_pre_save: () => Promise.reject(new Error('no')),
+    content_pre_import: () => Promise.reject(new Error('no')),
+  },
+});
+
+describeEachDatabase('books', (database) => {
+  let server: BooksServer;
+  beforeAll(async () => {
+    server = await startBooksServer(database, { plugins: [failing, shouting] });
+    return () => server.close();
+  });
+
+  it('imports a ZIP as a curriculum with lessons', async () => {
+    const book = await server.createBook();
+    expect(book).toMatchObject({
+      title: 'The Sea',
+      author: 'Ada',
+      language: 'de',
+      subtitle: null,
+      metadata: { keywords: ['a', 'b'] },
+      repo_url: null,
+      last_imported_commit_sha: null,
+    });
+    expect((await server.request('GET', server.url(book))).body).toEqual(book);
+    const { body: chapters } = await server.request('GET', server.url(book, '/chapters'));
+    expect(chapters.map(({ title, path, changed }: Record<string, unknown>) => [title, path, changed])).toEqual([
+      ['Water', 'manuscript/chapters/01-water.md', false],
+      ['Salt', 'manuscript/chapters/02-salt.md', false],
+      ['thanks', 'manuscript/back-matter/thanks.md', false],
+    ]);
+    const lesson = await server.database.stores.lessons.find(chapters[0].id);
+    expect(lesson).toMatchObject({ curriculum_id: book.curriculum_id, title: 'Water', content: 'It is *wet*.\r\n' });
+    expect((await server.request('GET', `/books/library/${book.user_id}`)).body).toEqual([book]);
+  });
+
+  it('takes off the folder around all files, which names a book without a title', async () => {
+    const { user } = await server.createLearner();
+    const files = filesOf({ 'lake/config/metadata.yaml': '', 'lake/manuscript/chapters/a.md': '# A' });
+    const { status, body } = await server.importZip(user.id, files, 'other.zip');
+    expect([status, body.title, body.language]).toEqual([201, 'lake', user.language]);
+  });
+
+  it('refuses what is no book, with all findings, and stores nothing', async () => {
+    const { user } = await server.createLearner();
+    const files = filesOf({ 'config/metadata.yaml': 'a: [', 'manuscript/chapters/a.md': 'a\0' });
+    expect(await server.importZip(user.id, files)).toMatchObject({
+      status: 422,
+      body: { code: 'content_invalid', errors: [{ code: 'E-BOOK-YAML' }, { code: 'E-BOOK-TEXT' }] },
+    });
+    expect(await server.importZip(user.id, filesOf({ 'a.md': '' }))).toMatchObject({
+      status: 422,
+      body: { errors: [{ code: 'E-BOOK-LAYOUT' }] },
+    });
+    const hostile = await server.importZip(user.id, filesOf({ '../up.md': '' }));
+    expect(hostile).toMatchObject({ status: 422, body: { errors: [{ code: 'E-BOOK-ARCHIVE' }] } });
+    expect((await server.importZip('nobody', filesOf(SEA))).status).toBe(404);
+    expect((await server.request('GET', `/books/library/${user.id}`)).body).toEqual([]);
+  });
+
+  it('runs content_pre_import on each chapter, and chapter_pre_save on each write', async () => {
+    const book = await server.createBook({
+      'config/metadata.yaml': 'lang: en',
+      'manuscript/chapters/a.md': '# A\n\nquiet [[language]]',
+    });
+    const chapter = await server.chapterOf(book, 'manuscript/chapters/a.md');
+    expect(chapter).toMatchObject({ content: 'LOUD en', changed: false });
+    const path = server.url(book, `/chapters/${chapter.id}`);
+    const { body } = await server.request('PATCH', path, { content: 'quiet again' });
+    expect(body).toMatchObject({ content: 'LOUD again', changed: true });
+  });
+
+  it('changes a book with its curriculum, and deletes both', async () => {
+    const book = await server.createBook();
+    const change = { title: 'The Lake', author: null };
+    const { body } = await server.request('PATCH', server.url(book), change);
+    expect(body).toMatchObject({ ...change, language: 'de' });
+    expect(await server.database.stores.curricula.find(book.curriculum_id)).toMatchObject({
+      title: 'The Lake',
+      language: 'de',
+    });
+    expect((await server.request('PATCH', server.url(book), {})).body).toEqual(body);
+    expect((await server.request('DELETE', server.url(book))).status).toBe(204);
+    expect(await server.database.stores.curricula.find(book.curriculum_id)).toBeNull();
+    expect((await server.request('GET', server.url(book))).status).toBe(404);
+  });
+
+  it('lists a book without translations alone', async () => {
+    const book = await server.createBook();
+    expect((await server.request('GET', server.url(book, '/translations'))).body).toEqual([book]);
+  });
+
+  it('is not there for other learners', async () => {
+    const book = await server.createBook();
+    const { user } = await server.createLearner();
+    const other = server.as(learnerCaller(user.id));
+    expect((await other.request('GET', server.url(book))).status).toBe(404);
+    expect((await other.request('GET', `/books/library/${book.user_id}`)).status).toBe(404);
+    const own = server.as(learnerCaller(book.user_id));
+    expect((await own.request('GET', server.url(book))).status).toBe(200);
+  });
+});

@@ -1,0 +1,80 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { createTestIds, describeEachDatabase, type GitServer, startGitServer } from '@learnwright/test-kit';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { type BooksServer, SEA, startBooksServer } from '../books-server.fixture.ts';
+import type { Book } from '../schemas.ts';
+
+/** Holds a file as another process that has the lock of a book does, until it is killed. */
+const HOLD = `const { DatabaseSync } = require('node:sqlite');
+new DatabaseSync(process.argv[1]).exec('begin exclusive');
+process.stdout.write('held');
+setInterval(() => {}, 1000);`;
+
+let remote: GitServer;
+beforeAll(async () => {
+  remote = await startGitServer();
+  remote.create('sea', [{ files: SEA }]);
+});
+afterAll(() => remote.close());
+
+describeEachDatabase('the lock of a book', (database) => {
+  let one: BooksServer;
+  /** On PostgreSQL a second server, with a data directory of its own. */
+  let other: BooksServer;
+  beforeAll(async () => {
+    const url = await database.createUrl();
+    const open = () => database.open(url);
+    const createId = createTestIds();
+    const settings = { allow_http_loopback: true, git_timeout_seconds: 3, lock_wait_seconds: 1 };
+    one = await startBooksServer({ open }, { settings, createId });
+    other = database.label === 'PostgreSQL' ? await startBooksServer({ open }, { settings, createId }) : one;
+    return async () => {
+      await one.close();
+      if (other !== one) await other.close();
+    };
+  });
+
+  const commit = (server: BooksServer, book: Book) =>
+    server.request('POST', server.url(book, '/sync/commit'), { message: 'Change' });
+
+  it('excludes everybody else, who are told to come again; another book is not held up', async () => {
+    const { user } = await one.createLearner();
+    const input = { user_id: user.id, url: remote.urlOf('sea') };
+    const { body: book } = await one.request('POST', '/books/import/git', input);
+    const another = await other.createBook();
+    remote.behave('hang');
+    const asked = remote.nextRequest('sea.git');
+    const pulling = one.request('POST', one.url(book, '/sync/pull'));
+    await asked;
+    const [refused, free] = await Promise.all([commit(other, book), commit(other, another)]);
+    expect(refused).toMatchObject({ status: 503, body: { code: 'book_locked' } });
+    expect(refused.headers.get('retry-after')).toBe('5');
+    expect(free).toMatchObject({ status: 200, body: { status: 'ok' } });
+    expect((await pulling).status).toBe(502);
+    remote.behave('serve');
+    expect(await commit(one, book)).toMatchObject({ status: 200, body: { status: 'nothing_to_commit' } });
+  });
+
+  it('is waited for', async () => {
+    const book = await one.createBook();
+    const answers = await Promise.all([commit(one, book), commit(one, book)]);
+    expect(answers.map(({ body }) => body.status)).toEqual(['ok', 'nothing_to_commit']);
+  });
+
+  it('is that of another process too, and ends when that is killed', async () => {
+    const book = await one.createBook();
+    const folder = join(one.folder, 'repositories');
+    await mkdir(folder, { recursive: true });
+    const holder = spawn(process.execPath, ['-e', HOLD, join(folder, `${book.id}.lock`)], {
+      stdio: ['ignore', 'pipe', 'ignore'],
+    });
+    await once(holder.stdout, 'data');
+    expect((await commit(one, book)).status).toBe(503);
+    holder.kill('SIGKILL');
+    await once(holder, 'exit');
+    expect(await commit(one, book)).toMatchObject({ status: 200, body: { status: 'ok' } });
+  });
+});

@@ -1,0 +1,122 @@
+import type { Repository } from '@learnwright/git';
+import { isGitError } from '@learnwright/git';
+import { isAppError } from '@learnwright/plugin-sdk';
+import { composeChanges, composeFiles } from '../compose-book.ts';
+import { requireBook } from '../library.ts';
+import type { CommitBook, CommitPart, UnifiedCommit } from '../schemas.ts';
+import { saveFiles, updateBook, updateChapterHash } from '../store.ts';
+import type { BookContext, BookRow } from '../tables.ts';
+import { lockBook } from './book-lock.ts';
+import { type OpenGit, remoteOf } from './open-git.ts';
+import { LOCAL_BRANCH, openRepository } from './repositories.ts';
+
+/** A part that did nothing. */
+const NOTHING: CommitPart = { status: 'nothing_to_commit', detail: null, commit_sha: null, pushed: false };
+
+/** Commits the changes of a book to its local history. Throws book_locked. */
+export async function commitLocally(
+  context: BookContext,
+  openGit: OpenGit,
+  book_id: string,
+  message: string,
+): Promise<CommitPart> {
+  return lockBook(context, book_id, async () => {
+    const book = await requireBook(context, book_id);
+    return writeCommit(context, await openRepository(context, openGit, book), book, message);
+  });
+}
+
+/** Commits the changes of a book and, where asked, pushes all commits that the remote branch lacks. */
+export async function commitAndPush(
+  context: BookContext,
+  openGit: OpenGit,
+  book_id: string,
+  input: CommitBook,
+): Promise<CommitPart> {
+  const { core_git, remote_sync } = await commitBoth(context, openGit, book_id, input);
+  if (core_git.status === 'failed' || !input.push) return core_git;
+  // A new commit counts although there is nowhere to push it.
+  return remote_sync.status === 'skipped' && core_git.status === 'ok'
+    ? { ...core_git, detail: remote_sync.detail }
+    : remote_sync;
+}
+
+/**
+ * The unified commit: the local history, then the remote branch; neither failure stops the other part. A push that failed
+ * keeps its commit, and the next call pushes it. Throws book_locked and not_found alone.
+ */
+export async function commitBoth(
+  context: BookContext,
+  openGit: OpenGit,
+  book_id: string,
+  { message, push }: CommitBook,
+): Promise<UnifiedCommit> {
+  return lockBook(context, book_id, async () => {
+    const book = await requireBook(context, book_id);
+    const part = (work: (repository: Repository) => Promise<CommitPart>) =>
+      answerPart(context, async () => work(await openRepository(context, openGit, book)));
+    const core_git = await part((repository) => writeCommit(context, repository, book, message));
+    const remote_sync = await part((repository) => pushCommits(context, repository, book, push));
+    return { core_git, remote_sync };
+  });
+}
+
+/** Writes what has changed into a commit; the first commit of a book has all its files. */
+async function writeCommit(
+  context: BookContext,
+  repository: Repository,
+  book: BookRow,
+  message: string,
+): Promise<CommitPart> {
+  const parent = await repository.readBranch(LOCAL_BRANCH);
+  const changes = await composeChanges(context, book);
+  const user = await context.records.users.find(book.user_id);
+  const commit_sha = await repository.commit({
+    branch: LOCAL_BRANCH,
+    parent,
+    files: parent === null ? await composeFiles(context, book) : changes.files,
+    message,
+    author: { name: user?.name ?? '', email: user?.email ?? '' },
+    at: Math.floor(context.clock.microseconds() / 1_000_000),
+  });
+  await context.transaction(async () => {
+    const { db } = context;
+    await saveFiles(db, book.id, changes.files);
+    for (const [path, hash] of changes.hashes) await updateChapterHash(db, book.id, path, hash);
+    await updateBook(db, book.id, { head_commit_sha: commit_sha ?? parent });
+  });
+  return commit_sha === null ? NOTHING : { ...NOTHING, status: 'ok', commit_sha };
+}
+
+async function pushCommits(
+  context: BookContext,
+  repository: Repository,
+  book: BookRow,
+  push: boolean,
+): Promise<CommitPart> {
+  const skipped = (detail: string): CommitPart => ({ ...NOTHING, status: 'skipped', detail });
+  if (!push) return skipped('No push was asked for.');
+  const remote = await remoteOf(context, book);
+  if (remote === null || book.branch === null) return skipped('The book has no remote repository.');
+  const head = await repository.readBranch(LOCAL_BRANCH);
+  if (head === null || head === book.remote_commit_sha) return NOTHING;
+  const pushed = await answerPart(context, async () => {
+    await repository.push(remote, book.branch ?? '', head, { signal: context.signal });
+    await updateBook(context.db, book.id, { remote_commit_sha: head });
+    return { status: 'ok', detail: null, commit_sha: head, pushed: true };
+  });
+  return { ...pushed, commit_sha: head };
+}
+
+/** A part that throws has failed; its detail is a sentence of ours, without what Git, the remote or the database said. */
+async function answerPart({ logger }: BookContext, work: () => Promise<CommitPart>): Promise<CommitPart> {
+  try {
+    return await work();
+  } catch (error) {
+    const output = isGitError(error) ? error.output : undefined;
+    logger.warn('A part of a commit has failed.', { error, output });
+    const isOurs = isAppError(error) || isGitError(error);
+    const detail = isOurs ? error.message : 'It failed. The log of the server has the cause.';
+    return { ...NOTHING, status: 'failed', detail };
+  }
+}

@@ -1,0 +1,67 @@
+import { AppError, type Page, type PageRequest, z } from '@learnwright/plugin-sdk';
+import { composeChanges } from '../compose-book.ts';
+import { requireBook } from '../library.ts';
+import type { BookCommit, BookStatus } from '../schemas.ts';
+import { readFiles } from '../store.ts';
+import type { BookContext } from '../tables.ts';
+import { lockBook } from './book-lock.ts';
+import type { OpenGit } from './open-git.ts';
+import { LOCAL_BRANCH, openRepository, readRepository } from './repositories.ts';
+
+const WHOLE = 500;
+
+/** Where a page begins: so many commits before the newest one of the first page. */
+const cursorSchema = z.tuple([z.string().regex(/^[0-9a-f]{40,64}$/), z.int().min(0)]);
+
+/** The local history of a book, newest first; empty before the first commit. */
+export async function listHistory(
+  context: BookContext,
+  openGit: OpenGit,
+  book_id: string,
+  { limit, after }: PageRequest,
+): Promise<Page<BookCommit>> {
+  const cursor = after === null ? null : cursorSchema.safeParse(after);
+  if (cursor?.success === false) {
+    const message = 'Use the cursor of a Link header';
+    throw new AppError('invalid_request', message, {
+      findings: [{ parameter: 'cursor', code: 'invalid_cursor', message }],
+    });
+  }
+  const book = await requireBook(context, book_id);
+  const [newest, skip] = cursor?.data ?? [book.head_commit_sha, 0];
+  if (newest === null || book.head_commit_sha === null) return { items: [], next: null };
+  const repository = await readRepository(context, openGit, book);
+  const size = limit ?? WHOLE;
+  const commits = await repository.readLog(newest, { limit: size + 1, skip });
+  const items = commits.slice(0, size).map(({ commit, parents, author_name, committed_at, message }) => ({
+    commit_sha: commit,
+    parents: [...parents],
+    author_name,
+    committed_at: toTimestamp(committed_at),
+    message,
+  }));
+  return { items, next: commits.length > size ? [newest, skip + size] : null };
+}
+
+/** What a commit would write, and whether the remote branch lacks commits. */
+export async function readStatus(context: BookContext, openGit: OpenGit, book_id: string): Promise<BookStatus> {
+  return lockBook(context, book_id, async () => {
+    const book = await requireBook(context, book_id);
+    const repository = await openRepository(context, openGit, book);
+    const head = await repository.readBranch(LOCAL_BRANCH);
+    const { files } = await composeChanges(context, book);
+    const all = head === null ? new Map([...(await readFiles(context.db, book_id)), ...files]) : files;
+    const { added, changed } = await repository.compare(head, { files: all });
+    return {
+      commit_sha: head,
+      branch: book.branch,
+      added: [...added],
+      changed: [...changed],
+      unpushed: book.repo_url !== null && head !== null && head !== book.remote_commit_sha,
+    };
+  });
+}
+
+function toTimestamp(seconds: number): string {
+  return new Date(seconds * 1_000).toISOString().replace('Z', '000+00:00');
+}

@@ -1,0 +1,75 @@
+import { createGit, type Git, type GitErrorCode, isGitError, type Remote } from '@learnwright/git';
+import { AppError } from '@learnwright/plugin-sdk';
+import type { BookContext, BookRow } from '../tables.ts';
+
+/** Opens the Git of this system with the settings of the plugin. Throws git_unavailable. */
+export type OpenGit = (context: BookContext) => Promise<Git>;
+
+/** Builds the opener; it asks for the version of Git once for the same settings. */
+export function createGitOpener(): OpenGit {
+  let opened: { readonly key: string; readonly git: Promise<Git> } | null = null;
+  return async ({ settings }) => {
+    const { git_timeout_seconds, max_repository_bytes, allow_http_loopback } = settings.values;
+    const key = JSON.stringify([git_timeout_seconds, max_repository_bytes, allow_http_loopback]);
+    if (opened?.key !== key) {
+      const git = createGit({
+        timeoutSeconds: git_timeout_seconds,
+        maximumBytes: max_repository_bytes,
+        allowHttpLoopback: allow_http_loopback,
+      });
+      const current = { key, git };
+      opened = current;
+      // Somebody may install Git while the server runs.
+      git.catch(() => {
+        if (opened === current) opened = null;
+      });
+    }
+    try {
+      return await opened.git;
+    } catch (error) {
+      throw toAppError(error);
+    }
+  };
+}
+
+/** The remote repository of a book with its token; null where it has none. */
+export async function remoteOf({ secrets }: Pick<BookContext, 'secrets'>, book: BookRow): Promise<Remote | null> {
+  const { id, repo_url, sealed_token } = book;
+  if (repo_url === null) return null;
+  const token = sealed_token === null ? null : await secrets.open(sealed_token, purposeOfToken(id));
+  return { url: repo_url, ...(token === null ? {} : { token }) };
+}
+
+/** What the token of a book is sealed for: it opens for no other book. */
+export function purposeOfToken(book_id: string): string {
+  return `token of the book ${book_id}`;
+}
+
+/** How a failure of Git is answered; everything else is the remote's. */
+const CODES: Partial<Record<GitErrorCode, 'git_unavailable' | 'remote_diverged' | 'invalid_request'>> = {
+  git_missing: 'git_unavailable',
+  git_too_old: 'git_unavailable',
+  diverged: 'remote_diverged',
+  invalid_url: 'invalid_request',
+  invalid_branch: 'invalid_request',
+};
+
+/** The answer to a failure of Git: its own sentence, without what Git or the remote has printed. Others stay as they are. */
+function toAppError(error: unknown): unknown {
+  if (!isGitError(error)) return error;
+  if (error.code === 'unsafe_repository' || error.code === 'invalid_path') return error;
+  const code = CODES[error.code] ?? 'remote_source_failed';
+  const message = error.detail;
+  const pointer = error.code === 'invalid_branch' ? '/branch' : '/url';
+  const findings = code === 'invalid_request' ? [{ pointer, code: 'invalid_format', message }] : [];
+  return new AppError(code, message, { findings, cause: error });
+}
+
+/** Answers failures of Git as AppErrors. */
+export async function answeringGit<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    throw toAppError(error);
+  }
+}

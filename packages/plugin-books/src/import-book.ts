@@ -1,0 +1,111 @@
+import { createHash } from 'node:crypto';
+import { type Lesson, notFound } from '@learnwright/plugin-sdk';
+import { refuseFindings } from './findings.ts';
+import { purposeOfToken } from './git/open-git.ts';
+import { type BookFiles, type ReadBook, type ReadChapter, readBook } from './layout/read-book.ts';
+import type { Book } from './schemas.ts';
+import { insertBook, replaceChapterRows, saveFiles } from './store.ts';
+import type { BookContext, BookRow } from './tables.ts';
+
+/** A book that has been read and may be stored. */
+export interface PreparedBook {
+  /** The folder or repository it came from. */
+  readonly name: string;
+  readonly files: BookFiles;
+  readonly book: ReadBook;
+}
+
+/** Where a book comes from, if from a repository elsewhere. */
+export type BookOrigin = Pick<BookRow, 'translation_group_id' | 'repo_url' | 'branch' | 'last_imported_commit_sha'>;
+
+/** A book that is stored: where it comes from, and who is told of it. */
+export interface StoredOrigin extends Partial<BookOrigin> {
+  readonly id?: string;
+  readonly token?: string | null;
+  /** Called in the transaction, so that a repetition of the request finds the book. */
+  readonly onStored?: ((book_id: string) => Promise<void>) | undefined;
+}
+
+const NO_ORIGIN: BookOrigin = {
+  translation_group_id: null,
+  repo_url: null,
+  branch: null,
+  last_imported_commit_sha: null,
+};
+
+/** Reads the files of a book; content_pre_import may rewrite each chapter. Throws content_invalid with every finding. */
+export async function prepareBook(
+  { hooks, records }: Pick<BookContext, 'hooks' | 'records'>,
+  user_id: string,
+  { name, files }: { readonly name: string; readonly files: BookFiles },
+): Promise<PreparedBook> {
+  const user = await records.users.find(user_id);
+  if (user === null) throw notFound('user', user_id);
+  const { book, findings } = readBook(name, files);
+  refuseFindings(findings);
+  if (book === null) throw new Error('A book without a finding was not read.');
+  const language = book.language ?? user.language;
+  const chapters: ReadChapter[] = [];
+  for (const chapter of book.chapters) {
+    const content = hooks.has('content_pre_import')
+      ? await hooks.chain('content_pre_import', chapter.content, language)
+      : chapter.content;
+    chapters.push({ ...chapter, content });
+  }
+  return { name, files, book: { ...book, chapters } };
+}
+
+/** Stores a book with its curriculum and lessons in one transaction. Throws not_found for the user. */
+export async function storeBook(
+  context: BookContext,
+  user_id: string,
+  { name, files, book }: PreparedBook,
+  origin: StoredOrigin = {},
+): Promise<BookRow> {
+  const { db, records, secrets, clock, createId } = context;
+  const { id = createId(), token = null, onStored, ...from } = origin;
+  return context.transaction(async () => {
+    const { title, subtitle, author, description, metadata } = book;
+    const curriculum = await records.createCurriculum(user_id, {
+      title,
+      description,
+      ...(book.language === null ? {} : { language: book.language }),
+    });
+    const now = clock.now();
+    const row: BookRow = {
+      ...NO_ORIGIN,
+      ...from,
+      id,
+      sealed_token: token === null ? null : await secrets.seal(token, purposeOfToken(id)),
+      ...{ user_id, curriculum_id: curriculum.id, title, subtitle, author, description, metadata, name },
+      language: curriculum.language,
+      head_commit_sha: origin.last_imported_commit_sha ?? null,
+      remote_commit_sha: origin.last_imported_commit_sha ?? null,
+      created_at: now,
+      updated_at: now,
+    };
+    await insertBook(db, row);
+    const chapters = [];
+    for (const [order_index, { path, section, title, content }] of book.chapters.entries()) {
+      const lesson = await records.createLesson(curriculum.id, { title, content, order_index });
+      chapters.push({ book_id: row.id, path, section, lesson_id: lesson.id, hash: hashLesson(lesson) });
+    }
+    await replaceChapterRows(db, row.id, chapters);
+    await saveFiles(db, row.id, files);
+    await onStored?.(row.id);
+    return row;
+  });
+}
+
+/** Tells lessons apart by what their files hold of them. */
+export function hashLesson({ title, content }: Pick<Lesson, 'title' | 'content'>): string {
+  return createHash('sha256')
+    .update(JSON.stringify([title, content]))
+    .digest('hex');
+}
+
+/** The record of a stored book. */
+export function toBook(row: BookRow): Book {
+  const { name: _, sealed_token: __, head_commit_sha: ___, remote_commit_sha: ____, ...book } = row;
+  return book;
+}

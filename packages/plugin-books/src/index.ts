@@ -1,0 +1,2 @@
+export { BOOK_RULES } from './findings.ts';
+export { books } from './plugin.ts';

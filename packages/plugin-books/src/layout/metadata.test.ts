@@ -1,0 +1,74 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { metadataOf, readFields, readYaml, writeFields } from './metadata.ts';
+
+const TEXT = `# Who made it
+title: "The Sea"   # as printed
+subtitle: 'Old and new'
+lang: de
+keywords: [ water,  salt ]   # kept as it is
+date: 2024-05-01
+description: >
+  Folded
+  text.
+isbn:
+  ebook: 978-3
+`;
+
+it('reads the fields of a book', () => {
+  const read = (text: string) => readFields(metadataOf(readYaml('', text).value), 'folder');
+  expect(read(TEXT)).toEqual({
+    title: 'The Sea',
+    subtitle: 'Old and new',
+    author: null,
+    language: 'de',
+    description: 'Folded text.',
+  });
+  expect(read('language: en\nauthors: [Ada, Bob]\ntitle: 1984')).toMatchObject({
+    title: '1984',
+    language: 'en',
+    author: 'Ada, Bob',
+  });
+  expect(read('')).toMatchObject({ title: 'folder', language: null });
+});
+
+it('changes the values of the fields and nothing else', () => {
+  expect(writeFields(TEXT, { title: 'The "Lake"', subtitle: null, language: 'en', author: 'Ada: B' })).toBe(
+    TEXT.replace('"The Sea"', '"The \\"Lake\\""').replace("'Old and new'", 'null').replace('lang: de', 'lang: en') +
+      'author: "Ada: B"\n',
+  );
+  expect(writeFields(TEXT, { description: 'One\nTwo' })).toBe(TEXT.replace('>\n  Folded\n  text.\n', '"One\\nTwo"\n'));
+  expect(writeFields('a: 1\r\ntitle:\r\nb: 2', { title: 'x', author: 'y' })).toBe(
+    'a: 1\r\ntitle: x\r\nb: 2\r\nauthor: y\r\n',
+  );
+  expect(writeFields('language: de', { language: 'en' })).toBe('language: en');
+});
+
+it('writes over values that are no words', () => {
+  const text = '# kept\ntitle: &t [a, b]\nother: 1 # kept too\n';
+  const written = writeFields(text, { title: 'x' });
+  expect(readYaml('', written).value).toEqual({ title: 'x', other: 1 });
+  expect(written).toContain('# kept');
+  expect(written).toContain('# kept too');
+  expect(readYaml('', writeFields('{a: 1}', { title: 'x' })).value).toEqual({ a: 1, title: 'x' });
+});
+
+it('reads back every text', () => {
+  const property = fc.property(fc.string({ minLength: 1, maxLength: 40, unit: 'grapheme' }), (title) => {
+    const written = writeFields(TEXT, { title, author: title });
+    expect(readYaml('', written).value).toMatchObject({ title, author: title, isbn: { ebook: '978-3' } });
+  });
+  fc.assert(property, { numRuns: 300 });
+});
+
+it.each([
+  ['no YAML', 'a: [', 'not YAML'],
+  ['too much', `a: ${'x'.repeat(70_000)}`, '64 KB'],
+  ['too deep', '['.repeat(3_000), 'deeply'],
+  ['two documents', 'a: 1\n---\nb: 2\n...\n---\nc', 'one document'],
+])('refuses %s', (_, text, message) => {
+  expect(readYaml('config/metadata.yaml', text)).toMatchObject({
+    value: null,
+    finding: { rule: 'E-BOOK-YAML', message: expect.stringContaining(message) },
+  });
+});

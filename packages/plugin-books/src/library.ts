@@ -1,0 +1,167 @@
+import {
+  type Lesson,
+  notFound,
+  type Page,
+  type PageRequest,
+  type PrivacyFunctions,
+  rowsOf,
+  WHOLE_LIST,
+} from '@learnwright/plugin-sdk';
+import { lockBook } from './git/book-lock.ts';
+import { removeRepository } from './git/repositories.ts';
+import { hashLesson, toBook } from './import-book.ts';
+import { readFields } from './layout/metadata.ts';
+import type { Book, Chapter, ChapterEntry, PatchBook, PatchChapter } from './schemas.ts';
+import {
+  deleteBooksOfUser,
+  findBook,
+  findChapterRow,
+  listBooks,
+  listChapterRows,
+  listChaptersOfUser,
+  listFilesOfUser,
+  listGroup,
+  updateBook,
+} from './store.ts';
+import type { BookContext, BookRow, ChapterRow } from './tables.ts';
+
+/** A chapter with the lesson it became. */
+export interface BookChapter {
+  readonly row: ChapterRow;
+  readonly lesson: Lesson;
+}
+
+/** Lists a user's books, oldest first; throws not_found for the user. */
+export async function listLibrary(context: BookContext, user_id: string, page: PageRequest): Promise<Page<Book>> {
+  if ((await context.records.users.find(user_id)) === null) throw notFound('user', user_id);
+  const { items, next } = await listBooks(context.db, user_id, page);
+  return { items: items.map(toBook), next };
+}
+
+/** The book; throws not_found. */
+export async function requireBook({ db }: Pick<BookContext, 'db'>, id: string): Promise<BookRow> {
+  const row = await findBook(db, id);
+  if (row === null) throw notFound('book', id);
+  return row;
+}
+
+/** Changes the fields that are given, in the curriculum too; the next commit writes them into the metadata. */
+export async function patchBook(context: BookContext, id: string, patch: PatchBook): Promise<Book> {
+  return context.transaction(async () => {
+    const book = await requireBook(context, id);
+    if (Object.keys(patch).length === 0) return toBook(book);
+    const { title, description, language } = patch;
+    await context.records.changeCurriculum(book.curriculum_id, {
+      ...(title === undefined ? {} : { title }),
+      ...(description === undefined ? {} : { description }),
+      ...(language === undefined ? {} : { language }),
+    });
+    const changed = await updateBook(context.db, id, { ...patch, updated_at: context.clock.now() });
+    return toBook(changed ?? book);
+  });
+}
+
+/** Deletes a book with its curriculum and its local history; throws not_found and book_locked. */
+export async function deleteBook(context: BookContext, id: string): Promise<void> {
+  await requireBook(context, id);
+  await lockBook(context, id, async () => {
+    const { curriculum_id } = await requireBook(context, id);
+    await context.records.curricula.delete(curriculum_id);
+    await removeRepository(context, id);
+  });
+}
+
+/** The translations of a book, itself included; a book without translations is alone. */
+export async function listTranslations(context: BookContext, id: string): Promise<Book[]> {
+  const book = await requireBook(context, id);
+  const { translation_group_id } = book;
+  const group = translation_group_id === null ? [book] : await listGroup(context.db, translation_group_id);
+  return group.filter(({ user_id }) => user_id === book.user_id).map(toBook);
+}
+
+/** The chapters of a book in their order. */
+export async function readChapters({ db, records }: BookContext, book: BookRow): Promise<BookChapter[]> {
+  const rows = new Map((await listChapterRows(db, book.id)).map((row) => [row.lesson_id, row]));
+  const { items } = await records.lessons.listByCurriculum(book.curriculum_id, WHOLE_LIST);
+  return items.flatMap((lesson) => {
+    const row = rows.get(lesson.id);
+    return row === undefined ? [] : [{ row, lesson }];
+  });
+}
+
+/** Lists the chapters of a book in their order; throws not_found. */
+export async function listChapters(context: BookContext, book_id: string): Promise<ChapterEntry[]> {
+  const chapters = await readChapters(context, await requireBook(context, book_id));
+  return chapters.map((chapter) => {
+    const { content: _, ...entry } = toChapter(chapter);
+    return entry;
+  });
+}
+
+/** The chapter of a book; throws not_found. */
+export async function readChapter(context: BookContext, book_id: string, chapter_id: string): Promise<Chapter> {
+  const row = await findChapterRow(context.db, book_id, chapter_id);
+  const lesson = row && (await context.records.lessons.find(chapter_id));
+  if (row === null || lesson === null) throw notFound('chapter', chapter_id);
+  return toChapter({ row, lesson });
+}
+
+/** Changes a chapter, which is its lesson; chapter_pre_save may rewrite new content. Throws not_found. */
+export async function patchChapter(
+  context: BookContext,
+  book_id: string,
+  chapter_id: string,
+  patch: PatchChapter,
+): Promise<Chapter> {
+  return context.transaction(async () => {
+    await readChapter(context, book_id, chapter_id);
+    await context.records.changeLesson(chapter_id, patch);
+    return readChapter(context, book_id, chapter_id);
+  });
+}
+
+/** The fields of a book that differ from those of its metadata as read. */
+export function changedFields(book: BookRow, metadata: Readonly<Record<string, unknown>>): PatchBook {
+  const read = readFields(metadata, book.name);
+  const { title, subtitle, author, language, description } = book;
+  const now = { title, subtitle, author, language, description };
+  // A book without a language has that of its user, which is not written.
+  const before = { ...read, language: read.language ?? book.language };
+  return Object.fromEntries(
+    Object.entries(now).filter(([key, value]) => value !== new Map(Object.entries(before)).get(key)),
+  );
+}
+
+/** Exports and erases the books of a user, with their local history. */
+export const bookPrivacy: PrivacyFunctions<BookContext> = {
+  export_user: ({ db }, user_id) => ({
+    books: rowsOf(async (page) => {
+      const { items, next } = await listBooks(db, user_id, page);
+      return { items: items.map(({ sealed_token: _, ...book }) => book), next };
+    }),
+    chapters: rowsOf(async (page) => {
+      const { items, next } = await listChaptersOfUser(db, user_id, page);
+      return { items: items.map(({ hash: _, ...chapter }) => chapter), next };
+    }),
+    files: rowsOf(async (page) => {
+      const { items, next } = await listFilesOfUser(db, user_id, page);
+      const files = items.map(({ bytes, ...file }) => ({ ...file, base64: Buffer.from(bytes).toString('base64') }));
+      return { items: files, next };
+    }),
+  }),
+  erase_user: (context, user_id) =>
+    context.transaction(async (afterCommit) => {
+      const { items } = await listBooks(context.db, user_id, WHOLE_LIST);
+      await deleteBooksOfUser(context.db, user_id);
+      afterCommit(async () => {
+        for (const { id } of items) await removeRepository(context, id);
+      });
+    }),
+};
+
+function toChapter({ row, lesson }: BookChapter): Chapter {
+  const { id, title, content, order_index, created_at, updated_at } = lesson;
+  const { book_id, path, section, hash } = row;
+  const changed = hashLesson(lesson) !== hash;
+  return { id, book_id, path, section, title, content, order_index, changed, created_at, updated_at };
+}

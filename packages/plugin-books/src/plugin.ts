@@ -1,0 +1,50 @@
+import { definePlugin, isAppError, type PluginDefinition } from '@learnwright/plugin-sdk';
+import { exportRoutes } from './exports/export-routes.ts';
+import { createGitRoutes } from './git/git-routes.ts';
+import { createGitOpener } from './git/open-git.ts';
+import { cleanRemotes } from './git/remote.ts';
+import { dropOrphans } from './git/repositories.ts';
+import { bookPrivacy } from './library.ts';
+import { createBooks } from './migrations/0001-create-books.ts';
+import { bookRoutes } from './routes.ts';
+import { type BookSettings, bookSettings } from './settings.ts';
+import { listOwners } from './store.ts';
+import type { BookContext, BookTables } from './tables.ts';
+import { bookTranslations } from './translations.ts';
+
+const openGit = createGitOpener();
+
+/** Courses that authors keep as Markdown in Git (specification, parts 1 and 5 to 8). */
+export const books: PluginDefinition<BookSettings, BookTables> = definePlugin({
+  name: 'books',
+  version: '0.1.0',
+  api_version: '1',
+  license_tier: 'core',
+  display_name: { en: 'Books', de: 'Bücher' },
+  description: {
+    en: 'Imports courses from Git, keeps up with them, writes back and exports.',
+    de: 'Importiert Kurse aus Git, hält sie aktuell, schreibt zurück und exportiert.',
+  },
+  settings: bookSettings,
+  migrations: { '0001_create_books': createBooks },
+  translations: bookTranslations,
+  frontend_manifest: {
+    pages: [{ id: 'books', path: '/books', label: { en: 'Books', de: 'Bücher' }, icon: 'book' }],
+  },
+  owners: { book: ({ db }, ids) => listOwners(db, ids) },
+  privacy: bookPrivacy,
+  routes: () => [...exportRoutes, ...createGitRoutes(openGit), ...bookRoutes],
+  activate: checkGit,
+  upkeep: dropOrphans,
+});
+
+/** Says at the start what is missing: without Git everything works but what needs it. */
+async function checkGit(context: BookContext): Promise<void> {
+  await cleanRemotes(context);
+  try {
+    await openGit(context);
+  } catch (error) {
+    if (!isAppError(error)) throw error;
+    context.logger.warn(`Books cannot use Git. ${error.message}`);
+  }
+}

@@ -1,0 +1,136 @@
+import { createRouteHelper, learnerOf, pageRequest, reply, replyList, z } from '@learnwright/plugin-sdk';
+import { prepareBook, storeBook, toBook } from './import-book.ts';
+import {
+  deleteBook,
+  listChapters,
+  listLibrary,
+  listTranslations,
+  patchBook,
+  patchChapter,
+  readChapter,
+  requireBook,
+} from './library.ts';
+import { readUpload } from './read-upload.ts';
+import {
+  bookParams,
+  bookSchema,
+  chapterEntrySchema,
+  chapterParams,
+  chapterSchema,
+  listQuery,
+  patchBookSchema,
+  patchChapterSchema,
+  userParams,
+  userQuery,
+} from './schemas.ts';
+import { MAX_BOOK_BYTES } from './settings.ts';
+import type { BookContext } from './tables.ts';
+
+const route = createRouteHelper<BookContext>();
+
+const access = learnerOf('book', 'book_id');
+
+/** The routes of books and chapters, under /api/plugins/books. */
+export const bookRoutes = [
+  route.post(
+    '/import',
+    {
+      access: learnerOf('user', 'user_id', 'query'),
+      summary: 'Import a book from a ZIP: it becomes a curriculum, and its chapters become lessons',
+      description:
+        'The ZIP has `config/metadata.yaml` at its root, or in one folder around all files. Any finding refuses the import with 422, and `errors` lists every finding with its rule id and file.',
+      query: userQuery,
+      upload: { max_bytes: MAX_BOOK_BYTES, max_parts: 10 },
+      response: { 201: bookSchema },
+      errors: ['content_invalid', 'invalid_request', 'not_found'],
+      effect: 'external',
+    },
+    async ({ context, query, upload, request }) => {
+      // A server was killed after it had stored the book and before it could answer.
+      const stored = request.key?.remembered;
+      if (typeof stored === 'string') return toBook(await requireBook(context, stored));
+      const read = await readUpload(upload, context.settings.values.max_upload_bytes);
+      const prepared = await prepareBook(context, query.user_id, read);
+      return toBook(await storeBook(context, query.user_id, prepared, { onStored: request.key?.remember }));
+    },
+  ),
+  route.get(
+    '/library/{user_id}',
+    {
+      access: 'learner',
+      summary: "List a user's books, oldest first",
+      params: userParams,
+      query: listQuery,
+      response: { 200: z.array(bookSchema) },
+    },
+    ({ context, params, query }) =>
+      replyList(pageRequest(query), (page) => listLibrary(context, params.user_id, page), { rows: 20 }),
+  ),
+  route.get(
+    '/{book_id}',
+    { access, summary: 'Read a book', params: bookParams, response: { 200: bookSchema } },
+    async ({ context, params }) => toBook(await requireBook(context, params.book_id)),
+  ),
+  route.patch(
+    '/{book_id}',
+    {
+      access,
+      summary: 'Change a book and its curriculum; the next commit writes the fields into config/metadata.yaml',
+      params: bookParams,
+      body: patchBookSchema,
+      response: { 200: bookSchema },
+    },
+    ({ context, params, body }) => patchBook(context, params.book_id, body),
+  ),
+  route.delete(
+    '/{book_id}',
+    {
+      access,
+      summary: 'Delete a book with its curriculum, its lessons and its local history',
+      params: bookParams,
+      response: { 204: null },
+      errors: ['book_locked'],
+      effect: 'external',
+    },
+    async ({ context, params }) => {
+      await deleteBook(context, params.book_id);
+      return reply(204);
+    },
+  ),
+  route.get(
+    '/{book_id}/chapters',
+    {
+      access,
+      summary: 'List the chapters of a book in their order',
+      params: bookParams,
+      response: { 200: z.array(chapterEntrySchema) },
+    },
+    ({ context, params }) => listChapters(context, params.book_id),
+  ),
+  route.get(
+    '/{book_id}/chapters/{chapter_id}',
+    { access, summary: 'Read a chapter with its Markdown', params: chapterParams, response: { 200: chapterSchema } },
+    ({ context, params }) => readChapter(context, params.book_id, params.chapter_id),
+  ),
+  route.patch(
+    '/{book_id}/chapters/{chapter_id}',
+    {
+      access,
+      summary: 'Change a chapter, which is its lesson; chapter_pre_save may rewrite the content',
+      params: chapterParams,
+      body: patchChapterSchema,
+      response: { 200: chapterSchema },
+    },
+    ({ context, params, body }) => patchChapter(context, params.book_id, params.chapter_id, body),
+  ),
+  route.get(
+    '/{book_id}/translations',
+    {
+      access,
+      summary: 'List the translations of a book, itself included, by language',
+      params: bookParams,
+      response: { 200: z.array(bookSchema) },
+    },
+    ({ context, params }) => listTranslations(context, params.book_id),
+  ),
+];

@@ -1,0 +1,33 @@
+import { MEGABYTE } from '@learnwright/plugin-archive';
+import { setting, z } from '@learnwright/plugin-sdk';
+
+/** The largest ZIP, and the most bytes of the files of a book. */
+export const MAX_BOOK_BYTES = 100 * MEGABYTE;
+
+/** What operators may change. */
+export const bookSettings = {
+  lock_wait_seconds: setting(z.int().min(1).max(300), 30, {
+    label: {
+      en: 'Seconds to wait for a book that is being changed',
+      de: 'Sekunden, die auf ein Buch in Arbeit gewartet wird',
+    },
+  }),
+  max_upload_bytes: setting(z.int().min(1_024).max(MAX_BOOK_BYTES), MAX_BOOK_BYTES, {
+    label: { en: 'Largest upload in bytes', de: 'Größter Upload in Byte' },
+  }),
+  git_timeout_seconds: setting(z.int().min(1).max(3_600), 120, {
+    label: { en: 'Seconds a command of Git may take', de: 'Sekunden, die ein Befehl von Git dauern darf' },
+  }),
+  max_repository_bytes: setting(z.int().min(MEGABYTE), 500 * MEGABYTE, {
+    label: { en: 'Largest repository in bytes', de: 'Größtes Repository in Byte' },
+  }),
+  allow_http_loopback: setting(z.boolean(), false, {
+    label: {
+      en: 'Allow http to addresses of this machine, for tests',
+      de: 'Erlaube http zu Adressen dieser Maschine, für Tests',
+    },
+  }),
+};
+
+/** The type of `bookSettings`. */
+export type BookSettings = typeof bookSettings;

@@ -1,0 +1,108 @@
+import {
+  AppError,
+  formatTimestamp,
+  type Job,
+  notFound,
+  type Page,
+  type PageRequest,
+  readPage,
+} from '@learnwright/plugin-sdk';
+import { requireClaim } from '../import-content.ts';
+import type { ContentContext, RemoteRow } from '../tables.ts';
+import type { CreateRemote, Remote } from './remote-schemas.ts';
+
+const MICROSECONDS_PER_MINUTE = 60_000_000;
+
+/** The purposes that the secrets of a remote are sealed for: another row's envelope does not open. */
+export const purposeOf = {
+  token: (remote_id: string) => `remote-token:${remote_id}`,
+  webhook: (remote_id: string) => `remote-webhook:${remote_id}`,
+};
+
+/** Follows a repository from now on. Throws unsupported_format where nothing claims the address. */
+export async function createRemote(context: ContentContext, input: CreateRemote): Promise<Remote> {
+  const { db, clock, createId, secrets } = context;
+  const { url, branch, token, webhook_secret } = input;
+  refuseCredentials(url);
+  await requireClaim(context, url);
+  const remote_id = createId();
+  const row: RemoteRow = {
+    remote_id,
+    url,
+    branch: branch ?? null,
+    sealed_token: token === undefined ? null : await secrets.seal(token, purposeOf.token(remote_id)),
+    sealed_secret:
+      webhook_secret === undefined ? null : await secrets.seal(webhook_secret, purposeOf.webhook(remote_id)),
+    commit_sha: null,
+    last_update: null,
+    asked_at: null,
+    created_at: clock.now(),
+  };
+  await db.insertInto('plg_content__remotes').values(row).execute();
+  return toRemote(row);
+}
+
+/** The repositories that are followed, by id. */
+export async function listRemotes({ db }: ContentContext, page: PageRequest): Promise<Page<Remote>> {
+  const query = db.selectFrom('plg_content__remotes').selectAll();
+  const { items, next } = await readPage(query, page, { by: [['remote_id', 'text']] });
+  return { items: items.map(toRemote), next };
+}
+
+/** The repository as answers show it; throws not_found. */
+export async function readRemote(context: ContentContext, remote_id: string): Promise<Remote> {
+  return toRemote(await requireRemote(context, remote_id));
+}
+
+/** The stored repository; throws not_found. */
+export async function requireRemote({ db }: ContentContext, remote_id: string): Promise<RemoteRow> {
+  const query = db.selectFrom('plg_content__remotes').selectAll().where('remote_id', '=', remote_id);
+  const row = await query.executeTakeFirst();
+  if (row === undefined) throw notFound('remote', remote_id);
+  return row;
+}
+
+/** Follows a repository no longer; its sets stay. Throws not_found. */
+export async function deleteRemote(context: ContentContext, remote_id: string): Promise<void> {
+  await requireRemote(context, remote_id);
+  await context.db.deleteFrom('plg_content__remotes').where('remote_id', '=', remote_id).execute();
+}
+
+/** Starts the job that updates the sets of a repository. Throws not_found and too_many_jobs. */
+export async function startUpdate(context: ContentContext, remote_id: string): Promise<Job> {
+  await requireRemote(context, remote_id);
+  return context.jobs.start('update_remote', { remote_id });
+}
+
+/** Begins the updates that are due, where the settings have a schedule; each is begun by one server. */
+export async function beginDueUpdates(context: ContentContext): Promise<void> {
+  const { db, clock, settings } = context;
+  const { update_minutes } = settings.values;
+  if (update_minutes === 0) return;
+  const due = formatTimestamp(clock.microseconds() - update_minutes * MICROSECONDS_PER_MINUTE);
+  const query = db.selectFrom('plg_content__remotes').select(['remote_id', 'asked_at']);
+  const rows = await query.where((eb) => eb.or([eb('asked_at', 'is', null), eb('asked_at', '<=', due)])).execute();
+  for (const { remote_id, asked_at } of rows) {
+    await context.transaction(async () => {
+      const claim = db.updateTable('plg_content__remotes').set({ asked_at: clock.now() });
+      const mine = claim.where('remote_id', '=', remote_id).where('asked_at', 'is not distinct from', asked_at);
+      if ((await mine.executeTakeFirst()).numUpdatedRows > 0n) await startUpdate(context, remote_id);
+    });
+  }
+}
+
+/** An address is stored and shown as it is, so it may hold no password; `ssh://git@…` holds none. */
+function refuseCredentials(url: string): void {
+  const [, scheme = '', userinfo] = /^([a-z][a-z0-9+.-]*):\/\/([^/?#]*)@/i.exec(url) ?? [];
+  if (userinfo === undefined || (scheme.toLowerCase() === 'ssh' && !userinfo.includes(':'))) return;
+  const message = 'Give the token apart from the address.';
+  throw new AppError('invalid_request', 'The address holds a user or a password.', {
+    findings: [{ pointer: '/url', code: 'invalid_value', message }],
+  });
+}
+
+function toRemote({ remote_id, url, branch, commit_sha, last_update, created_at, ...row }: RemoteRow): Remote {
+  const { sealed_token, sealed_secret } = row;
+  const facts = { has_token: sealed_token !== null, takes_webhooks: sealed_secret !== null };
+  return { remote_id, url, branch, ...facts, commit_sha, last_update, created_at };
+}

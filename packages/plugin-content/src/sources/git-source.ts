@@ -1,0 +1,158 @@
+import { mkdir, mkdtemp, readdir, rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { createGit, type Git, isGitError, type Repository, type Tree, type TreeFile } from '@learnwright/git';
+import {
+  AppError,
+  hasErrors,
+  type ImportFinding,
+  type RemoteFetchOptions,
+  type RemoteSource,
+  type RemoteSourceHandler,
+} from '@learnwright/plugin-sdk';
+import { createContentFinding } from '../findings.ts';
+import type { ContentContext } from '../tables.ts';
+import { arrangeFiles, checkFiles, isSystemFile, MAX_UPLOAD_BYTES, TEXT_FILE } from './source.ts';
+
+/** Addresses that are Git's; whether one is allowed, Git says. */
+const ADDRESS = /^(?:https|ssh):\/\/|^[\w.-]+@[\w.-]+:/i;
+const LOOPBACK_ADDRESS = /^http:\/\//i;
+const LFS_POINTER = Buffer.from('version https://git-lfs.github.com/spec/');
+const REASONS = {
+  symlink: 'it is a link',
+  submodule: 'it is a submodule',
+  unsafe_name: 'its name is not safe',
+};
+const FOLDER = 'git';
+/** Longer than any fetch takes. */
+const LEFTOVER_MILLISECONDS = 2 * 3_600_000;
+
+/**
+ * Reads content from Git repositories: the files at the end of a branch, without their history. The repository is fetched
+ * into a folder of its own, read object by object, and deleted.
+ */
+export function createGitSource(context: ContentContext): RemoteSourceHandler {
+  const openGit = createGitOpener(context);
+  return {
+    name: 'git',
+    can_handle: (url) =>
+      ADDRESS.test(url) || (context.settings.values.allow_http_loopback && LOOPBACK_ADDRESS.test(url)),
+    fetch: (url, signal, options = {}) =>
+      describeErrors(async () => fetchContent(context, await openGit(), { url, signal, ...options })),
+  };
+}
+
+/** Deletes the folders of fetches whose server was killed. */
+export async function dropFetchLeftovers(context: ContentContext): Promise<void> {
+  const folder = join(await context.folder(), FOLDER);
+  const oldest = context.clock.microseconds() / 1000 - LEFTOVER_MILLISECONDS;
+  for (const name of await readdir(folder).catch(() => [])) {
+    const path = join(folder, name);
+    const facts = await stat(path).catch(() => null);
+    if (facts !== null && facts.mtimeMs < oldest) await rm(path, { recursive: true, force: true });
+  }
+}
+
+async function fetchContent(
+  context: ContentContext,
+  git: Git,
+  {
+    url,
+    signal,
+    branch,
+    token,
+    onProgress,
+  }: RemoteFetchOptions & { readonly url: string; readonly signal: AbortSignal },
+): Promise<RemoteSource> {
+  const parent = join(await context.folder(), FOLDER);
+  await mkdir(parent, { recursive: true });
+  const folder = await mkdtemp(join(parent, 'fetch-'));
+  try {
+    const repository = await git.createRepository(join(folder, 'repository'));
+    const fetched = await repository.fetch(
+      { url, token },
+      { branch, depth: 1, signal, onProgress: ({ done, total }) => onProgress?.(done, total) },
+    );
+    const tree = await repository.readTree(fetched.commit);
+    const read = await readFiles(repository, tree, nameOf(url));
+    return { ...read, origin: { url, branch: fetched.branch, commit_sha: fetched.commit } };
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+/** Finds Git by the settings of the moment, once for equal ones; what was not found is looked for again. */
+function createGitOpener({ settings }: ContentContext): () => Promise<Git> {
+  let known: { readonly key: string; readonly git: Git } | null = null;
+  return async () => {
+    const { git_program, git_timeout_seconds, max_repository_bytes, allow_http_loopback } = settings.values;
+    const options = {
+      program: git_program,
+      timeoutSeconds: git_timeout_seconds,
+      maximumBytes: max_repository_bytes,
+      allowHttpLoopback: allow_http_loopback,
+    };
+    const key = JSON.stringify(options);
+    if (known?.key !== key) known = { key, git: await createGit(options) };
+    return known.git;
+  };
+}
+
+/** The files of a commit, checked like those of a ZIP; of files that are not text the name is enough. */
+async function readFiles(repository: Repository, { files, skipped }: Tree, name: string): Promise<RemoteSource> {
+  const kept = files.filter(({ path }) => !isSystemFile(path));
+  const leftOut = skipped.filter(({ path }) => !isSystemFile(path));
+  const findings: ImportFinding[] = [
+    ...checkFiles(kept.map(toFacts), MAX_UPLOAD_BYTES),
+    ...leftOut.map(({ path, reason }) => createContentFinding('W-GIT-LEFT-OUT', path, REASONS[reason])),
+  ];
+  if (hasErrors(findings)) return { name, files: [], findings };
+  const texts = kept.filter(({ path }) => TEXT_FILE.test(path));
+  const bytes = await repository.readFiles(
+    texts.map(({ id }) => id),
+    MAX_UPLOAD_BYTES,
+  );
+  const pointers = texts.filter(({ id }) => isLfsPointer(bytes.get(id)));
+  const arranged = arrangeFiles(
+    name,
+    kept.map(({ path, id }) => ({ name: path, bytes: bytes.get(id) ?? new Uint8Array() })),
+  );
+  return {
+    ...arranged.source,
+    findings: [
+      ...findings,
+      ...arranged.findings,
+      ...pointers.map(({ path }) => createContentFinding('E-GIT-LFS', path, 'the file itself is kept in Git LFS')),
+    ],
+  };
+}
+
+function toFacts({ path, size }: TreeFile) {
+  return { name: path, size };
+}
+
+function isLfsPointer(bytes: Uint8Array | undefined): boolean {
+  return bytes !== undefined && LFS_POINTER.equals(bytes.subarray(0, LFS_POINTER.length));
+}
+
+/** The name of a repository: the end of its address. */
+function nameOf(url: string): string {
+  const [, name = ''] = /([^/:]+?)(?:\.git)?\/*$/.exec(url) ?? [];
+  return name || 'repository';
+}
+
+/** Turns what Git refuses into an answer; its own words stay in the cause, for the log. */
+async function describeErrors<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (cause) {
+    if (!isGitError(cause)) throw cause;
+    const { code, detail } = cause;
+    if (code === 'git_missing' || code === 'git_too_old') throw new AppError('git_unavailable', detail, { cause });
+    if (code === 'invalid_url' || code === 'invalid_branch') {
+      const pointer = code === 'invalid_url' ? '/url' : '/branch';
+      const findings = [{ pointer, code: 'invalid_value', message: detail }];
+      throw new AppError('invalid_request', detail, { findings, cause });
+    }
+    throw new AppError('remote_source_failed', `${detail} Nothing was imported.`, { cause });
+  }
+}
