@@ -66,6 +66,28 @@ describeEachDatabase('content of a Git repository', (testDatabase) => {
     expect(await readOrigin()).toMatchObject({ origin: null });
   });
 
+  it('passes each of its texts through content_pre_import, one plugin after the other, whatever one of them throws', async () => {
+    const { hooks } = harness;
+    const seen: string[] = [];
+    const leave = [
+      hooks.subscribe('content_pre_import', 'broken', (text) => {
+        seen.push(text);
+        throw new Error('out of order');
+      }),
+      hooks.subscribe('content_pre_import', 'first', (text) => text.replaceAll('A lesson', 'One lesson')),
+      hooks.subscribe('content_pre_import', 'second', (text, language) => text.replaceAll('One', `Eine (${language})`)),
+    ];
+    server.create('texts', [
+      { files: { 'a.md': '# A lesson\n\nText', 'b.md': '---\nlanguage: de\n---\n# A lesson\n\nText' } },
+    ]);
+    const { ref } = previewSchema.parse((await detect('texts')).body);
+    expect(seen).toHaveLength(2);
+    await executePreview(harness, ref, { duplicate_action: 'create' });
+    for (const unsubscribe of leave) unsubscribe();
+    const { body } = await harness.request('GET', '/sets/texts/lessons');
+    expect(body).toMatchObject([{ title: 'Eine (en) lesson' }, { title: 'Eine (de) lesson' }]);
+  });
+
   it('is refused with 415, 422 and 502, and no answer holds a token', async () => {
     const send = (json: object) => harness.request('POST', '/import/detect/git', { json });
     expect(await send({ url: 'git://example.org/course' })).toMatchObject({
