@@ -6,6 +6,7 @@ import { editCourse, GERMAN_LESSONS } from '../edit-source.fixture.ts';
 import { commitOf } from '../git-repository.fixture.ts';
 import { detectCourse, executePreview } from '../preview.fixture.ts';
 import { previewSchema } from '../schemas.ts';
+import { checkGit, createGitSource } from './git-source.ts';
 
 const TOKEN = 's3cret-of-a-test';
 const [FIRST = ''] = GERMAN_LESSONS;
@@ -114,6 +115,22 @@ describeEachDatabase('content of a Git repository', (testDatabase) => {
       expect([status, body]).toEqual([502, expect.objectContaining({ code: 'remote_source_failed' })]);
       expect(JSON.stringify(body)).not.toContain(TOKEN);
     }
+  });
+
+  it('is answered with 503 where there is no Git, and the log says at the start what to install', async () => {
+    const { context } = harness;
+    const warnings: string[] = [];
+    const bare = {
+      ...context,
+      settings: { ...context.settings, values: { ...context.settings.values, git_program: '/nowhere/git' } },
+      logger: { ...context.logger, warn: (message: string) => void warnings.push(message) },
+    };
+    await checkGit(bare);
+    expect(warnings).toEqual([expect.stringContaining('Install it')]);
+    await expect(createGitSource(bare).fetch(server.urlOf('course'), context.signal)).rejects.toMatchObject({
+      code: 'git_unavailable',
+      message: expect.stringContaining('Install it'),
+    });
   });
 
   it('is refused with every finding: text in Git LFS, a file that is too large, a broken lesson', async () => {
