@@ -16,9 +16,9 @@ RUN pnpm --filter-prod "@learnwright/server..." --recursive run build
 RUN pnpm --filter @learnwright/server deploy --prod /app && chmod +x /app/dist/bin.js
 
 FROM ${NODE_IMAGE} AS server
-# git for content and books from repositories, pg_dump and pg_restore for "learnwright backup", tini to pass signals on and to bury what plugins leave behind.
+# git and ssh for content and books from repositories, pg_dump and pg_restore for "learnwright backup", tini to pass signals on and to bury what plugins leave behind.
 RUN apt-get update \
- && apt-get install --yes --no-install-recommends ca-certificates git postgresql-client tini \
+ && apt-get install --yes --no-install-recommends ca-certificates git openssh-client postgresql-client tini \
  && rm -rf /var/lib/apt/lists/* /usr/local/lib/node_modules /usr/local/bin/npm /usr/local/bin/npx \
  && install --directory --owner=1000 --group=1000 --mode=700 /data /config
 COPY --from=build /app /app

@@ -155,5 +155,7 @@ describe('a repository', () => {
     expect(await (await harness.git.openRepository(repository.folder)).readBranch('main')).toBe(commit);
     expect(await codeOf(harness.git.createRepository(repository.folder))).toBe('unsafe_repository');
     expect(await codeOf(harness.git.openRepository(harness.newFolder()))).toBe('unsafe_repository');
+    rmSync(repository.folder, { recursive: true });
+    expect(await codeOf(repository.readTree(commit))).toBe('unsafe_repository');
   });
 });

@@ -69,8 +69,8 @@ export async function runGit(git: GitProgram, words: readonly string[], command:
     giveToken(child, credential);
     const [output, complaint] = [collectOutput(child, command, guard.stop), collectComplaint(child, command)];
     await writeInput(child, command.input ?? []);
-    await closed.catch((cause: unknown) => {
-      throw describeFalseStart(cause);
+    await closed.catch(async (cause: unknown) => {
+      throw await describeFalseStart(cause, folder);
     });
     guard.throwIfStopped();
     const said = complaint();
@@ -112,7 +112,8 @@ function createGuard(git: GitProgram, command: Command, child: ChildProcess, url
       clearTimeout(timer);
       if (watch !== null) clearInterval(watch);
       signal?.removeEventListener('abort', abort);
-      killGroup(child);
+      // A process that has ended may have left its number to another.
+      if (child.exitCode === null && child.signalCode === null) killGroup(child);
     },
   };
 }
@@ -210,7 +211,15 @@ function hideToken(text: string, token: string | undefined): string {
   return token ? plain.replaceAll(token, '***').replaceAll(encodeURIComponent(token), '***') : plain;
 }
 
-function describeFalseStart(cause: unknown): GitError {
+/** Why no process could be started. */
+async function describeFalseStart(cause: unknown, folder: string | null): Promise<GitError> {
+  if (folder !== null && (await stat(folder).catch(() => null)) === null) {
+    return new GitError('unsafe_repository', 'The folder of the repository is gone.', { cause });
+  }
+  const code = cause instanceof Error && 'code' in cause ? cause.code : null;
+  if (code !== 'ENOENT' && code !== 'EACCES') {
+    return new GitError('failed', 'Git could not be started: the system has no room for another process.', { cause });
+  }
   const detail = 'Git was not found. Install it, for example with "apt-get install git" or "brew install git".';
   return new GitError('git_missing', detail, { cause });
 }

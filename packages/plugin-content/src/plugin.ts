@@ -65,11 +65,12 @@ async function registerHandlers(context: ContentContext): Promise<void> {
   const { importHandlers, remoteSources } = context.registries;
   const { createContentSetHandler } = await import('./formats/content-set.ts');
   const { createMarkdownFolderHandler, createMarkdownHandler } = await import('./formats/markdown-set.ts');
-  const { createGitSource } = await import('./sources/git-source.ts');
+  const { checkGit, createGitSource } = await import('./sources/git-source.ts');
   const prepareText: PrepareText = (text, language) => context.hooks.chain('content_pre_import', text, language);
   const defaultLanguage = () => context.settings.values.markdown_language;
   importHandlers.register(createContentSetHandler(prepareText));
   importHandlers.register(createMarkdownHandler({ prepareText, defaultLanguage }));
   importHandlers.register(createMarkdownFolderHandler({ prepareText, defaultLanguage }));
   remoteSources.register(createGitSource(context));
+  await checkGit(context);
 }

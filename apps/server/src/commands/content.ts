@@ -27,7 +27,13 @@ export async function importContent(
 ): Promise<ContentImportReport> {
   const importer = requireContentImporter(context);
   const source = ADDRESS.test(place)
-    ? await importer.readRemote(place, { branch, token })
+    ? await importer.readRemote(place, {
+        branch,
+        token,
+        onProgress: (done, total) => {
+          if (total !== null) onProgress(done, total);
+        },
+      })
     : await readLocal(importer, place);
   return importer.importContent({ ...options, source, duplicate_action: 'overwrite' }, onProgress);
 }

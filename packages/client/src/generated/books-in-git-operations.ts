@@ -83,7 +83,7 @@ export interface BooksInGitOperations {
   'GET /plugins/books/{book_id}/git/status': {
     params: { book_id: string };
     answer: Schemas['Books_BookStatus'];
-    errors: SharedErrors | 'book_locked' | 'conflict' | 'git_unavailable';
+    errors: SharedErrors | 'conflict' | 'git_unavailable';
   };
   /** Read the remote repository of a book. */
   'GET /plugins/books/{book_id}/remote': {

@@ -2,11 +2,10 @@ import { AppError, type Page, type PageRequest, z } from '@learnwright/plugin-sd
 import { composeChanges } from '../compose-book.ts';
 import { requireBook } from '../library.ts';
 import type { BookCommit, BookStatus } from '../schemas.ts';
-import { readFiles } from '../store.ts';
+import { listPaths } from '../store.ts';
 import type { BookContext } from '../tables.ts';
-import { lockBook } from './book-lock.ts';
 import type { OpenGit } from './open-git.ts';
-import { LOCAL_BRANCH, openRepository, readRepository } from './repositories.ts';
+import { readRepository } from './repositories.ts';
 
 const WHOLE = 500;
 
@@ -45,21 +44,17 @@ export async function listHistory(
 
 /** What a commit would write, and whether the remote branch lacks commits. */
 export async function readStatus(context: BookContext, openGit: OpenGit, book_id: string): Promise<BookStatus> {
-  return lockBook(context, book_id, async () => {
-    const book = await requireBook(context, book_id);
-    const repository = await openRepository(context, openGit, book);
-    const head = await repository.readBranch(LOCAL_BRANCH);
-    const { files } = await composeChanges(context, book);
-    const all = head === null ? new Map([...(await readFiles(context.db, book_id)), ...files]) : files;
-    const { added, changed } = await repository.compare(head, { files: all });
-    return {
-      commit_sha: head,
-      branch: book.branch,
-      added: [...added],
-      changed: [...changed],
-      unpushed: book.repo_url !== null && head !== null && head !== book.remote_commit_sha,
-    };
-  });
+  const book = await requireBook(context, book_id);
+  const { branch, head_commit_sha } = book;
+  if (head_commit_sha === null) {
+    const added = await listPaths(context.db, book_id);
+    return { commit_sha: null, branch, added, changed: [], unpushed: false };
+  }
+  const repository = await readRepository(context, openGit, book);
+  const { files } = await composeChanges(context, book);
+  const { added, changed } = await repository.compare(head_commit_sha, { files });
+  const unpushed = book.repo_url !== null && head_commit_sha !== book.remote_commit_sha;
+  return { commit_sha: head_commit_sha, branch, added: [...added], changed: [...changed], unpushed };
 }
 
 function toTimestamp(seconds: number): string {

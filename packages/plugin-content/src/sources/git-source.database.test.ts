@@ -6,6 +6,7 @@ import { editCourse, GERMAN_LESSONS } from '../edit-source.fixture.ts';
 import { commitOf } from '../git-repository.fixture.ts';
 import { detectCourse, executePreview } from '../preview.fixture.ts';
 import { previewSchema } from '../schemas.ts';
+import { checkGit, createGitSource } from './git-source.ts';
 
 const TOKEN = 's3cret-of-a-test';
 const [FIRST = ''] = GERMAN_LESSONS;
@@ -66,6 +67,28 @@ describeEachDatabase('content of a Git repository', (testDatabase) => {
     expect(await readOrigin()).toMatchObject({ origin: null });
   });
 
+  it('passes each of its texts through content_pre_import, one plugin after the other, whatever one of them throws', async () => {
+    const { hooks } = harness;
+    const seen: string[] = [];
+    const leave = [
+      hooks.subscribe('content_pre_import', 'broken', (text) => {
+        seen.push(text);
+        throw new Error('out of order');
+      }),
+      hooks.subscribe('content_pre_import', 'first', (text) => text.replaceAll('A lesson', 'One lesson')),
+      hooks.subscribe('content_pre_import', 'second', (text, language) => text.replaceAll('One', `Eine (${language})`)),
+    ];
+    server.create('texts', [
+      { files: { 'a.md': '# A lesson\n\nText', 'b.md': '---\nlanguage: de\n---\n# A lesson\n\nText' } },
+    ]);
+    const { ref } = previewSchema.parse((await detect('texts')).body);
+    expect(seen).toHaveLength(2);
+    await executePreview(harness, ref, { duplicate_action: 'create' });
+    for (const unsubscribe of leave) unsubscribe();
+    const { body } = await harness.request('GET', '/sets/texts/lessons');
+    expect(body).toMatchObject([{ title: 'Eine (en) lesson' }, { title: 'Eine (de) lesson' }]);
+  });
+
   it('is refused with 415, 422 and 502, and no answer holds a token', async () => {
     const send = (json: object) => harness.request('POST', '/import/detect/git', { json });
     expect(await send({ url: 'git://example.org/course' })).toMatchObject({
@@ -92,6 +115,22 @@ describeEachDatabase('content of a Git repository', (testDatabase) => {
       expect([status, body]).toEqual([502, expect.objectContaining({ code: 'remote_source_failed' })]);
       expect(JSON.stringify(body)).not.toContain(TOKEN);
     }
+  });
+
+  it('is answered with 503 where there is no Git, and the log says at the start what to install', async () => {
+    const { context } = harness;
+    const warnings: string[] = [];
+    const bare = {
+      ...context,
+      settings: { ...context.settings, values: { ...context.settings.values, git_program: '/nowhere/git' } },
+      logger: { ...context.logger, warn: (message: string) => void warnings.push(message) },
+    };
+    await checkGit(bare);
+    expect(warnings).toEqual([expect.stringContaining('Install it')]);
+    await expect(createGitSource(bare).fetch(server.urlOf('course'), context.signal)).rejects.toMatchObject({
+      code: 'git_unavailable',
+      message: expect.stringContaining('Install it'),
+    });
   });
 
   it('is refused with every finding: text in Git LFS, a file that is too large, a broken lesson', async () => {

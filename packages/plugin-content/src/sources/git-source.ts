@@ -41,6 +41,16 @@ export function createGitSource(context: ContentContext): RemoteSourceHandler {
   };
 }
 
+/** Says in the log what to install where there is no Git, or an old one: everything else works without. */
+export async function checkGit(context: ContentContext): Promise<void> {
+  try {
+    await createGitOpener(context)();
+  } catch (error) {
+    if (!isGitError(error)) throw error;
+    context.logger.warn(`Content from Git repositories cannot be read. ${error.detail}`, { code: error.code });
+  }
+}
+
 /** Deletes the folders of fetches whose server was killed. */
 export async function dropFetchLeftovers(context: ContentContext): Promise<void> {
   const folder = join(await context.folder(), FOLDER);
