@@ -19,6 +19,7 @@ const LATER = [
     'es-module-lexer',
     'htmlparser2',
     'jose',
+    'markdown-it',
     'nodemailer',
     'pg',
     'prom-client',

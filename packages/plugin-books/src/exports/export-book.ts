@@ -7,8 +7,6 @@ import type { BookFiles } from '../layout/read-book.ts';
 import { readChapters, requireBook } from '../library.ts';
 import type { exportFormatSchema } from '../schemas.ts';
 import type { BookContext, BookRow } from '../tables.ts';
-import { writeEpub } from './epub.ts';
-import { writeHtml } from './html.ts';
 
 type ExportFormat = ReturnType<(typeof exportFormatSchema)['parse']>;
 
@@ -27,7 +25,7 @@ export interface ExportedFile {
   readonly bytes: Uint8Array<ArrayBuffer>;
 }
 
-/** The formats that need no other plugin. */
+/** The formats that need no other plugin. What renders Markdown is loaded with the first export that wants it. */
 const BUILT_IN: readonly (ExportFormat & {
   readonly write: (book: ExportedBook, name: string) => Awaitable<Uint8Array>;
 })[] = [
@@ -43,7 +41,7 @@ const BUILT_IN: readonly (ExportFormat & {
     label: { en: 'Web page', de: 'Webseite' },
     media_type: 'text/html; charset=utf-8',
     extension: 'html',
-    write: (book) => new TextEncoder().encode(writeHtml(book)),
+    write: async (book) => new TextEncoder().encode((await import('./html.ts')).writeHtml(book)),
   },
   {
     id: 'project',
@@ -57,7 +55,7 @@ const BUILT_IN: readonly (ExportFormat & {
     label: { en: 'E-book (EPUB 3)', de: 'E-Book (EPUB 3)' },
     media_type: 'application/epub+zip',
     extension: 'epub',
-    write: writeEpub,
+    write: async (book) => (await import('./epub.ts')).writeEpub(book),
   },
 ];
 
