@@ -1,38 +1,5 @@
+import type { Remote, RemoteBranches, TransferOptions } from './remote.ts';
 import type { Repository } from './repository.ts';
-
-/** A repository elsewhere. The token is given to one command at a time, through a pipe, and is written nowhere. */
-export interface Remote {
-  readonly url: string;
-  readonly token?: string | undefined;
-  /** The name sent with the token; most hosts take any. Without it `x-access-token`. */
-  readonly username?: string | undefined;
-}
-
-/** How far a transfer is; `total` is null while nobody knows. */
-export interface TransferProgress {
-  readonly phase: string;
-  readonly done: number;
-  readonly total: number | null;
-}
-
-/** What every command that talks to a remote takes beside it. */
-export interface TransferOptions {
-  readonly signal?: AbortSignal | undefined;
-  readonly onProgress?: ((progress: TransferProgress) => void) | undefined;
-}
-
-/** A branch and the commit at its end. */
-export interface Branch {
-  readonly name: string;
-  readonly commit: string;
-}
-
-/** The branches of a remote by name. An empty repository has none. */
-export interface RemoteBranches {
-  readonly branches: readonly Branch[];
-  /** The branch that the HEAD of the remote names, where it exists. */
-  readonly default_branch: string | null;
-}
 
 /** How to run the Git of this system. */
 export interface GitOptions {

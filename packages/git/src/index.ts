@@ -1,7 +1,8 @@
 export { createGit, MINIMUM_GIT_VERSION } from './create-git.ts';
-export type { Branch, Git, GitOptions, Remote, RemoteBranches, TransferOptions, TransferProgress } from './git.ts';
+export type { Git, GitOptions } from './git.ts';
 export { GIT_ERROR_CODES, GitError, type GitErrorCode, type GitErrorOptions, isGitError } from './git-error.ts';
 export { isBranchName, isFilePath } from './names.ts';
+export type { Branch, Remote, RemoteBranches, TransferOptions, TransferProgress } from './remote.ts';
 export { withoutUserinfo } from './remote-url.ts';
 export type {
   Commit,

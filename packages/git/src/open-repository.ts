@@ -1,11 +1,11 @@
 import { hash } from 'node:crypto';
 import { lstat, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { TransferOptions } from './git.ts';
 import { GitError } from './git-error.ts';
 import { describeLocalFailure } from './git-failure.ts';
 import { requireBranchName } from './names.ts';
 import { type LocalGit, readFiles, readLog, readTree, requireCommitName } from './read-objects.ts';
+import type { TransferOptions } from './remote.ts';
 import type { Repository } from './repository.ts';
 import { type GitProgram, runGit } from './run-git.ts';
 import { fetchBranches, fetchOneBranch, pushBranch } from './transfer.ts';

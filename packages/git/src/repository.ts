@@ -1,4 +1,4 @@
-import type { Remote, TransferOptions } from './git.ts';
+import type { Remote, TransferOptions } from './remote.ts';
 
 /** A file of a commit. */
 export interface TreeFile {

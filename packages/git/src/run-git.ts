@@ -4,8 +4,8 @@ import { readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Writable } from 'node:stream';
 import { createEnvironment, TOKEN_DESCRIPTOR } from './environment.ts';
-import type { Remote, TransferOptions, TransferProgress } from './git.ts';
 import { GitError } from './git-error.ts';
+import type { Remote, TransferOptions, TransferProgress } from './remote.ts';
 import { type CheckedUrl, checkUrl } from './remote-url.ts';
 
 /** The program, and what no command may exceed. */

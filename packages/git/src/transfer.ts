@@ -1,8 +1,8 @@
-import type { Branch, Remote, RemoteBranches, TransferOptions } from './git.ts';
 import { GitError, isGitError } from './git-error.ts';
 import { createTransferError, describeFailure } from './git-failure.ts';
 import { isBranchName, requireBranchName } from './names.ts';
 import { type LocalGit, requireCommitName } from './read-objects.ts';
+import type { Branch, Remote, RemoteBranches, TransferOptions } from './remote.ts';
 import { checkUrl } from './remote-url.ts';
 import type { FetchedBranch, FetchOptions } from './repository.ts';
 import { type GitProgram, measurePacks, runGit, tooLarge } from './run-git.ts';

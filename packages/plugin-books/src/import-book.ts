@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { type Lesson, notFound } from '@learnwright/plugin-sdk';
 import { refuseFindings } from './findings.ts';
-import { purposeOfToken } from './git/open-git.ts';
 import { type BookFiles, type ReadBook, type ReadChapter, readBook } from './layout/read-book.ts';
+import { purposeOfToken } from './repositories/open-git.ts';
 import type { Book } from './schemas.ts';
 import { insertBook, replaceChapterRows, saveFiles } from './store.ts';
 import type { BookContext, BookRow } from './tables.ts';

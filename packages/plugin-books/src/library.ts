@@ -7,10 +7,10 @@ import {
   rowsOf,
   WHOLE_LIST,
 } from '@learnwright/plugin-sdk';
-import { lockBook } from './git/book-lock.ts';
-import { removeRepository } from './git/repositories.ts';
 import { hashLesson, toBook } from './import-book.ts';
 import { readFields } from './layout/metadata.ts';
+import { lockBook } from './repositories/book-lock.ts';
+import { removeRepository } from './repositories/repositories.ts';
 import type { Book, Chapter, ChapterEntry, PatchBook, PatchChapter } from './schemas.ts';
 import {
   deleteBooksOfUser,

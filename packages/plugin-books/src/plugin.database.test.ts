@@ -4,8 +4,8 @@ import { expect, it } from 'vitest';
 import { exportRoutes } from './exports/export-routes.ts';
 import { BOOK_RULES } from './findings.ts';
 import { createGitRoutes } from './git/git-routes.ts';
-import { createGitOpener } from './git/open-git.ts';
 import { books } from './plugin.ts';
+import { createGitOpener } from './repositories/open-git.ts';
 import { bookRoutes } from './routes.ts';
 
 pluginContract(books, { directory: new URL('../', import.meta.url), languages: ['en', 'de'] });

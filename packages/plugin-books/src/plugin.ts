@@ -1,11 +1,11 @@
 import { definePlugin, isAppError, type PluginDefinition } from '@learnwright/plugin-sdk';
 import { exportRoutes } from './exports/export-routes.ts';
 import { createGitRoutes } from './git/git-routes.ts';
-import { createGitOpener } from './git/open-git.ts';
 import { cleanRemotes } from './git/remote.ts';
-import { dropOrphans } from './git/repositories.ts';
 import { bookPrivacy } from './library.ts';
 import { createBooks } from './migrations/0001-create-books.ts';
+import { createGitOpener } from './repositories/open-git.ts';
+import { dropOrphans } from './repositories/repositories.ts';
 import { bookRoutes } from './routes.ts';
 import { type BookSettings, bookSettings } from './settings.ts';
 import { listOwners } from './store.ts';

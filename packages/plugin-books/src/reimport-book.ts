@@ -1,9 +1,9 @@
 import { AppError, type Lesson, MAX_FINDINGS } from '@learnwright/plugin-sdk';
-import type { CommitFiles } from './git/fetch-files.ts';
 import { hashLesson, type PreparedBook } from './import-book.ts';
 import { metadataOf, readFields, readYaml } from './layout/metadata.ts';
 import { decodeText, METADATA_FILE, type ReadChapter } from './layout/read-book.ts';
 import { changedFields } from './library.ts';
+import type { CommitFiles } from './repositories/fetch-files.ts';
 import type { PatchBook, PullReport } from './schemas.ts';
 import {
   deleteFiles,

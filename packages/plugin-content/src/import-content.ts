@@ -12,8 +12,9 @@ import { type ImportFollower, runImport } from './imports/run-import.ts';
 import { keepPreview, openPreview } from './previews.ts';
 import type { Reading, Readings } from './reading/open-reading.ts';
 import type { ExecuteImport, ImportReport, RemoteSourceInput } from './schemas.ts';
+import { MAX_UPLOAD_BYTES } from './settings.ts';
 import { readExampleCourse, readLocalSource } from './sources/local-source.ts';
-import { checkFiles, MAX_UPLOAD_BYTES, type SourceReading } from './sources/source.ts';
+import { checkFiles, type SourceReading } from './sources/source.ts';
 import type { ContentContext } from './tables.ts';
 
 /** Previews the import of a source, and stores the source for it. Throws content_invalid and unsupported_format. */

@@ -2,7 +2,7 @@ import { AppError, type DefineJob, type Job, z } from '@learnwright/plugin-sdk';
 import { detectRemote, executeImport } from './import-content.ts';
 import { toImportReport } from './imports/import-report.ts';
 import type { Readings } from './reading/open-reading.ts';
-import { remoteParams } from './remotes/remote-schemas.ts';
+import { remoteParams } from './remote-schemas.ts';
 import { updateRemote } from './remotes/update-remote.ts';
 import { executeImportSchema, importReportSchema, type RemoteSourceInput, remoteSourceSchema } from './schemas.ts';
 import type { ContentContext } from './tables.ts';

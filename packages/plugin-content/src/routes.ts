@@ -26,7 +26,8 @@ import {
   validationSchema,
 } from './schemas.ts';
 import { listLessonEntries, listLessonSets, readLessonContent, readLessonSet } from './sets.ts';
-import { MAX_FILES, MAX_UPLOAD_BYTES, MAX_VALIDATION_BYTES } from './sources/source.ts';
+import { MAX_UPLOAD_BYTES } from './settings.ts';
+import { MAX_FILES, MAX_VALIDATION_BYTES } from './sources/source.ts';
 import { readUploadSource } from './sources/upload-source.ts';
 import type { ContentContext } from './tables.ts';
 import { validateLessonBody, validateUpload } from './validate-content.ts';

@@ -1,5 +1,8 @@
+import { MEGABYTE } from '@learnwright/plugin-archive';
 import { languageSchema, setting, z } from '@learnwright/plugin-sdk';
-import { MAX_UPLOAD_BYTES } from './sources/source.ts';
+
+/** The largest request that brings content, and the most bytes of its files. */
+export const MAX_UPLOAD_BYTES = 100 * MEGABYTE;
 
 /** What operators may change. */
 export const contentSettings = {

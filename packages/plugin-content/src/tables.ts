@@ -1,6 +1,6 @@
 import type { ElementAddress, PluginContext, RemoteOrigin } from '@learnwright/plugin-sdk';
 import type { Kysely } from 'kysely';
-import type { RemoteUpdate } from './remotes/remote-schemas.ts';
+import type { RemoteUpdate } from './remote-schemas.ts';
 import type { ContentSettings } from './settings.ts';
 
 /** A lesson set as it is now; `hash` is its current version. */

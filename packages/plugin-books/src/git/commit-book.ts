@@ -3,12 +3,12 @@ import { isGitError } from '@learnwright/git';
 import { isAppError } from '@learnwright/plugin-sdk';
 import { composeChanges, composeFiles } from '../compose-book.ts';
 import { requireBook } from '../library.ts';
+import { lockBook } from '../repositories/book-lock.ts';
+import { type OpenGit, remoteOf } from '../repositories/open-git.ts';
+import { LOCAL_BRANCH, openRepository } from '../repositories/repositories.ts';
 import type { CommitBook, CommitPart, UnifiedCommit } from '../schemas.ts';
 import { saveFiles, updateBook, updateChapterHash } from '../store.ts';
 import type { BookContext, BookRow } from '../tables.ts';
-import { lockBook } from './book-lock.ts';
-import { type OpenGit, remoteOf } from './open-git.ts';
-import { LOCAL_BRANCH, openRepository } from './repositories.ts';
 
 /** A part that did nothing. */
 const NOTHING: CommitPart = { status: 'nothing_to_commit', detail: null, commit_sha: null, pushed: false };

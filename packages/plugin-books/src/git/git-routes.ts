@@ -1,4 +1,5 @@
 import { createRouteHelper, learnerOf, pageRequest, reply, replyPage, z } from '@learnwright/plugin-sdk';
+import type { OpenGit } from '../repositories/open-git.ts';
 import {
   bookParams,
   bookRemoteSchema,
@@ -22,7 +23,6 @@ import type { BookContext } from '../tables.ts';
 import { commitAndPush, commitBoth, commitLocally } from './commit-book.ts';
 import { listHistory, readStatus } from './history.ts';
 import { importBranches, importRemote } from './import-remote.ts';
-import type { OpenGit } from './open-git.ts';
 import { pullBook } from './pull-book.ts';
 import { deleteCredential, deleteRemote, hasCredential, putCredential, putRemote, readRemote } from './remote.ts';
 

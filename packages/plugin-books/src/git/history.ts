@@ -1,11 +1,11 @@
 import { AppError, type Page, type PageRequest, z } from '@learnwright/plugin-sdk';
 import { composeChanges } from '../compose-book.ts';
 import { requireBook } from '../library.ts';
+import type { OpenGit } from '../repositories/open-git.ts';
+import { readRepository } from '../repositories/repositories.ts';
 import type { BookCommit, BookStatus } from '../schemas.ts';
 import { listPaths } from '../store.ts';
 import type { BookContext } from '../tables.ts';
-import type { OpenGit } from './open-git.ts';
-import { readRepository } from './repositories.ts';
 
 const WHOLE = 500;
 

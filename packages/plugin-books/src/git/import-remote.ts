@@ -5,12 +5,12 @@ import { prepareBook, type StoredOrigin, storeBook, toBook } from '../import-boo
 import { isBook } from '../layout/read-book.ts';
 import { requireBook } from '../library.ts';
 import { toName } from '../read-upload.ts';
+import { readCommitFiles } from '../repositories/fetch-files.ts';
+import { answeringGit, type OpenGit } from '../repositories/open-git.ts';
+import { folderOf, LOCAL_BRANCH } from '../repositories/repositories.ts';
 import type { Book, ImportBranches, ImportRemote, ImportReport, SkippedBranch } from '../schemas.ts';
 import { findBook, updateBook } from '../store.ts';
 import type { BookContext, BookRow } from '../tables.ts';
-import { readCommitFiles } from './fetch-files.ts';
-import { answeringGit, type OpenGit } from './open-git.ts';
-import { folderOf, LOCAL_BRANCH } from './repositories.ts';
 
 /** The branches of a multi-branch import: `main` and its translations, `main-xx`. */
 const BRANCH = /^main(?:-(?<language>[a-z]{2}(?:-[A-Za-z]{2,4})?))?$/;

@@ -3,13 +3,13 @@ import { prepareBook } from '../import-book.ts';
 import { isReadFile } from '../layout/read-book.ts';
 import { requireBook } from '../library.ts';
 import { reimportBook } from '../reimport-book.ts';
+import { lockBook } from '../repositories/book-lock.ts';
+import { readCommitFiles } from '../repositories/fetch-files.ts';
+import { answeringGit, type OpenGit, remoteOf } from '../repositories/open-git.ts';
+import { LOCAL_BRANCH, openRepository } from '../repositories/repositories.ts';
 import type { PullReport } from '../schemas.ts';
 import { listPaths, readFiles, updateBook } from '../store.ts';
 import type { BookContext } from '../tables.ts';
-import { lockBook } from './book-lock.ts';
-import { readCommitFiles } from './fetch-files.ts';
-import { answeringGit, type OpenGit, remoteOf } from './open-git.ts';
-import { LOCAL_BRANCH, openRepository } from './repositories.ts';
 
 const NOTHING = { added: 0, changed: 0, moved: 0, removed: 0 };
 

@@ -1,11 +1,11 @@
 import { isBranchName, withoutUserinfo } from '@learnwright/git';
 import { AppError } from '@learnwright/plugin-sdk';
 import { requireBook } from '../library.ts';
+import { lockBook } from '../repositories/book-lock.ts';
+import { answeringGit, type OpenGit, purposeOfToken } from '../repositories/open-git.ts';
 import type { BookRemote, HasCredential, PutRemote } from '../schemas.ts';
 import { listRemotesWithUserinfo, updateBook } from '../store.ts';
 import type { BookContext, BookRow } from '../tables.ts';
-import { lockBook } from './book-lock.ts';
-import { answeringGit, type OpenGit, purposeOfToken } from './open-git.ts';
 
 /** The remote repository of a book. */
 export async function readRemote(context: BookContext, book_id: string): Promise<BookRemote> {

@@ -8,8 +8,8 @@ import {
   replyList,
   z,
 } from '@learnwright/plugin-sdk';
+import { acceptedSchema, createRemoteSchema, remoteParams, remoteSchema } from '../remote-schemas.ts';
 import type { ContentContext } from '../tables.ts';
-import { acceptedSchema, createRemoteSchema, remoteParams, remoteSchema } from './remote-schemas.ts';
 import { createRemote, deleteRemote, listRemotes, readRemote, startUpdate } from './remotes.ts';
 import { takeWebhook } from './webhook.ts';
 

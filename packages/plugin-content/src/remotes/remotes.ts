@@ -8,8 +8,8 @@ import {
   readPage,
 } from '@learnwright/plugin-sdk';
 import { requireClaim } from '../import-content.ts';
+import type { CreateRemote, Remote } from '../remote-schemas.ts';
 import type { ContentContext, RemoteRow } from '../tables.ts';
-import type { CreateRemote, Remote } from './remote-schemas.ts';
 
 const MICROSECONDS_PER_MINUTE = 60_000_000;
 

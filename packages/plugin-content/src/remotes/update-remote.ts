@@ -4,8 +4,8 @@ import { fetchRemote } from '../import-content.ts';
 import { toImportReport } from '../imports/import-report.ts';
 import { runImport } from '../imports/run-import.ts';
 import type { Readings } from '../reading/open-reading.ts';
+import type { RemoteUpdate } from '../remote-schemas.ts';
 import type { ContentContext, RemoteRow } from '../tables.ts';
-import type { RemoteUpdate } from './remote-schemas.ts';
 import { purposeOf, requireRemote } from './remotes.ts';
 
 /** Follows an update: progress, and the wish that it ends. */

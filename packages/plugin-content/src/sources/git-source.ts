@@ -10,8 +10,9 @@ import {
   type RemoteSourceHandler,
 } from '@learnwright/plugin-sdk';
 import { createContentFinding } from '../findings.ts';
+import { MAX_UPLOAD_BYTES } from '../settings.ts';
 import type { ContentContext } from '../tables.ts';
-import { arrangeFiles, checkFiles, isSystemFile, MAX_UPLOAD_BYTES, TEXT_FILE } from './source.ts';
+import { arrangeFiles, checkFiles, isSystemFile, TEXT_FILE } from './source.ts';
 
 /** Addresses that are Git's; whether one is allowed, Git says. */
 const ADDRESS = /^(?:https|ssh):\/\/|^[\w.-]+@[\w.-]+:/i;

@@ -3,8 +3,9 @@ import { basename, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { ImportFile, ImportSource } from '@learnwright/plugin-sdk';
 import { createContentFinding, refuseErrors } from '../findings.ts';
+import { MAX_UPLOAD_BYTES } from '../settings.ts';
 import { withoutExtension } from '../texts.ts';
-import { checkFiles, isSystemFile, MAX_FILES, MAX_UPLOAD_BYTES, toImportFile } from './source.ts';
+import { checkFiles, isSystemFile, MAX_FILES, toImportFile } from './source.ts';
 import { isZip, readZipSource } from './zip-source.ts';
 
 interface FileFacts {

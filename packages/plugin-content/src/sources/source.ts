@@ -2,9 +2,6 @@ import { checkName, MEGABYTE, type NameLimits } from '@learnwright/plugin-archiv
 import { hasErrors, type ImportFile, type ImportFinding, type ImportSource } from '@learnwright/plugin-sdk';
 import { createContentFinding } from '../findings.ts';
 
-/** The largest request that brings content, and the most bytes of its files. */
-export const MAX_UPLOAD_BYTES = 100 * MEGABYTE;
-
 /** The largest upload that anybody may have validated, packed and unpacked. */
 export const MAX_VALIDATION_BYTES = 5 * MEGABYTE;
 

@@ -1,12 +1,12 @@
 import { type ArchiveFinding, type PluginRule, readZip, type ZipLimits } from '@learnwright/plugin-archive';
 import { hasErrors, type ImportFinding } from '@learnwright/plugin-sdk';
 import { type ContentRule, createContentFinding } from '../findings.ts';
+import { MAX_UPLOAD_BYTES } from '../settings.ts';
 import {
   arrangeFiles,
   checkTextSizes,
   MAX_FILE_BYTES,
   MAX_FILES,
-  MAX_UPLOAD_BYTES,
   NAME_LIMITS,
   type SourceReading,
   toClause,

@@ -1,5 +1,5 @@
 import { idSchema, timestampSchema, z } from '@learnwright/plugin-sdk';
-import { importReportSchema, remoteSourceSchema } from '../schemas.ts';
+import { importReportSchema, remoteSourceSchema } from './schemas.ts';
 
 export const remoteParams = z.object({ remote_id: idSchema });
 
