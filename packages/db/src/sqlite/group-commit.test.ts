@@ -167,6 +167,19 @@ it('gives a transaction that may take long a commit of its own', async () => {
   expect(commits()).toBe(3);
 });
 
+it('stores what was begun before it is closed, and nothing after', async () => {
+  const { writes, connection, stored } = open();
+  const begun = [unit(writes, ['a']), write(writes, 'b')];
+  let seen: unknown[] = [];
+  await writes.end(() => {
+    seen = stored();
+    connection.close();
+  });
+  await Promise.all(begun);
+  expect(seen).toEqual(['a', 'b']);
+  await expect(write(writes, 'c')).rejects.toThrow('not open');
+});
+
 it('has stored whatever it has answered, and nothing of what has failed', async () => {
   const work = fc.record({
     texts: fc.array(fc.constantFrom('a', 'b', 'c', 'd', 'e', 'f'), { minLength: 1, maxLength: 3 }),

@@ -22,8 +22,8 @@ export interface SqliteWrites {
   begin(): Promise<Transaction>;
   /** Opens a transaction with a commit of its own: it may take long. */
   beginAlone(): Promise<Transaction>;
-  /** Waits until everything is stored, and keeps all else from beginning. */
-  end(): Promise<void>;
+  /** Stores everything, then closes the connection; what comes later finds it closed. */
+  end(close: () => void): Promise<void>;
 }
 
 /** Writes that one commit stores. The next of them began where the last had ended, and nobody knows of them before. */
@@ -186,9 +186,11 @@ export function orderWrites(writer: SqliteConnection, { share, startToWait, elap
     },
     begin: () => begin(false),
     beginAlone: () => begin(true),
-    end: async () => {
-      await takeTurn();
+    end: async (close) => {
+      const release = await takeTurn();
       await storeGroup();
+      close();
+      release();
     },
   };
 }

@@ -59,9 +59,10 @@ export async function openSqliteBackend(path: string, options: SqliteOptions): P
     changes: null,
     connections: () => null,
     close: async () => {
-      await writes.end();
-      reader.close();
-      writer.close();
+      await writes.end(() => {
+        reader.close();
+        writer.close();
+      });
       giveBack();
     },
   };
