@@ -4,20 +4,20 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { openDatabase } from '@learnwright/db';
 import { waitForDeliveries } from '../chaos/audit.ts';
 import { createSchema } from '../chaos/schema.ts';
-import { readEvents } from '../read-events.ts';
 import { ROOT } from '../run-command.ts';
 import { type RunningServer, startServer } from '../start-server.ts';
+import { atOnce, post, send, startSession } from './api-calls.ts';
 import { createFile, type OwnDatabase } from './http-load.ts';
 import { median } from './paired-rounds.ts';
 import { PROCESSOR_TIME_PRELOAD, readMemory, readProcessorTime } from './processor-time.ts';
 import type { Measurement } from './report.ts';
+import { benchStreamsAtOnce } from './streams-at-once.ts';
 import { startTimedProvider } from './timed-provider.ts';
 
 /** Who works on a server at once. */
 const WORKERS = 8;
 const COMPLETIONS = 400;
 const MESSAGES = 200;
-const STREAMS = 500;
 const DEVICE_ATTEMPTS = 2_000;
 /** As many attempts as a server takes at once. */
 const BATCH = 500;
@@ -66,10 +66,10 @@ async function benchOn(database: string, create: () => Promise<OwnDatabase>): Pr
       ),
       await repeat(`import of ${LESSONS} lessons, each`, LESSONS, server, importCourses),
     ];
-    const first = await timeStreams(server);
+    const streams = await benchStreamsAtOnce(database, server);
     await delay(REST_MILLISECONDS);
     const rows = taken.map((task) => reportTask(database, task));
-    return [...rows, reportStreams(database, first), reportMemory(database, await readMemory(server))];
+    return [...rows, streams, reportMemory(database, await readMemory(server))];
   } finally {
     await server.stop();
     await provider.close();
@@ -168,66 +168,6 @@ function rename(text: string, name: string): string {
     .replaceAll(/\b(de-first-steps-from-en|en-first-steps-from-de|sets\/(?:en|de)\/(?:en|de)-a1)\b/g, `$1-${name}`);
 }
 
-/** Milliseconds to the first event of each of so many streams that begin at once, over some rounds. */
-async function timeStreams({ url }: RunningServer): Promise<number[]> {
-  const sessions: string[] = [];
-  await atOnce(WORKERS, async () => {
-    while (sessions.length < STREAMS) sessions.push(await startSession(url));
-  });
-  const times: number[] = [];
-  for (let round = 0; round <= ROUNDS; round += 1) {
-    const ofRound = await Promise.all(sessions.slice(0, STREAMS).map((session) => timeToFirstEvent(url, session)));
-    if (round > 0) times.push(...ofRound);
-  }
-  return times.toSorted((a, b) => a - b);
-}
-
-/** Reads a stream to its end, and answers when its first event was there. */
-async function timeToFirstEvent(url: string, session: string): Promise<number> {
-  const began = performance.now();
-  const response = await fetch(`${url}/api/plugins/session/${session}/message/stream`, {
-    method: 'POST',
-    headers: { 'Content-Type': 'application/json' },
-    body: JSON.stringify({ role: 'user', content: 'How do I say it?' }),
-  });
-  if (!response.ok) throw new Error(`A stream was answered ${response.status}: ${await response.text()}`);
-  let first = Number.NaN;
-  for await (const { event, data } of readEvents(response)) {
-    if (Number.isNaN(first)) first = performance.now() - began;
-    if (event === 'done' && data.ai_error !== null) throw new Error(`A turn failed: ${data.ai_error}`);
-  }
-  return first;
-}
-
-/** Starts a session with the timed provider, in a project of its own. */
-async function startSession(url: string): Promise<string> {
-  const { id } = await post(url, '/users', { name: 'Ada' });
-  const choice = { active_provider: 'provider_b', model_override_provider_b: 'gpt-bench' };
-  await send(`${url}/api/settings/${id}`, jsonOf('PATCH', choice));
-  const plan = { topic: 'German', goal: 'Speak', timeframe: 'a year', daily_minutes: 10 };
-  const project = await post(url, `/users/${id}/projects`, plan);
-  return (await post(url, '/plugins/session/start', { project_id: project.id })).session.id;
-}
-
-async function atOnce(workers: number, work: (worker: number) => Promise<void>): Promise<void> {
-  await Promise.all(Array.from({ length: workers }, (_, worker) => work(worker)));
-}
-
-function post(url: string, path: string, body: unknown) {
-  return send(`${url}/api${path}`, jsonOf('POST', body));
-}
-
-function jsonOf(method: string, body: unknown): RequestInit {
-  return { method, headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(body) };
-}
-
-async function send(url: string, init: RequestInit): Promise<ReturnType<typeof JSON.parse>> {
-  const response = await fetch(url, init);
-  const text = await response.text();
-  if (!response.ok) throw new Error(`${url} answered ${response.status}: ${text.slice(0, 1_000)}`);
-  return JSON.parse(text);
-}
-
 function reportTask(database: string, { name, each, bound }: Taken): Measurement {
   const milliseconds = each.map((microseconds) => microseconds / 1000);
   const value = median(milliseconds);
@@ -241,19 +181,6 @@ function reportTask(database: string, { name, each, bound }: Taken): Measurement
     values: `${Math.min(...milliseconds).toFixed(2)} to ${Math.max(...milliseconds).toFixed(2)} ms in ${ROUNDS} rounds`,
     processorTime: `${value.toFixed(2)} ms`,
     value,
-  };
-}
-
-function reportStreams(database: string, times: readonly number[]): Measurement {
-  const at = (share: number) => times[Math.floor(times.length * share)] ?? Number.NaN;
-  return {
-    name: `first event of ${STREAMS} streams at once, ${database}`,
-    baseline: '–',
-    figure: `p50 ${at(0.5).toFixed(0)} ms`,
-    target: 'p50 < 300 ms',
-    met: at(0.5) < 300,
-    values: `p95 ${at(0.95).toFixed(0)} ms, longest ${(times.at(-1) ?? Number.NaN).toFixed(0)} ms`,
-    value: at(0.5),
   };
 }
 
