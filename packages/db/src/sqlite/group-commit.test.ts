@@ -143,6 +143,21 @@ it('fails all of a group that SQLite has rolled back because of one of them', as
   expect(stored()).toEqual(['c']);
 });
 
+it.each([
+  ['the end of a unit', 'release joined', ['b']],
+  ['the undoing of a unit', 'rollback to joined', ['b', 'b']],
+])('fails all of a group where %s fails, and goes on', async (_, sql, texts) => {
+  const { writes, failures, stored } = open();
+  failures.set(sql, () => {
+    failures.clear();
+    throw new Error('disk I/O error');
+  });
+  const outcomes = await Promise.allSettled([unit(writes, ['a']), unit(writes, texts), unit(writes, ['c'])]);
+  expect(outcomes.map(({ status }) => status)).toEqual(['rejected', 'rejected', 'fulfilled']);
+  expect(outcomes[0]).toMatchObject({ reason: new Error('disk I/O error') });
+  expect(stored()).toEqual(['c']);
+});
+
 it('lets nobody join for longer than its time, nor behind what is about more than rows', async () => {
   const { writes, pass, commits } = open();
   await Promise.all([unit(writes, ['a'], () => pass(11)), unit(writes, ['b'])]);

@@ -106,6 +106,13 @@ export function orderWrites(writer: SqliteConnection, { share, startToWait, elap
     group = null;
   }
 
+  /** Gives a group up whose savepoints can be trusted no longer. */
+  function abandonGroup(error: unknown): void {
+    group?.settle.reject(error);
+    group = null;
+    if (writer.inTransaction()) writer.execute(ROLLBACK, []);
+  }
+
   async function begin(isAlone: boolean): Promise<Transaction> {
     const runPatiently = startToWait();
     const release = await takeTurn();
@@ -131,20 +138,28 @@ export function orderWrites(writer: SqliteConnection, { share, startToWait, elap
         return attempt(ask);
       }),
       commit: async () => {
-        if (!isLost()) {
-          if (!isFirst) writer.execute(LEAVE, []);
+        try {
+          if (!isLost() && !isFirst) writer.execute(LEAVE, []);
           mine.writes += 1;
+        } catch (error) {
+          abandonGroup(error);
+        } finally {
+          await endTurn(release);
         }
-        await endTurn(release);
         await mine.stored;
       },
       rollback: async () => {
-        if (!isLost() && isFirst) await storeGroup();
-        else if (!isLost()) {
-          writer.execute(UNDO, []);
-          writer.execute(LEAVE, []);
+        try {
+          if (!isLost() && isFirst) await storeGroup();
+          else if (!isLost()) {
+            writer.execute(UNDO, []);
+            writer.execute(LEAVE, []);
+          }
+        } catch (error) {
+          abandonGroup(error);
+        } finally {
+          await endTurn(release);
         }
-        await endTurn(release);
         // The unit may have read what others in the group have written: nobody hears of that before it is stored.
         await mine.stored.catch(() => undefined);
       },
