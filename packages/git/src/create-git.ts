@@ -37,6 +37,24 @@ export async function createGit(options: GitOptions = {}): Promise<Git> {
   };
 }
 
+/**
+ * Builds what opens Git for whoever has settings that may change: it is found once for equal options, and looked for again
+ * after it was not found, since somebody may install it while the server runs. It throws what `createGit` throws.
+ */
+export function createGitOpener(): (options: GitOptions) => Promise<Git> {
+  let opened: { readonly key: string; readonly git: Promise<Git> } | null = null;
+  return (options) => {
+    const key = JSON.stringify(options);
+    if (opened?.key === key) return opened.git;
+    const current = { key, git: createGit(options) };
+    opened = current;
+    current.git.catch(() => {
+      if (opened === current) opened = null;
+    });
+    return current.git;
+  };
+}
+
 async function readVersion(git: GitProgram): Promise<string> {
   const { code, output } = await runGit(git, ['--version'], { folder: null });
   const [, version, major, minor] = /^git version ((\d+)\.(\d+)[\w.]*)/.exec(output.toString('utf8')) ?? [];

@@ -1,4 +1,4 @@
-export { createGit, MINIMUM_GIT_VERSION } from './create-git.ts';
+export { createGit, createGitOpener, MINIMUM_GIT_VERSION } from './create-git.ts';
 export type { Git, GitOptions } from './git.ts';
 export { GIT_ERROR_CODES, GitError, type GitErrorCode, type GitErrorOptions, isGitError } from './git-error.ts';
 export { isBranchName, isFilePath } from './names.ts';

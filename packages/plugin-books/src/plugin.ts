@@ -4,7 +4,7 @@ import { createGitRoutes } from './git/git-routes.ts';
 import { cleanRemotes } from './git/remote.ts';
 import { bookPrivacy } from './library.ts';
 import { createBooks } from './migrations/0001-create-books.ts';
-import { createGitOpener } from './repositories/open-git.ts';
+import { createBookGit } from './repositories/open-git.ts';
 import { dropOrphans } from './repositories/repositories.ts';
 import { bookRoutes } from './routes.ts';
 import { type BookSettings, bookSettings } from './settings.ts';
@@ -12,7 +12,7 @@ import { listOwners } from './store.ts';
 import type { BookContext, BookTables } from './tables.ts';
 import { bookTranslations } from './translations.ts';
 
-const openGit = createGitOpener();
+const openGit = createBookGit();
 
 /** Courses that authors keep as Markdown in Git (specification, parts 1 and 5 to 8). */
 export const books: PluginDefinition<BookSettings, BookTables> = definePlugin({

@@ -1,34 +1,22 @@
-import { createGit, type Git, type GitErrorCode, isGitError, type Remote } from '@learnwright/git';
+import { createGitOpener, type Git, type GitErrorCode, isGitError, type Remote } from '@learnwright/git';
 import { AppError } from '@learnwright/plugin-sdk';
 import type { BookContext, BookRow } from '../tables.ts';
 
 /** Opens the Git of this system with the settings of the plugin. Throws git_unavailable. */
 export type OpenGit = (context: BookContext) => Promise<Git>;
 
-/** Builds the opener; it asks for the version of Git once for the same settings. */
-export function createGitOpener(): OpenGit {
-  let opened: { readonly key: string; readonly git: Promise<Git> } | null = null;
-  return async ({ settings }) => {
+/** Builds the opener, which remembers the Git that it has found. */
+export function createBookGit(): OpenGit {
+  const open = createGitOpener();
+  return ({ settings }) => {
     const { git_timeout_seconds, max_repository_bytes, allow_http_loopback } = settings.values;
-    const key = JSON.stringify([git_timeout_seconds, max_repository_bytes, allow_http_loopback]);
-    if (opened?.key !== key) {
-      const git = createGit({
+    return answeringGit(() =>
+      open({
         timeoutSeconds: git_timeout_seconds,
         maximumBytes: max_repository_bytes,
         allowHttpLoopback: allow_http_loopback,
-      });
-      const current = { key, git };
-      opened = current;
-      // Somebody may install Git while the server runs.
-      git.catch(() => {
-        if (opened === current) opened = null;
-      });
-    }
-    try {
-      return await opened.git;
-    } catch (error) {
-      throw toAppError(error);
-    }
+      }),
+    );
   };
 }
 

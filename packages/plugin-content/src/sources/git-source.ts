@@ -1,6 +1,15 @@
 import { mkdir, mkdtemp, readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { createGit, type Git, isGitError, type Repository, type Tree, type TreeFile } from '@learnwright/git';
+import {
+  createGit,
+  createGitOpener,
+  type Git,
+  type GitOptions,
+  isGitError,
+  type Repository,
+  type Tree,
+  type TreeFile,
+} from '@learnwright/git';
 import {
   AppError,
   hasErrors,
@@ -32,20 +41,22 @@ const LEFTOVER_MILLISECONDS = 2 * 3_600_000;
  * into a folder of its own, read object by object, and deleted.
  */
 export function createGitSource(context: ContentContext): RemoteSourceHandler {
-  const openGit = createGitOpener(context);
+  const openGit = createGitOpener();
   return {
     name: 'git',
     can_handle: (url) =>
       ADDRESS.test(url) || (context.settings.values.allow_http_loopback && LOOPBACK_ADDRESS.test(url)),
     fetch: (url, signal, options = {}) =>
-      describeErrors(async () => fetchContent(context, await openGit(), { url, signal, ...options })),
+      describeErrors(async () =>
+        fetchContent(context, await openGit(gitOptions(context)), { url, signal, ...options }),
+      ),
   };
 }
 
 /** Says in the log what to install where there is no Git, or an old one: everything else works without. */
 export async function checkGit(context: ContentContext): Promise<void> {
   try {
-    await createGitOpener(context)();
+    await createGit(gitOptions(context));
   } catch (error) {
     if (!isGitError(error)) throw error;
     context.logger.warn(`Content from Git repositories cannot be read. ${error.detail}`, { code: error.code });
@@ -91,20 +102,13 @@ async function fetchContent(
   }
 }
 
-/** Finds Git by the settings of the moment, once for equal ones; what was not found is looked for again. */
-function createGitOpener({ settings }: ContentContext): () => Promise<Git> {
-  let known: { readonly key: string; readonly git: Git } | null = null;
-  return async () => {
-    const { git_program, git_timeout_seconds, max_repository_bytes, allow_http_loopback } = settings.values;
-    const options = {
-      program: git_program,
-      timeoutSeconds: git_timeout_seconds,
-      maximumBytes: max_repository_bytes,
-      allowHttpLoopback: allow_http_loopback,
-    };
-    const key = JSON.stringify(options);
-    if (known?.key !== key) known = { key, git: await createGit(options) };
-    return known.git;
+function gitOptions({ settings }: ContentContext): GitOptions {
+  const { git_program, git_timeout_seconds, max_repository_bytes, allow_http_loopback } = settings.values;
+  return {
+    program: git_program,
+    timeoutSeconds: git_timeout_seconds,
+    maximumBytes: max_repository_bytes,
+    allowHttpLoopback: allow_http_loopback,
   };
 }
 
