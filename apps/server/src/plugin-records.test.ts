@@ -17,7 +17,7 @@ const FUNCTIONS = {
   elementErrors: ['find', 'list'],
   attempts: ['countBetween', 'listByUser'],
   lessonProgress: ['find', 'findById', 'list'],
-  activity: ['completedLessons', 'hasCompletedBefore', 'sessionStarts', 'totals'],
+  activity: ['completedLessons', 'hasCompletedBefore', 'listDays', 'totals'],
 } satisfies Partial<Record<keyof PluginRecords, readonly string[]>>;
 const SERVICES = [
   'changeCurriculum',

@@ -3,6 +3,7 @@ import {
   changeLesson,
   createCurriculum,
   createLesson,
+  insertSession,
   moveElements,
   recordAttempts,
   recordProgress,
@@ -21,7 +22,9 @@ export function createPluginRecords(context: AppContext): PluginRecords {
   const { users, projects, curricula, topics, lessons, settings, subjects } = context.stores;
   const { messages, learningProfiles, conversations, elementErrors, attempts, lessonProgress, activity } =
     context.stores;
+  const { unitOfWork } = context;
   const { delete: _, ...sessions } = context.stores.sessions;
+  const { recordDay: _recordDay, ...activities } = activity;
   return {
     users: { find: users.find, lock: users.lock },
     projects: { find: projects.find, lock: projects.lock, listByUser: projects.listByUser },
@@ -30,7 +33,7 @@ export function createPluginRecords(context: AppContext): PluginRecords {
     lessons: { find: lessons.find, listByCurriculum: lessons.listByCurriculum, delete: lessons.delete },
     settings: { find: settings.find },
     subjects: { find: subjects.find, list: subjects.list, listByProject: subjects.listByProject },
-    sessions,
+    sessions: { ...sessions, insert: (session) => unitOfWork.run((stores) => insertSession(stores, session)) },
     messages,
     learningProfiles,
     conversations: {
@@ -44,7 +47,7 @@ export function createPluginRecords(context: AppContext): PluginRecords {
     elementErrors: { find: elementErrors.find, list: elementErrors.list },
     attempts: { listByUser: attempts.listByUser, countBetween: attempts.countBetween },
     lessonProgress: { find: lessonProgress.find, findById: lessonProgress.findById, list: lessonProgress.list },
-    activity,
+    activity: activities,
     createCurriculum: (user_id, input) => createCurriculum(writing(context), user_id, input),
     createTopic: (curriculum_id, input) => createTopic(context, curriculum_id, input, null),
     changeCurriculum: (id, patch) => changeCurriculum(writing(context), id, patch),

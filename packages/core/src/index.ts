@@ -1,3 +1,4 @@
+export { type ActivityStores, insertSession, recordActivity } from './activity/record-activity.ts';
 export { AI_ERROR_CODES, AiError, type AiErrorCode, type AiErrorOptions, aiFailure, isAiError } from './ai/ai-error.ts';
 export type { AiProvider, AiProviderRegistry } from './ai/ai-provider.ts';
 export {
@@ -383,6 +384,7 @@ export type {
 } from './stores/event-stores.ts';
 export type { BegunJob, JobEnd, JobStore, JobTry } from './stores/job-store.ts';
 export type {
+  ActiveDay,
   ActivityStore,
   ActivityTotals,
   AttemptStore,

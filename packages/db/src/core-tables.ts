@@ -1,4 +1,5 @@
 import type {
+  ActiveDay,
   AiUsage,
   ApiToken,
   Attempt,
@@ -47,6 +48,11 @@ export interface ConversationRow extends Conversation {
 /** An API token with the SHA-256 of its secret, which is unique. */
 export interface ApiTokenRow extends ApiToken {
   readonly secret_hash: string;
+}
+
+/** A day on which a user was active. */
+export interface ActiveDayRow extends ActiveDay {
+  readonly user_id: string;
 }
 
 /** A subject of a project. */
@@ -127,6 +133,7 @@ export interface SignInVerificationRow {
 export interface CoreTables {
   readonly users: UserRow;
   readonly user_settings: StoredUserSettings;
+  readonly active_days: ActiveDayRow;
   readonly projects: Project;
   readonly subjects: Subject;
   readonly project_subjects: ProjectSubjectRow;

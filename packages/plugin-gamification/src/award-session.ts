@@ -1,5 +1,6 @@
 import type { CompletedSession, Timestamp } from '@learnwright/plugin-sdk';
 import { evaluateBadges } from './badges.ts';
+import { BEGINNING } from './local-days.ts';
 import type { AwardResult } from './schemas.ts';
 import { findBeginning, hasFirstOf } from './store.ts';
 import { readStreakAt } from './streak.ts';
@@ -49,14 +50,15 @@ async function awardChat(
   session: CompletedSession & { readonly ended_at: Timestamp },
   streak_days: number,
 ): Promise<AwardResult> {
-  const { id, method, cycle_step, cycle_count } = session;
+  const { id, method, cycle_step, cycle_count, walked_steps } = session;
+  const reset_at = (await findBeginning(context.db, user_id))?.reset_at ?? BEGINNING;
   return context.transaction(async () => {
     // The lock decides which of two sessions that end at once is the first of its method.
     await lockUser(context, user_id);
     const first_of_method =
       !(await hasFirstOf(context.db, user_id, method)) &&
-      !(await context.records.activity.hasCompletedBefore(user_id, session));
-    const breakdown = chatBreakdown({ cycle_step, cycle_count, first_of_method });
+      !(await context.records.activity.hasCompletedBefore(user_id, session, reset_at));
+    const breakdown = chatBreakdown({ cycle_step, cycle_count, walked_steps, first_of_method });
     const first_method = first_of_method ? method : null;
     return awardXp(context, user_id, { reason: 'session', source_id: id, breakdown, streak_days, first_method });
   });

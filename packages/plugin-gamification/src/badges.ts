@@ -1,9 +1,10 @@
-import { CHAT_METHODS, type CompletedLesson, createCalendar } from '@learnwright/plugin-sdk';
+import { CHAT_METHODS, type CompletedLesson } from '@learnwright/plugin-sdk';
 import { BADGES, type BadgeFacts, type BadgeKey } from './badge-catalog.ts';
 import { streakOn } from './count-streak.ts';
-import { BEGINNING, countByDay, dayNumber } from './local-days.ts';
+import { dayNumber } from './local-days.ts';
 import type { Badge } from './schemas.ts';
-import { insertEarned, listEarned, readStanding } from './store.ts';
+import { findXp, insertEarned, listEarned } from './store.ts';
+import { readLearnerDays } from './streak.ts';
 import type { GamificationContext } from './tables.ts';
 import { lockUser, requireUser } from './users.ts';
 import { levelOf, starsOf } from './xp-formulas.ts';
@@ -29,7 +30,7 @@ export async function listBadges(context: GamificationContext, user_id: string, 
 }
 
 /**
- * Evaluates all badges of a user in six queries. Returns the newly earned ones in the order of the catalog; a badge is
+ * Evaluates all badges of a user in nine queries. Returns the newly earned ones in the order of the catalog; a badge is
  * earned once and for ever. Throws not_found.
  */
 export async function evaluateBadges(context: GamificationContext, user_id: string): Promise<BadgeKey[]> {
@@ -49,17 +50,15 @@ function describeBadge({ key, texts, icon, category }: (typeof BADGES)[number], 
   return { key, ...texts[language], icon, category };
 }
 
-/** Collects the facts that badges count, in four queries. */
+/** Collects the facts that badges count, since the last reset of the user. */
 async function collectFacts(context: GamificationContext, user_id: string): Promise<BadgeFacts> {
-  const { activity } = context.records;
-  const totals = await activity.totals(user_id);
-  const starts = await activity.sessionStarts(user_id, BEGINNING);
-  const lessons = await activity.completedLessons(user_id, BEGINNING);
-  const { total_xp, weekend_mode } = await readStanding(context.db, user_id);
+  const { db, clock, records } = context;
+  const { calendar, weekend_mode, active, reset_at } = await readLearnerDays(context, user_id);
+  const totals = await records.activity.totals(user_id, reset_at);
+  const lessons = await records.activity.completedLessons(user_id, reset_at);
+  const xp = await findXp(db, user_id);
   const { completed_sessions } = totals;
-  const calendar = createCalendar(totals.timezone ?? 'UTC');
-  const days = countByDay([...starts, ...lessons.map(({ completed_at }) => completed_at)], calendar);
-  const today = dayNumber(calendar.dayOf(context.clock.now()));
+  const today = dayNumber(calendar.dayOf(clock.now()));
   return {
     ...completed_sessions,
     sessions: CHAT_METHODS.reduce((sum, method) => sum + completed_sessions[method], 0),
@@ -70,8 +69,8 @@ async function collectFacts(context: GamificationContext, user_id: string): Prom
     lessons: lessons.length,
     three_star_lessons: countThreeStars(lessons),
     mastered_elements: totals.mastered_elements,
-    longest_streak: streakOn(calendar, new Set(days.keys()), today, weekend_mode).longest,
-    level: levelOf(total_xp),
+    longest_streak: streakOn(calendar, active, today, weekend_mode).longest,
+    level: levelOf(xp?.total_xp ?? 0),
     languages: countLanguages(totals.languages),
     own_keys: totals.own_keys,
   };

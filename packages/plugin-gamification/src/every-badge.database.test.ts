@@ -154,6 +154,7 @@ function keys(...slots: readonly ('a' | 'b' | 'c')[]): Path['almost'] {
     const stored = await settings.find(user_id);
     if (stored === null) throw new Error('The learner has no settings.');
     const sealed = Object.fromEntries(slots.map((slot) => [`sealed_key_provider_${slot}`, 'v1.sealed']));
-    await settings.update({ ...stored, ...sealed });
+    const times = Object.fromEntries(slots.map((slot) => [`key_stored_at_provider_${slot}`, server.clock.now()]));
+    await settings.update({ ...stored, ...sealed, ...times });
   };
 }

@@ -39,7 +39,7 @@ export async function announceReset(context: GamificationContext, user_id: strin
 }
 
 /**
- * Deletes the plugin's data of a user. Each token works once. Throws not_found, and confirmation_invalid for a token that
+ * Deletes the plugin's data of a user, who begins anew: only what happens later counts. Each token works once. Throws not_found, and confirmation_invalid for a token that
  * is wrong, used, expired, replaced by a newer one, or of another user.
  */
 export async function confirmReset(
@@ -56,8 +56,9 @@ export async function confirmReset(
     }
     const deleted = await countRows(db, user_id);
     await deleteRows(db, user_id);
-    // What ended before is not awarded again, even where it is told again.
-    await saveBeginning(db, { user_id, counts_from: clock.now() });
+    // A fresh start: nothing from before counts, even where it is told or evaluated again.
+    const reset_at = clock.now();
+    await saveBeginning(db, { user_id, counts_from: reset_at, reset_at });
     return { deleted };
   });
 }

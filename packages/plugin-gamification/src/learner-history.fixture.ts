@@ -1,4 +1,4 @@
-import { recordProgress } from '@learnwright/core';
+import { insertSession, type LessonProgressPorts, recordActivity, recordProgress } from '@learnwright/core';
 import {
   type CompletedSession,
   formatTimestamp,
@@ -11,6 +11,8 @@ import { createTestIds, type PluginServer } from '@learnwright/test-kit';
 
 /** Gives learners a past, through core's stores and services. */
 export interface LearnerHistory {
+  /** What core's services are called with. */
+  readonly ports: LessonProgressPorts;
   /** Adds so many completed chat sessions, each a microsecond after the one before; answers them. */
   addSessions(project: Project, count: number, fields?: Partial<Session>): Promise<CompletedSession[]>;
   /** Adds a session on each of these days, at noon. */
@@ -55,7 +57,7 @@ export function createLearnerHistory({ database, clock, host, tell }: PluginServ
       };
     });
     await unitOfWork.run(async () => {
-      for (const session of sessions) await stores.sessions.insert(session);
+      for (const session of sessions) await insertSession(stores, session);
     });
     return sessions;
   }
@@ -77,11 +79,13 @@ export function createLearnerHistory({ database, clock, host, tell }: PluginServ
         updated_at: time,
         completed_at: time,
       });
+      await recordActivity(stores, user_id, time);
     }
   }
 
+  const ports = { unitOfWork, clock, createId, hooks: host.hooks };
+
   async function completeLesson(user_id: string, lesson_id: string, steps: readonly LessonStep[]): Promise<string> {
-    const ports = { unitOfWork, clock, createId, hooks: host.hooks };
     const lesson = { set_id: 'set', lesson_id, time_spent_seconds_delta: 0 };
     for (const [index, [correct, total, attempts]] of steps.entries()) {
       const step_result = { step_id: `step ${index}`, correct, total, attempts };
@@ -140,6 +144,7 @@ export function createLearnerHistory({ database, clock, host, tell }: PluginServ
   }
 
   return {
+    ports,
     addSessions,
     addSessionsOn: async (project, days) => {
       for (const day of days) await addSessions(project, 1, { started_at: `${day}T12:00:00.000000+00:00` });

@@ -1,4 +1,4 @@
-import { addDays, type Calendar, type LocalDay, microsecondsOf, type Timestamp } from '@learnwright/plugin-sdk';
+import { type Calendar, type LocalDay, microsecondsOf, type Timestamp } from '@learnwright/plugin-sdk';
 
 /** A calendar day as the number of days since 1970-01-01. */
 export type DayNumber = number;
@@ -8,8 +8,6 @@ export const BEGINNING: Timestamp = '1970-01-01T00:00:00.000000+00:00';
 
 const MILLISECONDS_PER_DAY = 86_400_000;
 const MICROSECONDS_PER_DAY = 86_400_000_000;
-/** Short enough that no zone sets its clock forward and back again within a block: Ramadan is the shortest such time. */
-const BLOCK_DAYS = 16;
 
 /** The number of a day such as `2026-11-20`. */
 export function dayNumber(day: LocalDay): DayNumber {
@@ -26,68 +24,6 @@ export function isWeekend(day: DayNumber): boolean {
   // Day 0 was a Thursday.
   const weekday = (((day + 3) % 7) + 7) % 7;
   return weekday >= 5;
-}
-
-/** Days in a row: the first day, and the end of each day. */
-interface Block {
-  readonly first: DayNumber;
-  readonly ends: readonly Timestamp[];
-}
-
-/**
- * Counts the times on each day of a calendar, the earliest day first. Asking a calendar is slow. So it is asked for the
- * ends of blocks of days, and for the days inside a block only where the clock changes.
- */
-export function countByDay(times: readonly Timestamp[], calendar: Calendar): Map<DayNumber, number> {
-  const counts = new Map<DayNumber, number>();
-  let block: Block | null = null;
-  let index = 0;
-  for (const time of times.toSorted()) {
-    if (block === null || time >= endOf(block)) {
-      block = findBlock(calendar, time, block);
-      index = 0;
-    }
-    while (time >= (block.ends[index] ?? '')) index += 1;
-    counts.set(block.first + index, (counts.get(block.first + index) ?? 0) + 1);
-  }
-  return counts;
-}
-
-/** The block that holds a time: the following one, else a block that starts on the day of the time. */
-function findBlock(calendar: Calendar, time: Timestamp, before: Block | null): Block {
-  if (before !== null) {
-    const following = readBlock(calendar, before.first + BLOCK_DAYS, endOf(before));
-    if (time < endOf(following)) return following;
-  }
-  const day = calendar.dayOf(time);
-  return readBlock(calendar, dayNumber(day), calendar.startOf(day));
-}
-
-function readBlock(calendar: Calendar, first: DayNumber, begin: Timestamp): Block {
-  const last = first + BLOCK_DAYS;
-  return { first, ends: listEnds(calendar, first, begin, last, calendar.startOf(localDay(last))) };
-}
-
-/** The ends of the days from `first`, which begins at `begin`, up to `last`, which begins at `end`. */
-function listEnds(
-  calendar: Calendar,
-  first: DayNumber,
-  begin: Timestamp,
-  last: DayNumber,
-  end: Timestamp,
-): Timestamp[] {
-  const days = last - first;
-  if (days === 1) return [end];
-  if (microsecondsOf(end) - microsecondsOf(begin) === days * MICROSECONDS_PER_DAY) {
-    return Array.from({ length: days }, (_, index) => addDays(begin, index + 1));
-  }
-  const middle = Math.floor((first + last) / 2);
-  const between = calendar.startOf(localDay(middle));
-  return [...listEnds(calendar, first, begin, middle, between), ...listEnds(calendar, middle, between, last, end)];
-}
-
-function endOf({ ends }: Block): Timestamp {
-  return ends.at(-1) ?? '';
 }
 
 /**

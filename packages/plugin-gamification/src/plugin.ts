@@ -3,6 +3,7 @@ import { awardSession } from './award-session.ts';
 import { gamificationPrivacy } from './learner-data.ts';
 import { createGamification } from './migrations/0001-create-gamification.ts';
 import { keepBeginnings } from './migrations/0002-keep-beginnings.ts';
+import { keepResets } from './migrations/0003-keep-resets.ts';
 import { gamificationRoutes } from './routes.ts';
 import type { GamificationTables } from './tables.ts';
 import { gamificationTranslations } from './translations.ts';
@@ -18,7 +19,11 @@ export const gamification = definePlugin<Record<never, never>, GamificationTable
     en: 'Gives experience points, levels, streaks and badges for what a learner does.',
     de: 'Vergibt Erfahrungspunkte, Stufen, Serien und Abzeichen für das, was jemand lernt.',
   },
-  migrations: { '0001_create_gamification': createGamification, '0002_keep_beginnings': keepBeginnings },
+  migrations: {
+    '0001_create_gamification': createGamification,
+    '0002_keep_beginnings': keepBeginnings,
+    '0003_keep_resets': keepResets,
+  },
   translations: gamificationTranslations,
   frontend_manifest: {
     pages: [

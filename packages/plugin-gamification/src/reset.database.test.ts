@@ -2,7 +2,10 @@ import { describeEachDatabase, type PluginServer, startPluginServer } from '@lea
 import { beforeAll, beforeEach, expect, it } from 'vitest';
 import { createLearnerHistory, type LearnerHistory } from './learner-history.fixture.ts';
 import { gamification } from './plugin.ts';
+import type { Badge } from './schemas.ts';
 import type { GamificationTables } from './tables.ts';
+
+const NOON = '2026-11-20T12:00:00.000000+00:00';
 
 describeEachDatabase('the reset', ({ open }) => {
   let server: PluginServer;
@@ -31,7 +34,7 @@ describeEachDatabase('the reset', ({ open }) => {
   const BEGUN = {
     gamification: {
       ...NOTHING.gamification,
-      beginning: { user_id: expect.any(String), counts_from: expect.any(String) },
+      beginning: { user_id: expect.any(String), counts_from: expect.any(String), reset_at: expect.any(String) },
     },
   };
 
@@ -87,15 +90,46 @@ describeEachDatabase('the reset', ({ open }) => {
     expect(await reset({ confirmation_token: another })).toMatchObject({ status: 200 });
   });
 
-  it('lets all be earned anew', async () => {
-    await reset({ confirmation_token: await announce() });
-    expect((await call('POST', `badges/${user_id}/evaluate`)).body).toEqual({ earned: ['first_session'] });
-    const award = { amount: 10, reason: 'quiz', source_id: 'q' };
-    expect((await call('POST', `xp/${user_id}/award`, award)).body).toMatchObject({ xp_earned: 10, xp_total: 10 });
-    expect((await call('GET', `streak/${user_id}`)).body).toMatchObject({
-      current_streak_days: 1,
-      weekend_mode: false,
+  it('is a fresh start: nothing from before gives anything back, and the heatmap keeps it', async () => {
+    const { project, user } = await server.createLearner({
+      sealed_key_provider_a: 'a',
+      key_stored_at_provider_a: NOON,
     });
+    const done = { method: 'inductive', cycle_count: 5 } as const;
+    await history.addSessionsOn(project, ['2026-11-17', '2026-11-18', '2026-11-19']);
+    await history.addSessions(project, 10, done);
+    await history.addLessons(user.id, Array<readonly [number, number]>(10).fill([4, 4]));
+    const [profile_id = ''] = await history.addProfiles(project, 1);
+    const [conversation_id = ''] = await history.addConversations(user.id, 10);
+    await history.addMastered(user.id, 50);
+    await history.addCurriculum(user.id, 'fr');
+    const before = (await call('GET', `streak/${user.id}/heatmap?days=7`)).body;
+    expect((await call('POST', `badges/${user.id}/evaluate`)).body.earned).toHaveLength(13);
+
+    server.clock.advance(60_000_000);
+    await reset({ confirmation_token: (await reset(undefined, user.id)).body.confirmation_token }, user.id);
+    expect((await call('POST', `badges/${user.id}/evaluate`)).body).toEqual({ earned: [] });
+    const badges = (await call('GET', `badges/${user.id}`)).body;
+    expect(badges.filter(({ progress }: Badge) => (progress?.current ?? 0) > 1)).toEqual([]);
+    expect(await call('POST', `xp/${user.id}/award-assessment`, { profile_id })).toMatchObject({
+      body: { xp_earned: 0 },
+    });
+    expect(await call('POST', `xp/${user.id}/award-import`, { conversation_id })).toMatchObject({
+      body: { xp_earned: 0 },
+    });
+    const fresh = { current_streak_days: 0, longest_streak_days: 0, freezes_available: 0, active_today: false };
+    expect((await call('GET', `streak/${user.id}`)).body).toMatchObject({ ...fresh, weekend_mode: false });
+    expect((await call('GET', `streak/${user.id}/heatmap?days=7`)).body).toEqual(before);
+
+    // What happens from now on counts, on the same day too.
+    const [session] = await history.addSessions(project, 1, { ...done, started_at: server.clock.now() });
+    if (session === undefined) throw new Error('There is no session.');
+    await history.endSession(session);
+    expect((await call('GET', `xp/${user.id}/history`)).body).toMatchObject([{ amount: 300, multiplier: 1.25 }]);
+    expect((await call('GET', `streak/${user.id}`)).body).toMatchObject({ current_streak_days: 1, active_today: true });
+    const earned = (await call('GET', `badges/${user.id}`)).body.filter((badge: Badge) => badge.earned);
+    expect(earned.map(({ key }: Badge) => key)).toEqual(['first_session', 'five_cycles_one_session']);
+    await server.database.stores.users.delete(user.id);
   });
 
   it('is not undone by sessions from before that are told again', async () => {

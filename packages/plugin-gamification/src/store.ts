@@ -1,5 +1,4 @@
 import { type Page, type PageRequest, readPage, rowsOf } from '@learnwright/plugin-sdk';
-import { sql } from 'kysely';
 import type { BadgeKey } from './badge-catalog.ts';
 import type { LedgerEntry } from './schemas.ts';
 import type {
@@ -69,25 +68,6 @@ export function listEntries(db: GamificationDatabase, user_id: string, page: Pag
   return readPage(query, page, NEWEST_FIRST);
 }
 
-/** Reads XP and weekend mode of a user in one query; 0 and off where nothing is stored. */
-export async function readStanding(
-  db: GamificationDatabase,
-  user_id: string,
-): Promise<{ readonly total_xp: number; readonly weekend_mode: boolean }> {
-  const row = await db
-    .selectNoFrom((eb) => [
-      eb.selectFrom('plg_gamification__xp').select('total_xp').where('user_id', '=', user_id).as('total_xp'),
-      eb
-        .selectFrom('plg_gamification__preferences')
-        // A number on both databases: in a subquery, SQLite does not know that the column is a boolean.
-        .select(sql<number>`case when weekend_mode then 1 else 0 end`.as('weekend_mode'))
-        .where('user_id', '=', user_id)
-        .as('weekend_mode'),
-    ])
-    .executeTakeFirstOrThrow();
-  return { total_xp: row.total_xp ?? 0, weekend_mode: row.weekend_mode === 1 };
-}
-
 /** Lists the earned badges of a user. */
 export async function listEarned(db: GamificationDatabase, user_id: string): Promise<BadgeRow[]> {
   const query = db.selectFrom('plg_gamification__badges').selectAll().where('user_id', '=', user_id);
@@ -138,19 +118,19 @@ export async function saveReset(db: GamificationDatabase, row: ResetRow): Promis
     .execute();
 }
 
-/** Finds since when the sessions of a user count. Null for all of them. */
+/** Finds since when a user begins anew. Null for one who never did. */
 export async function findBeginning(db: GamificationDatabase, user_id: string): Promise<BeginningRow | null> {
   const query = db.selectFrom('plg_gamification__beginnings').selectAll().where('user_id', '=', user_id);
   return (await query.executeTakeFirst()) ?? null;
 }
 
-/** Stores since when the sessions of a user count. */
+/** Stores since when a user begins anew. */
 export async function saveBeginning(db: GamificationDatabase, row: BeginningRow): Promise<void> {
-  const { counts_from } = row;
+  const { counts_from, reset_at } = row;
   await db
     .insertInto('plg_gamification__beginnings')
     .values(row)
-    .onConflict((conflict) => conflict.column('user_id').doUpdateSet({ counts_from }))
+    .onConflict((conflict) => conflict.column('user_id').doUpdateSet({ counts_from, reset_at }))
     .execute();
 }
 

@@ -1,3 +1,4 @@
+import { recordProgress } from '@learnwright/core';
 import type { Project } from '@learnwright/plugin-sdk';
 import { describeEachDatabase, type PluginServer, startPluginServer } from '@learnwright/test-kit';
 import { beforeAll, beforeEach, expect, it } from 'vitest';
@@ -47,14 +48,31 @@ describeEachDatabase('the routes of streaks', ({ open }) => {
   });
 
   it('do not count when a lesson was started, only when it was completed', async () => {
-    const project = await learn();
-    server.clock.set('2026-11-18T12:00:00.000000+00:00');
-    await history.completeLesson(project.user_id, 'first', []);
-    const { lessonProgress } = server.database.stores;
-    const { items } = await lessonProgress.list({ user_id: project.user_id }, { limit: null, after: null });
-    for (const row of items) await lessonProgress.save({ ...row, completed_at: '2026-11-20T09:00:00.000000+00:00' });
-    server.clock.set(FRIDAY);
-    expect(await streak(project.user_id)).toMatchObject({ current_streak_days: 1, active_today: true });
+    const { user_id } = await learn();
+    const lesson = { set_id: 'set', lesson_id: 'first', time_spent_seconds_delta: 0 };
+    await recordProgress(history.ports, user_id, { ...lesson, mark_completed: false });
+    expect(await streak(user_id)).toMatchObject({ current_streak_days: 0, active_today: false });
+    await recordProgress(history.ports, user_id, { ...lesson, mark_completed: true });
+    expect(await streak(user_id)).toMatchObject({ current_streak_days: 1, active_today: true });
+  });
+
+  it('keep each day that was lived, when its project is deleted and when the time zone changes', async () => {
+    const project = await learn('Europe/Berlin');
+    const { user_id } = project;
+    const nights = ['16', '17', '18', '19'].map((day) => `2026-11-${day}T23:30:00.000000+00:00`);
+    for (const started_at of nights) await history.addSessions(project, 1, { started_at });
+    const lived = { current_streak_days: 4, longest_streak_days: 4, active_today: true };
+    expect(await streak(user_id)).toMatchObject(lived);
+    const { projects, settings } = server.database.stores;
+    const stored = await settings.find(user_id);
+    if (stored === null) throw new Error('The learner has settings.');
+    // There, the last of these nights was still the 19th.
+    await settings.update({ ...stored, timezone: 'America/New_York' });
+    await projects.delete(project.id);
+    expect(await streak(user_id)).toMatchObject(lived);
+    expect((await heatmap(user_id, '?days=7')).body.slice(-4)).toEqual(
+      ['17', '18', '19', '20'].map((day) => ({ date: `2026-11-${day}`, count: 1 })),
+    );
   });
 
   it('take days in the time zone of the learner', async () => {

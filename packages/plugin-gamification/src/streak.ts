@@ -1,8 +1,8 @@
 import { type Calendar, createCalendar, type Timestamp } from '@learnwright/plugin-sdk';
 import { type Streak, streakOn } from './count-streak.ts';
-import { BEGINNING, countByDay, type DayNumber, dayNumber, localDay } from './local-days.ts';
+import { BEGINNING, dayNumber, localDay } from './local-days.ts';
 import type { Heatmap, StreakState } from './schemas.ts';
-import { findPreferences, savePreferences } from './store.ts';
+import { findBeginning, findPreferences, savePreferences } from './store.ts';
 import type { GamificationContext } from './tables.ts';
 import { lockUser, requireUser } from './users.ts';
 
@@ -46,38 +46,34 @@ export async function setWeekendMode(
   });
 }
 
-/** Counts the activity of a user on each of the last days, oldest first and today last. Throws not_found. */
+/**
+ * Counts the activity of a user on each of the last days, oldest first and today last; a reset changes nothing in it. Throws
+ * not_found.
+ */
 export async function readHeatmap(context: GamificationContext, user_id: string, days: number): Promise<Heatmap> {
   await requireUser(context, user_id);
   const calendar = await readCalendar(context, user_id);
   const first = dayNumber(calendar.dayOf(context.clock.now())) - days + 1;
-  const activity = await readActivity(context, user_id, calendar, calendar.startOf(localDay(first)));
+  const active = await context.records.activity.listDays(user_id, localDay(first));
+  const counts = new Map(active.map(({ day, count }) => [day, count]));
   return Array.from({ length: days }, (_, index) => {
-    const day = first + index;
-    return { date: localDay(day), count: activity.get(day) ?? 0 };
+    const date = localDay(first + index);
+    return { date, count: counts.get(date) ?? 0 };
   });
 }
 
-async function readLearnerDays(context: GamificationContext, user_id: string) {
+/** Reads what the streak of a user is counted from: calendar, weekend mode, the last reset and the active days since. */
+export async function readLearnerDays(context: GamificationContext, user_id: string) {
   const calendar = await readCalendar(context, user_id);
   const weekend_mode = (await findPreferences(context.db, user_id))?.weekend_mode ?? false;
-  const activity = await readActivity(context, user_id, calendar, BEGINNING);
-  return { calendar, weekend_mode, active: new Set(activity.keys()) };
+  const reset_at = (await findBeginning(context.db, user_id))?.reset_at ?? BEGINNING;
+  const days = await context.records.activity.listDays(user_id, calendar.dayOf(reset_at));
+  // Of the day of the reset itself, only what came after it counts.
+  const active = new Set(days.filter(({ last_at }) => last_at >= reset_at).map(({ day }) => dayNumber(day)));
+  return { calendar, weekend_mode, active, reset_at };
 }
 
 /** The calendar in the time zone of a user's settings, else in UTC (contract, section 1). */
 async function readCalendar({ records }: GamificationContext, user_id: string): Promise<Calendar> {
   return createCalendar((await records.settings.find(user_id))?.timezone ?? 'UTC');
-}
-
-/** Counts started sessions and completed lessons on each day from a time on. */
-async function readActivity(
-  { records }: GamificationContext,
-  user_id: string,
-  calendar: Calendar,
-  from: Timestamp,
-): Promise<Map<DayNumber, number>> {
-  const starts = await records.activity.sessionStarts(user_id, from);
-  const lessons = await records.activity.completedLessons(user_id, from);
-  return countByDay([...starts, ...lessons.map(({ completed_at }) => completed_at)], calendar);
 }

@@ -49,10 +49,13 @@ export interface ResetRow {
   readonly expires_at: string;
 }
 
-/** Since when the sessions of a user count: the moment of the last reset. Without a row, all count. */
+/** Since when a user begins anew. Without a row, everything counts. */
 export interface BeginningRow {
   readonly user_id: string;
+  /** The sessions that ended before are not awarded. */
   readonly counts_from: string;
+  /** The last reset: nothing before counts for badges and streak. Null where it was made by a version that did not keep it. */
+  readonly reset_at: string | null;
 }
 
 /** The plugin's tables. */

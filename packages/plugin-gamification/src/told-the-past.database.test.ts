@@ -60,8 +60,12 @@ describeEachDatabase('what was completed before', ({ open }) => {
     await database.migrate([{ owner, migrations: gamification.migrations ?? {} }]);
     const rows = await db.selectFrom('plg_gamification__beginnings').selectAll().orderBy('user_id').execute();
     expect(rows).toEqual([
-      { user_id: awarded, counts_from: created_at },
-      { user_id: idle, counts_from: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}\+00:00$/) },
+      { user_id: awarded, counts_from: created_at, reset_at: null },
+      {
+        user_id: idle,
+        counts_from: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}\+00:00$/),
+        reset_at: null,
+      },
     ]);
     await server.close();
   });

@@ -88,6 +88,13 @@ describe.each(CHATS)('a chat after $cycles cycles, first of its method $first_of
   });
 });
 
+it('count a cycle that was walked to its end, and none for a session that began at the end and stayed', () => {
+  const ended = { cycle_step: 7, first_of_method: true };
+  expect(sum(chatBreakdown({ ...ended, cycle_count: 1, walked_steps: 0 }))).toBe(100);
+  expect(sum(chatBreakdown({ ...ended, cycle_count: 1, walked_steps: 1 }))).toBe(135);
+  expect(sum(chatBreakdown({ ...ended, cycle_count: 2, walked_steps: 7 }))).toBe(170);
+});
+
 it('says how the XP come about', () => {
   expect(chatBreakdown({ cycle_count: 2, cycle_step: 7, first_of_method: true })).toEqual([
     { item: 'base', xp: 50 },

@@ -12,6 +12,8 @@ export interface LessonResult {
 export interface ChatResult {
   readonly cycle_step: number;
   readonly cycle_count: number;
+  /** How many times the session was moved to another step; undefined where nobody counted. */
+  readonly walked_steps?: number | undefined;
   /** It is the first completed session of its method. */
   readonly first_of_method: boolean;
 }
@@ -41,10 +43,11 @@ export function starsOf({ correct, total }: { readonly correct: number; readonly
 
 /**
  * The XP of a chat session before the multiplier: 50, 10 and 25 for each completed cycle, 50 for the first session of its
- * method. A session at the last step has completed its cycle (contract, section 3.5).
+ * method. A session that has walked to the last step has completed its cycle; one that began there and stayed has not
+ * (contract, section 3.5).
  */
-export function chatBreakdown({ cycle_step, cycle_count, first_of_method }: ChatResult): BreakdownItem[] {
-  const cycles = cycle_count - 1 + (cycle_step === LAST_STEP ? 1 : 0);
+export function chatBreakdown({ cycle_step, cycle_count, walked_steps, first_of_method }: ChatResult): BreakdownItem[] {
+  const cycles = cycle_count - 1 + (cycle_step === LAST_STEP && walked_steps !== 0 ? 1 : 0);
   const breakdown: BreakdownItem[] = [{ item: 'base', xp: 50 }];
   if (cycles > 0) breakdown.push({ item: 'cycles', xp: 10 * cycles }, { item: 'cycle_bonus', xp: 25 * cycles });
   if (first_of_method) breakdown.push({ item: 'first_of_method', xp: 50 });

@@ -1,6 +1,7 @@
-import { notFound, type Page, type PageRequest } from '@learnwright/plugin-sdk';
+import { notFound, type Page, type PageRequest, type Timestamp } from '@learnwright/plugin-sdk';
+import { BEGINNING } from './local-days.ts';
 import type { AwardResult, AwardXp, BreakdownItem, LedgerEntry, XpState } from './schemas.ts';
-import { findXp, insertEntry, listEntries, saveXp } from './store.ts';
+import { findBeginning, findXp, insertEntry, listEntries, saveXp } from './store.ts';
 import type { GamificationContext } from './tables.ts';
 import { lockUser, requireUser } from './users.ts';
 import { describeXp, levelOf, multiplyXp, streakMultiplier } from './xp-formulas.ts';
@@ -46,7 +47,7 @@ export function awardAmount(
   return awardXp(context, user_id, flatAward(reason, source_id ?? null, amount));
 }
 
-/** Awards an assessment, once for each profile. Throws not_found for a profile that is unknown or another user's. */
+/** Awards an assessment, once for each profile, and none from before a reset. Throws not_found for a profile that is unknown or another user's. */
 export async function awardAssessment(
   context: GamificationContext,
   user_id: string,
@@ -55,10 +56,10 @@ export async function awardAssessment(
   await requireUser(context, user_id);
   const profile = await context.records.learningProfiles.find(profile_id);
   if (profile?.user_id !== user_id) throw notFound('learning profile', profile_id);
-  return awardXp(context, user_id, flatAward('assessment', profile_id, ASSESSMENT_XP));
+  return awardMade(context, user_id, profile.assessed_at, flatAward('assessment', profile_id, ASSESSMENT_XP));
 }
 
-/** Awards an import, once for each conversation. Throws not_found for one that is unknown or another user's. */
+/** Awards an import, once for each conversation, and none from before a reset. Throws not_found for one that is unknown or another user's. */
 export async function awardImport(
   context: GamificationContext,
   user_id: string,
@@ -67,7 +68,7 @@ export async function awardImport(
   await requireUser(context, user_id);
   const conversation = await context.records.conversations.find(conversation_id);
   if (conversation?.user_id !== user_id) throw notFound('conversation', conversation_id);
-  return awardXp(context, user_id, flatAward('import', conversation_id, IMPORT_XP));
+  return awardMade(context, user_id, conversation.created_at, flatAward('import', conversation_id, IMPORT_XP));
 }
 
 /**
@@ -93,6 +94,18 @@ export async function awardXp(context: GamificationContext, user_id: string, awa
     const level_up = level > levelOf(before);
     return { xp_earned: amount, xp_total, level, level_up, multiplier, breakdown, reason };
   });
+}
+
+/** Gives an award for something that was made at a time: after a reset, nothing for what was made before. */
+async function awardMade(
+  context: GamificationContext,
+  user_id: string,
+  made_at: Timestamp,
+  award: Award,
+): Promise<AwardResult> {
+  const reset_at = (await findBeginning(context.db, user_id))?.reset_at ?? BEGINNING;
+  if (made_at >= reset_at) return awardXp(context, user_id, award);
+  return unchanged(award, (await findXp(context.db, user_id))?.total_xp ?? 0);
 }
 
 /** An award without a multiplier. */

@@ -37,7 +37,7 @@ export const EMPTY_RECORDS: PluginRecords = {
   lessonProgress: { find: nothing, findById: nothing, list: emptyPage },
   activity: {
     totals: refused,
-    sessionStarts: async () => [],
+    listDays: async () => [],
     completedLessons: async () => [],
     hasCompletedBefore: async () => false,
   },

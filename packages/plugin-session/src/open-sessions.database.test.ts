@@ -37,7 +37,7 @@ describeEachDatabase('sessions that are left open', (testDatabase) => {
     await Promise.all([runUpkeep(), runUpkeep()]);
     const closed = await find(session.id);
     expect(closed).toMatchObject({ status: 'completed', ended_at: last?.created_at });
-    expect(published).toEqual([closed]);
+    expect(published).toEqual([{ ...closed, walked_steps: 0 }]);
     const { status, body } = await talk.server.request('POST', `/session/${session.id}/end`);
     expect([status, body.session]).toEqual([200, closed]);
     expect((await talk.send(session.id, 'Still there?')).body.code).toBe('session_completed');

@@ -28,7 +28,8 @@ describeEachDatabase('ending a session', (testDatabase) => {
     const ended = { ...session, status: 'completed', ended_at: expect.any(String) };
     expect([status, body]).toEqual([200, { session: ended }]);
     expect(await records.server.database.stores.sessions.find(session.id)).toEqual(body.session);
-    expect(announcedOf(session.id)).toEqual([{ hook: 'complete', session: body.session, rating: {}, committed: true }]);
+    const told = { ...body.session, walked_steps: 0 };
+    expect(announcedOf(session.id)).toEqual([{ hook: 'complete', session: told, rating: {}, committed: true }]);
   });
 
   it('hands the latest rating to the subscribers', async () => {

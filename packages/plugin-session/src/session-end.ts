@@ -2,7 +2,7 @@ import type { Session, Timestamp } from '@learnwright/plugin-sdk';
 import { findLatestRating } from './ratings.ts';
 import { lockSessionOfLearner } from './session-records.ts';
 import { nextTime, readLastTime, setLastTime } from './session-times.ts';
-import type { SessionContext } from './tables.ts';
+import type { SessionContext, SessionDatabase } from './tables.ts';
 
 /** How many of the last messages are looked at for something that was said. */
 const MESSAGES = 20;
@@ -49,5 +49,17 @@ async function storeEnd(context: SessionContext, current: Session, ended_at: Tim
 async function publishEnd({ db, hooks }: SessionContext, session: Session, user_id: string): Promise<void> {
   const { id, project_id } = session;
   const rating = (await findLatestRating(db, id)) ?? {};
-  await hooks.publish('on_session_complete', { id, user_id, project_id }, session, rating);
+  const walked_steps = await countWalkedSteps(db, id);
+  await hooks.publish('on_session_complete', { id, user_id, project_id }, { ...session, walked_steps }, rating);
+}
+
+/** Counts how often an evaluation moved a session to another step. */
+async function countWalkedSteps(db: SessionDatabase, session_id: string): Promise<number> {
+  const { count } = await db
+    .selectFrom('plg_session__step_evaluations')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('session_id', '=', session_id)
+    .whereRef('from_step', '<>', 'to_step')
+    .executeTakeFirstOrThrow();
+  return Number(count);
 }

@@ -194,7 +194,7 @@ async function play(
   const path = '/plugins/gamification';
   const { confirmation_token } = await send('POST', `${path}/reset/${user_id}`);
   await send('POST', `${path}/reset/${user_id}`, { confirmation_token });
-  await send('POST', `${path}/xp/${user_id}/award`, { amount: 5, reason: word, source_id: word });
+  await send('POST', `${path}/xp/${user_id}/award`, { amount: 1_000, reason: word, source_id: word });
   await send('POST', `${path}/xp/${user_id}/award-assessment`, { profile_id });
   await send('POST', `${path}/xp/${user_id}/award-import`, { conversation_id });
   await send('POST', `${path}/badges/${user_id}/evaluate`);

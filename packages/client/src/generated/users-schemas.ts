@@ -45,6 +45,7 @@ export interface UsersSchemas {
     element_errors: Record<string, unknown>[];
     attempts: Record<string, unknown>[];
     lesson_progress: Record<string, unknown>[];
+    active_days: Record<string, unknown>[];
     ai_usage: Record<string, unknown>[];
     api_tokens: Record<string, unknown>[];
     identities: Record<string, unknown>[];

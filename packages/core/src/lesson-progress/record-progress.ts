@@ -1,3 +1,4 @@
+import { type ActivityStores, recordActivity } from '../activity/record-activity.ts';
 import { notFound } from '../errors/app-error.ts';
 import type { HookPublisher } from '../hooks/durable-hooks.ts';
 import type { CreateId } from '../id-factory.ts';
@@ -12,7 +13,7 @@ import type { Timestamp } from '../time/timestamp.ts';
 import { applyProgress } from './apply-progress.ts';
 
 /** The stores that lesson completion writes. */
-export type LessonProgressStores = Pick<Stores, 'users' | 'projects' | 'sessions' | 'lessonProgress'>;
+export type LessonProgressStores = Pick<Stores, 'users' | 'projects' | 'sessions' | 'lessonProgress'> & ActivityStores;
 
 /** The ports of the lesson-progress rules. */
 export interface LessonProgressPorts {
@@ -24,7 +25,7 @@ export interface LessonProgressPorts {
 
 /**
  * Upserts the progress of a lesson. When the upsert completes the lesson, the same unit of work finds or creates the
- * content project, writes a session of method `content` and publishes on_session_complete. A repetition changes nothing, also when two requests race (specification, part 3). Throws not_found for an unknown user.
+ * content project, writes a session of method `content` and the learner's active day, and publishes on_session_complete. A repetition changes nothing, also when two requests race (specification, part 3). Throws not_found for an unknown user.
  */
 export async function recordProgress(
   ports: LessonProgressPorts,
@@ -39,6 +40,7 @@ export async function recordProgress(
     await stores.lessonProgress.save(progress);
     if (progress.status === 'completed' && before?.status !== 'completed') {
       const session = await writeSession(stores, ports.createId, progress, now);
+      await recordActivity(stores, user_id, now);
       const { id, project_id } = session;
       await ports.hooks.publish('on_session_complete', { id, user_id, project_id }, completion(session, progress), {});
     }

@@ -20,8 +20,11 @@ export const sessionSchema = z
 /** The type of `sessionSchema`. */
 export type Session = z.infer<typeof sessionSchema>;
 
-/** A session as on_session_complete hands it out; only a completed content lesson has the three further fields. */
+/** A session as on_session_complete hands it out. */
 export interface CompletedSession extends Session {
+  /** A chat session: how many times an evaluation moved it to another step. */
+  readonly walked_steps?: number;
+  /** A completed content lesson: its progress and score. */
   readonly lesson_progress_id?: string;
   readonly score_correct?: number;
   readonly score_total?: number;

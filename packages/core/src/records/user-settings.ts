@@ -62,6 +62,10 @@ export interface StoredUserSettings {
   readonly sealed_key_provider_a: string | null;
   readonly sealed_key_provider_b: string | null;
   readonly sealed_key_provider_c: string | null;
+  /** When the key of the slot was stored; null without one. */
+  readonly key_stored_at_provider_a: string | null;
+  readonly key_stored_at_provider_b: string | null;
+  readonly key_stored_at_provider_c: string | null;
   readonly model_override_provider_a: string | null;
   readonly model_override_provider_b: string | null;
   readonly model_override_provider_c: string | null;
@@ -76,6 +80,9 @@ export const DEFAULT_USER_SETTINGS = {
   sealed_key_provider_a: null,
   sealed_key_provider_b: null,
   sealed_key_provider_c: null,
+  key_stored_at_provider_a: null,
+  key_stored_at_provider_b: null,
+  key_stored_at_provider_c: null,
   model_override_provider_a: null,
   model_override_provider_b: null,
   model_override_provider_c: null,

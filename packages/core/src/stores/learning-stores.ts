@@ -2,6 +2,7 @@ import type { Attempt } from '../records/attempt.ts';
 import type { ElementAddress, ElementError, ElementKey, ReviewItem } from '../records/element-error.ts';
 import type { ChatMethod, LearningMethod } from '../records/learning-method.ts';
 import type { LessonProgress, LessonStatus } from '../records/lesson-progress.ts';
+import type { LocalDay } from '../time/calendar.ts';
 import type { Timestamp } from '../time/timestamp.ts';
 import type { Page, PageRequest } from './page.ts';
 
@@ -80,8 +81,6 @@ export interface LessonProgressStore {
 
 /** Totals over the records of a user; all 0 or empty for an unknown user. */
 export interface ActivityTotals {
-  /** The time zone of the settings; null without settings. */
-  readonly timezone: string | null;
   /** The languages of the user and of each curriculum, as written there. */
   readonly languages: readonly string[];
   /** The number of provider slots with a key of the user's own. */
@@ -95,6 +94,15 @@ export interface ActivityTotals {
   readonly completed_sessions: Readonly<Record<ChatMethod, number>>;
 }
 
+/** A day on which a user was active, in the time zone that they had then (contract, section 3.5). */
+export interface ActiveDay {
+  readonly day: LocalDay;
+  /** How many chat sessions were started and lessons completed on it. */
+  readonly count: number;
+  /** When the last of them was. */
+  readonly last_at: Timestamp;
+}
+
 /** A lesson that a user has completed. */
 export interface CompletedLesson {
   readonly completed_at: Timestamp;
@@ -104,14 +112,21 @@ export interface CompletedLesson {
 
 /** Reads the activity of a user over all projects; each function is one query, however many rows it covers. */
 export interface ActivityStore {
-  totals(user_id: string): Promise<ActivityTotals>;
-  /** The start times of chat sessions from a time on, in any order. */
-  sessionStarts(user_id: string, from: Timestamp): Promise<Timestamp[]>;
+  /** Adds an activity to a day of a user. */
+  recordDay(user_id: string, day: LocalDay, time: Timestamp): Promise<void>;
+  /** The active days of a user from a day on, the earliest first. They outlive what was done on them. */
+  listDays(user_id: string, from: LocalDay): Promise<ActiveDay[]>;
+  /** Sums up what was done from a time on; the language of the user itself has no time. */
+  totals(user_id: string, from: Timestamp): Promise<ActivityTotals>;
   /** The lessons completed from a time on, in any order. */
   completedLessons(user_id: string, from: Timestamp): Promise<CompletedLesson[]>;
-  /** Tells whether another completed session of this method ended earlier; at the same time, the lower id is earlier. */
+  /**
+   * Tells whether another completed session of this method ended earlier, but not before a time; at the same time, the lower
+   * id is earlier.
+   */
   hasCompletedBefore(
     user_id: string,
     session: { readonly id: string; readonly method: LearningMethod; readonly ended_at: Timestamp },
+    from: Timestamp,
   ): Promise<boolean>;
 }

@@ -6,6 +6,7 @@ import { insertRecords } from './insert-records.fixture.ts';
 import { RECORDS } from './records.fixture.ts';
 
 const BEGINNING = '1970-01-01T00:00:00.000000+00:00';
+const NO_SESSIONS = { deductive: 0, inductive: 0, error_based: 0, dialogic: 0, contextual: 0, ai_adaptive: 0 };
 const at = (hour: number) => `2026-11-21T${String(hour).padStart(2, '0')}:00:00.000001+00:00`;
 
 describeEachDatabase('what a user has done', ({ open }) => {
@@ -36,22 +37,14 @@ describeEachDatabase('what a user has done', ({ open }) => {
   });
 
   it('is summed up over all projects', async () => {
-    expect(await database.stores.activity.totals('user')).toEqual({
-      timezone: 'Europe/Berlin',
+    expect(await database.stores.activity.totals('user', BEGINNING)).toEqual({
       languages: ['en', 'de-AT'],
       own_keys: 1,
       assessments: 1,
       conversations: 1,
       mastered_elements: 1,
       highest_cycle_count: 7,
-      completed_sessions: {
-        deductive: 2,
-        inductive: 0,
-        error_based: 0,
-        dialogic: 0,
-        contextual: 0,
-        ai_adaptive: 0,
-      },
+      completed_sessions: { ...NO_SESSIONS, deductive: 2 },
     });
   });
 
@@ -59,7 +52,6 @@ describeEachDatabase('what a user has done', ({ open }) => {
     const { activity, users } = database.stores;
     await users.insert(testUser('idle'));
     const nothing = {
-      timezone: null,
       languages: [],
       own_keys: 0,
       assessments: 0,
@@ -67,17 +59,43 @@ describeEachDatabase('what a user has done', ({ open }) => {
       mastered_elements: 0,
       highest_cycle_count: 0,
     };
-    expect(await activity.totals('nobody')).toMatchObject(nothing);
-    expect(await activity.totals('idle')).toMatchObject({ ...nothing, languages: ['en'] });
-    expect(await activity.sessionStarts('idle', BEGINNING)).toEqual([]);
+    expect(await activity.totals('nobody', BEGINNING)).toMatchObject(nothing);
+    expect(await activity.totals('idle', BEGINNING)).toMatchObject({ ...nothing, languages: ['en'] });
+    expect(await activity.listDays('idle', '')).toEqual([]);
     expect(await activity.completedLessons('idle', BEGINNING)).toEqual([]);
   });
 
-  it('has the starts of chat sessions, from a time on', async () => {
-    const { activity } = database.stores;
-    const starts = await activity.sessionStarts('user', BEGINNING);
-    expect(starts.toSorted()).toEqual([RECORDS.session.started_at, at(0), at(1), at(2)]);
-    expect((await activity.sessionStarts('user', at(1))).toSorted()).toEqual([at(1), at(2)]);
+  it('is summed up from a time on, as after a reset', async () => {
+    expect(await database.stores.activity.totals('user', at(3))).toEqual({
+      // That of the user alone: the curriculum is older.
+      languages: ['en'],
+      own_keys: 0,
+      assessments: 0,
+      conversations: 0,
+      mastered_elements: 0,
+      highest_cycle_count: 0,
+      completed_sessions: { ...NO_SESSIONS, deductive: 1 },
+    });
+  });
+
+  it('has the active days, from a day on, also those whose records are gone', async () => {
+    const { activity, users } = database.stores;
+    await users.insert(testUser('active'));
+    for (const [day, time] of [
+      ['2026-11-20', at(3)],
+      ['2026-11-22', at(9)],
+      ['2026-11-20', at(1)],
+    ] as const) {
+      await activity.recordDay('active', day, time);
+    }
+    const [first, second] = [
+      { day: '2026-11-20', count: 2, last_at: at(3) },
+      { day: '2026-11-22', count: 1, last_at: at(9) },
+    ];
+    expect(await activity.listDays('active', '')).toEqual([first, second]);
+    expect(await activity.listDays('active', '2026-11-21')).toEqual([second]);
+    await users.delete('active');
+    expect(await activity.listDays('active', '')).toEqual([]);
   });
 
   it('has the lessons that were completed, from a time on', async () => {
@@ -89,14 +107,17 @@ describeEachDatabase('what a user has done', ({ open }) => {
   });
 
   it.each([
-    ['a', 'deductive', at(2), false],
-    ['b', 'deductive', at(3), true],
-    ['b', 'deductive', at(2), true],
-    ['0', 'deductive', at(2), false],
-    ['b', 'inductive', at(9), false],
-    ['b', 'dialogic', at(9), false],
-  ] as const)('knows whether anything came before session %s, %s at %s: %s', async (id, method, ended_at, before) => {
-    expect(await database.stores.activity.hasCompletedBefore('user', { id, method, ended_at })).toBe(before);
+    ['a', 'deductive', at(2), BEGINNING, false],
+    ['b', 'deductive', at(3), BEGINNING, true],
+    ['b', 'deductive', at(3), at(2), true],
+    ['b', 'deductive', at(3), at(3), false],
+    ['b', 'deductive', at(2), BEGINNING, true],
+    ['0', 'deductive', at(2), BEGINNING, false],
+    ['b', 'inductive', at(9), BEGINNING, false],
+    ['b', 'dialogic', at(9), BEGINNING, false],
+  ] as const)('knows whether anything came before session %s, %s at %s, since %s: %s', async (...row) => {
+    const [id, method, ended_at, from, before] = row;
+    expect(await database.stores.activity.hasCompletedBefore('user', { id, method, ended_at }, from)).toBe(before);
   });
 
   it('finds a learning profile and a lesson by id', async () => {

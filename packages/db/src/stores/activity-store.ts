@@ -1,10 +1,22 @@
-import type { ActivityStore, ActivityTotals, ChatMethod, CompletedLesson, Session } from '@learnwright/core';
-import { sql } from 'kysely';
+import {
+  type ActiveDay,
+  type ActivityStore,
+  type ActivityTotals,
+  type ChatMethod,
+  type CompletedLesson,
+  PROVIDER_SLOTS,
+  type Session,
+} from '@learnwright/core';
+import { type Expression, sql } from 'kysely';
 import type { Executor, Parameter } from '../queries/executor.ts';
 
-type OfUser = Parameter<{ readonly user_id: string }>;
 type Since = Parameter<{ readonly user_id: string; readonly from: string }>;
-type Before = Pick<Session, 'id' | 'method'> & { readonly user_id: string; readonly ended_at: string };
+type Day = Parameter<{ readonly user_id: string; readonly day: string; readonly time: string }>;
+type Before = Pick<Session, 'id' | 'method'> & {
+  readonly user_id: string;
+  readonly ended_at: string;
+  readonly from: string;
+};
 type TotalsRow = Record<ChatMethod, number> &
   Omit<ActivityTotals, 'languages' | 'completed_sessions'> & {
     readonly language: string | null;
@@ -15,14 +27,25 @@ type TotalsRow = Record<ChatMethod, number> &
 export function createActivityStore(executor: Executor): ActivityStore {
   const { defineQuery } = executor;
   const totals = defineTotals(executor);
-  const sessionStarts = defineQuery((db, parameter: Since) =>
+  const recordDay = defineQuery((db, parameter: Day) =>
     db
-      .selectFrom('projects')
-      .innerJoin('sessions', 'sessions.project_id', 'projects.id')
-      .select('sessions.started_at')
-      .where('projects.user_id', '=', parameter('user_id'))
-      .where('sessions.started_at', '>=', parameter('from'))
-      .where('sessions.method', '<>', sql.lit('content')),
+      .insertInto('active_days')
+      .values({ user_id: parameter('user_id'), day: parameter('day'), count: sql.lit(1), last_at: parameter('time') })
+      .onConflict((conflict) =>
+        conflict.columns(['user_id', 'day']).doUpdateSet({
+          count: sql<number>`active_days.count + 1`,
+          last_at: sql<string>`case when excluded.last_at > active_days.last_at then excluded.last_at else active_days.last_at end`,
+        }),
+      ),
+  );
+  const listDays = defineQuery((db, parameter: Since) =>
+    db
+      .selectFrom('active_days')
+      .select(['day', 'count', 'last_at'])
+      .where('user_id', '=', parameter('user_id'))
+      .where('day', '>=', parameter('from'))
+      .orderBy('day')
+      .$castTo<ActiveDay>(),
   );
   const completedLessons = defineQuery((db, parameter: Since) =>
     db
@@ -40,6 +63,7 @@ export function createActivityStore(executor: Executor): ActivityStore {
       .where('projects.user_id', '=', parameter('user_id'))
       .where('sessions.method', '=', parameter('method'))
       .where('sessions.status', '=', sql.lit('completed'))
+      .where('sessions.ended_at', '>=', parameter('from'))
       .where((eb) =>
         eb.or([
           eb('sessions.ended_at', '<', parameter('ended_at')),
@@ -49,58 +73,70 @@ export function createActivityStore(executor: Executor): ActivityStore {
       .limit(1),
   );
   return {
-    totals: async (user_id) => {
-      const [row] = await totals.all({ user_id });
+    recordDay: async (user_id, day, time) => void (await recordDay.run({ user_id, day, time })),
+    listDays: (user_id, from) => listDays.all({ user_id, from }),
+    totals: async (user_id, from) => {
+      const [row] = await totals.all({ user_id, from });
       if (row === undefined) throw new Error('Sums over nothing are a row too.');
       return toTotals(row);
     },
-    sessionStarts: async (user_id, from) =>
-      (await sessionStarts.all({ user_id, from })).map(({ started_at }) => started_at),
     completedLessons: (user_id, from) => completedLessons.all({ user_id, from }),
-    hasCompletedBefore: async (user_id, { id, method, ended_at }) =>
-      (await completedBefore.first({ user_id, id, method, ended_at })) !== null,
+    hasCompletedBefore: async (user_id, { id, method, ended_at }, from) =>
+      (await completedBefore.first({ user_id, id, method, ended_at, from })) !== null,
   };
 }
 
 /** One row of sums over the chat sessions, with every other number as a subquery beside them. */
 function defineTotals({ dialect, defineQuery }: Executor) {
   const joinTexts = sql.raw(dialect === 'postgres' ? `string_agg(language, ',')` : 'group_concat(language)');
-  return defineQuery<{ readonly user_id: string }, TotalsRow>((db, parameter: OfUser) => {
+  return defineQuery<{ readonly user_id: string; readonly from: string }, TotalsRow>((db, parameter: Since) => {
     const user_id = parameter('user_id');
+    const from = parameter('from');
+    const countSince = (table: string, time: string) =>
+      sql<number>`(select count(*) from ${sql.table(table)} where user_id = ${user_id} and ${sql.ref(time)} >= ${from})`;
     return db
       .selectFrom('projects')
       .innerJoin('sessions', 'sessions.project_id', 'projects.id')
       .where('projects.user_id', '=', user_id)
       .where('sessions.method', '<>', sql.lit('content'))
       .select([
-        countCompleted('deductive').as('deductive'),
-        countCompleted('inductive').as('inductive'),
-        countCompleted('error_based').as('error_based'),
-        countCompleted('dialogic').as('dialogic'),
-        countCompleted('contextual').as('contextual'),
-        countCompleted('ai_adaptive').as('ai_adaptive'),
-        sql<number>`coalesce(max(sessions.cycle_count), 0)`.as('highest_cycle_count'),
-        sql<string | null>`(select timezone from user_settings where user_id = ${user_id})`.as('timezone'),
-        sql<number>`coalesce((select ${ownKeys()} from user_settings where user_id = ${user_id}), 0)`.as('own_keys'),
+        countCompleted('deductive', from).as('deductive'),
+        countCompleted('inductive', from).as('inductive'),
+        countCompleted('error_based', from).as('error_based'),
+        countCompleted('dialogic', from).as('dialogic'),
+        countCompleted('contextual', from).as('contextual'),
+        countCompleted('ai_adaptive', from).as('ai_adaptive'),
+        sql<number>`coalesce(max(case when sessions.started_at >= ${from} then sessions.cycle_count end), 0)`.as(
+          'highest_cycle_count',
+        ),
+        sql<number>`coalesce((select ${ownKeys(from)} from user_settings where user_id = ${user_id}), 0)`.as(
+          'own_keys',
+        ),
         sql<string | null>`(select language from users where id = ${user_id})`.as('language'),
-        sql<string | null>`(select ${joinTexts} from curricula where user_id = ${user_id})`.as('curriculum_languages'),
-        sql<number>`(select count(*) from learning_profiles where user_id = ${user_id})`.as('assessments'),
-        sql<number>`(select count(*) from element_errors where user_id = ${user_id} and mastered)`.as(
+        sql<
+          string | null
+        >`(select ${joinTexts} from curricula where user_id = ${user_id} and created_at >= ${from})`.as(
+          'curriculum_languages',
+        ),
+        countSince('learning_profiles', 'assessed_at').as('assessments'),
+        sql<number>`(select count(*) from element_errors where user_id = ${user_id} and mastered and mastered_at >= ${from})`.as(
           'mastered_elements',
         ),
-        sql<number>`(select count(*) from conversations where user_id = ${user_id})`.as('conversations'),
+        countSince('conversations', 'created_at').as('conversations'),
       ]);
   });
 }
 
-function countCompleted(method: ChatMethod) {
-  return sql<number>`coalesce(sum(case when sessions.status = 'completed' and sessions.method = ${sql.lit(method)} then 1 else 0 end), 0)`;
+function countCompleted(method: ChatMethod, from: Expression<string>) {
+  return sql<number>`coalesce(sum(case when sessions.status = 'completed' and sessions.method = ${sql.lit(method)} and sessions.ended_at >= ${from} then 1 else 0 end), 0)`;
 }
 
-function ownKeys() {
-  const slots = ['sealed_key_provider_a', 'sealed_key_provider_b', 'sealed_key_provider_c'];
+function ownKeys(from: Expression<string>) {
   return sql.join(
-    slots.map((slot) => sql`case when ${sql.ref(slot)} is null then 0 else 1 end`),
+    PROVIDER_SLOTS.map((slot) => {
+      const [sealed, stored_at] = [sql.ref(`sealed_key_${slot}`), sql.ref(`key_stored_at_${slot}`)];
+      return sql`case when ${sealed} is not null and ${stored_at} >= ${from} then 1 else 0 end`;
+    }),
     sql` + `,
   );
 }

@@ -46,6 +46,7 @@ export interface PluginRecords {
   readonly lessons: Pick<Stores['lessons'], 'find' | 'listByCurriculum' | 'delete'>;
   readonly settings: Pick<Stores['settings'], 'find'>;
   readonly subjects: Pick<Stores['subjects'], 'find' | 'list' | 'listByProject'>;
+  /** To insert a chat session is activity of its learner, on the day that they have then. */
   readonly sessions: Omit<Stores['sessions'], 'delete'>;
   readonly messages: Stores['messages'];
   readonly learningProfiles: Stores['learningProfiles'];
@@ -53,7 +54,7 @@ export interface PluginRecords {
   readonly elementErrors: Pick<Stores['elementErrors'], 'find' | 'list'>;
   readonly attempts: Pick<Stores['attempts'], 'listByUser' | 'countBetween'>;
   readonly lessonProgress: Pick<Stores['lessonProgress'], 'find' | 'findById' | 'list'>;
-  readonly activity: Stores['activity'];
+  readonly activity: Omit<Stores['activity'], 'recordDay'>;
   createCurriculum(user_id: string, input: CreateCurriculum): Promise<Curriculum>;
   createTopic(curriculum_id: string, input: CreateTopic): Promise<Topic>;
   /** Changes the fields that are given; throws not_found. */

@@ -1,4 +1,4 @@
-import type { Stores, UnitOfWork } from '@learnwright/core';
+import type { ActivityStores, Stores, UnitOfWork } from '@learnwright/core';
 import { createMemoryTransactions } from './create-memory-transactions.ts';
 import { createMemoryAttemptStore, createMemoryElementErrorStore } from './element-stores.ts';
 import { createMemoryProjectStore, createMemorySessionStore, createMemoryUserStore } from './learner-stores.ts';
@@ -8,7 +8,8 @@ import { createMemoryLessonProgressStore } from './lesson-progress-store.ts';
 export type LearningStores = Pick<
   Stores,
   'users' | 'projects' | 'sessions' | 'elementErrors' | 'attempts' | 'lessonProgress'
->;
+> &
+  ActivityStores;
 
 /** Learning stores with the unit of work over them. */
 export interface LearningDatabase {
@@ -26,6 +27,9 @@ export function createMemoryStores(): LearningDatabase {
     elementErrors: createMemoryElementErrorStore(transactions),
     attempts: createMemoryAttemptStore(transactions),
     lessonProgress: createMemoryLessonProgressStore(transactions),
+    // The rules only write active days; nobody here has settings.
+    settings: { find: async () => null },
+    activity: { recordDay: async () => undefined },
   };
   return { stores, unitOfWork: { run: (work) => transactions.run((afterCommit) => work(stores, afterCommit)) } };
 }

@@ -10,6 +10,7 @@ import {
   type DurableHook,
   type EventArguments,
   findRecordOwners,
+  insertSession,
   isAppError,
   moveElements,
   type Project,
@@ -146,6 +147,7 @@ export async function startPluginServer(
   const ports = { unitOfWork, clock, createId, hooks: host.hooks };
   await host.start({
     ...stores,
+    sessions: { ...stores.sessions, insert: (session) => unitOfWork.run((unit) => insertSession(unit, session)) },
     createTopic: refuse,
     createCurriculum: (user_id, input) => createCurriculum(ports, user_id, input),
     changeCurriculum: (id, patch) => changeCurriculum(ports, id, patch),

@@ -63,7 +63,11 @@ async function writeKey(
   return context.unitOfWork.run(async (stores) => {
     const user = await lockUser(stores, user_id);
     const settings = await requireSettings(context, stores, user_id);
-    const next = { ...settings, [`sealed_key_${slot}` as const]: await seal(), updated_at: context.clock.now() };
+    const sealed = await seal();
+    const updated_at = context.clock.now();
+    const stored_at = sealed === null ? null : updated_at;
+    const key = { [`sealed_key_${slot}` as const]: sealed, [`key_stored_at_${slot}` as const]: stored_at };
+    const next = { ...settings, ...key, updated_at };
     await stores.settings.update(next);
     return presentSettings(context, user, next);
   });
@@ -87,7 +91,8 @@ async function requireSettings(context: AppContext, stores: Stores, user_id: str
 
 /** Presents stored settings to clients: with the user's language, and with the source of each key instead of the key. */
 async function presentSettings(context: AppContext, user: User, stored: StoredUserSettings): Promise<UserSettings> {
-  const { sealed_key_provider_a, sealed_key_provider_b, sealed_key_provider_c, ...open } = stored;
+  const { sealed_key_provider_a, sealed_key_provider_b, sealed_key_provider_c, ...rest } = stored;
+  const { key_stored_at_provider_a: _a, key_stored_at_provider_b: _b, key_stored_at_provider_c: _c, ...open } = rest;
   const sourceOf = context.providerKeys.sourceOf;
   const sourceA = await sourceOf(user.id, 'provider_a', sealed_key_provider_a);
   const sourceB = await sourceOf(user.id, 'provider_b', sealed_key_provider_b);

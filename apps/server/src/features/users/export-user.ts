@@ -19,6 +19,7 @@ export const userExportSchema = z
     element_errors: rows,
     attempts: rows,
     lesson_progress: rows,
+    active_days: rows,
     ai_usage: rows,
     api_tokens: rows,
     identities: rows,
@@ -61,6 +62,8 @@ async function describeUser(context: AppContext, user_id: string, { role }: Call
     element_errors: rowsOf((page) => stores.elementErrors.list({ user_id }, page)),
     attempts: rowsOf((page) => stores.attempts.listByUser(user_id, page)),
     lesson_progress: rowsOf((page) => stores.lessonProgress.list({ user_id }, page)),
+    // At most one for each day of a life.
+    active_days: (await stores.activity.listDays(user_id, '')).map((day) => ({ user_id, ...day })),
     ai_usage: rowsOf((page) => stores.aiUsage.listByUser(user_id, page)),
     api_tokens: rowsOf((page) => stores.apiTokens.listByUser(user_id, page)),
     identities: rowsOf((page) => stores.identities.listByUser(user_id, page)),

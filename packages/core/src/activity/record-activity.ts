@@ -1,0 +1,30 @@
+import type { Session } from '../records/session.ts';
+import type { Stores } from '../stores/stores.ts';
+import { createCalendar } from '../time/calendar.ts';
+import type { Timestamp } from '../time/timestamp.ts';
+
+/** The stores that activity is written with. */
+export interface ActivityStores {
+  readonly settings: Pick<Stores['settings'], 'find'>;
+  readonly activity: Pick<Stores['activity'], 'recordDay'>;
+}
+
+/**
+ * Writes down that a learner was active: on the day that their time zone has at this time, as it is set now. A day that was
+ * lived stays as it is, whatever is deleted or set later (contract, section 3.5). Belongs into the unit of work of the activity.
+ */
+export async function recordActivity(stores: ActivityStores, user_id: string, time: Timestamp): Promise<void> {
+  const timezone = (await stores.settings.find(user_id))?.timezone ?? 'UTC';
+  await stores.activity.recordDay(user_id, createCalendar(timezone).dayOf(time), time);
+}
+
+/** Inserts a session. To start a chat session is activity of its learner; a lesson is activity when it is completed. */
+export async function insertSession(
+  stores: Pick<Stores, 'sessions' | 'projects'> & ActivityStores,
+  session: Session,
+): Promise<void> {
+  await stores.sessions.insert(session);
+  if (session.method === 'content') return;
+  const project = await stores.projects.find(session.project_id);
+  if (project !== null) await recordActivity(stores, project.user_id, session.started_at);
+}

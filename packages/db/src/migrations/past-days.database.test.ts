@@ -1,0 +1,60 @@
+import { describeEachDatabase, testUser } from '@learnwright/test-kit';
+import { expect, it, onTestFinished } from 'vitest';
+import { openDatabase } from '../open-database.ts';
+import { RECORDS } from '../stores/records.fixture.ts';
+import { CORE_MIGRATIONS } from './core-migrations.ts';
+
+const at = (day: number, hour: number) => `2026-11-${day}T${hour}:30:00.000001+00:00`;
+
+describeEachDatabase('the active days of a database that is older than they are', ({ createUrl }) => {
+  it('are those of its sessions and lessons in the time zone of each learner', async () => {
+    const database = await openDatabase({ url: await createUrl() });
+    onTestFinished(() => database.close());
+    const { owner, migrations } = CORE_MIGRATIONS;
+    const before = Object.fromEntries(Object.entries(migrations).filter(([name]) => name < '0023'));
+    await database.migrate([{ owner, migrations: before }]);
+
+    const { stores } = database;
+    for (const [id, timezone] of [
+      ['berliner', 'Europe/Berlin'],
+      ['nobody', null],
+    ] as const) {
+      await stores.users.insert(testUser(id));
+      await stores.projects.insert({ ...RECORDS.project, id, user_id: id });
+      const {
+        key_stored_at_provider_a: _a,
+        key_stored_at_provider_b: _b,
+        key_stored_at_provider_c: _c,
+        ...settings
+      } = RECORDS.settings;
+      const db = database.kysely<{ user_settings: Record<string, unknown> }>();
+      if (timezone !== null) {
+        await db
+          .insertInto('user_settings')
+          .values({ ...settings, user_id: id, timezone })
+          .execute();
+      }
+      const session = { ...RECORDS.session, project_id: id };
+      await stores.sessions.insert({ ...session, id: `${id}-a`, started_at: at(18, 22) });
+      await stores.sessions.insert({ ...session, id: `${id}-b`, started_at: at(18, 23) });
+      await stores.sessions.insert({ ...session, id: `${id}-c`, method: 'content', started_at: at(10, 12) });
+      const lesson = { ...RECORDS.lessonProgress, user_id: id, started_at: at(17, 12) };
+      await stores.lessonProgress.save({ ...lesson, id: `${id}-p`, lesson_id: 'a', completed_at: at(18, 12) });
+      await stores.lessonProgress.save({ ...lesson, id: `${id}-q`, lesson_id: 'b', completed_at: null });
+    }
+
+    await database.migrate([CORE_MIGRATIONS]);
+    // In Berlin, it is an hour later.
+    expect(await stores.activity.listDays('berliner', '')).toEqual([
+      { day: '2026-11-18', count: 2, last_at: at(18, 22) },
+      { day: '2026-11-19', count: 1, last_at: at(18, 23) },
+    ]);
+    expect(await stores.activity.listDays('nobody', '')).toEqual([
+      { day: '2026-11-18', count: 3, last_at: at(18, 23) },
+    ]);
+    expect(await stores.settings.find('berliner')).toMatchObject({
+      key_stored_at_provider_a: RECORDS.settings.updated_at,
+      key_stored_at_provider_b: null,
+    });
+  });
+});
