@@ -7,9 +7,13 @@ import { itOrdersReviews, itSchedulesReviews } from './review-queue-suite.ts';
 
 /**
  * The contract of element errors and the review queue (specification, part 3; contract, section 2). The harness is
- * created once; every test makes users of its own.
+ * created once; every test makes users of its own. `runs` is how many logs are delivered in any order: 25 by default.
  */
-export function elementErrorSuite(label: string, createHarness: () => Promise<ElementErrorHarness>): void {
+export function elementErrorSuite(
+  label: string,
+  createHarness: () => Promise<ElementErrorHarness>,
+  { runs = 25 }: { readonly runs?: number } = {},
+): void {
   describe(`element errors: ${label}`, () => {
     let harness: ElementErrorHarness;
     const get = () => harness;
@@ -22,7 +26,7 @@ export function elementErrorSuite(label: string, createHarness: () => Promise<El
     describe('batches', () => itTakesBatches(get));
     describe('corrections', () => itCorrectsRows(get));
     describe('lists', () => itListsRows(get));
-    describe('delivery', () => itForgetsTheOrderOfDelivery(get));
+    describe('delivery', () => itForgetsTheOrderOfDelivery(get, runs));
     describe('review schedule', () => itSchedulesReviews(get));
     describe('review queue', () => itOrdersReviews(get));
   });
