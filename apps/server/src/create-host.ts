@@ -49,7 +49,7 @@ export function createHost(
     ports: {
       ...ports,
       ...(timers && { timers }),
-      kysely: () => database.kysely(),
+      kysely: (plugin) => database.kyselyOf(plugin),
       transaction: (work) => database.unitOfWork.run((_, afterCommit) => work(afterCommit)),
       exclusively: database.exclusively,
       openFolder: (plugin) => openPluginFolder(environment.APP_DATA_DIR, plugin),

@@ -4,6 +4,7 @@ import type { Kysely } from 'kysely';
 import type { ConnectionCounts, RunSql } from './backend.ts';
 import type { DatabaseInspection } from './inspect-database.ts';
 import type { LivingServers } from './living-servers.ts';
+import type { SchemaChanges } from './migrations/schema-changes.ts';
 
 /** A database with core's records in it. */
 export interface Database {
@@ -23,6 +24,8 @@ export interface Database {
   snapshot<T>(work: () => Promise<T>): Promise<T>;
   /** The query builder for other tables; its queries run in the unit of work around the call. It opens no transactions. */
   kysely<Tables>(): Kysely<Tables>;
+  /** The same for a plugin: a query fails that names a table of core or of another plugin. */
+  kyselyOf<Tables>(owner: string): Kysely<Tables>;
   /** Inside a unit of work, locks a name in all processes until the unit ends. */
   lockName(name: string): Promise<void>;
   /** Like `lockName` without waiting; false when the name is locked. */
@@ -72,6 +75,8 @@ export interface MigrationOwner {
   readonly migrations: Migrations;
   /** Accepts steps of the database beyond the last step of the owner: an older version is back. */
   readonly tolerateNewer?: boolean;
+  /** Judges what the steps have done, before the commit; what it throws undoes them. Called where there were any. */
+  judge?(changes: SchemaChanges): void;
 }
 
 /** What partitioning the log of attempts has done. */

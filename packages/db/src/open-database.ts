@@ -1,4 +1,4 @@
-import { Kysely } from 'kysely';
+import { type Dialect, Kysely } from 'kysely';
 import type { Backend, RunSql } from './backend.ts';
 import type { Database } from './database.ts';
 import { inspectDatabase } from './inspect-database.ts';
@@ -9,6 +9,7 @@ import { partitionAttempts } from './postgres/partition-attempts.ts';
 import type { PostgresOptions } from './postgres/postgres-backend.ts';
 import { createExecutor } from './queries/executor.ts';
 import { createDialect } from './queries/kysely-dialect.ts';
+import { createTableGuard, type GuardedWork } from './queries/table-guard.ts';
 import { createSnapshots } from './snapshots.ts';
 import { createPluginStores, createStores } from './stores/create-stores.ts';
 import { createEventStores } from './stores/events/create-event-stores.ts';
@@ -109,9 +110,17 @@ export function createDatabase(backend: Backend): Database {
   const locks = createNameLocks(executor);
   // What may take long has units without time-outs.
   const long = { unitOfWork: createUnitOfWork(backend.beginUnlimited, ambient, stores), lockName: locks.lockName };
-  const migrator = createMigrator({ backend, db: new Kysely({ dialect }), ...long });
+  const guardedDialect = (owner: string, work: GuardedWork) =>
+    createDialect(backend, ambient, createTableGuard(owner, work));
+  const migrator = createMigrator({
+    backend,
+    db: new Kysely({ dialect }),
+    dbOf: (owner) => new Kysely({ dialect: guardedDialect(owner, 'migrate') }),
+    ...long,
+  });
   const ping = executor.defineQuery((db) => db.selectNoFrom((eb) => eb.lit(1).as('answer')));
   const kysely = <Tables>() => new Kysely<Tables>({ dialect });
+  const dialects = new Map<string, Dialect>();
   return {
     dialect: backend.dialect,
     stores,
@@ -121,6 +130,11 @@ export function createDatabase(backend: Backend): Database {
     unitOfWork,
     snapshot: createSnapshots(backend, ambient),
     kysely,
+    kyselyOf: <Tables>(owner: string) => {
+      const own = dialects.get(owner) ?? guardedDialect(owner, 'run');
+      dialects.set(owner, own);
+      return new Kysely<Tables>({ dialect: own });
+    },
     ...locks,
     runSql: backend.runSql && joinUnits(backend.runSql, ambient),
     exclusively: createExclusively(ambient, backend.sessionLocks),

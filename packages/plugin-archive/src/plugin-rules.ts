@@ -138,6 +138,8 @@ export const PLUGIN_RULES = {
   'trial.bad_settings': trial('The config file of the plugin has settings that the plugin does not take.'),
   'activation.config': activation('The config file on the server has settings that the plugin does not take.'),
   'activation.migration': activation('A migration of the plugin failed; nothing of it was stored.'),
+  'activation.foreign_table': activation('A migration of the plugin has changed tables that are not its own.'),
+  'activation.privacy_missing': activation('A table of the plugin has a user_id, and nothing exports or erases it.'),
   'activation.failed': activation('The plugin could not be activated.'),
   'activation.probe': activation('The plugin did not answer after its activation.'),
   'package.unreadable': pack('The package.json is missing or malformed.'),

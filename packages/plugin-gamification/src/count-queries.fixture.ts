@@ -32,8 +32,8 @@ export function countQueries(database: Database): CountedDatabase {
     database: {
       ...database,
       stores: { ...database.stores, ...stores },
-      kysely: <Tables>() =>
-        database.kysely<Tables>().withPlugin({
+      kyselyOf: <Tables>(owner: string) =>
+        database.kyselyOf<Tables>(owner).withPlugin({
           transformQuery: ({ node }) => {
             queries += 1;
             return node;

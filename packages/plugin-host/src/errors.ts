@@ -32,7 +32,11 @@ export function isConfigError(error: unknown): error is ConfigError {
 }
 
 /** The rule of plugin archives that a plugin breaks which the host does not take. */
-export type RefusalRule = 'trial.no_plugin' | 'trial.bad_access';
+export type RefusalRule =
+  | 'trial.no_plugin'
+  | 'trial.bad_access'
+  | 'activation.foreign_table'
+  | 'activation.privacy_missing';
 
 /** A plugin that the host does not take: every finding, the rule they break, and one sentence with all of them. */
 export class PluginRefusal extends Error {

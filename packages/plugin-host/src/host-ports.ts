@@ -9,6 +9,16 @@ import type { Timers } from './calls/deadlines.ts';
 export interface MigrateOptions {
   /** Accepts tables that a later version has migrated; default: that is an error. */
   readonly tolerateNewer?: boolean;
+  /** Judges what the steps have done to the schema, before the commit; what it throws undoes them. */
+  judge?(changes: SchemaChanges): void;
+}
+
+/** What the steps of an owner have done to the schema. */
+export interface SchemaChanges {
+  /** What does not belong to the owner and was created, changed or dropped: `dropped the table "attempts"`. */
+  readonly foreign: readonly string[];
+  /** The owner's tables with a `user_id`. */
+  readonly personal: readonly string[];
 }
 
 /** A job to be started. */
@@ -21,8 +31,8 @@ export interface JobStart {
 
 /** What a plugin host needs from the server it is part of. */
 export interface HostPorts {
-  /** The database as plugins see it: inside a transaction, the one whose queries belong to that transaction. */
-  kysely(): PluginContext['db'];
+  /** The database as a plugin sees it, its own tables alone; inside a transaction, its queries belong to that. */
+  kysely(plugin: string): PluginContext['db'];
   /** Runs work in one transaction over plugin tables and core records; joins the one that is open. */
   transaction<T>(work: (afterCommit: AfterCommit) => Promise<T>): Promise<T>;
   /** Runs work while nobody else runs work of the same name; the work may leave the process. */

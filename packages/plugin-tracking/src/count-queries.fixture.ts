@@ -14,5 +14,8 @@ export function countQueries(database: Database): { readonly database: Database;
     },
     transformResult: async ({ result }) => result,
   };
-  return { queries, database: { ...database, kysely: <Tables>() => database.kysely<Tables>().withPlugin(note) } };
+  return {
+    queries,
+    database: { ...database, kyselyOf: <Tables>(owner: string) => database.kyselyOf<Tables>(owner).withPlugin(note) },
+  };
 }

@@ -14,6 +14,11 @@ const HALF_A_MIGRATION = `migrations: {
     throw new Error('the other half is missing');
   } },
 },`;
+const DROPS_ATTEMPTS = `migrations: { '0001_tidy': { up: ({ db }) => db.schema.dropTable('attempts').execute() } },`;
+const KEEPS_LEARNERS = `migrations: {
+  '0001_create_answers': { up: ({ db }) =>
+    db.schema.createTable(prefix + 'answers').addColumn('user_id', 'text').execute() },
+},`;
 
 /** What is refused, by the rule that says so, on whatever database. */
 const ON_ANY_DATABASE: readonly (readonly [name: string, rule: string, plugin: PluginToPack])[] = [
@@ -42,6 +47,8 @@ const ON_EACH_DATABASE: typeof ON_ANY_DATABASE = [
   ['throws in activate', 'activation.failed', { fields: "activate: () => { throw new Error('not today'); }," }],
   ['rejects in activate', 'activation.failed', { fields: 'activate: () => Promise.reject(new Error("not today")),' }],
   ['breaks a migration half-way', 'activation.migration', { fields: HALF_A_MIGRATION }],
+  ['drops a table of core', 'activation.foreign_table', { fields: DROPS_ATTEMPTS }],
+  ['keeps learners that it cannot erase', 'activation.privacy_missing', { fields: KEEPS_LEARNERS }],
 ];
 
 /** What is installed and does wrong later: what it does, and what becomes of it. */

@@ -4,12 +4,15 @@ import { sql } from 'kysely';
 import type { Backend } from '../backend.ts';
 import type { Database, MigrationOwner } from '../database.ts';
 import { COLUMN_TYPES } from './column-types.ts';
-import { migrationTableOf } from './migration-table.ts';
+import { CORE_OWNER, migrationTableOf } from './migration-table.ts';
+import { listSchemaChanges, readSchema } from './schema-changes.ts';
 
 /** The ports of the migrator. */
 interface MigratorPorts {
   readonly backend: Backend;
   readonly db: MigrationContext['db'];
+  /** The database for the steps of a plugin, which may read foreign tables but not write them. */
+  readonly dbOf: (owner: string) => MigrationContext['db'];
   readonly unitOfWork: UnitOfWork<Stores>;
   readonly lockName: Database['lockName'];
 }
@@ -27,9 +30,9 @@ const TABLE_NAMED = {
 
 /** Builds the part of a database that runs migrations; each owner has a table of its applied steps. */
 export function createMigrator(ports: MigratorPorts): Pick<Database, 'migrate' | 'appliedMigrations'> {
-  const { backend, db, unitOfWork, lockName } = ports;
-  const types = COLUMN_TYPES[backend.dialect];
-  const context: MigrationContext = { db, dialect: backend.dialect, types };
+  const { backend, db, dbOf, unitOfWork, lockName } = ports;
+  const { dialect } = backend;
+  const types = COLUMN_TYPES[dialect];
 
   async function createTable(table: string): Promise<void> {
     await db.schema
@@ -51,11 +54,15 @@ export function createMigrator(ports: MigratorPorts): Pick<Database, 'migrate' |
       await lockName('migrations');
       await createTable(table);
       const pending = listPendingMigrations(owner, await readNames(table));
+      if (pending.length === 0) return pending;
+      const before = await readSchema(dialect, db);
+      const context = { db: owner.owner === CORE_OWNER ? db : dbOf(owner.owner), dialect, types };
       for (const name of pending) {
         await applyStep(context, owner, name);
         await db.insertInto(table).values({ name }).execute();
       }
-      if (pending.length > 0) afterCommit(async () => backend.forgetStatements());
+      owner.judge?.(await listSchemaChanges(owner.owner, before, dialect, db));
+      afterCommit(async () => backend.forgetStatements());
       return pending;
     });
   }

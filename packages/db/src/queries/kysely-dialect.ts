@@ -13,12 +13,13 @@ import {
 } from 'kysely';
 import type { Backend, Runner } from '../backend.ts';
 import type { AmbientUnit } from '../unit-of-work.ts';
+import type { TableGuard } from './table-guard.ts';
 
 const TRANSACTION_WORD = /^\s*(begin|start\s+transaction|commit|end|rollback|savepoint|release|abort)\b/i;
 
-/** Builds the Kysely dialect over a backend; its queries run in the ambient unit of work. */
-export function createDialect(backend: Backend, ambient: AmbientUnit): Dialect {
-  const createDriverOfBackend = () => createDriver(backend, ambient);
+/** Builds the Kysely dialect over a backend; its queries run in the ambient unit of work, if the guard lets them. */
+export function createDialect(backend: Backend, ambient: AmbientUnit, guard: TableGuard = () => undefined): Dialect {
+  const createDriverOfBackend = () => createDriver(backend, ambient, guard);
   if (backend.dialect === 'sqlite') {
     return {
       createDriver: createDriverOfBackend,
@@ -36,8 +37,8 @@ export function createDialect(backend: Backend, ambient: AmbientUnit): Dialect {
 }
 
 /** Builds the driver: it has no connections and no transactions of its own. */
-function createDriver(backend: Backend, ambient: AmbientUnit): Driver {
-  const connection = createConnection(backend, ambient);
+function createDriver(backend: Backend, ambient: AmbientUnit, guard: TableGuard): Driver {
+  const connection = createConnection(backend, ambient, guard);
   return {
     init: async () => undefined,
     acquireConnection: async () => connection,
@@ -50,9 +51,10 @@ function createDriver(backend: Backend, ambient: AmbientUnit): Driver {
   };
 }
 
-function createConnection(backend: Backend, ambient: AmbientUnit): DatabaseConnection {
+function createConnection(backend: Backend, ambient: AmbientUnit, guard: TableGuard): DatabaseConnection {
   async function executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
     if (TRANSACTION_WORD.test(query.sql)) return refuseTransaction();
+    guard(query.sql);
     const statement = { sql: query.sql, name: null };
     const { rows, affected } = await pickRunner(backend, ambient, query.sql).execute(
       statement,

@@ -34,10 +34,10 @@ export async function refuseChange(
   cause: unknown,
 ): Promise<AppError> {
   const { phase, message, cause: reason } = requireChangeError(cause);
-  // A class may make its routers when it is activated, where no trial sees them.
-  const isBadAccess = reason instanceof PluginRefusal && reason.rule === 'trial.bad_access';
+  // What only shows itself here breaks a rule of its own: routers that a class makes when it is activated, or tables.
+  const rule = reason instanceof PluginRefusal && reason.rule !== 'trial.no_plugin' ? reason.rule : RULES[phase];
   await recordAction(ports, action, facts, request, message);
-  return refuseArchive([createArchiveFinding(isBadAccess ? 'trial.bad_access' : RULES[phase], null, message)], cause);
+  return refuseArchive([createArchiveFinding(rule, null, message)], cause);
 }
 
 function toErrorFinding({ rule, entry, message }: ArchiveFinding): ErrorFinding {

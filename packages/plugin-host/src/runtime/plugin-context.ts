@@ -25,7 +25,7 @@ export function createPluginContext({ plugin, settings }: LoadedPlugin, parts: C
     name: plugin.name,
     settings: settings.settings,
     get db() {
-      return ports.kysely();
+      return ports.kysely(plugin.name);
     },
     records,
     transaction: (work) => ports.transaction(work),

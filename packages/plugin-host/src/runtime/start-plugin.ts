@@ -4,8 +4,8 @@ import type { Timers } from '../calls/deadlines.ts';
 import type { PluginCalls } from '../calls/plugin-calls.ts';
 import type { Plugin } from '../definition/plugin.ts';
 import type { DiscoveredPlugin } from '../discovery/discovered-plugin.ts';
-import { explainFailedStep, type PluginChangeError, requireChangeError } from '../errors.ts';
-import type { HostPorts } from '../host-ports.ts';
+import { explainFailedStep, type PluginChangeError, PluginRefusal, requireChangeError } from '../errors.ts';
+import type { HostPorts, MigrateOptions } from '../host-ports.ts';
 import type { Breakers } from '../status/breakers.ts';
 import type { PluginStatuses } from '../status/plugin-statuses.ts';
 import type { KnownPlugins } from './known-plugins.ts';
@@ -133,10 +133,21 @@ export function probeVersion(version: PluginVersion, calls: PluginCalls): Promis
 }
 
 async function migrate({ plugin, discovered }: LoadedPlugin, { migrate: run, calls }: LifecycleParts): Promise<void> {
-  const { name, migrations } = plugin;
+  const { name, migrations, privacy } = plugin;
   if (Object.keys(migrations).length === 0) return;
-  // After a rollback, the tables are those of the later archive.
-  const options = { tolerateNewer: discovered.sha256 !== undefined };
+  const options: MigrateOptions = {
+    // After a rollback, the tables are those of the later archive.
+    tolerateNewer: discovered.sha256 !== undefined,
+    judge: ({ foreign, personal }) => {
+      const touched = foreign.map((change) => `a migration has ${change}, which is not its own`);
+      if (touched.length > 0) throw new PluginRefusal(name, touched, 'activation.foreign_table');
+      const unkept = privacy === null ? personal : [];
+      const findings = unkept.map(
+        (table) => `the table "${table}" has a user_id: give privacy: { export_user, erase_user }`,
+      );
+      if (findings.length > 0) throw new PluginRefusal(name, findings, 'activation.privacy_missing');
+    },
+  };
   await calls.blaming(name, 'migrate', () => run(name, migrations, options));
 }
 

@@ -120,7 +120,7 @@ export async function startPluginServer(
     enabled: discovered.map(({ name }) => name),
     configDirectory,
     ports: {
-      kysely: () => database.kysely(),
+      kysely: (plugin) => database.kyselyOf(plugin),
       transaction: (work) => unitOfWork.run((_, afterCommit) => work(afterCommit)),
       exclusively,
       secrets: data.secrets,
