@@ -7,8 +7,8 @@ import { stopWithNpx } from './start/stop-with-npx.ts';
 if (buildIfChanged()) {
   enableCompileCache(join(ROOT, 'node_modules/.cache/compiled'));
   stopWithNpx();
-  const { runCommandLine } = await import('@learnwright/cli');
-  process.exitCode = await runCommandLine(['serve', '--seed-new', ...process.argv.slice(2)]);
+  const { endProcess, runCommandLine } = await import('@learnwright/cli');
+  await endProcess(await runCommandLine(['serve', '--seed-new', ...process.argv.slice(2)]));
 } else {
   process.exitCode = 1;
 }

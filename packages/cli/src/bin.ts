@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-import { allowEarlyReaders, runCommandLine } from './run-command-line.ts';
+import { allowEarlyReaders, endProcess, runCommandLine } from './run-command-line.ts';
 
 allowEarlyReaders();
-process.exitCode = await runCommandLine(process.argv.slice(2));
+await endProcess(await runCommandLine(process.argv.slice(2)));

@@ -1,7 +1,7 @@
 export { type Ending, EXIT_CODES } from './command-result.ts';
 export { type CommandHelp, listCommandHelp } from './create-program.ts';
 export type { InstallOutcome, PluginCommands, PluginFinding, RefusedInstallation } from './plugin-commands.ts';
-export { allowEarlyReaders, runCommandLine } from './run-command-line.ts';
+export { allowEarlyReaders, endProcess, runCommandLine } from './run-command-line.ts';
 export type {
   ApiToken,
   BackupCommands,

@@ -9,6 +9,9 @@ const BIN = fileURLToPath(new URL('./bin.ts', import.meta.url));
 // The launcher of the tests sets NODE_PATH, with which every folder would find the packages of this repository.
 const ENVIRONMENT = { ...process.env, NODE_PATH: '' };
 
+/** A command that does not end is killed, in milliseconds. */
+const LONGEST_RUN = 60_000;
+
 /** What a run of the command left behind. */
 export interface Run {
   readonly status: number | null;
@@ -96,6 +99,7 @@ function runNode(folder: string, words: readonly string[]): Run {
     cwd: folder,
     encoding: 'utf8',
     env: ENVIRONMENT,
+    timeout: LONGEST_RUN,
   });
   return { status, stdout, stderr };
 }

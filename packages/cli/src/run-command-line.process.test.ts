@@ -169,3 +169,23 @@ describe('failures', () => {
     expect(stderr).toMatch(/^Port \d+ is taken by another program\./);
   });
 });
+
+describe('a command whose plugins leave a timer behind', () => {
+  const LEFT = 'setInterval(() => undefined, 60_000);';
+  const many = JSON.stringify(Array.from({ length: 2_000 }, (_, step) => `step-${step}`));
+  const folder = createFolderWithServer(
+    { migrate: `${LEFT} return { database: 'a.db', applied: { core: ${many} } };`, doctor: `${LEFT} return [];` },
+    { list: `${LEFT} return [];`, disable: `${LEFT} throw new Error('It is not known.');` },
+  );
+
+  test.each([
+    [['migrate', '--json'], 0],
+    [['doctor', '--json'], 0],
+    [['plugin', 'list', '--json'], 0],
+    [['plugin', 'disable', 'quiz', '--json'], 1],
+  ])('%j ends with its output whole', (words, status) => {
+    const run = runLearnwright(folder, words);
+    expect(run.status).toBe(status);
+    expect(() => JSON.parse(run.stdout)).not.toThrow();
+  });
+});

@@ -50,6 +50,17 @@ export function allowEarlyReaders(): void {
   });
 }
 
+/**
+ * Ends the process once all of its output is written. What a plugin has left behind, such as a timer or a connection, would
+ * keep it alive for ever.
+ */
+export async function endProcess(status: number): Promise<never> {
+  for (const stream of [process.stdout, process.stderr]) {
+    await new Promise<void>((resolve) => stream.write('', () => resolve()));
+  }
+  process.exit(status);
+}
+
 /** Ends a run without a result: help was asked for, the words were wrong, or the work failed. */
 function endUnfinished(printer: Printer, error: unknown): Ending {
   if (!(error instanceof CommanderError)) return printer.printFailure(error);
