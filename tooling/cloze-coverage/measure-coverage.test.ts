@@ -1,8 +1,17 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { lessonSchema, listAcceptedAnswers } from '@learnwright/exercises';
 import { describe, expect, it } from 'vitest';
 import { guessMistakes } from './guess-mistakes.ts';
 import { listClozes } from './list-clozes.ts';
 import { measureCoverage, shareOfUseful } from './measure-coverage.ts';
+import { readLessons } from './read-lessons.ts';
+
+// Where a copy lies beside the repository, or LEARNWRIGHT_CONTENT_DIR names one, this runs; elsewhere it is skipped.
+const ROOT = join(import.meta.dirname, '../..');
+const folder = process.env.LEARNWRIGHT_CONTENT_DIR || join(ROOT, '../shared/content');
+const isPresent = existsSync(folder);
+const reason = isPresent ? '' : ' (skipped: set LEARNWRIGHT_CONTENT_DIR to a copy of them)';
 
 const LESSON = lessonSchema.parse({
   id: 'lesson',
@@ -19,6 +28,8 @@ const LESSON = lessonSchema.parse({
     createStep('ticked', { type: 'cloze', cloze_mode: 'multiselect', sentence: 'Which?', accept: ['x', 'y'] }),
   ],
 });
+
+const NOTHING = { a: 0, b: 0, c: 0, d: 0, e: 0, f: 0, g: 0, h: 0 };
 
 function createStep(id: string, exercise: Record<string, unknown>) {
   return { id, type: 'exercise', exercise: { id, prompt: '?', ...exercise } };
@@ -50,17 +61,15 @@ describe('the guessed mistakes', () => {
 });
 
 describe('the measure', () => {
-  const none = { a: 0, b: 0, c: 0, d: 0, e: 0, f: 0, g: 0, h: 0 };
-
   it('counts each mistake by the rule that made its cloze, and the useful ones', () => {
     const { types, kinds, typed, all } = measureCoverage([LESSON], {});
     expect(types[0]).toEqual({
       name: 'free_text',
       mistakes: 8,
-      made: { ...none, b: 8 },
-      useful: { ...none, b: 2 },
+      made: { ...NOTHING, b: 8 },
+      useful: { ...NOTHING, b: 2 },
     });
-    expect(types[1]).toEqual({ name: 'word_tiles', mistakes: 3, made: { ...none, d: 3 }, useful: none });
+    expect(types[1]).toEqual({ name: 'word_tiles', mistakes: 3, made: { ...NOTHING, d: 3 }, useful: NOTHING });
     expect(typed).toMatchObject({ mistakes: 11, made: { b: 8, d: 3 }, useful: { b: 2 } });
     expect(kinds.reduce((sum, { mistakes }) => sum + mistakes, 0)).toBe(all.mistakes);
     expect([shareOfUseful(typed), shareOfUseful({ ...typed, mistakes: 0 })]).toEqual([(100 * 2) / 11, 0]);
@@ -85,5 +94,42 @@ describe('the measure', () => {
       'free_text (nothing: "" for "Hund"), rule b, type\n   ?\n   der ___ bellt\n   right: Hund · wrong: ',
     );
     expect(listClozes([LESSON], 2)).toEqual([listed[0], listed[7]]);
+  });
+});
+
+describe.skipIf(!isPresent)(`the figures of the guide${reason}`, () => {
+  const guide = readFileSync(join(ROOT, 'docs/guides/clozes.md'), 'utf8');
+  const lessons = isPresent ? readLessons(folder) : [];
+  const [specified, own] = [{}, { blankWrongRun: true }].map((options) => measureCoverage(lessons, options));
+  const rowsOf = (measure: typeof own) => (measure ? [...measure.types, measure.typed, measure.all] : []);
+  const percent = (row: Parameters<typeof shareOfUseful>[0] | undefined) =>
+    row ? `${shareOfUseful(row).toFixed(1)} %` : '';
+  const show = (figure: number) => (figure === 0 ? '–' : String(figure));
+
+  it('are those of the real lessons, by exercise', () => {
+    for (const [at, row] of rowsOf(own).entries()) {
+      const name = row.name.replace('+', 'and');
+      const { a, b, e, f, g, h } = row.useful;
+      const start = `| ${name} | ${row.mistakes.toLocaleString('en')} | ${percent(rowsOf(specified)[at])} |`;
+      expect(guide).toContain(start);
+      const line = guide.split('\n').find((text) => text.startsWith(start)) ?? '';
+      expect(
+        line.endsWith(` | ${[percent(row), a + b, ...[e, f, g, h].map(show)].join(' | ')} |`),
+        `${name}: ${line}`,
+      ).toBe(true);
+    }
+  });
+
+  it('are those of the real lessons, by mistake', () => {
+    for (const [at, row] of own?.kinds.entries() ?? []) {
+      expect(guide).toContain(`| ${row.name} | ${row.mistakes} | ${percent(specified?.kinds[at])} | ${percent(row)} |`);
+    }
+  });
+
+  it('reach the targets: 80 % of free_text and of word_tiles, 50 % of all', () => {
+    const shareOf = (name: string) => shareOfUseful(rowsOf(own).find((row) => row.name === name) ?? none);
+    const none = { name: '', mistakes: 0, made: NOTHING, useful: NOTHING };
+    expect(Math.min(shareOf('free_text'), shareOf('word_tiles'))).toBeGreaterThanOrEqual(80);
+    expect(shareOf('all')).toBeGreaterThanOrEqual(50);
   });
 });

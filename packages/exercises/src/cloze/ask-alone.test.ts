@@ -51,6 +51,19 @@ describe('rule f', () => {
     expect(['el', 'un', 'gone'].map(showLeft)).toEqual(['el', 'un', 'el']);
   });
 
+  it('takes the left side of a pair for the sentence where it has a blank', () => {
+    const pairs = [
+      { left: 'Ella ___ alta.', right: 'es (ser)' },
+      { left: 'Ella ___ feliz.', right: 'está (estar)' },
+    ];
+    const cloze = generate({ type: 'matching', pairs }, { user_answer: 'es (ser)', correct_answer: 'está (estar)' });
+    expect(cloze?.exercise).toMatchObject({
+      prompt: 'About all of it.',
+      sentence: 'Ella ___ feliz.',
+      distractors: ['es (ser)'],
+    });
+  });
+
   it('gives a matching a prompt of its own by the specified rules too, and keeps it a choice', () => {
     const pairs = [
       { left: 'yo', right: 'soy' },
@@ -68,6 +81,11 @@ describe('rule f', () => {
     ['the sentence of a select', { ...SELECT, sentence: 'これは___です' }, 'い', 'これは___です', 'select'],
   ])('asks for %s', (_, fields, correct_answer, sentence, cloze_mode) => {
     expect(generate(fields, { correct_answer })).toMatchObject({ rule: 'f', exercise: { sentence, cloze_mode } });
+  });
+
+  it('keeps the hint and the placeholder of the blank', () => {
+    const blanks = [{ accept: ['bin'] }, { accept: ['du', 'Du'], hint: 'informal', placeholder: '…' }];
+    expect(generate({ ...TYPED, blanks }, { correct_answer: 'du' })?.exercise.blanks).toEqual([blanks[1]]);
   });
 
   it('asks a multiselect with its own options, not for their list', () => {
@@ -88,6 +106,7 @@ describe('rule f', () => {
     ['whose blanks have the same answer', { ...TYPED, blanks: [{ accept: ['bin'] }, { accept: ['bin'] }] }, 'bin'],
     ['whose sentence is only a blank', { ...TYPED, sentence: '___', blanks: [{ accept: ['bin'] }] }, 'bin'],
     ['with a blank too few', { ...TYPED, sentence: 'Ich ___.' }, 'bin'],
+    ['that would leave one option', { ...SELECT, blanks: [{ accept: ['こ です'] }], distractors: ['か'] }, 'こ です'],
     ['without the element', TYPED, 'gone'],
     ['without options', { ...TICKED, accept: [] }, 'い'],
   ])('makes nothing of an exercise %s', (_, fields, correct_answer) => {

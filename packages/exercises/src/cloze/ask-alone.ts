@@ -1,7 +1,7 @@
 import { resolvePairs } from '../elements/list-elements.ts';
 import { isSameAnswer } from '../grading/compare-answers.ts';
 import type { Exercise, Pair } from '../schema/exercise.ts';
-import { CLOZE_MARKER } from '../schema/exercise-format.ts';
+import { CLOZE_MARKER, countClozeMarkers } from '../schema/exercise-format.ts';
 import type { Lesson } from '../schema/lesson.ts';
 import { type BlankedText, blankText, type Mistake } from './blanked-text.ts';
 
@@ -26,8 +26,10 @@ export function findPair(mistake: Mistake, exercise: Exercise, lesson: Pick<Less
 function askPair(mistake: Mistake, exercise: Exercise, lesson: Pick<Lesson, 'cards'>): BlankedText | null {
   const pair = findPair(mistake, exercise, lesson);
   if (pair === null) return null;
-  const question = `${pair.left.normalize('NFC')} – `;
-  const sentence = blankText(question, question.length, 0);
+  const left = pair.left.normalize('NFC');
+  const question = `${left} – `;
+  // The left side of a pair may be a sentence with a blank of its own.
+  const sentence = countClozeMarkers(left) === 1 ? left : blankText(question, question.length, 0);
   const distractors = [mistake.user_answer, ...exercise.distractors];
   if (sentence === null) return null;
   return { rule: 'f', sentence, accept: [pair.right.normalize('NFC')], distractors };

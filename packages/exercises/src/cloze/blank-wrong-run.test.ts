@@ -29,6 +29,7 @@ describe('rule e', () => {
     ['neighbouring words together', 'Ella come', 'Ella ya no come  pan', 'Ella ___ come  pan'],
     ['a word at the end, without its punctuation', 'Ella come', 'Ella come pan.', 'Ella come ___.'],
     ['the punctuation too where nothing else is wrong', 'Ella come pan', 'Ella come pan.', 'Ella come ___'],
+    ['brackets and signs with their word', 'ya es cien', 'ya es (ser) 100%!', 'ya es ___!'],
     ['an apostrophe with its word', 'je appelle', "je m'  appelle", 'je ___  appelle'],
     ['the word after it where its own stands elsewhere', 'el pan y la sal', 'la pan y la sal', '___ y la sal'],
     ['the word before it where there is none after it', 'y la pan', 'y la y', 'y ___'],

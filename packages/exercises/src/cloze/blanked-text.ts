@@ -37,10 +37,10 @@ const WITHOUT_SPACES = '\\p{sc=Han}\\p{sc=Hira}\\p{sc=Kana}\\p{sc=Thai}\\p{sc=La
 const BEGINS_WITHOUT_SPACES = new RegExp(`^[${WITHOUT_SPACES}]`, 'u');
 const ENDS_WITHOUT_SPACES = new RegExp(`[${WITHOUT_SPACES}]$`, 'u');
 
-// Apostrophes, hyphens and underscores belong to the word that they stand at.
-const PUNCTUATION_AT_ENDS = /^(?:(?!['’\p{Pd}\p{Pc}])\p{P})+|(?:(?!['’\p{Pd}\p{Pc}])\p{P})+$/gu;
+// Quotes and brackets come in pairs, apostrophes, hyphens and signs such as % belong to their word.
+const PUNCTUATION_AT_ENDS = /^(?:(?![#%&'*/@"\\])\p{Po})+|(?:(?![#%&'*/@"\\])\p{Po})+$/gu;
 
-/** A text without the punctuation at its ends; a text of nothing else stays as it is. */
+/** A text without full stops, commas, question marks and the like at its ends; a text of nothing else stays as it is. */
 export function trimPunctuation(text: string): string {
   return text.trim().replace(PUNCTUATION_AT_ENDS, '').trim() || text;
 }

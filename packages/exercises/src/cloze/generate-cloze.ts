@@ -98,18 +98,27 @@ function blankByOwnRules(
   lesson: ClozeLesson,
   { segment }: ClozeOptions,
 ): BlankedText | null {
+  const isAskable = (blanked: BlankedText | null) =>
+    blanked !== null && isUsefulBlank(blanked) && hasOptions(blanked, exercise);
   const alone = askAlone(mistake, exercise, lesson);
-  if (alone !== null && isUsefulBlank(alone)) return alone;
+  if (isAskable(alone)) return alone;
   // The right side of a pair and the options of a multiselect are no sentences.
   if (exercise.type === 'matching' || isMultiselect(exercise)) return null;
   const accept = listVariants(mistake.correct_answer, exercise, lesson);
   const others = { accept, distractors: exercise.distractors };
   const cut = segment === undefined ? createSegmenter(lesson.target_language ?? '') : segment;
-  return (
-    blankWrongRun(mistake, others, cut) ??
-    blankCardSide(mistake, exercise, lesson) ??
-    blankLongestWord(mistake, others, cut)
-  );
+  const run = blankWrongRun(mistake, others, cut);
+  if (isAskable(run)) return run;
+  const side = blankCardSide(mistake, exercise, lesson);
+  if (isAskable(side)) return side;
+  const word = blankLongestWord(mistake, others, cut);
+  return isAskable(word) ? word : null;
+}
+
+/** A choice needs something to choose from: the options of a whole answer may have nothing in the place of the blank. */
+function hasOptions({ rule, accept, distractors }: BlankedText, source: Exercise): boolean {
+  const options = selectDistractors(distractors, accept);
+  return options.length > 0 || chooseMode(rule, source, options) !== 'select';
 }
 
 function buildCloze(blanked: BlankedText, mistake: Mistake, source: Exercise, lesson: ClozeLesson): GeneratedCloze {
@@ -118,7 +127,9 @@ function buildCloze(blanked: BlankedText, mistake: Mistake, source: Exercise, le
   const texts = [...new Set(accept)];
   const distractors = selectDistractors(blanked.distractors, texts);
   const cloze_mode = chooseMode(rule, source, distractors);
-  const answers = cloze_mode === 'multiselect' ? { accept: texts } : { blanks: [{ accept: texts }] };
+  // By rule f a blank keeps its hint and its placeholder.
+  const blank = source.blanks?.find((candidate) => candidate.accept === accept);
+  const answers = cloze_mode === 'multiselect' ? { accept: texts } : { blanks: [{ ...blank, accept: texts }] };
   const exercise: Exercise = {
     id,
     type: 'cloze',
@@ -148,8 +159,8 @@ function chooseMode(rule: ClozeRule, source: Exercise, distractors: readonly str
 }
 
 /**
- * The prompt of the source, unless it is about all pairs of a matching, whose cloze shows the left side of its own. The
- * prompt never shows the whole answer of which a part is blanked.
+ * The prompt of the source, unless it is about all pairs of a matching, whose cloze shows the left side of its own where
+ * that is not its sentence. The prompt never shows the whole answer of which a part is blanked.
  */
 function choosePrompt(
   { rule, sentence }: BlankedText,
@@ -158,7 +169,10 @@ function choosePrompt(
   lesson: ClozeLesson,
 ): string {
   if (rule === 'c') return sentence;
-  if (source.type === 'matching') return findPair(mistake, source, lesson)?.left ?? source.prompt;
+  if (source.type === 'matching') {
+    const left = findPair(mistake, source, lesson)?.left ?? sentence;
+    return left.normalize('NFC') === sentence ? source.prompt : left;
+  }
   if (!blanksAnswer(rule)) return source.prompt;
   const answer = trimPunctuation(mistake.correct_answer.normalize('NFC'));
   const prompt = source.prompt.normalize('NFC').replaceAll(answer, () => trimPunctuation(sentence));

@@ -50,11 +50,10 @@ const ANSWERS_BY_TYPE = {
  * @throws TypeError where a field of the exercise or of a card has another shape than the format.
  */
 export function listElements(exercise: Exercise, lesson: Pick<Lesson, 'cards'>): Element[] {
-  const source = readExercise(exercise);
-  if (!isExerciseType(source.type)) return [];
-  const readable = { cards: readCards(lesson) };
-  const elementType = resolveElementType(source, readable);
-  return ANSWERS_BY_TYPE[source.type](source, readable).map(({ key, answer }) => ({
+  const { type } = readExercise(exercise);
+  if (!isExerciseType(type)) return [];
+  const elementType = resolveElementType(exercise, lesson);
+  return ANSWERS_BY_TYPE[type](exercise, lesson).map(({ key, answer }) => ({
     element_key: key,
     element_type: elementType,
     correct_answer: answer,
@@ -72,8 +71,8 @@ export function createMultiselectKey(options: readonly string[]): string {
  */
 export function resolvePairs(exercise: Exercise, lesson: Pick<Lesson, 'cards'>): Pair[] {
   if (exercise.from_cards !== true) return exercise.pairs ?? [];
-  const cards = new Map(lesson.cards.map((card) => [card.id, card]));
-  return exercise.card_ids.flatMap((id) => {
+  const cards = new Map(readCards(lesson).map((card) => [card.id, card]));
+  return readExercise(exercise).card_ids.flatMap((id) => {
     const card = cards.get(id);
     return card === undefined ? [] : [{ left: card.front, right: card.back }];
   });

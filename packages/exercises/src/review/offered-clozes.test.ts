@@ -34,7 +34,7 @@ function answerOf({ step: { exercise }, cloze }: ClozeStep): readonly string[] {
 /** Every text that a cloze of this exercise may be made of. */
 function listOrigins(exercise: Exercise, { cards }: Lesson): string[] {
   const sides = cards.flatMap(({ front, back }) => [front, back, `${front} – ${back}`]);
-  const pairs = (exercise.pairs ?? []).map(({ left, right }) => `${left} – ${right}`);
+  const pairs = (exercise.pairs ?? []).flatMap(({ left, right }) => [`${left} – ${right}`, left.replace('___', right)]);
   const answers = [exercise.accept?.[0] ?? '', exercise.tiles?.join(' ') ?? ''];
   const labels = exercise.images?.map(({ label }) => label) ?? [];
   const blanks = exercise.blanks ?? [];
@@ -64,6 +64,7 @@ function expectGoodCloze(offered: ClozeStep): void {
     const filled = (exercise.sentence ?? '').split('___').join(cloze.hidden);
     expect(listOrigins(source, lesson)).toContain(comparable(filled));
   }
+  if (exercise.cloze_mode === 'select' && 'efgh'.includes(cloze.rule)) expect(exercise.distractors).not.toEqual([]);
   const { element_key, element_type } = element;
   const right = gradeReviewStep(offered, answerOf(offered));
   expect(right).toMatchObject([{ exercise_id: exercise.id, element_key, element_type, correct: true }]);
