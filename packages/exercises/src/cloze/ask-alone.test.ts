@@ -114,6 +114,15 @@ describe('rule f', () => {
   });
 });
 
+it('keeps the options of a choice that is about punctuation or width', () => {
+  const accept = ['¿Qué tal?', 'ア'];
+  const ticked = { ...TICKED, accept, distractors: ['Qué tal?', 'ｱ'] };
+  const key = { correct_answer: 'ア | ¿Qué tal?' };
+  expect(generate(ticked, key)?.exercise).toMatchObject({ accept, distractors: ['Qué tal?', 'ｱ'] });
+  const select = { ...SELECT, sentence: 'Hola, ___', blanks: [{ accept: ['¿qué tal?'] }], distractors: ['qué tal?'] };
+  expect(generate(select, { correct_answer: '¿qué tal?' })?.exercise.distractors).toEqual(['qué tal?']);
+});
+
 describe('the mode', () => {
   const images = [
     { src: 'a.png', label: 'yo soy', is_correct: 'true' },

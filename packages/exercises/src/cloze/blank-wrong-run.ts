@@ -29,8 +29,9 @@ export function blankWrongRun(
 ): BlankedText | null {
   const answer = readWords(mistake.correct_answer, segment);
   const given = readWords(mistake.user_answer, segment);
+  const further = readOthers(others, segment);
   for (const run of listRuns(given, answer)) {
-    const blanked = blankRun('e', answer, run, cutOut(given, run.from, run.to), readOthers(others, segment));
+    const blanked = blankRun('e', answer, run, cutOut(given, run.from, run.to), further);
     if (blanked !== null) return blanked;
   }
   return null;
@@ -46,12 +47,13 @@ export function blankLongestWord(
   segment: SegmentText | null | undefined,
 ): BlankedText | null {
   const answer = readWords(mistake.correct_answer, segment);
+  const further = readOthers(others, segment);
   const lengthOf = (at: number) => trimPunctuation(answer.tokens[at] ?? '').length;
   const words = [...answer.tokens.keys()].filter((at) => WORD.test(answer.tokens[at] ?? ''));
   const longestFirst = words.toSorted((left, right) => lengthOf(right) - lengthOf(left));
   for (const start of longestFirst) {
     const run = { start, end: start + 1, from: 0, to: 0 };
-    const blanked = blankRun('h', answer, run, '', readOthers(others, segment));
+    const blanked = blankRun('h', answer, run, '', further);
     if (blanked !== null) return blanked;
   }
   return null;

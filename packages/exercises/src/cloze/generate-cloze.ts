@@ -116,16 +116,16 @@ function blankByOwnRules(
 }
 
 /** A choice needs something to choose from: the options of a whole answer may have nothing in the place of the blank. */
-function hasOptions({ rule, accept, distractors }: BlankedText, source: Exercise): boolean {
-  const options = selectDistractors(distractors, accept);
-  return options.length > 0 || chooseMode(rule, source, options) !== 'select';
+function hasOptions({ accept, distractors }: BlankedText, source: Exercise): boolean {
+  const isGivenChoice = source.type === 'cloze' && isChoice(source);
+  return !isGivenChoice || isMultiselect(source) || selectDistractors(distractors, accept, source).length > 0;
 }
 
 function buildCloze(blanked: BlankedText, mistake: Mistake, source: Exercise, lesson: ClozeLesson): GeneratedCloze {
   const { rule, sentence, accept } = blanked;
   const { id, hint, card_ids, tags } = source;
   const texts = [...new Set(accept)];
-  const distractors = selectDistractors(blanked.distractors, texts);
+  const distractors = selectDistractors(blanked.distractors, texts, source);
   const cloze_mode = chooseMode(rule, source, distractors);
   // By rule f a blank keeps its hint and its placeholder.
   const blank = source.blanks?.find((candidate) => candidate.accept === accept);
@@ -150,12 +150,15 @@ function isMultiselect({ type, cloze_mode }: Exercise): boolean {
   return type === 'cloze' && cloze_mode === 'multiselect';
 }
 
+function isChoice({ type, cloze_mode }: Exercise): boolean {
+  if (type === 'cloze') return cloze_mode === 'select' || cloze_mode === 'multiselect';
+  return type === 'matching' || type === 'picture_choice';
+}
+
 /** A learner who could choose need not type, for which some would first need an input method. */
 function chooseMode(rule: ClozeRule, source: Exercise, distractors: readonly string[]): ClozeMode {
-  if (isMultiselect(source)) return rule === 'f' ? 'multiselect' : 'select';
-  if (source.type === 'cloze') return source.cloze_mode === 'select' ? 'select' : 'type';
-  const isChoice = source.type === 'matching' || source.type === 'picture_choice';
-  return isChoice && distractors.length > 0 ? 'select' : 'type';
+  if (isMultiselect(source) && rule === 'f') return 'multiselect';
+  return isChoice(source) && (source.type === 'cloze' || distractors.length > 0) ? 'select' : 'type';
 }
 
 /**
@@ -181,13 +184,19 @@ function choosePrompt(
 
 /**
  * Keeps at most 20 distractors in their order, without blank texts, right answers and repeats. The learner's own comes
- * first, as it was given; others also have to differ by more than width and the punctuation at the ends.
+ * first, as it was given. Others to an answer that is typed also have to differ by more than width and the punctuation at
+ * the ends; in a choice these may be what it is about.
  */
-function selectDistractors([own = '', ...others]: readonly string[], accept: readonly string[]): string[] {
+function selectDistractors(
+  [own = '', ...others]: readonly string[],
+  accept: readonly string[],
+  source: Exercise,
+): string[] {
+  const fold = isChoice(source) ? normalizeAnswer : foldAnswer;
   const isWrong = !['', ...accept.map(normalizeAnswer)].includes(normalizeAnswer(own));
-  const seen = new Set(['', ...accept.map(foldAnswer), ...(isWrong ? [foldAnswer(own)] : [])]);
+  const seen = new Set(['', ...accept.map(fold), ...(isWrong ? [fold(own)] : [])]);
   const selected = others.filter((candidate) => {
-    const text = foldAnswer(candidate);
+    const text = fold(candidate);
     const isNew = !seen.has(text);
     seen.add(text);
     return isNew;

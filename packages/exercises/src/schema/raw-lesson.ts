@@ -73,12 +73,8 @@ export function readSteps(lesson: Pick<Lesson, 'steps'>): readonly LessonStep[] 
 function requireFields(what: string, record: Readonly<Record<string, unknown>>, fields: Fields): void {
   if (!isRecord(record)) refuse(what, ['it must be a record']);
   const wrong = fields.filter(([name, fits]) => !fits(record[name]));
-  const name = isText(record.id) ? `${what} "${record.id}"` : what;
-  if (wrong.length > 0)
-    refuse(
-      name,
-      wrong.map(([field, , is]) => `"${field}" must be ${is}`),
-    );
+  const findings = wrong.map(([field, , is]) => `"${field}" must be ${is}`);
+  if (findings.length > 0) refuse(isText(record.id) ? `${what} "${record.id}"` : what, findings);
 }
 
 function refuse(what: string, findings: readonly string[]): never {
