@@ -80,7 +80,8 @@ export function findOccurrences(text: string, part: string): number[] {
  */
 export function isWholeWord(text: string, start: number, end: number): boolean {
   const part = text.slice(start, end);
-  const [before, after] = [text.slice(0, start), text.slice(end)];
+  // Two code units hold a whole character.
+  const [before, after] = [text.slice(Math.max(0, start - 2), start), text.slice(end, end + 2)];
   const isCutBefore = LETTER_AFTER.test(part) && LETTER_BEFORE.test(before) && !BEGINS_WITHOUT_SPACES.test(part);
   const isCutAfter = LETTER_BEFORE.test(part) && LETTER_AFTER.test(after) && !ENDS_WITHOUT_SPACES.test(part);
   return !isCutBefore && !isCutAfter;
