@@ -3,68 +3,88 @@ import {
   EXERCISE_TYPES,
   type Exercise,
   generateCloze,
-  isUsefulCloze,
   type Lesson,
   listAcceptedAnswers,
 } from '@learnwright/exercises';
-import { guessMistake } from './guess-mistake.ts';
+import { guessMistakes, MISTAKE_KINDS } from './guess-mistakes.ts';
 
-const BESIDE_A_WORD = /[\p{L}\p{N}]___|___[\p{L}\p{N}]/u;
+/** The rules that are counted; d is that no rule applied. */
+export const COUNTED_RULES = ['a', 'b', 'c', 'e', 'f', 'g', 'h', 'd'] as const;
 
-/** What became of the elements of one exercise type; d is that no rule applied. */
+/** What became of some mistakes. */
 export interface Coverage {
+  /** An exercise type, a kind of mistake, or what the row sums up. */
+  readonly name: string;
+  readonly mistakes: number;
+  /** Clozes by the rule that made them. */
+  readonly made: Readonly<Record<(typeof COUNTED_RULES)[number], number>>;
+  /** Those of them that are useful. */
+  readonly useful: Readonly<Record<(typeof COUNTED_RULES)[number], number>>;
+}
+
+interface Outcome {
   readonly type: string;
-  readonly elements: number;
-  readonly rules: Readonly<Record<'a' | 'b' | 'c' | 'd' | 'e', number>>;
-  /** Clozes that show a word besides their blank. */
-  readonly useful: number;
-  /** Those of them whose blank is a part of a word. */
-  readonly withinWord: number;
+  readonly kind: string;
+  readonly rule: string;
+  readonly isUseful: boolean;
 }
 
-/** Makes a cloze of a likely mistake in every element of the lessons, and counts by exercise type what came of it. */
-export function measureCoverage(
-  lessons: readonly Lesson[],
-  optionsFor: (lesson: Lesson) => ClozeOptions,
-): readonly Coverage[] {
+/** The clozes of likely mistakes, counted by exercise type and by kind of mistake. */
+export interface Measure {
+  readonly types: readonly Coverage[];
+  readonly kinds: readonly Coverage[];
+  /** What the target for typed and ordered answers is about. */
+  readonly typed: Coverage;
+  readonly all: Coverage;
+}
+
+/** Makes a cloze of each likely mistake in every element of the lessons, and counts what came of it. */
+export function measureCoverage(lessons: readonly Lesson[], options: ClozeOptions): Measure {
   const outcomes = lessons.flatMap((lesson) =>
-    lesson.steps.flatMap(({ exercise }) => (exercise ? makeClozes(exercise, lesson, optionsFor(lesson)) : [])),
+    lesson.steps.flatMap(({ exercise }) => (exercise ? makeClozes(exercise, lesson, options) : [])),
   );
-  return EXERCISE_TYPES.map((type) => {
-    const ofType = outcomes.filter((outcome) => outcome.type === type);
-    const countRule = (rule: string) => ofType.filter((outcome) => outcome.rule === rule).length;
-    const useful = ofType.filter(({ sentence }) => sentence !== '' && isUsefulCloze(sentence));
-    return {
-      type,
-      elements: ofType.length,
-      rules: { a: countRule('a'), b: countRule('b'), c: countRule('c'), d: countRule('d'), e: countRule('e') },
-      useful: useful.length,
-      withinWord: useful.filter(({ sentence }) => BESIDE_A_WORD.test(sentence)).length,
-    };
-  });
-}
-
-/** The sum of several rows. */
-export function sumCoverage(type: string, rows: readonly Coverage[]): Coverage {
-  const sum = (figure: (row: Coverage) => number) => rows.reduce((total, row) => total + figure(row), 0);
+  const count = (name: string, belongs: (outcome: Outcome) => boolean) => countRules(name, outcomes.filter(belongs));
   return {
-    type,
-    elements: sum(({ elements }) => elements),
-    rules: {
-      a: sum(({ rules }) => rules.a),
-      b: sum(({ rules }) => rules.b),
-      c: sum(({ rules }) => rules.c),
-      d: sum(({ rules }) => rules.d),
-      e: sum(({ rules }) => rules.e),
-    },
-    useful: sum(({ useful }) => useful),
-    withinWord: sum(({ withinWord }) => withinWord),
+    types: EXERCISE_TYPES.map((name) => count(name, ({ type }) => type === name)),
+    kinds: Object.keys(MISTAKE_KINDS).map((name) => count(name, ({ kind }) => kind === name)),
+    typed: count('free_text + word_tiles', ({ type }) => type === 'free_text' || type === 'word_tiles'),
+    all: count('all', () => true),
   };
 }
 
-function makeClozes(exercise: Exercise, lesson: Lesson, options: ClozeOptions) {
-  return listAcceptedAnswers(exercise, lesson).map((element) => {
-    const cloze = generateCloze(guessMistake(element, exercise, lesson), exercise, lesson, options);
-    return { type: exercise.type, rule: cloze?.rule ?? 'd', sentence: cloze?.exercise.sentence ?? '' };
-  });
+/** The share of mistakes that make a useful cloze, in percent; 0 of none. */
+export function shareOfUseful({ mistakes, useful }: Coverage): number {
+  const total = Object.values(useful).reduce((sum, figure) => sum + figure, 0);
+  return mistakes === 0 ? 0 : (100 * total) / mistakes;
+}
+
+function countRules(name: string, outcomes: readonly Outcome[]): Coverage {
+  const countBy = (some: readonly Outcome[]) => {
+    const count = (wanted: string) => some.filter(({ rule }) => rule === wanted).length;
+    return {
+      a: count('a'),
+      b: count('b'),
+      c: count('c'),
+      d: count('d'),
+      e: count('e'),
+      f: count('f'),
+      g: count('g'),
+      h: count('h'),
+    };
+  };
+  return {
+    name,
+    mistakes: outcomes.length,
+    made: countBy(outcomes),
+    useful: countBy(outcomes.filter(({ isUseful }) => isUseful)),
+  };
+}
+
+function makeClozes(exercise: Exercise, lesson: Lesson, options: ClozeOptions): Outcome[] {
+  return listAcceptedAnswers(exercise, lesson).flatMap((element) =>
+    guessMistakes(element, exercise, lesson).map(({ kind, mistake }) => {
+      const cloze = generateCloze(mistake, exercise, lesson, options);
+      return { type: exercise.type, kind, rule: cloze?.rule ?? 'd', isUseful: cloze?.useful ?? false };
+    }),
+  );
 }

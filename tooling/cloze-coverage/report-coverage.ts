@@ -1,36 +1,44 @@
 /**
- * Prints how many elements of real lessons become a cloze, by which rule, and how many of the clozes are useful. With
- * `LEARNWRIGHT_CONTENT_DIR` it reads the content repository there, without it the small course of this repository.
+ * Prints how many likely mistakes in real lessons become a cloze, by which rule, and how many of the clozes are useful.
+ * With `LEARNWRIGHT_CONTENT_DIR` it reads the content repository there, without it the small course of this repository.
+ * With `--list <number>` it prints so many of the clozes instead, spread over all lessons, as a learner sees them.
  */
 import { join } from 'node:path';
-import { type ClozeOptions, createSegmenter, type Lesson } from '@learnwright/exercises';
-import { type Coverage, measureCoverage, sumCoverage } from './measure-coverage.ts';
+import { parseArgs } from 'node:util';
+import type { ClozeOptions } from '@learnwright/exercises';
+import { MISTAKE_KINDS } from './guess-mistakes.ts';
+import { listClozes } from './list-clozes.ts';
+import { COUNTED_RULES, type Coverage, measureCoverage, shareOfUseful } from './measure-coverage.ts';
 import { readLessons } from './read-lessons.ts';
 
 const COURSE = join(import.meta.dirname, '../../packages/plugin-content/course');
-const VARIANTS: Readonly<Record<string, (lesson: Lesson) => ClozeOptions>> = {
-  'Rules a to d': () => ({}),
-  'With rule e': () => ({ blankWrongRun: true }),
-  'With rule e and a segmenter': ({ target_language }) => ({
-    blankWrongRun: true,
-    segment: createSegmenter(target_language ?? ''),
-  }),
+const VARIANTS: Readonly<Record<string, ClozeOptions>> = {
+  'Rules a to d': {},
+  'With the rules e to h': { blankWrongRun: true },
 };
 
+const { list } = parseArgs({ options: { list: { type: 'string' } } }).values;
 const lessons = readLessons(process.env.LEARNWRIGHT_CONTENT_DIR || COURSE);
-console.log(
-  `${lessons.length} lessons; each element once, with a likely mistake. d: no cloze, the exercise is replayed.`,
-);
-for (const [title, optionsFor] of Object.entries(VARIANTS)) {
-  const rows = measureCoverage(lessons, optionsFor);
-  const reviewed = rows.filter(({ type }) => type === 'free_text' || type === 'word_tiles');
-  console.log(`\n${title}\n\n| Source | Elements | a | b | c | e | d | Useful | of these within a word |`);
-  console.log('|---|---|---|---|---|---|---|---|---|');
-  for (const row of [...rows, sumCoverage('free_text + word_tiles', reviewed), sumCoverage('all', rows)]) printRow(row);
+if (list === undefined) report();
+else for (const text of listClozes(lessons, Number(list))) console.log(text);
+
+function report(): void {
+  console.log(
+    `${lessons.length} lessons. By rule: clozes made, and how many of these are useful; d is that none was made.`,
+  );
+  for (const [kind, meaning] of Object.entries(MISTAKE_KINDS)) console.log(`  ${kind}: ${meaning}`);
+  for (const [title, options] of Object.entries(VARIANTS)) {
+    const { types, typed, all, kinds } = measureCoverage(lessons, options);
+    printTable(`${title}, by exercise`, [...types, typed, all]);
+    printTable(`${title}, by mistake`, kinds);
+  }
 }
 
-function printRow({ type, elements, rules, useful, withinWord }: Coverage): void {
-  const share = elements === 0 ? '' : ` (${((100 * useful) / elements).toFixed(1)} %)`;
-  const counts = [rules.a, rules.b, rules.c, rules.e, rules.d].join(' | ');
-  console.log(`| ${type} | ${elements} | ${counts} | ${useful}${share} | ${withinWord} |`);
+function printTable(title: string, rows: readonly Coverage[]): void {
+  console.log(`\n${title}\n\n| | Mistakes | ${COUNTED_RULES.join(' | ')} | Useful |`);
+  console.log(`|---|---|${COUNTED_RULES.map(() => '---|').join('')}---|`);
+  for (const row of rows) {
+    const cells = COUNTED_RULES.map((rule) => (rule === 'd' ? row.made.d : `${row.made[rule]}, ${row.useful[rule]}`));
+    console.log(`| ${row.name} | ${row.mistakes} | ${cells.join(' | ')} | ${shareOfUseful(row).toFixed(1)} % |`);
+  }
 }

@@ -2,10 +2,11 @@ import type { Lesson } from '@learnwright/exercises';
 import { call, step } from './api.ts';
 import { packFolder } from './pack-folder.ts';
 
-/** A lesson and the set it stands in. */
+/** A lesson, the set it stands in, and the language that it teaches where the one or the other names it. */
 export interface ChosenLesson {
   readonly set_id: string;
   readonly lesson: Lesson;
+  readonly language: string | null;
 }
 
 /** Uploads a content folder, imports it, and answers the first lesson that has exercises. */
@@ -45,5 +46,5 @@ export async function importFolder(base: string, folder: string): Promise<Chosen
     `/plugins/content/sets/${set.set_id}/lessons/${encodeURIComponent(lessons[0]?.lesson_id ?? '')}`,
   );
   console.log(`   ${set.title}: ${lesson.title}`);
-  return { set_id: set.set_id, lesson };
+  return { set_id: set.set_id, lesson, language: lesson.target_language ?? set.target_language };
 }

@@ -1,10 +1,16 @@
 import type { ElementError, LessonProgress, Project, Session, User } from '@learnwright/core';
-import { listElements } from '@learnwright/exercises';
+import { type Exercise, isSameAnswer, type Lesson, listElements, resolvePairs } from '@learnwright/exercises';
 import { call, step } from './api.ts';
 import type { ChosenLesson } from './import-folder.ts';
 
-/** Makes a learner who works through the lesson and gets every third element wrong; answers the learner's id. */
-export async function learnLesson(base: string, { set_id, lesson }: ChosenLesson): Promise<string> {
+/** A learner after a lesson. */
+export interface Learned {
+  readonly user_id: string;
+  readonly progress: LessonProgress;
+}
+
+/** Makes a learner who works through the lesson and gets every third element wrong. */
+export async function learnLesson(base: string, { set_id, lesson }: ChosenLesson): Promise<Learned> {
   step('A learner arrives');
   const user = await call<User>(base, 'POST', '/users', { name: 'Ada', language: 'en' });
 
@@ -17,7 +23,7 @@ export async function learnLesson(base: string, { set_id, lesson }: ChosenLesson
     const attempts = elements.map(({ element_key, element_type, correct_answer }) => {
       asked += 1;
       const correct = asked % 3 !== 0;
-      const user_answer = correct ? correct_answer : 'no idea';
+      const user_answer = correct ? correct_answer : chooseWrong(exercise, lesson, correct_answer);
       return { ...address, exercise_id: exercise.id, element_key, element_type, correct_answer, user_answer, correct };
     });
     if (attempts.length === 0) continue;
@@ -40,5 +46,13 @@ export async function learnLesson(base: string, { set_id, lesson }: ChosenLesson
     const sessions = await call<Session[]>(base, 'GET', `/projects/${project.id}/sessions`);
     console.log(`   project "${project.topic}" (${project.kind}) has ${sessions.length} session`);
   }
-  return user.id;
+  return { user_id: user.id, progress };
+}
+
+/** What the author or the exercise offers as wrong, else two words in the wrong order, else nothing. */
+function chooseWrong(exercise: Exercise, lesson: Lesson, correct_answer: string): string {
+  const rights = resolvePairs(exercise, lesson).map(({ right }) => right);
+  const backwards = correct_answer.split(' ').toReversed().join(' ');
+  const answers = [...(exercise.distractors ?? []), ...rights, backwards];
+  return answers.find((answer) => !isSameAnswer(answer, correct_answer)) ?? '';
 }

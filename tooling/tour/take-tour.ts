@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { ROOT } from '../run-command.ts';
 import { assessLearner } from './assess-learner.ts';
+import { correctMistakes } from './correct-mistakes.ts';
 import { importFolder } from './import-folder.ts';
 import { keepWhatWasLearned } from './keep-what-was-learned.ts';
 import { learnLesson } from './learn-lesson.ts';
@@ -17,7 +18,9 @@ const COURSE = join(ROOT, 'packages/plugin-content/course');
 export async function takeTour(url: string): Promise<void> {
   console.log('A tour of Learnwright: a learner works through a real lesson over HTTP.');
   const lesson = await importFolder(url, process.env.LEARNWRIGHT_CONTENT_DIR ?? COURSE);
-  const user_id = await learnLesson(url, lesson);
+  const learned = await learnLesson(url, lesson);
+  await correctMistakes(url, learned, lesson);
+  const { user_id } = learned;
   await reviewMistakes(url, user_id, lesson);
   const project_id = await assessLearner(url, user_id);
   const session_id = await talkWithTutor(url, user_id, project_id);

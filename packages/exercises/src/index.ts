@@ -1,5 +1,6 @@
-export { CLOZE_RULES, type ClozeRule, isUsefulCloze, type Mistake } from './cloze/blanked-text.ts';
+export { CLOZE_RULES, type ClozeLesson, type ClozeRule, type Mistake } from './cloze/blanked-text.ts';
 export { type ClozeOptions, completeAnswer, type GeneratedCloze, generateCloze } from './cloze/generate-cloze.ts';
+export { isUsefulCloze } from './cloze/useful-cloze.ts';
 export { GRAMMAR_WORDS, namesGrammar, resolveElementType } from './elements/element-type.ts';
 export { createMultiselectKey, type Element, listElements, resolvePairs } from './elements/list-elements.ts';
 export { isSameAnswer, normalizeAnswer } from './grading/compare-answers.ts';
@@ -22,6 +23,7 @@ export {
   gradeReviewStep,
   type ReplayStep,
   type ReviewedElement,
+  type ReviewOptions,
   type ReviewStep,
   type SourceLesson,
 } from './review/review-step.ts';

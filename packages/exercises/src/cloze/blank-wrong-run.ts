@@ -1,54 +1,125 @@
+import { normalizeAnswer } from '../grading/compare-answers.ts';
 import { listGaps } from '../token-diff/align-tokens.ts';
 import { type SegmentText, tokenize } from '../token-diff/tokenize.ts';
-import { type BlankedText, blankText, isUsefulCloze, type Mistake } from './blanked-text.ts';
+import { type BlankedText, blankText, type Mistake, trimPunctuation } from './blanked-text.ts';
+import { isUsefulBlank } from './useful-cloze.ts';
 
-/** Neighbouring words that the given answer lacks, as positions in the correct answer, and the text given instead. */
-type WrongRun = { readonly start: number; readonly end: number; readonly given: string };
+/** A text with its words, and where each of them begins. */
+type Words = { readonly text: string; readonly tokens: readonly string[]; readonly starts: readonly number[] };
+
+/** Positions of words: those of the correct answer to be blanked, and those given in their place. */
+type Run = { readonly start: number; readonly end: number; readonly from: number; readonly to: number };
+
+/** Further right answers, and wrong ones, each as a text of the whole answer. */
+type Others = { readonly accept: readonly string[]; readonly distractors: readonly string[] };
+type OtherWords = { readonly [Kind in keyof Others]: readonly Words[] };
+
+const WORD = /[\p{L}\p{N}]/u;
 
 /**
  * Rule e, which the specification does not have: blanks the first run of words in the correct answer that the learner
- * got wrong. Null where nothing is right or no word is missing. A distractor stays where it is wrong in just this run,
- * and is cut to the run.
+ * got wrong. Where the words of a run still stand elsewhere in the answer, a neighbour is blanked with them. Punctuation
+ * at the ends of the run stays, unless nothing else is wrong. Null where no blank makes a useful cloze: nothing is right,
+ * or no word is missing. Other answers stay where they differ in just this run, and are cut to the run.
  */
 export function blankWrongRun(
   mistake: Mistake,
-  distractors: readonly string[],
+  others: Others,
   segment: SegmentText | null | undefined,
 ): BlankedText | null {
-  const answer = mistake.correct_answer.normalize('NFC').trim();
-  const tokens = tokenize(answer, segment);
-  const run = findWrongRuns(mistake.user_answer, answer, segment)[0];
-  if (run === undefined) return null;
-  const starts = locateTokens(answer, tokens);
-  const at = starts[run.start] ?? 0;
-  const length = (starts[run.end - 1] ?? 0) + (tokens[run.end - 1] ?? '').length - at;
-  const sentence = blankText(answer, at, length);
-  if (sentence === null || !isUsefulCloze(sentence)) return null;
-  const others = distractors.flatMap((distractor) => {
-    const [other, ...further] = findWrongRuns(distractor, answer, segment);
-    return further.length === 0 && other?.start === run.start && other.end === run.end ? [other.given] : [];
-  });
-  return { rule: 'e', sentence, accept: [answer.slice(at, at + length)], distractors: [run.given, ...others] };
+  const answer = readWords(mistake.correct_answer, segment);
+  const given = readWords(mistake.user_answer, segment);
+  const further = readOthers(others, segment);
+  for (const run of listRuns(given, answer)) {
+    const blanked = blankRun('e', answer, run, cutOut(given, run.from, run.to), further);
+    if (blanked !== null) return blanked;
+  }
+  return null;
 }
 
-function findWrongRuns(given: string, answer: string, segment: SegmentText | null | undefined): WrongRun[] {
-  const text = given.normalize('NFC');
-  const givenTokens = tokenize(text, segment);
-  const starts = locateTokens(text, givenTokens);
-  return listGaps(givenTokens, tokenize(answer, segment))
-    .filter(({ right: [from, to] }) => to > from)
-    .map(({ left, right: [start, end] }) => {
-      const [from, to] = left.map((at) => starts[at] ?? text.length);
-      return { start, end, given: text.slice(from, to).trim() };
-    });
+/**
+ * Rule h, which the specification does not have: blanks the longest word of an answer of several words, of equally long
+ * ones the first. It is for answers in which nothing is right. Null where no such blank makes a useful cloze.
+ */
+export function blankLongestWord(
+  mistake: Mistake,
+  others: Others,
+  segment: SegmentText | null | undefined,
+): BlankedText | null {
+  const answer = readWords(mistake.correct_answer, segment);
+  const further = readOthers(others, segment);
+  const lengthOf = (at: number) => trimPunctuation(answer.tokens[at] ?? '').length;
+  const words = [...answer.tokens.keys()].filter((at) => WORD.test(answer.tokens[at] ?? ''));
+  const longestFirst = words.toSorted((left, right) => lengthOf(right) - lengthOf(left));
+  for (const start of longestFirst) {
+    const run = { start, end: start + 1, from: 0, to: 0 };
+    const blanked = blankRun('h', answer, run, '', further);
+    if (blanked !== null) return blanked;
+  }
+  return null;
 }
 
-/** Where each token of a text begins. */
-function locateTokens(text: string, tokens: readonly string[]): number[] {
+/** Null where the blank makes no useful cloze. */
+function blankRun(rule: 'e' | 'h', answer: Words, run: Run, wrong: string, others: OtherWords): BlankedText | null {
+  const { at, hidden } = locateBlank(answer, run, wrong);
+  const sentence = blankText(answer.text, at, hidden.length);
+  if (sentence === null) return null;
+  const cut = hidden === cutOut(answer, run.start, run.end) ? (text: string) => text : trimPunctuation;
+  const fitting = (words: readonly Words[]) => words.flatMap((other) => cutToRun(other, answer, run) ?? []);
+  const accept = [hidden, ...fitting(others.accept).map(cut)];
+  const distractors = [wrong, ...fitting(others.distractors)].map(cut);
+  const blanked: BlankedText = { rule, sentence, accept, distractors };
+  return isUsefulBlank(blanked) ? blanked : null;
+}
+
+function readOthers({ accept, distractors }: Others, segment: SegmentText | null | undefined): OtherWords {
+  const read = (text: string) => readWords(text, segment);
+  return { accept: accept.map(read), distractors: distractors.map(read) };
+}
+
+function readWords(text: string, segment: SegmentText | null | undefined): Words {
+  const composed = text.normalize('NFC').trim();
+  const tokens = tokenize(composed, segment);
   let end = 0;
-  return tokens.map((token) => {
-    const start = text.indexOf(token, end);
+  const starts = tokens.map((token) => {
+    const start = composed.indexOf(token, end);
     end = start + token.length;
     return start;
   });
+  return { text: composed, tokens, starts };
+}
+
+/** The wrong runs in their order, then each with the next word that is right, and with the last one. */
+function listRuns(given: Words, answer: Words): Run[] {
+  const runs = listGaps(given.tokens, answer.tokens)
+    .map(({ left: [from, to], right: [start, end] }) => ({ start, end, from, to }))
+    .filter(({ start, end }) => end > start);
+  const wider = runs.flatMap((run) => [
+    ...(run.end < answer.tokens.length ? [{ ...run, end: run.end + 1, to: run.to + 1 }] : []),
+    ...(run.start > 0 ? [{ ...run, start: run.start - 1, from: run.from - 1 }] : []),
+  ]);
+  return [...runs, ...wider];
+}
+
+/** The text from one word to before another one. */
+function cutOut({ text, tokens, starts }: Words, from: number, to: number): string {
+  return to <= from ? '' : text.slice(starts[from] ?? 0, (starts[to - 1] ?? 0) + (tokens[to - 1] ?? '').length);
+}
+
+function locateBlank(answer: Words, run: Run, wrong: string): { readonly at: number; readonly hidden: string } {
+  const at = answer.starts[run.start] ?? 0;
+  const whole = cutOut(answer, run.start, run.end);
+  const hidden = trimPunctuation(whole);
+  const isPunctuationWrong = normalizeAnswer(hidden) === normalizeAnswer(trimPunctuation(wrong));
+  return isPunctuationWrong ? { at, hidden: whole } : { at: at + whole.indexOf(hidden), hidden };
+}
+
+/** What another answer has in a run; null where it differs outside it, or has nothing there. */
+function cutToRun(other: Words, answer: Words, { start, end }: Run): string | null {
+  const shift = other.tokens.length - answer.tokens.length;
+  const fits = answer.tokens.every((token, at) => {
+    if (at >= start && at < end) return true;
+    return other.tokens[at < start ? at : at + shift] === token;
+  });
+  return fits && end + shift > start ? cutOut(other, start, end + shift) : null;
 }

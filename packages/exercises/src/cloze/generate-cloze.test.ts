@@ -101,6 +101,7 @@ describe('generateCloze', () => {
     ['the first card that leaves a word', ['Hund', 'der Hund', 'ein Hund'], undefined, 'b: der ___'],
     ['the first card where none leaves one', ['Hund', '¡Hund!'], undefined, 'b: ___'],
     ['a card for rule a before another for rule b', ['der Hund', 'ein Hund'], ['Hund'], 'a: der ___'],
+    ['a card with the word before one with its letters', ['Hunde bellen', 'der Hund'], undefined, 'b: der ___'],
   ])('of several cards takes %s', (_, front, tokens, shown) => {
     expect(showCloze({ answer: 'Hund', front, ...(tokens && { tokens }) })).toBe(shown);
   });
@@ -116,6 +117,18 @@ describe('generateCloze', () => {
     expect(cloze?.exercise.blanks).toEqual([{ accept: ['der Hund', 'Der Hund'] }]);
     const corrected = { ...source, mistake: { ...source.mistake, user_answer: 'der Hund' } };
     expect(generate(corrected)?.exercise.distractors).toEqual(['die Hund', 'das Hund']);
+  });
+
+  it.each([
+    ['width', 'ｄｅｒ Hund'],
+    ['punctuation at the ends', '¡der Hund!'],
+    ['an accent in another form', 'der Hu\u0308nd'],
+  ])('leaves out distractors that differ in %s alone, and keeps the own answer', (_, distractor) => {
+    const fields = { answer: 'der Hund', front: 'der Hund bellt', exercise: { accept: ['der Hünd'] } };
+    const source = createClozeSource({ ...fields, exercise: { ...fields.exercise, distractors: [distractor, 'die'] } });
+    const accepting = { ...source, exercise: { ...source.exercise, accept: ['der Hund', 'der Hünd'] } };
+    expect(generate(accepting)?.exercise.distractors).toEqual(['wrong', 'die']);
+    expect(generate(createClozeSource({ ...fields, given: 'der Hund!' }))?.exercise.distractors).toEqual(['der Hund!']);
   });
 
   it('takes at most as many distractors as an exercise can have', () => {
@@ -135,7 +148,7 @@ describe('generateCloze', () => {
           : [],
       );
     const first = JSON.stringify(generateAll());
-    expect(new Set(generateAll().map((cloze) => cloze?.rule))).toEqual(new Set(['a', 'b', 'e', undefined]));
+    expect(new Set(generateAll().map((cloze) => cloze?.rule))).toEqual(new Set(['a', 'e', 'f', 'g', undefined]));
     for (let repeat = 0; repeat < 1_000; repeat += 1) expect(JSON.stringify(generateAll())).toBe(first);
   });
 
@@ -155,8 +168,17 @@ describe('generateCloze', () => {
         expect(exerciseSchema.parse(cloze.exercise)).toEqual(cloze.exercise);
         const sentence = cloze.exercise.sentence ?? '';
         expect(countClozeMarkers(sentence)).toBe(1);
-        const origin = { a: front, b: front, c: prompt, e: answer.normalize('NFC').trim() }[cloze.rule];
-        expect(sentence.split('___').join(cloze.hidden)).toBe(origin.normalize('NFC'));
+        const origins = {
+          a: [front],
+          b: [front],
+          c: [prompt],
+          e: [answer.trim()],
+          f: [],
+          h: [answer.trim()],
+          g: [front, `${answer} – back`],
+        };
+        const filled = sentence.split('___').join(cloze.hidden);
+        expect(origins[cloze.rule].map((origin) => origin.normalize('NFC'))).toContain(filled);
       }),
       { numRuns: 2_000 },
     );

@@ -1,6 +1,7 @@
 import type { ElementType } from '@learnwright/core';
 import type { Exercise } from '../schema/exercise.ts';
 import type { Lesson } from '../schema/lesson.ts';
+import { readCards, readExercise } from '../schema/raw-lesson.ts';
 
 const TYPES_THAT_TEST_GRAMMAR: readonly string[] = ['cloze', 'word_tiles'];
 
@@ -63,8 +64,9 @@ export const GRAMMAR_WORDS = [
  */
 export function resolveElementType(exercise: Exercise, lesson: Pick<Lesson, 'cards'>): ElementType {
   if (!TYPES_THAT_TEST_GRAMMAR.includes(exercise.type)) return 'vocabulary';
-  const cardTags = lesson.cards.filter((card) => exercise.card_ids.includes(card.id)).flatMap((card) => card.tags);
-  return [...cardTags, ...(exercise.tags ?? [])].some(namesGrammar) ? 'grammar_rule' : 'vocabulary';
+  const { card_ids, tags } = readExercise(exercise);
+  const cardTags = readCards(lesson).flatMap((card) => (card_ids.includes(card.id) ? card.tags : []));
+  return [...cardTags, ...(tags ?? [])].some(namesGrammar) ? 'grammar_rule' : 'vocabulary';
 }
 
 /** Tells whether a card's or exercise's tag names grammar, which makes a cloze or word_tiles test a grammar rule. */

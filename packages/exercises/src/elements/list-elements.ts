@@ -2,6 +2,7 @@ import type { ElementType } from '@learnwright/core';
 import type { Exercise, Pair } from '../schema/exercise.ts';
 import { type ExerciseType, isCorrectImage, isExerciseType } from '../schema/exercise-format.ts';
 import type { Lesson } from '../schema/lesson.ts';
+import { readCards, readExercise } from '../schema/raw-lesson.ts';
 import { resolveElementType } from './element-type.ts';
 
 // Core's limits, written here again so that a page which only grades does not load core. A test compares them.
@@ -39,16 +40,20 @@ const ANSWERS_BY_TYPE = {
 
 /**
  * The elements that an exercise of a validated lesson tests, in their order on screen (specification, part 2, "Exercise
- * content"). Each becomes one attempt record. Types without a renderer have none.
+ * content"). Each becomes one attempt record. Types without a renderer have none. Exercise and lesson may be parsed JSON:
+ * lists that are left out are empty.
  *
  * @example
  * const exercise = exerciseSchema.parse({ id: 'e1', type: 'word_tiles', prompt: 'Order.', tiles: ['Ich', 'bin', 'da'] });
  * listElements(exercise, { cards: [] })[0]?.element_key; // 'Ich bin da'
+ *
+ * @throws TypeError where a field of the exercise or of a card has another shape than the format.
  */
 export function listElements(exercise: Exercise, lesson: Pick<Lesson, 'cards'>): Element[] {
-  if (!isExerciseType(exercise.type)) return [];
+  const { type } = readExercise(exercise);
+  if (!isExerciseType(type)) return [];
   const elementType = resolveElementType(exercise, lesson);
-  return ANSWERS_BY_TYPE[exercise.type](exercise, lesson).map(({ key, answer }) => ({
+  return ANSWERS_BY_TYPE[type](exercise, lesson).map(({ key, answer }) => ({
     element_key: key,
     element_type: elementType,
     correct_answer: answer,
@@ -66,8 +71,8 @@ export function createMultiselectKey(options: readonly string[]): string {
  */
 export function resolvePairs(exercise: Exercise, lesson: Pick<Lesson, 'cards'>): Pair[] {
   if (exercise.from_cards !== true) return exercise.pairs ?? [];
-  const cards = new Map(lesson.cards.map((card) => [card.id, card]));
-  return exercise.card_ids.flatMap((id) => {
+  const cards = new Map(readCards(lesson).map((card) => [card.id, card]));
+  return readExercise(exercise).card_ids.flatMap((id) => {
     const card = cards.get(id);
     return card === undefined ? [] : [{ left: card.front, right: card.back }];
   });

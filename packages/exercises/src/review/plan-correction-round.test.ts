@@ -26,6 +26,33 @@ describe('planCorrectionRound', () => {
     expect(listKeys(FAILURES.toReversed())).toEqual(['heiße', 'Guten Tag']);
   });
 
+  it('takes useful clozes only, unless it is told to take any', () => {
+    const cards = SOURCE.lesson.cards.map((card) => ({
+      ...card,
+      front: card.id === 'guten-tag' ? 'Guten Tag!' : card.front,
+    }));
+    const finished = { ...FINISHED, lesson: { ...SOURCE.lesson, cards } };
+    expect(listKeys(FAILURES, finished)).toEqual(['heiße']);
+    const any = planCorrectionRound(finished, FAILURES, { usefulOnly: false });
+    expect(any.map(({ step }) => step.exercise.sentence)).toEqual(['___!', 'Ich ___ Berta.']);
+  });
+
+  it('asks every kind of exercise where rule f is on, each in its own form', () => {
+    const failures = ['pairs', 'selected', 'ticked'].map(findFailure);
+    const round = planCorrectionRound(FINISHED, failures, { blankWrongRun: true });
+    expect(round.map(({ step: { exercise } }) => [exercise.prompt, exercise.sentence, exercise.cloze_mode])).toEqual([
+      ['Guten Tag', 'Guten Tag – ___', 'select'],
+      ['Complete.', 'Guten ___!', 'select'],
+      ['Tick every greeting.', 'Which of these are greetings?', 'multiselect'],
+    ]);
+    const answers = [['Good day'], ['Nacht'], ['Hallo', 'Guten Tag']];
+    expect(round.flatMap((step, at) => gradeReviewStep(step, answers[at] ?? []))).toMatchObject([
+      { exercise_id: 'pairs', element_key: 'Guten Tag', user_answer: 'Good day', correct: true },
+      { exercise_id: 'selected', element_key: 'Tag', user_answer: 'Nacht', correct: false },
+      { exercise_id: 'ticked', element_key: 'Guten Tag | Hallo', user_answer: 'Guten Tag | Hallo', correct: true },
+    ]);
+  });
+
   it('makes steps of the format with the ids of generated clozes', () => {
     const steps = planCorrectionRound(FINISHED, FAILURES).map(({ step }) => step);
     expect(steps.map(({ id }) => id)).toEqual(['review-cloze-1', 'review-cloze-2']);

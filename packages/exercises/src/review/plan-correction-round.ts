@@ -1,6 +1,5 @@
 import type { ElementError } from '@learnwright/core';
-import type { ClozeOptions } from '../cloze/generate-cloze.ts';
-import { type ClozeStep, createClozeStep, findSource, type SourceLesson } from './review-step.ts';
+import { type ClozeStep, createClozeStep, findSource, type ReviewOptions, type SourceLesson } from './review-step.ts';
 
 /** The most clozes of a correction round (specification, part 8). */
 export const CORRECTION_ROUND_LIMIT = 5;
@@ -10,14 +9,14 @@ export type FinishedLesson = SourceLesson & { readonly score_correct: number; re
 
 /**
  * Plans the correction round at the end of a lesson (specification, part 3): a cloze for each failure that is not
- * mastered, in their order, at most five. Empty, and then not shown, on a perfect score, without failures, or where no
- * cloze can be made. `failures` are element-error records; records of other lessons, records without an error and repeats
+ * mastered and makes a useful one, in their order, at most five. Empty, and then not shown, on a perfect score, without
+ * failures, or where no cloze can be made. `failures` are element-error records; records of other lessons, records without an error and repeats
  * are left out.
  */
 export function planCorrectionRound(
   finished: FinishedLesson,
   failures: readonly ElementError[],
-  options: ClozeOptions = {},
+  options: ReviewOptions = {},
 ): ClozeStep[] {
   const { set_id, lesson, score_correct, score_total } = finished;
   const steps: ClozeStep[] = [];

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { lessonStepSchema } from '../schema/lesson.ts';
 import { planReview } from './plan-review.ts';
 import { FAILURES, SOURCE } from './review.fixture.ts';
-import { gradeReviewStep, type ReviewStep } from './review-step.ts';
+import { gradeReviewStep, type ReviewOptions, type ReviewStep } from './review-step.ts';
 
 function showStep(step: ReviewStep): string {
   const keys = step.kind === 'cloze' ? [step.element.element_key] : step.elements.map(({ element_key }) => element_key);
@@ -56,6 +56,30 @@ describe('planReview', () => {
     expect(planReview(queue, [SOURCE]).steps.map(({ kind }) => kind)).toEqual(['replay']);
     const { steps } = planReview(queue, [SOURCE], { blankWrongRun: true });
     expect(steps.map(({ step }) => [step.id, step.exercise.sentence])).toEqual([['review-cloze-1', 'Ich heiße ___']]);
+  });
+
+  it('replays where the cloze is not useful, unless it is told to take any', () => {
+    const failure = FAILURES.find(({ exercise_id }) => exercise_id === 'say-hello');
+    const blanked = {
+      ...SOURCE,
+      lesson: { ...SOURCE.lesson, cards: [{ id: 'guten-tag', front: 'Guten Tag', back: 'Hi', tags: [] }] },
+    };
+    const plan = (options: ReviewOptions) => planReview(failure ? [failure] : [], [blanked], options).steps;
+    expect(plan({}).map(showStep)).toEqual(['review-1 free_text of say-hello: Guten Tag']);
+    expect(plan({ usefulOnly: false }).map(({ step }) => step.exercise.sentence)).toEqual(['___']);
+    expect(plan({ blankWrongRun: true }).map(({ step }) => step.exercise.sentence)).toEqual(['___ – Hi']);
+  });
+
+  it('replays an answer of which nothing was right instead of asking for one word', () => {
+    const queue = FAILURES.filter(({ exercise_id }) => exercise_id === 'my-name');
+    expect(planReview(queue, [SOURCE], { blankWrongRun: true }).steps.map(({ kind }) => kind)).toEqual(['replay']);
+  });
+
+  it('never tries a cloze for the types that are always replayed, whatever rules are on', () => {
+    const queue = FAILURES.map((failure) => ({ ...failure, user_answer: 'Ich heiße Ich' }));
+    const { steps } = planReview(queue, [SOURCE], { blankWrongRun: true, usefulOnly: false });
+    const sources = steps.flatMap((step) => (step.kind === 'cloze' ? [step.element.exercise_id] : []));
+    expect(new Set(sources)).toEqual(new Set(['say-hello', 'my-name']));
   });
 
   it('takes the answer of the lesson where a record has none', () => {

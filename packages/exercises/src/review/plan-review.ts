@@ -1,4 +1,3 @@
-import type { ClozeOptions } from '../cloze/generate-cloze.ts';
 import { type ExerciseType, isExerciseType } from '../schema/exercise-format.ts';
 import {
   createClozeStep,
@@ -6,6 +5,7 @@ import {
   findSource,
   type ReplayStep,
   type ReviewedElement,
+  type ReviewOptions,
   type ReviewStep,
   type SourceLesson,
 } from './review-step.ts';
@@ -26,7 +26,7 @@ const TRIES_CLOZE = {
 
 /**
  * Plans a review session (specification, part 3): in the order of the queue, a free_text or word_tiles is asked as a
- * cloze where one can be made and else replayed; matching, picture_choice and cloze are always replayed, once for all
+ * cloze where a useful one can be made and else replayed; matching, picture_choice and cloze are always replayed, once for all
  * of their elements in the queue. Step ids are `review-cloze-<n>` and `review-<n>`, n counting the steps from 1.
  *
  * @example
@@ -36,7 +36,7 @@ const TRIES_CLOZE = {
 export function planReview<Reviewed extends ReviewedElement>(
   queue: readonly Reviewed[],
   lessons: readonly SourceLesson[],
-  options: ClozeOptions = {},
+  options: ReviewOptions = {},
 ): ReviewPlan<Reviewed> {
   const steps: ReviewStep[] = [];
   const unavailable: Reviewed[] = [];
@@ -55,7 +55,9 @@ export function planReview<Reviewed extends ReviewedElement>(
       continue;
     }
     const number = steps.length + 1;
-    const clozeStep = triesCloze(source) ? createClozeStep(element, source, number, options) : null;
+    const tried = triesCloze(source) ? createClozeStep(element, source, number, options) : null;
+    // Nothing of this answer was right: one word of it is too little to ask where all of it can be asked.
+    const clozeStep = tried?.cloze.rule === 'h' ? null : tried;
     if (clozeStep === null) replays.set(key, steps.length);
     steps.push(clozeStep ?? createReplayStep(element, source, number));
   }

@@ -5,6 +5,7 @@ import { createAttempts, type ExerciseAttempt } from '../grading/create-records.
 import { gradeExercise } from '../grading/grade-exercise.ts';
 import type { Exercise } from '../schema/exercise.ts';
 import type { Lesson, LessonStep } from '../schema/lesson.ts';
+import { readExercise, readSteps } from '../schema/raw-lesson.ts';
 
 /** A lesson with the id of its set: a mistake names both. */
 export type SourceLesson = { readonly set_id: string; readonly lesson: Lesson };
@@ -14,6 +15,12 @@ export type ReviewedElement = Pick<
   ElementError,
   'set_id' | 'lesson_id' | 'exercise_id' | 'element_key' | 'element_type' | 'user_answer' | 'correct_answer'
 >;
+
+/** How reviews and correction rounds make clozes. */
+export type ReviewOptions = ClozeOptions & {
+  /** False also takes clozes that are not useful: all blank, or with their answer to be read. */
+  readonly usefulOnly?: boolean | undefined;
+};
 
 type Source = SourceLesson & { readonly step: LessonStep & { readonly exercise: Exercise } };
 
@@ -42,23 +49,24 @@ export type ElementSource = SourceLesson & {
 export function findSource(element: ReviewedElement, lessons: readonly SourceLesson[]): ElementSource | null {
   const { set_id, lesson_id, exercise_id, element_key } = element;
   const source = lessons.find((candidate) => candidate.set_id === set_id && candidate.lesson.id === lesson_id);
-  const step = source?.lesson.steps.find(({ exercise }) => exercise?.id === exercise_id);
+  const step = source && readSteps(source.lesson).find(({ exercise }) => exercise?.id === exercise_id);
   if (!source || !step?.exercise) return null;
-  const found = listElements(step.exercise, source.lesson).find((candidate) => candidate.element_key === element_key);
+  const exercise = readExercise(step.exercise);
+  const found = listElements(exercise, source.lesson).find((candidate) => candidate.element_key === element_key);
   if (!found) return null;
-  return { ...source, step, exercise: step.exercise, correct_answer: element.correct_answer || found.correct_answer };
+  return { ...source, step, exercise, correct_answer: element.correct_answer || found.correct_answer };
 }
 
-/** Creates the step that asks for an element in a cloze, with the id `review-cloze-<number>`; null without a cloze. */
+/** Creates the step that asks for an element in a cloze, with the id `review-cloze-<number>`; null without a (useful) cloze. */
 export function createClozeStep(
   element: ReviewedElement,
   source: ElementSource,
   number: number,
-  options: ClozeOptions,
+  { usefulOnly = true, ...options }: ReviewOptions,
 ): ClozeStep | null {
   const { set_id, lesson, step, exercise, correct_answer } = source;
   const cloze = generateCloze({ ...element, correct_answer }, exercise, lesson, options);
-  if (cloze === null) return null;
+  if (cloze === null || (usefulOnly && !cloze.useful)) return null;
   return {
     kind: 'cloze',
     set_id,
