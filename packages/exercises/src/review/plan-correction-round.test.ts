@@ -72,6 +72,7 @@ describe('planCorrectionRound', () => {
         user_answer: 'Guten Tag!',
         correct_answer: 'Guten Tag',
         correct: true,
+        differences: [],
       },
     ]);
     expect(second && gradeReviewStep(second, ['bin'])).toEqual([
@@ -83,6 +84,7 @@ describe('planCorrectionRound', () => {
         user_answer: 'bin',
         correct_answer: 'heiße',
         correct: false,
+        differences: [],
       },
     ]);
   });
