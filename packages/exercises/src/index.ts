@@ -80,6 +80,7 @@ export {
   isExerciseType,
   isInlineImage,
 } from './schema/exercise-format.ts';
+export { gradingSchema } from './schema/grading.ts';
 export {
   isSchemaVersion,
   type Lesson,

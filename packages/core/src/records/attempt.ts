@@ -12,8 +12,8 @@ export const attemptInputSchema = z
     user_answer: answerSchema.default(''),
     correct_answer: answerSchema.default(''),
     correct: z.boolean(),
-    differences: z.array(answerDifferenceSchema).max(ANSWER_DIFFERENCES.length).default([]).meta({
-      description: 'How a right answer differs from the accepted one, where grading forgave that; else empty.',
+    differences: z.array(answerDifferenceSchema).max(ANSWER_DIFFERENCES.length).optional().meta({
+      description: 'What grading forgave in a right answer; default: nothing.',
     }),
     attempted_at: timestampInputSchema.optional(),
     attempt_id: idSchema.optional(),

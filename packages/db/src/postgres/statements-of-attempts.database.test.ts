@@ -16,7 +16,7 @@ it.each([1, 12, 500])('records %i attempts by a statement of each kind', async (
   const ports = { unitOfWork: database.unitOfWork, clock: createTestClock(), createId: randomUUID };
   const attempts = Array.from({ length: count }, (_, index) => ({
     ...{ set_id: 's', lesson_id: 'l', exercise_id: 'e', element_key: `${index}`, element_type: 'vocabulary' as const },
-    ...{ user_answer: 'a', correct_answer: 'b', correct: false, differences: [], attempt_id: `${index}` },
+    ...{ user_answer: 'a', correct_answer: 'b', correct: false, attempt_id: `${index}` },
   }));
   const query = vi.spyOn(pg.Client.prototype, 'query');
   onTestFinished(() => query.mockRestore());

@@ -6,7 +6,7 @@ import { gradeReviewStep, type ReviewStep } from './review-step.ts';
 const SPANISH = { target_language: 'es' };
 
 /** The step that asks for an element of "say-hello", with a policy of that exercise. */
-function planStep(grading?: object): ReviewStep {
+function planStep(grading?: { readonly case: 'strict' }): ReviewStep {
   const { lesson } = SOURCE;
   const steps = lesson.steps.map((step) =>
     step.exercise?.id === 'say-hello' ? { ...step, exercise: { ...step.exercise, grading } } : step,
@@ -18,7 +18,7 @@ function planStep(grading?: object): ReviewStep {
 }
 
 function outcomeOf(...[step, answer, context]: Parameters<typeof gradeReviewStep>): unknown[] {
-  return gradeReviewStep(step, answer, context).flatMap(({ correct, differences }) => [correct, ...differences]);
+  return gradeReviewStep(step, answer, context).flatMap(({ correct, differences = [] }) => [correct, ...differences]);
 }
 
 it('forgives in a review what the language of the set forgives, and keeps what was forgiven', () => {
