@@ -64,7 +64,7 @@ function findBest(exercise: Exercise, accept: readonly string[], text: string, g
     const verdict = joinOptions(exercise.accept ?? []) === text ? 'right' : 'wrong';
     return { comparison: { verdict, differences: [] } as const, accepted_answer: canonical };
   }
-  const exact = exercise.distractors.some((distractor) => isSameAnswer(distractor, text));
+  const exact = exercise.distractors?.some((distractor) => isSameAnswer(distractor, text));
   const found = accept.flatMap((accepted_answer) => {
     const comparison = compareAnswers(text, accepted_answer, exact ? { ...grading, exact } : grading);
     return comparison.verdict === 'wrong' ? [] : [{ comparison, accepted_answer }];

@@ -6,13 +6,16 @@ import { gradeReviewStep, type ReviewStep } from './review-step.ts';
 const SPANISH = { target_language: 'es' };
 
 /** The step that asks for an element of "say-hello", with a policy of that exercise. */
-function planStep(grading?: { readonly case: 'strict' }): ReviewStep {
+function planStep(grading?: { readonly case: 'strict' }, user_answer = 'Nein'): ReviewStep {
   const { lesson } = SOURCE;
   const steps = lesson.steps.map((step) =>
     step.exercise?.id === 'say-hello' ? { ...step, exercise: { ...step.exercise, grading } } : step,
   );
   const source = { ...SOURCE, lesson: { ...lesson, steps, target_language: undefined } };
-  const [step] = planReview(FAILURES, [source]).steps;
+  const [step] = planReview(
+    FAILURES.map((failure) => ({ ...failure, user_answer })),
+    [source],
+  ).steps;
   if (step === undefined) throw new Error('nothing to review');
   return step;
 }
@@ -31,6 +34,12 @@ it('forgives in a review what the language of the set forgives, and keeps what w
 
 it('takes the policy of the exercise that a cloze was made of', () => {
   expect(outcomeOf(planStep({ case: 'strict' }), ['guten Tag'], { set: SPANISH })).toEqual([false]);
+});
+
+it('forgives what was a mistake when it was recorded', () => {
+  const step = planStep(undefined, 'guten tag');
+  expect(step.step.exercise.distractors).toContain('guten tag');
+  expect(outcomeOf(step, ['guten tag'], { set: SPANISH })).toEqual([true, 'case']);
 });
 
 it('keeps what was forgiven in an exercise that is asked again', () => {

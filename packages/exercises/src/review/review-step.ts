@@ -90,7 +90,9 @@ export function gradeReviewStep(
   const { set_id, lesson, step } = reviewStep;
   const address = { set_id, lesson_id: lesson.id, exercise_id: step.exercise.id };
   const source = lesson.steps.find(({ exercise }) => exercise?.id === step.exercise.id)?.exercise;
-  const graded = gradeExercise({ ...step.exercise, grading: source?.grading }, lesson, answer, context);
+  // The distractors of a cloze begin with what the learner once answered, which may be forgiven by now.
+  const asked = { ...step.exercise, grading: source?.grading, distractors: source?.distractors ?? [] };
+  const graded = gradeExercise(asked, lesson, answer, context);
   if (reviewStep.kind === 'replay') return createAttempts(address, graded);
   const { element_key, element_type, correct_answer } = reviewStep.element;
   const original = graded.map(({ user_answer, correct, differences }) => ({

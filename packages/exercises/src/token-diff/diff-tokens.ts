@@ -1,7 +1,7 @@
 import { findDifferences, foldWord } from '../grading/find-differences.ts';
 import { DIFFERENCES } from '../grading/policy.ts';
 import { listGaps } from './align-tokens.ts';
-import { linkWords } from './link-words.ts';
+import { type Link, linkWords } from './link-words.ts';
 import { type SegmentText, tokenize } from './tokenize.ts';
 
 /**
@@ -100,18 +100,19 @@ function describeGap(extra: readonly string[], missing: readonly string[], keyOf
       { words: extra.slice(...left), keys: extraKeys.slice(...left) },
       { words: missing.slice(...right), keys: missingKeys.slice(...right) },
     );
-    const pairs = [
+    const pairs: Link[] = [
       ...between,
       { given: extra.slice(left[1], left[1] + 1), canonical: missing.slice(right[1], right[1] + 1) },
     ];
     return pairs
       .filter((pair) => pair.given.length + pair.canonical.length > 0)
-      .map((pair) => ({ ...pair, kind: classifyPair(pair, keyOf) }));
+      .map((pair) => ({ given: pair.given, canonical: pair.canonical, kind: classifyLink(pair, keyOf) }));
   });
 }
 
 /** The weightiest difference of two counterparts: `el` and `Él` differ by an accent, and by case. */
-function classifyPair({ given, canonical }: Pick<Piece, 'given' | 'canonical'>, keyOf: KeyOf): DifferenceKind {
+function classifyLink({ given, canonical, slip }: Link, keyOf: KeyOf): DifferenceKind {
+  if (slip) return 'spelling';
   if ([...given, ...canonical].every((word) => keyOf(word) === '')) return 'punctuation';
   if (given.length === 0 || canonical.length === 0) return 'other';
   const [left, right] = [given.join(' '), canonical.join(' ')];

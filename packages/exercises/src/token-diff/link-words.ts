@@ -3,8 +3,12 @@ import { isSlip } from '../grading/find-differences.ts';
 /** Words with their keys: words with the same key differ by no letter. */
 type Words = { readonly words: readonly string[]; readonly keys: readonly string[] };
 
-/** Words that are counterparts; one side is empty where there is none. */
-type Link = { readonly given: readonly string[]; readonly canonical: readonly string[] };
+/** Words that are counterparts, by a slip or written as one; one side is empty where there is none. */
+export type Link = {
+  readonly given: readonly string[];
+  readonly canonical: readonly string[];
+  readonly slip?: boolean;
+};
 
 /**
  * Finds counterparts among words of two texts that have no key in common at the same place: two words written as one on the
@@ -15,11 +19,12 @@ export function linkWords(given: Words, canonical: Words): Link[] {
   const [left, right] = [given.keys, canonical.keys];
   const links: Link[] = [];
   let [i, j] = [0, 0];
-  const link = (at: number, leftWords: number, place: number, rightWords: number) => {
+  const link = (at: number, leftWords: number, place: number, rightWords: number, slip = false) => {
     links.push(...aloneGiven(given.words.slice(i, at)), ...aloneCanonical(canonical.words.slice(j, place)));
     links.push({
       given: given.words.slice(at, at + leftWords),
       canonical: canonical.words.slice(place, place + rightWords),
+      slip,
     });
     [i, j] = [at + leftWords, place + rightWords];
   };
@@ -36,7 +41,7 @@ export function linkWords(given: Words, canonical: Words): Link[] {
     );
     if (pair >= j) link(at, 1, pair, 2);
     else if (whole >= j) link(at, 2, whole, 1);
-    else if (slip !== undefined) link(at, 1, slip, 1);
+    else if (slip !== undefined) link(at, 1, slip, 1, true);
   }
   return [...links, ...aloneGiven(given.words.slice(i)), ...aloneCanonical(canonical.words.slice(j))];
 }
