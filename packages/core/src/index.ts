@@ -175,6 +175,13 @@ export {
   titleSchema,
 } from './records/fields.ts';
 export {
+  ANSWER_DIFFERENCES,
+  type AnswerDifference,
+  answerDifferenceSchema,
+  type GradingPolicy,
+  gradingPolicySchema,
+} from './records/grading.ts';
+export {
   hasEnded,
   JOB_STATUSES,
   type Job,

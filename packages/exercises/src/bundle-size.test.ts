@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { bundleExports } from '../fixtures/bundle-exports.ts';
 
-const MAX_GZIP_BYTES = 15_000;
+const MAX_GZIP_BYTES = 18_000;
 const LESSON_PAGE = ['gradeExercise', 'createAttempts', 'createStepResult', 'diffTokens', 'planCorrectionRound'];
 const REVIEW_PAGE = ['gradeReviewStep', 'planReview', 'diffTokens', 'createSegmenter'];
 
@@ -13,9 +13,10 @@ it(`has less than ${MAX_GZIP_BYTES} bytes of gzip, all of its exports and what t
 });
 
 it.each([
-  ['a page with a lesson', LESSON_PAGE, 6_500],
-  ['a page with a review', REVIEW_PAGE, 6_500],
-  ['a diff alone', ['diffTokens'], 1_200],
+  ['grading alone', ['gradeExercise'], 4_000],
+  ['a page with a lesson', LESSON_PAGE, 9_000],
+  ['a page with a review', REVIEW_PAGE, 9_000],
+  ['a diff alone', ['diffTokens'], 3_200],
 ])('gives %s no more than that needs', async (name, names, limit) => {
   const { code, gzipBytes } = await bundleExports(names);
   console.log(`${name}: ${gzipBytes} bytes of gzip, ${code.length} minified`);

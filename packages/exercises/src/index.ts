@@ -3,7 +3,13 @@ export { type ClozeOptions, completeAnswer, type GeneratedCloze, generateCloze }
 export { isUsefulCloze } from './cloze/useful-cloze.ts';
 export { GRAMMAR_WORDS, namesGrammar, resolveElementType } from './elements/element-type.ts';
 export { createMultiselectKey, type Element, listElements, resolvePairs } from './elements/list-elements.ts';
-export { isSameAnswer, normalizeAnswer } from './grading/compare-answers.ts';
+export {
+  type Comparison,
+  compareAnswers,
+  isSameAnswer,
+  normalizeAnswer,
+  type Verdict,
+} from './grading/compare-answers.ts';
 export {
   createAttempts,
   createStepResult,
@@ -13,9 +19,21 @@ export {
 export {
   type AcceptedElement,
   type GradedElement,
+  type GradedLesson,
   gradeExercise,
   listAcceptedAnswers,
 } from './grading/grade-exercise.ts';
+export {
+  DEFAULT_RULES,
+  findTargetLanguage,
+  type Grading,
+  type GradingContext,
+  type GradingRule,
+  type GradingRules,
+  LANGUAGE_RULES,
+  type LessonLanguage,
+  resolveGrading,
+} from './grading/policy.ts';
 export { CORRECTION_ROUND_LIMIT, type FinishedLesson, planCorrectionRound } from './review/plan-correction-round.ts';
 export { planReview, type ReviewPlan } from './review/plan-review.ts';
 export {
@@ -64,6 +82,7 @@ export {
   isExerciseType,
   isInlineImage,
 } from './schema/exercise-format.ts';
+export { gradingSchema } from './schema/grading.ts';
 export {
   isSchemaVersion,
   type Lesson,
@@ -84,9 +103,11 @@ export {
   type SetManifest,
   setManifestSchema,
 } from './schema/manifest.ts';
+export { diffAnswer } from './token-diff/diff-answer.ts';
 export {
   DIFFERENCE_KINDS,
   type DifferenceKind,
+  type DiffOptions,
   type DiffToken,
   diffTokens,
   type TokenOptions,

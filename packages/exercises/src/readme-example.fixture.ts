@@ -1,8 +1,8 @@
 import {
   createAttempts,
-  createSegmenter,
-  diffTokens,
+  diffAnswer,
   type Exercise,
+  type GradingContext,
   gradeExercise,
   gradeReviewStep,
   type Lesson,
@@ -10,14 +10,18 @@ import {
   type ReviewedElement,
 } from '@learnwright/exercises';
 
-/** A learner answers an exercise: the attempts to record, and the diff to show under a wrong answer. */
-export function answerExercise(set_id: string, lesson: Lesson, exercise: Exercise, answer: readonly string[]) {
-  const graded = gradeExercise(exercise, lesson, answer);
+/** A learner answers an exercise: the attempts to record, and the diff to show under an answer that is not plainly right. */
+export function answerExercise(
+  set_id: string,
+  lesson: Lesson,
+  exercise: Exercise,
+  answer: readonly string[],
+  context: GradingContext,
+) {
+  const graded = gradeExercise(exercise, lesson, answer, context);
   const attempts = createAttempts({ set_id, lesson_id: lesson.id, exercise_id: exercise.id }, graded);
-  const segment = createSegmenter(lesson.target_language ?? '');
-  const wrong = graded.filter(({ correct }) => !correct);
-  const diffs = wrong.map(({ user_answer, correct_answer }) => diffTokens(user_answer, correct_answer, { segment }));
-  return { attempts, diffs };
+  const shown = graded.filter(({ verdict }) => verdict !== 'right');
+  return { attempts, diffs: shown.map((element) => diffAnswer(element, exercise, lesson, context)) };
 }
 
 /** The review queue becomes steps; each answer becomes attempts at the elements that went wrong. */

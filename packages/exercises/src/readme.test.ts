@@ -13,7 +13,7 @@ it('has the example that is run here', () => {
 it('has an example that works', () => {
   const exercise = SOURCE.lesson.steps.find((step) => step.exercise?.id === 'my-name')?.exercise;
   const { attempts, diffs } = exercise
-    ? answerExercise(SOURCE.set_id, SOURCE.lesson, exercise, ['Ich', 'Anna', 'heiße'])
+    ? answerExercise(SOURCE.set_id, SOURCE.lesson, exercise, ['Ich', 'Anna', 'heiße'], {})
     : { attempts: [], diffs: [] };
   expect(attempts.map(({ element_key, correct }) => [element_key, correct])).toEqual([['Ich heiße Anna', false]]);
   expect(diffs.flat().map(({ state, text }) => `${state} ${text}`)).toEqual([

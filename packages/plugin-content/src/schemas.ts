@@ -1,3 +1,4 @@
+import { gradingSchema } from '@learnwright/exercises';
 import { countSchema, elementAddressSchema, idSchema, pageQuery, timestampSchema, z } from '@learnwright/plugin-sdk';
 
 export const setParams = z.object({ set_id: idSchema });
@@ -119,6 +120,9 @@ export const setSchema = z
     description: z.string().nullable(),
     language: z.string().meta({ description: 'The language it explains in.' }),
     target_language: z.string().nullable().meta({ description: 'The language it teaches.' }),
+    grading: gradingSchema
+      .nullable()
+      .meta({ description: 'What it forgives in answers; null leaves that to its languages.' }),
     level: z.string().nullable(),
     version: z.string().nullable(),
     attribution: attributionSchema,

@@ -7,6 +7,7 @@ import { lessonContentSchema } from './schemas.ts';
 
 const [FIRST = '', SECOND = ''] = GERMAN_LESSONS;
 const GERMAN = 'de-first-steps-from-en';
+const MANIFEST = 'sets/en/de-a1/manifest.yaml';
 
 describeEachDatabase('the sets', (testDatabase) => {
   let harness: ContentHarness;
@@ -75,6 +76,19 @@ describeEachDatabase('the sets', (testDatabase) => {
     expect(await idOf('02-at-the-cafe.json')).toBe('01-introducing-yourself');
     expect(await idOf('01-introducing-yourself')).toBe('01-introducing-yourself');
     expect(await idOf('01-introducing-yourself.json')).toBe('hello');
+  });
+
+  it('say what the set forgives, and each lesson what it does', async () => {
+    const edits = {
+      [MANIFEST]: (text: string) => text.replace(/^( +)target_language: de$/m, '$&\n$1grading: { accents: forgive }'),
+      [FIRST]: (text: string) => text.replace('"title"', '"grading": { "case": "strict" }, "title"'),
+    };
+    expect((await harness.request('GET', `/sets/${GERMAN}`)).body).toMatchObject({ grading: null });
+    await executePreview(harness, (await detectCourse(harness, edits)).ref);
+    const { body } = await harness.request('GET', `/sets/${GERMAN}`);
+    expect(body).toMatchObject({ target_language: 'de', grading: { accents: 'forgive' } });
+    const lesson = await harness.request('GET', `/sets/${GERMAN}/lessons/01-introducing-yourself`);
+    expect(lesson.body).toMatchObject({ grading: { case: 'strict' } });
   });
 
   it.each(['/sets/nothing', '/sets/nothing/lessons', '/sets/nothing/lessons/x', `/sets/${GERMAN}/lessons/x`])(

@@ -1,3 +1,4 @@
+import { gradingSchema } from '@learnwright/exercises';
 import { notFound, type Page, type PageRequest, type RemoteOrigin } from '@learnwright/plugin-sdk';
 import type { Attribution, LessonSet } from './schemas.ts';
 import { parseJsonObject } from './sources/read-document.ts';
@@ -45,10 +46,11 @@ async function requireSet({ db }: ContentContext, set_id: string): Promise<SetRo
 
 function toLessonSet(row: SetRow, origin: RemoteOrigin | null = null): LessonSet {
   const { metadata, hash } = row;
-  const { target_language, level, version } = metadata;
+  const { target_language, grading, level, version } = metadata;
   return {
     ...row,
     target_language: textOrNull(target_language),
+    grading: gradingSchema.safeParse(grading).data ?? null,
     level: textOrNull(level),
     version: textOrNull(version),
     attribution: attributionOf(row),

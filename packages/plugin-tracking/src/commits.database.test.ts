@@ -26,7 +26,13 @@ describeEachDatabase('the commits', (testDatabase) => {
 
   async function attempt(attempted_at: string, correct: boolean) {
     const address = { set_id: 's', lesson_id: 'l', exercise_id: 'e', element_key: 'k' };
-    const answers = { element_type: 'vocabulary' as const, user_answer: '', correct_answer: '', correct };
+    const answers = {
+      element_type: 'vocabulary' as const,
+      user_answer: '',
+      correct_answer: '',
+      correct,
+      differences: [],
+    };
     const key = { user_id: learner.user.id, attempt_id: attempted_at };
     const stored = await server.database.stores.attempts.insert({ ...key, ...address, ...answers, attempted_at });
     expect(stored).toBe(true);

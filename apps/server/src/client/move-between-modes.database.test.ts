@@ -69,6 +69,15 @@ describeEachDatabase('moving between local and API mode', ({ createUrl }) => {
     expect(requireData(sessions)).toHaveLength(1);
   });
 
+  it('keeps what grading forgave, on the server and on another device', async () => {
+    const [here, there, { user_id }] = [await openDevice(), await openDevice(), await createAccount()];
+    await here.storage.recordAttempts([{ ...attempt, correct: true, differences: ['accents', 'case'] }, attempt]);
+    await uploadRecords({ storage: here.storage, client, user_id });
+    await downloadRecords({ storage: there.storage, client, user_id });
+    const { attempts } = await there.storage.readRecords();
+    expect(attempts.map(({ differences }) => differences)).toEqual([['accents', 'case'], []]);
+  });
+
   it('goes on where it was interrupted', async () => {
     const [{ storage }, { user_id, api }] = [await openDevice(), await createAccount()];
     for (const step_id of ['a', 'b', 'c']) {

@@ -128,6 +128,19 @@ export interface ContentSchemas {
     description: string | null;
     language: string;
     target_language: string | null;
+    grading:
+      | ({
+          spelling?: 'strict' | 'forgive' | undefined;
+          accents?: 'strict' | 'forgive' | undefined;
+          umlauts?: 'strict' | 'forgive' | undefined;
+          sharp_s?: 'strict' | 'forgive' | undefined;
+          case?: 'strict' | 'forgive' | undefined;
+          punctuation?: 'strict' | 'forgive' | undefined;
+          apostrophes?: 'strict' | 'forgive' | undefined;
+          spacing?: 'strict' | 'forgive' | undefined;
+          width?: 'strict' | 'forgive' | undefined;
+        } & Record<string, unknown>)
+      | null;
     level: string | null;
     version: string | null;
     attribution: Schemas['Content_Attribution'];

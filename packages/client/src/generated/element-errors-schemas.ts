@@ -12,6 +12,19 @@ export interface ElementErrorsSchemas {
     user_answer?: string | undefined;
     correct_answer?: string | undefined;
     correct: boolean;
+    differences?:
+      | readonly (
+          | 'spelling'
+          | 'accents'
+          | 'umlauts'
+          | 'sharp_s'
+          | 'case'
+          | 'punctuation'
+          | 'apostrophes'
+          | 'spacing'
+          | 'width'
+        )[]
+      | undefined;
     attempted_at?: string | undefined;
     attempt_id?: string | undefined;
   };

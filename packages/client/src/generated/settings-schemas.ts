@@ -3,6 +3,28 @@ import type { Schemas } from './schemas.ts';
 
 /** The schemas that Settings brings. */
 export interface SettingsSchemas {
+  GradingPolicy: {
+    spelling?: 'strict' | 'forgive' | undefined;
+    accents?: 'strict' | 'forgive' | undefined;
+    umlauts?: 'strict' | 'forgive' | undefined;
+    sharp_s?: 'strict' | 'forgive' | undefined;
+    case?: 'strict' | 'forgive' | undefined;
+    punctuation?: 'strict' | 'forgive' | undefined;
+    apostrophes?: 'strict' | 'forgive' | undefined;
+    spacing?: 'strict' | 'forgive' | undefined;
+    width?: 'strict' | 'forgive' | undefined;
+  };
+  GradingPolicyInput: {
+    spelling?: 'strict' | 'forgive' | undefined;
+    accents?: 'strict' | 'forgive' | undefined;
+    umlauts?: 'strict' | 'forgive' | undefined;
+    sharp_s?: 'strict' | 'forgive' | undefined;
+    case?: 'strict' | 'forgive' | undefined;
+    punctuation?: 'strict' | 'forgive' | undefined;
+    apostrophes?: 'strict' | 'forgive' | undefined;
+    spacing?: 'strict' | 'forgive' | undefined;
+    width?: 'strict' | 'forgive' | undefined;
+  };
   PatchUserSettings: {
     language?: string | undefined;
     timezone?: string | undefined;
@@ -10,6 +32,7 @@ export interface SettingsSchemas {
     model_override_provider_a?: string | null | undefined;
     model_override_provider_b?: string | null | undefined;
     model_override_provider_c?: string | null | undefined;
+    grading?: Schemas['GradingPolicyInput'] | null | undefined;
   };
   SetApiKey: { provider: 'provider_a' | 'provider_b' | 'provider_c'; key: string };
   UserSettings: {
@@ -27,6 +50,7 @@ export interface SettingsSchemas {
     model_override_provider_a: string | null;
     model_override_provider_b: string | null;
     model_override_provider_c: string | null;
+    grading: Schemas['GradingPolicy'] | null;
     created_at: Schemas['Timestamp'];
     updated_at: Schemas['Timestamp'];
   };

@@ -13,7 +13,7 @@ it('a file carries everything over to another device', async () => {
   const [here, there] = [await openStorage(), await openStorage()];
   await here.recordAttempts([
     attempt,
-    { ...attempt, correct: true, element_type: 'grammar_rule', user_answer: '"\\ü' },
+    { ...attempt, correct: true, element_type: 'grammar_rule', user_answer: '"\\ü', differences: ['accents'] },
   ]);
   for (const step_id of ['b', '__proto__', 'a']) {
     await here.recordProgress({ set_id: 's', lesson_id: 'l', step_result: { step_id, correct: 1, total: 2 } });
@@ -22,10 +22,19 @@ it('a file carries everything over to another device', async () => {
   const [before, after] = [await here.readRecords(), await there.readRecords()];
   const owned = (rows: readonly object[]) => rows.map((row) => ({ ...row, user_id: there.user_id }));
   expect(after.attempts).toEqual(owned(before.attempts));
+  expect(after.attempts.map(({ differences }) => differences)).toEqual([[], ['accents']]);
   expect(JSON.stringify(after.lesson_progress)).toBe(JSON.stringify(owned(before.lesson_progress)));
 });
 
 const empty = { format: FILE_FORMAT, version: 1, exported_at: '2026-11-20T14:29:00.123456+00:00', attempts: [] };
+
+it('a file from before grading forgave anything has attempts that were forgiven nothing', async () => {
+  const storage = await openStorage();
+  const attempted_at = empty.exported_at;
+  const attempts = [{ ...attempt, attempt_id: 'a', attempted_at }];
+  await storage.importFile(JSON.stringify({ ...empty, attempts, lesson_progress: [] }));
+  expect((await storage.readRecords()).attempts).toMatchObject([{ attempt_id: 'a', differences: [] }]);
+});
 
 it.each<[string, string, string]>([
   ['no JSON', '{', ''],

@@ -58,7 +58,7 @@ export function readLearningFile(text: string, user_id: string): LearningRecords
 export function toRecords(value: unknown, user_id: string): LearningRecords {
   const { attempts, lesson_progress } = parseInput(recordsSchema, value);
   return {
-    attempts: attempts.map((attempt) => ({ ...attempt, user_id })),
+    attempts: attempts.map(({ differences = [], ...attempt }) => ({ ...attempt, differences, user_id })),
     lesson_progress: lesson_progress.map((row) => ({ ...row, user_id })),
   };
 }

@@ -93,3 +93,19 @@ describe('what is stored', () => {
     await expect(storage.recordAttempts([])).rejects.toMatchObject({ code: 'invalid_request' });
   });
 });
+
+it('reads attempts that were stored before grading forgave anything', async () => {
+  const indexedDB = new IDBFactory();
+  const { storage } = await openWithLearner(indexedDB);
+  const { user_id } = storage;
+  const old = { ...attempt, user_id, attempt_id: 'old', attempted_at: '2026-01-01T00:00:00.000000+00:00' };
+  await new Promise((resolve) => {
+    const opening = indexedDB.open('learnwright');
+    opening.onsuccess = () => {
+      const transaction = opening.result.transaction(['attempts'], 'readwrite');
+      transaction.objectStore('attempts').put(old);
+      transaction.oncomplete = resolve;
+    };
+  });
+  expect((await storage.readRecords()).attempts).toEqual([{ ...old, differences: [] }]);
+});

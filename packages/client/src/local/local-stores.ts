@@ -24,6 +24,9 @@ export type LocalStores = Pick<Stores, 'users' | 'elementErrors' | 'attempts' | 
 /** The tables whose rows belong to a user. */
 const TABLES_OF_USERS = ['attempts', 'element_errors', 'lesson_progress'] as const;
 
+/** What attempts that were stored before grading forgave anything lack. */
+const WITHOUT_DIFFERENCES: Pick<Attempt, 'differences'> = { differences: [] };
+
 /** Makes the stores of one transaction. */
 export function createLocalStores(transaction: IndexedTransaction): LocalStores {
   return {
@@ -105,9 +108,14 @@ function createElementErrorStore(table: IndexedTable): ElementErrorStore {
 }
 
 function createAttemptStore(table: IndexedTable): AttemptStore {
-  const find: AttemptStore['find'] = async (user_id, attempt_id) =>
-    (await resultOf(table.get([user_id, attempt_id]))) ?? null;
-  const listByUser = (user_id: string): Promise<Attempt[]> => resultOf(table.index('by_user').getAll(user_id));
+  const find: AttemptStore['find'] = async (user_id, attempt_id) => {
+    const found: Attempt | undefined = await resultOf(table.get([user_id, attempt_id]));
+    return found === undefined ? null : { ...WITHOUT_DIFFERENCES, ...found };
+  };
+  const listByUser = async (user_id: string): Promise<Attempt[]> => {
+    const found: Attempt[] = await resultOf(table.index('by_user').getAll(user_id));
+    return found.map((attempt) => ({ ...WITHOUT_DIFFERENCES, ...attempt }));
+  };
   const findAll: AttemptStore['findAll'] = async (user_id, attempt_ids) =>
     (await Promise.all(attempt_ids.map((id) => find(user_id, id)))).filter((attempt) => attempt !== null);
   const listByElement: AttemptStore['listByElement'] = (key) =>

@@ -39,6 +39,7 @@ const ATTEMPT: Attempt = {
   user_answer: 'Hause',
   correct_answer: 'Haus',
   correct: true,
+  differences: ['spelling'],
   attempted_at: NOW,
 };
 

@@ -11,12 +11,12 @@ import { MASTERY_THRESHOLD } from './mastery.ts';
  * const attempt = {
  *   user_id: 'u1', set_id: 'german', lesson_id: 'cafe', exercise_id: 'e1', element_key: 'der Kaffee',
  *   element_type: 'vocabulary', user_answer: 'die Kaffee', correct_answer: 'der Kaffee', correct: false,
- *   attempt_id: 'a1', attempted_at: '2026-11-20T14:29:00.123456+00:00',
+ *   differences: [], attempt_id: 'a1', attempted_at: '2026-11-20T14:29:00.123456+00:00',
  * } as const;
  * applyAttempt(null, attempt, 'row-1').error_count; // 1
  */
 export function applyAttempt(row: ElementError | null, attempt: Attempt, id: string): ElementError {
-  const { attempt_id: _, correct, attempted_at, ...kept } = attempt;
+  const { attempt_id: _id, differences: _differences, correct, attempted_at, ...kept } = attempt;
   const streak = correct ? (row?.correct_streak ?? 0) + 1 : 0;
   const mastered = streak >= MASTERY_THRESHOLD;
   return {

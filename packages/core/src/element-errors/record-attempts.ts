@@ -74,7 +74,8 @@ function dateAttempts(ports: ElementErrorPorts, user_id: string, inputs: readonl
   const attempts = inputs.map((input, index): Attempt => {
     const attempted_at = input.attempted_at ?? formatTimestamp(now + index);
     if (attempted_at > latest) findings.push(inFuture(index));
-    return { ...input, user_id, attempted_at, attempt_id: input.attempt_id ?? ports.createId() };
+    const { differences = [], attempt_id = ports.createId() } = input;
+    return { ...input, user_id, differences, attempted_at, attempt_id };
   });
   if (findings.length > 0) throw new AppError('invalid_request', 'Some attempts lie in the future.', { findings });
   return attempts;

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { timestampInputSchema } from '../time/timestamp.ts';
 import { type ElementKey, type ElementType, elementAddressSchema, elementTypeSchema } from './element-error.ts';
 import { answerSchema, idSchema } from './fields.ts';
+import { ANSWER_DIFFERENCES, type AnswerDifference, answerDifferenceSchema } from './grading.ts';
 
 /** One attempt as a client reports it (contract, section 2). */
 export const attemptInputSchema = z
@@ -11,6 +12,9 @@ export const attemptInputSchema = z
     user_answer: answerSchema.default(''),
     correct_answer: answerSchema.default(''),
     correct: z.boolean(),
+    differences: z.array(answerDifferenceSchema).max(ANSWER_DIFFERENCES.length).optional().meta({
+      description: 'What grading forgave in a right answer; default: nothing.',
+    }),
     attempted_at: timestampInputSchema.optional(),
     attempt_id: idSchema.optional(),
   })
@@ -34,5 +38,7 @@ export interface Attempt extends ElementKey {
   readonly user_answer: string;
   readonly correct_answer: string;
   readonly correct: boolean;
+  /** What grading forgave; empty where the answer was plainly right, or wrong. The row of the element does not have it. */
+  readonly differences: readonly AnswerDifference[];
   readonly attempted_at: string;
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { timestampSchema } from '../time/timestamp.ts';
 import { idSchema, languageSchema } from './fields.ts';
+import { type GradingPolicy, gradingPolicySchema } from './grading.ts';
 
 /** The three AI provider slots (specification, part 2). */
 export const PROVIDER_SLOTS = ['provider_a', 'provider_b', 'provider_c'] as const;
@@ -45,6 +46,9 @@ export const userSettingsSchema = z
     model_override_provider_a: z.string().nullable(),
     model_override_provider_b: z.string().nullable(),
     model_override_provider_c: z.string().nullable(),
+    grading: gradingPolicySchema
+      .nullable()
+      .meta({ description: 'What to forgive in answers; null leaves it to lessons and languages.' }),
     created_at: timestampSchema,
     updated_at: timestampSchema,
   })
@@ -69,6 +73,7 @@ export interface StoredUserSettings {
   readonly model_override_provider_a: string | null;
   readonly model_override_provider_b: string | null;
   readonly model_override_provider_c: string | null;
+  readonly grading: GradingPolicy | null;
   readonly created_at: string;
   readonly updated_at: string;
 }
@@ -86,6 +91,7 @@ export const DEFAULT_USER_SETTINGS = {
   model_override_provider_a: null,
   model_override_provider_b: null,
   model_override_provider_c: null,
+  grading: null,
 } as const satisfies Partial<StoredUserSettings>;
 
 /** The body of PATCH /settings/{user_id}: any subset; a blank override clears it. */
@@ -97,6 +103,7 @@ export const patchUserSettingsSchema = z
     model_override_provider_a: modelOverrideSchema,
     model_override_provider_b: modelOverrideSchema,
     model_override_provider_c: modelOverrideSchema,
+    grading: gradingPolicySchema.nullable().meta({ description: 'Replaces the whole policy; null takes it away.' }),
   })
   .partial()
   .meta({ id: 'PatchUserSettings' });

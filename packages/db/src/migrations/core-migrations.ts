@@ -18,6 +18,7 @@ import { createJobs } from './0016-create-jobs.ts';
 import { indexEnds } from './0019-index-ends.ts';
 import { packAnswers } from './0021-pack-answers.ts';
 import { orderReviewQueue } from './0022-order-review-queue.ts';
+import { keepGrading } from './0023-keep-grading.ts';
 import { keepActiveDays } from './0025-keep-active-days.ts';
 import { CORE_OWNER } from './migration-table.ts';
 
@@ -44,6 +45,7 @@ export const CORE_MIGRATIONS: MigrationOwner = {
     '0019_index_ends': indexEnds,
     '0021_pack_answers': packAnswers,
     '0022_order_review_queue': orderReviewQueue,
+    '0023_keep_grading': keepGrading,
     '0025_keep_active_days': keepActiveDays,
   },
 };

@@ -14,6 +14,7 @@ const COLUMNS = [
   'user_answer',
   'correct_answer',
   'correct',
+  'differences',
   'attempted_at',
 ] as const satisfies readonly (keyof Attempt)[];
 

@@ -37,6 +37,7 @@ export const RECORDS = {
     model_override_provider_a: null,
     model_override_provider_b: 'model',
     model_override_provider_c: null,
+    grading: { accents: 'forgive', case: 'strict' },
     ...times,
   } satisfies StoredUserSettings,
   project: {
@@ -165,6 +166,7 @@ export const RECORDS = {
     user_answer: 'a',
     correct_answer: 'b',
     correct: false,
+    differences: ['accents', 'case'],
     attempted_at: '2026-01-01T00:00:00.000000+00:00',
   } satisfies Attempt,
   apiToken: {

@@ -17,6 +17,7 @@ const COLUMNS = [
   'model_override_provider_a',
   'model_override_provider_b',
   'model_override_provider_c',
+  'grading',
   'created_at',
   'updated_at',
 ] as const satisfies readonly (keyof StoredUserSettings)[];

@@ -17,8 +17,8 @@ it('makes one attempt per blank, which core takes as they are', () => {
   const attempts = createAttempts(ADDRESS, gradeExercise(EXERCISE, { cards: [] }, ['der', 'das']));
   const common = { ...ADDRESS, element_type: 'vocabulary' };
   expect(attempts).toEqual([
-    { ...common, element_key: 'der', user_answer: 'der', correct_answer: 'der', correct: true },
-    { ...common, element_key: 'die', user_answer: 'das', correct_answer: 'die', correct: false },
+    { ...common, element_key: 'der', user_answer: 'der', correct_answer: 'der', correct: true, differences: [] },
+    { ...common, element_key: 'die', user_answer: 'das', correct_answer: 'die', correct: false, differences: [] },
   ]);
   expect(attempts.map((attempt) => attemptInputSchema.parse(attempt))).toEqual(attempts);
 });

@@ -5,6 +5,9 @@ import type { GradedElement } from './grade-exercise.ts';
 /** An attempt as POST /users/{user_id}/element-errors takes it, still without its time and id. */
 export type ExerciseAttempt = Omit<AttemptInput, 'attempted_at' | 'attempt_id'>;
 
+/** What an attempt takes from a graded element. */
+type RecordedElement = Omit<GradedElement, 'verdict' | 'accepted_answer'>;
+
 /** Where an exercise is: its set, its lesson and its own id. */
 export type ExerciseAddress = Omit<ElementAddress, 'element_key'>;
 
@@ -17,9 +20,9 @@ const HALF_A_CHARACTER = /\p{Cs}$/u;
  * const graded = gradeExercise(exercise, lesson, ['guten Tag']);
  * createAttempts({ set_id: 'german', lesson_id: lesson.id, exercise_id: exercise.id }, graded);
  */
-export function createAttempts(address: ExerciseAddress, graded: readonly GradedElement[]): ExerciseAttempt[] {
+export function createAttempts(address: ExerciseAddress, graded: readonly RecordedElement[]): ExerciseAttempt[] {
   const { set_id, lesson_id, exercise_id } = address;
-  return graded.map(({ element_key, element_type, user_answer, correct_answer, correct }) => ({
+  return graded.map(({ element_key, element_type, user_answer, correct_answer, correct, differences }) => ({
     set_id,
     lesson_id,
     exercise_id,
@@ -28,6 +31,7 @@ export function createAttempts(address: ExerciseAddress, graded: readonly Graded
     user_answer: clipAnswer(user_answer),
     correct_answer: clipAnswer(correct_answer),
     correct,
+    differences: [...differences],
   }));
 }
 

@@ -24,7 +24,8 @@ describe('gradeExercise', () => {
   it.each([
     ['say-hello', ['Guten Tag'], [true]],
     ['say-hello', [' Guten  Tag! '], [true]],
-    ['say-hello', ['guten Tag'], [false]],
+    ['say-hello', ['guten Tag'], [true]],
+    ['say-hello', ['Guten tag'], [false]],
     ['say-hello', [], [false]],
     ['my-name', ['Ich', 'heiße', 'Anna'], [true]],
     ['my-name', ['heiße', 'Ich', 'Anna'], [false]],
@@ -90,9 +91,21 @@ describe('gradeExercise', () => {
         element_type: 'grammar_rule',
         correct_answer: 'heiße',
         user_answer: 'heisse',
+        verdict: 'right',
+        differences: [],
         correct: true,
+        accepted_answer: 'heisse',
       },
-      { element_key: 'du', element_type: 'grammar_rule', correct_answer: 'du', user_answer: 'er', correct: false },
+      {
+        element_key: 'du',
+        element_type: 'grammar_rule',
+        correct_answer: 'du',
+        user_answer: 'er',
+        verdict: 'wrong',
+        differences: [],
+        correct: false,
+        accepted_answer: 'du',
+      },
     ]);
     expect(gradeExercise(findExercise('my-name'), lesson, ['Anna', 'heiße', 'Ich'])[0]?.user_answer).toBe(
       'Anna heiße Ich',

@@ -1,10 +1,18 @@
 import { createMultiselectKey, type Element, listElements } from '../elements/list-elements.ts';
 import type { Exercise } from '../schema/exercise.ts';
 import type { Lesson } from '../schema/lesson.ts';
-import { isSameAnswer, normalizeAnswer } from './compare-answers.ts';
+import { type Comparison, compareAnswers, isSameAnswer, normalizeAnswer } from './compare-answers.ts';
+import { type Grading, type GradingContext, type LessonLanguage, resolveGrading } from './policy.ts';
 
-/** An element with the learner's answer, and whether the answer is right. */
-export type GradedElement = Element & { readonly user_answer: string; readonly correct: boolean };
+/** What grading reads of a lesson. */
+export type GradedLesson = Pick<Lesson, 'cards'> & LessonLanguage;
+
+/**
+ * An element with the learner's answer and the verdict. `correct` is true of `right` and `right_but`. `accepted_answer` is the
+ * accepted answer that the learner's one was found to be, of a wrong answer the canonical one.
+ */
+export type GradedElement = Element &
+  Comparison & { readonly user_answer: string; readonly correct: boolean; readonly accepted_answer: string };
 
 /** An element with every accepted answer. */
 export type AcceptedElement = Element & { readonly accept: readonly string[] };
@@ -13,22 +21,25 @@ export type AcceptedElement = Element & { readonly accept: readonly string[] };
  * Grades the answer to an exercise of a validated lesson, one result per element in the order of `listElements`. The
  * answer is a list of texts: the text of a free_text, the tiles of a word_tiles in their order, the right side chosen for
  * each pair of a matching, the label of the picture, the text of each blank of a cloze, the ticked options of a
- * multiselect; a missing text counts as empty. An answer is right when `isSameAnswer` finds it among the accepted ones:
- * case and accents count. Types without a renderer have no results.
+ * multiselect; a missing text counts as empty. What is typed may differ by what `resolveGrading` forgives; an answer that the
+ * exercise lists as a distractor is wrong however close it is. Types without a renderer have no results.
  *
  * @example
  * const exercise = exerciseSchema.parse({ id: 'e1', type: 'free_text', prompt: 'Say hello.', accept: ['Guten Tag'] });
- * gradeExercise(exercise, { cards: [] }, ['guten Tag'])[0]?.correct; // false
+ * gradeExercise(exercise, { cards: [], target_language: 'de' }, ['guten Tag!'])[0]?.verdict; // 'right_but'
  */
 export function gradeExercise(
   exercise: Exercise,
-  lesson: Pick<Lesson, 'cards'>,
+  lesson: GradedLesson,
   answer: readonly string[],
+  context: GradingContext = {},
 ): GradedElement[] {
   const texts = readTexts(exercise, answer);
+  const grading = resolveGrading(exercise, lesson, context);
   return listAcceptedAnswers(exercise, lesson).map(({ accept, ...element }, index) => {
     const user_answer = texts[index] ?? '';
-    return { ...element, user_answer, correct: isAccepted(exercise, accept, user_answer) };
+    const { comparison, accepted_answer } = findBest(exercise, accept, user_answer, grading);
+    return { ...element, user_answer, ...comparison, correct: comparison.verdict !== 'wrong', accepted_answer };
   });
 }
 
@@ -46,9 +57,23 @@ function readTexts(exercise: Exercise, answer: readonly string[]): readonly stri
   return isMultiselect(exercise) ? [joinOptions(answer)] : answer;
 }
 
-function isAccepted(exercise: Exercise, accept: readonly string[], text: string): boolean {
-  if (isMultiselect(exercise)) return joinOptions(exercise.accept ?? []) === text;
-  return accept.some((accepted) => isSameAnswer(accepted, text));
+/** The accepted answer that fits best, with how it fits: the fewest differences, of equally many the first. */
+function findBest(exercise: Exercise, accept: readonly string[], text: string, grading: Grading) {
+  const [canonical = ''] = accept;
+  if (isMultiselect(exercise)) {
+    const verdict = joinOptions(exercise.accept ?? []) === text ? 'right' : 'wrong';
+    return { comparison: { verdict, differences: [] } as const, accepted_answer: canonical };
+  }
+  const exact = exercise.distractors?.some((distractor) => isSameAnswer(distractor, text));
+  const found = accept.flatMap((accepted_answer) => {
+    const comparison = compareAnswers(text, accepted_answer, exact ? { ...grading, exact } : grading);
+    return comparison.verdict === 'wrong' ? [] : [{ comparison, accepted_answer }];
+  });
+  const [best] = found.toSorted(
+    (left, right) => left.comparison.differences.length - right.comparison.differences.length,
+  );
+  const wrong: Comparison = { verdict: 'wrong', differences: [] };
+  return best ?? { comparison: wrong, accepted_answer: canonical };
 }
 
 function isMultiselect({ type, cloze_mode }: Exercise): boolean {

@@ -99,6 +99,7 @@ describe('planCorrectionRound', () => {
         user_answer: 'Guten Tag!',
         correct_answer: 'Guten Tag',
         correct: true,
+        differences: [],
       },
     ]);
     expect(second && gradeReviewStep(second, ['bin'])).toEqual([
@@ -110,6 +111,7 @@ describe('planCorrectionRound', () => {
         user_answer: 'bin',
         correct_answer: 'heiße',
         correct: false,
+        differences: [],
       },
     ]);
   });

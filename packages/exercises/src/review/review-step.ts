@@ -3,6 +3,7 @@ import { type ClozeOptions, completeAnswer, type GeneratedCloze, generateCloze }
 import { listElements } from '../elements/list-elements.ts';
 import { createAttempts, type ExerciseAttempt } from '../grading/create-records.ts';
 import { gradeExercise } from '../grading/grade-exercise.ts';
+import type { GradingContext } from '../grading/policy.ts';
 import type { Exercise } from '../schema/exercise.ts';
 import type { Lesson, LessonStep } from '../schema/lesson.ts';
 import { readExercise, readSteps } from '../schema/raw-lesson.ts';
@@ -86,20 +87,29 @@ export function createClozeStep(
 
 /**
  * Grades an answer to a step of a review or correction round and creates the attempts to record: for a cloze one at the
- * original element, for a replay one at every element of its exercise.
+ * original element, for a replay one at every element of its exercise. A cloze forgives what its exercise forgives; `context` is
+ * of the set of the step.
  */
-export function gradeReviewStep(reviewStep: ReviewStep, answer: readonly string[]): ExerciseAttempt[] {
+export function gradeReviewStep(
+  reviewStep: ReviewStep,
+  answer: readonly string[],
+  context: GradingContext = {},
+): ExerciseAttempt[] {
   const { set_id, lesson, step } = reviewStep;
   const address = { set_id, lesson_id: lesson.id, exercise_id: step.exercise.id };
-  const graded = gradeExercise(step.exercise, lesson, answer);
+  const source = lesson.steps.find(({ exercise }) => exercise?.id === step.exercise.id)?.exercise;
+  // The distractors of a cloze begin with what the learner once answered, which may be forgiven by now.
+  const asked = { ...step.exercise, grading: source?.grading, distractors: source?.distractors ?? [] };
+  const graded = gradeExercise(asked, lesson, answer, context);
   if (reviewStep.kind === 'replay') return createAttempts(address, graded);
   const { element_key, element_type, correct_answer } = reviewStep.element;
-  const original = graded.map(({ user_answer, correct }) => ({
+  const original = graded.map(({ user_answer, correct, differences }) => ({
     element_key,
     element_type,
     correct_answer,
     user_answer: completeAnswer(reviewStep.cloze, user_answer),
     correct,
+    differences,
   }));
   return createAttempts(address, original);
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { contentIdSchema, stableIdSchema } from './content-id.ts';
 import { EXERCISE_TYPES, isInlineImage, MAX_DISTRACTORS, MAX_SENTENCE_LENGTH } from './exercise-format.ts';
+import { gradingSchema } from './grading.ts';
 
 const MAX_PATH_LENGTH = 500;
 const MAX_INLINE_LENGTH = 250_000;
@@ -96,6 +97,7 @@ export const exerciseSchema = z.looseObject({
   direction: z.enum(['source_to_target', 'target_to_source', 'both', 'random']).optional(),
   distractors: answersSchema.max(MAX_DISTRACTORS).default([]),
   examples: z.array(inlineExampleSchema).max(20).nullish(),
+  grading: gradingSchema.nullish(),
   // free_text, and cloze in mode multiselect
   accept: answersSchema.nullish(),
   // word_tiles

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { cardSchema } from './card.ts';
 import { contentIdSchema } from './content-id.ts';
 import { exerciseSchema, inlineExampleSchema } from './exercise.ts';
+import { gradingSchema } from './grading.ts';
 
 /** The versions of the lesson format this package reads, oldest first; any other one is a warning, not a refusal. */
 export const SCHEMA_VERSIONS = [
@@ -71,6 +72,7 @@ export const lessonSchema = z.looseObject({
   target_language: z.string().nullish(),
   source_language: z.string().nullish(),
   domain: z.string().nullish(),
+  grading: gradingSchema.nullish(),
   estimated_minutes: z.int().min(1).max(240).optional(),
   cards: z.array(cardSchema).default([]),
   steps: z.array(lessonStepSchema).min(1),

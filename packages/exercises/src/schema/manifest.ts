@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { contentIdSchema } from './content-id.ts';
+import { gradingSchema } from './grading.ts';
 
 const creditSchema = z.looseObject({ author: z.string().min(1).max(120) });
 
@@ -19,6 +20,7 @@ export const contentSetSchema = z.preprocess(
     version: z.string(),
     lesson_count: z.int().min(0).max(10_000),
     domain: z.string().min(1).max(60).default('language'),
+    grading: gradingSchema.nullish(),
     domain_label: z.string().max(120).nullish(),
     description: z.string().max(2000).nullish(),
     tags: z.array(z.string()).max(20).default([]),

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { type DiffToken, diffTokens } from './diff-tokens.ts';
 import { tokenize } from './tokenize.ts';
 
-const SIGNS = { same: ' ', extra: '-', missing: '+' } as const;
+const SIGNS = { same: ' ', extra: '-', missing: '+', forgiven: '~' } as const;
 
 function show(token: DiffToken): string {
   return `${SIGNS[token.state]}${token.text}${token.state === 'same' ? '' : `/${token.kind}`}`.trim();
@@ -24,14 +24,39 @@ describe('diffTokens', () => {
     ['a word too much', 'die die Katze', 'die Katze', ['die', '-die/other', 'Katze']],
     ['a word too few', 'la verde', 'la chaqueta verde', ['la', '+chaqueta/other', 'verde']],
     ['case', 'der hund', 'der Hund', ['der', '-hund/case', '+Hund/case']],
-    ['an accent', 'ella cocino', 'ella cocinó', ['ella', '-cocino/accent', '+cocinó/accent']],
-    ['a Greek accent', 'καλημερα', 'καλημέρα', ['-καλημερα/accent', '+καλημέρα/accent']],
-    ['a voiced kana', 'か', 'が', ['-か/accent', '+が/accent']],
+    ['an accent', 'ella cocino', 'ella cocinó', ['ella', '-cocino/accents', '+cocinó/accents']],
+    ['a Greek accent', 'καλημερα', 'καλημέρα', ['-καλημερα/accents', '+καλημέρα/accents']],
+    ['a voiced kana', 'か', 'が', ['-か/accents', '+が/accents']],
     ['punctuation', 'Hola', '¡Hola!', ['-Hola/punctuation', '+¡Hola!/punctuation']],
     ['punctuation on its own', 'Hola .', 'Hola', ['Hola', '-./punctuation']],
-    ['apostrophes', 'l\u2019eau', "l'eau", ['-l\u2019eau/punctuation', "+l'eau/punctuation"]],
-    ['an accent before case', 'el', 'Él', ['-el/accent', '+Él/accent']],
+    ['apostrophes', 'l\u2019eau', "l'eau", ['-l\u2019eau/apostrophes', "+l'eau/apostrophes"]],
+    ['an accent before case', 'el', 'Él', ['-el/accents', '+Él/accents']],
     ['case before punctuation', 'hola', 'Hola.', ['-hola/case', '+Hola./case']],
+    ['ss for ß', 'ich heisse', 'ich heiße', ['ich', '-heisse/sharp_s', '+heiße/sharp_s']],
+    ['ae for ä', 'sehr schoen', 'sehr schön', ['sehr', '-schoen/umlauts', '+schön/umlauts']],
+    ['an umlaut without its dots', 'schon', 'schön', ['-schon/accents', '+schön/accents']],
+    ['full-width letters', 'Ｈｕｎｄ', 'Hund', ['-Ｈｕｎｄ/width', '+Hund/width']],
+    ['two transposed letters', 'die Kazte', 'die Katze', ['die', '-Kazte/spelling', '+Katze/spelling']],
+    ['a missing letter', 'der Kaze', 'die Katze', ['-der/other', '-Kaze/spelling', '+die/other', '+Katze/spelling']],
+    [
+      'two words as one',
+      'derHund bellt',
+      'der Hund bellt',
+      ['-derHund/spacing', '+der/spacing', '+Hund/spacing', 'bellt'],
+    ],
+    [
+      'one word as two',
+      'ich bin zu hause',
+      'ich bin zuhause',
+      ['ich', 'bin', '-zu/spacing', '-hause/spacing', '+zuhause/spacing'],
+    ],
+    ['a moved word', 'ich heute gehe', 'heute gehe ich', ['-ich/moved', 'heute', 'gehe', '+ich/moved']],
+    [
+      'a moved word with its capital',
+      'Heute ich gehe',
+      'Ich gehe heute',
+      ['-Heute/moved', '-ich/case', '+Ich/case', 'gehe', '+heute/moved'],
+    ],
     ['a vowel of Hindi, which is no accent', 'की', 'कु', ['-की/other', '+कु/other']],
     ['an answer without spaces', 'わたしです', 'わたしだ', ['-わたしです/other', '+わたしだ/other']],
   ])('tells %s', (_, given, canonical, shown) => {
@@ -49,12 +74,12 @@ describe('diffTokens', () => {
   });
 
   it.each([
-    ['a b', 'b a', ['-a/other', 'b', '+a/other']],
+    ['a b', 'b a', ['-a/moved', 'b', '+a/moved']],
     ['a', 'a a', ['a', '+a/other']],
     ['a a', 'a', ['a', '-a/other']],
-    ['a b c', 'c b a', ['-a/other', '-b/other', 'c', '+b/other', '+a/other']],
+    ['a b c', 'c b a', ['-a/moved', '-b/moved', 'c', '+b/moved', '+a/moved']],
     ['b a', 'a c a', ['-b/other', 'a', '+c/other', '+a/other']],
-    ['x a y b', 'a x b y', ['-x/other', 'a', '-y/other', '+x/other', 'b', '+y/other']],
+    ['x a y b', 'a x b y', ['-x/moved', 'a', '-y/moved', '+x/moved', 'b', '+y/moved']],
   ])('of equally good diffs it always gives the same one: %s, %s', (given, canonical, shown) => {
     expect(showDiff(given, canonical)).toEqual(shown);
   });
