@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import {
   type CreateId,
+  type CreateTopic,
   changeCurriculum,
   changeLesson,
   createCurriculum,
@@ -16,6 +17,7 @@ import {
   recordAttempts,
   recordProgress,
   type StoredUserSettings,
+  type Topic,
 } from '@learnwright/core';
 import type { Database } from '@learnwright/db';
 import { createRequestEffects, problemResponse } from '@learnwright/http';
@@ -146,7 +148,7 @@ export async function startPluginServer(
   const ports = { unitOfWork, clock, createId, hooks: host.hooks };
   await host.start({
     ...stores,
-    createTopic: refuse,
+    createTopic: (curriculum_id, input) => createTopic(database, { clock, createId }, curriculum_id, input),
     createCurriculum: (user_id, input) => createCurriculum(ports, user_id, input),
     changeCurriculum: (id, patch) => changeCurriculum(ports, id, patch),
     createLesson: (curriculum_id, input) => createLesson(ports, curriculum_id, input),
@@ -234,7 +236,19 @@ async function writeSettings(settings: NonNullable<PluginServerOptions['settings
   return directory;
 }
 
-const refuse = () => Promise.reject(new Error('The plugin server of the test kit makes no topics.'));
+/** Creates a topic without a parent; the server alone knows the rules for topics that nest. */
+async function createTopic(
+  { stores }: Database,
+  { clock, createId }: { readonly clock: TestClock; readonly createId: CreateId },
+  curriculum_id: string,
+  input: CreateTopic,
+): Promise<Topic> {
+  if (input.parent_id !== null) throw new Error('The plugin server of the test kit makes no topics that nest.');
+  const now = clock.now();
+  const topic: Topic = { id: createId(), curriculum_id, ...input, created_at: now, updated_at: now };
+  await stores.topics.insert(topic);
+  return topic;
+}
 
 function createLogger(logger: string, log: PluginLogLine[]): Logger {
   const write =
