@@ -16,7 +16,12 @@ import { type Asked, askAs, type Credentials, createCredentials, signTokens } fr
 import { findUndeclared, nameOf } from './declared-access.fixture.ts';
 import { CALLERS, type CallerName, expectedOutcome, findFault, readAccess } from './expected-outcome.fixture.ts';
 import { listNamedPlaces } from './foreign-requests.fixture.ts';
-import { createLearnerWithRecords, type LearnerWithRecords, namePublicThings } from './learner-with-records.fixture.ts';
+import {
+  acceptCourse,
+  createLearnerWithRecords,
+  type LearnerWithRecords,
+  namePublicThings,
+} from './learner-with-records.fixture.ts';
 import { type Named, requestOf } from './request-of.fixture.ts';
 import { RoutersPlugin } from './routers-plugin.fixture.ts';
 
@@ -52,6 +57,8 @@ describeEachServer(
       things = await namePublicThings(server(), operator, spare.name);
       ada = await createLearnerWithRecords(server(), operator, things);
       bob = await createLearnerWithRecords(server(), operator, things);
+      // One is enough: the lessons of a course are named in its path, whoever asks for them.
+      await acceptCourse(server(), operator, ada);
       const jwts = await signTokens({ issuer, otherIssuer, key, clock });
       credentials = await createCredentials(server(), clock, { operator, ada: ada.token, bob: bob.token, ...jwts });
     });

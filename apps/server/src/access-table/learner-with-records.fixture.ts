@@ -21,6 +21,19 @@ export async function namePublicThings(server: TestApp, operator: string, plugin
   };
 }
 
+/** Waits for the course of a learner, and accepts it. */
+export async function acceptCourse(server: TestApp, operator: string, { records }: LearnerWithRecords): Promise<void> {
+  const { request } = server.as(operator);
+  const [job] = (await request('GET', `/users/${records.user}/jobs`)).body.filter(
+    ({ kind }: { kind: string }) => kind === 'make_course',
+  );
+  const headers = { Authorization: `Bearer ${operator}` };
+  // The events end with the job.
+  await (await server.app.handle(new Request(`http://localhost/api/jobs/${job.id}/events`, { headers }))).text();
+  const { status } = await request('POST', `/plugins/courses/drafts/${records.draft}/accept`);
+  if (status !== 200) throw new Error(`The course cannot be accepted: ${status}`);
+}
+
 /** Makes a learner who has one record of every kind. */
 export async function createLearnerWithRecords(
   server: TestApp,
@@ -51,12 +64,17 @@ export async function createLearnerWithRecords(
   const { remote_id } = await send('/plugins/content/remotes', { url });
   const token_id = (await send('/admin/tokens', { name: 'to be revoked', role: 'app' })).id;
   const book = await importBook(server, user, { token: operator });
+  const job = await send('/plugins/courses/drafts', { user_id: user, goal: 'Know birds', lessons: 1 });
+  const draft = job.input.draft_id;
   const [chapter] = (await server.as(operator).request('GET', `/plugins/books/${book}/chapters`)).body;
   return {
     token: await server.createToken('learner', user),
-    fields: { ...fields, token_id, remote_id, fmt: 'html', chapter_id: chapter.id },
+    fields: {
+      ...{ ...fields, token_id, remote_id, fmt: 'html', chapter_id: chapter.id },
+      ...{ 'draft.lesson_id': 'lesson-1', 'course.lesson_id': 'lesson-1' },
+    },
     records: {
-      ...{ user, project, curriculum, session, book },
+      ...{ user, project, curriculum, session, book, draft, course: draft },
       topic: (await send(`/curricula/${curriculum}/topics`, { title: 'Articles' })).id,
       lesson: (await send(`/curricula/${curriculum}/lessons`, { title: 'Der, die, das' })).id,
       conversation: (await send(`/users/${user}/conversations`, { source: 'text', content: 'User: Hallo' })).id,
