@@ -3,7 +3,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import {
   type CreateId,
-  type CreateTopic,
   changeCurriculum,
   changeLesson,
   createCurriculum,
@@ -17,7 +16,6 @@ import {
   recordAttempts,
   recordProgress,
   type StoredUserSettings,
-  type Topic,
 } from '@learnwright/core';
 import type { Database } from '@learnwright/db';
 import { createRequestEffects, problemResponse } from '@learnwright/http';
@@ -25,6 +23,7 @@ import { type AiPorts, createPluginHost, type PluginHost, type PluginModule } fr
 import type { Caller, Logger, PluginClass, PluginDefinition } from '@learnwright/plugin-sdk';
 import { createTestClock, createTestIds, type TestClock } from '../clock/test-clock.ts';
 import { createLearner, type TestLearner } from './create-learner.ts';
+import { createTopic } from './create-topic.ts';
 import { describeEvent } from './describe-event.ts';
 import { createPluginData } from './plugin-data.ts';
 import { createTestJobs, type TestJobs } from './run-jobs.ts';
@@ -234,20 +233,6 @@ async function writeSettings(settings: NonNullable<PluginServerOptions['settings
     await writeFile(join(directory, 'plugins', `${name}.yaml`), JSON.stringify({ settings: values }));
   }
   return directory;
-}
-
-/** Creates a topic without a parent; the server alone knows the rules for topics that nest. */
-async function createTopic(
-  { stores }: Database,
-  { clock, createId }: { readonly clock: TestClock; readonly createId: CreateId },
-  curriculum_id: string,
-  input: CreateTopic,
-): Promise<Topic> {
-  if (input.parent_id !== null) throw new Error('The plugin server of the test kit makes no topics that nest.');
-  const now = clock.now();
-  const topic: Topic = { id: createId(), curriculum_id, ...input, created_at: now, updated_at: now };
-  await stores.topics.insert(topic);
-  return topic;
 }
 
 function createLogger(logger: string, log: PluginLogLine[]): Logger {
