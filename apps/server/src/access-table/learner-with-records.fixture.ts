@@ -64,6 +64,8 @@ export async function createLearnerWithRecords(
   const { remote_id } = await send('/plugins/content/remotes', { url });
   const token_id = (await send('/admin/tokens', { name: 'to be revoked', role: 'app' })).id;
   const book = await importBook(server, user, { token: operator });
+  const question = (await send('/plugins/notebook/questions', { project_id: project, question: 'Why?' })).id;
+  const answered = await send(`/plugins/notebook/questions/${question}/answers`, { answer: 'So', grade: 1 });
   const job = await send('/plugins/courses/drafts', { user_id: user, goal: 'Know birds', lessons: 1 });
   const draft = job.input.draft_id;
   const [chapter] = (await server.as(operator).request('GET', `/plugins/books/${book}/chapters`)).body;
@@ -81,7 +83,7 @@ export async function createLearnerWithRecords(
       profile: (await send('/plugins/assessment/evaluate', { project_id: project, answers })).id,
       card: (await send('/plugins/flashcards/cards', { user_id: user, front: 'Haus', back: 'house' })).id,
       job: (await send(`/users/${user}/exports`, {})).id,
-      question: (await send('/plugins/notebook/questions', { project_id: project, question: 'Why?' })).id,
+      ...{ question, answer: answered.id },
     },
   };
 }

@@ -134,6 +134,12 @@ export async function useNotebook(client: Client, made: Made): Promise<void> {
   const { id } = requireData(await client.post('/plugins/notebook/questions', { body: question }));
   const change = { params: { id }, body: { difficulty: 'hard' } } as const;
   requireData(await client.patch('/plugins/notebook/questions/{id}', change));
+  const answered = { params: { id }, body: { answer: 'A zaunkoenig' } };
+  const answer = requireData(await client.post('/plugins/notebook/questions/{id}/answers', answered));
+  expect(answer).toMatchObject({ graded_by: 'ai', verdict: 'right', feedback: 'Say zaunkoenig.' });
+  const grade = { params: { id: answer.id }, body: { grade: 'hard' } } as const;
+  expect(requireData(await client.patch('/plugins/notebook/answers/{id}', grade)).score).toBe(0.5);
+  expect(requireData(await client.get('/plugins/notebook/questions/{id}/answers', { params: { id } }))).toHaveLength(1);
   requireData(await client.post('/plugins/notebook/generate-from-session/{id}', { params: { id: session_id } }));
   requireData(await client.post('/plugins/notebook/generate-from-project/{id}', { params: { id: project_id } }));
   const guide = await client.post('/plugins/notebook/study-guide/{project_id}', { params: { project_id } });

@@ -179,7 +179,8 @@ async function makeQuestions(
 ): Promise<void> {
   const { project_id, session_id, word } = of;
   const question = { project_id, session_id, question: `Who is ${word}?`, expected_answer: word };
-  await send('POST', '/plugins/notebook/questions', question);
+  const { id } = await send('POST', '/plugins/notebook/questions', question);
+  await send('POST', `/plugins/notebook/questions/${id}/answers`, { answer: `A ${word}?` });
   await send('POST', `/plugins/notebook/generate-from-session/${session_id}`);
   await send('POST', `/plugins/notebook/generate-from-project/${project_id}`);
   await send('POST', `/plugins/notebook/study-guide/${project_id}`);
