@@ -49,7 +49,7 @@ export async function askForOutline(
 }
 
 /** What the learner wants, as quoted data for a prompt: the goal, and level and material where there are any. */
-export function describeDraft({ goal, level, material }: DraftRow): string {
+export function describeDraft({ goal, level, material }: Pick<DraftRow, 'goal' | 'level' | 'material'>): string {
   const blocks = [quoteData('goal', goal, 2_000)];
   if (level !== null) blocks.push(quoteData('level', level, 100));
   if (material !== null) blocks.push(quoteData('material', material, material.length));
@@ -57,7 +57,10 @@ export function describeDraft({ goal, level, material }: DraftRow): string {
 }
 
 /** Says in a prompt which languages a course has. */
-export function describeLanguages({ language, target_language }: DraftRow): string {
+export function describeLanguages({
+  language,
+  target_language,
+}: Pick<DraftRow, 'language' | 'target_language'>): string {
   const explains = `The course explains in ${nameLanguage(language)}: titles, goals, theory and prompts are written in it.`;
   return target_language === null
     ? explains
