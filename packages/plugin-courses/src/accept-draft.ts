@@ -39,7 +39,7 @@ async function createCourse(
 ): Promise<string> {
   const { user_id, title, goal, description, language, topics } = draft;
   const curriculum = await records.createCurriculum(user_id, {
-    title: title ?? goal.slice(0, 200),
+    title: title ?? goal.slice(0, 200).toWellFormed(),
     description,
     language,
   });

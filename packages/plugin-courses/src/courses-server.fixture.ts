@@ -18,13 +18,13 @@ export interface CoursesServer extends PluginServer {
   asked(): string[];
 }
 
-/** Starts the plugin over a new database; without `withAi` no AI provider is there. */
+/** Starts the plugin over a database; without `withAi` no AI provider is there. */
 export async function startCoursesServer(
-  { open }: TestDatabase,
+  database: Awaited<ReturnType<TestDatabase['open']>>,
   { withAi = true, ...options }: PluginServerOptions & { readonly withAi?: boolean } = {},
 ): Promise<CoursesServer> {
   const ai = createScriptedAi();
-  const server = await startPluginServer(await open(), withAi ? [ai.plugin, courses] : [courses], options);
+  const server = await startPluginServer(database, withAi ? [ai.plugin, courses] : [courses], options);
   return {
     ...server,
     ai,

@@ -1,7 +1,7 @@
 import { aiFailure, isAiError, isAppError, type JobWork } from '@learnwright/plugin-sdk';
 import { askForLesson, MAX_REPAIRS } from './ask-for-lesson.ts';
 import { askForOutline, type Outline } from './ask-for-outline.ts';
-import { findDraft, insertLessons, listLessons, lockDraft, updateAsTry, updateDraft, updateLesson } from './store.ts';
+import { findDraft, insertLessons, listLessons, lockDraft, updateAsTry, updateDraft, updatePending } from './store.ts';
 import type { CourseContext, DraftRow, LessonRow } from './tables.ts';
 
 /** What a job has to say when it ends. */
@@ -116,7 +116,7 @@ async function makeLesson(context: CourseContext, order: Parameters<typeof askFo
   const { lesson: row } = order;
   const { content, lesson, findings } = await askForLesson(context, order);
   const answers = row.answers + 1;
-  await updateLesson(context.db, row, {
+  await updatePending(context.db, row, {
     title: lesson?.title ?? row.title,
     content: content && JSON.stringify(content),
     findings: JSON.stringify(findings),

@@ -53,5 +53,6 @@ it('never throws, and what it takes for a lesson is one that can be stored, play
       expect(validateLesson(JSON.parse(stored)).lesson).toEqual(read);
       expect(writeMarkdown(read, 'fr').isWellFormed()).toBe(true);
     }),
+    { numRuns: 40 },
   );
 });

@@ -72,6 +72,16 @@ export async function listLessons(db: CourseDatabase, draft_id: string): Promise
   return db.selectFrom(LESSONS).selectAll().where('draft_id', '=', draft_id).orderBy('order_index').execute();
 }
 
+/** Keeps what an AI has answered for a lesson, unless a person has edited the lesson meanwhile. */
+export async function updatePending(
+  db: CourseDatabase,
+  { draft_id, lesson_id }: Pick<LessonRow, 'draft_id' | 'lesson_id'>,
+  fields: Partial<LessonRow>,
+): Promise<void> {
+  const update = db.updateTable(LESSONS).set(fields).where('draft_id', '=', draft_id).where('state', '=', 'pending');
+  await update.where('lesson_id', '=', lesson_id).execute();
+}
+
 /** Changes fields of a lesson. */
 export async function updateLesson(
   db: CourseDatabase,
