@@ -17,7 +17,7 @@ import { findUndeclared, nameOf } from './declared-access.fixture.ts';
 import { CALLERS, type CallerName, expectedOutcome, findFault, readAccess } from './expected-outcome.fixture.ts';
 import { listNamedPlaces } from './foreign-requests.fixture.ts';
 import {
-  acceptCourse,
+  addCourse,
   createLearnerWithRecords,
   type LearnerWithRecords,
   namePublicThings,
@@ -55,10 +55,8 @@ describeEachServer(
       document = apiDocumentSchema.parse((await server().as(operator).request('GET', '/openapi.json')).body);
       operations = listOperations(document);
       things = await namePublicThings(server(), operator, spare.name);
-      ada = await createLearnerWithRecords(server(), operator, things);
-      bob = await createLearnerWithRecords(server(), operator, things);
-      // One is enough: the lessons of a course are named in its path, whoever asks for them.
-      await acceptCourse(server(), operator, ada);
+      ada = await addCourse(server(), operator, await createLearnerWithRecords(server(), operator, things));
+      bob = await addCourse(server(), operator, await createLearnerWithRecords(server(), operator, things));
       const jwts = await signTokens({ issuer, otherIssuer, key, clock });
       credentials = await createCredentials(server(), clock, { operator, ada: ada.token, bob: bob.token, ...jwts });
     });
@@ -66,7 +64,9 @@ describeEachServer(
     /** Asks for Ada's records; whoever may delete some is given those of a new learner, so that they are there. */
     async function ask(caller: CallerName, operation: Operation): Promise<Asked> {
       const isGiven = operation.method === 'DELETE' && ['app', 'ada', 'operator'].includes(caller);
-      const owner = isGiven ? await createLearnerWithRecords(server(), operator, things) : ada;
+      let owner = isGiven ? await createLearnerWithRecords(server(), operator, things) : ada;
+      const needsCourse = isGiven && readAccess(operation['x-access']).owned?.record === 'draft';
+      if (needsCourse) owner = await addCourse(server(), operator, owner);
       const token = caller === 'ada' ? owner.token : credentials[caller];
       return askAs(server(), clock, token, requestOf(document, operation, owner));
     }

@@ -21,20 +21,25 @@ export async function namePublicThings(server: TestApp, operator: string, plugin
   };
 }
 
-/** Waits for the course of a learner, and accepts it. */
-export async function acceptCourse(server: TestApp, operator: string, { records }: LearnerWithRecords): Promise<void> {
+/** Has a course drafted for a learner, waits for it and accepts it: it is draft and course. */
+export async function addCourse(
+  server: TestApp,
+  operator: string,
+  learner: LearnerWithRecords,
+): Promise<LearnerWithRecords> {
   const { request } = server.as(operator);
-  const [job] = (await request('GET', `/users/${records.user}/jobs`)).body.filter(
-    ({ kind }: { kind: string }) => kind === 'make_course',
-  );
+  const wanted = { user_id: learner.records.user, goal: 'Know birds', lessons: 1 };
+  const { body: job } = await request('POST', '/plugins/courses/drafts', wanted);
   const headers = { Authorization: `Bearer ${operator}` };
   // The events end with the job.
   await (await server.app.handle(new Request(`http://localhost/api/jobs/${job.id}/events`, { headers }))).text();
-  const { status } = await request('POST', `/plugins/courses/drafts/${records.draft}/accept`);
+  const draft = job.input.draft_id;
+  const { status } = await request('POST', `/plugins/courses/drafts/${draft}/accept`);
   if (status !== 200) throw new Error(`The course cannot be accepted: ${status}`);
+  return { ...learner, records: { ...learner.records, draft, course: draft } };
 }
 
-/** Makes a learner who has one record of every kind. */
+/** Makes a learner who has one record of every kind but a course, which takes a while. */
 export async function createLearnerWithRecords(
   server: TestApp,
   operator: string,
@@ -66,8 +71,6 @@ export async function createLearnerWithRecords(
   const book = await importBook(server, user, { token: operator });
   const question = (await send('/plugins/notebook/questions', { project_id: project, question: 'Why?' })).id;
   const answered = await send(`/plugins/notebook/questions/${question}/answers`, { answer: 'So', grade: 1 });
-  const job = await send('/plugins/courses/drafts', { user_id: user, goal: 'Know birds', lessons: 1 });
-  const draft = job.input.draft_id;
   const [chapter] = (await server.as(operator).request('GET', `/plugins/books/${book}/chapters`)).body;
   return {
     token: await server.createToken('learner', user),
@@ -76,7 +79,7 @@ export async function createLearnerWithRecords(
       ...{ 'draft.lesson_id': 'lesson-1', 'course.lesson_id': 'lesson-1' },
     },
     records: {
-      ...{ user, project, curriculum, session, book, draft, course: draft },
+      ...{ user, project, curriculum, session, book },
       topic: (await send(`/curricula/${curriculum}/topics`, { title: 'Articles' })).id,
       lesson: (await send(`/curricula/${curriculum}/lessons`, { title: 'Der, die, das' })).id,
       conversation: (await send(`/users/${user}/conversations`, { source: 'text', content: 'User: Hallo' })).id,
