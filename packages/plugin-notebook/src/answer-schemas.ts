@@ -1,7 +1,7 @@
 import { idSchema, nonBlank, pageQuery, timestampSchema, z } from '@learnwright/plugin-sdk';
 
 /** What an answer is worth: `right` from a score of 0.8, `partly` from 0.4, else `wrong`. */
-export const verdictSchema = z.enum(['right', 'partly', 'wrong']);
+const verdictSchema = z.enum(['right', 'partly', 'wrong']);
 
 /** The words of Anki for how well something was known, and the score of each. */
 export const GRADE_SCORES = { again: 0, hard: 0.5, good: 0.8, easy: 1 } as const;
