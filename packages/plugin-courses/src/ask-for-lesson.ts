@@ -10,7 +10,6 @@ export const MAX_REPAIRS = 2;
 
 const OUTLINE_CHARACTERS = 5_000;
 const TAUGHT_CHARACTERS = 3_000;
-const LISTED_FINDINGS = 30;
 
 /** What is read of a lesson that may break every rule. */
 const taughtSchema = z.object({ cards: z.array(z.object({ front: z.string() }).nullable().catch(null)).catch([]) });
@@ -67,11 +66,9 @@ function listFronts({ content }: LessonRow): string[] {
 }
 
 function describeRepair({ content, findings }: LessonRow): ChatMessage[] {
-  const errors = findingsSchema
+  const lines = findingsSchema
     .parse(JSON.parse(findings))
-    .filter(({ severity }) => severity === 'error')
-    .slice(0, LISTED_FINDINGS);
-  const lines = errors.map(({ rule, pointer, message }) => `- ${rule} at "${pointer}": ${message}`);
+    .map(({ rule, pointer, message }) => `- ${rule} at "${pointer}": ${message}`);
   const request = `That cannot be used:\n${lines.join('\n')}\nCorrect it, and answer again with the whole lesson as one JSON object.`;
   return [
     { role: 'assistant', content: content ?? '(An answer without a whole lesson as JSON.)' },

@@ -5,8 +5,8 @@ import { lockOpenDraft } from './drafts.ts';
 import { lockOf } from './make-course.ts';
 import { checkLesson, type LessonReading } from './read-lesson.ts';
 import type { DraftLesson, LessonJson } from './schemas.ts';
-import { findDraft, listLessons, updateLesson } from './store.ts';
-import type { CourseContext, LessonRow } from './tables.ts';
+import { findDraft, listLessons, updateDraft, updateLesson } from './store.ts';
+import type { CourseContext, DraftRow, LessonRow } from './tables.ts';
 
 /** Puts a lesson in the place of another; throws not_found, conflict, and content_invalid with every finding. */
 export async function editLesson(
@@ -19,7 +19,7 @@ export async function editLesson(
     const lesson = await requireLesson(context, draft_id, lesson_id);
     const reading = checkLesson(json, { ...draft, lesson_id, title: lesson.title });
     refuseErrors(reading);
-    return keepLesson(context, lesson, reading, { edited: true });
+    return keepLesson(context, draft, lesson, reading, { edited: true });
   });
 }
 
@@ -60,9 +60,9 @@ function storeAnew(
   answers: number,
 ): Promise<DraftLesson> {
   return context.transaction(async () => {
-    await lockOpenDraft(context, draft_id);
+    const draft = await lockOpenDraft(context, draft_id);
     const lesson = await requireLesson(context, draft_id, lesson_id);
-    return keepLesson(context, lesson, reading, { edited: false, answers });
+    return keepLesson(context, draft, lesson, reading, { edited: false, answers });
   });
 }
 
@@ -74,6 +74,7 @@ async function requireLesson({ db }: CourseContext, draft_id: string, lesson_id:
 
 async function keepLesson(
   { db, clock }: CourseContext,
+  draft: DraftRow,
   lesson: LessonRow,
   reading: LessonReading,
   change: Partial<Pick<LessonRow, 'edited' | 'answers'>>,
@@ -87,6 +88,10 @@ async function keepLesson(
     ...change,
   } as const;
   await updateLesson(db, lesson, fields);
+  const isWhole = (await listLessons(db, draft.id)).every(({ state }) => state !== 'pending');
+  // Nothing is left of what the job has failed to make; a job that works says so itself.
+  if (isWhole && draft.state !== 'making')
+    await updateDraft(db, draft.id, { state: 'ready', failure_code: null, failure_detail: null });
   return toDraftLesson({ ...lesson, ...fields });
 }
 

@@ -95,9 +95,8 @@ export async function readDraft({ db }: CourseContext, draft_id: string): Promis
 export async function resumeDraft(context: CourseContext, draft_id: string): Promise<Job> {
   const { ai, clock, db, jobs } = context;
   return context.transaction(async () => {
-    const { user_id } = await lockOpenDraft(context, draft_id);
-    const lessons = await listLessons(db, draft_id);
-    if (lessons.length > 0 && lessons.every(({ state }) => state !== 'pending')) {
+    const { user_id, state } = await lockOpenDraft(context, draft_id);
+    if (state === 'ready') {
       throw new AppError('conflict', 'Each lesson of the draft was made. Ask for a single lesson again instead.');
     }
     await requireAiAnswer(ai.requireReady(user_id).then(() => true));

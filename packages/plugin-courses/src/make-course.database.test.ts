@@ -168,6 +168,12 @@ describeEachDatabase('courses', ({ open }) => {
     expect(await server.jobEnded(resumed.body.id)).toMatchObject({ status: 'succeeded' });
     expect(server.asked().slice(before)).toEqual(['lesson 2', 'lesson 3']);
     expect(await read(draft_id)).toMatchObject({ state: 'ready', failure: null, job_id: resumed.body.id });
+
+    server.script(outline(1), new AiError('timeout'));
+    const other = await begin({ lessons: 1 });
+    expect(await read(other.draft_id)).toMatchObject({ state: 'failed', failure: { code: 'timeout' } });
+    await server.request('PATCH', `/courses/drafts/${other.draft_id}/lessons/lesson-1`, { content: lesson(1) });
+    expect(await read(other.draft_id)).toMatchObject({ state: 'ready', failure: null });
     expect(await server.request('POST', `${path}/resume`)).toMatchObject({ status: 409, body: { code: 'conflict' } });
   });
 

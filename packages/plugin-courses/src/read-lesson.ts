@@ -31,7 +31,10 @@ export function readAnswer(answer: string, frame: LessonFrame): LessonReading {
 }
 
 /** Checks a lesson by every rule of the format; id, version and languages are those of the draft. Never throws. */
-export function checkLesson(json: LessonJson, { lesson_id, title, language, target_language }: LessonFrame) {
+export function checkLesson(
+  json: LessonJson,
+  { lesson_id, title, language, target_language }: LessonFrame,
+): LessonReading {
   const { target_language: _, ...fields } = cleanTexts(json);
   const content: LessonJson = {
     ...fields,
