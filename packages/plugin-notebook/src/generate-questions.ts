@@ -1,4 +1,5 @@
 import { foldText, notFound, type Project } from '@learnwright/plugin-sdk';
+import { listAnswered } from './answer-store.ts';
 import { askForQuestions, type QuestionDraft } from './ask-for-questions.ts';
 import type { Question } from './schemas.ts';
 import {
@@ -92,8 +93,8 @@ async function generateQuestions(
 }
 
 /**
- * Replaces the generated questions of a source that are not edited by new ones, in one transaction (specification, part
- * 2). A question of the project is not asked again. Nothing changes when no draft is new. Returns all questions of the
+ * Replaces the generated questions of a source that are neither edited nor answered by new ones, in one transaction
+ * (specification, part 2). A question of the project is not asked again. Nothing changes when no draft is new. Returns all questions of the
  * source, newest first; throws not_found when the project is gone.
  */
 async function replaceQuestions(
@@ -105,7 +106,10 @@ async function replaceQuestions(
   const { origin, project, limit } = source;
   return context.transaction(async () => {
     if ((await records.projects.lock(project.id)) === null) throw notFound('project', project.id);
-    const replaced = new Set(await lockGenerated(db, origin));
+    const untouched = await lockGenerated(db, origin);
+    // The learner's answers are not lost for another question.
+    const answered = await listAnswered(db, untouched);
+    const replaced = new Set(untouched.filter((id) => !answered.has(id)));
     const kept = (await listAsked(db, project.id)).filter(({ id }) => !replaced.has(id));
     const fresh = leaveOutAsked(drafts, kept).slice(0, limit);
     if (fresh.length > 0) {

@@ -19,6 +19,6 @@ it('has a README with each of its routes, and no others', async () => {
 
 it('marks every route that asks an AI as one that leaves the process', () => {
   const external = notebookRoutes.filter(({ effect }) => effect === 'external').map(({ path }) => path);
-  const asking = notebookRoutes.filter(({ errors }) => errors?.includes('ai_failed')).map(({ path }) => path);
+  const asking = notebookRoutes.filter(({ limit }) => limit === 'ai').map(({ path }) => path);
   expect(external).toEqual(asking);
 });

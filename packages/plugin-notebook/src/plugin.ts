@@ -1,5 +1,7 @@
 import { definePlugin } from '@learnwright/plugin-sdk';
+import { listAnswerOwners } from './answer-store.ts';
 import { createQuestions } from './migrations/0001-create-questions.ts';
+import { createAnswers } from './migrations/0002-create-answers.ts';
 import { notebookPrivacy } from './questions.ts';
 import { notebookRoutes } from './routes.ts';
 import { listOwners } from './store.ts';
@@ -19,12 +21,15 @@ export const notebook = definePlugin<Record<never, never>, NotebookTables>({
     en: 'Keeps study questions, makes some from sessions, and writes study guides.',
     de: 'Bewahrt Lernfragen, macht welche aus Sitzungen und schreibt Lernleitfäden.',
   },
-  migrations: { '0001_create_questions': createQuestions },
+  migrations: { '0001_create_questions': createQuestions, '0002_create_answers': createAnswers },
   translations: notebookTranslations,
   frontend_manifest: {
     pages: [{ id: 'notebook', path: '/notebook', label: { en: 'Notebook', de: 'Notizbuch' }, icon: 'notebook' }],
   },
-  owners: { question: ({ db }, ids) => listOwners(db, ids) },
+  owners: {
+    question: ({ db }, ids) => listOwners(db, ids),
+    answer: ({ db }, ids) => listAnswerOwners(db, ids),
+  },
   privacy: notebookPrivacy,
   routes: () => notebookRoutes,
 });

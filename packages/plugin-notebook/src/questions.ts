@@ -1,4 +1,5 @@
 import { notFound, type Page, type PageRequest, type PrivacyFunctions, rowsOf } from '@learnwright/plugin-sdk';
+import { deleteAnswersOfUser, listAnswersOfUser } from './answer-store.ts';
 import type { CreateQuestion, PatchQuestion, Question } from './schemas.ts';
 import {
   deleteQuestions,
@@ -78,8 +79,14 @@ export async function deleteQuestion({ db }: NotebookContext, id: string): Promi
   if ((await deleteQuestions(db, [id])) === 0) throw notFound('question', id);
 }
 
-/** Exports and erases the questions of a user. */
+/** Exports and erases the questions and answers of a user. */
 export const notebookPrivacy: PrivacyFunctions<NotebookContext> = {
-  export_user: ({ db }, user_id) => ({ questions: rowsOf((page) => listQuestions(db, { user_id }, page)) }),
-  erase_user: ({ db }, user_id) => deleteQuestionsOfUser(db, user_id),
+  export_user: ({ db }, user_id) => ({
+    questions: rowsOf((page) => listQuestions(db, { user_id }, page)),
+    answers: rowsOf((page) => listAnswersOfUser(db, user_id, page)),
+  }),
+  erase_user: async ({ db }, user_id) => {
+    await deleteAnswersOfUser(db, user_id);
+    await deleteQuestionsOfUser(db, user_id);
+  },
 };

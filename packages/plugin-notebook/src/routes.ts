@@ -1,4 +1,6 @@
 import { createRouteHelper, learnerOf, pageRequest, reply, replyList, z } from '@learnwright/plugin-sdk';
+import { answerSchema, answersQuery, createAnswerSchema, patchAnswerSchema } from './answer-schemas.ts';
+import { answerQuestion, gradeAnswer, listQuestionAnswers } from './answers.ts';
 import { generateFromProject, generateFromSession } from './generate-questions.ts';
 import { createQuestion, deleteQuestion, listUserQuestions, patchQuestion } from './questions.ts';
 import {
@@ -18,7 +20,7 @@ const route = createRouteHelper<NotebookContext>();
 const ofQuestion = learnerOf('question', 'id');
 
 const KEPT =
-  'Replaces the generated questions of the same source that are not edited. A question of the project is not asked again.';
+  'Replaces the generated questions of the same source that are neither edited nor answered. A question of the project is not asked again.';
 
 /** The routes of the plugin, under /api/plugins/notebook. */
 export const notebookRoutes = [
@@ -66,6 +68,44 @@ export const notebookRoutes = [
       await deleteQuestion(context, params.id);
       return reply(204);
     },
+  ),
+  route.get(
+    '/questions/{id}/answers',
+    {
+      access: ofQuestion,
+      summary: 'List the answers to a study question, newest first',
+      params: idParams,
+      query: answersQuery,
+      response: { 200: z.array(answerSchema) },
+    },
+    ({ context, params, query }) =>
+      replyList(pageRequest(query), (page) => listQuestionAnswers(context, params.id, page), { rows: 50 }),
+  ),
+  route.post(
+    '/questions/{id}/answers',
+    {
+      access: ofQuestion,
+      summary: 'Answer a study question: it is graded by the learner where there is a grade, else by an AI',
+      description:
+        'The answer is kept first. Where the AI fails or is not configured, the status is 201 all the same: `graded_by` is `none`, and `ai_error` says why.',
+      params: idParams,
+      body: createAnswerSchema,
+      response: { 201: answerSchema },
+      effect: 'external',
+      limit: 'ai',
+    },
+    ({ context, params, body, request }) => answerQuestion(context, params.id, body, request),
+  ),
+  route.patch(
+    '/answers/{id}',
+    {
+      access: learnerOf('answer', 'id'),
+      summary: 'Grade an answer oneself',
+      params: idParams,
+      body: patchAnswerSchema,
+      response: { 200: answerSchema },
+    },
+    ({ context, params, body }) => gradeAnswer(context, params.id, body.grade),
   ),
   route.post(
     '/generate-from-session/{id}',

@@ -82,6 +82,13 @@ export async function findQuestion(db: NotebookDatabase, id: string): Promise<Qu
   return (await db.selectFrom(TABLE).select(COLUMNS).where('id', '=', id).executeTakeFirst()) ?? null;
 }
 
+/** Finds a question and locks it until the transaction ends. */
+export async function lockQuestion(db: NotebookDatabase, id: string): Promise<Question | null> {
+  // Writing what is there locks the row on both databases.
+  const update = db.updateTable(TABLE).set((eb) => ({ updated_at: eb.ref('updated_at') }));
+  return (await update.where('id', '=', id).returning(COLUMNS).executeTakeFirst()) ?? null;
+}
+
 /** Lists the owners of questions, a few at a time; unknown ids are left out. */
 export async function listOwners(db: NotebookDatabase, ids: readonly string[]): Promise<RecordOwner[]> {
   return db.selectFrom(TABLE).select(['id', 'user_id']).where('id', 'in', ids).execute();

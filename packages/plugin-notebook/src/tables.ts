@@ -1,5 +1,6 @@
 import type { PluginContext } from '@learnwright/plugin-sdk';
 import type { Kysely } from 'kysely';
+import type { Answer } from './answer-schemas.ts';
 import type { Question } from './schemas.ts';
 
 /** A stored question. */
@@ -8,9 +9,10 @@ export interface QuestionRow extends Readonly<Question> {
   readonly topic_key: string;
 }
 
-/** The plugin's tables. Deleting a user or project deletes its questions. */
+/** The plugin's tables. Deleting a user or project deletes its questions, and deleting a question its answers. */
 export interface NotebookTables {
   readonly plg_notebook__questions: QuestionRow;
+  readonly plg_notebook__answers: Readonly<Answer>;
 }
 
 /** The plugin's database. */

@@ -138,6 +138,7 @@ export type { AiClient, AiRequest } from './v1/ai-client.ts';
 export { describeAiProvider, type ModelSettings, modelSettings, ownsModel } from './v1/ai-provider.ts';
 export { CALLER_ROLES, type Caller, type CallerRole } from './v1/caller.ts';
 export type { Logger, PluginContext, PluginRecords, PluginSecrets, PluginSettings } from './v1/context.ts';
+export { findJson } from './v1/find-json.ts';
 export { type FrontendManifest, frontendManifestSchema } from './v1/frontend-manifest.ts';
 export { createJobHelper, type DefineJob, type JobDefinition, type JobStarter, type JobWork } from './v1/job.ts';
 export { prefersAsync, replyJob } from './v1/job-reply.ts';

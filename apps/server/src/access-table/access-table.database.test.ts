@@ -16,7 +16,12 @@ import { type Asked, askAs, type Credentials, createCredentials, signTokens } fr
 import { findUndeclared, nameOf } from './declared-access.fixture.ts';
 import { CALLERS, type CallerName, expectedOutcome, findFault, readAccess } from './expected-outcome.fixture.ts';
 import { listNamedPlaces } from './foreign-requests.fixture.ts';
-import { createLearnerWithRecords, type LearnerWithRecords, namePublicThings } from './learner-with-records.fixture.ts';
+import {
+  addCourse,
+  createLearnerWithRecords,
+  type LearnerWithRecords,
+  namePublicThings,
+} from './learner-with-records.fixture.ts';
 import { type Named, requestOf } from './request-of.fixture.ts';
 import { RoutersPlugin } from './routers-plugin.fixture.ts';
 
@@ -50,8 +55,8 @@ describeEachServer(
       document = apiDocumentSchema.parse((await server().as(operator).request('GET', '/openapi.json')).body);
       operations = listOperations(document);
       things = await namePublicThings(server(), operator, spare.name);
-      ada = await createLearnerWithRecords(server(), operator, things);
-      bob = await createLearnerWithRecords(server(), operator, things);
+      ada = await addCourse(server(), operator, await createLearnerWithRecords(server(), operator, things));
+      bob = await addCourse(server(), operator, await createLearnerWithRecords(server(), operator, things));
       const jwts = await signTokens({ issuer, otherIssuer, key, clock });
       credentials = await createCredentials(server(), clock, { operator, ada: ada.token, bob: bob.token, ...jwts });
     });
@@ -59,7 +64,9 @@ describeEachServer(
     /** Asks for Ada's records; whoever may delete some is given those of a new learner, so that they are there. */
     async function ask(caller: CallerName, operation: Operation): Promise<Asked> {
       const isGiven = operation.method === 'DELETE' && ['app', 'ada', 'operator'].includes(caller);
-      const owner = isGiven ? await createLearnerWithRecords(server(), operator, things) : ada;
+      let owner = isGiven ? await createLearnerWithRecords(server(), operator, things) : ada;
+      const needsCourse = isGiven && readAccess(operation['x-access']).owned?.record === 'draft';
+      if (needsCourse) owner = await addCourse(server(), operator, owner);
       const token = caller === 'ada' ? owner.token : credentials[caller];
       return askAs(server(), clock, token, requestOf(document, operation, owner));
     }

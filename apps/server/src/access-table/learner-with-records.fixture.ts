@@ -21,7 +21,25 @@ export async function namePublicThings(server: TestApp, operator: string, plugin
   };
 }
 
-/** Makes a learner who has one record of every kind. */
+/** Has a course drafted for a learner, waits for it and accepts it: it is draft and course. */
+export async function addCourse(
+  server: TestApp,
+  operator: string,
+  learner: LearnerWithRecords,
+): Promise<LearnerWithRecords> {
+  const { request } = server.as(operator);
+  const wanted = { user_id: learner.records.user, goal: 'Know birds', lessons: 1 };
+  const { body: job } = await request('POST', '/plugins/courses/drafts', wanted);
+  const headers = { Authorization: `Bearer ${operator}` };
+  // The events end with the job.
+  await (await server.app.handle(new Request(`http://localhost/api/jobs/${job.id}/events`, { headers }))).text();
+  const draft = job.input.draft_id;
+  const { status } = await request('POST', `/plugins/courses/drafts/${draft}/accept`);
+  if (status !== 200) throw new Error(`The course cannot be accepted: ${status}`);
+  return { ...learner, records: { ...learner.records, draft, course: draft } };
+}
+
+/** Makes a learner who has one record of every kind but a course, which takes a while. */
 export async function createLearnerWithRecords(
   server: TestApp,
   operator: string,
@@ -51,10 +69,15 @@ export async function createLearnerWithRecords(
   const { remote_id } = await send('/plugins/content/remotes', { url });
   const token_id = (await send('/admin/tokens', { name: 'to be revoked', role: 'app' })).id;
   const book = await importBook(server, user, { token: operator });
+  const question = (await send('/plugins/notebook/questions', { project_id: project, question: 'Why?' })).id;
+  const answered = await send(`/plugins/notebook/questions/${question}/answers`, { answer: 'So', grade: 1 });
   const [chapter] = (await server.as(operator).request('GET', `/plugins/books/${book}/chapters`)).body;
   return {
     token: await server.createToken('learner', user),
-    fields: { ...fields, token_id, remote_id, fmt: 'html', chapter_id: chapter.id },
+    fields: {
+      ...{ ...fields, token_id, remote_id, fmt: 'html', chapter_id: chapter.id },
+      ...{ 'draft.lesson_id': 'lesson-1', 'course.lesson_id': 'lesson-1' },
+    },
     records: {
       ...{ user, project, curriculum, session, book },
       topic: (await send(`/curricula/${curriculum}/topics`, { title: 'Articles' })).id,
@@ -63,7 +86,7 @@ export async function createLearnerWithRecords(
       profile: (await send('/plugins/assessment/evaluate', { project_id: project, answers })).id,
       card: (await send('/plugins/flashcards/cards', { user_id: user, front: 'Haus', back: 'house' })).id,
       job: (await send(`/users/${user}/exports`, {})).id,
-      question: (await send('/plugins/notebook/questions', { project_id: project, question: 'Why?' })).id,
+      ...{ question, answer: answered.id },
     },
   };
 }

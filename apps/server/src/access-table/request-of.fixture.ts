@@ -40,7 +40,7 @@ export function pathOf(operation: Operation, { records, fields }: Named): string
   const own = operation['x-path'] ?? operation.path;
   const path = own.replaceAll(/\{(\w+)\}/g, (_, field: string) => {
     const record = owned?.part === 'params' && owned.field === field ? records[owned.record] : undefined;
-    const value = record ?? fields[field] ?? records[field.replace(/_id$/, '')];
+    const value = record ?? fields[`${owned?.record}.${field}`] ?? fields[field] ?? records[field.replace(/_id$/, '')];
     if (value === undefined) throw new Error(`Nobody says what ${field} of ${own} is.`);
     return encodeURIComponent(value);
   });

@@ -24,6 +24,7 @@ import {
   type Made,
   useAssessment,
   useContent,
+  useCourses,
   useFlashcards,
   useGamification,
   useNotebook,
@@ -87,6 +88,7 @@ it('every operation of the API answers the client as its types say', async () =>
   await useGamification(client, made, profile_id);
   await useCredentials(client, user_id);
   await useJobs(client, user_id);
+  await useCourses(client, made);
   await leave(client, user_id, conversation_id);
   expect([...used].toSorted()).toEqual((await listOperations()).toSorted());
 });

@@ -134,6 +134,12 @@ export async function useNotebook(client: Client, made: Made): Promise<void> {
   const { id } = requireData(await client.post('/plugins/notebook/questions', { body: question }));
   const change = { params: { id }, body: { difficulty: 'hard' } } as const;
   requireData(await client.patch('/plugins/notebook/questions/{id}', change));
+  const answered = { params: { id }, body: { answer: 'A zaunkoenig' } };
+  const answer = requireData(await client.post('/plugins/notebook/questions/{id}/answers', answered));
+  expect(answer).toMatchObject({ graded_by: 'ai', verdict: 'right', feedback: 'Say zaunkoenig.' });
+  const grade = { params: { id: answer.id }, body: { grade: 'hard' } } as const;
+  expect(requireData(await client.patch('/plugins/notebook/answers/{id}', grade)).score).toBe(0.5);
+  expect(requireData(await client.get('/plugins/notebook/questions/{id}/answers', { params: { id } }))).toHaveLength(1);
   requireData(await client.post('/plugins/notebook/generate-from-session/{id}', { params: { id: session_id } }));
   requireData(await client.post('/plugins/notebook/generate-from-project/{id}', { params: { id: project_id } }));
   const guide = await client.post('/plugins/notebook/study-guide/{project_id}', { params: { project_id } });
@@ -142,6 +148,30 @@ export async function useNotebook(client: Client, made: Made): Promise<void> {
     await client.get('/plugins/notebook/questions/{user_id}', { params: { user_id }, query: { project_id } }),
   );
   requireData(await client.delete('/plugins/notebook/questions/{id}', { params: { id } }));
+}
+
+/** Has a course drafted, changes it in every way there is, accepts it and deletes it. */
+export async function useCourses(client: Client, { user_id }: Made): Promise<void> {
+  const wanted = { user_id, goal: 'Know the zaunkoenig', lessons: 1 };
+  const job = requireData(await client.post('/plugins/courses/drafts', { body: wanted }));
+  const events = requireData(await client.follow('/jobs/{job_id}/events', { params: { job_id: job.id } }));
+  // They end with the job.
+  for await (const { data } of events) expect(data.user_id).toBe(user_id);
+  const [draft] = requireData(await client.get('/plugins/courses/drafts', { query: { user_id } }));
+  const one = { params: { draft_id: draft?.id ?? '' } };
+  const { lessons } = requireData(await client.get('/plugins/courses/drafts/{draft_id}', one));
+  const [lesson] = lessons;
+  expect(lesson).toMatchObject({ state: 'ready', content: { title: 'The zaunkoenig' } });
+  const params = { ...one.params, lesson_id: lesson?.lesson_id ?? '' };
+  const path = '/plugins/courses/drafts/{draft_id}/lessons/{lesson_id}';
+  requireData(await client.patch(path, { params, body: { content: lesson?.content ?? {} } }));
+  requireData(await client.post(`${path}/regenerate`, { params, body: { wish: 'Shorter' } }));
+  expect((await client.post('/plugins/courses/drafts/{draft_id}/resume', one)).error?.code).toBe('conflict');
+  expect(requireData(await client.post('/plugins/courses/drafts/{draft_id}/accept', one)).state).toBe('accepted');
+  const course = { params: { course_id: one.params.draft_id, lesson_id: params.lesson_id } };
+  const played = requireData(await client.get('/plugins/courses/courses/{course_id}/lessons/{lesson_id}', course));
+  expect(played.steps).toHaveLength(1);
+  requireData(await client.delete('/plugins/courses/drafts/{draft_id}', one));
 }
 
 /** Earns XP and badges, and gives them up. */

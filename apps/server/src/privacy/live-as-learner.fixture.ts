@@ -31,10 +31,13 @@ export const answerWithWord: ScriptedAnswer = ({ messages }) => {
     },
     ...{ matches: true, score: 1, missed_sounds: [word] },
     vocabulary: [{ word, translation: `bird ${word}`, example: `Das heißt ${word}.`, tags: [word] }],
-    cards: [{ card_type: 'basic', front: `What is a ${word}?`, back: `A bird, ${word}`, tags: [word] }],
+    cards: [{ id: word, card_type: 'basic', front: `What is a ${word}?`, back: `A bird, ${word}`, tags: [word] }],
     questions: [
       { question: `Why ${word}?`, expected_answer: word, question_type: 'open', difficulty: 'hard', topic: word },
     ],
+    ...{ title: `The ${word}`, description: `A course about the ${word}` },
+    sections: [{ title: word, description: word, lessons: [{ title: word, goal: `Know the ${word}` }] }],
+    steps: [{ id: 'theory', type: 'theory', body: `The ${word} sings.` }],
   });
 };
 
@@ -60,6 +63,7 @@ export async function liveAsLearner(server: TestApp, word: Word): Promise<Life> 
   const conversation_id = await bringConversation(send, user_id, word);
   await makeCards(send, { user_id, session_id, conversation_id, word });
   await makeQuestions(send, { project_id, session_id, word });
+  await makeCourse(server, send, { user_id, project_id, word });
   await send('POST', `/users/${user_id}/exports`);
   await play(send, { user_id, profile_id: profile.id, conversation_id, word });
   return { user_id, email };
@@ -175,10 +179,27 @@ async function makeQuestions(
 ): Promise<void> {
   const { project_id, session_id, word } = of;
   const question = { project_id, session_id, question: `Who is ${word}?`, expected_answer: word };
-  await send('POST', '/plugins/notebook/questions', question);
+  const { id } = await send('POST', '/plugins/notebook/questions', question);
+  await send('POST', `/plugins/notebook/questions/${id}/answers`, { answer: `A ${word}?` });
   await send('POST', `/plugins/notebook/generate-from-session/${session_id}`);
   await send('POST', `/plugins/notebook/generate-from-project/${project_id}`);
   await send('POST', `/plugins/notebook/study-guide/${project_id}`);
+}
+
+/** Has a course drafted, waits for it, changes it and accepts it. */
+async function makeCourse(
+  { app }: TestApp,
+  send: Send,
+  of: { readonly user_id: string; readonly project_id: string; readonly word: Word },
+): Promise<void> {
+  const { user_id, project_id, word } = of;
+  const wanted = { user_id, project_id, goal: `Know the ${word}`, level: word, lessons: 1, material: `The ${word}.` };
+  const job = await send('POST', '/plugins/courses/drafts', wanted);
+  // The events end with the job.
+  await (await app.handle(new Request(`http://localhost/api/jobs/${job.id}/events`))).text();
+  const path = `/plugins/courses/drafts/${job.input.draft_id}`;
+  await send('POST', `${path}/lessons/lesson-1/regenerate`, { wish: `More ${word}` });
+  await send('POST', `${path}/accept`);
 }
 
 async function play(

@@ -57,6 +57,35 @@ export interface NotebookOperations {
       | 'request_in_progress'
       | 'unsupported_media_type';
   };
+  /** List the answers to a study question, newest first. */
+  'GET /plugins/notebook/questions/{id}/answers': {
+    params: { id: string };
+    query?: { limit?: number | undefined; cursor?: string | undefined };
+    answer: Schemas['Notebook_Answer'][];
+    errors: SharedErrors;
+  };
+  /** Answer a study question: it is graded by the learner where there is a grade, else by an AI. */
+  'POST /plugins/notebook/questions/{id}/answers': {
+    params: { id: string };
+    body: Schemas['Notebook_CreateAnswer'];
+    answer: Schemas['Notebook_Answer'];
+    errors:
+      | SharedErrors
+      | 'answer_not_kept'
+      | 'idempotency_key_reused'
+      | 'invalid_json'
+      | 'payload_too_large'
+      | 'precondition_failed'
+      | 'request_in_progress'
+      | 'unsupported_media_type';
+  };
+  /** Grade an answer oneself. */
+  'PATCH /plugins/notebook/answers/{id}': {
+    params: { id: string };
+    body: Schemas['Notebook_PatchAnswer'];
+    answer: Schemas['Notebook_Answer'];
+    errors: SharedErrors | 'invalid_json' | 'payload_too_large' | 'unsupported_media_type';
+  };
   /** Generate up to 8 questions from a session; answers all questions of the session, newest first. */
   'POST /plugins/notebook/generate-from-session/{id}': {
     params: { id: string };

@@ -3,6 +3,21 @@ import type { Schemas } from './schemas.ts';
 
 /** The schemas that notebook brings. */
 export interface NotebookSchemas {
+  Notebook_Answer: {
+    id: string;
+    question_id: string;
+    user_id: string;
+    answer: string;
+    verdict: 'right' | 'partly' | 'wrong' | null;
+    score: number | null;
+    feedback: string | null;
+    graded_by: 'ai' | 'learner' | 'match' | 'none';
+    ai_error: string | null;
+    ai_error_code: string | null;
+    created_at: Schemas['Notebook_Timestamp'];
+    updated_at: Schemas['Notebook_Timestamp'];
+  };
+  Notebook_CreateAnswer: { answer: string; grade?: 'again' | 'hard' | 'good' | 'easy' | number | undefined };
   Notebook_CreateQuestion: {
     user_id?: string | undefined;
     project_id: string;
@@ -13,6 +28,7 @@ export interface NotebookSchemas {
     difficulty?: 'easy' | 'medium' | 'hard' | undefined;
     topic?: string | undefined;
   };
+  Notebook_PatchAnswer: { grade: 'again' | 'hard' | 'good' | 'easy' | number };
   Notebook_PatchQuestion: {
     question?: string | undefined;
     expected_answer?: string | undefined;

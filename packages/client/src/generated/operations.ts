@@ -5,6 +5,7 @@ import type { BooksInGitOperations } from './books-in-git-operations.ts';
 import type { BooksOperations } from './books-operations.ts';
 import type { ContentOperations } from './content-operations.ts';
 import type { ConversationsOperations } from './conversations-operations.ts';
+import type { CoursesOperations } from './courses-operations.ts';
 import type { CurriculaOperations } from './curricula-operations.ts';
 import type { EffectsOperations } from './effects-operations.ts';
 import type { ElementErrorsOperations } from './element-errors-operations.ts';
@@ -52,6 +53,7 @@ export interface Operations
     BooksOperations,
     BooksInGitOperations,
     ContentOperations,
+    CoursesOperations,
     FlashcardsOperations,
     GamificationOperations,
     NotebookOperations,

@@ -5,6 +5,7 @@ import type { BooksInGitSchemas } from './books-in-git-schemas.ts';
 import type { BooksSchemas } from './books-schemas.ts';
 import type { ContentSchemas } from './content-schemas.ts';
 import type { ConversationsSchemas } from './conversations-schemas.ts';
+import type { CoursesSchemas } from './courses-schemas.ts';
 import type { CurriculaSchemas } from './curricula-schemas.ts';
 import type { EffectsSchemas } from './effects-schemas.ts';
 import type { ElementErrorsSchemas } from './element-errors-schemas.ts';
@@ -48,6 +49,7 @@ export interface Schemas
     BooksSchemas,
     BooksInGitSchemas,
     ContentSchemas,
+    CoursesSchemas,
     FlashcardsSchemas,
     GamificationSchemas,
     NotebookSchemas,

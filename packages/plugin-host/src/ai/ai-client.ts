@@ -28,6 +28,7 @@ export function createAiClient(options: AiClientOptions): AiClient {
     complete,
     stream: (request) => streamText(options, request),
     completeJson: (request, schema) => completeJson(complete, request, schema),
+    requireReady: async (user_id) => requireBudget(options, user_id, await chooseProvider(options, user_id)),
   };
 }
 

@@ -2,7 +2,7 @@ import { AiError } from '@learnwright/core';
 import { definePlugin } from '@learnwright/plugin-sdk';
 import { describe, expect, it, vi } from 'vitest';
 import { blank, offer, startHost } from '../test-host.fixture.ts';
-import { never, provider, request, startAi } from './test-ai.fixture.ts';
+import { never, provider, request, startAi, type TestProvider } from './test-ai.fixture.ts';
 
 /** Wrong answers of a plugin are typed here as right ones. */
 const garbage = (answer: unknown) => async () => answer as string;
@@ -187,5 +187,25 @@ describe('a whole answer', () => {
     const plugin = { ...plain, hooks: { ai_complete: () => 'from the spot' } };
     const { host } = await startHost([offer(plugin)], { ai: { openKey: () => 'key' } });
     expect(await host.ai.complete(request)).toBe('from the spot');
+  });
+});
+
+describe('what a call would be refused for', () => {
+  const complete = async () => 'answer';
+  it.each<[string, TestProvider[], { tokens?: number; dailyTokens?: number; openKey?: () => null }, string]>([
+    ['there is no provider', [], {}, 'no_provider'],
+    ['there is no key', [{ name: 'one', complete }], { openKey: () => null }, 'no_api_key'],
+    ['the budget is used up', [{ name: 'one', complete }], { dailyTokens: 10, tokens: 10 }, 'budget_exceeded'],
+  ])('is told before it is made where %s', async (_name, providers, { tokens = 0, ...ports }, code) => {
+    const usage = { insert: async () => undefined, tokensSince: async () => tokens };
+    const ai = await startAi(providers, { ai: { ...ports, usage } });
+    await expect(ai.host.ai.requireReady('user')).rejects.toMatchObject({ code });
+  });
+
+  it('is nothing where nothing is missing; then nobody is asked', async () => {
+    const hook = vi.fn(complete);
+    const ai = await startAi([{ name: 'one', complete: hook }]);
+    await ai.host.ai.requireReady('user');
+    expect([hook.mock.calls.length, ai.rows]).toEqual([0, []]);
   });
 });

@@ -29,4 +29,9 @@ export interface AiClient {
    * back once, with the problem; null where the second answer cannot be used either.
    */
   completeJson<Schema extends z.ZodType>(request: AiRequest, schema: Schema): Promise<z.output<Schema> | null>;
+  /**
+   * Rejects as a call would be refused that is not made: no provider, no key, the budget of today used up. For work that is
+   * begun now and asks later, such as a job.
+   */
+  requireReady(user_id: string): Promise<void>;
 }

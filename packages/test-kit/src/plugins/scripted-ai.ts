@@ -80,6 +80,7 @@ export const NO_AI: AiClient = {
     await refuse();
   },
   completeJson: refuse,
+  requireReady: refuse,
 };
 
 function isScripted(model: string): boolean {

@@ -24,6 +24,7 @@ import { type AiPorts, createPluginHost, type PluginHost, type PluginModule } fr
 import type { Caller, Logger, PluginClass, PluginDefinition } from '@learnwright/plugin-sdk';
 import { createTestClock, createTestIds, type TestClock } from '../clock/test-clock.ts';
 import { createLearner, type TestLearner } from './create-learner.ts';
+import { createTopic } from './create-topic.ts';
 import { describeEvent } from './describe-event.ts';
 import { createPluginData } from './plugin-data.ts';
 import { createTestJobs, type TestJobs } from './run-jobs.ts';
@@ -148,7 +149,7 @@ export async function startPluginServer(
   await host.start({
     ...stores,
     sessions: { ...stores.sessions, insert: (session) => unitOfWork.run((unit) => insertSession(unit, session)) },
-    createTopic: refuse,
+    createTopic: (curriculum_id, input) => createTopic(database, { clock, createId }, curriculum_id, input),
     createCurriculum: (user_id, input) => createCurriculum(ports, user_id, input),
     changeCurriculum: (id, patch) => changeCurriculum(ports, id, patch),
     createLesson: (curriculum_id, input) => createLesson(ports, curriculum_id, input),
@@ -235,8 +236,6 @@ async function writeSettings(settings: NonNullable<PluginServerOptions['settings
   }
   return directory;
 }
-
-const refuse = () => Promise.reject(new Error('The plugin server of the test kit makes no topics.'));
 
 function createLogger(logger: string, log: PluginLogLine[]): Logger {
   const write =

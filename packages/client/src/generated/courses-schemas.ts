@@ -1,0 +1,102 @@
+// Generated from the OpenAPI document by "pnpm check --update".
+import type { Schemas } from './schemas.ts';
+
+/** The schemas that courses brings. */
+export interface CoursesSchemas {
+  Courses_CourseLesson: {
+    id: string;
+    title: string;
+    steps: ({ id: string; type: string } & Record<string, unknown>)[];
+    attribution: { set_id: string; author: null; license: null; homepage: null };
+  } & Record<string, unknown>;
+  Courses_CreateDraft: {
+    user_id: string;
+    goal: string;
+    language?: string | undefined;
+    target_language?: string | null | undefined;
+    level?: string | null | undefined;
+    lessons?: number | undefined;
+    material?: string | null | undefined;
+    conversation_id?: string | null | undefined;
+    project_id?: string | null | undefined;
+  };
+  Courses_Draft: {
+    id: string;
+    user_id: string;
+    project_id: string | null;
+    goal: string;
+    language: string;
+    target_language: string | null;
+    level: string | null;
+    lesson_count: number;
+    title: string | null;
+    description: string | null;
+    topics: { title: string; description: string | null }[];
+    state: 'making' | 'stopped' | 'failed' | 'ready' | 'accepted';
+    failure: { code: string; detail: string } | null;
+    job_id: string;
+    curriculum_id: string | null;
+    created_at: Schemas['Courses_Timestamp'];
+    updated_at: Schemas['Courses_Timestamp'];
+    accepted_at: Schemas['Courses_Timestamp'] | null;
+    material: string | null;
+    lessons: Schemas['Courses_DraftLesson'][];
+  };
+  Courses_DraftLesson: {
+    lesson_id: string;
+    topic_index: number;
+    order_index: number;
+    title: string;
+    goal: string;
+    state: 'pending' | 'ready' | 'invalid';
+    content: Record<string, unknown> | null;
+    findings: Schemas['Courses_LessonFinding'][];
+    answers: number;
+    edited: boolean;
+    record_id: string | null;
+    updated_at: Schemas['Courses_Timestamp'];
+  };
+  Courses_DraftSummary: {
+    id: string;
+    user_id: string;
+    project_id: string | null;
+    goal: string;
+    language: string;
+    target_language: string | null;
+    level: string | null;
+    lesson_count: number;
+    title: string | null;
+    description: string | null;
+    topics: { title: string; description: string | null }[];
+    state: 'making' | 'stopped' | 'failed' | 'ready' | 'accepted';
+    failure: { code: string; detail: string } | null;
+    job_id: string;
+    curriculum_id: string | null;
+    created_at: Schemas['Courses_Timestamp'];
+    updated_at: Schemas['Courses_Timestamp'];
+    accepted_at: Schemas['Courses_Timestamp'] | null;
+  };
+  Courses_Job: {
+    id: string;
+    kind: string;
+    plugin: string | null;
+    user_id: string | null;
+    status: 'queued' | 'running' | 'succeeded' | 'failed' | 'cancelled';
+    cancel_requested: boolean;
+    progress: Schemas['Courses_JobProgress'];
+    input: unknown | null;
+    result: unknown | null;
+    error: Schemas['Courses_JobError'] | null;
+    tries: number;
+    created_at: Schemas['Courses_Timestamp'];
+    started_at: Schemas['Courses_Timestamp'] | null;
+    updated_at: Schemas['Courses_Timestamp'];
+    ended_at: Schemas['Courses_Timestamp'] | null;
+  };
+  Courses_JobError: { code: string; detail: string };
+  Courses_JobProgress: { done: number; total: number | null; message: string | null };
+  Courses_LessonFinding: { rule: string; severity: 'error' | 'warning'; pointer: string; message: string };
+  Courses_PatchDraftLesson: { content: Record<string, unknown> };
+  Courses_RegenerateLesson: { wish?: string | null | undefined };
+  Courses_Timestamp: string;
+}

@@ -1,0 +1,75 @@
+import { type Lesson, lessonSchema } from '@learnwright/exercises';
+import { AppError, notFound } from '@learnwright/plugin-sdk';
+import { toDraft } from './draft-form.ts';
+import { lockWithUser } from './drafts.ts';
+import { writeMarkdown } from './lesson-markdown.ts';
+import type { Draft } from './schemas.ts';
+import { findDraft, listLessons, updateDraft, updateLesson } from './store.ts';
+import type { CourseContext, DraftRow, LessonRow } from './tables.ts';
+
+/**
+ * Accepts a draft, once: its lessons that are ready become a curriculum with topics and lessons, all in one transaction.
+ * A repetition answers the same. Throws not_found, and conflict while it is made or where no lesson is ready.
+ */
+export async function acceptDraft(context: CourseContext, draft_id: string): Promise<Draft> {
+  const { db, clock, transaction } = context;
+  return transaction(async () => {
+    const draft = await lockWithUser(context, draft_id);
+    const lessons = await listLessons(db, draft_id);
+    if (draft.state === 'accepted') return toDraft(draft, lessons);
+    if (draft.state === 'making') {
+      throw new AppError('conflict', 'The draft is still being made. Wait for its job, or cancel the job.');
+    }
+    const ready = lessons.filter(({ state }) => state === 'ready');
+    if (ready.length === 0) throw new AppError('conflict', 'No lesson of the draft is ready. Make one before.');
+    const curriculum_id = await createCourse(context, draft, ready);
+    const now = clock.now();
+    await updateDraft(db, draft_id, { state: 'accepted', curriculum_id, accepted_at: now, updated_at: now });
+    return toDraft(
+      { ...draft, state: 'accepted', curriculum_id, accepted_at: now, updated_at: now },
+      await listLessons(db, draft_id),
+    );
+  });
+}
+
+async function createCourse(
+  { db, records }: CourseContext,
+  draft: DraftRow,
+  ready: readonly LessonRow[],
+): Promise<string> {
+  const { user_id, title, goal, description, language, topics } = draft;
+  const curriculum = await records.createCurriculum(user_id, {
+    title: title ?? goal.slice(0, 200).toWellFormed(),
+    description,
+    language,
+  });
+  for (const [order_index, topic] of topics.entries()) {
+    if (!ready.some(({ topic_index }) => topic_index === order_index)) continue;
+    await records.createTopic(curriculum.id, { ...topic, parent_id: null, order_index });
+  }
+  for (const row of ready) {
+    const lesson = readStored(row);
+    const content = writeMarkdown(lesson, language);
+    const { id } = await records.createLesson(curriculum.id, {
+      title: lesson.title,
+      content,
+      order_index: row.order_index,
+    });
+    await updateLesson(db, row, { record_id: id });
+  }
+  return curriculum.id;
+}
+
+/** Reads a lesson of an accepted draft, to be played; throws not_found. */
+export async function readCourseLesson({ db }: CourseContext, course_id: string, lesson_id: string) {
+  const draft = await findDraft(db, course_id);
+  if (draft?.state !== 'accepted') throw notFound('course', course_id);
+  const lessons = await listLessons(db, course_id);
+  const row = lessons.find((lesson) => lesson.lesson_id === lesson_id && lesson.state === 'ready');
+  if (row === undefined) throw notFound('lesson', lesson_id);
+  return { ...readStored(row), attribution: { set_id: course_id, author: null, license: null, homepage: null } };
+}
+
+function readStored({ content }: LessonRow): Lesson {
+  return lessonSchema.parse(JSON.parse(content ?? 'null'));
+}

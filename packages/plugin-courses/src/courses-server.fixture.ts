@@ -1,0 +1,83 @@
+import {
+  createScriptedAi,
+  type PluginServer,
+  type PluginServerOptions,
+  type ScriptedAi,
+  type ScriptedAnswer,
+  startPluginServer,
+  type TestDatabase,
+} from '@learnwright/test-kit';
+import { courses } from './plugin.ts';
+
+/** The plugin with an AI whose answers a test writes. */
+export interface CoursesServer extends PluginServer {
+  readonly ai: ScriptedAi;
+  /** Answers each further call with the next of these; a call more fails the test. */
+  script(...answers: readonly (string | Error | ScriptedAnswer)[]): void;
+  /** The purposes of all calls so far: `outline`, or the lesson that was asked for. */
+  asked(): string[];
+}
+
+/** Starts the plugin over a database; without `withAi` no AI provider is there. */
+export async function startCoursesServer(
+  database: Awaited<ReturnType<TestDatabase['open']>>,
+  { withAi = true, ...options }: PluginServerOptions & { readonly withAi?: boolean } = {},
+): Promise<CoursesServer> {
+  const ai = createScriptedAi();
+  const server = await startPluginServer(database, withAi ? [ai.plugin, courses] : [courses], options);
+  return {
+    ...server,
+    ai,
+    script: (...answers) => {
+      const left = [...answers];
+      ai.answer((call) => {
+        const next = left.shift();
+        if (next === undefined) throw new Error('The AI was asked more often than there are answers.');
+        if (next instanceof Error) throw next;
+        return typeof next === 'string' ? next : next(call);
+      });
+    },
+    asked: () =>
+      ai.calls.map(({ messages: [, user] }) => {
+        const [, wanted] = /<data name="lesson_to_write">\n(\d+)\./.exec(user?.content ?? '') ?? [];
+        return wanted === undefined ? 'outline' : `lesson ${wanted}`;
+      }),
+  };
+}
+
+/** An AI's outline of so many lessons, in two sections where there are two. */
+export function outline(lessons: number): string {
+  const planned = Array.from({ length: lessons }, (_, index) => ({
+    title: `Lektion ${index + 1}`,
+    goal: `Der Lernende kann Schritt ${index + 1}.`,
+  }));
+  const sections = [
+    { title: 'Anfang', description: 'Die ersten Wörter', lessons: planned.slice(0, 1) },
+    { title: 'Weiter', lessons: planned.slice(1) },
+  ];
+  return JSON.stringify({ title: 'Im Café', description: 'Bestellen und bezahlen', sections });
+}
+
+/** A lesson that breaks no rule, with another front for each number. */
+export function lesson(number: number, fields: object = {}) {
+  return {
+    title: `Im Café ${number}`,
+    estimated_minutes: 10,
+    cards: [{ id: 'kaffee', front: `der Kaffee ${number}`, back: 'le café', tags: ['boissons'] }],
+    steps: [
+      { id: 'theorie', type: 'theory', title: 'Commander', body: 'On dit **Ich möchte**.' },
+      {
+        id: 'schritt-1',
+        type: 'exercise',
+        exercise: { id: 'ex-1', type: 'free_text', prompt: 'le café', card_ids: ['kaffee'], accept: ['der Kaffee'] },
+      },
+    ],
+    ...fields,
+  };
+}
+
+/** The same with a cloze that has more blanks than markers. */
+export function brokenLesson(number: number) {
+  const exercise = { id: 'ex-1', type: 'cloze', prompt: '?', sentence: 'Ich ___ Kaffee.', blanks: [] };
+  return lesson(number, { steps: [{ id: 'schritt-1', type: 'exercise', exercise }] });
+}

@@ -1,0 +1,58 @@
+import { validateLesson } from '@learnwright/exercises';
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { lesson } from './courses-server.fixture.ts';
+import { writeMarkdown } from './lesson-markdown.ts';
+import { checkLesson, readAnswer } from './read-lesson.ts';
+
+const frame = { lesson_id: 'lesson-1', title: 'A title', language: 'fr', target_language: 'de' };
+
+it.each<[string, string]>([
+  ['bare JSON', JSON.stringify(lesson(1))],
+  ['a fence', `\`\`\`json\n${JSON.stringify(lesson(1), null, 2)}\n\`\`\``],
+  ['prose around it', `As {asked}: ${JSON.stringify(lesson(1))}\nEnjoy [it]!`],
+  ['JSON of another kind before', `{"thought": "steps"} ${JSON.stringify(lesson(1))}`],
+])('reads a lesson from %s', (_name, answer) => {
+  const { content, findings } = readAnswer(answer, frame);
+  expect(content).toMatchObject({ id: 'lesson-1', title: 'Im Café 1', source_language: 'fr', target_language: 'de' });
+  expect(findings).toEqual([]);
+});
+
+it.each<[string, string]>([
+  ['a refusal', 'I cannot do that.'],
+  ['nothing', ''],
+  ['an answer that was cut off, though its cards are whole', JSON.stringify(lesson(1)).slice(0, -5)],
+  ['a list', JSON.stringify([lesson(1)])],
+])('finds no lesson in %s', (_name, answer) => {
+  expect(readAnswer(answer, frame)).toMatchObject({ content: null, lesson: null, findings: [{ rule: 'E-JSON' }] });
+});
+
+it('refuses a lesson that is longer than any lesson', () => {
+  const { content, findings } = checkLesson(lesson(1, { note: 'x'.repeat(200_000) }), frame);
+  expect([content, findings.map(({ rule }) => rule)]).toEqual([null, ['E-SCHEMA']]);
+});
+
+it('names no language of a course that teaches none, whatever the AI says', () => {
+  const { content } = checkLesson(lesson(1, { target_language: 'xx' }), { ...frame, target_language: null });
+  expect(content).not.toHaveProperty('target_language');
+});
+
+it('never throws, and what it takes for a lesson is one that can be stored, played and read', () => {
+  const anyLesson = fc.record(
+    { id: fc.anything(), title: fc.oneof(fc.string({ unit: 'binary' }), fc.jsonValue()), cards: fc.jsonValue() },
+    { requiredKeys: [] },
+  );
+  fc.assert(
+    fc.property(fc.oneof(anyLesson, fc.dictionary(fc.string(), fc.jsonValue())), fc.boolean(), (fields, isGood) => {
+      const json = isGood ? { ...lesson(1), title: fields.title } : { ...fields, steps: [fields] };
+      const { content, lesson: read, findings } = checkLesson(json, frame);
+      expect(read === null).toBe(findings.some(({ severity }) => severity === 'error'));
+      if (read === null) return;
+      const stored = JSON.stringify(content);
+      expect(stored).not.toMatch(/\\u0000|\0/);
+      expect(validateLesson(JSON.parse(stored)).lesson).toEqual(read);
+      expect(writeMarkdown(read, 'fr').isWellFormed()).toBe(true);
+    }),
+    { numRuns: 40 },
+  );
+});

@@ -1,0 +1,70 @@
+import { type LessonFinding as FormatFinding, type Lesson, validateLesson } from '@learnwright/exercises';
+import { findJson, z } from '@learnwright/plugin-sdk';
+import { LESSON_CHARACTERS, type LessonFinding, type LessonJson } from './schemas.ts';
+import type { DraftRow, LessonRow } from './tables.ts';
+
+/** What is kept of a lesson that was read. */
+export interface LessonReading {
+  /** Null where there was no lesson to be found. */
+  readonly content: LessonJson | null;
+  /** The lesson, where it breaks no rule. */
+  readonly lesson: Lesson | null;
+  readonly findings: LessonFinding[];
+}
+
+/** The first findings that are kept. */
+const MAX_FINDINGS = 50;
+
+/** Whatever is meant to be a lesson: an object with steps. Inner objects of an answer that was cut off are none. */
+const candidateSchema = z.record(z.string(), z.unknown()).refine(({ steps }) => Array.isArray(steps));
+
+/** The fields of a lesson that are decided here, whatever stands in its JSON. */
+type LessonFrame = Pick<LessonRow, 'lesson_id' | 'title'> & Pick<DraftRow, 'language' | 'target_language'>;
+
+/** Reads a lesson from an AI's answer, with fences and prose around it or not. Never throws. */
+export function readAnswer(answer: string, frame: LessonFrame): LessonReading {
+  for (const candidate of findJson(answer)) {
+    const { success, data } = candidateSchema.safeParse(candidate);
+    if (success) return checkLesson(data, frame);
+  }
+  return refuse('E-JSON', 'the answer holds no whole lesson as JSON');
+}
+
+/** Checks a lesson by every rule of the format; id, version and languages are those of the draft. Never throws. */
+export function checkLesson(
+  json: LessonJson,
+  { lesson_id, title, language, target_language }: LessonFrame,
+): LessonReading {
+  const { target_language: _, ...fields } = cleanTexts(json);
+  const content: LessonJson = {
+    ...fields,
+    id: lesson_id,
+    title: typeof fields.title === 'string' && fields.title.trim() !== '' ? fields.title : title,
+    schema_version: '1.1',
+    source_language: language,
+    ...(target_language === null ? {} : { target_language }),
+  };
+  if (JSON.stringify(content).length > LESSON_CHARACTERS) {
+    return refuse('E-SCHEMA', `the lesson is longer than ${LESSON_CHARACTERS} characters`);
+  }
+  const { lesson, findings } = validateLesson(content);
+  return { content, lesson, findings: listFirst(findings) };
+}
+
+function refuse(rule: string, message: string): LessonReading {
+  return { content: null, lesson: null, findings: [{ rule, severity: 'error', pointer: '', message }] };
+}
+
+/** Takes out the characters that no database holds. */
+function cleanTexts(json: LessonJson): LessonJson {
+  return JSON.parse(JSON.stringify(json), (_, value) =>
+    typeof value === 'string' ? value.toWellFormed().replaceAll('\0', '') : value,
+  );
+}
+
+function listFirst(findings: readonly FormatFinding[]): LessonFinding[] {
+  const { error = [], warning = [] } = Object.groupBy(findings, ({ severity }) => severity);
+  return [...error, ...warning]
+    .slice(0, MAX_FINDINGS)
+    .map(({ rule, severity, pointer, message }) => ({ rule, severity, pointer, message: message.slice(0, 500) }));
+}

@@ -1,0 +1,144 @@
+import {
+  createRouteHelper,
+  jobSchema,
+  learnerOf,
+  pageRequest,
+  reply,
+  replyJob,
+  replyList,
+  z,
+} from '@learnwright/plugin-sdk';
+import { acceptDraft, readCourseLesson } from './accept-draft.ts';
+import { editLesson, regenerateLesson } from './draft-lessons.ts';
+import { createDraft, listUserDrafts, readDraft, removeDraft, resumeDraft } from './drafts.ts';
+import {
+  courseLessonParams,
+  courseLessonSchema,
+  createDraftSchema,
+  draftLessonParams,
+  draftLessonSchema,
+  draftParams,
+  draftSchema,
+  draftSummarySchema,
+  draftsQuery,
+  patchDraftLessonSchema,
+  regenerateSchema,
+} from './schemas.ts';
+import type { CourseContext } from './tables.ts';
+
+const route = createRouteHelper<CourseContext>();
+
+const ofDraft = learnerOf('draft', 'draft_id');
+
+/** The routes of the plugin, under /api/plugins/courses. */
+export const courseRoutes = [
+  route.get(
+    '/drafts',
+    {
+      access: learnerOf('user', 'user_id', 'query'),
+      summary: "List a user's drafts of courses, newest first, without material and lessons",
+      query: draftsQuery,
+      response: { 200: z.array(draftSummarySchema) },
+    },
+    ({ context, query }) =>
+      replyList(pageRequest(query), (page) => listUserDrafts(context, query.user_id, page), { rows: 50 }),
+  ),
+  route.post(
+    '/drafts',
+    {
+      access: learnerOf('user', 'user_id', 'body'),
+      summary: 'Have an AI draft a course from a goal, and from text of the learner’s own',
+      description:
+        'The answer is a job; `input.draft_id` of it names the draft, whose lessons come one by one. Material is clipped to a setting.',
+      body: createDraftSchema,
+      response: { 202: jobSchema },
+      errors: ['ai_failed', 'ai_not_configured', 'not_found', 'too_many_jobs'],
+      limit: 'ai',
+    },
+    async ({ context, body, request }) => replyJob(await createDraft(context, body), request),
+  ),
+  route.get(
+    '/drafts/{draft_id}',
+    {
+      access: ofDraft,
+      summary: 'Read a draft with its lessons and their findings',
+      params: draftParams,
+      response: { 200: draftSchema },
+    },
+    ({ context, params }) => readDraft(context, params.draft_id),
+  ),
+  route.delete(
+    '/drafts/{draft_id}',
+    {
+      access: ofDraft,
+      summary: 'Delete a draft; the curriculum of an accepted one stays, its lessons can be played no more',
+      params: draftParams,
+      response: { 204: null },
+    },
+    async ({ context, params }) => {
+      await removeDraft(context, params.draft_id);
+      return reply(204);
+    },
+  ),
+  route.post(
+    '/drafts/{draft_id}/resume',
+    {
+      access: ofDraft,
+      summary: 'Make what is missing of a draft that has failed or was stopped',
+      params: draftParams,
+      response: { 202: jobSchema },
+      errors: ['ai_failed', 'ai_not_configured', 'conflict', 'too_many_jobs'],
+      limit: 'ai',
+    },
+    async ({ context, params, request }) => replyJob(await resumeDraft(context, params.draft_id), request),
+  ),
+  route.post(
+    '/drafts/{draft_id}/accept',
+    {
+      access: ofDraft,
+      summary: 'Make a draft a course: a curriculum with topics and lessons, and lessons to play',
+      description: 'Takes the lessons that are ready, once; a repetition answers the same.',
+      params: draftParams,
+      response: { 200: draftSchema },
+      errors: ['conflict'],
+    },
+    ({ context, params }) => acceptDraft(context, params.draft_id),
+  ),
+  route.patch(
+    '/drafts/{draft_id}/lessons/{lesson_id}',
+    {
+      access: ofDraft,
+      summary: 'Put another lesson in the place of one of a draft; it must break no rule',
+      params: draftLessonParams,
+      body: patchDraftLessonSchema,
+      response: { 200: draftLessonSchema },
+      errors: ['conflict', 'content_invalid'],
+    },
+    ({ context, params, body }) => editLesson(context, params, body.content),
+  ),
+  route.post(
+    '/drafts/{draft_id}/lessons/{lesson_id}/regenerate',
+    {
+      access: ofDraft,
+      summary: 'Have the AI write a lesson of a draft again',
+      params: draftLessonParams,
+      body: regenerateSchema,
+      response: { 200: draftLessonSchema },
+      errors: ['ai_failed', 'ai_not_configured', 'conflict'],
+      effect: 'external',
+      limit: 'ai',
+    },
+    ({ context, params, body, request }) => regenerateLesson(context, params, body.wish, request.signal),
+  ),
+  route.get(
+    '/courses/{course_id}/lessons/{lesson_id}',
+    {
+      access: learnerOf('course', 'course_id'),
+      summary: 'Read a lesson of an accepted course, to be played',
+      description: 'The id of a course is that of its draft. Attempts and progress name it as their `set_id`.',
+      params: courseLessonParams,
+      response: { 200: courseLessonSchema },
+    },
+    ({ context, params }) => readCourseLesson(context, params.course_id, params.lesson_id),
+  ),
+];

@@ -1,0 +1,159 @@
+import {
+  countSchema,
+  idSchema,
+  languageSchema,
+  nonBlank,
+  pageQuery,
+  timestampSchema,
+  z,
+} from '@learnwright/plugin-sdk';
+import { MOST_LESSONS } from './settings.ts';
+
+/** The longest JSON of a lesson, in characters. */
+export const LESSON_CHARACTERS = 200_000;
+
+/** A lesson of the format of `@learnwright/exercises`, or what is to become one. */
+const lessonJsonSchema = z.record(z.string(), z.unknown());
+
+/** The JSON of a lesson. */
+export type LessonJson = z.infer<typeof lessonJsonSchema>;
+
+const draftStateSchema = z.enum(['making', 'stopped', 'failed', 'ready', 'accepted']).meta({
+  description:
+    '`making`: the job works on it. `stopped`: the job was cancelled, or its server stops. `failed`: see `failure`. `ready`: each lesson was made. `accepted`: it is a course.',
+});
+
+const lessonStateSchema = z.enum(['pending', 'ready', 'invalid']).meta({
+  description: '`pending`: not made yet. `ready`: without an error. `invalid`: still breaks a rule after two repairs.',
+});
+
+const findingSchema = z
+  .object({
+    rule: z.string().meta({ description: 'E-… is an error, W-… warns.', example: 'E-CLOZE-BLANKS' }),
+    severity: z.enum(['error', 'warning']),
+    pointer: z.string().meta({ description: 'A JSON pointer into the content.' }),
+    message: z.string(),
+  })
+  .meta({ id: 'LessonFinding' });
+export type LessonFinding = z.infer<typeof findingSchema>;
+
+/** The findings of a lesson. */
+export const findingsSchema = z.array(findingSchema).meta({ description: 'The first fifty, errors before warnings.' });
+
+/** A lesson of a draft. */
+export const draftLessonSchema = z
+  .object({
+    lesson_id: idSchema,
+    /** The topic it belongs to: a position in `topics`. */
+    topic_index: countSchema,
+    order_index: countSchema,
+    title: z.string(),
+    /** What the learner can do afterwards. */
+    goal: z.string(),
+    state: lessonStateSchema,
+    content: lessonJsonSchema.nullable().meta({ description: 'The JSON of the lesson; null before there is any.' }),
+    findings: findingsSchema,
+    /** How often an AI has answered for what it is now. */
+    answers: countSchema,
+    /** Whether a person has changed it. */
+    edited: z.boolean(),
+    /** The lesson of the curriculum that it became. */
+    record_id: idSchema.nullable(),
+    updated_at: timestampSchema,
+  })
+  .meta({ id: 'DraftLesson' });
+export type DraftLesson = z.infer<typeof draftLessonSchema>;
+
+const topicSchema = z.object({ title: z.string(), description: z.string().nullable() });
+
+/** A draft as lists show it. */
+export const draftSummarySchema = z
+  .object({
+    id: idSchema,
+    user_id: idSchema,
+    project_id: idSchema.nullable(),
+    goal: z.string(),
+    language: languageSchema.meta({ description: 'The language it explains in.' }),
+    target_language: languageSchema
+      .nullable()
+      .meta({ description: 'The language it teaches; null for other subjects.' }),
+    level: z.string().nullable(),
+    lesson_count: countSchema.meta({ description: 'How many lessons were asked for; the outline may have fewer.' }),
+    title: z.string().nullable().meta({ description: 'Null before there is an outline.' }),
+    description: z.string().nullable(),
+    topics: z.array(topicSchema),
+    state: draftStateSchema,
+    failure: z.object({ code: z.string(), detail: z.string() }).nullable(),
+    job_id: idSchema.meta({ description: 'The job that works on it, or did last.' }),
+    curriculum_id: idSchema.nullable().meta({ description: 'The curriculum that it became.' }),
+    created_at: timestampSchema,
+    updated_at: timestampSchema,
+    accepted_at: timestampSchema.nullable(),
+  })
+  .meta({ id: 'DraftSummary' });
+export type DraftSummary = z.infer<typeof draftSummarySchema>;
+
+/** A draft with everything of it. */
+export const draftSchema = draftSummarySchema
+  .extend({
+    material: z.string().nullable().meta({ description: 'The part of the learner’s own text that the AI is given.' }),
+    lessons: z.array(draftLessonSchema),
+  })
+  .meta({ id: 'Draft' });
+export type Draft = z.infer<typeof draftSchema>;
+
+/** The body of POST /drafts. */
+export const createDraftSchema = z
+  .object({
+    user_id: idSchema,
+    goal: nonBlank(2_000),
+    language: languageSchema.optional().meta({ description: 'It explains in this language. Default: the user’s.' }),
+    target_language: languageSchema.nullable().default(null),
+    level: nonBlank(100).nullable().default(null),
+    lessons: z.int().min(1).max(MOST_LESSONS).default(4),
+    material: nonBlank(1_000_000).nullable().default(null).meta({
+      description: 'Text of the learner’s own, as long as a request may be. Not together with conversation_id.',
+    }),
+    conversation_id: idSchema.nullable().default(null).meta({ description: 'A conversation of the user as material.' }),
+    project_id: idSchema.nullable().default(null),
+  })
+  .meta({ id: 'CreateDraft' });
+export type CreateDraft = z.output<typeof createDraftSchema>;
+
+/** The body of PATCH /drafts/{draft_id}/lessons/{lesson_id}. */
+export const patchDraftLessonSchema = z
+  .object({
+    content: lessonJsonSchema
+      .refine((content) => JSON.stringify(content).length <= LESSON_CHARACTERS, {
+        error: `must have at most ${LESSON_CHARACTERS} characters as JSON`,
+      })
+      .meta({ description: 'The whole lesson; its id stays what it is.' }),
+  })
+  .meta({ id: 'PatchDraftLesson' });
+
+/** The body of POST …/regenerate. */
+export const regenerateSchema = z
+  .object({ wish: nonBlank(2_000).nullable().default(null).meta({ description: 'What should be different.' }) })
+  .meta({ id: 'RegenerateLesson' });
+
+/** A lesson to play, in the form in which the plugin `content` answers one of a set. */
+export const courseLessonSchema = z
+  .looseObject({
+    id: idSchema,
+    title: z.string(),
+    steps: z.array(z.looseObject({ id: z.string(), type: z.string() })),
+    attribution: z.object({
+      set_id: idSchema,
+      author: z.null(),
+      license: z.null(),
+      homepage: z.null(),
+    }),
+  })
+  .meta({ id: 'CourseLesson', description: 'The JSON of the lesson; attempts name the course as their `set_id`.' });
+
+/** The query of GET /drafts. */
+export const draftsQuery = z.object({ ...pageQuery, user_id: idSchema });
+
+export const draftParams = z.object({ draft_id: idSchema });
+export const draftLessonParams = draftParams.extend({ lesson_id: idSchema });
+export const courseLessonParams = z.object({ course_id: idSchema, lesson_id: idSchema });

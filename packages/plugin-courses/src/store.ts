@@ -1,0 +1,93 @@
+import { type Page, type PageRequest, type RecordOwner, readPage } from '@learnwright/plugin-sdk';
+import type { CourseDatabase, DraftRow, LessonRow } from './tables.ts';
+
+const DRAFTS = 'plg_courses__drafts';
+const LESSONS = 'plg_courses__lessons';
+
+/** Adds a draft. */
+export async function insertDraft(db: CourseDatabase, row: DraftRow): Promise<void> {
+  await db.insertInto(DRAFTS).values(row).execute();
+}
+
+/** Finds the draft with this id. */
+export async function findDraft(db: CourseDatabase, id: string): Promise<DraftRow | null> {
+  return (await db.selectFrom(DRAFTS).selectAll().where('id', '=', id).executeTakeFirst()) ?? null;
+}
+
+/** Finds a draft and locks it until the transaction ends. */
+export async function lockDraft(db: CourseDatabase, id: string): Promise<DraftRow | null> {
+  // Writing what is there locks the row on both databases.
+  const update = db.updateTable(DRAFTS).set((eb) => ({ updated_at: eb.ref('updated_at') }));
+  return (await update.where('id', '=', id).returningAll().executeTakeFirst()) ?? null;
+}
+
+/** Lists a page of a user's drafts, newest first. */
+export function listDrafts(db: CourseDatabase, user_id: string, page: PageRequest): Promise<Page<DraftRow>> {
+  const by = [
+    ['created_at', 'timestamp'],
+    ['id', 'text'],
+  ] as const;
+  return readPage(db.selectFrom(DRAFTS).selectAll().where('user_id', '=', user_id), page, { by, direction: 'desc' });
+}
+
+/** Lists the owners of drafts; unknown ids are left out. */
+export async function listOwners(db: CourseDatabase, ids: readonly string[]): Promise<RecordOwner[]> {
+  return db.selectFrom(DRAFTS).select(['id', 'user_id']).where('id', 'in', ids).execute();
+}
+
+/** Changes fields of a draft. */
+export async function updateDraft(db: CourseDatabase, id: string, fields: Partial<DraftRow>): Promise<void> {
+  await db.updateTable(DRAFTS).set(fields).where('id', '=', id).execute();
+}
+
+/** Changes a draft that this try of a job works on; answers whether it still does. */
+export async function updateAsTry(
+  db: CourseDatabase,
+  id: string,
+  { job_id, job_try }: Pick<DraftRow, 'job_id' | 'job_try'>,
+  fields: Partial<DraftRow>,
+): Promise<boolean> {
+  const update = db.updateTable(DRAFTS).set(fields).where('id', '=', id).where('state', '=', 'making');
+  const mine = update.where('job_id', '=', job_id).where('job_try', '=', job_try);
+  return (await mine.executeTakeFirst()).numUpdatedRows > 0n;
+}
+
+/** Deletes a draft with its lessons; answers whether there was one. */
+export async function deleteDraft(db: CourseDatabase, id: string): Promise<boolean> {
+  return (await db.deleteFrom(DRAFTS).where('id', '=', id).executeTakeFirst()).numDeletedRows > 0n;
+}
+
+/** Deletes all drafts of a user. */
+export async function deleteDraftsOfUser(db: CourseDatabase, user_id: string): Promise<void> {
+  await db.deleteFrom(DRAFTS).where('user_id', '=', user_id).execute();
+}
+
+/** Adds the lessons of a draft: a dozen at most. */
+export async function insertLessons(db: CourseDatabase, rows: readonly LessonRow[]): Promise<void> {
+  await db.insertInto(LESSONS).values(rows).execute();
+}
+
+/** Lists the lessons of a draft in their order. */
+export async function listLessons(db: CourseDatabase, draft_id: string): Promise<LessonRow[]> {
+  return db.selectFrom(LESSONS).selectAll().where('draft_id', '=', draft_id).orderBy('order_index').execute();
+}
+
+/** Keeps what an AI has answered for a lesson, unless a person has edited the lesson meanwhile. */
+export async function updatePending(
+  db: CourseDatabase,
+  { draft_id, lesson_id }: Pick<LessonRow, 'draft_id' | 'lesson_id'>,
+  fields: Partial<LessonRow>,
+): Promise<void> {
+  const update = db.updateTable(LESSONS).set(fields).where('draft_id', '=', draft_id).where('state', '=', 'pending');
+  await update.where('lesson_id', '=', lesson_id).execute();
+}
+
+/** Changes fields of a lesson. */
+export async function updateLesson(
+  db: CourseDatabase,
+  { draft_id, lesson_id }: Pick<LessonRow, 'draft_id' | 'lesson_id'>,
+  fields: Partial<LessonRow>,
+): Promise<void> {
+  const update = db.updateTable(LESSONS).set(fields).where('draft_id', '=', draft_id);
+  await update.where('lesson_id', '=', lesson_id).execute();
+}
