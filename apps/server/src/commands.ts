@@ -124,6 +124,8 @@ export async function composeApp(
     version,
     discovered,
     linked: names,
+    // A plugin in development is told at once where its answers differ from what it declares.
+    ...(names.length > 0 && { checkResponses: true }),
     onHost,
     runsJobs: !quiet,
     ...(telemetry && { telemetry }),

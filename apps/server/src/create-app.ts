@@ -60,7 +60,7 @@ export interface AppOptions {
   readonly trial?: TrialOptions;
   /** Told of the host before any code of a plugin runs: from then on, errors can be attributed. */
   readonly onHost?: (host: PluginHost) => void;
-  /** Parses every JSON answer with its schema: for tests. */
+  /** Parses every JSON answer with its schema: for tests and development. Default: as the configuration says. */
   readonly checkResponses?: boolean;
   /** How this process opens its database to serve; default: it makes a single command, or is a test. */
   readonly serving?: Serving;
@@ -134,7 +134,7 @@ export async function createApp(options: AppOptions): Promise<App> {
         bodyLimit: config.limits.body_bytes,
         keptAnswerBytes: config.limits.kept_answer_bytes,
         onKept: upkeep.noteKept,
-        checkResponses: options.checkResponses ?? false,
+        checkResponses: options.checkResponses ?? config.app.check_answers,
         onStreamError: (error) =>
           logger.error('A streamed answer could not be sent to its end, or could not be kept.', { error }),
       },

@@ -139,7 +139,8 @@ function bodyWriter(description: Exclude<ResponseDescription, null>, checkRespon
   if (!(description instanceof z.ZodType))
     return { headers: { 'Content-Type': description.media_type }, write: String };
   if (!checkResponses) return { headers: JSON_HEADERS, write: JSON.stringify };
-  return { headers: JSON_HEADERS, write: (value) => JSON.stringify(description.parse(value) && value) };
+  // What the schema does not name is left out.
+  return { headers: JSON_HEADERS, write: (value) => JSON.stringify(description.parse(value)) };
 }
 
 function nextLink(url: string, cursor: string): string {

@@ -137,7 +137,9 @@ describe('access that nobody could keep to', () => {
   });
 
   it('stops the server that would offer it', () => {
-    const bad = [route.get('/x', { access: 'learner', response }, done)];
+    // The compiler refuses it where it sees the path.
+    const path: `/${string}` = '/x';
+    const bad = [route.get(path, { access: 'learner', response }, done)];
     expect(() => createRouteApp({ basePath: '', routes: bad, context: null, effects: createTestEffects() })).toThrow(
       'GET /x: Access "learner"',
     );

@@ -25,8 +25,8 @@ describe('methods', () => {
   it.each([
     ['/notes/{book_id}', '/notes/{id}'],
     ['/notes', '/notes'],
-  ])('refuse two routes that take the same requests: %s and %s', (first, second) => {
-    const read = (path: string) => {
+  ] as const)('refuse two routes that take the same requests: %s and %s', (first, second) => {
+    const read = (path: `/${string}`) => {
       const fields = z.object({ book_id: idSchema, id: idSchema });
       return route.get(
         path,
@@ -34,7 +34,7 @@ describe('methods', () => {
         () => null,
       );
     };
-    const build = (...paths: string[]) =>
+    const build = (...paths: `/${string}`[]) =>
       createRouteApp({
         basePath: '/api',
         routes: paths.map(read),

@@ -43,7 +43,7 @@ const routes: RouteDefinition<Shelf>[] = [
   route.get(
     '/books/{book_id}',
     { access: 'public', summary: 'Read', params, response: { 200: bookSchema } },
-    ({ context, params: { book_id } }) => context.books.get(book_id),
+    ({ context, params: { book_id } }) => reply(200, context.books.get(book_id)),
   ),
   route.delete(
     '/books/{book_id}',

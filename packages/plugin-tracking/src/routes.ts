@@ -5,6 +5,7 @@ import {
   pageQuery,
   pageRequest,
   progressCommitSchema,
+  reply,
   replyList,
   trackingSummarySchema,
   z,
@@ -30,7 +31,8 @@ export const trackingRoutes = [
       response: { 200: trackingSummarySchema },
       errors: ['plugin_unavailable'],
     },
-    ({ context, params }) => readProgress(context, params.project_id),
+    // Its slices come from other plugins, whose types nobody knows here.
+    async ({ context, params }) => reply(200, await readProgress(context, params.project_id)),
   ),
   route.get(
     '/commits/{project_id}',

@@ -21,6 +21,12 @@ export const appConfigSchema = z.strictObject({
         .describe('The name of this installation, the title of its API document.'),
       default_language: languageSchema.default('en').describe('The language of users who name none.'),
       debug: z.boolean().default(false).describe('Shown at /api/health; changes nothing else.'),
+      check_answers: z
+        .boolean()
+        .default(false)
+        .describe(
+          'Parses each JSON answer with its schema: fields that it does not name are left out, and an answer that it refuses is a 500. Costs time at each request; `plugin dev` does it always.',
+        ),
     })
     .prefault({}),
   plugins: z

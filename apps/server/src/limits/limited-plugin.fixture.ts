@@ -17,7 +17,7 @@ export const limitedPlugin = definePlugin({
       { access: 'signed_in', limit: 'ai', effect: 'external', body: z.object({}), response: json },
       done,
     ),
-    route.get('/waits', { access: 'signed_in', response: json }, () => new Promise(() => undefined)),
+    route.get('/waits', { access: 'signed_in', response: json }, () => new Promise<never>(() => undefined)),
     route.post('/files', { access: 'signed_in', upload: { max_bytes: 1_000_000 }, response: json }, done),
     route.post(
       '/stream',

@@ -1,4 +1,4 @@
-import { type Access, createRouteHelper, learnerOf, type RouteDefinition, z } from '@learnwright/plugin-sdk';
+import { type Access, createRouteHelper, learnerOf, type RouteDefinition, reply, z } from '@learnwright/plugin-sdk';
 import { describe, expect, it } from 'vitest';
 import { createOpenApiDocument } from './create-openapi-document.ts';
 
@@ -73,7 +73,7 @@ describe('the OpenAPI document', () => {
   });
 
   it('tells which bodies may be left out', () => {
-    const add = (path: string, body: z.ZodType) =>
+    const add = (path: `/${string}`, body: z.ZodType) =>
       route.post(path, { access: 'public', summary: 'Add', body, response: { 200: z.null() } }, () => null);
     const { paths } = documentOf([add('/a', card), add('/b', card.optional()), add('/c', tag.default({ name: 'x' }))]);
     const required = ['a', 'b', 'c'].map((name) => paths[`/api/plugins/p0/${name}`]?.post?.requestBody?.required);
@@ -124,8 +124,8 @@ describe('the OpenAPI document', () => {
 
   it('declares 404 for owners and 403 for roles', () => {
     const body = z.object({ card: z.string() });
-    const add = (path: string, access: Access) =>
-      route.post(path, { access, body, response: { 200: card } }, () => null);
+    const add = (path: `/${string}`, access: Access) =>
+      route.post(path, { access, body, response: { 200: card } }, () => reply(200));
     const { paths } = documentOf([add('/owned', learnerOf('card', 'card', 'body')), add('/app', 'app')]);
     const answers = ['owned', 'app'].map((name) => paths[`/api/plugins/p0/${name}`]?.post?.responses);
     expect(answers.map((each) => each?.['404']?.description.includes('`not_found`'))).toEqual([true, undefined]);
@@ -134,11 +134,11 @@ describe('the OpenAPI document', () => {
 
   it('declares 412 wherever If-Match is compared', () => {
     const options = { access: 'public', response: { 200: card } } as const;
-    const read = route.get('/card', options, () => null);
+    const read = route.get('/card', options, () => reply(200));
     const { paths } = documentOf([
       read,
-      route.put('/card', options, () => null),
-      route.patch('/other', options, () => null),
+      route.put('/card', options, () => reply(200)),
+      route.patch('/other', options, () => reply(200)),
     ]);
     const put = paths['/api/plugins/p0/card']?.put;
     expect([put?.responses['412'] !== undefined, put?.parameters]).toMatchObject([true, [{ name: 'If-Match' }]]);
@@ -149,8 +149,8 @@ describe('the OpenAPI document', () => {
     const at = (path: string) =>
       ({ access: 'public', params: z.object({ [path]: z.string() }), response: { 200: card } }) as const;
     const { paths } = documentOf([
-      route.get('/cards/{user_id}', at('user_id'), () => null),
-      route.delete('/cards/{id}', at('id'), () => null),
+      route.get('/cards/{user_id}', at('user_id'), () => reply(200)),
+      route.delete('/cards/{id}', at('id'), () => reply(200)),
     ]);
     expect(Object.keys(paths)).toEqual(['/api/plugins/p0/cards/{user_id}']);
     const { get, delete: remove } = paths['/api/plugins/p0/cards/{user_id}'] ?? {};
@@ -159,7 +159,7 @@ describe('the OpenAPI document', () => {
   });
 
   it('does not limit health', () => {
-    const health = route.get('/health', { access: 'public', response: { 200: card } }, () => null);
+    const health = route.get('/health', { access: 'public', response: { 200: card } }, () => reply(200));
     const { paths } = createOpenApiDocument({
       ...{ title: 'Test', version: '1', description: '', securitySchemes: {} },
       groups: [{ basePath: '/api', tag: 'h', componentPrefix: '', routes: [health], errors: ['plugin_failed'] }],

@@ -2,6 +2,7 @@ import type { Awaitable, ErrorCode } from '@learnwright/core';
 import type { z } from 'zod';
 import type { Access } from './access.ts';
 import type { Caller } from './caller.ts';
+import type { RouteReply } from './reply.ts';
 
 /** The methods a route can have. */
 export type RouteMethod = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
@@ -26,6 +27,9 @@ export interface OtherMedia {
 
 /** The answer of a status: a schema for JSON, another media type, or null for no body. */
 export type ResponseDescription = z.ZodType | OtherMedia | null;
+
+/** The answers of a route by status. */
+export type ResponseDescriptions = Readonly<Record<number, ResponseDescription>>;
 
 /** The object schema of path parameters or a query. */
 export type FieldsSchema = z.ZodObject;
@@ -81,6 +85,7 @@ export interface RouteOptions<
   Params extends FieldsSchema = FieldsSchema,
   Query extends FieldsSchema = FieldsSchema,
   Body extends z.ZodType = z.ZodType,
+  Answers extends ResponseDescriptions = ResponseDescriptions,
 > {
   /** The callers of the route. */
   readonly access: Access;
@@ -99,7 +104,7 @@ export interface RouteOptions<
    */
   readonly upload?: { readonly max_bytes: number; readonly max_parts?: number };
   /** The answer of each status; the first 2xx is the status of a handler that returns a plain value. */
-  readonly response: Readonly<Record<number, ResponseDescription>>;
+  readonly response: Answers;
   /** The error codes beyond those of every route. */
   readonly errors?: readonly ErrorCode[];
   /**
@@ -131,15 +136,59 @@ export interface RouteDefinition<Context = unknown> extends RouteOptions {
 
 type OutputOf<Schema> = Schema extends z.ZodType ? z.output<Schema> : undefined;
 
-/** Defines a route of one method; the handler's arguments are typed by the schemas. */
+/** The fields of a schema; none without one, so that reading one is a mistake that the compiler finds. */
+type FieldsOf<Schema extends FieldsSchema> = keyof Schema['shape'] extends never
+  ? Record<never, never>
+  : z.output<Schema>;
+
+/** A value that may be frozen all through. */
+type Frozen<Value> = Value extends (infer Item)[]
+  ? readonly Frozen<Item>[]
+  : Value extends object
+    ? { readonly [Key in keyof Value]: Frozen<Value[Key]> }
+    : Value;
+
+/** The statuses of success. */
+type Success = 200 | 201 | 202 | 203 | 204 | 205 | 206;
+
+type ValueOf<Description> = Description extends z.ZodType
+  ? Frozen<z.input<Description>>
+  : Description extends null
+    ? // biome-ignore lint/suspicious/noConfusingVoidType: a handler may end without a return.
+      null | undefined | void
+    : unknown;
+
+/** What a handler may answer: a value that a schema of success takes, or a reply with a status of its own. */
+export type RouteAnswer<Answers extends ResponseDescriptions> =
+  | RouteReply
+  | Response
+  | { [Status in keyof Answers & Success]: ValueOf<Answers[Status]> }[keyof Answers & Success];
+
+/** The path of a route: `/` first, parameters in braces. */
+export type RoutePath = `/${string}`;
+
+/** Only a path with `{user_id}` is for the learner whose id it has. */
+type AccessOf<Path extends RoutePath> = Path extends `${string}{user_id}${string}`
+  ? Access
+  : RoutePath extends Path
+    ? Access
+    : Exclude<Access, 'learner'>;
+
+/**
+ * Defines a route of one method. The schemas type the handler's arguments and what it may answer, and the path says which
+ * access it can have.
+ */
 export type DefineRoute<Context> = <
+  Path extends RoutePath,
   Params extends FieldsSchema = z.ZodObject<Record<never, never>>,
   Query extends FieldsSchema = z.ZodObject<Record<never, never>>,
   Body extends z.ZodType = z.ZodUndefined,
+  Answers extends ResponseDescriptions = ResponseDescriptions,
+  const Answer extends RouteAnswer<NoInfer<Answers>> = RouteAnswer<NoInfer<Answers>>,
 >(
-  path: string,
-  options: RouteOptions<Params, Query, Body>,
-  handler: (input: RouteInput<Context, OutputOf<Params>, OutputOf<Query>, OutputOf<Body>>) => Awaitable<unknown>,
+  path: Path,
+  options: RouteOptions<Params, Query, Body, Answers> & { readonly access: AccessOf<Path> },
+  handler: (input: RouteInput<Context, FieldsOf<Params>, FieldsOf<Query>, OutputOf<Body>>) => Awaitable<Answer>,
 ) => RouteDefinition<Context>;
 
 /** Defines routes: `route.get('/attempts/{user_id}', options, handler)`. */
