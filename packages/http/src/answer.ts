@@ -139,8 +139,22 @@ function bodyWriter(description: Exclude<ResponseDescription, null>, checkRespon
   if (!(description instanceof z.ZodType))
     return { headers: { 'Content-Type': description.media_type }, write: String };
   if (!checkResponses) return { headers: JSON_HEADERS, write: JSON.stringify };
-  // What the schema does not name is left out.
-  return { headers: JSON_HEADERS, write: (value) => JSON.stringify(description.parse(value)) };
+  return { headers: JSON_HEADERS, write: (value) => JSON.stringify(keepNamed(value, description.parse(value))) };
+}
+
+/** A value without the fields that its schema has left out, in the order it had. */
+function keepNamed(value: unknown, parsed: unknown): unknown {
+  if (Array.isArray(value) && Array.isArray(parsed)) return value.map((item, index) => keepNamed(item, parsed[index]));
+  if (!isRecord(value) || !isRecord(parsed)) return value;
+  // A schema never names `__proto__`, which a record may have.
+  const named = Object.entries(value).filter(([key]) => key === '__proto__' || Object.hasOwn(parsed, key));
+  return Object.fromEntries(
+    named.map(([key, item]) => [key, key === '__proto__' ? item : keepNamed(item, parsed[key])]),
+  );
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 function nextLink(url: string, cursor: string): string {

@@ -17,6 +17,14 @@ describe('answers', () => {
     expect(headers.get('content-security-policy')).toContain("default-src 'none'");
   });
 
+  it('leaves out what the schema does not name where answers are checked, and keeps the order', async () => {
+    const { fetch, books } = createShelf();
+    const book = { secret: 'of nobody else', title: 'Momo', id: 'm' };
+    books.set('m', book);
+    expect(await (await fetch('/books/m')).text()).toBe('{"title":"Momo","id":"m"}');
+    expect(await (await fetch('/books')).text()).toBe('[{"title":"Momo","id":"m"}]');
+  });
+
   it('walks a list by its links', async () => {
     const { fetch } = createShelf('A', 'B', 'C');
     const first = await fetch('/books?limit=2');
