@@ -6,6 +6,7 @@ import type {
   Curriculum,
   DataKey,
   DeliveryEntry,
+  ElementAddress,
   ElementError,
   EventSubscription,
   Job,
@@ -38,6 +39,20 @@ import type { Generated } from 'kysely';
 export interface UserRow extends User {
   readonly email_key: string | null;
 }
+
+/** A user with the mark that somebody follows their elements. */
+interface MarkedUserRow extends UserRow {
+  readonly elements_followed: Generated<boolean>;
+}
+
+/** Who follows the elements of a user: a plugin. */
+export interface ElementFollowerRow {
+  readonly user_id: string;
+  readonly follower: string;
+}
+
+/** An element that has changed since a follower has taken it. */
+export interface ElementChangeRow extends ElementFollowerRow, ElementAddress {}
 
 /** A conversation with the hash of its content, unique per user. */
 export interface ConversationRow extends Conversation {
@@ -125,7 +140,7 @@ export interface SignInVerificationRow {
 
 /** Core's tables: each row is the record itself. */
 export interface CoreTables {
-  readonly users: UserRow;
+  readonly users: MarkedUserRow;
   readonly user_settings: StoredUserSettings;
   readonly projects: Project;
   readonly subjects: Subject;
@@ -140,6 +155,8 @@ export interface CoreTables {
   readonly conversations: ConversationRow;
   readonly element_errors: ElementError;
   readonly attempts: Attempt;
+  readonly element_followers: ElementFollowerRow;
+  readonly element_changes: ElementChangeRow;
   readonly lesson_progress: LessonProgress;
   readonly stored_answers: StoredAnswerRow;
   readonly answer_subjects: AnswerSubjectRow;

@@ -18,6 +18,7 @@ import { createJobs } from './0016-create-jobs.ts';
 import { indexEnds } from './0019-index-ends.ts';
 import { packAnswers } from './0021-pack-answers.ts';
 import { orderReviewQueue } from './0022-order-review-queue.ts';
+import { followElements } from './0027-follow-elements.ts';
 import { CORE_OWNER } from './migration-table.ts';
 
 /** Core's schema, to be migrated before that of any plugin. */
@@ -43,5 +44,6 @@ export const CORE_MIGRATIONS: MigrationOwner = {
     '0019_index_ends': indexEnds,
     '0021_pack_answers': packAnswers,
     '0022_order_review_queue': orderReviewQueue,
+    '0027_follow_elements': followElements,
   },
 };
