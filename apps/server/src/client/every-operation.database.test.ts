@@ -26,6 +26,7 @@ import {
   useContent,
   useFlashcards,
   useGamification,
+  useMaintenance,
   useNotebook,
   useProgress,
   useSession,
@@ -85,6 +86,7 @@ it('every operation of the API answers the client as its types say', async () =>
   await useFlashcards(client, made);
   await useNotebook(client, made);
   await useGamification(client, made, profile_id);
+  await useMaintenance(client, user_id);
   await useCredentials(client, user_id);
   await useJobs(client, user_id);
   await leave(client, user_id, conversation_id);

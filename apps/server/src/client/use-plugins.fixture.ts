@@ -127,6 +127,15 @@ export async function useFlashcards(client: Client, made: Made): Promise<void> {
   requireData(await client.delete('/plugins/flashcards/cards/{id}', { params: { id } }));
 }
 
+/** Opts in to maintenance, and reads what comes back. */
+export async function useMaintenance(client: Client, user_id: string): Promise<void> {
+  const params = { user_id };
+  const body = { enabled: true, desired_retention: 0.85 };
+  const state = requireData(await client.patch('/plugins/maintenance/{user_id}', { params, body }));
+  expect(requireData(await client.get('/plugins/maintenance/{user_id}', { params }))).toEqual(state);
+  expect(requireData(await client.get('/plugins/maintenance/{user_id}/queue', { params }))).toEqual([]);
+}
+
 /** Makes questions in every way there is, and a study guide. */
 export async function useNotebook(client: Client, made: Made): Promise<void> {
   const { user_id, project_id, session_id } = made;
