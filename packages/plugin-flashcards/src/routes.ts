@@ -2,6 +2,7 @@ import { createRouteHelper, learnerOf, pageRequest, reply, replyList, replyText,
 import { exportCards } from './anki.ts';
 import { createCard, deleteCard, listUserCards, markExported, patchCard } from './cards.ts';
 import { extractFromConversation, extractFromSession } from './extract-cards.ts';
+import { reviewRoutes } from './review/review-routes.ts';
 import {
   cardSchema,
   cardsQuery,
@@ -21,6 +22,7 @@ const ofCard = learnerOf('card', 'id');
 
 /** The routes of the plugin, under /api/plugins/flashcards. */
 export const flashcardsRoutes = [
+  ...reviewRoutes,
   route.get(
     '/cards/{user_id}',
     {
