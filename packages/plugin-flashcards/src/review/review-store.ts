@@ -21,24 +21,17 @@ export async function lockCard(db: FlashcardsDatabase, id: string): Promise<Card
   return (await lock.where('id', '=', id).returningAll().executeTakeFirst()) ?? null;
 }
 
-/** Adds a review; false, and nothing is stored, where the learner has one with this id. */
-export async function insertReview(db: FlashcardsDatabase, review: ReviewRow): Promise<boolean> {
-  const insert = db.insertInto(REVIEWS).values(review);
-  const [result] = await insert
-    .onConflict((conflict) => conflict.columns(['user_id', 'review_id']).doNothing())
-    .execute();
-  return Number(result?.numInsertedOrUpdatedRows ?? 0) > 0;
-}
-
-/** Adds many reviews; those that are there stay. */
-export async function insertReviews(db: FlashcardsDatabase, reviews: readonly ReviewRow[]): Promise<void> {
+/** Adds reviews, and answers how many are new; those that are there stay. */
+export async function insertReviews(db: FlashcardsDatabase, reviews: readonly ReviewRow[]): Promise<number> {
+  let added = 0;
   for (let start = 0; start < reviews.length; start += 100) {
-    await db
-      .insertInto(REVIEWS)
-      .values(reviews.slice(start, start + 100))
+    const insert = db.insertInto(REVIEWS).values(reviews.slice(start, start + 100));
+    const [result] = await insert
       .onConflict((conflict) => conflict.columns(['user_id', 'review_id']).doNothing())
       .execute();
+    added += Number(result?.numInsertedOrUpdatedRows ?? 0);
   }
+  return added;
 }
 
 /** Finds a review of a learner. */

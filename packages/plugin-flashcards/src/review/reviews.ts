@@ -9,7 +9,7 @@ import {
   deleteState,
   findReview,
   findState,
-  insertReview,
+  insertReviews,
   listDue,
   listNew,
   listReviews,
@@ -54,7 +54,7 @@ export async function reviewCard(context: FlashcardsContext, id: string, input: 
     const card = await lockCard(db, id);
     if (card === null) throw notFound('card', id);
     const { user_id } = card;
-    const isNew = await insertReview(db, { card_id: id, user_id, review_id, grade, reviewed_at });
+    const isNew = (await insertReviews(db, [{ card_id: id, user_id, review_id, grade, reviewed_at }])) > 0;
     if (!isNew && (await findReview(db, user_id, review_id))?.card_id !== id) {
       const message = 'Give each review an id of its own.';
       refuse('The id belongs to a review of another card.', { pointer: '/review_id', code: 'not_unique', message });
