@@ -17,7 +17,14 @@ export async function namePublicThings(server: TestApp, operator: string, plugin
   const [subject] = (await ask.request('GET', '/subjects')).body;
   return {
     ...{ set_id, lesson_id, subject_id: subject.id, name: plugin },
-    ...{ provider: 'provider_a', lang: 'en', attempt_id: 'attempt-1', source: 'text', method: 'deductive' },
+    ...{
+      provider: 'provider_a',
+      lang: 'en',
+      attempt_id: 'attempt-1',
+      review_id: 'review-1',
+      source: 'text',
+      method: 'deductive',
+    },
   };
 }
 
@@ -52,6 +59,8 @@ export async function createLearnerWithRecords(
   const token_id = (await send('/admin/tokens', { name: 'to be revoked', role: 'app' })).id;
   const book = await importBook(server, user, { token: operator });
   const [chapter] = (await server.as(operator).request('GET', `/plugins/books/${book}/chapters`)).body;
+  const card = (await send('/plugins/flashcards/cards', { user_id: user, front: 'Haus', back: 'house' })).id;
+  await send(`/plugins/flashcards/cards/${card}/review`, { grade: 'good', review_id: fields.review_id });
   return {
     token: await server.createToken('learner', user),
     fields: { ...fields, token_id, remote_id, fmt: 'html', chapter_id: chapter.id },
@@ -61,7 +70,7 @@ export async function createLearnerWithRecords(
       lesson: (await send(`/curricula/${curriculum}/lessons`, { title: 'Der, die, das' })).id,
       conversation: (await send(`/users/${user}/conversations`, { source: 'text', content: 'User: Hallo' })).id,
       profile: (await send('/plugins/assessment/evaluate', { project_id: project, answers })).id,
-      card: (await send('/plugins/flashcards/cards', { user_id: user, front: 'Haus', back: 'house' })).id,
+      card,
       job: (await send(`/users/${user}/exports`, {})).id,
       question: (await send('/plugins/notebook/questions', { project_id: project, question: 'Why?' })).id,
     },

@@ -13,6 +13,7 @@ import type { GamificationSchemas } from './gamification-schemas.ts';
 import type { HealthSchemas } from './health-schemas.ts';
 import type { LessonProgressSchemas } from './lesson-progress-schemas.ts';
 import type { LessonsSchemas } from './lessons-schemas.ts';
+import type { MaintenanceSchemas } from './maintenance-schemas.ts';
 import type { NotebookSchemas } from './notebook-schemas.ts';
 import type { PluginsSchemas } from './plugins-schemas.ts';
 import type { ProjectsSchemas } from './projects-schemas.ts';
@@ -50,6 +51,7 @@ export interface Schemas
     ContentSchemas,
     FlashcardsSchemas,
     GamificationSchemas,
+    MaintenanceSchemas,
     NotebookSchemas,
     SessionSchemas,
     ToolsSchemas,

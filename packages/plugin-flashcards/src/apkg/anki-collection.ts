@@ -3,6 +3,9 @@ export const BASIC_TYPE = 1_763_800_000_001;
 export const CLOZE_TYPE = 1_763_800_000_002;
 export const DECK = 1_763_800_000_003;
 
+/** When note types and deck were made, in seconds: the same in every export, so that equal cards give equal bytes. */
+export const MADE_AT = 1_763_800_000;
+
 /** The tables of a collection of Anki in version 11, which every Anki reads. */
 export const COLLECTION_SQL = `
 create table col (id integer primary key, crt integer not null, mod integer not null, scm integer not null,
@@ -30,13 +33,31 @@ const CSS = '.card { font-family: arial; font-size: 20px; text-align: center; co
 const CLOZE_CSS = '.cloze { font-weight: bold; color: blue; }';
 const LATEX_PRE = String.raw`\documentclass[12pt]{article}\special{papersize=3in,5in}\usepackage[utf8]{inputenc}\usepackage{amssymb,amsmath}\pagestyle{empty}\setlength{\parindent}{0in}\begin{document}`;
 
-/** The settings, note types and decks of a collection, each as JSON; times in seconds. */
-export function describeCollection(mod: number) {
-  const basic = noteType(BASIC_TYPE, mod, {
+/** The options of the deck, as a new collection has them. */
+const OPTIONS = {
+  ...{
+    id: 1,
+    name: 'Default',
+    mod: MADE_AT,
+    usn: -1,
+    maxTaken: 60,
+    autoplay: true,
+    timer: 0,
+    replayq: true,
+    dyn: false,
+  },
+  new: { bury: true, delays: [1, 10], initialFactor: 2500, ints: [1, 4, 7], order: 1, perDay: 20, separate: true },
+  rev: { bury: true, ease4: 1.3, fuzz: 0.05, ivlFct: 1, maxIvl: 36500, minSpace: 1, perDay: 200 },
+  lapse: { delays: [10], leechAction: 0, leechFails: 8, minInt: 1, mult: 0 },
+};
+
+/** The settings, note types and decks of a collection, each as JSON. */
+export function describeCollection() {
+  const basic = noteType(BASIC_TYPE, {
     ...{ name: 'Learnwright', type: 0, fields: ['Front', 'Back'], css: CSS },
     template: { name: 'Card 1', qfmt: '{{Front}}', afmt: '{{FrontSide}}\n\n<hr id=answer>\n\n{{Back}}' },
   });
-  const cloze = noteType(CLOZE_TYPE, mod, {
+  const cloze = noteType(CLOZE_TYPE, {
     ...{ name: 'Learnwright Cloze', type: 1, fields: ['Text', 'Extra'], css: `${CSS}\n${CLOZE_CSS}` },
     template: { name: 'Cloze', qfmt: '{{cloze:Text}}', afmt: '{{cloze:Text}}<br>\n{{Extra}}' },
   });
@@ -53,8 +74,8 @@ export function describeCollection(mod: number) {
       },
     }),
     models: JSON.stringify({ [BASIC_TYPE]: basic, [CLOZE_TYPE]: cloze }),
-    decks: JSON.stringify({ 1: deck(1, 'Default', mod), [DECK]: deck(DECK, 'Learnwright', mod) }),
-    dconf: JSON.stringify({ 1: options(mod) }),
+    decks: JSON.stringify({ 1: deck(1, 'Default'), [DECK]: deck(DECK, 'Learnwright') }),
+    dconf: JSON.stringify({ 1: OPTIONS }),
   };
 }
 
@@ -66,9 +87,9 @@ interface NoteTypeParts {
   readonly template: { readonly name: string; readonly qfmt: string; readonly afmt: string };
 }
 
-function noteType(id: number, mod: number, { name, type, fields, css, template }: NoteTypeParts) {
+function noteType(id: number, { name, type, fields, css, template }: NoteTypeParts) {
   return {
-    ...{ id, name, type, mod, usn: -1, sortf: 0, did: DECK, css, tags: [], vers: [], latexPre: LATEX_PRE },
+    ...{ id, name, type, mod: MADE_AT, usn: -1, sortf: 0, did: DECK, css, tags: [], vers: [], latexPre: LATEX_PRE },
     latexPost: String.raw`\end{document}`,
     req: [[0, type === 0 ? 'all' : 'any', [0]]],
     tmpls: [{ ...template, ord: 0, did: null, bqfmt: '', bafmt: '' }],
@@ -78,19 +99,21 @@ function noteType(id: number, mod: number, { name, type, fields, css, template }
   };
 }
 
-function deck(id: number, name: string, mod: number) {
+function deck(id: number, name: string) {
   const today = { newToday: [0, 0], revToday: [0, 0], lrnToday: [0, 0], timeToday: [0, 0] };
   return {
-    ...{ id, name, mod, usn: -1, desc: '', conf: 1, dyn: 0, collapsed: false, browserCollapsed: false, ...today },
+    ...{
+      id,
+      name,
+      mod: MADE_AT,
+      usn: -1,
+      desc: '',
+      conf: 1,
+      dyn: 0,
+      collapsed: false,
+      browserCollapsed: false,
+      ...today,
+    },
     ...{ extendNew: 10, extendRev: 50 },
-  };
-}
-
-function options(mod: number) {
-  return {
-    ...{ id: 1, name: 'Default', mod, usn: -1, maxTaken: 60, autoplay: true, timer: 0, replayq: true, dyn: false },
-    new: { bury: true, delays: [1, 10], initialFactor: 2500, ints: [1, 4, 7], order: 1, perDay: 20, separate: true },
-    rev: { bury: true, ease4: 1.3, fuzz: 0.05, ivlFct: 1, maxIvl: 36500, minSpace: 1, perDay: 200 },
-    lapse: { delays: [10], leechAction: 0, leechFails: 8, minInt: 1, mult: 0 },
   };
 }

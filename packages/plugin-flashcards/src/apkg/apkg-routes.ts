@@ -1,4 +1,4 @@
-import { AppError, createRouteHelper, idSchema, z } from '@learnwright/plugin-sdk';
+import { AppError, createRouteHelper, idSchema, learnerOf, z } from '@learnwright/plugin-sdk';
 import { userParams } from '../schemas.ts';
 import type { FlashcardsContext } from '../tables.ts';
 import { importPackage, importReportSchema } from './import-package.ts';
@@ -10,22 +10,22 @@ const route = createRouteHelper<FlashcardsContext>();
 /** The routes of packages of Anki. */
 export const apkgRoutes = [
   route.post(
-    '/import/apkg/{user_id}',
+    '/import/apkg',
     {
-      access: 'learner',
+      access: learnerOf('user', 'user_id', 'query'),
       summary: 'Import a package of Anki (.apkg): each note becomes a flashcard, with its reviews',
       description:
         'Takes the file as it is, or in a form; at most 64 MB and 20,000 notes. Importing it again updates the cards that were not edited and adds none twice. Cards have text alone: pictures and sounds are left out, which the report tells.',
-      params: userParams,
+      query: z.object({ user_id: idSchema }),
       upload: { max_bytes: MAX_PACKAGE_BYTES },
       response: { 200: importReportSchema },
-      errors: ['invalid_request'],
+      errors: ['invalid_request', 'not_found'],
       // A large package is stored in several transactions; repeating it does no harm.
       effect: 'external',
     },
-    ({ context, params, upload }) => {
+    ({ context, query, upload }) => {
       const [file] = upload.files;
-      if (file !== undefined) return importPackage(context, params.user_id, file.bytes);
+      if (file !== undefined) return importPackage(context, query.user_id, file.bytes);
       throw new AppError('invalid_request', 'The upload has no file.', {
         findings: [{ pointer: '/file', code: 'required', message: 'Send a file.' }],
       });

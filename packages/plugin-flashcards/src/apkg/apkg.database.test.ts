@@ -88,7 +88,7 @@ describeEachDatabase('packages of Anki', (testDatabase) => {
     const body = new Blob([new Uint8Array(bytes)]);
     const headers = { 'Content-Type': 'application/zip' };
     const init = { method: 'POST', body, headers };
-    const answer = await server.fetch(`/flashcards/import/apkg/${user.id}`, init);
+    const answer = await server.fetch(`/flashcards/import/apkg?user_id=${user.id}`, init);
     return { status: answer.status, body: await answer.json() };
   };
   const exportBytes = async (): Promise<Uint8Array> => {
@@ -149,7 +149,7 @@ describeEachDatabase('packages of Anki', (testDatabase) => {
   });
 
   it('of a learner who is not there, or without a file, are refused', async () => {
-    const path = '/flashcards/import/apkg/nobody';
+    const path = '/flashcards/import/apkg?user_id=nobody';
     const body = new Blob([new Uint8Array(GERMAN_PACKAGE)]);
     const headers = { 'Content-Type': 'application/zip' };
     expect((await server.fetch(path, { method: 'POST', body, headers })).status).toBe(404);

@@ -8,7 +8,7 @@ import { hidesText } from '../cloze.ts';
 import type { Card } from '../schemas.ts';
 import { listCardsToLearn } from '../store.ts';
 import type { FlashcardsContext } from '../tables.ts';
-import { BASIC_TYPE, CLOZE_TYPE, COLLECTION_SQL, DECK, describeCollection } from './anki-collection.ts';
+import { BASIC_TYPE, CLOZE_TYPE, COLLECTION_SQL, DECK, describeCollection, MADE_AT } from './anki-collection.ts';
 import { findGuids } from './origin-store.ts';
 
 /** A row of each table that a card of ours becomes. */
@@ -30,7 +30,6 @@ export async function writePackage(
   const path = join(await context.folder(), `${context.createId()}.anki2`);
   try {
     await writeCollection(
-      context,
       path,
       rowsOf((page) => listWithGuids(context, { user_id, project_id }, page)),
     );
@@ -58,21 +57,19 @@ async function listWithGuids(
 }
 
 async function writeCollection(
-  { clock }: FlashcardsContext,
   path: string,
   cards: AsyncIterable<{ readonly card: Card; readonly guid: string }>,
 ): Promise<void> {
-  const seconds = Math.floor(clock.microseconds() / 1_000_000);
   // Loaded with the first export: Node 22 prints a warning when it is.
   const { DatabaseSync } = await import('node:sqlite');
   const file = new DatabaseSync(path);
   try {
     file.exec(COLLECTION_SQL);
     file.exec('begin');
-    const { conf, models, decks, dconf } = describeCollection(seconds);
+    const { conf, models, decks, dconf } = describeCollection();
     file
       .prepare('insert into col values (1, ?, ?, ?, 11, 0, 0, 0, ?, ?, ?, ?, ?)')
-      .run(seconds, seconds * 1000, seconds * 1000, conf, models, decks, dconf, '{}');
+      .run(MADE_AT, MADE_AT * 1000, MADE_AT * 1000, conf, models, decks, dconf, '{}');
     const insertNote = file.prepare(`insert into notes values (${'?, '.repeat(10)}?)`);
     const insertCard = file.prepare(`insert into cards values (${'?, '.repeat(17)}?)`);
     // Anki takes times in milliseconds for ids, each another one.
@@ -81,7 +78,7 @@ async function writeCollection(
     for await (const { card, guid } of cards) {
       id = Math.max(id + 1, Math.floor(microsecondsOf(card.created_at) / 1000));
       position += 1;
-      const rows = toRows(card, guid, { id, position, seconds });
+      const rows = toRows(card, guid, { id, position });
       insertNote.run(...rows.note);
       for (const row of rows.cards) insertCard.run(...row, '');
       id += rows.cards.length - 1;
@@ -94,10 +91,12 @@ async function writeCollection(
 
 /** The note of a card, and a card of Anki for each number of its gaps. */
 function toRows(
-  { card_type, front, back, tags }: Card,
+  { card_type, front, back, tags, updated_at }: Card,
   guid: string,
-  { id, position, seconds }: { readonly id: number; readonly position: number; readonly seconds: number },
+  { id, position }: { readonly id: number; readonly position: number },
 ): AnkiRows {
+  // Anki updates a note whose time is later than that of its own.
+  const seconds = Math.floor(microsecondsOf(updated_at) / 1_000_000);
   const isCloze = card_type === 'cloze' && hidesText(front);
   const fields = [toAnkiHtml(front), toAnkiHtml(back)];
   const noteTags = [...new Set(tags.map(toAnkiTag))].map((tag) => ` ${tag}`).join('');
