@@ -27,7 +27,7 @@ export function describeYears(elements: number = 500, seed: number = 16): Readon
 }
 
 /** The years as a page with a table; each line is a learner with or without maintenance. */
-export function describeTable(models: readonly YearsOfModel[], elements: number): string {
+function describeTable(models: readonly YearsOfModel[], elements: number): string {
   const rows = models.flatMap(({ name, years }) =>
     years.map(({ mastered, recall, answers, maintained }, index) => {
       const numbers = [mastered, `${percent(recall)} %`, answers.toFixed(1), maintained.toFixed(1)];

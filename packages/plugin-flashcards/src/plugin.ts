@@ -16,15 +16,18 @@ export const flashcards = definePlugin<typeof flashcardsSettings, FlashcardsTabl
   license_tier: 'core',
   display_name: { en: 'Flashcards', de: 'Karteikarten' },
   description: {
-    en: 'Keeps flashcards, suggests some from sessions and conversations, and exports them to Anki.',
-    de: 'Bewahrt Karteikarten, schlägt welche aus Sitzungen und Gesprächen vor und exportiert sie für Anki.',
+    en: 'Keeps flashcards, suggests some from sessions and conversations, plans reviews, and trades with Anki.',
+    de: 'Bewahrt Karteikarten, schlägt welche aus Sitzungen und Gesprächen vor, plant Wiederholungen und tauscht mit Anki.',
   },
   settings: flashcardsSettings,
   migrations: { '0001_create_cards': createCards, '0002_create_reviews': createReviews },
   translations: flashcardsTranslations,
   frontend_manifest: {
     pages: [{ id: 'flashcards', path: '/flashcards', label: { en: 'Flashcards', de: 'Karteikarten' }, icon: 'layers' }],
-    export_options: [{ id: 'anki', label: { en: 'Anki (text file)', de: 'Anki (Textdatei)' } }],
+    export_options: [
+      { id: 'anki', label: { en: 'Anki (text file)', de: 'Anki (Textdatei)' } },
+      { id: 'apkg', label: { en: 'Anki (package)', de: 'Anki (Paket)' } },
+    ],
   },
   owners: { card: ({ db }, ids) => listOwners(db, ids) },
   privacy: flashcardsPrivacy,

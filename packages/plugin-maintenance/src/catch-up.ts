@@ -1,6 +1,6 @@
 import { type Attempt, type ElementAddress, elementAddressText } from '@learnwright/plugin-sdk';
 import { createDuePlan, foldMemory } from './memory.ts';
-import { findLearner, replaceElements, saveLearner } from './store.ts';
+import { deleteElementsAt, findLearner, saveElements, saveLearner } from './store.ts';
 import type { LearnerRow, MaintainedRow, MaintenanceContext } from './tables.ts';
 
 /** How many elements are folded in one transaction, at most. */
@@ -78,5 +78,11 @@ async function foldElements(
     const memory = foldMemory(logs.get(elementAddressText(address)) ?? []);
     return memory === null ? [] : [{ user_id, ...address, ...memory, due_at: dueAt(memory) }];
   });
-  await replaceElements(db, user_id, addresses, rows);
+  const kept = new Set(rows.map(elementAddressText));
+  await saveElements(db, rows);
+  await deleteElementsAt(
+    db,
+    user_id,
+    addresses.filter((address) => !kept.has(elementAddressText(address))),
+  );
 }

@@ -62,31 +62,37 @@ export async function countElements(db: MaintenanceDatabase, user_id: string, no
   return { elements: Number(elements.count), overdue: Number(overdue.count) };
 }
 
-/** Puts elements in the places of those with the same address. */
-export async function replaceElements(
-  db: MaintenanceDatabase,
-  user_id: string,
-  addresses: readonly ElementAddress[],
-  rows: readonly MaintainedRow[],
-): Promise<void> {
-  for (let start = 0; start < addresses.length; start += BATCH) {
-    const batch = addresses.slice(start, start + BATCH);
-    await db
-      .deleteFrom(ELEMENTS)
-      .where('user_id', '=', user_id)
-      .where((eb) =>
-        eb.or(
-          batch.map(({ set_id, lesson_id, exercise_id, element_key }) =>
-            eb.and({ set_id, lesson_id, exercise_id, element_key }),
-          ),
-        ),
-      )
-      .execute();
-  }
+/** Inserts elements, or replaces those with the same address. */
+export async function saveElements(db: MaintenanceDatabase, rows: readonly MaintainedRow[]): Promise<void> {
   for (let start = 0; start < rows.length; start += BATCH) {
     await db
       .insertInto(ELEMENTS)
       .values(rows.slice(start, start + BATCH))
+      .onConflict((conflict) =>
+        conflict.columns(['user_id', 'set_id', 'lesson_id', 'exercise_id', 'element_key']).doUpdateSet(({ ref }) => ({
+          stability: ref('excluded.stability'),
+          difficulty: ref('excluded.difficulty'),
+          last_attempt_at: ref('excluded.last_attempt_at'),
+          reps: ref('excluded.reps'),
+          lapses: ref('excluded.lapses'),
+          due_at: ref('excluded.due_at'),
+        })),
+      )
+      .execute();
+  }
+}
+
+/** Deletes elements of a learner. */
+export async function deleteElementsAt(
+  db: MaintenanceDatabase,
+  user_id: string,
+  addresses: readonly ElementAddress[],
+): Promise<void> {
+  for (const { set_id, lesson_id, exercise_id, element_key } of addresses) {
+    const address = { user_id, set_id, lesson_id, exercise_id, element_key };
+    await db
+      .deleteFrom(ELEMENTS)
+      .where((eb) => eb.and(address))
       .execute();
   }
 }

@@ -12,7 +12,7 @@ import { GERMAN_PACKAGE } from './german-package.fixture.ts';
 import { readPackage } from './read-package.ts';
 
 /** A collection of the form that Anki writes today, with the tables and columns that matter. */
-async function newCollection(): Promise<Uint8Array> {
+async function newCollection(more: string = ''): Promise<Uint8Array> {
   const folder = await mkdtemp(join(tmpdir(), 'learnwright-anki-'));
   const file = new DatabaseSync(join(folder, 'file'));
   file.exec(`create table col (id integer primary key, models text); insert into col values (1, '');
@@ -27,7 +27,7 @@ async function newCollection(): Promise<Uint8Array> {
     insert into notes values (2, 'guid-2', 8, 0, 0, ' a b ', 'Baum' || char(31) || 'tree', '', 0, 0, '');
     insert into cards values (11, 1, 1, 0), (12, 2, 1, 0);
     insert into revlog values (1700000000000, 12, 0, 3, 1, 0, 0, 0, 0), (1700600000000, 12, 0, 1, 1, 0, 0, 0, 1),
-      (1700600000001, 12, 0, 0, 1, 0, 0, 0, 4)`);
+      (1700600000001, 12, 0, 0, 1, 0, 0, 0, 4);${more}`);
   file.close();
   const bytes = new Uint8Array(await readFile(join(folder, 'file')));
   await rm(folder, { recursive: true });
@@ -146,6 +146,29 @@ describeEachDatabase('packages of Anki', (testDatabase) => {
     const texts = async (of: TestLearner) => (await cardsOf(of)).map(({ front, back }) => [front, back]);
     expect(await texts(other)).toEqual(await texts(learner));
     expect((await texts(other))[4]).toEqual(['1 < 2 & "3"\n[sound:x]', '']);
+  });
+
+  it('keep what can be a card, and name what cannot', async () => {
+    const odd = (id: number, guid: string, front: string, tags: string = "''") =>
+      `insert into notes values (${id}, ${guid}, 8, 0, 0, ${tags}, ${front} || char(31) || 'x', '', 0, 0, '')`;
+    const notes = [
+      odd(3, "'nul' || char(0)", "'a'"),
+      odd(4, "''", "'a'"),
+      odd(5, "'long'", "replace(hex(zeroblob(60000)), '00', 'ab')"),
+      odd(6, "'guid-1'", "'again'"),
+      odd(7, "'fine'", "'a<script>b</script>' || char(0)", `' ${'🧡'.repeat(60)} '`),
+    ];
+    const bytes = await writeZip([['collection.anki2', await newCollection(notes.join(';'))]]);
+    const { status, body } = await importBytes(bytes);
+    expect(status).toBe(200);
+    expect(body).toMatchObject({ notes: 7, created: 3, skipped: 4, reviews: 2 });
+    expect(body.findings.map(({ code }: { code: string }) => code)).toEqual([
+      'invalid',
+      'invalid',
+      'invalid',
+      'repeated',
+    ]);
+    expect((await cardsOf()).map(({ front }) => front)).toEqual(['Ich {{c1::bin}}', 'Baum', 'a']);
   });
 
   it('of a learner who is not there, or without a file, are refused', async () => {

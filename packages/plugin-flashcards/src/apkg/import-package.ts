@@ -1,6 +1,7 @@
+import { setImmediate } from 'node:timers/promises';
 import { notFound, z } from '@learnwright/plugin-sdk';
-import { insertReviews } from '../review/review-store.ts';
-import { foldCard } from '../review/reviews.ts';
+import { insertReviews, lockCards } from '../review/review-store.ts';
+import { foldCards } from '../review/reviews.ts';
 import { type Card, createCardSchema } from '../schemas.ts';
 import { insertCards, updateCard } from '../store.ts';
 import type { FlashcardsContext, OriginRow, ReviewRow } from '../tables.ts';
@@ -42,7 +43,9 @@ interface Draft {
 const NOTES_AT_ONCE = 250;
 const MAX_FINDINGS = 200;
 /** Anki's own have ten characters. */
-const MAX_GUID = 150;
+const GUID = /^[^\p{Cc}]{1,150}$/u;
+/** The longest HTML of a field that is read: that of a card's text, many times over. */
+const MAX_HTML = 1_000_000;
 const contentSchema = createCardSchema.pick({ card_type: true, front: true, back: true, tags: true });
 
 /**
@@ -58,7 +61,7 @@ export async function importPackage(
   if ((await context.records.users.find(user_id)) === null) throw notFound('user', user_id);
   const content = await readPackage(bytes);
   const findings: NoteFinding[] = [];
-  const drafts = draftCards(content, findings);
+  const drafts = await draftCards(content, findings);
   const counts = { created: 0, updated: 0, unchanged: 0, reviews: 0 };
   for (let start = 0; start < drafts.length; start += NOTES_AT_ONCE) {
     const piece = await storeDrafts(context, user_id, drafts.slice(start, start + NOTES_AT_ONCE), findings);
@@ -73,11 +76,18 @@ export async function importPackage(
 }
 
 /** Writes notes as cards, and notes what cannot be one. */
-function draftCards({ notes, media }: AnkiPackage, findings: NoteFinding[]): Draft[] {
+async function draftCards({ notes, media }: AnkiPackage, findings: NoteFinding[]): Promise<Draft[]> {
   const drafts = new Map<string, Draft>();
-  for (const note of notes) {
+  for (const [index, note] of notes.entries()) {
+    // Other requests have their turn.
+    if (index % NOTES_AT_ONCE === 0) await setImmediate();
     const { guid } = note;
-    const find = (code: NoteFinding['code'], message: string) => findings.push({ guid, code, message });
+    const find = (code: NoteFinding['code'], message: string) =>
+      findings.push({ guid: guid.slice(0, 150), code, message });
+    if (!GUID.test(guid) || note.fields.some((html) => html.length > MAX_HTML)) {
+      find('invalid', 'It has no guid that can be kept, or a field that is too long.');
+      continue;
+    }
     const texts = note.fields.map(readNoteText);
     const named = texts.flatMap((each) => each.media);
     const missing = named.filter((name) => !media.has(name));
@@ -89,11 +99,11 @@ function draftCards({ notes, media }: AnkiPackage, findings: NoteFinding[]): Dra
       card_type: note.isCloze ? 'cloze' : 'basic',
       front,
       back,
-      tags: [...new Set(note.tags.map((tag) => tag.slice(0, 100)))].slice(0, 50),
+      tags: [...new Set(note.tags.map((tag) => tag.slice(0, 100).toWellFormed()))].slice(0, 50),
     });
     if (front === '') find('empty', 'Its first field has no text.');
-    else if (!card.success || guid === '' || guid.length > MAX_GUID)
-      find('invalid', 'It has a field of more than 100,000 characters, or no guid that can be kept.');
+    else if (!card.success)
+      find('invalid', 'It has a field of more than 100,000 characters, or a tag that none can be.');
     else if (drafts.has(guid)) find('repeated', 'Another note of the package has the same guid.');
     else {
       if (note.hasMoreCards) find('more_cards', 'The first of its cards was taken; make others by hand.');
@@ -153,18 +163,20 @@ async function takeReviews(
   reviewed: readonly { readonly card_id: string; readonly note: AnkiNote }[],
 ): Promise<number> {
   const now = context.clock.now();
-  let count = 0;
-  for (const { card_id, note } of reviewed) {
+  const rows = reviewed.flatMap(({ card_id, note }) => {
     const past = note.reviews.filter(({ reviewed_at }) => reviewed_at <= now);
-    if (past.length === 0) continue;
-    const rows = past.map((review): ReviewRow => {
+    return past.map((review): ReviewRow => {
       return { ...review, user_id, card_id, review_id: `anki ${note.guid} ${review.review_id}` };
     });
-    const added = await insertReviews(context.db, rows);
-    if (added > 0) await foldCard(context, { card_id, user_id });
-    count += added;
+  });
+  const added = await insertReviews(context.db, rows);
+  if (added > 0) {
+    const card_ids = [...new Set(rows.map(({ card_id }) => card_id))].toSorted();
+    // A review that the learner gives meanwhile waits.
+    await lockCards(context.db, card_ids);
+    await foldCards(context, user_id, card_ids);
   }
-  return count;
+  return added;
 }
 
 function createCard(user_id: string, id: string, now: string): Omit<Card, 'card_type' | 'front' | 'back' | 'tags'> {

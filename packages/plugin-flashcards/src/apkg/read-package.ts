@@ -26,9 +26,10 @@ export interface AnkiPackage {
   readonly media: ReadonlySet<string>;
 }
 
-/** The most bytes of an upload, and notes of a package. */
+/** The most bytes of an upload. */
 export const MAX_PACKAGE_BYTES = 64 * MEGABYTE;
-export const MAX_NOTES = 20_000;
+
+const MAX_NOTES = 20_000;
 
 const LIMITS: ZipLimits = {
   archiveBytes: MAX_PACKAGE_BYTES,
@@ -44,7 +45,10 @@ const LIMITS: ZipLimits = {
 
 /** The collection by name: of the newest form first. A packed one is beside an old one that asks for a newer Anki. */
 const COLLECTIONS = ['collection.anki21b', 'collection.anki21', 'collection.anki2'] as const;
-const REVIEWS_OF_CARD = 1_000;
+/** The latest of a card. */
+const REVIEWS_OF_CARD = 300;
+const FIELDS_OF_NOTE = 100;
+const TAGS_LENGTH = 10_000;
 const ROWS_AT_ONCE = 2_000;
 const GRADES = ['again', 'hard', 'good', 'easy'] as const;
 const CLOZE = 1;
@@ -95,8 +99,8 @@ async function readNotes(file: SqliteFile): Promise<AnkiNote[]> {
       guid: textOf(guid),
       isCloze,
       hasMoreCards: !isCloze && many.has(note),
-      fields: textOf(flds).split('\x1f'),
-      tags: textOf(tags).split(/\s+/).filter(Boolean),
+      fields: textOf(flds).split('\x1f', FIELDS_OF_NOTE),
+      tags: textOf(tags).slice(0, TAGS_LENGTH).split(/\s+/).filter(Boolean),
       reviews: reviews.get(note) ?? [],
     });
     if (notes.length % ROWS_AT_ONCE === 0) await setImmediate();

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { setImmediate } from 'node:timers/promises';
 import { writeZip } from '@learnwright/plugin-archive';
 import { microsecondsOf, notFound, type Page, type PageRequest, rowsOf } from '@learnwright/plugin-sdk';
 import { toAnkiHtml, toAnkiTag } from '../anki.ts';
@@ -48,6 +49,8 @@ async function listWithGuids(
   filter: { readonly user_id: string; readonly project_id: string | undefined },
   page: PageRequest,
 ): Promise<Page<{ readonly card: Card; readonly guid: string }>> {
+  // Other requests have their turn between two pages.
+  await setImmediate();
   const { items, next } = await listCardsToLearn(db, filter, page);
   const guids = await findGuids(
     db,

@@ -7,6 +7,9 @@ const CARDS = 'plg_flashcards__cards';
 const STATES = 'plg_flashcards__states';
 const REVIEWS = 'plg_flashcards__reviews';
 
+/** The most rows or ids of one statement; a database limits the number of parameters. */
+const BATCH = 100;
+
 /** The cards to review. */
 export interface DueFilter {
   readonly user_id: string;
@@ -14,18 +17,23 @@ export interface DueFilter {
   readonly limit: number;
 }
 
-/** Finds a card and locks it until the transaction ends; null for an unknown id. */
-export async function lockCard(db: FlashcardsDatabase, id: string): Promise<Card | null> {
-  // Writing what is there locks the row on both databases.
-  const lock = db.updateTable(CARDS).set((eb) => ({ updated_at: eb.ref('updated_at') }));
-  return (await lock.where('id', '=', id).returningAll().executeTakeFirst()) ?? null;
+/** Finds cards and locks them until the transaction ends; unknown ids are left out. */
+export async function lockCards(db: FlashcardsDatabase, ids: readonly string[]): Promise<Card[]> {
+  const cards: Card[] = [];
+  for (let start = 0; start < ids.length; start += BATCH) {
+    // Writing what is there locks the rows on both databases.
+    const lock = db.updateTable(CARDS).set((eb) => ({ updated_at: eb.ref('updated_at') }));
+    const batch = ids.slice(start, start + BATCH);
+    cards.push(...(await lock.where('id', 'in', batch).returningAll().execute()));
+  }
+  return cards;
 }
 
 /** Adds reviews, and answers how many are new; those that are there stay. */
 export async function insertReviews(db: FlashcardsDatabase, reviews: readonly ReviewRow[]): Promise<number> {
   let added = 0;
-  for (let start = 0; start < reviews.length; start += 100) {
-    const insert = db.insertInto(REVIEWS).values(reviews.slice(start, start + 100));
+  for (let start = 0; start < reviews.length; start += BATCH) {
+    const insert = db.insertInto(REVIEWS).values(reviews.slice(start, start + BATCH));
     const [result] = await insert
       .onConflict((conflict) => conflict.columns(['user_id', 'review_id']).doNothing())
       .execute();
@@ -50,9 +58,17 @@ export async function deleteReview(db: FlashcardsDatabase, card_id: string, revi
   return Number((await remove.executeTakeFirst()).numDeletedRows) > 0;
 }
 
-/** Lists the reviews of a card, in any order. */
-export function listReviews(db: FlashcardsDatabase, card_id: string): Promise<ReviewRow[]> {
-  return db.selectFrom(REVIEWS).selectAll().where('card_id', '=', card_id).execute();
+/** Lists the reviews of cards, in any order. */
+export async function listReviews(db: FlashcardsDatabase, card_ids: readonly string[]): Promise<ReviewRow[]> {
+  const reviews: ReviewRow[] = [];
+  for (let start = 0; start < card_ids.length; start += BATCH) {
+    const query = db
+      .selectFrom(REVIEWS)
+      .selectAll()
+      .where('card_id', 'in', card_ids.slice(start, start + BATCH));
+    reviews.push(...(await query.execute()));
+  }
+  return reviews;
 }
 
 /** Lists all reviews of a learner, in the order of their ids. */
@@ -65,16 +81,22 @@ export function listReviewsOfUser(
   return readPage(query, page, { by: [['review_id', 'text']] });
 }
 
-/** Stores the state of a card; one without reviews has none. */
-export async function saveState(db: FlashcardsDatabase, state: CardStateRow): Promise<void> {
-  const { card_id: _, user_id: __, ...changes } = state;
-  const insert = db.insertInto(STATES).values(state);
-  await insert.onConflict((conflict) => conflict.column('card_id').doUpdateSet(changes)).execute();
-}
-
-/** Deletes the state of a card: it is new again. */
-export async function deleteState(db: FlashcardsDatabase, card_id: string): Promise<void> {
-  await db.deleteFrom(STATES).where('card_id', '=', card_id).execute();
+/** Puts states in the places of those of some cards; a card without a row is new again. */
+export async function replaceStates(
+  db: FlashcardsDatabase,
+  card_ids: readonly string[],
+  states: readonly CardStateRow[],
+): Promise<void> {
+  for (let start = 0; start < card_ids.length; start += BATCH) {
+    const batch = card_ids.slice(start, start + BATCH);
+    await db.deleteFrom(STATES).where('card_id', 'in', batch).execute();
+  }
+  for (let start = 0; start < states.length; start += BATCH) {
+    await db
+      .insertInto(STATES)
+      .values(states.slice(start, start + BATCH))
+      .execute();
+  }
 }
 
 /** Finds the state of a card; null for one that was never reviewed. */
@@ -125,9 +147,8 @@ export async function listNew(db: FlashcardsDatabase, { user_id, project_id, lim
     .selectAll()
     .where('user_id', '=', user_id)
     .where('status', '=', 'accepted')
-    .where(({ not, exists, selectFrom }) =>
-      not(exists(selectFrom(STATES).select('card_id').whereRef(`${STATES}.card_id`, '=', `${CARDS}.id`))),
-    );
+    // Not `exists`: PostgreSQL would join all cards before it sorts them, instead of taking the first by the index.
+    .where('id', 'not in', (eb) => eb.selectFrom(STATES).select('card_id').where('user_id', '=', user_id));
   if (project_id !== undefined) query = query.where('project_id', '=', project_id);
   return query.orderBy('created_at').orderBy('id').limit(limit).execute();
 }

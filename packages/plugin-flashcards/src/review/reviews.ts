@@ -1,20 +1,19 @@
 import { AppError, createCalendar, formatTimestamp, notFound } from '@learnwright/plugin-sdk';
-import type { FlashcardsContext } from '../tables.ts';
+import type { CardStateRow, FlashcardsContext } from '../tables.ts';
 import { foldReviews, NEW_CARD } from './card-memory.ts';
 import type { CardState, DueCard, ReviewedCard, ReviewInput } from './review-schemas.ts';
 import {
   countBegun,
   type DueFilter,
   deleteReview,
-  deleteState,
   findReview,
   findState,
   insertReviews,
   listDue,
   listNew,
   listReviews,
-  lockCard,
-  saveState,
+  lockCards,
+  replaceStates,
 } from './review-store.ts';
 
 const FUTURE_ALLOWED_MICROSECONDS = 5 * 60 * 1_000_000;
@@ -51,46 +50,51 @@ export async function reviewCard(context: FlashcardsContext, id: string, input: 
     refuse('The review lies in the future.', { pointer: '/reviewed_at', code: 'in_future', message });
   }
   return context.transaction(async () => {
-    const card = await lockCard(db, id);
-    if (card === null) throw notFound('card', id);
+    const [card] = await lockCards(db, [id]);
+    if (card === undefined) throw notFound('card', id);
     const { user_id } = card;
     const isNew = (await insertReviews(db, [{ card_id: id, user_id, review_id, grade, reviewed_at }])) > 0;
     if (!isNew && (await findReview(db, user_id, review_id))?.card_id !== id) {
       const message = 'Give each review an id of its own.';
       refuse('The id belongs to a review of another card.', { pointer: '/review_id', code: 'not_unique', message });
     }
-    const state = isNew ? await foldCard(context, { card_id: id, user_id }) : await readState(context, id);
-    return { card_id: id, review_id, ...state };
+    const state = isNew ? (await foldCards(context, user_id, [id])).get(id) : await readState(context, id);
+    return { card_id: id, review_id, ...(state ?? NEW_CARD) };
   });
 }
 
 /** Takes a review back, and answers the state that the others come to; throws not_found for the card or the review. */
 export async function undoReview(context: FlashcardsContext, id: string, review_id: string): Promise<ReviewedCard> {
   return context.transaction(async () => {
-    const card = await lockCard(context.db, id);
-    if (card === null) throw notFound('card', id);
+    const [card] = await lockCards(context.db, [id]);
+    if (card === undefined) throw notFound('card', id);
     if (!(await deleteReview(context.db, id, review_id))) throw notFound('review', review_id);
-    return { card_id: id, review_id, ...(await foldCard(context, { card_id: id, user_id: card.user_id })) };
+    const states = await foldCards(context, card.user_id, [id]);
+    return { card_id: id, review_id, ...(states.get(id) ?? NEW_CARD) };
   });
 }
 
-/** Folds the reviews of a card and stores its state. Call it under the lock of the card. */
-export async function foldCard(
+/** Folds the reviews of a user's cards and stores what they come to, by card. Call it under the lock of the cards. */
+export async function foldCards(
   { db, settings }: FlashcardsContext,
-  { card_id, user_id }: { readonly card_id: string; readonly user_id: string },
-): Promise<CardState> {
-  const reviews = await listReviews(db, card_id);
-  const state = foldReviews(reviews, settings.values.desired_retention);
-  const { due_at, stability, difficulty, last_reviewed_at } = state;
-  if (due_at === null || stability === null || difficulty === null || last_reviewed_at === null) {
-    await deleteState(db, card_id);
-    return state;
+  user_id: string,
+  card_ids: readonly string[],
+): Promise<ReadonlyMap<string, CardState>> {
+  const logs = Map.groupBy(await listReviews(db, card_ids), ({ card_id }) => card_id);
+  const states = new Map<string, CardState>();
+  const rows: CardStateRow[] = [];
+  for (const card_id of card_ids) {
+    const reviews = logs.get(card_id) ?? [];
+    const state = foldReviews(reviews, settings.values.desired_retention);
+    states.set(card_id, state);
+    const { due_at, stability, difficulty, last_reviewed_at, ...counts } = state;
+    if (due_at === null || stability === null || difficulty === null || last_reviewed_at === null) continue;
+    const [first_reviewed_at = last_reviewed_at] = reviews.map(({ reviewed_at }) => reviewed_at).toSorted();
+    const times = { due_at, first_reviewed_at, last_reviewed_at };
+    rows.push({ card_id, user_id, stability, difficulty, ...times, ...counts });
   }
-  const [first_reviewed_at = last_reviewed_at] = reviews.map(({ reviewed_at }) => reviewed_at).toSorted();
-  const { reps, lapses } = state;
-  const row = { card_id, user_id, due_at, stability, difficulty, reps, lapses, first_reviewed_at, last_reviewed_at };
-  await saveState(db, { ...row, state: state.state });
-  return state;
+  await replaceStates(db, card_ids, rows);
+  return states;
 }
 
 async function readState({ db }: FlashcardsContext, card_id: string): Promise<CardState> {
