@@ -51,27 +51,27 @@ ${rows.join('\n')}
 `;
 }
 
-/** The recall of each learner as bars, with the answers a day written on them. */
+/** The recall of each learner as bars, with the answers a day below them. */
 function drawYears(models: readonly YearsOfModel[]): string {
   const bars = models.flatMap(({ name, years }, group) => [
-    text(group * 240 + 160, 262, name, 'middle'),
+    text(group * 240 + 160, 276, name, 'middle'),
     ...years.flatMap(({ recall, answers }, index) => {
       const [x, height] = [group * 240 + 60 + index * 52, Math.round(recall * 200)];
       return [
         `<rect x="${x}" y="${240 - height}" width="44" height="${height}" fill="${COLORS[index]}"/>`,
         text(x + 22, 234 - height, `${percent(recall)} %`, 'middle'),
-        `<text x="${x + 22}" y="233" text-anchor="middle" fill="white">${answers.toFixed(1)}</text>`,
+        text(x + 22, 256, answers.toFixed(1), 'middle'),
       ];
     }),
   ]);
   const legend = RETENTIONS.flatMap((retention, index) => [
-    `<rect x="${60 + index * 165}" y="280" width="12" height="12" fill="${COLORS[index]}"/>`,
-    text(78 + index * 165, 291, labelOf(retention), 'start'),
+    `<rect x="${60 + index * 165}" y="294" width="12" height="12" fill="${COLORS[index]}"/>`,
+    text(78 + index * 165, 305, labelOf(retention), 'start'),
   ]);
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 780 320" font-family="sans-serif" font-size="12">
 <title>Recall on day 365 of all elements ever mastered, by learner and maintenance</title>
 <rect width="780" height="320" fill="white"/>
-${text(60, 20, 'Recall on day 365 of all elements ever mastered; on the bars: answers a day', 'start')}
+${text(60, 20, 'Recall on day 365 of all elements ever mastered; below the bars: answers a day', 'start')}
 <line x1="50" y1="240" x2="770" y2="240" stroke="#444"/>
 ${[...bars, ...legend].join('\n')}
 </svg>

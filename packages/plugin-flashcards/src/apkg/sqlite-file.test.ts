@@ -13,11 +13,14 @@ beforeAll(async () => {
   const folder = await mkdtemp(join(tmpdir(), 'learnwright-sqlite-'));
   const file = new DatabaseSync(join(folder, 'file'));
   file.exec('pragma page_size = 1024; create table notes (id integer primary key, "value" blob(10, 2), number)');
-  file.exec('create view v as select 1; create index i on notes (number); create table other (x)');
+  file.exec(
+    'pragma synchronous = off; begin; create view v as select 1; create index i on notes (number); create table other (x)',
+  );
   const insert = file.prepare('insert into notes values (?, ?, ?)');
   for (let index = 0; index < 500; index += 1) insert.run(index * 3, `row ${index}`, index);
   for (const [index, value] of VALUES.entries())
     insert.run(10_000 + index, Number.isInteger(value) ? BigInt(Number(value)) : value, new Uint8Array([index, 255]));
+  file.exec('commit');
   file.close();
   bytes = new Uint8Array(await readFile(join(folder, 'file')));
   await rm(folder, { recursive: true });
