@@ -5,6 +5,7 @@ import { environmentExample } from './generated/environment-example.ts';
 import { generateReference } from './generated/generate-reference.ts';
 import { readReferenceTables } from './generated/read-reference-tables.ts';
 import { writeGenerated } from './generated/write-generated.ts';
+import { describeYears, YEAR_FOLDER } from './memory/describe-year.ts';
 import { openRepository } from './repository/open-repository.ts';
 import { formatViolation } from './repository/violation.ts';
 import { ROOT } from './run-command.ts';
@@ -19,6 +20,7 @@ const generated: readonly GeneratedFolder[] = [
     files: new Map([['learnwright.env', environmentExample(tables.settings.environment)]]),
   },
   { folder: CLIENT_TYPES_FOLDER, files: generateClientTypes(tables.endpoints) },
+  { folder: YEAR_FOLDER, files: describeYears() },
   { folder: 'tooling/surface', files: describeSurfaces(repository) },
 ];
 if (process.argv.includes('--update')) {

@@ -14,8 +14,9 @@ const FUNCTIONS = {
   messages: ['delete', 'insert', 'latestOfSession', 'listBySession', 'timesOfSession'],
   learningProfiles: ['find', 'insert', 'latestByProject', 'listByProject'],
   conversations: ['countByUser', 'find', 'findByHash', 'listByUser', 'listSummariesByUser', 'lock'],
-  elementErrors: ['find', 'list'],
-  attempts: ['countBetween', 'listByUser'],
+  elementErrors: ['find', 'findAll', 'list'],
+  attempts: ['countBetween', 'listByElements', 'listByUser'],
+  elementFollowers: ['follow', 'hasNoted', 'take', 'unfollow'],
   lessonProgress: ['find', 'findById', 'list'],
   activity: ['completedLessons', 'hasCompletedBefore', 'listDays', 'totals'],
 } satisfies Partial<Record<keyof PluginRecords, readonly string[]>>;

@@ -20,8 +20,8 @@ import { attemptPorts } from './features/element-errors/attempt-ports.ts';
  */
 export function createPluginRecords(context: AppContext): PluginRecords {
   const { users, projects, curricula, topics, lessons, settings, subjects } = context.stores;
-  const { messages, learningProfiles, conversations, elementErrors, attempts, lessonProgress, activity } =
-    context.stores;
+  const { messages, learningProfiles, conversations, lessonProgress, activity } = context.stores;
+  const { elementErrors, attempts, elementFollowers } = context.stores;
   const { unitOfWork } = context;
   const { delete: _, ...sessions } = context.stores.sessions;
   const { recordDay: _recordDay, ...activities } = activity;
@@ -44,8 +44,18 @@ export function createPluginRecords(context: AppContext): PluginRecords {
       findByHash: conversations.findByHash,
       countByUser: conversations.countByUser,
     },
-    elementErrors: { find: elementErrors.find, list: elementErrors.list },
-    attempts: { listByUser: attempts.listByUser, countBetween: attempts.countBetween },
+    elementErrors: { find: elementErrors.find, findAll: elementErrors.findAll, list: elementErrors.list },
+    attempts: {
+      listByUser: attempts.listByUser,
+      listByElements: attempts.listByElements,
+      countBetween: attempts.countBetween,
+    },
+    elementFollowers: {
+      follow: elementFollowers.follow,
+      unfollow: elementFollowers.unfollow,
+      hasNoted: elementFollowers.hasNoted,
+      take: elementFollowers.take,
+    },
     lessonProgress: { find: lessonProgress.find, findById: lessonProgress.findById, list: lessonProgress.list },
     activity: activities,
     createCurriculum: (user_id, input) => createCurriculum(writing(context), user_id, input),

@@ -398,6 +398,7 @@ export type {
   CompletedLesson,
   ElementErrorFilter,
   ElementErrorStore,
+  ElementFollowerStore,
   LessonProgressFilter,
   LessonProgressStore,
 } from './stores/learning-stores.ts';

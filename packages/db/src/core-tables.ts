@@ -7,6 +7,7 @@ import type {
   Curriculum,
   DataKey,
   DeliveryEntry,
+  ElementAddress,
   ElementError,
   EventSubscription,
   Job,
@@ -39,6 +40,20 @@ import type { Generated } from 'kysely';
 export interface UserRow extends User {
   readonly email_key: string | null;
 }
+
+/** A user with the mark that somebody follows their elements. */
+interface MarkedUserRow extends UserRow {
+  readonly elements_followed: Generated<boolean>;
+}
+
+/** Who follows the elements of a user: a plugin. */
+export interface ElementFollowerRow {
+  readonly user_id: string;
+  readonly follower: string;
+}
+
+/** An element that has changed since a follower has taken it. */
+export interface ElementChangeRow extends ElementFollowerRow, ElementAddress {}
 
 /** A conversation with the hash of its content, unique per user. */
 export interface ConversationRow extends Conversation {
@@ -131,7 +146,7 @@ export interface SignInVerificationRow {
 
 /** Core's tables: each row is the record itself. */
 export interface CoreTables {
-  readonly users: UserRow;
+  readonly users: MarkedUserRow;
   readonly user_settings: StoredUserSettings;
   readonly active_days: ActiveDayRow;
   readonly projects: Project;
@@ -147,6 +162,8 @@ export interface CoreTables {
   readonly conversations: ConversationRow;
   readonly element_errors: ElementError;
   readonly attempts: Attempt;
+  readonly element_followers: ElementFollowerRow;
+  readonly element_changes: ElementChangeRow;
   readonly lesson_progress: LessonProgress;
   readonly stored_answers: StoredAnswerRow;
   readonly answer_subjects: AnswerSubjectRow;
@@ -190,6 +207,8 @@ const TABLES = {
   conversations: true,
   element_errors: true,
   attempts: true,
+  element_followers: true,
+  element_changes: true,
   lesson_progress: true,
   stored_answers: true,
   answer_subjects: true,

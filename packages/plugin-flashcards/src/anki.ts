@@ -56,7 +56,7 @@ export function toAnkiTag(tag: string): string {
 }
 
 /** Writes a text as the HTML of an Anki field that shows the text and runs no command. */
-function toAnkiHtml(text: string): string {
+export function toAnkiHtml(text: string): string {
   return text
     .replaceAll('&', '&amp;')
     .replaceAll('<', '&lt;')

@@ -6,7 +6,9 @@ import {
   rowsOf,
   type VocabularySource,
 } from '@learnwright/plugin-sdk';
+import { listOrigins } from './apkg/origin-store.ts';
 import { revealCloze } from './cloze.ts';
+import { listReviewsOfUser, listStates } from './review/review-store.ts';
 import type { Card, CreateCard, PatchCard } from './schemas.ts';
 import {
   type CardFilter,
@@ -124,6 +126,11 @@ export function createVocabularySource({ db }: FlashcardsContext): VocabularySou
 
 /** Exports and erases the cards of a user. */
 export const flashcardsPrivacy: PrivacyFunctions<FlashcardsContext> = {
-  export_user: ({ db }, user_id) => ({ cards: rowsOf((page) => listCards(db, { user_id }, page)) }),
+  export_user: ({ db }, user_id) => ({
+    cards: rowsOf((page) => listCards(db, { user_id }, page)),
+    states: rowsOf((page) => listStates(db, user_id, page)),
+    reviews: rowsOf((page) => listReviewsOfUser(db, user_id, page)),
+    origins: rowsOf((page) => listOrigins(db, user_id, page)),
+  }),
   erase_user: ({ db }, user_id) => deleteCardsOfUser(db, user_id),
 };

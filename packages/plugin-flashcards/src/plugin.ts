@@ -1,27 +1,33 @@
 import { definePlugin } from '@learnwright/plugin-sdk';
 import { createVocabularySource, flashcardsPrivacy } from './cards.ts';
 import { createCards } from './migrations/0001-create-cards.ts';
+import { createReviews } from './migrations/0002-create-reviews.ts';
 import { flashcardsRoutes } from './routes.ts';
+import { flashcardsSettings } from './settings.ts';
 import { listOwners } from './store.ts';
 import type { FlashcardsTables } from './tables.ts';
 import { flashcardsTranslations } from './translations.ts';
 
 /** Flashcards (specification, part 4). Its `api` is a VocabularySource. */
-export const flashcards = definePlugin<Record<never, never>, FlashcardsTables>({
+export const flashcards = definePlugin<typeof flashcardsSettings, FlashcardsTables>({
   name: 'flashcards',
   version: '0.1.0',
   api_version: '1',
   license_tier: 'core',
   display_name: { en: 'Flashcards', de: 'Karteikarten' },
   description: {
-    en: 'Keeps flashcards, suggests some from sessions and conversations, and exports them to Anki.',
-    de: 'Bewahrt Karteikarten, schlägt welche aus Sitzungen und Gesprächen vor und exportiert sie für Anki.',
+    en: 'Keeps flashcards, suggests some from sessions and conversations, plans reviews, and trades with Anki.',
+    de: 'Bewahrt Karteikarten, schlägt welche aus Sitzungen und Gesprächen vor, plant Wiederholungen und tauscht mit Anki.',
   },
-  migrations: { '0001_create_cards': createCards },
+  settings: flashcardsSettings,
+  migrations: { '0001_create_cards': createCards, '0002_create_reviews': createReviews },
   translations: flashcardsTranslations,
   frontend_manifest: {
     pages: [{ id: 'flashcards', path: '/flashcards', label: { en: 'Flashcards', de: 'Karteikarten' }, icon: 'layers' }],
-    export_options: [{ id: 'anki', label: { en: 'Anki (text file)', de: 'Anki (Textdatei)' } }],
+    export_options: [
+      { id: 'anki', label: { en: 'Anki (text file)', de: 'Anki (Textdatei)' } },
+      { id: 'apkg', label: { en: 'Anki (package)', de: 'Anki (Paket)' } },
+    ],
   },
   owners: { card: ({ db }, ids) => listOwners(db, ids) },
   privacy: flashcardsPrivacy,

@@ -1,7 +1,9 @@
 import { createRouteHelper, learnerOf, pageRequest, reply, replyList, replyText, z } from '@learnwright/plugin-sdk';
 import { exportCards } from './anki.ts';
+import { apkgRoutes } from './apkg/apkg-routes.ts';
 import { createCard, deleteCard, listUserCards, markExported, patchCard } from './cards.ts';
 import { extractFromConversation, extractFromSession } from './extract-cards.ts';
+import { reviewRoutes } from './review/review-routes.ts';
 import {
   cardSchema,
   cardsQuery,
@@ -21,6 +23,8 @@ const ofCard = learnerOf('card', 'id');
 
 /** The routes of the plugin, under /api/plugins/flashcards. */
 export const flashcardsRoutes = [
+  ...reviewRoutes,
+  ...apkgRoutes,
   route.get(
     '/cards/{user_id}',
     {

@@ -32,8 +32,13 @@ export const EMPTY_RECORDS: PluginRecords = {
     findByHash: nothing,
     countByUser: async () => 0,
   },
-  elementErrors: { find: nothing, list: emptyPage },
-  attempts: { listByUser: emptyPage, countBetween: async () => ({ total: 0, wrong: 0 }) },
+  elementErrors: { find: nothing, findAll: async () => [], list: emptyPage },
+  elementFollowers: { follow: refused, unfollow: refused, hasNoted: async () => false, take: async () => [] },
+  attempts: {
+    listByUser: emptyPage,
+    listByElements: async () => [],
+    countBetween: async () => ({ total: 0, wrong: 0 }),
+  },
   lessonProgress: { find: nothing, findById: nothing, list: emptyPage },
   activity: {
     totals: refused,

@@ -116,6 +116,7 @@ export {
   type ToolRecommendation,
   type TrackingSlice,
   timeAfter,
+  timestampInputSchema,
   timestampSchema,
   toolRecommendationSchema,
   trackingSummarySchema,

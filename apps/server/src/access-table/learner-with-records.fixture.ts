@@ -17,7 +17,14 @@ export async function namePublicThings(server: TestApp, operator: string, plugin
   const [subject] = (await ask.request('GET', '/subjects')).body;
   return {
     ...{ set_id, lesson_id, subject_id: subject.id, name: plugin },
-    ...{ provider: 'provider_a', lang: 'en', attempt_id: 'attempt-1', source: 'text', method: 'deductive' },
+    ...{
+      provider: 'provider_a',
+      lang: 'en',
+      attempt_id: 'attempt-1',
+      review_id: 'review-1',
+      source: 'text',
+      method: 'deductive',
+    },
   };
 }
 
@@ -72,6 +79,8 @@ export async function createLearnerWithRecords(
   const question = (await send('/plugins/notebook/questions', { project_id: project, question: 'Why?' })).id;
   const answered = await send(`/plugins/notebook/questions/${question}/answers`, { answer: 'So', grade: 1 });
   const [chapter] = (await server.as(operator).request('GET', `/plugins/books/${book}/chapters`)).body;
+  const card = (await send('/plugins/flashcards/cards', { user_id: user, front: 'Haus', back: 'house' })).id;
+  await send(`/plugins/flashcards/cards/${card}/review`, { grade: 'good', review_id: fields.review_id });
   return {
     token: await server.createToken('learner', user),
     fields: {
@@ -84,7 +93,7 @@ export async function createLearnerWithRecords(
       lesson: (await send(`/curricula/${curriculum}/lessons`, { title: 'Der, die, das' })).id,
       conversation: (await send(`/users/${user}/conversations`, { source: 'text', content: 'User: Hallo' })).id,
       profile: (await send('/plugins/assessment/evaluate', { project_id: project, answers })).id,
-      card: (await send('/plugins/flashcards/cards', { user_id: user, front: 'Haus', back: 'house' })).id,
+      card,
       job: (await send(`/users/${user}/exports`, {})).id,
       ...{ question, answer: answered.id },
     },

@@ -27,6 +27,7 @@ import {
   useCourses,
   useFlashcards,
   useGamification,
+  useMaintenance,
   useNotebook,
   useProgress,
   useSession,
@@ -86,6 +87,7 @@ it('every operation of the API answers the client as its types say', async () =>
   await useFlashcards(client, made);
   await useNotebook(client, made);
   await useGamification(client, made, profile_id);
+  await useMaintenance(client, user_id);
   await useCredentials(client, user_id);
   await useJobs(client, user_id);
   await useCourses(client, made);

@@ -123,8 +123,27 @@ export async function useFlashcards(client: Client, made: Made): Promise<void> {
   expect(requireData(await client.get('/plugins/flashcards/cards/{user_id}', { params, query }))).toHaveLength(1);
   const file = await client.get('/plugins/flashcards/export/{user_id}', { params, query: { format: 'anki' } });
   expect(requireData(file)).toContain('#separator:tab');
+  const graded = { params: { id }, body: { grade: 'good', review_id: 'first' } } as const;
+  expect(requireData(await client.post('/plugins/flashcards/cards/{id}/review', graded)).reps).toBe(1);
+  expect(requireData(await client.get('/plugins/flashcards/review/{user_id}', { params }))).toEqual([]);
+  const first = { params: { id, review_id: 'first' } };
+  expect(requireData(await client.delete('/plugins/flashcards/cards/{id}/review/{review_id}', first)).reps).toBe(0);
+  const zip = new Blob(['no zip']);
+  const imported = await client.post('/plugins/flashcards/import/apkg', { query: params, body: zip });
+  expect(imported.error?.code).toBe('invalid_request');
+  const packed = await client.get('/plugins/flashcards/export/{user_id}/apkg', { params });
+  expect(packed.response.status).toBe(200);
   requireData(await client.post('/plugins/flashcards/cards/mark-exported', { body: { card_ids: [id] } }));
   requireData(await client.delete('/plugins/flashcards/cards/{id}', { params: { id } }));
+}
+
+/** Opts in to maintenance, and reads what comes back. */
+export async function useMaintenance(client: Client, user_id: string): Promise<void> {
+  const params = { user_id };
+  const body = { enabled: true, desired_retention: 0.85 };
+  const state = requireData(await client.patch('/plugins/maintenance/{user_id}', { params, body }));
+  expect(requireData(await client.get('/plugins/maintenance/{user_id}', { params }))).toEqual(state);
+  expect(requireData(await client.get('/plugins/maintenance/{user_id}/queue', { params }))).toEqual([]);
 }
 
 /** Makes questions in every way there is, and a study guide. */

@@ -61,7 +61,7 @@ export async function liveAsLearner(server: TestApp, word: Word): Promise<Life> 
   const profile = await assess(send, project_id);
   const session_id = await talk(send, project_id, word);
   const conversation_id = await bringConversation(send, user_id, word);
-  await makeCards(send, { user_id, session_id, conversation_id, word });
+  await makeCards(server, send, { user_id, session_id, conversation_id, word });
   await makeQuestions(send, { project_id, session_id, word });
   await makeCourse(server, send, { user_id, project_id, word });
   await send('POST', `/users/${user_id}/exports`);
@@ -126,6 +126,10 @@ async function studyLessons(send: Send, user_id: string, word: Word): Promise<vo
     { ...attempt, correct: true },
   ];
   await send('POST', `/users/${user_id}/element-errors`, { attempts });
+  const known = { ...attempt, element_key: `Known ${word}`, correct: true };
+  await send('POST', `/users/${user_id}/element-errors`, { attempts: [known, known, known] });
+  await send('PATCH', `/plugins/maintenance/${user_id}`, { enabled: true });
+  await send('POST', `/users/${user_id}/element-errors`, { attempts: [known] });
   const step_result = { step_id: word, correct: 1, total: 1, user_answer: word };
   const step = { set_id: 'birds', lesson_id: 'sounds', step_result, time_spent_seconds_delta: 5 };
   await send('POST', `/users/${user_id}/lesson-progress`, step);
@@ -162,6 +166,7 @@ async function bringConversation(send: Send, user_id: string, word: Word): Promi
 }
 
 async function makeCards(
+  server: TestApp,
   send: Send,
   of: { readonly user_id: string; readonly session_id: string; readonly conversation_id: string; readonly word: Word },
 ): Promise<void> {
@@ -171,6 +176,19 @@ async function makeCards(
   await send('POST', `/plugins/flashcards/cards/extract/session/${session_id}`);
   await send('POST', `/plugins/flashcards/cards/extract/conversation/${conversation_id}`);
   await send('POST', '/plugins/flashcards/cards/mark-exported', { card_ids: [id] });
+  await send('POST', `/plugins/flashcards/cards/${id}/review`, { grade: 'good', review_id: `seen-${word}` });
+  const lost = await send('POST', '/plugins/flashcards/cards', { ...card, front: `Lost ${word}` });
+  await bringBack(server, send, user_id, lost.id);
+}
+
+/** Loses a card, and has it back from a package of Anki. */
+async function bringBack({ app }: TestApp, send: Send, user_id: string, card_id: string): Promise<void> {
+  const url = 'http://localhost/api/plugins/flashcards';
+  const packed = await (await app.handle(new Request(`${url}/export/${user_id}/apkg`))).arrayBuffer();
+  await send('DELETE', `/plugins/flashcards/cards/${card_id}`);
+  const headers = { 'Content-Type': 'application/zip' };
+  const init = { method: 'POST', body: packed, headers };
+  await app.handle(new Request(`${url}/import/apkg?user_id=${user_id}`, init));
 }
 
 async function makeQuestions(

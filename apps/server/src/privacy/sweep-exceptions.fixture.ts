@@ -7,6 +7,7 @@ export const NOT_OF_LEARNERS: Readonly<Record<string, string>> = {
   plg_courses__migrations: 'the steps of the schema',
   plg_flashcards__migrations: 'the steps of the schema',
   plg_gamification__migrations: 'the steps of the schema',
+  plg_maintenance__migrations: 'the steps of the schema',
   plg_notebook__migrations: 'the steps of the schema',
   plg_session__migrations: 'the steps of the schema',
   plg_tracking__migrations: 'the steps of the schema',
@@ -39,6 +40,8 @@ export const NOT_EXPORTED: Readonly<Record<string, string>> = {
   event_deliveries: 'which plugin is still to be told of an event',
   event_replays: 'that a plugin is being told of events again',
   handled_events: 'which events a plugin has handled',
+  element_changes: 'which elements a plugin has still to read from the attempts, which are exported',
+  element_followers: 'which plugins read the attempts of the learner',
   answer_subjects: 'the ids and hashes by which stored answers are found',
   plg_session__step_totals: 'sums over the evaluations, which are exported one by one',
   plg_tracking__method_totals: 'sums over the commits, which are exported one by one',
@@ -46,7 +49,10 @@ export const NOT_EXPORTED: Readonly<Record<string, string>> = {
 
 /** The columns that an export leaves out, by table, each with the reason. */
 export const COLUMNS_NOT_EXPORTED: Readonly<Record<string, Readonly<Record<string, string>>>> = {
-  users: { email_key: 'the address in lower case, to keep it unique' },
+  users: {
+    email_key: 'the address in lower case, to keep it unique',
+    elements_followed: 'whether a plugin reads the attempts of the learner',
+  },
   user_settings: {
     sealed_key_provider_a: 'keys never leave the server',
     sealed_key_provider_b: 'keys never leave the server',

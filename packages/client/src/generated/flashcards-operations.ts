@@ -22,6 +22,53 @@ type SharedErrors =
 
 /** The operations of flashcards. */
 export interface FlashcardsOperations {
+  /** List the flashcards to review now: those that are due, then new ones. */
+  'GET /plugins/flashcards/review/{user_id}': {
+    params: { user_id: string };
+    query?: { limit?: number | undefined; project_id?: string | undefined };
+    answer: Schemas['Flashcards_DueCard'][];
+    errors: SharedErrors;
+  };
+  /** Record how well a flashcard was known; answers when it comes back. */
+  'POST /plugins/flashcards/cards/{id}/review': {
+    params: { id: string };
+    body: Schemas['Flashcards_ReviewCard'];
+    answer: Schemas['Flashcards_ReviewedCard'];
+    errors:
+      | SharedErrors
+      | 'answer_not_kept'
+      | 'idempotency_key_reused'
+      | 'invalid_json'
+      | 'payload_too_large'
+      | 'request_in_progress'
+      | 'unsupported_media_type';
+  };
+  /** Take a review of a flashcard back; answers the state without it. */
+  'DELETE /plugins/flashcards/cards/{id}/review/{review_id}': {
+    params: { id: string; review_id: string };
+    answer: Schemas['Flashcards_ReviewedCard'];
+    errors: SharedErrors;
+  };
+  /** Import a package of Anki (.apkg): each note becomes a flashcard, with its reviews. */
+  'POST /plugins/flashcards/import/apkg': {
+    query: { user_id: string };
+    body: Blob | FormData;
+    answer: Schemas['Flashcards_AnkiImport'];
+    errors:
+      | SharedErrors
+      | 'answer_not_kept'
+      | 'idempotency_key_reused'
+      | 'payload_too_large'
+      | 'request_in_progress'
+      | 'unsupported_media_type';
+  };
+  /** Export a user's flashcards as a package of Anki (.apkg). */
+  'GET /plugins/flashcards/export/{user_id}/apkg': {
+    params: { user_id: string };
+    query?: { project_id?: string | undefined };
+    answer: string;
+    errors: SharedErrors;
+  };
   /** List a user's flashcards, newest first. */
   'GET /plugins/flashcards/cards/{user_id}': {
     params: { user_id: string };

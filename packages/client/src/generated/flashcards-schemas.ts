@@ -3,6 +3,20 @@ import type { Schemas } from './schemas.ts';
 
 /** The schemas that flashcards brings. */
 export interface FlashcardsSchemas {
+  Flashcards_AnkiImport: {
+    notes: number;
+    created: number;
+    updated: number;
+    unchanged: number;
+    skipped: number;
+    reviews: number;
+    findings: {
+      guid: string;
+      code: 'edited' | 'empty' | 'invalid' | 'repeated' | 'more_cards' | 'media_left_out' | 'media_missing';
+      message: string;
+    }[];
+    finding_count: number;
+  };
   Flashcards_Card: {
     id: string;
     user_id: string;
@@ -20,6 +34,15 @@ export interface FlashcardsSchemas {
     created_at: Schemas['Flashcards_Timestamp'];
     updated_at: Schemas['Flashcards_Timestamp'];
   };
+  Flashcards_CardState: {
+    state: 'new' | 'learning' | 'review' | 'relearning';
+    due_at: Schemas['Flashcards_Timestamp'] | null;
+    stability: number | null;
+    difficulty: number | null;
+    reps: number;
+    lapses: number;
+    last_reviewed_at: Schemas['Flashcards_Timestamp'] | null;
+  };
   Flashcards_CreateCard: {
     user_id: string;
     session_id?: string | null | undefined;
@@ -31,6 +54,24 @@ export interface FlashcardsSchemas {
     tags?: readonly string[] | undefined;
     status?: 'suggested' | 'accepted' | 'rejected' | undefined;
   };
+  Flashcards_DueCard: {
+    id: string;
+    user_id: string;
+    session_id: string | null;
+    conversation_id: string | null;
+    project_id: string | null;
+    card_type: 'basic' | 'cloze';
+    front: string;
+    back: string;
+    tags: string[];
+    status: 'suggested' | 'accepted' | 'rejected';
+    generated: boolean;
+    edited: boolean;
+    exported_at: Schemas['Flashcards_Timestamp'] | null;
+    created_at: Schemas['Flashcards_Timestamp'];
+    updated_at: Schemas['Flashcards_Timestamp'];
+    memory: Schemas['Flashcards_CardState'];
+  };
   Flashcards_MarkExported: { card_ids: readonly string[] };
   Flashcards_MarkedExported: { updated: number };
   Flashcards_PatchCard: {
@@ -39,6 +80,22 @@ export interface FlashcardsSchemas {
     back?: string | undefined;
     tags?: readonly string[] | undefined;
     status?: 'suggested' | 'accepted' | 'rejected' | undefined;
+  };
+  Flashcards_ReviewCard: {
+    grade: 'again' | 'hard' | 'good' | 'easy';
+    reviewed_at?: string | undefined;
+    review_id?: string | undefined;
+  };
+  Flashcards_ReviewedCard: {
+    card_id: string;
+    review_id: string;
+    state: 'new' | 'learning' | 'review' | 'relearning';
+    due_at: Schemas['Flashcards_Timestamp'] | null;
+    stability: number | null;
+    difficulty: number | null;
+    reps: number;
+    lapses: number;
+    last_reviewed_at: Schemas['Flashcards_Timestamp'] | null;
   };
   Flashcards_Timestamp: string;
 }

@@ -15,6 +15,7 @@ import type { HealthOperations } from './health-operations.ts';
 import type { JobsOperations } from './jobs-operations.ts';
 import type { LessonProgressOperations } from './lesson-progress-operations.ts';
 import type { LessonsOperations } from './lessons-operations.ts';
+import type { MaintenanceOperations } from './maintenance-operations.ts';
 import type { NotebookOperations } from './notebook-operations.ts';
 import type { PluginsOperations } from './plugins-operations.ts';
 import type { ProjectsOperations } from './projects-operations.ts';
@@ -56,6 +57,7 @@ export interface Operations
     CoursesOperations,
     FlashcardsOperations,
     GamificationOperations,
+    MaintenanceOperations,
     NotebookOperations,
     SessionOperations,
     ToolsOperations,

@@ -14,6 +14,7 @@ import type { GamificationSchemas } from './gamification-schemas.ts';
 import type { HealthSchemas } from './health-schemas.ts';
 import type { LessonProgressSchemas } from './lesson-progress-schemas.ts';
 import type { LessonsSchemas } from './lessons-schemas.ts';
+import type { MaintenanceSchemas } from './maintenance-schemas.ts';
 import type { NotebookSchemas } from './notebook-schemas.ts';
 import type { PluginsSchemas } from './plugins-schemas.ts';
 import type { ProjectsSchemas } from './projects-schemas.ts';
@@ -52,6 +53,7 @@ export interface Schemas
     CoursesSchemas,
     FlashcardsSchemas,
     GamificationSchemas,
+    MaintenanceSchemas,
     NotebookSchemas,
     SessionSchemas,
     ToolsSchemas,

@@ -2,6 +2,7 @@ import type { Attempt } from '../records/attempt.ts';
 import type { ElementAddress, ElementError, ElementKey } from '../records/element-error.ts';
 import { foldAttempts } from './attempt-matrix.ts';
 import { elementAddressText, elementKeyOf, elementKeyText } from './element-key.ts';
+import { lockLearner } from './followers.ts';
 import type { ElementErrorPorts, ElementErrorStores } from './record-attempts.ts';
 
 /** The old and the new address of an element. */
@@ -36,7 +37,10 @@ export async function moveElements(
       for (const { attempt_id } of attempts) await stores.attempts.readdress(row.user_id, attempt_id, to);
       await stores.elementErrors.delete(elementKeyOf(row));
     }
-    for (const { row, to } of moving) await foldElement(stores, to, row.id);
+    for (const { row, to } of moving) {
+      await foldElement(stores, to, row.id);
+      if (users.get(row.user_id) === true) await stores.elementFollowers?.note(row.user_id, [row, to]);
+    }
     return moving.length;
   });
 }
@@ -55,21 +59,30 @@ function requireSinglePlaces(moves: readonly ElementMove[]): ElementMove[] {
   return [...known.values()];
 }
 
-/** Locks the users whose rows move, in the order of their ids: two calls then never wait for each other. */
-async function lockUsers(stores: ElementErrorStores, moves: readonly ElementMove[]): Promise<ReadonlySet<string>> {
+/**
+ * Locks the users whose rows move, in the order of their ids: two calls then never wait for each other. Tells of each whether
+ * somebody follows them.
+ */
+async function lockUsers(
+  stores: ElementErrorStores,
+  moves: readonly ElementMove[],
+): Promise<ReadonlyMap<string, boolean>> {
   const user_ids = new Set<string>();
   for (const { from } of moves) {
     for (const { user_id } of await stores.elementErrors.listByAddress(from)) user_ids.add(user_id);
   }
-  for (const user_id of [...user_ids].toSorted()) await stores.users.lock(user_id);
-  return user_ids;
+  const users = new Map<string, boolean>();
+  for (const user_id of [...user_ids].toSorted()) {
+    users.set(user_id, (await lockLearner(stores, user_id))?.followed ?? false);
+  }
+  return users;
 }
 
 /** Reads the rows again, because they may have changed before the locks; leaves out users who are not locked. */
 async function readMovingRows(
   stores: ElementErrorStores,
   moves: readonly ElementMove[],
-  users: ReadonlySet<string>,
+  users: ReadonlyMap<string, boolean>,
 ): Promise<MovingRow[]> {
   const moving: MovingRow[] = [];
   for (const { from, to } of moves) {

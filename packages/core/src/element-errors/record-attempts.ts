@@ -9,9 +9,10 @@ import type { Clock } from '../time/clock.ts';
 import { formatTimestamp } from '../time/timestamp.ts';
 import { applyAttempt, compareAttempts, foldAttempts } from './attempt-matrix.ts';
 import { elementAddressOf, elementAddressText, elementKeyOf } from './element-key.ts';
+import { type LearnerStores, lockLearner } from './followers.ts';
 
 /** The stores that the element-error rules read and write. */
-export type ElementErrorStores = Pick<Stores, 'users' | 'elementErrors' | 'attempts'>;
+export type ElementErrorStores = LearnerStores & Pick<Stores, 'users' | 'elementErrors' | 'attempts'>;
 
 /** The ports of the element-error rules. */
 export interface ElementErrorPorts {
@@ -42,7 +43,8 @@ export async function recordAttempts(
 ): Promise<ElementError[]> {
   const attempts = dateAttempts(ports, user_id, inputs);
   return ports.unitOfWork.run(async (stores) => {
-    if ((await stores.users.lock(user_id)) === null) throw notFound('user', user_id);
+    const learner = await lockLearner(stores, user_id);
+    if (learner === null) throw notFound('user', user_id);
     const { logged, added } = await logAttempts(stores, user_id, await redirectAttempts(ports, attempts));
     const addresses = new Map<string, ElementAddress>();
     for (const attempt of logged) addresses.set(elementAddressText(attempt), elementAddressOf(attempt));
@@ -52,6 +54,7 @@ export async function recordAttempts(
     }
     const changed = await foldAdded(stores, user_id, rows, added, ports.createId);
     await stores.elementErrors.saveAll([...changed.values()]);
+    if (learner.followed) await stores.elementFollowers?.note(user_id, [...changed.values()]);
     await announce(ports, user_id, added);
     return logged.map((attempt) => {
       const element = elementAddressText(attempt);
@@ -163,7 +166,8 @@ export async function undoAttempt(
   attempt_id: string,
 ): Promise<ElementError | null> {
   return ports.unitOfWork.run(async (stores) => {
-    if ((await stores.users.lock(user_id)) === null) throw notFound('user', user_id);
+    const learner = await lockLearner(stores, user_id);
+    if (learner === null) throw notFound('user', user_id);
     const attempt = await stores.attempts.find(user_id, attempt_id);
     if (attempt === null) throw notFound('attempt', attempt_id);
     const key = elementKeyOf(attempt);
@@ -172,6 +176,7 @@ export async function undoAttempt(
     const row = before && foldAttempts(await stores.attempts.listByElement(key), before.id);
     if (row === null) await stores.elementErrors.delete(key);
     else await stores.elementErrors.save(row);
+    if (learner.followed) await stores.elementFollowers?.note(user_id, [attempt]);
     return row;
   });
 }

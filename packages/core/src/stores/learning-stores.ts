@@ -62,6 +62,25 @@ export interface AttemptStore {
   listByUser(user_id: string, page: PageRequest): Promise<Page<Attempt>>;
 }
 
+/**
+ * Who follows the elements of which learners. While somebody follows a learner, each element whose attempts change is noted for
+ * them, once, until they take it: what they have folded from the log of attempts is then to be folded again.
+ */
+export interface ElementFollowerStore {
+  /** Locks a user as `users.lock` does, and tells whether somebody follows them; null for an unknown user. */
+  lockUser(user_id: string): Promise<{ readonly followed: boolean } | null>;
+  /** Notes for each follower of a user that elements have changed. Call it under the lock of the user. */
+  note(user_id: string, addresses: readonly ElementAddress[]): Promise<void>;
+  /** Follows a user from now on. Call it in a unit of work, as the others below. */
+  follow(user_id: string, follower: string): Promise<void>;
+  /** Follows a user no more, and forgets what was noted. */
+  unfollow(user_id: string, follower: string): Promise<void>;
+  /** Tells whether something is noted. */
+  hasNoted(user_id: string, follower: string): Promise<boolean>;
+  /** Takes elements that were noted, at most `count`; none is left when fewer come. Locks the user. */
+  take(user_id: string, follower: string, count: number): Promise<ElementAddress[]>;
+}
+
 /** Selects progress rows; fields left out select all. */
 export interface LessonProgressFilter {
   readonly user_id: string;

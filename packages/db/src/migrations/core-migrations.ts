@@ -20,6 +20,7 @@ import { packAnswers } from './0021-pack-answers.ts';
 import { orderReviewQueue } from './0022-order-review-queue.ts';
 import { keepGrading } from './0023-keep-grading.ts';
 import { keepActiveDays } from './0025-keep-active-days.ts';
+import { followElements } from './0027-follow-elements.ts';
 import { CORE_OWNER } from './migration-table.ts';
 
 /** Core's schema, to be migrated before that of any plugin. */
@@ -47,5 +48,6 @@ export const CORE_MIGRATIONS: MigrationOwner = {
     '0022_order_review_queue': orderReviewQueue,
     '0023_keep_grading': keepGrading,
     '0025_keep_active_days': keepActiveDays,
+    '0027_follow_elements': followElements,
   },
 };

@@ -8,6 +8,7 @@ import { createConversationStore } from './conversation-store.ts';
 import { createCurriculumStore } from './curriculum-store.ts';
 import { createDataKeyStore } from './data-key-store.ts';
 import { createElementErrorStore } from './element-error-store.ts';
+import { createElementFollowerStore } from './element-follower-store.ts';
 import { createJobStore } from './job-store.ts';
 import { createLearningProfileStore } from './learning-profile-store.ts';
 import { createLessonProgressStore } from './lesson-progress-store.ts';
@@ -47,6 +48,7 @@ export function createStores(executor: Executor): Stores {
     conversations: createConversationStore(executor),
     elementErrors: createElementErrorStore(executor),
     attempts: createAttemptStore(executor),
+    elementFollowers: createElementFollowerStore(executor),
     lessonProgress: createLessonProgressStore(executor),
     activity: createActivityStore(executor),
     storedAnswers: createStoredAnswerStore(executor),

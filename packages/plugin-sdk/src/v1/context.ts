@@ -51,8 +51,10 @@ export interface PluginRecords {
   readonly messages: Stores['messages'];
   readonly learningProfiles: Stores['learningProfiles'];
   readonly conversations: Omit<Stores['conversations'], 'insert' | 'update' | 'delete'>;
-  readonly elementErrors: Pick<Stores['elementErrors'], 'find' | 'list'>;
-  readonly attempts: Pick<Stores['attempts'], 'listByUser' | 'countBetween'>;
+  readonly elementErrors: Pick<Stores['elementErrors'], 'find' | 'findAll' | 'list'>;
+  readonly attempts: Pick<Stores['attempts'], 'listByUser' | 'listByElements' | 'countBetween'>;
+  /** Tells a plugin which elements of a learner have changed; a plugin follows under its own name. */
+  readonly elementFollowers: Pick<Stores['elementFollowers'], 'follow' | 'unfollow' | 'hasNoted' | 'take'>;
   readonly lessonProgress: Pick<Stores['lessonProgress'], 'find' | 'findById' | 'list'>;
   readonly activity: Omit<Stores['activity'], 'recordDay'>;
   createCurriculum(user_id: string, input: CreateCurriculum): Promise<Curriculum>;

@@ -1,6 +1,6 @@
 import type { PluginTableRow, PluginTableStore, Stores, UnitOfWork } from '@learnwright/core';
 import type { DialectName } from '@learnwright/plugin-sdk';
-import { type Kysely, sql } from 'kysely';
+import { type Kysely, type SqlBool, sql } from 'kysely';
 import type { Backend } from '../../backend.ts';
 import { migrationTableOf } from '../../migrations/migration-table.ts';
 import type { Executor, Parameter } from '../../queries/executor.ts';
@@ -23,6 +23,23 @@ export function createPluginTableStore({ backend, executor, db, unitOfWork }: Pl
   // Without its tables, the plugin has handled nothing.
   const removeNotes = executor.defineQuery((query, parameter: Parameter<{ readonly plugin: string }>) =>
     query.deleteFrom('handled_events').where('plugin', '=', parameter('plugin')),
+  );
+
+  // Nor does it follow anybody.
+  const removeChanges = executor.defineQuery((query, parameter: Parameter<{ readonly plugin: string }>) =>
+    query.deleteFrom('element_changes').where('follower', '=', parameter('plugin')),
+  );
+  const removeFollower = executor.defineQuery((query, parameter: Parameter<{ readonly plugin: string }>) =>
+    query.deleteFrom('element_followers').where('follower', '=', parameter('plugin')),
+  );
+
+  const unmark = executor.defineQuery((query) =>
+    query
+      .updateTable('users')
+      .set({
+        elements_followed: sql<boolean>`exists (select 1 from element_followers where user_id = users.id)`,
+      })
+      .where(sql<SqlBool>`elements_followed`),
   );
 
   function requireUnit(): void {
@@ -52,7 +69,8 @@ export function createPluginTableStore({ backend, executor, db, unitOfWork }: Pl
     return unitOfWork.run(async (_, afterCommit) => {
       const objects = await listPluginObjects(db, dialect, plugin);
       await dropPluginObjects(db, dialect, objects);
-      await removeNotes.run({ plugin });
+      for (const query of [removeNotes, removeChanges, removeFollower]) await query.run({ plugin });
+      await unmark.run({});
       afterCommit(async () => backend.forgetStatements());
       return [...objects.table];
     });

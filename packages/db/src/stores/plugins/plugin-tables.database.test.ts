@@ -98,11 +98,15 @@ describeEachDatabase('the tables of plugins', ({ label, open }) => {
     await database.stores.users.insert(testUser('handled'));
     const note = () => database.events.replays.note({ event_id: 'e', plugin: 'sample' }, 'handled', NOW);
     expect([await note(), await note()]).toEqual([true, false]);
+    const { elementFollowers } = database.stores;
+    await database.unitOfWork.run(() => elementFollowers.follow('handled', 'sample'));
+    expect(await elementFollowers.lockUser('handled')).toEqual({ followed: true });
     expect(await drop('sample')).toEqual(['plg_sample__migrations', 'plg_sample__rows']);
     expect(await database.plugins.tables.list('sample')).toEqual([]);
     expect(await database.appliedMigrations('sample')).toEqual([]);
     expect(await drop('sample')).toEqual([]);
     expect(await note()).toBe(true);
+    expect(await elementFollowers.lockUser('handled')).toEqual({ followed: false });
     expect((await database.migrate([SAMPLE_MIGRATIONS])).applied).toHaveLength(1);
     expect(await readAll('sample')).toEqual([]);
   });

@@ -1,0 +1,49 @@
+import { createRouteHelper, learnerOf, z } from '@learnwright/plugin-sdk';
+import { idParams, userParams } from '../schemas.ts';
+import type { FlashcardsContext } from '../tables.ts';
+import { dueCardSchema, dueQuery, reviewedSchema, reviewParams, reviewSchema } from './review-schemas.ts';
+import { readDueCards, reviewCard, undoReview } from './reviews.ts';
+
+const route = createRouteHelper<FlashcardsContext>();
+
+const ofCard = learnerOf('card', 'id');
+
+/** The routes of reviews. */
+export const reviewRoutes = [
+  route.get(
+    '/review/{user_id}',
+    {
+      access: 'learner',
+      summary: 'List the flashcards to review now: those that are due, then new ones',
+      description:
+        'Accepted cards alone. New cards come as many a day, of the time zone of the learner, as the server allows. Ask again when the cards are reviewed.',
+      params: userParams,
+      query: dueQuery,
+      response: { 200: z.array(dueCardSchema) },
+    },
+    ({ context, params, query }) => readDueCards(context, { user_id: params.user_id, ...query }),
+  ),
+  route.post(
+    '/cards/{id}/review',
+    {
+      access: ofCard,
+      summary: 'Record how well a flashcard was known; answers when it comes back',
+      description:
+        'A card has one state, also a cloze with several gaps. A `review_id` that is known already changes nothing; a review from earlier is put in its place in the log.',
+      params: idParams,
+      body: reviewSchema,
+      response: { 200: reviewedSchema },
+    },
+    ({ context, params, body }) => reviewCard(context, params.id, body),
+  ),
+  route.delete(
+    '/cards/{id}/review/{review_id}',
+    {
+      access: ofCard,
+      summary: 'Take a review of a flashcard back; answers the state without it',
+      params: reviewParams,
+      response: { 200: reviewedSchema },
+    },
+    ({ context, params }) => undoReview(context, params.id, params.review_id),
+  ),
+];

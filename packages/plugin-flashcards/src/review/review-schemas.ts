@@ -1,0 +1,53 @@
+import { idSchema, timestampInputSchema, timestampSchema, z } from '@learnwright/plugin-sdk';
+import { cardSchema } from '../schemas.ts';
+
+/** How well a card was known. */
+export const gradeSchema = z.enum(['again', 'hard', 'good', 'easy']);
+
+/** One review of a card in the append-only log; `review_id` is unique per learner. */
+export interface CardReview {
+  readonly review_id: string;
+  readonly grade: z.infer<typeof gradeSchema>;
+  readonly reviewed_at: string;
+}
+
+/** What the reviews of a card come to. */
+const stateShape = {
+  state: z.enum(['new', 'learning', 'review', 'relearning']),
+  /** When the card comes back; null for a new one. */
+  due_at: timestampSchema.nullable(),
+  /** Days until the chance of a right answer has fallen to 90 %. */
+  stability: z.number().nullable(),
+  /** From 1, easy, to 10. */
+  difficulty: z.number().nullable(),
+  reps: z.int().min(0),
+  lapses: z.int().min(0),
+  last_reviewed_at: timestampSchema.nullable(),
+};
+const cardStateSchema = z.object(stateShape).meta({ id: 'CardState' });
+export type CardState = z.infer<typeof cardStateSchema>;
+
+/** The body of POST /cards/{id}/review. */
+export const reviewSchema = z
+  .object({ grade: gradeSchema, reviewed_at: timestampInputSchema.optional(), review_id: idSchema.optional() })
+  .meta({ id: 'ReviewCard' });
+export type ReviewInput = z.infer<typeof reviewSchema>;
+
+/** A card's state after a review, which can be undone by its id. */
+export const reviewedSchema = z
+  .object({ card_id: idSchema, review_id: idSchema, ...stateShape })
+  .meta({ id: 'ReviewedCard' });
+export type ReviewedCard = z.infer<typeof reviewedSchema>;
+
+/** A card to review now. */
+export const dueCardSchema = cardSchema.extend({ memory: cardStateSchema }).meta({ id: 'DueCard' });
+export type DueCard = z.infer<typeof dueCardSchema>;
+
+/** The path parameters of a review. */
+export const reviewParams = z.object({ id: idSchema, review_id: idSchema });
+
+/** The query of GET /review/{user_id}. */
+export const dueQuery = z.object({
+  limit: z.coerce.number().int().min(1).max(500).default(50),
+  project_id: idSchema.optional(),
+});

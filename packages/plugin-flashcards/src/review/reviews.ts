@@ -1,0 +1,112 @@
+import { AppError, createCalendar, formatTimestamp, notFound } from '@learnwright/plugin-sdk';
+import type { CardStateRow, FlashcardsContext } from '../tables.ts';
+import { foldReviews, NEW_CARD } from './card-memory.ts';
+import type { CardState, DueCard, ReviewedCard, ReviewInput } from './review-schemas.ts';
+import {
+  countBegun,
+  type DueFilter,
+  deleteReview,
+  findReview,
+  findState,
+  insertReviews,
+  listDue,
+  listNew,
+  listReviews,
+  lockCards,
+  replaceStates,
+} from './review-store.ts';
+
+const FUTURE_ALLOWED_MICROSECONDS = 5 * 60 * 1_000_000;
+
+/**
+ * Lists the accepted cards to review now: those that are due, the earliest first, then new ones, the oldest first, as many as the
+ * learner may still begin on this day of theirs. Throws not_found for the user.
+ */
+export async function readDueCards(context: FlashcardsContext, filter: DueFilter): Promise<DueCard[]> {
+  const { db, records, clock, settings } = context;
+  const { user_id, limit } = filter;
+  if ((await records.users.find(user_id)) === null) throw notFound('user', user_id);
+  const now = clock.now();
+  const due = await listDue(db, filter, now);
+  const calendar = createCalendar((await records.settings.find(user_id))?.timezone ?? 'UTC');
+  const begun = await countBegun(db, user_id, calendar.startOf(calendar.dayOf(now)));
+  const room = Math.min(limit - due.length, settings.values.new_cards_per_day - begun);
+  if (room <= 0) return due;
+  const fresh = await listNew(db, { ...filter, limit: room });
+  return [...due, ...fresh.map((card) => ({ ...card, memory: NEW_CARD }))];
+}
+
+/**
+ * Records a review and answers the card's state. A review_id that is known already changes nothing. A late review is folded in
+ * the order of the log. Two reviews at once wait for each other. Throws not_found for the card, and invalid_request for a time
+ * more than five minutes ahead, or a review_id of another card.
+ */
+export async function reviewCard(context: FlashcardsContext, id: string, input: ReviewInput): Promise<ReviewedCard> {
+  const { db, clock, createId } = context;
+  const now = clock.microseconds();
+  const { grade, reviewed_at = formatTimestamp(now), review_id = createId() } = input;
+  if (reviewed_at > formatTimestamp(now + FUTURE_ALLOWED_MICROSECONDS)) {
+    const message = 'The time is more than five minutes ahead of the server.';
+    refuse('The review lies in the future.', { pointer: '/reviewed_at', code: 'in_future', message });
+  }
+  return context.transaction(async () => {
+    const [card] = await lockCards(db, [id]);
+    if (card === undefined) throw notFound('card', id);
+    const { user_id } = card;
+    const isNew = (await insertReviews(db, [{ card_id: id, user_id, review_id, grade, reviewed_at }])) > 0;
+    if (!isNew && (await findReview(db, user_id, review_id))?.card_id !== id) {
+      const message = 'Give each review an id of its own.';
+      refuse('The id belongs to a review of another card.', { pointer: '/review_id', code: 'not_unique', message });
+    }
+    const state = isNew ? (await foldCards(context, user_id, [id])).get(id) : await readState(context, id);
+    return { card_id: id, review_id, ...(state ?? NEW_CARD) };
+  });
+}
+
+/** Takes a review back, and answers the state that the others come to; throws not_found for the card or the review. */
+export async function undoReview(context: FlashcardsContext, id: string, review_id: string): Promise<ReviewedCard> {
+  return context.transaction(async () => {
+    const [card] = await lockCards(context.db, [id]);
+    if (card === undefined) throw notFound('card', id);
+    if (!(await deleteReview(context.db, id, review_id))) throw notFound('review', review_id);
+    const states = await foldCards(context, card.user_id, [id]);
+    return { card_id: id, review_id, ...(states.get(id) ?? NEW_CARD) };
+  });
+}
+
+/** Folds the reviews of a user's cards and stores what they come to, by card. Call it under the lock of the cards. */
+export async function foldCards(
+  { db, settings }: FlashcardsContext,
+  user_id: string,
+  card_ids: readonly string[],
+): Promise<ReadonlyMap<string, CardState>> {
+  const logs = Map.groupBy(await listReviews(db, card_ids), ({ card_id }) => card_id);
+  const states = new Map<string, CardState>();
+  const rows: CardStateRow[] = [];
+  for (const card_id of card_ids) {
+    const reviews = logs.get(card_id) ?? [];
+    const state = foldReviews(reviews, settings.values.desired_retention);
+    states.set(card_id, state);
+    const { due_at, stability, difficulty, last_reviewed_at, ...counts } = state;
+    if (due_at === null || stability === null || difficulty === null || last_reviewed_at === null) continue;
+    const [first_reviewed_at = last_reviewed_at] = reviews.map(({ reviewed_at }) => reviewed_at).toSorted();
+    const times = { due_at, first_reviewed_at, last_reviewed_at };
+    rows.push({ card_id, user_id, stability, difficulty, ...times, ...counts });
+  }
+  await replaceStates(db, card_ids, rows);
+  return states;
+}
+
+async function readState({ db }: FlashcardsContext, card_id: string): Promise<CardState> {
+  const row = await findState(db, card_id);
+  if (row === null) return NEW_CARD;
+  const { card_id: _, user_id: __, first_reviewed_at: ___, ...state } = row;
+  return state;
+}
+
+function refuse(
+  detail: string,
+  finding: { readonly pointer: string; readonly code: string; readonly message: string },
+): never {
+  throw new AppError('invalid_request', detail, { findings: [finding] });
+}
