@@ -34,3 +34,7 @@ export { createUseCount, type UseCount } from './runtime/lifetime.ts';
 export type { HostRegistries } from './runtime/plugin-handlers.ts';
 export type { PluginStart, StartJournal } from './runtime/start-journal.ts';
 export type { PluginHealth } from './status/plugin-statuses.ts';
+export { comparePlaceholders, judgePack, type LanguagePack, type PackFinding } from './texts/language-pack.ts';
+export { foldTag } from './texts/language-tags.ts';
+export { isSection, listTexts, type TextTree, valueAt } from './texts/text-tree.ts';
+export type { ServerTexts, Texts } from './texts/texts.ts';

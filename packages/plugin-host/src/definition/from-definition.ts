@@ -1,4 +1,4 @@
-import { textByLanguageSchema } from '@learnwright/core';
+import { languageSchema, textByLanguageSchema } from '@learnwright/core';
 import { createRouteApp, findBadAccess } from '@learnwright/http';
 import { dependsOnSchema } from '@learnwright/plugin-archive/plugin-form';
 import {
@@ -66,6 +66,7 @@ const definitionSchema = z.object({
   settings: z.record(z.string(), settingSchema).optional(),
   migrations: migrationsSchema.optional(),
   translations: z.record(z.string(), z.record(z.string(), z.unknown())).optional(),
+  language_packs: z.record(languageSchema, z.record(z.string(), z.unknown())).optional(),
   frontend_manifest: frontendManifestSchema.nullish(),
   hooks: z.record(z.string(), functionSchema).optional(),
   owners: ownersSchema.optional(),
@@ -105,6 +106,7 @@ export function fromDefinition(loaded: unknown, entryName: string): Plugin {
     settings: loaded.settings ?? {},
     migrations: loaded.migrations ?? {},
     translations: loaded.translations ?? {},
+    language_packs: loaded.language_packs ?? {},
     hooks: hooksOf(loaded),
     replays: loaded.replays ?? [],
     privacy: loaded.privacy ?? null,
