@@ -12,6 +12,8 @@ export type {
   DoctorCheck,
   EffectCommands,
   JobCommands,
+  LanguageCommands,
+  LanguageReport,
   MadeToken,
   MigrateReport,
   OnProgress,

@@ -71,7 +71,7 @@ export interface PluginHost extends SettingsAdmin, Lifecycle, Privacy, PluginUpk
   /** The routes of the running plugins for the API document; the same array until other versions run. */
   routeGroups(): readonly RouteGroup[];
   /** The texts of the server and the running plugins, in every language. */
-  readonly texts: Pick<Texts, 'read' | 'findings'>;
+  readonly texts: Omit<Texts, 'find'>;
   /** The public API of a running plugin; null when there is none, or the plugin is quarantined. */
   api(name: string): unknown;
   /**

@@ -1,6 +1,12 @@
 /** Texts by key, in sections that nest. What is no section is a text, or whatever else a plugin translates. */
 export type TextTree = Readonly<Record<string, unknown>>;
 
+/** A text and the keys that lead to it. */
+export interface PlacedText {
+  readonly path: readonly string[];
+  readonly text: string;
+}
+
 /** How deep sections may nest. */
 export const DEEPEST_SECTION = 10;
 
@@ -33,7 +39,7 @@ export function valueAt(tree: TextTree, path: readonly string[]): unknown {
 }
 
 /** The paths of all texts, in their order. */
-export function listTexts(tree: TextTree, path: readonly string[] = []): { path: readonly string[]; text: string }[] {
+export function listTexts(tree: TextTree, path: readonly string[] = []): PlacedText[] {
   if (path.length > DEEPEST_SECTION) return [];
   return Object.entries(tree).flatMap(([key, value]) => {
     if (typeof value === 'string') return [{ path: [...path, key], text: value }];

@@ -1,7 +1,7 @@
 import type { Plugin } from '../definition/plugin.ts';
 import { fillPlaceholders, judgePack, type LanguagePack, type PackFinding } from './language-pack.ts';
 import { foldTag, LAST_LANGUAGE, listFallbacks } from './language-tags.ts';
-import { layOver, type TextTree, valueAt } from './text-tree.ts';
+import { layOver, listTexts, type PlacedText, type TextTree, valueAt } from './text-tree.ts';
 
 /** The texts that the server itself brings. */
 export interface ServerTexts {
@@ -22,6 +22,10 @@ export interface Texts {
   find(plugin: Plugin, language: string, key: string, values?: Readonly<Record<string, string | number>>): string;
   /** The texts of packs that are not used. */
   findings(): readonly PackFinding[];
+  /** The languages that somebody has brought, such as `de` and `pt-br`. */
+  languages(): readonly string[];
+  /** The English texts that neither a language nor its base languages have. */
+  listMissing(language: string): readonly PlacedText[];
 }
 
 /** What the texts are at the moment. */
@@ -57,6 +61,16 @@ export function createTexts({ core, packs }: ServerTexts, listPlugins: () => rea
 
   return {
     read,
+    languages: () => [...current().layers.keys()].toSorted(),
+    listMissing: (language) => {
+      const { layers } = current();
+      const others = listFallbacks(language).filter((tag) => tag !== LAST_LANGUAGE);
+      if (foldTag(language) === LAST_LANGUAGE) return [];
+      const isMissing = ({ path }: PlacedText) => {
+        return others.every((tag) => valueAt(layers.get(tag) ?? {}, path) === undefined);
+      };
+      return listTexts(layers.get(LAST_LANGUAGE) ?? {}).filter(isMissing);
+    },
     find: (plugin, language, key, values = {}) => {
       const path = key.split('.');
       const text = valueAt(read(language), ['plugins', plugin.name, ...path]);
