@@ -2,7 +2,7 @@
 
 /** The operations of Translations. */
 export interface TranslationsOperations {
-  /** Read the translations of a language; English where it is not registered. */
+  /** Read the texts of a language, each in English where the language lacks it. */
   'GET /i18n/{lang}': {
     params: { lang: string };
     answer: Record<string, unknown>;
