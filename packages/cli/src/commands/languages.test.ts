@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest';
 import type { CommandResult, RunWork } from '../command-result.ts';
 import { createProgram } from '../create-program.ts';
-import type { LanguageReport, ServerCommands } from '../server-commands.ts';
+import type { LanguageReport } from '../language-commands.ts';
+import type { ServerCommands } from '../server-commands.ts';
 
 const WHOLE: LanguageReport = { language: 'de', texts: 30, missing: [], findings: [] };
 const LACKING: LanguageReport = {

@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
 import type { CommandResult, RunWork } from '../command-result.ts';
-import type { LanguageReport } from '../server-commands.ts';
+import type { LanguageReport } from '../language-commands.ts';
 import { examples, formatRows, joinParts } from '../text.ts';
 
 /** How many missing keys are listed; `--json` lists all. */
