@@ -37,10 +37,13 @@ function askFor({ words, language, material, method, exchanges }: Turn, { item, 
     others.delete(item);
     return `${pick(words.askSentence, others.size)(item.back)}.`;
   }
-  const target = material.language === null ? '' : words.inLanguage(languageName(material.language, language));
   const turn = Math.max(exchanges.length - 1, 0);
-  const own = isShort(item.front) ? words.askBy[method] : undefined;
+  if (item.isExplained) return pick(words.askExplanation, turn)(item.front);
+  const isWord = isShort(item.front);
+  const target = material.language === null ? '' : words.inLanguage(languageName(material.language, language));
+  if (!material.isForeign) return pick(words.askPlain, turn)(item.front);
+  const own = isWord ? words.askBy[method] : undefined;
   if (own !== undefined && turn % 4 === 1) return own(item.front, target);
   // Whole sentences are asked for in the forms that name the language: the first and the third.
-  return pick(words.ask, isShort(item.front) ? turn : (turn % 2) * 2)(item.front, target);
+  return pick(words.ask, isWord ? turn : (turn % 2) * 2)(item.front, target);
 }

@@ -39,6 +39,11 @@ export const ENGLISH: Wording = {
     (front) => `What is “${front}”?`,
     (front, language) => `Tell me “${front}”${language}.`,
   ],
+  askPlain: [(front) => `What is “${front}”?`, (front) => `What belongs to “${front}”?`],
+  askExplanation: [
+    (front) => `Explain in your own words: “${front}”.`,
+    (front) => `How would you explain “${front}” to somebody?`,
+  ],
   askBy: {
     dialogic: (front, language) => `I say “${front}”. What do you say${language}?`,
     contextual: (front) => `Somebody asks you, and you are looking for the word for “${front}”.`,
@@ -64,6 +69,10 @@ export const ENGLISH: Wording = {
     (differences, back) => `Close: ${differences}. This is it: “${back}”.`,
   ],
   wrong: [(back) => `Not yet. I was looking for “${back}”.`, (back) => `That is something else. Here it is “${back}”.`],
+  compare: [
+    (back) => `Thank you. The lesson puts it like this: “${back}” Compare: what did you have, and what not?`,
+    (back) => `Good that you put it into words. Beside it, the sentence of the lesson: “${back}”`,
+  ],
   otherCard: (given, front, back) => `“${given}” goes with “${front}”. Here it is “${back}”.`,
   differs: (difference, quote) => {
     switch (difference.kind) {

@@ -43,6 +43,11 @@ export const FRENCH: Wording = {
     (front) => `Et « ${front} », c’est quoi ?`,
     (front, language) => `Dis-moi « ${front} »${language}.`,
   ],
+  askPlain: [(front) => `Qu’est-ce que « ${front} » ?`, (front) => `Qu’est-ce qui va avec « ${front} » ?`],
+  askExplanation: [
+    (front) => `Explique avec tes propres mots : « ${front} ».`,
+    (front) => `Comment expliquerais-tu « ${front} » à quelqu’un ?`,
+  ],
   askBy: {
     dialogic: (front, language) => `Moi, je dis « ${front} ». Et toi, que dis-tu${language} ?`,
     contextual: (front) => `On te pose la question sur place, et tu cherches le mot pour « ${front} ».`,
@@ -70,6 +75,10 @@ export const FRENCH: Wording = {
   wrong: [
     (back) => `Pas encore. Je cherchais « ${back} ».`,
     (back) => `Ça, c’est autre chose. Ici, c’est « ${back} ».`,
+  ],
+  compare: [
+    (back) => `Merci. La leçon le dit ainsi : « ${back} » Compare : qu’avais-tu déjà, que manquait-il ?`,
+    (back) => `C’est bien de le dire avec tes mots. À côté, la phrase de la leçon : « ${back} »`,
   ],
   otherCard: (given, front, back) => `« ${given} » va avec « ${front} ». Ici, c’est « ${back} ».`,
   differs: (difference, quote) => {

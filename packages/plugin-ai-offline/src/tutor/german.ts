@@ -46,6 +46,11 @@ export const GERMAN: Wording = {
     (front) => `Was ist „${front}“?`,
     (front, language) => `Sag mir „${front}“${language}.`,
   ],
+  askPlain: [(front) => `Was ist „${front}“?`, (front) => `Was gehört zu „${front}“?`],
+  askExplanation: [
+    (front) => `Erkläre mit eigenen Worten: „${front}“.`,
+    (front) => `Wie würdest du jemandem „${front}“ erklären?`,
+  ],
   askBy: {
     dialogic: (front, language) => `Ich sage „${front}“. Was sagst du${language}?`,
     contextual: (front) => `Jemand fragt dich danach, und du suchst das Wort für „${front}“.`,
@@ -71,6 +76,10 @@ export const GERMAN: Wording = {
     (differences, back) => `Knapp daneben: ${differences}. So stimmt es: „${back}“.`,
   ],
   wrong: [(back) => `Noch nicht. Gesucht war „${back}“.`, (back) => `Das ist etwas anderes. Hier passt „${back}“.`],
+  compare: [
+    (back) => `Danke. In der Lektion steht es so: „${back}“ Vergleiche: Was hattest du schon, was nicht?`,
+    (back) => `Gut, dass du es in Worte fasst. Daneben der Satz aus der Lektion: „${back}“`,
+  ],
   otherCard: (given, front, back) => `„${given}“ gehört zu „${front}“. Hier passt „${back}“.`,
   differs: (difference, quote) => {
     switch (difference.kind) {

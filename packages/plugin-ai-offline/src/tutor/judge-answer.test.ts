@@ -26,6 +26,9 @@ it.each([
   ['die birne', 'die Birne', 'nl', 'right_but', ['case birne Birne']],
   ['Der Zug Verspätung hat', 'Der Zug hat Verspätung.', 'de', 'wrong', ['order']],
   ['わたしはがくせいだ', 'わたしはがくせいです', 'ja', 'wrong', ['word だ です']],
+  ['Hello', 'Good day / Hello', 'en', 'right', []],
+  ['good dey', 'Good day / Hello', 'en', 'wrong', ['case good Good', 'word dey day']],
+  ['you are', 'you are (plural)', 'en', 'right', []],
   ['x', '', null, 'wrong', ['extra x']],
 ])('judges %j against %j (%s): %s', (given, wanted, language, verdict, differences) => {
   const judgement = judgeAnswer(given, wanted, language);

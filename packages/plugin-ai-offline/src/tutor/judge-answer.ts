@@ -11,21 +11,44 @@ export type Difference =
   | { readonly kind: 'extra'; readonly given: string }
   | { readonly kind: 'order' };
 
-/** What an answer is. `right_but`: it differs only by what is forgiven. */
+/** What an answer is. `right_but`: it differs only by what is forgiven; `open`: nobody can tell without understanding it. */
 export interface Judgement {
-  readonly verdict: 'right' | 'right_but' | 'wrong';
+  readonly verdict: 'right' | 'right_but' | 'wrong' | 'open';
   readonly differences: readonly Difference[];
   /** Whether a wrong answer shares something with the right one. */
   readonly isNear: boolean;
 }
+
+/** An explanation in the learner's own words. */
+export const OPEN: Judgement = { verdict: 'open', differences: [], isNear: true };
 
 const LONGEST_ANSWER = 400;
 const RIGHT: Judgement = { verdict: 'right', differences: [], isNear: true };
 /** The end of what may stand before an answer: `ich glaube, es ist`, `c’est`, a colon, a quotation mark. */
 const LEAD_IN = /(?:[:,„“«"]|\b(?:ist|heißt|glaube|is|it's|think|est|c'est|dit|crois))\s*$/iu;
 
-/** Judges an answer, given in a language (BCP 47), by comparing it word by word with what was wanted. */
+/**
+ * Judges an answer, given in a language (BCP 47), by comparing it word by word with what was wanted: of the forms between slashes
+ * with the one that is nearest; what stands in brackets may be left out.
+ */
 export function judgeAnswer(given: string, wanted: string, language: string | null): Judgement {
+  const judgements = listForms(wanted).map((form) => judgeForm(given, form, language));
+  const rank = ({ verdict, differences }: Judgement) =>
+    ['right', 'right_but'].indexOf(verdict) * 1_000 + differences.length;
+  const best = judgements
+    .filter(({ verdict }) => verdict !== 'wrong')
+    .toSorted((one, other) => rank(one) - rank(other));
+  const nearest = judgements.toSorted((one, other) => one.differences.length - other.differences.length);
+  return best[0] ?? nearest[0] ?? RIGHT;
+}
+
+function listForms(wanted: string): string[] {
+  const parts = wanted.split(/ ?\/ ?/).filter((part) => part.trim() !== '');
+  const forms = [wanted, ...parts].flatMap((form) => [form, form.replaceAll(/\([^()]*\)/g, ' ')]);
+  return [...new Set(forms)].filter((form, at) => at === 0 || form.trim() !== '');
+}
+
+function judgeForm(given: string, wanted: string, language: string | null): Judgement {
   const right = normalizeAnswer(wanted);
   const left = unwrap(normalizeAnswer(given.slice(0, LONGEST_ANSWER)), right);
   if (left === right) return RIGHT;

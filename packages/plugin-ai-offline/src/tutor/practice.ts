@@ -1,5 +1,5 @@
 import type { ChatMessage } from '@learnwright/plugin-sdk';
-import { type Judgement, judgeAnswer } from './judge-answer.ts';
+import { type Judgement, judgeAnswer, OPEN } from './judge-answer.ts';
 import { classifyReply, type ReplyKind } from './learner-reply.ts';
 import { type Item, isShort, keyWordOf, type LessonMaterial, plainText, wordsOf } from './lesson-items.ts';
 
@@ -38,8 +38,8 @@ export function readExchanges(said: readonly ChatMessage[], { items, language }:
     if (role !== 'user') continue;
     const before = said[at - 1];
     const task = before?.role === 'assistant' ? findTask(before.content, items) : null;
-    const judgement = task?.wants === 'back' ? judgeAnswer(content, task.item.back, language) : null;
-    const isAnswer = judgement !== null && (judgement.verdict !== 'wrong' || isClose(judgement, content, task));
+    const judgement = judge(content, task, language);
+    const isAnswer = judgement !== null && (isRight(judgement) || isClose(judgement, content, task));
     const kind = isAnswer ? 'answer' : classifyReply(content);
     exchanges.push({
       task,
@@ -52,9 +52,24 @@ export function readExchanges(said: readonly ChatMessage[], { items, language }:
   return exchanges;
 }
 
+function judge(reply: string, task: Task | null, language: string | null): Judgement | null {
+  if (task?.wants !== 'back') return null;
+  const judgement = judgeAnswer(reply, task.item.back, language);
+  return task.item.isExplained && judgement.verdict === 'wrong' ? OPEN : judgement;
+}
+
+function isRight({ verdict }: Judgement): boolean {
+  return verdict === 'right' || verdict === 'right_but';
+}
+
 /** A question such as `Où habites-tu ?` may be the answer to a card. */
 function isClose(judgement: Judgement, reply: string, task: Task | null): boolean {
-  return judgement.isNear && /[?？]\s*$/u.test(reply) && /[?？]$/u.test(task?.item.back ?? '');
+  return (
+    judgement.verdict === 'wrong' &&
+    judgement.isNear &&
+    /[?？]\s*$/u.test(reply) &&
+    /[?？]$/u.test(task?.item.back ?? '')
+  );
 }
 
 /** The task that a message of the tutor ends with: the last card that it quotes. */

@@ -46,6 +46,7 @@ function reactToAnswer(turn: Turn, judgement: Judgement, { back }: Item): string
       : pick(words.wrong, wrongs)(back);
     return [correction, about === undefined ? '' : pick(about, wrongs)()];
   }
+  if (judgement.verdict === 'open') return [pick(words.compare, countBefore(turn, isOpen))(back)];
   const rights = countBefore(turn, ({ judgement: other }) => other !== null && other.verdict !== 'wrong');
   const { right } = readStanding(exchanges);
   const before = readStanding(exchanges.slice(0, -1));
@@ -53,6 +54,10 @@ function reactToAnswer(turn: Turn, judgement: Judgement, { back }: Item): string
   const praise = praiseFor(turn, judgement, back, rights);
   if (isNew && right.length === material.items.length) return [praise, words.allRight(right.length)];
   return [praise, isNew && step === 4 ? words.tally(right.length, material.items.length) : ''];
+}
+
+function isOpen({ judgement }: Exchange): boolean {
+  return judgement?.verdict === 'open';
 }
 
 function praiseFor(turn: Turn, { verdict }: Judgement, back: string, rights: number): string {

@@ -8,13 +8,13 @@ const CARDS = ['the dog = der Hund', 'the cat = die Katze', 'the house = das Hau
 /** A session with cards at a step; the answer to each reply comes with the history before it. */
 function talk(
   replies: readonly string[],
-  { cards = CARDS, step = 2, speak = 'Speak English (en).', method = 'deductive' } = {},
+  { cards = CARDS, step = 2, speak = 'Speak English (en).', method = 'deductive', target = 'de' } = {},
 ) {
   const blocks = [
     quote('topic', 'German'),
     quote('method', method),
     quote('step', String(step)),
-    ...(cards.length === 0 ? [] : [quote('lesson_text', cards.join('\n')), quote('target_language', 'de')]),
+    ...(cards.length === 0 ? [] : [quote('lesson_text', cards.join('\n')), quote('target_language', target)]),
   ];
   const said: ChatMessage[] = [];
   return replies.map((content) => {
@@ -72,6 +72,17 @@ describe('the practice tutor with a lesson', () => {
     ['dialogic', /practise by talking/],
   ])('begins as the method does: %s', (method, opening) => {
     expect(talk(['Hello'], { step: 1, method })[0]).toMatch(opening);
+  });
+
+  it('has long answers explained in words of one’s own, and puts the lesson’s beside them', () => {
+    const cards = ['PWA = A web page that can be installed and works without a network.', 'SRS = spaced repetition'];
+    const [first, compared, right] = talk(['Hello', 'Something like an app.', 'spaced repetition'], {
+      cards,
+      target: 'en',
+    });
+    expect(first).toMatch(/Explain in your own words: “PWA”\.$/);
+    expect(compared).toMatch(/lesson puts it like this: “A web page .* network\.” .*“SRS”\?$/);
+    expect(right).toMatch(/all 2 right/);
   });
 
   it('goes on where another tutor was before, and takes no card from the learner', () => {

@@ -23,7 +23,7 @@ const EXCERPT_CHARACTERS = 120;
 export function answerAsTutor(prompt: Prompt): string {
   const { setup, said, language } = prompt;
   const words = WORDINGS[language];
-  const material = readMaterial(setup);
+  const material = readMaterial(setup, language);
   const turn: Turn = {
     language,
     words,

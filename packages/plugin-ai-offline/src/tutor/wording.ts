@@ -30,6 +30,10 @@ export interface Wording {
   readonly returns: Readonly<Record<Exclude<Reason, 'new' | 'again'>, Variants>>;
   /** Asks for the other side of a card; `language` is such as ` in French`, or empty. */
   readonly ask: Variants<[front: string, language: string]>;
+  /** Asks where both sides of a card are in the learner's language, or nobody says in which. */
+  readonly askPlain: Variants<[front: string]>;
+  /** Asks for what the learner is to explain rather than to know by heart. */
+  readonly askExplanation: Variants<[front: string]>;
   /** How a method asks now and then. */
   readonly askBy: Readonly<Partial<Record<ChatMethod, (front: string, language: string) => string>>>;
   readonly inLanguage: (language: string) => string;
@@ -42,6 +46,8 @@ export interface Wording {
   readonly rightBut: (back: string) => string;
   readonly nearlyRight: Variants<[differences: string, back: string]>;
   readonly wrong: Variants<[back: string]>;
+  /** Puts what the lesson says beside an explanation of the learner's own. */
+  readonly compare: Variants<[back: string]>;
   /** The answer was that of another card. */
   readonly otherCard: (given: string, front: string, back: string) => string;
   readonly differs: (difference: Difference, quote: (text: string) => string) => string;
