@@ -37,4 +37,4 @@ export type { PluginHealth } from './status/plugin-statuses.ts';
 export type { LanguagePack, PackFinding } from './texts/language-pack.ts';
 export { foldTag } from './texts/language-tags.ts';
 export { isSection, type PlacedText, type TextTree } from './texts/text-tree.ts';
-export type { ServerTexts, Texts } from './texts/texts.ts';
+export type { LanguageCoverage, ServerTexts, Texts } from './texts/texts.ts';

@@ -30,14 +30,13 @@ export function createLanguageCommands(withServer: WithServer): LanguageCommands
     check: (language) =>
       withServer(async ({ host }, { APP_CONFIG_DIR }) => {
         const files = await readLanguageFiles(APP_CONFIG_DIR);
-        const tags = language === null ? host.texts.languages() : [requireTag(language)];
-        // Nobody has a text in the language `und`, which is none.
-        const { length } = host.texts.listMissing('und');
+        const known = host.texts.languages();
+        const tags = language === null ? known.map((each) => each.language) : [requireTag(language)];
         return tags.map((tag): LanguageReport => {
           const findings = host.texts.findings().filter((finding) => foldTag(finding.language) === foldTag(tag));
           return {
             language: tag,
-            texts: length,
+            texts: known[0]?.texts ?? 0,
             missing: host.texts.listMissing(tag).map(({ path }) => path.join('.')),
             findings: findings.map((finding) => describePackFinding(finding, files)),
           };

@@ -53,6 +53,9 @@ describe('a language pack', () => {
       conflict: 'Impossible pour le moment.',
     });
     const { user, project } = await createLearner(server);
+    const [german, , french] = (await server.request('GET', '/i18n')).body;
+    expect(german).toEqual({ language: 'de', name: 'Deutsch', texts: french.texts, missing: 0 });
+    expect(french).toEqual({ language: 'fr', name: 'français', texts: french.texts, missing: french.texts - 7 });
     const badges = (await server.request('GET', `/plugins/gamification/badges/${user.id}`)).body;
     const named = new Map<string, string>(badges.map(({ key, name }: { key: string; name: string }) => [key, name]));
     expect([named.get('first_lesson'), named.get('lessons_10')]).toEqual(['Première leçon', 'Ten lessons']);

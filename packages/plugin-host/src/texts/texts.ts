@@ -22,10 +22,19 @@ export interface Texts {
   find(plugin: Plugin, language: string, key: string, values?: Readonly<Record<string, string | number>>): string;
   /** The texts of packs that are not used. */
   findings(): readonly PackFinding[];
-  /** The languages that somebody has brought, such as `de` and `pt-br`. */
-  languages(): readonly string[];
+  /** The languages that somebody has brought, by tag. */
+  languages(): readonly LanguageCoverage[];
   /** The English texts that neither a language nor its base languages have. */
   listMissing(language: string): readonly PlacedText[];
+}
+
+/** How much of the texts a language has, base languages included. */
+export interface LanguageCoverage {
+  /** A tag in small letters, such as `pt-br`. */
+  readonly language: string;
+  /** The number of English texts. */
+  readonly texts: number;
+  readonly missing: number;
 }
 
 /** What the texts are at the moment. */
@@ -36,6 +45,8 @@ interface KeptTexts {
   readonly findings: readonly PackFinding[];
   /** What was read, by its languages that have a layer. */
   readonly read: Map<string, TextTree>;
+  /** Counted at the first call. */
+  languages: readonly LanguageCoverage[] | null;
 }
 
 /** Finds texts; what is put together is kept until other plugins run. */
@@ -46,7 +57,8 @@ export function createTexts({ core, packs }: ServerTexts, listPlugins: () => rea
     const plugins = listPlugins();
     const isSame =
       kept?.plugins.length === plugins.length && plugins.every((plugin, at) => kept?.plugins[at] === plugin);
-    if (kept === null || !isSame) kept = { plugins, ...putTogether(core, packs, plugins), read: new Map() };
+    if (kept === null || !isSame)
+      kept = { plugins, ...putTogether(core, packs, plugins), read: new Map(), languages: null };
     return kept;
   }
 
@@ -61,16 +73,12 @@ export function createTexts({ core, packs }: ServerTexts, listPlugins: () => rea
 
   return {
     read,
-    languages: () => [...current().layers.keys()].toSorted(),
-    listMissing: (language) => {
-      const { layers } = current();
-      const others = listFallbacks(language).filter((tag) => tag !== LAST_LANGUAGE);
-      if (foldTag(language) === LAST_LANGUAGE) return [];
-      const isMissing = ({ path }: PlacedText) => {
-        return others.every((tag) => valueAt(layers.get(tag) ?? {}, path) === undefined);
-      };
-      return listTexts(layers.get(LAST_LANGUAGE) ?? {}).filter(isMissing);
+    languages: () => {
+      const texts = current();
+      texts.languages ??= countLanguages(texts.layers);
+      return texts.languages;
     },
+    listMissing: (language) => findMissing(current().layers, language),
     find: (plugin, language, key, values = {}) => {
       const path = key.split('.');
       const text = valueAt(read(language), ['plugins', plugin.name, ...path]);
@@ -80,6 +88,20 @@ export function createTexts({ core, packs }: ServerTexts, listPlugins: () => rea
     },
     findings: () => current().findings,
   };
+}
+
+function findMissing(layers: KeptTexts['layers'], language: string): PlacedText[] {
+  if (foldTag(language) === LAST_LANGUAGE) return [];
+  const others = listFallbacks(language).filter((tag) => tag !== LAST_LANGUAGE);
+  return listTexts(layers.get(LAST_LANGUAGE) ?? {}).filter(({ path }) => {
+    return others.every((tag) => valueAt(layers.get(tag) ?? {}, path) === undefined);
+  });
+}
+
+function countLanguages(layers: KeptTexts['layers']): LanguageCoverage[] {
+  const texts = listTexts(layers.get(LAST_LANGUAGE) ?? {}).length;
+  const languages = [...layers.keys()].toSorted();
+  return languages.map((language) => ({ language, texts, missing: findMissing(layers, language).length }));
 }
 
 /**

@@ -1,7 +1,26 @@
+import type { LanguageCoverage } from '@learnwright/plugin-host';
 import { z } from '@learnwright/plugin-sdk';
 import { route } from '../../route.ts';
 
+const languageSchema = z
+  .object({
+    language: z.string().meta({ description: 'A BCP 47 tag, such as `de` or `pt-BR`.' }),
+    name: z.string().meta({ description: 'What the language calls itself.' }),
+    texts: z.int().meta({ description: 'The number of English texts.' }),
+    missing: z.int().meta({ description: 'How many of them the language lacks; they are shown in English.' }),
+  })
+  .meta({ id: 'TextLanguage' });
+
 export const translationRoutes = [
+  route.get(
+    '/i18n',
+    {
+      access: 'public',
+      summary: 'List the languages that somebody has brought texts for, and how many each lacks',
+      response: { 200: z.array(languageSchema) },
+    },
+    ({ context }) => context.host.texts.languages().map(describeLanguage),
+  ),
   route.get(
     '/i18n/{lang}',
     {
@@ -17,3 +36,18 @@ export const translationRoutes = [
     ({ context, params }) => context.host.texts.read(params.lang),
   ),
 ];
+
+/** Names a language by itself; one that nobody knows by its tag. */
+function describeLanguage({ language: folded, ...counts }: LanguageCoverage) {
+  try {
+    const [language = folded] = Intl.getCanonicalLocales(folded);
+    return {
+      language,
+      name: new Intl.DisplayNames([language], { type: 'language' }).of(language) ?? language,
+      ...counts,
+    };
+  } catch {
+    // Something that no locale is named by.
+    return { language: folded, name: folded, ...counts };
+  }
+}
