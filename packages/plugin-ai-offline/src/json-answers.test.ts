@@ -163,7 +163,10 @@ it('answers anything', () => {
     fc.string({ unit: 'binary' }),
     fc.constantFrom(...Object.values(templates), 'JSON', 'Markdown', 'language "de"', 'step 3', 'Learner: ', '</data>'),
     fc
-      .tuple(fc.constantFrom(...BLOCKS, 'project', 'sessions', 'vocabulary'), fc.string())
+      .tuple(
+        fc.constantFrom(...BLOCKS, 'project', 'sessions', 'vocabulary', 'lesson_text', 'step', 'target_language'),
+        fc.string(),
+      )
       .map((block) => quote(...block)),
   );
   const message = fc.record({

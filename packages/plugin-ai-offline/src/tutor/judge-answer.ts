@@ -49,18 +49,31 @@ function listForms(wanted: string): string[] {
 }
 
 function judgeForm(given: string, wanted: string, language: string | null): Judgement {
-  const right = normalizeAnswer(wanted);
-  const left = unwrap(normalizeAnswer(given.slice(0, LONGEST_ANSWER)), right);
-  if (left === right) return RIGHT;
+  const right = normalizeAnswer(wanted.normalize('NFKC'));
+  const left = unwrap(normalizeAnswer(given.slice(0, LONGEST_ANSWER).normalize('NFKC')), right);
+  const isSpaced = createSegmenter(language ?? '') === null;
+  if (left === right || (!isSpaced && withoutSpaces(left) === withoutSpaces(right))) return RIGHT;
   const differences = listDifferences(left, right, language);
-  if (differences.every((difference) => isForgiven(difference, right, language))) {
-    return differences.every((difference) => isNothing(difference, right))
-      ? RIGHT
-      : { verdict: 'right_but', differences, isNear: true };
-  }
-  const words = right.split(' ').length;
-  const strange = differences.filter(({ kind }) => kind === 'word' || kind === 'missing' || kind === 'extra').length;
-  return { verdict: 'wrong', differences, isNear: strange < words || differences.some(({ kind }) => kind === 'order') };
+  if (differences.length > 0 && differences.every((difference) => isNothing(difference, right, language))) return RIGHT;
+  const [spelled, spelledRight] = [spellOut(left), spellOut(right)];
+  const rest = listDifferences(spelled, spelledRight, language);
+  const isForgivenAll = rest.every((difference) => isForgiven(difference, spelledRight, language));
+  if (differences.length > 0 && isForgivenAll) return { verdict: 'right_but', differences, isNear: true };
+  const named: readonly Difference[] = differences.length === 0 ? [{ kind: 'order' }] : differences;
+  const strange = named.filter(({ kind }) => kind === 'word' || kind === 'missing' || kind === 'extra').length;
+  const isNear = strange < right.split(' ').length || named.some(({ kind }) => kind === 'order');
+  return { verdict: 'wrong', differences: named, isNear };
+}
+
+/** Spaces between the words of Japanese or Chinese are nobody's mistake. */
+function withoutSpaces(text: string): string {
+  return text.replaceAll(' ', '');
+}
+
+/** A text as a keyboard without German letters writes it. */
+function spellOut(text: string): string {
+  const letters: Readonly<Record<string, string>> = { ä: 'ae', ö: 'oe', ü: 'ue', Ä: 'Ae', Ö: 'Oe', Ü: 'Ue', ß: 'ss' };
+  return text.replaceAll(/[äöüÄÖÜß]/g, (letter) => letters[letter] ?? letter);
 }
 
 /** Takes the answer out of a sentence around it. */
@@ -81,9 +94,14 @@ function isForgiven(difference: Difference, right: string, language: string | nu
 }
 
 /** What nobody needs to be told: punctuation, and the capital that a phone sets at the beginning. */
-function isNothing(difference: Difference, right: string): boolean {
+function isNothing(difference: Difference, right: string, language: string | null): boolean {
   if (difference.kind === 'punctuation') return true;
-  return difference.kind === 'case' && right.startsWith(difference.wanted) && isFirstLetter(difference);
+  return (
+    difference.kind === 'case' &&
+    isForgiven(difference, right, language) &&
+    right.startsWith(difference.wanted) &&
+    isFirstLetter(difference)
+  );
 }
 
 function isFirstLetter({ given, wanted }: { readonly given: string; readonly wanted: string }): boolean {

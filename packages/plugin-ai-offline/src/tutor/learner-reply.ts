@@ -21,10 +21,13 @@ const KEYBOARD_ROWS = [
   '1234567890',
 ];
 const LONGEST_SHORT_REPLY = 60;
+/** What comes after it decides nothing. */
+const LONGEST_READ = 1_000;
 
 /** Tells what a learner has written, by its words alone. */
 export function classifyReply(reply: string): ReplyKind {
   const text = reply
+    .slice(0, LONGEST_READ)
     .replaceAll(/[\u2018\u2019]/gu, "'")
     .replaceAll(/\s+/gu, ' ')
     .trim();

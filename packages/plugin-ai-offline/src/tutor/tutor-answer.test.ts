@@ -117,3 +117,16 @@ describe('the practice tutor without a lesson', () => {
     expect(talk(['Hello'], { cards: ['A text about dogs.', 'half of a card = …', ' = '] })[0]).toMatch(/“German”/);
   });
 });
+
+it.each(['„a', 'a = b\n', '... x', 'Speak a'])(
+  'answers half a million characters of a lesson and a talk: %j',
+  (piece) => {
+    const content = piece.repeat(500_000 / piece.length);
+    const system = {
+      role: 'system',
+      content: `${quote('lesson_text', `a = b\nb = c\n${content}`)}\n${content}`,
+    } as const;
+    const said = [{ role: 'assistant', content: `${content} “a”?` } as const, { role: 'user', content } as const];
+    expect(answerOffline([system, ...said, ...said])).toMatch(/“[ab]”/);
+  },
+);
