@@ -91,9 +91,10 @@ function countHints(before: readonly Exchange[], task: Task | null): number {
   return task === null ? 0 : others === -1 ? before.length : others;
 }
 
-/** Whether the learner is told the answer after this: it was wrong, or not known twice. */
-export function isMissed({ kind, judgement, hints }: Exchange): boolean {
-  return judgement?.verdict === 'wrong' || (kind === 'unknown' && hints > 0);
+/** Whether the learner is told the answer after this: it was wrong, or not known twice; an explanation gets no hint. */
+export function isMissed({ task, kind, judgement, hints }: Exchange): boolean {
+  const hasNoHint = hints > 0 || task?.item.isExplained === true;
+  return judgement?.verdict === 'wrong' || (kind === 'unknown' && hasNoHint);
 }
 
 /** Whether the sentence that was asked for has its word. */

@@ -1,7 +1,7 @@
 import { type Judgement, judgeAnswer } from './judge-answer.ts';
 import { type Item, isShort, keyWordOf, wordsOf } from './lesson-items.ts';
 import { type Exchange, hasTried, hasWord, isMissed, readStanding } from './practice.ts';
-import { countBefore, pick, type Turn } from './turn.ts';
+import { countBefore, countKind, pick, type Turn } from './turn.ts';
 
 /** How many differences a correction names. */
 const NAMED_DIFFERENCES = 3;
@@ -12,13 +12,7 @@ export function react(turn: Turn): string[] {
   const last = exchanges.at(-1);
   if (last === undefined) return [];
   if (last.kind === 'question') return answerQuestion(turn, last);
-  if (last.kind === 'nonsense')
-    return [
-      pick(
-        words.nonsense,
-        countBefore(turn, ({ kind }) => kind === 'nonsense'),
-      )(),
-    ];
+  if (last.kind === 'nonsense') return [pick(words.nonsense, countKind(turn, 'nonsense'))()];
   if (last.kind === 'thanks') return [words.thanks];
   if (last.task === null || last.kind === 'ready' || last.kind === 'greeting') return [];
   if (last.kind === 'unknown') return helpWith(turn, last, last.task.item);
@@ -80,13 +74,12 @@ function reactToSentence(turn: Turn, exchange: Exchange, { back }: Item): string
   return [pick(words.sentenceLacks, Number(tried))(back)];
 }
 
-/** A hint the first time, the answer the second time. */
-function helpWith(turn: Turn, { hints, task }: Exchange, { back }: Item): string[] {
+/** A hint the first time, the answer where none is left. */
+function helpWith(turn: Turn, exchange: Exchange, { front, back }: Item): string[] {
   const { words } = turn;
-  if (task?.wants === 'sentence') return [];
-  if (hints > 0) return [pick(words.solution, countBefore(turn, isMissed))(back)];
-  const before = countBefore(turn, ({ kind }) => kind === 'unknown');
-  return [pick(words.hint, before)(words.quote(shapeOf(back)))];
+  if (exchange.task?.wants === 'sentence') return [words.translation(front, back)];
+  if (isMissed(exchange)) return [pick(words.solution, countBefore(turn, isMissed))(back)];
+  return [pick(words.hint, countKind(turn, 'unknown'))(words.quote(shapeOf(back)))];
 }
 
 /** The first letter of each word. */
@@ -107,12 +100,7 @@ export function answerQuestion(turn: Turn, last: Exchange | undefined): string[]
     .filter((item) => item !== open && isShort(item.front))
     .find(({ front, back }) => [front, back].some((side) => asked.has(keyWordOf(side))));
   if (named !== undefined) return [words.translation(named.front, named.back)];
-  return [
-    pick(
-      words.cannotAnswer,
-      countBefore(turn, ({ kind }) => kind === 'question'),
-    )(),
-  ];
+  return [pick(words.cannotAnswer, countKind(turn, 'question'))()];
 }
 
 function listOf(parts: readonly string[], and: string): string {

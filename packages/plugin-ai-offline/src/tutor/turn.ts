@@ -1,5 +1,6 @@
 import type { ChatMethod } from '@learnwright/plugin-sdk';
 import type { TutorLanguage } from '../tutor-language.ts';
+import type { ReplyKind } from './learner-reply.ts';
 import type { LessonMaterial } from './lesson-items.ts';
 import type { Exchange } from './practice.ts';
 import type { Variants, Wording } from './wording.ts';
@@ -21,6 +22,11 @@ export interface Turn {
 /** How many exchanges before the last are so. */
 export function countBefore({ exchanges }: Turn, is: (exchange: Exchange) => boolean): number {
   return exchanges.slice(0, -1).filter(is).length;
+}
+
+/** How many replies before the last are of a kind. */
+export function countKind(turn: Turn, kind: ReplyKind): number {
+  return countBefore(turn, (exchange) => exchange.kind === kind);
 }
 
 /** Takes the wordings in turn. */

@@ -57,6 +57,9 @@ describe('the practice tutor with a lesson', () => {
     const [, , sentence, again, over] = talk(replies, { step: 7 });
     expect(sentence).toMatch(/sentence of your own with “der Hund”\.$/);
     expect(again).toMatch(/I do not find “der Hund”.*sentence of your own with “der Hund”\.$/);
+    expect(talk(['Hello', 'der Hund', 'die Katze', 'no idea'], { step: 7 })[3]).toMatch(
+      /belong together\..*“der Hund”\.$/,
+    );
     expect(over).toMatch(/still missing\. Let us leave that for today\..*“the house”/);
   });
 
@@ -83,6 +86,7 @@ describe('the practice tutor with a lesson', () => {
     expect(first).toMatch(/Explain in your own words: “PWA”\.$/);
     expect(compared).toMatch(/lesson puts it like this: “A web page .* network\.” .*“SRS”\?$/);
     expect(right).toMatch(/all 2 right/);
+    expect(talk(['Hello', 'no idea'], { cards, target: 'en' })[1]).toMatch(/“A web page .*”.*“SRS”\?$/);
   });
 
   it('goes on where another tutor was before, and takes no card from the learner', () => {
@@ -119,9 +123,9 @@ describe('the practice tutor without a lesson', () => {
 });
 
 it.each(['„a', 'a = b\n', '... x', 'Speak a'])(
-  'answers half a million characters of a lesson and a talk: %j',
+  'answers a hundred thousand characters of a lesson and a talk: %j',
   (piece) => {
-    const content = piece.repeat(500_000 / piece.length);
+    const content = piece.repeat(100_000 / piece.length);
     const system = {
       role: 'system',
       content: `${quote('lesson_text', `a = b\nb = c\n${content}`)}\n${content}`,
