@@ -25,8 +25,10 @@ export interface Prompt {
 
 /** Such as `the language with the code "de"` or `the language "en-GB"`. */
 const NAMED_LANGUAGE = /\b(?:language|Sprache)(?: with the code| mit dem Code)? ["„“]([a-z]{2,8})\b/i;
-/** Such as `Speak French (fr)`. */
-const SPOKEN_LANGUAGE = /\bSpeak [^()\n]{2,80} ?\(([a-z]{2,8}(?:-[a-z0-9]{1,8})*)\)/gi;
+/** Such as `Speak French (fr)` and `Speak Serbian (Latin) (sr-Latn)`. */
+const SPOKEN_LANGUAGE = /\bSpeak [^\n]{2,80}?\(([a-z]{2,8}(?:-[a-z0-9]{1,8})*)\)(?! \()/gi;
+/** What a client has noted, in the role of the learner. */
+const NOTE = /^<data name="note">[^<]*<\/data>$/;
 /** Such as `step 3 of 7`. */
 const NAMED_STEP = /\b(?:step|Schritt) ([1-7]) (?:of|von) 7\b/i;
 /** A block ends at the first angle bracket: the brackets of its text are escaped. */
@@ -51,7 +53,7 @@ export function readPrompt(messages: readonly ChatMessage[]): Prompt {
     language: known ?? 'en',
     unspoken: known === null && named !== undefined ? languageName(named, 'en') : null,
     setup,
-    said: messages.filter(({ role }) => role !== 'system'),
+    said: messages.filter(({ role, content }) => role !== 'system' && !NOTE.test(content)),
     step: findStep(setup, instructions),
   };
 }

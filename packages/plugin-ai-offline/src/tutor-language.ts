@@ -7,7 +7,7 @@ export type TutorLanguage = (typeof TUTOR_LANGUAGES)[number];
 const WORDS = {
   en: /\b(?:the|and|is|are|not|you|your|what|how|why|with|for|of|to)\b/gi,
   de: /\b(?:der|die|das|und|ist|sind|nicht|du|dein|deine|was|wie|warum|mit|für|ein|eine|ich|auf)\b/gi,
-  fr: /\b(?:le|les|et|est|sont|pas|tu|vous|quoi|comment|pourquoi|avec|pour|une|je|des|du|dans|qui)\b/gi,
+  fr: /\b(?:le|les|et|est|sont|pas|tu|vous|quoi|comment|pourquoi|avec|pour|une|je|dans|qui)\b/gi,
 } as const satisfies Record<TutorLanguage, RegExp>;
 
 /** Tells the language of a text by its small words; English where they do not tell. */

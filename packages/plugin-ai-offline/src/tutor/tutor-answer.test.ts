@@ -67,6 +67,10 @@ describe('the practice tutor with a lesson', () => {
     const [first, second] = talk(['Γεια', 'der Hund'], { speak: 'Speak Greek (el) with the learner.' });
     expect(first).toMatch(/I do not speak Greek, only English, German and French/);
     expect(second).not.toMatch(/Greek/);
+    expect(talk(['Zdravo'], { speak: 'Speak Serbian (Latin) (sr-Latn) with the learner.' })[0]).toMatch(
+      /speak Serbian \(Latin\)/,
+    );
+    expect(talk(['Salut'], { speak: 'Speak Canadian French (fr-CA) with the learner.' })[0]).toMatch(/^\[tuteur/);
   });
 
   it.each([
@@ -87,6 +91,17 @@ describe('the practice tutor with a lesson', () => {
     expect(compared).toMatch(/lesson puts it like this: “A web page .* network\.” .*“SRS”\?$/);
     expect(right).toMatch(/all 2 right/);
     expect(talk(['Hello', 'no idea'], { cards, target: 'en' })[1]).toMatch(/“A web page .*”.*“SRS”\?$/);
+  });
+
+  it('takes a note of a client for no answer', () => {
+    const system = {
+      role: 'system',
+      content: `${quote('lesson_text', CARDS.join('\n'))} Speak English (en).`,
+    } as const;
+    const note = { role: 'user', content: quote('note', 'The learner is tired.') } as const;
+    const asked = { role: 'assistant', content: '[practice tutor] What is “the cat”?' } as const;
+    const answer = answerOffline([system, asked, note, { role: 'user', content: 'die Katze' }]);
+    expect(answer).toMatch(/^\[practice tutor\] Exactly, “die Katze”/);
   });
 
   it('goes on where another tutor was before, and takes no card from the learner', () => {
