@@ -19,6 +19,7 @@ function leadTo(turn: Turn, { reason, wants }: NextTask): string[] {
   if (reason !== 'new') return [pick(words.returns[reason], exchanges.length)()];
   const before = isFirst ? words.presents[method] : words.presentsMore;
   if (step === 1 && before !== null) return [showCards(turn, before)];
+  if (isFirst) return [pick(words.leads[1] ?? [() => ''], 0)()];
   // The step goes on with each turn, as a rule.
   return [pick(words.leads[step] ?? words.leads[2] ?? [() => ''], Math.max(exchanges.length - step, 0))()];
 }

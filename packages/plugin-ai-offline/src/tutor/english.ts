@@ -12,7 +12,7 @@ export const ENGLISH: Wording = {
   speaksOther: (language) => `I do not speak ${language}, only English, German and French, so I stay with English.`,
   presents: {
     deductive: 'First the answers, then it is your turn. Take your time with these three:',
-    inductive: 'Look at these three. What do they have in common, and where do they differ?',
+    inductive: 'Look at these three and watch for what they have in common:',
     error_based: null,
     dialogic: 'We practise by talking. Three to warm up, you will meet them in a moment:',
     contextual: 'Imagine you need this any minute now. These three will help:',
@@ -70,7 +70,7 @@ export const ENGLISH: Wording = {
   ],
   wrong: [(back) => `Not yet. I was looking for “${back}”.`, (back) => `That is something else. Here it is “${back}”.`],
   compare: [
-    (back) => `Thank you. The lesson puts it like this: “${back}” Compare: what did you have, and what not?`,
+    (back) => `Thank you. The lesson puts it like this: “${back}” Compare at your leisure.`,
     (back) => `Good that you put it into words. Beside it, the sentence of the lesson: “${back}”`,
   ],
   otherCard: (given, front, back) => `“${given}” goes with “${front}”. Here it is “${back}”.`,
@@ -97,7 +97,7 @@ export const ENGLISH: Wording = {
   and: ', and ',
   aboutMistakes: {
     error_based: [() => 'Remember this very spot, it takes you further.', () => 'Say it aloud once, the right way.'],
-    inductive: [() => 'Compare it with the others: do you see a pattern?'],
+    inductive: [() => 'Put it beside the other cards in your mind.'],
   },
   hint: [(shape) => `No problem. A hint: ${shape}.`, (shape) => `Never mind, let me help: ${shape}.`],
   solution: [

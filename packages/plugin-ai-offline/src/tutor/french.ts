@@ -12,7 +12,7 @@ export const FRENCH: Wording = {
   speaksOther: () => '',
   presents: {
     deductive: 'D’abord les réponses, ensuite c’est à toi. Regarde bien ces trois-là :',
-    inductive: 'Regarde ces trois-là. Qu’ont-elles en commun, en quoi diffèrent-elles ?',
+    inductive: 'Regarde ces trois-là et cherche ce qu’elles ont en commun :',
     error_based: null,
     dialogic: 'On s’exerce en parlant. Trois expressions pour commencer, tu vas vite les retrouver :',
     contextual: 'Imagine que tu en as besoin tout de suite. Ces trois-là vont t’aider :',
@@ -77,7 +77,7 @@ export const FRENCH: Wording = {
     (back) => `Ça, c’est autre chose. Ici, c’est « ${back} ».`,
   ],
   compare: [
-    (back) => `Merci. La leçon le dit ainsi : « ${back} » Compare : qu’avais-tu déjà, que manquait-il ?`,
+    (back) => `Merci. La leçon le dit ainsi : « ${back} » Compare tranquillement.`,
     (back) => `C’est bien de le dire avec tes mots. À côté, la phrase de la leçon : « ${back} »`,
   ],
   otherCard: (given, front, back) => `« ${given} » va avec « ${front} ». Ici, c’est « ${back} ».`,
@@ -107,7 +107,7 @@ export const FRENCH: Wording = {
       () => 'Retiens bien cet endroit, c’est lui qui te fait avancer.',
       () => 'Dis-le une fois à voix haute, comme il faut.',
     ],
-    inductive: [() => 'Compare avec les autres : vois-tu une régularité ?'],
+    inductive: [() => 'Mets-la en pensée à côté des autres cartes.'],
   },
   hint: [(shape) => `Pas de souci. Un indice : ${shape}.`, (shape) => `Ce n’est rien, je t’aide : ${shape}.`],
   solution: [

@@ -12,7 +12,7 @@ export const GERMAN: Wording = {
   speaksOther: () => '',
   presents: {
     deductive: 'Zuerst die Lösungen, dann bist du dran. Sieh dir diese drei in Ruhe an:',
-    inductive: 'Sieh dir diese drei an. Was haben sie gemeinsam, worin unterscheiden sie sich?',
+    inductive: 'Sieh dir diese drei an und achte darauf, was sie gemeinsam haben:',
     error_based: null,
     dialogic: 'Wir üben im Gespräch. Zum Einstimmen drei, die gleich vorkommen:',
     contextual: 'Stell dir vor, du brauchst das gleich wirklich. Diese drei helfen dir:',
@@ -77,7 +77,7 @@ export const GERMAN: Wording = {
   ],
   wrong: [(back) => `Noch nicht. Gesucht war „${back}“.`, (back) => `Das ist etwas anderes. Hier passt „${back}“.`],
   compare: [
-    (back) => `Danke. In der Lektion steht es so: „${back}“ Vergleiche: Was hattest du schon, was nicht?`,
+    (back) => `Danke. In der Lektion steht es so: „${back}“ Vergleiche in Ruhe.`,
     (back) => `Gut, dass du es in Worte fasst. Daneben der Satz aus der Lektion: „${back}“`,
   ],
   otherCard: (given, front, back) => `„${given}“ gehört zu „${front}“. Hier passt „${back}“.`,
@@ -107,7 +107,7 @@ export const GERMAN: Wording = {
       () => 'Merk dir genau diese Stelle, sie bringt dich weiter.',
       () => 'Sag es einmal laut, so wie es richtig ist.',
     ],
-    inductive: [() => 'Vergleich es mit den anderen: Siehst du ein Muster?'],
+    inductive: [() => 'Leg es in Gedanken neben die anderen Karten.'],
   },
   hint: [(shape) => `Kein Problem. Ein Hinweis: ${shape}.`, (shape) => `Macht nichts, ich helfe dir: ${shape}.`],
   solution: [

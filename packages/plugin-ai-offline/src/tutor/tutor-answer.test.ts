@@ -74,7 +74,7 @@ describe('the practice tutor with a lesson', () => {
   });
 
   it.each([
-    ['inductive', /What do they have in common/],
+    ['inductive', /what they have in common/],
     ['error_based', /^(?!.*→).*Let us begin\./s],
     ['dialogic', /practise by talking/],
   ])('begins as the method does: %s', (method, opening) => {
