@@ -12,6 +12,7 @@ import { createBackupCommands } from './commands/backup.ts';
 import { importContent, seed } from './commands/content.ts';
 import { createEffectCommands } from './commands/effects.ts';
 import { createJobCommands } from './commands/jobs.ts';
+import { createLanguageCommands } from './commands/languages.ts';
 import { createPluginCommands } from './commands/plugins.ts';
 import { linkPlugins, serve, servePlugin } from './commands/serve.ts';
 import { createTokenCommands } from './commands/tokens.ts';
@@ -79,6 +80,7 @@ export function createServerCommands(): ServerCommands {
     },
     plugins: createPluginCommands((work) => withApp(({ context }) => work(context.installer))),
     effects: createEffectCommands((work) => withApp(({ context }) => work(context))),
+    languages: createLanguageCommands((work) => withApp(({ context }, environment) => work(context, environment))),
     jobs: createJobCommands((work) => withApp(({ context }) => work(context))),
     tokens: createTokenCommands((work) => withApp(({ context }) => work(context))),
   };

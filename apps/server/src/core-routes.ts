@@ -21,7 +21,7 @@ import { projectRoutes, sessionRoutes } from './features/projects/projects.ts';
 import { settingsRoutes } from './features/settings/routes.ts';
 import { subjectRoutes } from './features/subjects/subjects.ts';
 import { tokenRoutes } from './features/tokens/routes.ts';
-import { translationRoutes } from './features/translations/translations.ts';
+import { translationRoutes } from './features/translations/routes.ts';
 import { userRoutes } from './features/users/routes.ts';
 
 /**

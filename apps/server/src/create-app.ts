@@ -24,6 +24,8 @@ import { explainOpening } from './database/explain-opening.ts';
 import { openServerDatabase, type Serving } from './database/open-server-database.ts';
 import { createInstaller, enabledPackages, openArchives } from './installed-plugins.ts';
 import { openJobs } from './jobs/open-jobs.ts';
+import { readLanguageFiles } from './languages/language-files.ts';
+import { warnOfPacks } from './languages/warn-of-packs.ts';
 import { createLimits } from './limits/create-limits.ts';
 import type { ListenOptions, RequestHandler } from './listen.ts';
 import { openMetrics } from './metrics/open-metrics.ts';
@@ -96,6 +98,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   const { environment, logger, version } = options;
   for (const secret of secretsOf(environment)) logger.secrets.add(secret);
   const config = await readConfigFile(join(environment.APP_CONFIG_DIR, 'app.yaml'), appConfigSchema);
+  const languageFiles = await readLanguageFiles(environment.APP_CONFIG_DIR);
   await makeDataDirectory(environment.APP_DATA_DIR);
   const clock = options.clock ?? createSystemClock();
   const createId = createIdFactory(clock, (bytes) => crypto.getRandomValues(bytes));
@@ -155,7 +158,7 @@ export async function createApp(options: AppOptions): Promise<App> {
       kinds: createJobKinds(() => context),
     });
     const wasHeldUp = (milliseconds: number) => database.waitedLong(milliseconds) || loop.stoodStill(milliseconds);
-    const host = createHost(options, installed, database, journal, {
+    const host = createHost(options, installed, database, journal, languageFiles, {
       clock,
       createId,
       effects,
@@ -198,6 +201,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     };
     const signIn = await openSignIn(environment, context, database);
     await startNoting(journal, () => host.start(createPluginRecords(context)));
+    warnOfPacks(host.texts.findings(), languageFiles, logger);
     await installer.follow();
     upkeep.start();
     if (options.runsJobs !== false) {

@@ -2,12 +2,14 @@ import type { Database } from '@learnwright/db';
 import {
   createPluginHost,
   type HostPorts,
+  type LanguagePack,
   type PluginHost,
   type RestoredPlugins,
   type StartJournal,
   type Timers,
 } from '@learnwright/plugin-host';
 import { type Environment, settingOverridesOf } from './configuration/environment.ts';
+import { CORE_TEXTS } from './languages/core-texts.ts';
 import { openPluginFolder } from './secrets/private-files.ts';
 import type { SystemLogger } from './system-logger.ts';
 
@@ -25,6 +27,7 @@ export function createHost(
   { discovered, enabled }: RestoredPlugins,
   database: Database,
   journal: StartJournal,
+  packs: readonly LanguagePack[],
   ports: Pick<
     HostPorts,
     | 'clock'
@@ -46,6 +49,7 @@ export function createHost(
     enabled,
     configDirectory: environment.APP_CONFIG_DIR,
     settingOverrides: settingOverridesOf(environment),
+    texts: { core: CORE_TEXTS, packs },
     ports: {
       ...ports,
       ...(timers && { timers }),

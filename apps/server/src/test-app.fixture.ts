@@ -30,6 +30,8 @@ export interface TestAppOptions {
   readonly config?: string;
   /** The texts of config/plugins/<name>.yaml by name. */
   readonly pluginConfigs?: Readonly<Record<string, string>>;
+  /** The texts of config/languages/<tag>.yaml by tag. */
+  readonly languages?: Readonly<Record<string, string>>;
   /** The text of config/secrets.yaml; needs a `config`. */
   readonly secrets?: string;
 }
@@ -69,6 +71,10 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
   for (const [name, config] of Object.entries(options.pluginConfigs ?? {})) {
     mkdirSync(join(folder, 'config/plugins'), { recursive: true });
     writeFileSync(join(folder, 'config/plugins', `${name}.yaml`), config);
+  }
+  for (const [tag, texts] of Object.entries(options.languages ?? {})) {
+    mkdirSync(join(folder, 'config/languages'), { recursive: true });
+    writeFileSync(join(folder, 'config/languages', `${tag}.yaml`), texts);
   }
   let text = '';
   const readTraceId = () => options.telemetry?.tracing?.traceId() ?? null;

@@ -7,6 +7,7 @@ import { addContentImport } from './commands/content-import.ts';
 import { addDoctor } from './commands/doctor.ts';
 import { addEffects } from './commands/effects.ts';
 import { addJobs } from './commands/jobs.ts';
+import { addLanguages } from './commands/languages.ts';
 import { addMigrate } from './commands/migrate.ts';
 import { addPlugin } from './commands/plugin.ts';
 import { addRestore } from './commands/restore.ts';
@@ -46,6 +47,7 @@ export function createProgram(runs: Runs, output: OutputConfiguration): Command 
   addToken(program, runs.withServer);
   addJobs(program, runs.withServer);
   addEffects(program, runs.withServer);
+  addLanguages(program, runs.withServer);
   addPlugin(program, runs);
   const secrets = program
     .command('secrets')

@@ -1,5 +1,6 @@
 export { type Ending, EXIT_CODES } from './command-result.ts';
 export { type CommandHelp, listCommandHelp } from './create-program.ts';
+export type { LanguageCommands, LanguageReport } from './language-commands.ts';
 export type { InstallOutcome, PluginCommands, PluginFinding, RefusedInstallation } from './plugin-commands.ts';
 export { allowEarlyReaders, endProcess, runCommandLine } from './run-command-line.ts';
 export type {

@@ -1,3 +1,4 @@
+import type { LanguageCommands } from './language-commands.ts';
 import type { PluginCommands } from './plugin-commands.ts';
 
 /** One finding of an import as the command line shows it. */
@@ -242,6 +243,7 @@ export interface ServerCommands {
   readonly tokens: TokenCommands;
   readonly jobs: JobCommands;
   readonly effects: EffectCommands;
+  readonly languages: LanguageCommands;
   /** Serves with the plugin of a directory beside the installed ones, until SIGTERM or SIGINT. */
   servePlugin(directory: string, options: { readonly port?: number; readonly host?: string }): Promise<void>;
 }

@@ -5,7 +5,7 @@ import { answerOffline } from './practice-tutor.ts';
 import { type PromptKind, promptFor, quote, templates } from './prompts.fixture.ts';
 
 const text = z.string().min(1);
-const labelled = text.regex(/^\[(?:practice tutor|Übungstutor)\] \S/);
+const labelled = text.regex(/^\[(?:practice tutor|Übungstutor|tuteur d’exercice)\] \S/);
 const task = { card_type: z.literal('basic'), front: labelled, back: labelled, tags: z.array(text) };
 const question = {
   question: labelled,
@@ -17,24 +17,14 @@ const question = {
 
 /** The object that each kind of prompt wants, with the places of the label. */
 const shapes = {
-  evaluation: z.strictObject({
-    advance: z.boolean(),
-    confidence: z.number().min(0).max(1),
-    reason: labelled.max(240),
-    suggested_step: z.int().min(1).max(7),
-  }),
-  transition: z.strictObject({
-    cycle_complete: z.boolean(),
-    summary: labelled,
-    next_topic: text.nullable(),
-    difficulty_adjustment: z.enum(['same', 'easier', 'harder']),
-    continue_recommended: z.boolean(),
-  }),
+  // Neither can be judged without a model: who asks takes the note for no answer.
+  evaluation: z.strictObject({ note: labelled }),
+  transition: z.strictObject({ note: labelled }),
   analysis: z.strictObject({
     summary: labelled,
     topics: z.array(text),
     vocabulary: z.array(z.never()),
-    language: z.enum(['en', 'de']),
+    language: z.enum(['en', 'de', 'fr']),
   }),
   phrase: z.strictObject({ phrase: text.max(100), language: text }),
   judgement: z.strictObject({
@@ -125,47 +115,28 @@ describe('a conversation gets no JSON', () => {
       { role: 'system', content: system },
       { role: 'user', content },
     ]);
-    expect(answer).toMatch(/^\[practice tutor\] You write: “/);
+    expect(answer).toMatch(/^\[practice tutor\] Good that you are here\./);
   });
 });
 
-describe('the evaluation of a step', () => {
-  const SEVEN = 'Its seven steps: 1 input, 2 attempt, 3 error, 4 feedback, 5 adapt, 6 repeat, 7 integrate.';
-  const evaluate = (rules: string, said = '') =>
-    JSON.parse(answerOffline(promptFor('evaluation', [['learner', said]], rules)));
+describe('a judgement of learning', () => {
+  const NOTES = {
+    de: '[Übungstutor] Nichts wurde beurteilt: Dieser Tutor kommt ohne Modell aus.',
+    'de-AT': '[Übungstutor] Nichts wurde beurteilt: Dieser Tutor kommt ohne Modell aus.',
+    en: '[practice tutor] Nothing was judged: this tutor needs no model.',
+    fr: '[tuteur d’exercice] Rien n’a été jugé : ce tuteur se passe de modèle.',
+    el: '[practice tutor] Nothing was judged: this tutor needs no model.',
+  };
 
-  it.each([
-    [`${SEVEN}\nThe session is at step 1, input.`, 2],
-    [`${SEVEN}\nThe session is at step 6, repeat.`, 7],
-    [`${SEVEN}\nThe session is at step 7, integrate.`, 7],
-    ['cycle_step: 4', 5],
-    ['Der aktuelle Schritt ist 3.', 4],
-    ['no number', 2],
-  ])('goes on to the next step: %s', (rules, suggested_step) => {
-    expect(evaluate(rules)).toMatchObject({ advance: true, confidence: 0.75, suggested_step });
-  });
-
-  it('takes no step from what the learner says', () => {
-    expect(evaluate('You judge a turn.', 'I am at step 5.')).toMatchObject({ suggested_step: 2 });
-  });
-
-  it.each([
-    ['de', '[Übungstutor] Nichts wurde beurteilt: Dieser Tutor kommt ohne Modell aus.'],
-    ['de-AT', '[Übungstutor] Nichts wurde beurteilt: Dieser Tutor kommt ohne Modell aus.'],
-    ['en', '[practice tutor] Nothing was judged: this tutor needs no model.'],
-    ['fr', '[practice tutor] Nothing was judged: this tutor needs no model.'],
-  ])('gives its reason in the language that is named, else in English: %s', (code, reason) => {
-    expect(evaluate(`Write reason in the language with the code "${code}".`)).toMatchObject({ reason });
-    expect(evaluate(`Schreibe auf, warum, in der Sprache mit dem Code „${code}“.`)).toMatchObject({ reason });
-  });
-
-  it('is known by its fields, not by the words around them', () => {
-    const content = `Wie es weitergeht, ist die Frage. Gib nur JSON aus, und zwar ${templates.evaluation}.`;
-    expect(JSON.parse(answerOffline([{ role: 'system', content }]))).toMatchObject({
-      advance: true,
-      reason: expect.stringMatching(/^\[Übungstutor\] /),
-    });
-  });
+  it.each(['evaluation', 'transition'] as const)(
+    'is not made, and that is said in the language that is named: %s',
+    (kind) => {
+      for (const [code, note] of Object.entries(NOTES)) {
+        const rules = [`in the language with the code "${code}"`, `in der Sprache mit dem Code „${code}“`];
+        for (const rule of rules) expect(JSON.parse(answerOffline(promptFor(kind, [], rule)))).toEqual({ note });
+      }
+    },
+  );
 });
 
 describe('the analysis of a conversation', () => {
@@ -187,24 +158,15 @@ describe('the analysis of a conversation', () => {
   );
 });
 
-describe('a transition', () => {
-  it('ends a topic without going on to another', () => {
-    expect(JSON.parse(answerOffline(promptFor('transition', [['topic', 'Stacks']])))).toEqual({
-      cycle_complete: true,
-      summary: '[practice tutor] Nothing was judged: this tutor needs no model.',
-      next_topic: null,
-      difficulty_adjustment: 'same',
-      continue_recommended: false,
-    });
-  });
-});
-
 it('answers anything', () => {
   const pieces = fc.oneof(
     fc.string({ unit: 'binary' }),
     fc.constantFrom(...Object.values(templates), 'JSON', 'Markdown', 'language "de"', 'step 3', 'Learner: ', '</data>'),
     fc
-      .tuple(fc.constantFrom(...BLOCKS, 'project', 'sessions', 'vocabulary'), fc.string())
+      .tuple(
+        fc.constantFrom(...BLOCKS, 'project', 'sessions', 'vocabulary', 'lesson_text', 'step', 'target_language'),
+        fc.string(),
+      )
       .map((block) => quote(...block)),
   );
   const message = fc.record({

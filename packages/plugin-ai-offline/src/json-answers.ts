@@ -11,30 +11,7 @@ interface JsonAnswer {
   readonly compose: (prompt: Prompt) => Readonly<Record<string, unknown>>;
 }
 
-const LAST_STEP = 7;
-
 const ANSWERS: readonly JsonAnswer[] = [
-  {
-    // The judgement of a step: always on to the next, so that a demonstration reaches every step.
-    fields: ['advance', 'suggested_step'],
-    compose: ({ instructions, language }) => ({
-      advance: true,
-      confidence: 0.75,
-      reason: tutorNote(language),
-      suggested_step: Math.min(findStep(instructions) + 1, LAST_STEP),
-    }),
-  },
-  {
-    // The end of a cycle: complete, and no topic follows.
-    fields: ['cycle_complete', 'next_topic'],
-    compose: ({ language }) => ({
-      cycle_complete: true,
-      summary: tutorNote(language),
-      next_topic: null,
-      difficulty_adjustment: 'same',
-      continue_recommended: false,
-    }),
-  },
   {
     // The analysis of a conversation: no topics and no words, for nobody can translate them.
     fields: ['summary', 'topics', 'vocabulary'],
@@ -92,8 +69,8 @@ const ANSWERS: readonly JsonAnswer[] = [
 ];
 
 /**
- * The object that a prompt asks for with a template such as `{"cards": […]}`; of an unknown kind, a note alone. Null where
- * no object is asked for.
+ * The object that a prompt asks for with a template such as `{"cards": […]}`; null where none is asked for. A note alone where the
+ * kind is unknown, or the object would be a judgement of learning, such as that of a step: who asks takes it for no answer.
  */
 export function answerAsJson(prompt: Prompt): Readonly<Record<string, unknown>> | null {
   const named = namedFields(prompt.instructions);
@@ -104,11 +81,4 @@ export function answerAsJson(prompt: Prompt): Readonly<Record<string, unknown>> 
 
 function namedFields(instructions: string): ReadonlySet<string> {
   return new Set([...instructions.matchAll(/"(\w{1,50})":/g)].map(([, field = '']) => field));
-}
-
-/** Finds the current step in instructions, such as "step 3" or "cycle_step: 3"; else the first. */
-function findStep(instructions: string): number {
-  const [, step = '1'] =
-    /\b(?:current|cycle|aktuell\w*)?[ _]?(?:step|schritt)\b\D{0,12}([1-7])\b/i.exec(instructions) ?? [];
-  return Number(step);
 }

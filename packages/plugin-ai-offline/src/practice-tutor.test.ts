@@ -17,9 +17,10 @@ const ask = (content: string, system = '') => {
 };
 
 describe('the practice tutor', () => {
-  it('says who it is and asks back, in the language of the instructions, else of the message', async () => {
-    expect(await ask('What is a stack?')).toMatch(/^\[practice tutor\] .*What is a stack\?.*\?$/);
-    expect(await ask('Was ist ein Stapel?')).toMatch(/^\[Übungstutor\] .*Was ist ein Stapel\?.*\?$/);
+  it('says what it is and asks back, in the language of the instructions, else of the message', async () => {
+    expect(await ask('It is like plates.')).toMatch(/^\[practice tutor\] .* small program .*It is like plates.*\?$/);
+    expect(await ask('Das ist wie Teller.')).toMatch(/^\[Übungstutor\] .* kleines Programm .*Das ist wie Teller.*\?$/);
+    expect(await ask('C’est une pile avec des assiettes.')).toMatch(/^\[tuteur d’exercice\] .* petit programme .*\?$/);
     expect(await ask('Stack?', 'Du bist ein Tutor und hilfst mit Geduld.')).toMatch(/^\[Übungstutor\] /);
     expect(await ask('Was ist das?', 'You are a tutor. Help the learner.')).toMatch(/^\[practice tutor\] /);
   });

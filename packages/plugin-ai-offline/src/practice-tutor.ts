@@ -8,7 +8,7 @@ import {
 import { answerAsJson } from './json-answers.ts';
 import { readPrompt } from './prompt.ts';
 import { asksForStudyGuide, writeStudyGuide } from './study-guide.ts';
-import { answerAsTutor } from './tutor-answer.ts';
+import { answerAsTutor } from './tutor/tutor-answer.ts';
 
 /** The part of its context that the practice tutor uses. */
 interface OfflineContext {

@@ -26,6 +26,10 @@ const WORDING = {
     answer:
       'Eine Musterlösung gibt es nicht, denn dieser Tutor beurteilt nichts. Vergleiche mit dem, was du gelernt hast.',
   },
+  fr: {
+    task: (sentence) => `Dis-le avec tes propres mots : « ${sentence} »`,
+    answer: 'Il n’y a pas de corrigé, car ce tuteur ne juge rien. Compare avec ce que tu as appris.',
+  },
 } as const satisfies Record<TutorLanguage, { readonly task: (sentence: string) => string; readonly answer: string }>;
 
 /**

@@ -32,6 +32,12 @@ const FEEDBACK = {
       `Wörter, die gehört wurden: ${found} von ${expected}. Versuche es noch einmal, etwas langsamer.`,
     reordered: 'Jedes Wort wurde gehört, aber nicht so, wie es hier steht. Versuche es noch einmal, etwas langsamer.',
   },
+  fr: {
+    method: 'J’ai comparé des lettres, pas des sons.',
+    matches: 'Ce qui a été entendu est ce qu’il fallait dire.',
+    differs: ({ found, expected }) => `Mots entendus : ${found} sur ${expected}. Essaie encore, un peu plus lentement.`,
+    reordered: 'Chaque mot a été entendu, mais pas comme il est écrit ici. Essaie encore, un peu plus lentement.',
+  },
 } as const satisfies Record<TutorLanguage, FeedbackWording>;
 
 /** Compares the target with the heard text by letters. Case and punctuation do not count. */

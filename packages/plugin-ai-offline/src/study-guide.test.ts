@@ -60,6 +60,6 @@ describe('a study guide', () => {
     ['quotes what it is about', 'You are a tutor.', PROJECT],
   ])('is not written where a tutor only %s', (_, system, content) => {
     const messages = [{ role: 'system', content: system } as const, { role: 'user', content } as const];
-    expect(answerOffline(messages)).toMatch(/^\[practice tutor\] You write: /);
+    expect(answerOffline(messages)).toMatch(/^\[practice tutor\] Good that you are here\./);
   });
 });

@@ -30,6 +30,14 @@ const HEADINGS = {
     next: 'Nächste Schritte',
     steps: ['Sag jeden Satz von oben mit eigenen Worten.', 'Schreib eine Frage auf, die noch offen ist.'],
   },
+  fr: {
+    title: 'Guide de révision',
+    project: 'De quoi il s’agit',
+    said: 'Ce que tu as dit',
+    words: 'Mots à retenir',
+    next: 'Et maintenant',
+    steps: ['Dis chaque phrase ci-dessus avec tes propres mots.', 'Note une question qui reste ouverte.'],
+  },
 } as const satisfies Record<TutorLanguage, Headings>;
 
 /** Tells whether a prompt asks for Markdown about a project that it quotes. */

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { findWrongAnswers } from './answers.ts';
 import { listQuestions } from './questions/questions.ts';
 
-const PACK = listQuestions('en');
+const PACK = listQuestions();
 
 interface Case {
   readonly title: string;

@@ -22,8 +22,9 @@ export const assessment = definePlugin({
   translations: assessmentTranslations,
   frontend_manifest: manifest,
   hooks: {
-    get_assessment_questions: (_, lang) => listQuestions(lang),
-    calculate_profile: (_, answers) => calculateProfile(listQuestions('en'), answers),
+    get_assessment_questions: ({ text }, lang) =>
+      listQuestions((question, key) => text(lang, `questions.${question}.${key}`)),
+    calculate_profile: (_, answers) => calculateProfile(listQuestions(), answers),
   },
   routes: () => assessmentRoutes,
 });

@@ -9,7 +9,7 @@ import { expect, it } from 'vitest';
 import { calculateProfile, findDominantMethod } from './profile.ts';
 import { listQuestions } from './questions/questions.ts';
 
-const PACK = listQuestions('en');
+const PACK = listQuestions();
 const QUESTIONS: AssessmentQuestion[] = [
   {
     id: 'one',

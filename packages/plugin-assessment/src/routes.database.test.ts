@@ -2,7 +2,7 @@ import { definePlugin, learningProfileSchema, type MethodShares, type PluginDefi
 import { describeEachDatabase, type PluginServer, startPluginServer } from '@learnwright/test-kit';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { assessment } from './plugin.ts';
-import { listQuestions } from './questions/questions.ts';
+import { listQuestions, QUESTION_TEXTS } from './questions/questions.ts';
 
 const ANSWERS = [
   { question_id: 'q02', answer_id: 'd' },
@@ -33,9 +33,10 @@ describeEachDatabase('the assessment', (testDatabase) => {
     ['?lang=de', 'de'],
     ['?lang=de-AT', 'de'],
     ['?lang=xx-YY', 'en'],
-  ])('asks its questions: /questions%s in %s', async (query, language) => {
+  ] as const)('asks its questions: /questions%s in %s', async (query, language) => {
     const { status, body } = await read(`/questions${query}`);
-    expect([status, body]).toEqual([200, listQuestions(language)]);
+    const textOf = (question: string, text: string) => QUESTION_TEXTS[language][question]?.[text] ?? '';
+    expect([status, body]).toEqual([200, listQuestions(textOf)]);
   });
 
   it('makes a profile of the answers, and finds it again', async () => {

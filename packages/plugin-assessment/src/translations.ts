@@ -1,4 +1,6 @@
-/** The texts of the plugin's page, by language. */
+import { QUESTION_TEXTS } from './questions/questions.ts';
+
+/** The texts of the plugin, by language. */
 export const assessmentTranslations = {
   en: {
     title: 'Assessment',
@@ -15,6 +17,7 @@ export const assessmentTranslations = {
       contextual: 'From real situations',
       ai_adaptive: 'Adapted to you step by step',
     },
+    questions: QUESTION_TEXTS.en,
   },
   de: {
     title: 'Einstufung',
@@ -31,5 +34,6 @@ export const assessmentTranslations = {
       contextual: 'Aus echten Situationen',
       ai_adaptive: 'Schritt für Schritt an dich angepasst',
     },
+    questions: QUESTION_TEXTS.de,
   },
 } as const satisfies Record<string, Readonly<Record<string, unknown>>>;

@@ -138,6 +138,7 @@ function createContext(database: Database, clock: TestClock, hooks: HookBus): Co
       remoteSources: createRegistry<string, RemoteSourceHandler>(),
       aiProviders: createRegistry<string, AiProvider>(),
     },
+    text: (_, key) => key,
     logger: { debug: ignore, info: ignore, warn: ignore, error: ignore },
     clock,
     createId,

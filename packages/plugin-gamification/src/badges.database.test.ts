@@ -51,6 +51,17 @@ describeEachDatabase('the routes of badges', ({ open }) => {
     });
   });
 
+  it.each([
+    ['', 'Erstes Gespräch'],
+    ['?lang=en', 'First conversation'],
+    ['?lang=xx', 'First conversation'],
+  ])('are in the language of the user, or in the one asked for: %j', async (query, name) => {
+    const { user } = await server.createLearner();
+    await server.database.stores.users.update({ ...user, language: 'de-CH' });
+    const { body } = await server.request('GET', `/gamification/badges/${user.id}${query}`);
+    expect(body[0]).toMatchObject({ key: 'first_session', name, earned: false });
+  });
+
   it('show how far somebody is, and when they got there', async () => {
     const { project } = await server.createLearner();
     await history.addSessions(project, 4, { method: 'inductive' });

@@ -11,21 +11,33 @@ import { levelOf, starsOf } from './xp-formulas.ts';
 
 const STAR_LESSONS = 3;
 
-/** Lists all badges in a language: German for `de`, `de-AT` …, English for all others. */
-export function listCatalog(lang: string): Badge[] {
-  return BADGES.map((badge) => describeBadge(badge, lang));
+/** Lists all badges in a language. */
+export function listCatalog({ text }: Pick<GamificationContext, 'text'>, lang: string): Badge[] {
+  return BADGES.map((badge) => describeBadge(badge, text, lang));
 }
 
-/** Lists all badges with the progress of a user. An earned badge stays complete. Throws not_found. */
-export async function listBadges(context: GamificationContext, user_id: string, lang: string): Promise<Badge[]> {
-  await requireUser(context, user_id);
+/**
+ * Lists all badges with the progress of a user, in a language or else the user's own. An earned badge stays complete. Throws
+ * not_found.
+ */
+export async function listBadges(
+  context: GamificationContext,
+  user_id: string,
+  lang: string | undefined,
+): Promise<Badge[]> {
+  const { language } = await requireUser(context, user_id);
   const facts = await collectFacts(context, user_id);
   const earned = new Map((await listEarned(context.db, user_id)).map((row) => [row.badge_key, row.earned_at]));
   return BADGES.map((badge) => {
     const { key, fact, target } = badge;
     const earned_at = earned.get(key) ?? null;
     const current = earned_at === null ? Math.min(facts[fact], target) : target;
-    return { ...describeBadge(badge, lang), earned: earned_at !== null, earned_at, progress: { current, target } };
+    return {
+      ...describeBadge(badge, context.text, lang ?? language),
+      earned: earned_at !== null,
+      earned_at,
+      progress: { current, target },
+    };
   });
 }
 
@@ -45,9 +57,13 @@ export async function evaluateBadges(context: GamificationContext, user_id: stri
   });
 }
 
-function describeBadge({ key, texts, icon, category }: (typeof BADGES)[number], lang: string): Badge {
-  const language = lang.toLowerCase().split('-')[0] === 'de' ? 'de' : 'en';
-  return { key, ...texts[language], icon, category };
+function describeBadge(
+  { key, icon, category }: (typeof BADGES)[number],
+  text: GamificationContext['text'],
+  lang: string,
+): Badge {
+  const [name, description] = [text(lang, `badge.${key}.name`), text(lang, `badge.${key}.description`)];
+  return { key, name, description, icon, category };
 }
 
 /** Collects the facts that badges count, since the last reset of the user. */

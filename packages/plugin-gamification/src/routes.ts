@@ -8,6 +8,7 @@ import {
   awardSchema,
   badgeQuery,
   badgeSchema,
+  catalogQuery,
   completedResetSchema,
   evaluationSchema,
   heatmapQuery,
@@ -92,10 +93,10 @@ export const gamificationRoutes = [
     {
       access: 'signed_in',
       summary: 'List the badges in a language',
-      query: badgeQuery,
+      query: catalogQuery,
       response: { 200: z.array(badgeSchema) },
     },
-    ({ query }) => listCatalog(query.lang),
+    ({ context, query }) => listCatalog(context, query.lang),
   ),
   route.get(
     '/badges/{user_id}',

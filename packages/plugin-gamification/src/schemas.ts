@@ -97,8 +97,16 @@ export const badgeSchema = z
   .meta({ id: 'Badge' });
 export type Badge = z.infer<typeof badgeSchema>;
 
+const languageCode = z.string().max(100);
+
+export const catalogQuery = z.object({
+  lang: languageCode.default('en').meta({ description: 'A language code; English for an unknown one.' }),
+});
+
 export const badgeQuery = z.object({
-  lang: z.string().max(100).default('en').meta({ description: 'A language code; English for an unknown one.' }),
+  lang: languageCode.optional().meta({
+    description: 'A language code, English for an unknown one; default: the language of the user.',
+  }),
 });
 
 export const evaluationSchema = z

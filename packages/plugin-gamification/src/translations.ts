@@ -1,4 +1,6 @@
-/** The texts of the plugin's page, by language. */
+import { BADGES } from './badge-catalog.ts';
+
+/** The texts of the plugin, by language. */
 export const gamificationTranslations = {
   en: {
     title: 'Achievements',
@@ -7,6 +9,7 @@ export const gamificationTranslations = {
     to_next_level: 'To the next level',
     level_up: 'You have reached a new level.',
     badges: 'Badges',
+    badge: badgeTexts('en'),
     earned: 'Earned',
     not_earned: 'Not earned yet',
     streak: 'Streak',
@@ -42,6 +45,7 @@ export const gamificationTranslations = {
     to_next_level: 'Bis zur nächsten Stufe',
     level_up: 'Du hast eine neue Stufe erreicht.',
     badges: 'Abzeichen',
+    badge: badgeTexts('de'),
     earned: 'Verdient',
     not_earned: 'Noch nicht verdient',
     streak: 'Serie',
@@ -71,3 +75,7 @@ export const gamificationTranslations = {
     },
   },
 } as const satisfies Record<string, Readonly<Record<string, unknown>>>;
+
+function badgeTexts(language: 'en' | 'de') {
+  return Object.fromEntries(BADGES.map(({ key, texts }) => [key, texts[language]]));
+}

@@ -34,3 +34,7 @@ export { createUseCount, type UseCount } from './runtime/lifetime.ts';
 export type { HostRegistries } from './runtime/plugin-handlers.ts';
 export type { PluginStart, StartJournal } from './runtime/start-journal.ts';
 export type { PluginHealth } from './status/plugin-statuses.ts';
+export type { LanguagePack, PackFinding } from './texts/language-pack.ts';
+export { foldTag } from './texts/language-tags.ts';
+export { isSection, type PlacedText, type TextTree } from './texts/text-tree.ts';
+export type { LanguageCoverage, ServerTexts, Texts } from './texts/texts.ts';

@@ -15,7 +15,7 @@ import { createPrivacy, type Privacy } from './dispatch/privacy.ts';
 import { createEffects, type Effects } from './effects/effects.ts';
 import type { Subscriber } from './effects/subscriptions.ts';
 import type { HostPorts } from './host-ports.ts';
-import { collectTranslations, describeManifests, keepRoutes, type PluginManifest } from './runtime/describe-plugins.ts';
+import { describeManifests, keepRoutes, type PluginManifest } from './runtime/describe-plugins.ts';
 import { createKnownPlugins, type KnownPlugins, missingSentence } from './runtime/known-plugins.ts';
 import { createLifecycle, type Lifecycle } from './runtime/lifecycle.ts';
 import { loadPlugin } from './runtime/load-plugin.ts';
@@ -28,6 +28,7 @@ import { createBreakers } from './status/breakers.ts';
 import { guardHooks } from './status/guard-hooks.ts';
 import { createPluginStatuses, type PluginHealth, type PluginStatuses } from './status/plugin-statuses.ts';
 import { recordFailures } from './status/record-failures.ts';
+import { createTexts, type ServerTexts, type Texts } from './texts/texts.ts';
 
 /** What a plugin host is made of. */
 export interface PluginHostOptions {
@@ -42,6 +43,8 @@ export interface PluginHostOptions {
   readonly safeMode?: boolean;
   /** Default: an interrupted start is not remembered. */
   readonly journal?: StartJournal;
+  /** Default: none but those of plugins. */
+  readonly texts?: ServerTexts;
 }
 
 /** Loads plugins, runs them and keeps the damage of their failures to themselves. */
@@ -67,8 +70,8 @@ export interface PluginHost extends SettingsAdmin, Lifecycle, Privacy, PluginUpk
   errors(): Record<string, string>;
   /** The routes of the running plugins for the API document; the same array until other versions run. */
   routeGroups(): readonly RouteGroup[];
-  /** The translations of the running plugins into a language, or into its base language, by plugin name. */
-  translations(language: string): Record<string, Readonly<Record<string, unknown>>>;
+  /** The texts of the server and the running plugins, in every language. */
+  readonly texts: Omit<Texts, 'find'>;
   /** The public API of a running plugin; null when there is none, or the plugin is quarantined. */
   api(name: string): unknown;
   /**
@@ -132,12 +135,13 @@ export function createPluginHost(options: PluginHostOptions): PluginHost {
   // Which plugins are known, which versions run, and what changes them.
   const known = createKnownPlugins(discovered.plugins, enabled, safeMode);
   const running = createRunningPlugins(createHookSubscriptions(bus), timers, logger);
+  const texts = createTexts(options.texts ?? { core: {}, packs: [] }, () => running.list().map(({ plugin }) => plugin));
   const settings = createSettingsAdmin(
     known.loaded,
     (name) => ({ configDirectory, overrides: settingOverrides[name] ?? {}, createId, logger }),
     (name) => notRunning(name, statuses),
   );
-  const activation = { ports, calls, timers, hooks, openHandlers, ai, findRunning: running.find, isQuarantined };
+  const activation = { ports, calls, timers, hooks, openHandlers, ai, texts, findRunning: running.find, isQuarantined };
   const lifecycle = createLifecycle({
     known,
     running,
@@ -195,7 +199,7 @@ export function createPluginHost(options: PluginHostOptions): PluginHost {
     skippedHooks: statuses.skippedHooks,
     errors: statuses.errors,
     routeGroups: keepRoutes(running.list),
-    translations: (language) => collectTranslations(running.list(), language),
+    texts,
     api: (name) => (isQuarantined(name) ? null : (running.find(name)?.api() ?? null)),
     attributeError: failures.attributeError,
   };

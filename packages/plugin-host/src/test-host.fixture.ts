@@ -10,6 +10,7 @@ import { createPluginHost, type PluginHost } from './plugin-host.ts';
 import type { StartJournal } from './runtime/start-journal.ts';
 import { createTestPorts, type TestPorts } from './test-ports.fixture.ts';
 import { EMPTY_RECORDS } from './test-records.fixture.ts';
+import type { ServerTexts } from './texts/texts.ts';
 
 /** A host over ports whose log and timers a test can reach. */
 export interface TestHost extends TestPorts {
@@ -39,6 +40,8 @@ export interface TestHostOptions {
   /** Default: no job is started. */
   readonly startJob?: HostPorts['startJob'];
   readonly wasHeldUp?: HostPorts['wasHeldUp'];
+  /** Default: none but those of plugins. */
+  readonly texts?: ServerTexts;
 }
 
 /** The definition of a plugin that does nothing, to be spread. */
@@ -94,6 +97,7 @@ export async function createTestHost(
     settingOverrides,
     ...(options.safeMode && { safeMode: true }),
     ...(options.journal && { journal: options.journal }),
+    ...(options.texts && { texts: options.texts }),
   });
   return {
     ...ports,

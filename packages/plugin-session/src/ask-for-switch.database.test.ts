@@ -57,6 +57,20 @@ describeEachDatabase('asking for another method', (testDatabase) => {
     expect(await ask(session)).toEqual({ recommended: true, to_method: 'contextual', reason, confidence: 1 });
   });
 
+  it('says why in the language of the session, else of the learner', async () => {
+    const { users } = records.server.database.stores;
+    const user = await users.find(user_id);
+    if (user !== null) await users.update({ ...user, language: 'de' });
+    const session = await start();
+    await rate(session, [2, 5], [2, 5], [1, 4]);
+    expect((await ask(session)).reason).toBe(
+      'Das Verständnis ist über die letzten drei Bewertungen nicht gewachsen, und der Stress lag im Mittel bei 4.7 von 5.',
+    );
+    const body = { project_id, method: 'deductive', lang: 'en-GB' };
+    const spoken = (await records.server.request('POST', '/session/start', body)).body.session;
+    expect((await ask(spoken)).reason).toMatch(/^Understanding has not grown/);
+  });
+
   it('counts the ratings of all sessions of the project, and of no other', async () => {
     const sessions = [await start('inductive'), await start('dialogic'), await start()];
     for (const session of sessions) await rate(session, [2, 4]);

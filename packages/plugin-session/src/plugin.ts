@@ -6,7 +6,7 @@ import { privacy } from './privacy.ts';
 import { composeProjectPrompt } from './prompts/session-prompt.ts';
 import { sessionRoutes } from './routes.ts';
 import { type SessionSettings, sessionSettings } from './settings.ts';
-import { recommendSwitch } from './switch-recommendation.ts';
+import { adviseSwitch } from './switch-recommendation.ts';
 import type { SessionTables } from './tables.ts';
 import { sessionTranslations } from './translations.ts';
 import { summarizeEvaluations } from './turn/step-evaluation.ts';
@@ -37,7 +37,7 @@ export const session: PluginDefinition<SessionSettings, SessionTables> = defineP
   frontend_manifest: manifest,
   hooks: {
     create_session_prompt: composeProjectPrompt,
-    recommend_method_switch: (_, history, profile) => recommendSwitch(history, profile),
+    recommend_method_switch: adviseSwitch,
     get_progress_summary: async (context, project_id) => ({
       step_evaluation: await summarizeEvaluations(context.db, project_id),
     }),

@@ -12,6 +12,7 @@ import { type FormerMethod, listFormerMethods } from './method-switch.ts';
 import { listLatestRatings } from './ratings.ts';
 import { requireSession } from './session-records.ts';
 import type { SessionContext } from './tables.ts';
+import { sessionTranslations } from './translations.ts';
 
 /** How many of the latest sessions, and of the latest ratings, a history goes back. */
 const HISTORY_LENGTH = 10;
@@ -39,14 +40,36 @@ export async function askForSwitch(context: SessionContext, session_id: string):
   return answers[0] ?? NO_RECOMMENDATION;
 }
 
+/** Answers the hook recommend_method_switch, in the language of the session asked about. */
+export async function adviseSwitch(
+  context: SessionContext,
+  history: readonly SessionHistoryEntry[],
+  profile: LearningProfile | null,
+): Promise<MethodSwitchRecommendation> {
+  const lang = await languageOf(context, history.at(-1)?.session);
+  return recommendSwitch(history, profile, (stress) => context.text(lang, 'switch_reason', { stress }));
+}
+
+/** The language that the tutor of a session speaks, else that of its learner. */
+async function languageOf({ db, records }: SessionContext, session: Session | undefined): Promise<string> {
+  if (session === undefined) return 'en';
+  const start = db.selectFrom('plg_session__starts').select('lang').where('session_id', '=', session.id);
+  const lang = (await start.executeTakeFirst())?.lang;
+  if (lang !== undefined) return lang;
+  const project = await records.projects.find(session.project_id);
+  const user = project && (await records.users.find(project.user_id));
+  return user?.language ?? 'en';
+}
+
 /**
  * Recommends another method after three ratings of the project where understanding never rose above the first of them
  * and the mean of stress was above 3 (contract, section 3.2; hook recommend_method_switch). The last entry of the
- * history is the session asked about.
+ * history is the session asked about. `reasonFor` says why, in the learner's language; default: in English.
  */
 export function recommendSwitch(
   history: readonly SessionHistoryEntry[],
   profile: LearningProfile | null,
+  reasonFor: (stress: string) => string = (stress) => sessionTranslations.en.switch_reason.replace('{stress}', stress),
 ): MethodSwitchRecommendation {
   const chats = history.filter(({ session }) => session.method !== 'content');
   const ratings = chats
@@ -63,7 +86,7 @@ export function recommendSwitch(
   return {
     recommended: true,
     to_method: chooseMethod(chats, current, profile),
-    reason: `Understanding has not grown over the last three ratings, and stress was at ${mean} of 5 on average.`,
+    reason: reasonFor(mean),
     confidence: stress > VERY_HIGH_STRESS * RATINGS ? 1 : 0.75,
   };
 }

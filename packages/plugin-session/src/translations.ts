@@ -28,6 +28,8 @@ export const sessionTranslations = {
     notes: 'Notes',
     switch: 'Change the method',
     switch_advised: 'Another method may suit you better.',
+    switch_reason:
+      'Understanding has not grown over the last three ratings, and stress was at {stress} of 5 on average.',
     speak: 'Practise speaking',
     phrase: 'Say this phrase',
     missed_sounds: 'Practise again',
@@ -60,6 +62,8 @@ export const sessionTranslations = {
     notes: 'Notizen',
     switch: 'Methode wechseln',
     switch_advised: 'Eine andere Methode passt vielleicht besser zu dir.',
+    switch_reason:
+      'Das Verständnis ist über die letzten drei Bewertungen nicht gewachsen, und der Stress lag im Mittel bei {stress} von 5.',
     speak: 'Sprechen üben',
     phrase: 'Sprich diesen Satz',
     missed_sounds: 'Noch einmal üben',

@@ -22,7 +22,8 @@ export const tools = definePlugin({
   translations: toolsTranslations,
   frontend_manifest: manifest,
   hooks: {
-    get_tool_recommendations: (_, profile, lang, limit) => recommendTools(profile, lang, limit),
+    get_tool_recommendations: ({ text }, profile, lang, limit) =>
+      recommendTools(profile, (key) => text(lang, key), limit),
   },
   routes: () => toolsRoutes,
 });

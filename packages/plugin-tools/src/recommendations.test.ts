@@ -3,20 +3,21 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { recommendTools, TOOL_CATALOG } from './recommendations.ts';
 import { profileOf } from './shares.fixture.ts';
+import { textIn } from './text-in.fixture.ts';
 
 const CATALOG_ORDER = TOOL_CATALOG.map(({ url }) => url);
 const urlsOf = (tools: readonly { readonly url: string }[]) => tools.map(({ url }) => url);
 
 describe('the recommended tools', () => {
   it('are the five of the catalog, with the methods they suit', () => {
-    expect(recommendTools(null, 'en').map(({ name, weight_keys }) => [name, weight_keys])).toEqual([
+    expect(recommendTools(null, textIn('en')).map(({ name, weight_keys }) => [name, weight_keys])).toEqual([
       ['Anki', ['deductive', 'error_based']],
       ['NotebookLM', ['inductive', 'contextual']],
       ['A prompt for any AI assistant', ['ai_adaptive', 'dialogic']],
       ['Excalidraw', ['contextual', 'inductive']],
       ['Obsidian', ['deductive', 'inductive']],
     ]);
-    for (const tool of recommendTools(null, 'de')) {
+    for (const tool of recommendTools(null, textIn('de'))) {
       expect(toolRecommendationSchema.parse(tool).url).toMatch(/^https:\/\//);
       expect(tool.score).toBe(0);
     }
@@ -24,7 +25,7 @@ describe('the recommended tools', () => {
 
   it('score the sum of the shares of their methods, the highest first', () => {
     const profile = profileOf({ deductive: 0.1, inductive: 0.2, error_based: 0.3333, ai_adaptive: 0.3667 });
-    expect(recommendTools(profile, 'en').map(({ name, score }) => [name, score])).toEqual([
+    expect(recommendTools(profile, textIn('en')).map(({ name, score }) => [name, score])).toEqual([
       ['Anki', 0.4333],
       ['A prompt for any AI assistant', 0.3667],
       ['Obsidian', 0.3],
@@ -43,20 +44,11 @@ describe('the recommended tools', () => {
     [-1, 0],
     [-1_000, 0],
   ])('are, at a limit of %s, %i', (limit, count) => {
-    expect(urlsOf(recommendTools(null, 'en', limit))).toEqual(CATALOG_ORDER.slice(0, count));
+    expect(urlsOf(recommendTools(null, textIn('en'), limit))).toEqual(CATALOG_ORDER.slice(0, count));
   });
 
-  it.each([
-    ['de', 'de'],
-    ['de-AT', 'de'],
-    ['DE_ch', 'de'],
-    ['en', 'en'],
-    ['en-GB', 'en'],
-    ['fr', 'en'],
-    ['den', 'en'],
-    ['', 'en'],
-  ] as const)('are in the language asked for, %j: %s', (lang, spoken) => {
-    expect(recommendTools(null, lang).map(({ why }) => why)).toEqual(TOOL_CATALOG.map(({ why }) => why[spoken]));
+  it.each(['en', 'de'] as const)('are in the language asked for: %s', (lang) => {
+    expect(recommendTools(null, textIn(lang)).map(({ why }) => why)).toEqual(TOOL_CATALOG.map(({ why }) => why[lang]));
   });
 
   it('are named and justified in both languages, differently', () => {
@@ -72,7 +64,7 @@ describe('the recommended tools', () => {
     fc.assert(
       fc.property(fc.record(keys), (shares) => {
         const profile = profileOf(shares);
-        const tools = recommendTools(profile, 'en');
+        const tools = recommendTools(profile, textIn('en'));
         expect(urlsOf(tools).toSorted()).toEqual(CATALOG_ORDER.toSorted());
         for (const { score, weight_keys } of tools) {
           const tenThousandths = weight_keys.reduce((sum, key) => sum + Math.round(profile[key] * 10_000), 0);

@@ -6,10 +6,12 @@ import {
   type ToolRecommendation,
 } from '@learnwright/plugin-sdk';
 import { requireLearner, type ToolsContext } from './learner.ts';
-import { type Text, textIn } from './text.ts';
+import type { Text, TextOf } from './text.ts';
 
 /** A tool of the catalog. */
 interface CatalogTool {
+  /** Names its texts in the translations. */
+  readonly key: string;
   readonly name: Text;
   readonly url: string;
   readonly why: Text;
@@ -20,6 +22,7 @@ interface CatalogTool {
 /** The tools that are recommended; tools with the same score keep this order (contract, section 3.4). */
 export const TOOL_CATALOG: readonly CatalogTool[] = [
   {
+    key: 'anki',
     name: { en: 'Anki', de: 'Anki' },
     url: 'https://apps.ankiweb.net',
     why: {
@@ -29,6 +32,7 @@ export const TOOL_CATALOG: readonly CatalogTool[] = [
     weight_keys: ['deductive', 'error_based'],
   },
   {
+    key: 'notebooklm',
     name: { en: 'NotebookLM', de: 'NotebookLM' },
     url: 'https://notebooklm.google.com',
     why: {
@@ -38,6 +42,7 @@ export const TOOL_CATALOG: readonly CatalogTool[] = [
     weight_keys: ['inductive', 'contextual'],
   },
   {
+    key: 'assistant_prompt',
     name: { en: 'A prompt for any AI assistant', de: 'Ein Prompt für jeden KI-Assistenten' },
     url: 'https://www.promptingguide.ai',
     why: {
@@ -47,6 +52,7 @@ export const TOOL_CATALOG: readonly CatalogTool[] = [
     weight_keys: ['ai_adaptive', 'dialogic'],
   },
   {
+    key: 'excalidraw',
     name: { en: 'Excalidraw', de: 'Excalidraw' },
     url: 'https://excalidraw.com',
     why: {
@@ -56,6 +62,7 @@ export const TOOL_CATALOG: readonly CatalogTool[] = [
     weight_keys: ['contextual', 'inductive'],
   },
   {
+    key: 'obsidian',
     name: { en: 'Obsidian', de: 'Obsidian' },
     url: 'https://obsidian.md',
     why: {
@@ -83,17 +90,17 @@ export async function readRecommendations(
 /**
  * Ranks the tools of the catalog by how well they suit a profile (hook get_tool_recommendations; contract, section
  * 3.4). Ties, and all tools without a profile, are in the order of the catalog. A limit outside 0 to 5 counts as the
- * nearer bound.
+ * nearer bound. `textOf` finds the texts of the plugin in the learner's language.
  */
 export function recommendTools(
   profile: LearningProfile | null,
-  lang: string,
+  textOf: TextOf,
   limit: number = TOOL_CATALOG.length,
 ): ToolRecommendation[] {
   const tools = TOOL_CATALOG.map((tool) => ({
-    name: textIn(tool.name, lang),
+    name: textOf(`catalog.${tool.key}.name`),
     url: tool.url,
-    why: textIn(tool.why, lang),
+    why: textOf(`catalog.${tool.key}.why`),
     weight_keys: [...tool.weight_keys],
     score: profile === null ? 0 : score(tool, profile),
   }));

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { tools } from './plugin.ts';
 import { recommendTools } from './recommendations.ts';
 import { profileOf } from './shares.fixture.ts';
+import { textIn } from './text-in.fixture.ts';
 import { trackingWith } from './tracking-with.fixture.ts';
 
 const NOON = '2026-11-20T12:00:00.000000+00:00';
@@ -38,13 +39,13 @@ describeEachDatabase('the tools', (testDatabase) => {
     await assess({ dialogic: 1 });
     const profile = await assess({ contextual: 0.75, deductive: 0.25 }, 2);
     const { status, body } = await get(`recommendations/${learner.project.id}`);
-    expect([status, body]).toEqual([200, recommendTools(profile, 'en')]);
+    expect([status, body]).toEqual([200, recommendTools(profile, textIn('en'))]);
     expect(body).toHaveLength(5);
     expect(body[0]).toMatchObject({ name: 'NotebookLM', score: 0.75 });
   });
 
   it('are in the order of the catalog before the first assessment, and there are no cards yet', async () => {
-    expect((await get(`recommendations/${learner.project.id}`)).body).toEqual(recommendTools(null, 'en'));
+    expect((await get(`recommendations/${learner.project.id}`)).body).toEqual(recommendTools(null, textIn('en')));
     expect(await get(`spaced/${learner.project.id}`)).toMatchObject({ status: 200, body: [] });
   });
 
@@ -58,7 +59,7 @@ describeEachDatabase('the tools', (testDatabase) => {
     await assess({ inductive: 1 });
     const { project } = learner;
     const { body } = await get(`recommendations/${project.id}${query}`);
-    expect(body).toEqual(recommendTools(profileOf({ inductive: 1 }), lang));
+    expect(body).toEqual(recommendTools(profileOf({ inductive: 1 }), textIn(lang)));
     const [card] = (await get(`spaced/${project.id}${query}`)).body;
     expect(card.title).toMatch(lang === 'de' ? /vom Beispiel zur Regel/ : /from the example to the rule/);
   });

@@ -11,7 +11,7 @@ import {
   z,
 } from '@learnwright/plugin-sdk';
 import { requireLearner, type ToolsContext } from './learner.ts';
-import { type Text, textIn } from './text.ts';
+import type { Text, TextOf } from './text.ts';
 
 /** What cards are planned from. */
 export interface CardPlan {
@@ -19,7 +19,8 @@ export interface CardPlan {
   /** When each method was last committed; a method without commits is left out. */
   readonly last: Readonly<Partial<Record<ChatMethod, Timestamp>>>;
   readonly now: Timestamp;
-  readonly lang: string;
+  /** Finds the texts of the plugin in the learner's language. */
+  readonly textOf: TextOf;
 }
 
 /** What a card proposes to do with a method. */
@@ -38,6 +39,16 @@ interface TrackingApi {
 
 const MOST_CARDS = 5;
 const MICROSECONDS_PER_DAY = 86_400_000_000;
+
+/** The methods as titles name them. */
+export const METHOD_NAMES = {
+  deductive: { en: 'from the rule to the example', de: 'von der Regel zum Beispiel' },
+  inductive: { en: 'from the example to the rule', de: 'vom Beispiel zur Regel' },
+  error_based: { en: 'learning from mistakes', de: 'aus Fehlern lernen' },
+  dialogic: { en: 'learning in conversation', de: 'im Gespräch lernen' },
+  contextual: { en: 'learning from real situations', de: 'aus echten Situationen lernen' },
+  ai_adaptive: { en: 'learning step by step, adapted to you', de: 'Schritt für Schritt lernen, an dich angepasst' },
+} as const satisfies Record<ChatMethod, Text>;
 
 const FIRST: CardKind = {
   kind: 'first',
@@ -65,15 +76,8 @@ const MAINTAIN: CardKind = {
   title: { en: 'Keep it up: {method}', de: 'Dranbleiben: {method}' },
 };
 
-/** The methods as titles name them. */
-const METHOD_NAMES = {
-  deductive: { en: 'from the rule to the example', de: 'von der Regel zum Beispiel' },
-  inductive: { en: 'from the example to the rule', de: 'vom Beispiel zur Regel' },
-  error_based: { en: 'learning from mistakes', de: 'aus Fehlern lernen' },
-  dialogic: { en: 'learning in conversation', de: 'im Gespräch lernen' },
-  contextual: { en: 'learning from real situations', de: 'aus echten Situationen lernen' },
-  ai_adaptive: { en: 'learning step by step, adapted to you', de: 'Schritt für Schritt lernen, an dich angepasst' },
-} as const satisfies Record<ChatMethod, Text>;
+/** The kinds of cards. */
+export const CARD_KINDS: readonly CardKind[] = [FIRST, REFRESH, REVIEW, PRACTICE, MAINTAIN];
 
 const lastCommitsSchema = z.partialRecord(learningMethodSchema, timestampSchema);
 
@@ -86,23 +90,24 @@ export async function readCards(
   const { profile, language } = await requireLearner(context, project_id);
   if (profile === null) return [];
   const last = await readLastCommits(context, project_id);
-  return planCards({ shares: profile, last, now: context.clock.now(), lang: lang ?? language });
+  const textOf: TextOf = (key, values) => context.text(lang ?? language, key, values);
+  return planCards({ shares: profile, last, now: context.clock.now(), textOf });
 }
 
 /**
  * Plans a card for each method with a share in the profile, the most urgent first, ties in canonical order; at most
  * five. The lower its urgency, the sooner a card is due (contract, section 3.4).
  */
-export function planCards({ shares, last, now, lang }: CardPlan): SpacedCard[] {
+export function planCards({ shares, last, now, textOf }: CardPlan): SpacedCard[] {
   const methods = CHAT_METHODS.filter((method) => shares[method] > 0);
   const cards = methods.map((method) => {
-    const { kind, interval_days, title } = findCardKind(last[method], now);
+    const { kind, interval_days } = findCardKind(last[method], now);
     return {
       id: `sr-${method}-${kind}`,
       method,
       interval_days,
       action: 'session',
-      title: textIn(title, lang).replace('{method}', textIn(METHOD_NAMES[method], lang)),
+      title: textOf(`cards.${kind}`, { method: textOf(`methods.${method}`) }),
       urgency: roundTo(4, interval_days - shares[method]),
     };
   });

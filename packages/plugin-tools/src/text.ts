@@ -4,8 +4,5 @@ export interface Text {
   readonly de: string;
 }
 
-/** Picks the text of a language or its base language: German for `de` and its regions, else English. */
-export function textIn(text: Text, lang: string): string {
-  const base = lang.toLowerCase().split(/[-_]/)[0];
-  return base === 'de' ? text.de : text.en;
-}
+/** Finds a text of the plugin by its key, in the language of a learner, and fills its placeholders. */
+export type TextOf = (key: string, values?: Readonly<Record<string, string>>) => string;

@@ -16,7 +16,7 @@ export interface KeptFile {
 const MADE_AGAIN = ['plugins', 'plugin-starts'];
 const SECRETS = ['data/credentials-secret', 'config/secrets.yaml'];
 /** Of the configuration only what a server reads: the folder may be shared with others. */
-const OF_CONFIG = /^(?:app\.yaml|secrets\.yaml|plugins\/[^/]+\.yaml)$/;
+const OF_CONFIG = /^(?:app\.yaml|secrets\.yaml|plugins\/[^/]+\.yaml|languages\/[^/]+\.ya?ml)$/;
 
 /** Lists the files of a server beside its database, in the order of their paths. */
 export async function listKeptFiles(places: BackupPlaces, withSecrets: boolean): Promise<KeptFile[]> {

@@ -48,6 +48,7 @@ beforeAll(async () => {
   write(original.root, {
     ...{
       'config/app.yaml': 'app: {}',
+      'config/languages/fr.yaml': 'errors: {}',
       'config/plugins/quiz.yaml': 'settings: {}',
       'config/secrets.yaml': 'providers: {}',
     },
@@ -62,8 +63,14 @@ beforeAll(async () => {
 });
 
 it('has what a server keeps, and nothing that it makes again', async () => {
-  const kept = ['config/app.yaml', 'config/plugins/quiz.yaml', 'config/secrets.yaml', 'data/credentials-secret'];
-  expect(await restore(partsIn('whole'))).toMatchObject({ restored: true, backup: { version: '1.0.0', files: 6 } });
+  const kept = [
+    'config/app.yaml',
+    'config/languages/fr.yaml',
+    'config/plugins/quiz.yaml',
+    'config/secrets.yaml',
+    'data/credentials-secret',
+  ];
+  expect(await restore(partsIn('whole'))).toMatchObject({ restored: true, backup: { version: '1.0.0', files: 7 } });
   const files = (await listKeptFiles(partsIn('whole').environment, true)).map(({ path }) => path);
   expect(files).toEqual([...kept, 'data/plugin-exports/quiz.json']);
   expect(readdirSync(join(folder, 'whole/data')).toSorted()).toEqual([
@@ -75,7 +82,12 @@ it('leaves secrets out where that is wanted, and says so', async () => {
   const file = join(folder, 'without.tar.gz');
   expect(await createBackup(original, file, { secrets: false }, NO_PROGRESS)).toMatchObject({ secrets: 'left_out' });
   const files = (await listKeptFiles(original.environment, false)).map(({ path }) => path);
-  expect(files).toEqual(['config/app.yaml', 'config/plugins/quiz.yaml', 'data/plugin-exports/quiz.json']);
+  expect(files).toEqual([
+    'config/app.yaml',
+    'config/languages/fr.yaml',
+    'config/plugins/quiz.yaml',
+    'data/plugin-exports/quiz.json',
+  ]);
   const inEnvironment = partsIn('original', { APP_CREDENTIALS_SECRET: 'a-secret-for-tests-only' });
   expect(await createBackup(inEnvironment, file, { secrets: true }, NO_PROGRESS)).toMatchObject({
     secrets: 'elsewhere',

@@ -5,6 +5,7 @@ import { expect } from 'vitest';
 export async function useServer(client: Client): Promise<void> {
   expect(requireData(await client.get('/health')).status).toBe('ok');
   expect(requireData(await client.get('/health/ready')).database).toBeDefined();
+  expect(requireData(await client.get('/i18n'))).toMatchObject([{ name: 'Deutsch', missing: 0 }, { language: 'en' }]);
   requireData(await client.get('/i18n/{lang}', { params: { lang: 'de' } }));
   requireData(await client.get('/plugins/manifests'));
   requireData(await client.get('/plugins/health'));

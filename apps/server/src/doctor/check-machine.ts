@@ -4,6 +4,7 @@ import { readConfigFile } from '@learnwright/plugin-host';
 import { z } from 'zod';
 import { type AppConfig, appConfigSchema } from '../configuration/app-config.ts';
 import { type Environment, isLoopback, providerKeysOf } from '../configuration/environment.ts';
+import { readLanguageFiles } from '../languages/language-files.ts';
 import { measureFreeSpace } from '../operation/disk-space.ts';
 import { findExposedFiles } from '../secrets/private-files.ts';
 import { keysOfSecretsFile, readSecretsFile } from '../secrets/secrets-file.ts';
@@ -36,6 +37,15 @@ export async function checkConfiguration(checks: Checks, environment: Environmen
       config,
       fine(`app.yaml, secrets.yaml and ${files.length} files of plugins can be read, where they are there.`),
     ];
+  });
+}
+
+/** Looks at the language packs of the operator, without the texts of plugins. */
+export async function checkLanguages(checks: Checks, { APP_CONFIG_DIR }: Environment): Promise<void> {
+  await checks.make('languages', `Mend the files in ${join(APP_CONFIG_DIR, 'languages')}.`, async () => {
+    const packs = (await readLanguageFiles(APP_CONFIG_DIR)).map(({ language }) => language);
+    const brought = packs.length === 0 ? 'no pack of the operator' : `packs of the operator for ${packs.join(', ')}`;
+    return [null, fine(`English and German, ${brought}. "learnwright languages check" judges each text.`)];
   });
 }
 

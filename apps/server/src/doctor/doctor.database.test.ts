@@ -55,6 +55,7 @@ describeEachDatabase('an installation', ({ createUrl, label }) => {
       environment: 'ok',
       'provider keys': 'ok',
       configuration: 'ok',
+      languages: 'ok',
       addresses: 'ok',
       'data directory': 'ok',
       'private files': 'ok',

@@ -5,7 +5,7 @@ import { appConfigSchema } from '../configuration/app-config.ts';
 import { type Environment, readEnvironment, secretsOf } from '../configuration/environment.ts';
 import type { SystemLogger } from '../system-logger.ts';
 import { checkEffects, checkHealth, checkMigrations, openExisting } from './check-database.ts';
-import { checkAddresses, checkConfiguration, checkFiles, checkNode } from './check-machine.ts';
+import { checkAddresses, checkConfiguration, checkFiles, checkLanguages, checkNode } from './check-machine.ts';
 import { checkPlugins, checkRunning } from './check-plugins.ts';
 import { checkOperators, checkStoredKeys } from './check-secrets.ts';
 import { type Checks, createChecks, fine } from './checks.ts';
@@ -42,6 +42,7 @@ async function lookAround(checks: Checks, environment: Environment, parts: Docto
   const { clock, logger, discover, fetch } = parts;
   const found = await checkConfiguration(checks, environment);
   const config = found ?? appConfigSchema.parse({});
+  await checkLanguages(checks, environment);
   checks.add('addresses', checkAddresses(environment));
   await checkFiles(checks, environment, config.readiness.free_bytes);
   const database = await openExisting(checks, environment.DATABASE_URL);

@@ -24,7 +24,7 @@ describeEachServer(
       expect(body).toMatchObject({
         assistant_message: { content: expect.stringMatching(/^\[Übungstutor\] /) },
         ai_error: null,
-        step_evaluation: { fallback_used: false, applied: true },
+        step_evaluation: { fallback_used: true, advance: true, confidence: 0.5, applied: true },
         cycle_step: 2,
       });
     });

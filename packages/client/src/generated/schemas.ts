@@ -26,6 +26,7 @@ import type { TokensSchemas } from './tokens-schemas.ts';
 import type { ToolsSchemas } from './tools-schemas.ts';
 import type { TopicsSchemas } from './topics-schemas.ts';
 import type { TrackingSchemas } from './tracking-schemas.ts';
+import type { TranslationsSchemas } from './translations-schemas.ts';
 import type { UsersSchemas } from './users-schemas.ts';
 
 /** Every named schema of the API. */
@@ -45,6 +46,7 @@ export interface Schemas
     SubjectsSchemas,
     TokensSchemas,
     TopicsSchemas,
+    TranslationsSchemas,
     UsersSchemas,
     AssessmentSchemas,
     BooksSchemas,

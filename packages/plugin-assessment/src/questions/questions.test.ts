@@ -1,12 +1,12 @@
 import { type AssessmentQuestion, assessmentQuestionSchema, CHAT_METHODS } from '@learnwright/plugin-sdk';
 import { describe, expect, it } from 'vitest';
-import { listQuestions } from './questions.ts';
+import { listQuestions, QUESTION_TEXTS } from './questions.ts';
 
 const IDS = ['q01', 'q02', 'q03', 'q04', 'q05', 'q06', 'q07', 'q08', 'q09', 'q10', 'q11', 'q12'];
 const MULTI = ['q01', 'q02', 'q04', 'q05', 'q06', 'q08', 'q12'];
 
-describe.each(['en', 'de'])('the questions in %s', (lang) => {
-  const questions = listQuestions(lang);
+describe.each(['en', 'de'] as const)('the questions in %s', (lang) => {
+  const questions = questionsIn(lang);
   const answers = questions.flatMap((question) => question.answers);
 
   it('are twelve, single and multi as specified', () => {
@@ -38,23 +38,14 @@ describe.each(['en', 'de'])('the questions in %s', (lang) => {
 });
 
 it('has the same ids and weights in every language, and other texts', () => {
-  expect(withoutTexts(listQuestions('de'))).toEqual(withoutTexts(listQuestions('en')));
-  const german = new Set(textsOf(listQuestions('de')));
-  expect(textsOf(listQuestions('en')).filter((text) => german.has(text))).toEqual([]);
+  expect(withoutTexts(questionsIn('de'))).toEqual(withoutTexts(questionsIn('en')));
+  const german = new Set(textsOf(questionsIn('de')));
+  expect(textsOf(questionsIn('en')).filter((text) => german.has(text))).toEqual([]);
 });
 
-it.each([
-  ['de', 'de'],
-  ['de-AT', 'de'],
-  ['DE-ch', 'de'],
-  ['de_DE', 'de'],
-  ['en-GB', 'en'],
-  ['fr', 'en'],
-  ['den', 'en'],
-  ['', 'en'],
-])('answers "%s" in %s', (lang, language) => {
-  expect(listQuestions(lang)).toEqual(listQuestions(language));
-});
+function questionsIn(lang: 'en' | 'de'): AssessmentQuestion[] {
+  return listQuestions((question, text) => QUESTION_TEXTS[lang][question]?.[text] ?? '');
+}
 
 function textsOf(questions: readonly AssessmentQuestion[]): string[] {
   return questions.flatMap(({ text, answers }) => [text, ...answers.map((answer) => answer.text)]);

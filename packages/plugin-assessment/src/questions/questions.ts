@@ -6,11 +6,10 @@ import { QUESTION_PACK, type QuestionPackTexts } from './question-pack.ts';
 /** What every function of the plugin works with; there are neither settings nor tables. */
 export type AssessmentContext = PluginContext<Record<never, never>>;
 
-const TEXTS = new Map<string, QuestionPackTexts>([
-  ['en', ENGLISH_TEXTS],
-  ['de', GERMAN_TEXTS],
-]);
-const ANSWER_IDS = ['a', 'b', 'c', 'd', 'e', 'f'];
+const ANSWER_IDS = ['a', 'b', 'c', 'd', 'e', 'f'] as const;
+
+/** The texts of the questions, by language: of each question `text`, and each answer under its id. */
+export const QUESTION_TEXTS = { en: composeTexts(ENGLISH_TEXTS), de: composeTexts(GERMAN_TEXTS) } as const;
 
 /** Asks the plugins for questions and answers the first that has some (hook get_assessment_questions). */
 export async function askQuestions({ hooks, name }: AssessmentContext, lang: string): Promise<AssessmentQuestion[]> {
@@ -19,18 +18,28 @@ export async function askQuestions({ hooks, name }: AssessmentContext, lang: str
   throw new AppError('plugin_unavailable', `The plugin "${name}" has no questions at the moment.`);
 }
 
-/** Lists the questions of the pack in a language or its base language, else in English (contract, section 3.1). */
-export function listQuestions(lang: string): AssessmentQuestion[] {
-  const base = lang.toLowerCase().split(/[-_]/)[0] ?? '';
-  const texts = TEXTS.get(base) ?? ENGLISH_TEXTS;
+/**
+ * Lists the questions of the pack (contract, section 3.1). `textOf` finds a text of `QUESTION_TEXTS` in the language of a learner;
+ * default: in English.
+ */
+export function listQuestions(
+  textOf: (question: string, text: string) => string = (question, text) => QUESTION_TEXTS.en[question]?.[text] ?? '',
+): AssessmentQuestion[] {
   return QUESTION_PACK.map(({ id, type, answers }) => ({
     id,
     type,
-    text: texts[id].text,
-    answers: answers.map((weights, index) => ({
-      id: ANSWER_IDS[index] ?? '',
-      text: texts[id].answers[index] ?? '',
-      weights: { ...weights },
-    })),
+    text: textOf(id, 'text'),
+    answers: answers.map((weights, index) => {
+      const answer = ANSWER_IDS[index] ?? '';
+      return { id: answer, text: textOf(id, answer), weights: { ...weights } };
+    }),
   }));
+}
+
+function composeTexts(texts: QuestionPackTexts): Readonly<Record<string, Readonly<Record<string, string>>>> {
+  const byQuestion = Object.entries(texts).map(([id, { text, answers }]) => {
+    const byAnswer = answers.map((answer, index) => [ANSWER_IDS[index] ?? '', answer] as const);
+    return [id, { text, ...Object.fromEntries(byAnswer) }] as const;
+  });
+  return Object.fromEntries(byQuestion);
 }

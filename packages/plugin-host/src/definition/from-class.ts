@@ -34,6 +34,7 @@ export function fromClass(loaded: object, entryName: string): Plugin {
     settings: {},
     migrations: {},
     translations: {},
+    language_packs: {},
     hooks: hooksOf(instance),
     replays: instance.replays ?? [],
     privacy: null,

@@ -1,4 +1,4 @@
-import { textByLanguageSchema } from '@learnwright/core';
+import { languageSchema, textByLanguageSchema } from '@learnwright/core';
 import { createRouteApp, findBadAccess } from '@learnwright/http';
 import { dependsOnSchema } from '@learnwright/plugin-archive/plugin-form';
 import {
@@ -57,6 +57,12 @@ const migrationsSchema = z.record(z.string(), z.object({ up: functionSchema })).
   }
 });
 
+const languagePacksSchema = z.record(z.string(), z.record(z.string(), z.unknown())).superRefine((packs, context) => {
+  for (const tag of Object.keys(packs).filter((key) => !languageSchema.safeParse(key).success)) {
+    context.addIssue({ code: 'custom', path: [tag], message: 'A pack is named by its language, such as fr or pt-BR' });
+  }
+});
+
 /** The object form of a plugin, everything in it that an author can get wrong. */
 const definitionSchema = z.object({
   ...identityFields,
@@ -66,6 +72,7 @@ const definitionSchema = z.object({
   settings: z.record(z.string(), settingSchema).optional(),
   migrations: migrationsSchema.optional(),
   translations: z.record(z.string(), z.record(z.string(), z.unknown())).optional(),
+  language_packs: languagePacksSchema.optional(),
   frontend_manifest: frontendManifestSchema.nullish(),
   hooks: z.record(z.string(), functionSchema).optional(),
   owners: ownersSchema.optional(),
@@ -105,6 +112,7 @@ export function fromDefinition(loaded: unknown, entryName: string): Plugin {
     settings: loaded.settings ?? {},
     migrations: loaded.migrations ?? {},
     translations: loaded.translations ?? {},
+    language_packs: loaded.language_packs ?? {},
     hooks: hooksOf(loaded),
     replays: loaded.replays ?? [],
     privacy: loaded.privacy ?? null,

@@ -52,6 +52,8 @@ export interface Plugin {
   readonly migrations: Migrations;
   /** By language. */
   readonly translations: Readonly<Record<string, Readonly<Record<string, unknown>>>>;
+  /** By language, for the server and all plugins. */
+  readonly language_packs: Readonly<Record<string, Readonly<Record<string, unknown>>>>;
   readonly hooks: readonly PluginHook[];
   /** The hooks whose past it is told. */
   readonly replays: readonly string[];

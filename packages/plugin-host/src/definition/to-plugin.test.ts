@@ -60,6 +60,11 @@ const MALFORMED = [
     finding: 'hooks.export_formats: Expected a function',
   },
   {
+    what: 'a language pack of no language',
+    loaded: { ...quiz, language_packs: { fr_CA: {} } },
+    finding: 'language_packs.fr_CA: A pack is named by its language, such as fr or pt-BR',
+  },
+  {
     what: 'a setting that is neither editable nor internal',
     loaded: { ...quiz, settings: { bonus: { schema: z.number(), default: 1, internal: false, label: null } } },
     finding: 'settings.bonus: A setting is either editable, with a label, or internal, without one',

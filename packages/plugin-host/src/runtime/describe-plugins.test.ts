@@ -37,15 +37,3 @@ test('lists routes for the API document, every plugin with a component prefix of
   ]);
   expect(host.routeGroups()[0]?.routes).toMatchObject([{ method: 'GET', path: '/all', summary: 'All' }]);
 });
-
-test.each([
-  { language: 'de', expected: { quiz: { title: 'Frage' } } },
-  { language: 'de-CH', expected: { quiz: { title: 'Frage' } } },
-  { language: 'de-AT', expected: { quiz: { title: 'Rätsel' } } },
-  { language: 'fr', expected: {} },
-  { language: 'constructor', expected: {} },
-])('translates into $language', async ({ language, expected }) => {
-  const translations = { de: { title: 'Frage' }, 'de-AT': { title: 'Rätsel' } };
-  const { host } = await startHost([offer(definePlugin({ ...blank('quiz'), translations })), offer(blank('plain'))]);
-  expect(host.translations(language)).toEqual(expected);
-});

@@ -40,19 +40,6 @@ export function keepRoutes(listRunning: () => readonly PluginVersion[]): () => r
   };
 }
 
-/** The translations of running plugins into `de-AT`, else into `de`, by name. */
-export function collectTranslations(
-  running: Iterable<PluginVersion>,
-  language: string,
-): Record<string, Readonly<Record<string, unknown>>> {
-  const [base = language] = language.split('-', 1);
-  const translations = [...running].flatMap(({ plugin: { name, translations } }) => {
-    const key = [language, base].find((candidate) => Object.hasOwn(translations, candidate));
-    return key === undefined ? [] : [[name, translations[key] ?? {}] as const];
-  });
-  return Object.fromEntries(translations);
-}
-
 /** `ai-openai` as `AiOpenai`; a digit keeps its separator, so that no two names look the same. */
 function componentName(name: string): string {
   return name

@@ -1,6 +1,7 @@
 import type { HookBus, HookPublisher } from '@learnwright/core';
 import type { AiClient, PluginContext, PluginRecords } from '@learnwright/plugin-sdk';
 import type { HostPorts } from '../host-ports.ts';
+import type { Texts } from '../texts/texts.ts';
 import { createJobStarter } from './job-starter.ts';
 import type { Lifetime } from './lifetime.ts';
 import type { LoadedPlugin } from './load-plugin.ts';
@@ -16,11 +17,12 @@ export interface ContextParts {
   readonly lifetime: Lifetime;
   /** The public API of a running plugin; throws where the plugin is not running. */
   readonly apiOf: (name: string) => unknown;
+  readonly texts: Texts;
 }
 
 /** Builds what a plugin is given; what it registers through the context ends with its lifetime. */
 export function createPluginContext({ plugin, settings }: LoadedPlugin, parts: ContextParts): PluginContext {
-  const { ports, records, hooks, ai, registries, lifetime, apiOf } = parts;
+  const { ports, records, hooks, ai, registries, lifetime, apiOf, texts } = parts;
   return {
     name: plugin.name,
     settings: settings.settings,
@@ -54,6 +56,7 @@ export function createPluginContext({ plugin, settings }: LoadedPlugin, parts: C
       publish: hooks.publish,
     },
     registries,
+    text: (language, key, values) => texts.find(plugin, language, key, values),
     logger: ports.createLogger(plugin.name),
     clock: ports.clock,
     createId: ports.createId,

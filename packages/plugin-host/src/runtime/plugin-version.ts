@@ -11,6 +11,7 @@ import type { Timers } from '../calls/deadlines.ts';
 import type { PluginCalls } from '../calls/plugin-calls.ts';
 import type { Plugin } from '../definition/plugin.ts';
 import type { HostPorts } from '../host-ports.ts';
+import type { Texts } from '../texts/texts.ts';
 import { createLifetime, createUseCount, type UseCount } from './lifetime.ts';
 import type { LoadedPlugin } from './load-plugin.ts';
 import { createPluginContext } from './plugin-context.ts';
@@ -50,6 +51,7 @@ export interface ActivationParts {
   readonly hooks: HookBus & HookPublisher;
   readonly openHandlers: OpenHandlers;
   readonly ai: AiClient;
+  readonly texts: Texts;
   /** The version of a plugin that serves. */
   readonly findRunning: (name: string) => PluginVersion | undefined;
   readonly isQuarantined: (name: string) => boolean;
@@ -66,7 +68,7 @@ export async function activatePlugin(
 ): Promise<PluginVersion> {
   const { plugin, config, settings, discovered } = loaded;
   const { name } = plugin;
-  const { ports, calls, timers, hooks, openHandlers, ai, isQuarantined } = parts;
+  const { ports, calls, timers, hooks, openHandlers, ai, texts, isQuarantined } = parts;
   const uses = createUseCount();
   const lifetime = createLifetime((dispose) => calls.attempt(name, 'dispose', dispose));
   lifetime.hold(settings.forgetListeners);
@@ -85,7 +87,7 @@ export async function activatePlugin(
   try {
     const { registries } = handlers;
     const { apiOf } = dependencies;
-    const context = createPluginContext(loaded, { ports, records, hooks, ai, registries, lifetime, apiOf });
+    const context = createPluginContext(loaded, { ports, records, hooks, ai, registries, lifetime, apiOf, texts });
     await calls.step(name, 'activate', () => plugin.activate(context));
     const basePath = `/api/plugins/${name}`;
     const built = calls.call(name, 'activate', () => ({

@@ -2,6 +2,7 @@ import type { ImportHandler } from '@learnwright/core';
 import { definePlugin, z } from '@learnwright/plugin-sdk';
 import type { DiscoveredPlugin } from '../discovery/discovered-plugin.ts';
 import { blank, offerVersion, type TestHost } from '../test-host.fixture.ts';
+import { valueAt } from '../texts/text-tree.ts';
 
 /** Something to import. */
 export const SOURCE = { name: 'upload', files: [] };
@@ -42,7 +43,7 @@ export async function look({ host, request }: TestHost) {
     await handler?.read(SOURCE).catch((version) => version),
     host.manifests().quiz?.version,
     host.manifests().quiz?.pages?.[0]?.id,
-    host.translations('en').quiz?.version,
+    valueAt(host.texts.read('en'), ['plugins', 'quiz', 'version']),
     (await host.exportUser('u1')).quiz,
     host.api('quiz'),
     host.health().quiz?.version,

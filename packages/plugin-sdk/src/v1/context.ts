@@ -122,6 +122,12 @@ export interface PluginContext<Settings extends SettingsDefinition = SettingsDef
     readonly remoteSources: Pick<RemoteSourceRegistry, 'register' | 'claim' | 'names'>;
     readonly aiProviders: Pick<AiProviderRegistry, 'register' | 'claim' | 'names'>;
   };
+  /**
+   * Finds a text of the plugin's `translations` by its key, such as `badges.first_lesson.name`: in the language, then its base
+   * language, then English, language packs included. Fills `{name}` with the value of that name. Answers the key where there
+   * is no text.
+   */
+  text(language: string, key: string, values?: Readonly<Record<string, string | number>>): string;
   readonly logger: Logger;
   readonly clock: Clock;
   readonly createId: CreateId;

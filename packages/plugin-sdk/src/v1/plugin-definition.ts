@@ -39,6 +39,11 @@ export interface PluginDefinition<Settings extends SettingsDefinition = Settings
   readonly migrations?: Migrations;
   /** Translations by language, served under `plugins.<name>`. */
   readonly translations?: Readonly<Record<string, Readonly<Record<string, unknown>>>>;
+  /**
+   * Texts in further languages for the server and other plugins, by language, in the shape of `GET /i18n/{lang}`. They count
+   * where neither the operator nor those whose text it is have one; of several plugins the first to run counts.
+   */
+  readonly language_packs?: Readonly<Record<string, Readonly<Record<string, unknown>>>>;
   readonly frontend_manifest?: FrontendManifest;
   /** The hooks beyond the specification that the plugin calls or implements; other unknown hooks are refused. */
   readonly declares_hooks?: readonly HookName[];

@@ -1,0 +1,109 @@
+import { type Judgement, judgeAnswer } from './judge-answer.ts';
+import { type Item, isShort, keyWordOf, wordsOf } from './lesson-items.ts';
+import { type Exchange, hasTried, hasWord, isMissed, readStanding } from './practice.ts';
+import { countBefore, countKind, pick, type Turn } from './turn.ts';
+
+/** How many differences a correction names. */
+const NAMED_DIFFERENCES = 3;
+
+/** What the tutor says to the learner's last reply. */
+export function react(turn: Turn): string[] {
+  const { words, exchanges } = turn;
+  const last = exchanges.at(-1);
+  if (last === undefined) return [];
+  if (last.kind === 'question') return answerQuestion(turn, last);
+  if (last.kind === 'nonsense') return [pick(words.nonsense, countKind(turn, 'nonsense'))()];
+  if (last.kind === 'thanks') return [words.thanks];
+  if (last.task === null || last.kind === 'ready' || last.kind === 'greeting') return [];
+  if (last.kind === 'unknown') return helpWith(turn, last, last.task.item);
+  if (last.task.wants === 'sentence') return reactToSentence(turn, last, last.task.item);
+  return last.judgement === null ? [] : reactToAnswer(turn, last.judgement, last.task.item);
+}
+
+function reactToAnswer(turn: Turn, judgement: Judgement, { back }: Item): string[] {
+  const { words, exchanges, material, method, step } = turn;
+  const { quote } = words;
+  const last = exchanges.at(-1);
+  const named = judgement.differences
+    .filter(({ kind }) => kind !== 'punctuation')
+    .slice(0, NAMED_DIFFERENCES)
+    .map((difference) => words.differs(difference, quote));
+  if (judgement.verdict === 'wrong') {
+    const wrongs = countBefore(turn, isMissed);
+    const about = words.aboutMistakes[method];
+    const other = material.items.find(
+      (item) => judgeAnswer(last?.reply ?? '', item.back, material.language).verdict === 'right',
+    );
+    if (other !== undefined) return [words.otherCard(other.back, other.front, back)];
+    const correction = judgement.isNear
+      ? pick(words.nearlyRight, wrongs)(listOf(named, words.and), back)
+      : pick(words.wrong, wrongs)(back);
+    return [correction, about === undefined ? '' : pick(about, wrongs)()];
+  }
+  if (judgement.verdict === 'open') return [pick(words.compare, countBefore(turn, isOpen))(back)];
+  const rights = countBefore(turn, ({ judgement: other }) => other !== null && other.verdict !== 'wrong');
+  const { right } = readStanding(exchanges);
+  const before = readStanding(exchanges.slice(0, -1));
+  const isNew = right.length > before.right.length;
+  const praise = praiseFor(turn, judgement, back, rights);
+  if (isNew && right.length === material.items.length) return [praise, words.allRight(right.length)];
+  return [praise, isNew && step === 4 ? words.tally(right.length, material.items.length) : ''];
+}
+
+function isOpen({ judgement }: Exchange): boolean {
+  return judgement?.verdict === 'open';
+}
+
+function praiseFor(turn: Turn, { verdict }: Judgement, back: string, rights: number): string {
+  const { words, exchanges } = turn;
+  if (verdict === 'right_but') return words.rightBut(back);
+  const last = exchanges.at(-1);
+  if (last !== undefined && last.hints > 0) return pick(words.rightWithHint, rights)(back);
+  const wasMissed = readStanding(exchanges.slice(0, -1)).missed.some((item) => item === last?.task?.item);
+  return wasMissed ? pick(words.rightAtLast, rights)(back) : pick(words.right, rights)(back);
+}
+
+function reactToSentence(turn: Turn, exchange: Exchange, { back }: Item): string[] {
+  const { words, exchanges } = turn;
+  const had = countBefore(
+    turn,
+    (other) => other.kind === 'answer' && other.task?.wants === 'sentence' && hasWord(other),
+  );
+  if (hasWord(exchange)) return [pick(words.sentenceHas, had)(back)];
+  const tried = exchange.task !== null && hasTried(exchange.task, exchanges.slice(0, -1));
+  return [pick(words.sentenceLacks, Number(tried))(back)];
+}
+
+/** A hint the first time, the answer where none is left. */
+function helpWith(turn: Turn, exchange: Exchange, { front, back }: Item): string[] {
+  const { words } = turn;
+  if (exchange.task?.wants === 'sentence') return [words.translation(front, back)];
+  if (isMissed(exchange)) return [pick(words.solution, countBefore(turn, isMissed))(back)];
+  return [pick(words.hint, countKind(turn, 'unknown'))(words.quote(shapeOf(back)))];
+}
+
+/** The first letter of each word. */
+function shapeOf(back: string): string {
+  return back
+    .split(' ')
+    .map((word) => (/[\p{L}\p{N}]/u.test(word) ? `${[...word][0] ?? ''}…` : word))
+    .join(' ');
+}
+
+/** Answers a question with a card of the lessons where it names one, and says otherwise that it cannot. */
+export function answerQuestion(turn: Turn, last: Exchange | undefined): string[] {
+  const { words, material } = turn;
+  if (last === undefined || last.kind !== 'question') return [];
+  const asked = new Set(wordsOf(last.reply));
+  const open = last.task?.wants === 'back' ? last.task.item : null;
+  const named = material.items
+    .filter((item) => item !== open && isShort(item.front))
+    .find(({ front, back }) => [front, back].some((side) => asked.has(keyWordOf(side))));
+  if (named !== undefined) return [words.translation(named.front, named.back)];
+  return [pick(words.cannotAnswer, countKind(turn, 'question'))()];
+}
+
+function listOf(parts: readonly string[], and: string): string {
+  const last = parts.at(-1) ?? '';
+  return parts.length < 2 ? last : `${parts.slice(0, -1).join(', ')}${and}${last}`;
+}
