@@ -30,7 +30,8 @@ export interface BadgeFacts extends Readonly<Record<ChatMethod, number>> {
   readonly own_keys: number;
 }
 
-interface BadgeText {
+/** What a badge is called, and what it is for. */
+export interface BadgeText {
   readonly name: string;
   readonly description: string;
 }

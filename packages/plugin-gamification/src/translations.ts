@@ -1,4 +1,4 @@
-import { BADGES } from './badge-catalog.ts';
+import { BADGES, type BadgeText } from './badge-catalog.ts';
 
 /** The texts of the plugin, by language. */
 export const gamificationTranslations = {
@@ -76,6 +76,6 @@ export const gamificationTranslations = {
   },
 } as const satisfies Record<string, Readonly<Record<string, unknown>>>;
 
-function badgeTexts(language: 'en' | 'de') {
+function badgeTexts(language: 'en' | 'de'): Readonly<Record<string, BadgeText>> {
   return Object.fromEntries(BADGES.map(({ key, texts }) => [key, texts[language]]));
 }

@@ -8,7 +8,7 @@ export interface PlacedText {
 }
 
 /** How deep sections may nest. */
-export const DEEPEST_SECTION = 10;
+const DEEPEST_SECTION = 10;
 
 /** Tells whether a value is a section of texts. */
 export function isSection(value: unknown): value is TextTree {
