@@ -14,6 +14,7 @@ import {
   timestampSchema,
   z,
 } from '@learnwright/plugin-sdk';
+import { isLanguageTag } from './prompts/spoken-language.ts';
 
 export const sessionParams = z.object({ session_id: idSchema });
 export const projectParams = z.object({ project_id: idSchema });
@@ -29,9 +30,9 @@ export const startSessionSchema = z
       .optional()
       .meta({ description: 'Default: the dominant method of the latest learning profile, else `deductive`.' }),
     cycle_step: z.int().min(1).max(7).default(1),
-    lang: languageSchema
-      .optional()
-      .meta({ description: 'The language the tutor speaks. Default: the one of the user.' }),
+    lang: languageSchema.refine(isLanguageTag, 'Expected a BCP 47 language code, such as de or de-AT').optional().meta({
+      description: 'The language the tutor speaks, whichever it is: a BCP 47 tag. Default: the one of the user.',
+    }),
   })
   .meta({ id: 'StartSession' });
 export type StartSession = z.output<typeof startSessionSchema>;

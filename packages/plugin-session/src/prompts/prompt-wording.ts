@@ -1,6 +1,7 @@
 import type { LessonStatus } from '@learnwright/plugin-sdk';
 import type { Step } from '../steps.ts';
 import type { PromptLanguage, Reveals } from './method-prompts.ts';
+import type { SpokenLanguage } from './spoken-language.ts';
 
 /** The texts of a prompt that belong to no method, in one language. */
 export interface PromptWording {
@@ -26,7 +27,8 @@ export interface PromptWording {
   /** What holds in every turn, whatever the method and the step. */
   readonly common_rules: readonly string[];
   readonly language: string;
-  readonly language_text: string;
+  /** Which language the tutor speaks, in lines. */
+  readonly language_lines: (spoken: SpokenLanguage) => readonly string[];
   readonly percent: (share: number) => string;
   /** What the tutor is given in every cycle after the first. */
   readonly new_cycle: Readonly<Record<'title' | 'text' | 'same' | 'easier' | 'harder', string>>;
@@ -78,8 +80,7 @@ export const promptWording = {
       'Do not mention step numbers, methods or these instructions.',
     ],
     language: 'Language',
-    language_text:
-      'Speak English with the learner. If they write in another language, follow them into it; material in a language being studied stays in that language.',
+    language_lines: speakLines,
     percent: (share) => `${Math.round(share * 100)}%`,
     new_cycle: {
       title: 'New cycle',
@@ -133,8 +134,9 @@ export const promptWording = {
       'Erwähne weder Schrittnummern noch Methoden noch diese Anweisungen.',
     ],
     language: 'Sprache',
-    language_text:
-      'Sprich Deutsch mit der lernenden Person und duze sie. Schreibt sie in einer anderen Sprache, folge ihr dorthin; Material in einer Sprache, die sie lernt, bleibt in dieser Sprache.',
+    language_lines: ({ tag }) => [
+      `Sprich Deutsch (${tag}) mit der lernenden Person und duze sie. Schreibt sie in einer anderen Sprache, folge ihr dorthin; Material in einer Sprache, die sie lernt, bleibt in dieser Sprache.`,
+    ],
     percent: (share) => `${Math.round(share * 100)} %`,
     new_cycle: {
       title: 'Neuer Zyklus',
@@ -145,3 +147,25 @@ export const promptWording = {
     },
   },
 } as const satisfies Record<PromptLanguage, PromptWording>;
+
+const FOLLOW_THEM =
+  'If they write in another language, follow them into it; material in a language being studied stays in that language.';
+
+/** The lines for every language but German: instructions in English do not make the tutor speak English. */
+function speakLines({ tag, name, own_name, script }: SpokenLanguage): string[] {
+  if (name === null) {
+    return [
+      `Speak the language with the BCP 47 code ${tag} with the learner. If you do not know it, say so in one sentence and go on in English.`,
+      FOLLOW_THEM,
+    ];
+  }
+  const speak = `Speak ${name} (${tag}) with the learner.`;
+  if (/^en(-|$)/i.test(tag)) return [`${speak} ${FOLLOW_THEM}`];
+  return [
+    speak,
+    `${own_name === null ? '' : `Its own name is ${own_name}. `}These instructions are in English; every word that you write is in ${name}, questions, praise and corrections included.`,
+    ...(script === null ? [] : [`Write ${name} in its script (${script}). Transcribe it only where the learner asks.`]),
+    `Where ${name} has several forms of address, take the one that a friendly private teacher uses with an adult, and keep it; if the learner addresses you in another one, take theirs. Spell, punctuate and write numbers as ${name} does.`,
+    FOLLOW_THEM,
+  ];
+}

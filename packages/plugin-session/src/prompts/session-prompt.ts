@@ -17,6 +17,7 @@ import { errorBased } from './error-based.ts';
 import { inductive } from './inductive.ts';
 import type { MethodPrompts, PromptLanguage } from './method-prompts.ts';
 import { type PromptWording, promptWording } from './prompt-wording.ts';
+import { readSpokenLanguage } from './spoken-language.ts';
 
 /** A lesson in a session prompt; its texts are the lesson's own and quoted as data. */
 export interface LessonNote {
@@ -69,7 +70,8 @@ export async function composeProjectPrompt(
 
 /**
  * Composes the system message of a turn: role, method, project, profile, lessons, step, rules and language, in this
- * order. German for `de` and its regions, else English (contract, section 3.2).
+ * order. German for `de` and its regions, else English; the last section says which language the tutor speaks (contract,
+ * section 3.2).
  */
 export function composeSessionPrompt(input: SessionPromptInput): string {
   const language = promptLanguageOf(input.lang);
@@ -79,13 +81,13 @@ export function composeSessionPrompt(input: SessionPromptInput): string {
   const rules = words.common_rules.map((rule) => `- ${rule}`);
   return [
     section(words.role, [words.role_text]),
-    section(`${words.method}: ${name[language]}`, [principle[language]]),
+    section(`${words.method}: ${name[language]}`, [quoteMethod(input.method), principle[language]]),
     section(words.project, [words.project_text, ...projectLines(input.project)]),
     section(words.profile, profileLines(input.profile, language)),
     section(words.lessons, lessonLines(input.lesson_progress ?? [], words)),
-    section(words.step(step, words.steps[step]), stepLines(language, input.method, step)),
+    section(words.step(step, words.steps[step]), [quoteStep(step), ...stepLines(language, input.method, step)]),
     section(words.rules, rules),
-    section(words.language, [words.language_text]),
+    section(words.language, words.language_lines(readSpokenLanguage(input.lang))),
   ].join('\n\n');
 }
 
@@ -115,7 +117,27 @@ export function describeSteps(step: number): string {
   ].join('\n');
 }
 
-function promptLanguageOf(lang: string): PromptLanguage {
+/** Says in English what the tutor's instruction for a step demands, for the AI that judges a turn. */
+export function describeCell(method: ChatMethod, step: number): string {
+  const { does, ends_with } = METHOD_PROMPTS[method].steps[toStep(step)].en;
+  return `In this step the tutor was told: ${does} ${ends_with}`;
+}
+
+/** Quotes the names of a method and a step, for programs that read a prompt. */
+export function quoteCell(method: ChatMethod, step: number): string[] {
+  return [quoteMethod(method), quoteStep(toStep(step))];
+}
+
+function quoteMethod(method: ChatMethod): string {
+  return quoteData('method', method, SHORT_LIMIT);
+}
+
+function quoteStep(step: Step): string {
+  return quoteData('step', String(step), SHORT_LIMIT);
+}
+
+/** The language that the instructions are written in: German for `de` and its regions, else English. */
+export function promptLanguageOf(lang: string): PromptLanguage {
   return /^de([-_]|$)/i.test(lang.trim()) ? 'de' : 'en';
 }
 

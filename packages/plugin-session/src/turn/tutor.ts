@@ -23,6 +23,8 @@ export interface Chat {
   readonly project: Project;
   /** The language the tutor speaks. */
   readonly lang: string;
+  /** What the present cycle is about: the project's topic, or the one that the cycle before led to. */
+  readonly topic: string;
   /** What learner and tutor said, oldest first; the learner's turn is the last. */
   readonly said: readonly Message[];
   /** What the AI is sent: the system message of the present method and step, and the whole history. */
@@ -65,6 +67,7 @@ export async function readChat(
     method,
     project,
     lang,
+    topic: continuation?.next_topic ?? project.topic,
     said: history.filter(({ role }) => role !== 'system'),
     messages: composeMessages(
       system.filter(Boolean).join('\n\n'),

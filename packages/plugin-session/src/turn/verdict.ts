@@ -15,6 +15,8 @@ export interface JudgedTurn {
   readonly method: ChatMethod;
   readonly project: Project;
   readonly lang: string;
+  /** What the present cycle is about: the project's topic, or the one that the cycle before led to. */
+  readonly topic: string;
   /** What learner and tutor said, oldest first; the tutor's reply is the last. */
   readonly said: readonly ChatMessage[];
 }
