@@ -70,6 +70,8 @@ export {
   type HookResult,
   type HookSignatures,
   type HookSubscriber,
+  type LessonAddress,
+  type LessonDescription,
   type None,
   type SessionHistoryEntry,
   type SummaryDatabase,

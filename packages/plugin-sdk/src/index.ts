@@ -63,6 +63,8 @@ export {
   type LearningMethod,
   type LearningProfile,
   type Lesson,
+  type LessonAddress,
+  type LessonDescription,
   type LessonProgress,
   type LessonStatus,
   type LocalDay,

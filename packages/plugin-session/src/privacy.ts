@@ -23,6 +23,7 @@ const BY_PROJECT = {
   step_totals: 'plg_session__step_totals',
   ratings: 'plg_session__ratings',
   method_switches: 'plg_session__method_switches',
+  project_sets: 'plg_session__project_sets',
 } as const;
 
 /** Exports and erases what the plugin holds of a user's projects; only the totals are not exported. */
@@ -35,6 +36,7 @@ export const privacy: PrivacyFunctions<SessionContext> = {
       topic_transitions: exportTransitions(db, projects),
       ratings: exportByProject(db, BY_PROJECT.ratings, projects),
       method_switches: exportSwitches(db, projects),
+      project_sets: exportProjectSets(db, projects),
     };
   },
   erase_user: async ({ db, records }, user_id) => {
@@ -96,6 +98,13 @@ async function* exportSwitches(db: SessionDatabase, projects: readonly ProjectSe
       ['id', 'text'],
     ] as const;
     yield* rowsOf((page) => readPage(switches, page, { by }));
+  }
+}
+
+/** The lesson sets of the projects, project by project. */
+async function* exportProjectSets(db: SessionDatabase, projects: readonly ProjectSessions[]) {
+  for (const { project_id } of projects) {
+    yield* await db.selectFrom(BY_PROJECT.project_sets).selectAll().where('project_id', '=', project_id).execute();
   }
 }
 

@@ -48,6 +48,17 @@ export const startedSessionSchema = z
   .meta({ id: 'StartedSession' });
 export type StartedSession = z.output<typeof startedSessionSchema>;
 
+const setIdsSchema = z.array(idSchema).max(10);
+
+/** The body of PUT /projects/{project_id}/sets. */
+export const replaceProjectSetsSchema = z
+  .object({ set_ids: setIdsSchema.meta({ description: 'In their order; each counts once.' }) })
+  .meta({ id: 'ReplaceProjectSets' });
+
+/** The lesson sets of a project. */
+export const projectSetsSchema = z.object({ project_id: idSchema, set_ids: setIdsSchema }).meta({ id: 'ProjectSets' });
+export type ProjectSets = z.output<typeof projectSetsSchema>;
+
 const contentSchema = z.string().min(1).max(32_000);
 
 /** The body of POST /{session_id}/message. */

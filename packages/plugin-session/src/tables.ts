@@ -66,6 +66,14 @@ export interface MethodSwitchRow {
   readonly switched_at: string;
 }
 
+/** A lesson set that belongs to a project. */
+export interface ProjectSetRow {
+  readonly project_id: string;
+  /** The id its author gave it; the set need not be there. */
+  readonly set_id: string;
+  readonly position: number;
+}
+
 /** The plugin's tables. The rows of a session or project are deleted with it. */
 export interface SessionTables {
   readonly plg_session__starts: StartRow;
@@ -74,6 +82,7 @@ export interface SessionTables {
   readonly plg_session__topic_transitions: TopicTransitionRow;
   readonly plg_session__ratings: RatingRow;
   readonly plg_session__method_switches: MethodSwitchRow;
+  readonly plg_session__project_sets: ProjectSetRow;
 }
 
 /** What every function of the plugin works with. */

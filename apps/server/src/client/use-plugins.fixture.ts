@@ -90,6 +90,9 @@ export async function useSession(client: Client, project_id: string): Promise<st
   const late = await client.stream('/plugins/session/{session_id}/message/stream', { params, body });
   expect(late.error?.code).toBe('session_completed');
   const project = { params: { project_id } };
+  const sets = { body: { set_ids: ['a-set'] }, ...project };
+  const own = requireData(await client.put('/plugins/session/projects/{project_id}/sets', sets));
+  expect(requireData(await client.get('/plugins/session/projects/{project_id}/sets', project))).toEqual(own);
   requireData(await client.get('/plugins/session/pronunciation/eligibility/{project_id}', project));
   const { phrase } = requireData(await client.post('/plugins/session/pronunciation/phrase', { body: { project_id } }));
   const said = { project_id, target: phrase, actual: 'zaunkoenig' };

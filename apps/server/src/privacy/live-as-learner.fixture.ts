@@ -137,6 +137,7 @@ async function assess(send: Send, project_id: string): Promise<ParsedJson> {
 }
 
 async function talk(send: Send, project_id: string, word: Word): Promise<string> {
+  await send('PUT', `/plugins/session/projects/${project_id}/sets`, { set_ids: [word] });
   const { session } = await send('POST', '/plugins/session/start', { project_id, cycle_step: 6 });
   const path = `/plugins/session/${session.id}`;
   await send('POST', `${path}/message`, { role: 'user', content: `I saw a ${word}.` });

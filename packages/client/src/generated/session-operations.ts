@@ -151,6 +151,19 @@ export interface SessionOperations {
     answer: Schemas['Session_MethodSwitchRecommendation'];
     errors: SharedErrors;
   };
+  /** List the lesson sets of a project. */
+  'GET /plugins/session/projects/{project_id}/sets': {
+    params: { project_id: string };
+    answer: Schemas['Session_ProjectSets'];
+    errors: SharedErrors;
+  };
+  /** Say which lesson sets belong to a project. */
+  'PUT /plugins/session/projects/{project_id}/sets': {
+    params: { project_id: string };
+    body: Schemas['Session_ReplaceProjectSets'];
+    answer: Schemas['Session_ProjectSets'];
+    errors: SharedErrors | 'invalid_json' | 'payload_too_large' | 'precondition_failed' | 'unsupported_media_type';
+  };
   /** Tell whether speaking exercises make sense for a project. */
   'GET /plugins/session/pronunciation/eligibility/{project_id}': {
     params: { project_id: string };

@@ -51,9 +51,11 @@ export interface SessionSchemas {
     confidence?: number | undefined;
   };
   Session_Phrase: { phrase: string; language: string };
+  Session_ProjectSets: { project_id: string; set_ids: string[] };
   Session_PronunciationEligibility: { eligible: boolean };
   Session_PronunciationJudgement: { matches: boolean; score: number; feedback: string; missed_sounds: string[] };
   Session_RateSession: { understanding: number; stress: number; method_fit: number; notes?: string | null | undefined };
+  Session_ReplaceProjectSets: { set_ids: readonly string[] };
   Session_SendMessage: { role: 'system' | 'user' | 'assistant'; content: string };
   Session_Session: {
     id: string;

@@ -31,8 +31,14 @@ const input: SessionPromptInput = {
   step: 2,
   lang: 'en',
   lesson_progress: [
-    { title: 'Wishes', status: 'completed', score_correct: 7, score_total: 9, excerpt: 'Oxalá chova.' },
-    { title: 'Doubts', status: 'in_progress', score_correct: 0, score_total: 0 },
+    {
+      title: 'Wishes',
+      status: 'completed',
+      score: { correct: 7, total: 9 },
+      target_language: 'pt',
+      cards: [{ asked: 'May it  rain.', answer: 'Oxalá chova.' }],
+    },
+    { title: 'Doubts', status: 'not_started', target_language: null, cards: [] },
   ],
 };
 const blocks = (prompt: string) => prompt.match(/^<data name="[a-z_]+">$\n[^<>]*\n^<\/data>$/gmu) ?? [];
@@ -66,14 +72,16 @@ describe('composeSessionPrompt', () => {
     const prompt = composeSessionPrompt(input);
     expect(prompt).toContain('<data name="topic">\nSubjunctive\n</data>');
     expect(prompt).toContain('<data name="daily_minutes">\n25\n</data>');
-    expect(prompt).toContain('<data name="lesson_text">\nOxalá chova.\n</data>');
+    expect(prompt).toContain('<data name="lesson_text">\nMay it rain. = Oxalá chova.\n</data>');
+    expect(prompt).toContain('<data name="target_language">\npt\n</data>');
     expect(prompt).toContain('- completed, 7 of 9 correct');
+    expect(prompt).toContain('- not begun yet\n');
     expect(prompt).toContain('- deductive: 30%');
     expect(prompt).toContain('This turn: step 2 of 7, attempt');
     expect(prompt).toContain('The most you may give away: nothing');
     expect(prompt).toContain('<data name="method">\ninductive\n</data>');
     expect(prompt).toContain('<data name="step">\n2\n</data>');
-    expect(blocks(prompt)).toHaveLength(10);
+    expect(blocks(prompt)).toHaveLength(11);
     expect(composeSessionPrompt({ ...input, lang: 'de' })).toContain('- deduktiv: 30 %');
   });
 
@@ -168,10 +176,11 @@ describe('composeSessionPrompt', () => {
     const text = hostile.map((parts) => `x${parts.join('')}x`);
     fc.assert(
       fc.property(text, text, text, text, (topic, goal, title, excerpt) => {
-        const lesson_progress = [{ title, status: 'completed' as const, score_correct: 1, score_total: 1, excerpt }];
+        const cards = [{ asked: excerpt, answer: excerpt }].filter(() => excerpt.length < 300);
+        const lesson_progress = [{ title, status: 'completed' as const, target_language: null, cards }];
         const project = { ...input.project, topic, goal, timeframe: title, current_problem: excerpt };
         const prompt = composeSessionPrompt({ ...input, project, lesson_progress });
-        expect(blocks(prompt)).toHaveLength(9);
+        expect(blocks(prompt)).toHaveLength(8 + cards.length);
         const outside = prompt.replace(/^<data name="[a-z_]+">$\n[^<>]*\n^<\/data>$/gmu, '');
         expect(titles(outside)).toEqual(titles(plain));
         expect(prompt.isWellFormed()).toBe(true);

@@ -1,12 +1,5 @@
-import {
-  CHAT_METHODS,
-  type ChatMethod,
-  type LearningProfile,
-  type LessonProgress,
-  type LessonStatus,
-  type Project,
-  quoteData,
-} from '@learnwright/plugin-sdk';
+import { CHAT_METHODS, type ChatMethod, type LearningProfile, type Project, quoteData } from '@learnwright/plugin-sdk';
+import { type LessonNote, listLessonNotes } from '../project-sets.ts';
 import { STEPS, type Step, toStep } from '../steps.ts';
 import type { SessionContext, TopicTransitionRow } from '../tables.ts';
 import { aiAdaptive } from './ai-adaptive.ts';
@@ -18,15 +11,6 @@ import { inductive } from './inductive.ts';
 import type { MethodPrompts, PromptLanguage } from './method-prompts.ts';
 import { type PromptWording, promptWording } from './prompt-wording.ts';
 import { readSpokenLanguage } from './spoken-language.ts';
-
-/** A lesson in a session prompt; its texts are the lesson's own and quoted as data. */
-export interface LessonNote {
-  readonly title: string;
-  readonly status: LessonStatus;
-  readonly score_correct: number;
-  readonly score_total: number;
-  readonly excerpt?: string | undefined;
-}
 
 /** What a session prompt is made of; `lesson_progress` latest first. */
 export interface SessionPromptInput {
@@ -42,8 +26,8 @@ export interface SessionPromptInput {
 const SHORT_LIMIT = 200;
 /** The longest goal, problem or lesson text quoted, in characters. */
 const LONG_LIMIT = 800;
-/** How many lessons are quoted, the latest first. */
-const LESSON_LIMIT = 5;
+/** How many lessons are quoted with their cards, the latest first; of the others the title is. */
+const LESSONS_WITH_CARDS = 3;
 
 /** The 42 instructions to the tutor and what else each method has. */
 export const METHOD_PROMPTS = {
@@ -57,15 +41,15 @@ export const METHOD_PROMPTS = {
 
 /** Answers the hook create_session_prompt (specification, part 6): adds the learner's latest lessons and composes. */
 export async function composeProjectPrompt(
-  { records }: SessionContext,
+  context: SessionContext,
   project: Project,
   profile: LearningProfile | null,
   method: ChatMethod,
   step: number,
   lang: string,
 ): Promise<string> {
-  const lessons = await records.lessonProgress.list({ user_id: project.user_id }, { limit: LESSON_LIMIT, after: null });
-  return composeSessionPrompt({ project, profile, method, step, lang, lesson_progress: lessons.items.map(toNote) });
+  const lesson_progress = await listLessonNotes(context, project);
+  return composeSessionPrompt({ project, profile, method, step, lang, lesson_progress });
 }
 
 /**
@@ -141,10 +125,6 @@ export function promptLanguageOf(lang: string): PromptLanguage {
   return /^de([-_]|$)/i.test(lang.trim()) ? 'de' : 'en';
 }
 
-function toNote({ lesson_id, status, score_correct, score_total }: LessonProgress): LessonNote {
-  return { title: lesson_id, status, score_correct, score_total };
-}
-
 function section(title: string, lines: readonly string[]): string {
   return [`# ${title}`, ...lines].join('\n');
 }
@@ -167,13 +147,35 @@ function profileLines(profile: LearningProfile | null, language: PromptLanguage)
 
 function lessonLines(lessons: readonly LessonNote[], words: PromptWording): string[] {
   if (lessons.length === 0) return [words.no_lessons];
-  return lessons
-    .slice(0, LESSON_LIMIT)
-    .flatMap((lesson) => [
-      `- ${words.lesson_status[lesson.status]}, ${words.lesson_score(lesson.score_correct, lesson.score_total)}`,
-      quoteData('lesson_title', lesson.title, SHORT_LIMIT),
-      ...(lesson.excerpt?.trim() ? [quoteData('lesson_text', lesson.excerpt, LONG_LIMIT)] : []),
-    ]);
+  return [words.lessons_text, ...lessons.flatMap((lesson, index) => lessonNoteLines(lesson, index, words))];
+}
+
+function lessonNoteLines(
+  { title, status, score, target_language, cards }: LessonNote,
+  index: number,
+  words: PromptWording,
+): string[] {
+  const scored = score === undefined ? '' : `, ${words.lesson_score(score.correct, score.total)}`;
+  const text = index < LESSONS_WITH_CARDS ? cardLines(cards) : '';
+  return [
+    `- ${words.lesson_status[status]}${scored}`,
+    quoteData('lesson_title', title, SHORT_LIMIT),
+    ...(target_language === null ? [] : [quoteData('target_language', target_language, SHORT_LIMIT)]),
+    ...(text === '' ? [] : [quoteData('lesson_text', text, LONG_LIMIT)]),
+  ];
+}
+
+/** The cards of a lesson as lines `asked = answer`: as many whole lines as there is room for. */
+function cardLines(cards: LessonNote['cards']): string {
+  const lines: string[] = [];
+  let room = LONG_LIMIT;
+  for (const { asked, answer } of cards) {
+    const line = [asked, answer].map((side) => side.replace(/\s+/gu, ' ').trim()).join(' = ');
+    room -= line.length + 1;
+    if (room < 0) break;
+    lines.push(line);
+  }
+  return lines.join('\n');
 }
 
 function stepLines(language: PromptLanguage, method: ChatMethod, step: Step): string[] {
