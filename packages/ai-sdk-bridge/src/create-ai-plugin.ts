@@ -17,6 +17,7 @@ import {
   z,
 } from '@learnwright/plugin-sdk';
 import { answerInPieces, answerWhole, type ModelVendor } from './model-call.ts';
+import { listModels, type ModelListing } from './model-list.ts';
 
 const baseUrlSchema = z.url({ protocol: /^https?$/, hostname: /./ }).max(2_000);
 const timeoutSchema = z.number().min(0.01).max(110);
@@ -43,6 +44,8 @@ export interface AiPluginDeclaration extends ModelVendor {
   readonly default_model: string;
   readonly prefixes: readonly string[];
   readonly base_url: string;
+  /** How the vendor lists its models; default: it does not. */
+  readonly listing?: ModelListing | undefined;
 }
 
 /** The parts of its context that a provider plugin uses. */
@@ -54,10 +57,12 @@ export type ProviderContext = Pick<PluginContext, 'clock' | 'signal'> & {
 export interface AiPlugin extends PluginDefinition<ProviderSettings> {
   readonly settings: ProviderSettings;
   readonly hooks: ReturnType<typeof createHooks>;
-  activate(context: {
-    readonly settings: Pick<PluginSettings<ProviderSettings>, 'values'>;
-    readonly registries: { readonly aiProviders: { register(provider: AiProvider): () => void } };
-  }): void;
+  activate(
+    context: ProviderContext & {
+      readonly settings: Pick<PluginSettings<ProviderSettings>, 'values'>;
+      readonly registries: { readonly aiProviders: { register(provider: AiProvider): () => void } };
+    },
+  ): void;
 }
 
 /** Makes the plugin of a vendor; its requests go through this fetch. */
@@ -78,8 +83,10 @@ export function createAiPlugin(
     },
     settings: providerSettings(declaration),
     hooks: createHooks(declaration, fetch),
-    activate: ({ registries, settings }) => {
-      registries.aiProviders.register(describeAiProvider({ name, slot }, settings));
+    activate: (context) => {
+      const { registries, settings } = context;
+      const list_models = createModelList(declaration, fetch, context);
+      registries.aiProviders.register(describeAiProvider({ name, slot, ...list_models }, settings));
     },
   };
 }
@@ -98,6 +105,21 @@ function providerSettings(defaults: Pick<AiPluginDeclaration, 'default_model' | 
         de: 'Weitere Versuche, wenn der Anbieter nicht erreichbar ist',
       },
     }),
+  };
+}
+
+/** The function that lists the models a provider claims; none where its vendor does not list them. */
+function createModelList(
+  { listing, ...vendor }: AiPluginDeclaration,
+  fetch: typeof globalThis.fetch,
+  context: ProviderContext,
+): Pick<AiProvider, 'list_models'> {
+  if (listing === undefined) return {};
+  return {
+    list_models: async ({ api_key, signal }) => {
+      const models = await listModels({ vendor, fetch, context, api_key, signal }, listing);
+      return models.filter(({ id }) => ownsModel(context.settings.values.prefixes, id));
+    },
   };
 }
 

@@ -1,4 +1,5 @@
 export { AI_ERROR_CODES, AiError, type AiErrorCode, type AiErrorOptions, aiFailure, isAiError } from './ai/ai-error.ts';
+export { type AiModel, aiModelSchema } from './ai/ai-model.ts';
 export type { AiProvider, AiProviderRegistry } from './ai/ai-provider.ts';
 export {
   applyPatch,
@@ -316,9 +317,13 @@ export {
   userIdentitySchema,
 } from './records/user-identity.ts';
 export {
+  type ApiKeyTest,
+  apiKeyTestSchema,
   DEFAULT_USER_SETTINGS,
   type KeySource,
   keySourceSchema,
+  type ListedModel,
+  listedModelSchema,
   type PatchUserSettings,
   PROVIDER_SLOTS,
   type ProviderSlot,
@@ -327,6 +332,8 @@ export {
   type SetApiKey,
   type StoredUserSettings,
   setApiKeySchema,
+  type TestApiKey,
+  testApiKeySchema,
   type UserSettings,
   userSettingsSchema,
 } from './records/user-settings.ts';

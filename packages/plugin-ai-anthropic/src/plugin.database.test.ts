@@ -1,5 +1,11 @@
 import type { AiProvider } from '@learnwright/plugin-sdk';
-import { aiProviderSuite, anthropicProtocol, createAiProviderHarness, pluginContract } from '@learnwright/test-kit';
+import {
+  aiProviderSuite,
+  anthropicProtocol,
+  createAiProviderHarness,
+  createTestClock,
+  pluginContract,
+} from '@learnwright/test-kit';
 import { describe, expect, it } from 'vitest';
 import { aiAnthropic } from './plugin.ts';
 
@@ -11,6 +17,8 @@ const values = {
   timeout_seconds: timeout_seconds.default,
   retries: retries.default,
 };
+
+const context = { clock: createTestClock(), signal: new AbortController().signal };
 
 pluginContract(aiAnthropic, { directory: new URL('../', import.meta.url), languages: ['en', 'de'] });
 
@@ -35,7 +43,7 @@ describe('the plugin ai-anthropic', () => {
       providers.push(provider);
       return () => undefined;
     };
-    aiAnthropic.activate({ settings: { values }, registries: { aiProviders: { register } } });
+    aiAnthropic.activate({ ...context, settings: { values }, registries: { aiProviders: { register } } });
     const [provider] = providers;
     expect(provider).toMatchObject({ name: 'ai-anthropic', slot: 'provider_a' });
     expect(provider?.default_model()).toBe('claude-haiku-4-5');

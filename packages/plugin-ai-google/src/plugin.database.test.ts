@@ -1,5 +1,11 @@
 import type { AiProvider } from '@learnwright/plugin-sdk';
-import { aiProviderSuite, createAiProviderHarness, googleProtocol, pluginContract } from '@learnwright/test-kit';
+import {
+  aiProviderSuite,
+  createAiProviderHarness,
+  createTestClock,
+  googleProtocol,
+  pluginContract,
+} from '@learnwright/test-kit';
 import { describe, expect, it } from 'vitest';
 import { aiGoogle, readFailure } from './plugin.ts';
 
@@ -11,6 +17,8 @@ const values = {
   timeout_seconds: timeout_seconds.default,
   retries: retries.default,
 };
+
+const context = { clock: createTestClock(), signal: new AbortController().signal };
 
 pluginContract(aiGoogle, { directory: new URL('../', import.meta.url), languages: ['en', 'de'] });
 
@@ -35,7 +43,7 @@ describe('the plugin ai-google', () => {
       providers.push(provider);
       return () => undefined;
     };
-    aiGoogle.activate({ settings: { values }, registries: { aiProviders: { register } } });
+    aiGoogle.activate({ ...context, settings: { values }, registries: { aiProviders: { register } } });
     const [provider] = providers;
     expect(provider).toMatchObject({ name: 'ai-google', slot: 'provider_c' });
     expect(provider?.default_model()).toBe('gemini-3.5-flash');

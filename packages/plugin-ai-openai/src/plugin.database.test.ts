@@ -1,5 +1,11 @@
 import type { AiProvider } from '@learnwright/plugin-sdk';
-import { aiProviderSuite, createAiProviderHarness, openaiProtocol, pluginContract } from '@learnwright/test-kit';
+import {
+  aiProviderSuite,
+  createAiProviderHarness,
+  createTestClock,
+  openaiProtocol,
+  pluginContract,
+} from '@learnwright/test-kit';
 import { describe, expect, it } from 'vitest';
 import { aiOpenAI } from './plugin.ts';
 
@@ -11,6 +17,8 @@ const values = {
   timeout_seconds: timeout_seconds.default,
   retries: retries.default,
 };
+
+const context = { clock: createTestClock(), signal: new AbortController().signal };
 
 pluginContract(aiOpenAI, { directory: new URL('../', import.meta.url), languages: ['en', 'de'] });
 
@@ -35,7 +43,7 @@ describe('the plugin ai-openai', () => {
       providers.push(provider);
       return () => undefined;
     };
-    aiOpenAI.activate({ settings: { values }, registries: { aiProviders: { register } } });
+    aiOpenAI.activate({ ...context, settings: { values }, registries: { aiProviders: { register } } });
     const [provider] = providers;
     expect(provider).toMatchObject({ name: 'ai-openai', slot: 'provider_b' });
     expect(provider?.default_model()).toBe('gpt-5.4-mini');

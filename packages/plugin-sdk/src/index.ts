@@ -2,6 +2,7 @@ export {
   type AiCallOptions,
   AiError,
   type AiErrorCode,
+  type AiModel,
   type AiProvider,
   AppError,
   type AppErrorOptions,

@@ -3,6 +3,14 @@ import type { Schemas } from './schemas.ts';
 
 /** The schemas that Settings brings. */
 export interface SettingsSchemas {
+  ApiKeyTest: {
+    provider: 'provider_a' | 'provider_b' | 'provider_c';
+    ok: boolean;
+    ai_error_code: string | null;
+    detail: string;
+    model: string | null;
+  };
+  ListedModel: { id: string; name: string | null; is_default: boolean };
   PatchUserSettings: {
     language?: string | undefined;
     timezone?: string | undefined;
@@ -12,6 +20,7 @@ export interface SettingsSchemas {
     model_override_provider_c?: string | null | undefined;
   };
   SetApiKey: { provider: 'provider_a' | 'provider_b' | 'provider_c'; key: string };
+  TestApiKey: { provider: 'provider_a' | 'provider_b' | 'provider_c'; key?: string | undefined };
   UserSettings: {
     id: string;
     user_id: string;
