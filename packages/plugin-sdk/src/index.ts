@@ -137,7 +137,7 @@ export {
   learnerOf,
 } from './v1/access.ts';
 export { aiText, requireAiAnswer } from './v1/ai-answer.ts';
-export type { AiClient, AiRequest } from './v1/ai-client.ts';
+export type { AiClient, AiRequest, AskedModel } from './v1/ai-client.ts';
 export { describeAiProvider, type ModelSettings, modelSettings, ownsModel } from './v1/ai-provider.ts';
 export { CALLER_ROLES, type Caller, type CallerRole } from './v1/caller.ts';
 export type { Logger, PluginContext, PluginRecords, PluginSecrets, PluginSettings } from './v1/context.ts';

@@ -41,6 +41,8 @@ describeEachDatabase('what the plugin holds of a user', (testDatabase) => {
     await records.server.request('POST', `/session/${session_id}/switch`, { to_method: 'inductive' });
     const set = { project_id, set_id: 'a-set', position: 0 };
     await database().insertInto('plg_session__project_sets').values(set).execute();
+    const summary = { session_id, content: 'They said hello.', until_at: made.created_at, created_at: made.created_at };
+    await database().insertInto('plg_session__summaries').values(summary).execute();
     const switches = await records.server.request('GET', `/session/${session_id}/switches`);
     const held = {
       starts: [{ ...start, last_at: switches.body[0].switched_at }],
@@ -49,6 +51,7 @@ describeEachDatabase('what the plugin holds of a user', (testDatabase) => {
       ratings: [{ ...rating.body, project_id }],
       method_switches: switches.body,
       project_sets: [set],
+      summaries: [summary],
     };
     return { user, held };
   }
@@ -62,6 +65,7 @@ describeEachDatabase('what the plugin holds of a user', (testDatabase) => {
       'plg_session__ratings',
       'plg_session__method_switches',
       'plg_session__project_sets',
+      'plg_session__summaries',
     ] as const;
     const rows = await Promise.all(tables.map((table) => database().selectFrom(table).selectAll().execute()));
     return rows.map(({ length }) => length);
@@ -70,12 +74,12 @@ describeEachDatabase('what the plugin holds of a user', (testDatabase) => {
   it('is exported and erased, and nothing of anybody else', async () => {
     const [one, other] = [await createTraces(), await createTraces()];
     expect(await records.server.host.exportUser(one.user.id)).toEqual({ session: one.held });
-    expect(await countRows()).toEqual([2, 2, 2, 2, 2, 2, 2]);
+    expect(await countRows()).toEqual([2, 2, 2, 2, 2, 2, 2, 2]);
     await records.server.database.unitOfWork.run(() => records.server.host.eraseUser(one.user.id));
     const nothing = Object.fromEntries(Object.keys(one.held).map((name) => [name, []]));
     expect(await records.server.host.exportUser(one.user.id)).toEqual({ session: nothing });
     expect(await records.server.host.exportUser(other.user.id)).toEqual({ session: other.held });
-    expect(await countRows()).toEqual([1, 1, 1, 1, 1, 1, 1]);
+    expect(await countRows()).toEqual([1, 1, 1, 1, 1, 1, 1, 1]);
   });
 
   it('goes with the user, and with the project', async () => {

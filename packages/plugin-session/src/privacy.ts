@@ -31,12 +31,13 @@ export const privacy: PrivacyFunctions<SessionContext> = {
   export_user: async ({ db, records }, user_id) => {
     const projects = await listProjects(records, user_id);
     return {
-      starts: exportStarts(db, projects),
+      starts: exportBySession(db, 'plg_session__starts', projects),
       step_evaluations: exportByProject(db, BY_PROJECT.step_evaluations, projects),
       topic_transitions: exportTransitions(db, projects),
       ratings: exportByProject(db, BY_PROJECT.ratings, projects),
       method_switches: exportSwitches(db, projects),
       project_sets: exportProjectSets(db, projects),
+      summaries: exportBySession(db, 'plg_session__summaries', projects),
     };
   },
   erase_user: async ({ db, records }, user_id) => {
@@ -61,11 +62,15 @@ async function listProjects(
   return found;
 }
 
-/** The starts of the sessions, session by session. */
-async function* exportStarts(db: SessionDatabase, projects: readonly ProjectSessions[]) {
+/** The rows of a table that has one for each session, session by session. */
+async function* exportBySession(
+  db: SessionDatabase,
+  table: 'plg_session__starts' | 'plg_session__summaries',
+  projects: readonly ProjectSessions[],
+) {
   for (const batch of projects.flatMap(({ session_ids }) => inBatches(session_ids))) {
-    const starts = db.selectFrom('plg_session__starts').selectAll().where('session_id', 'in', batch);
-    yield* rowsOf((page) => readPage(starts, page, { by: [['session_id', 'text']] }));
+    const rows = db.selectFrom(table).selectAll().where('session_id', 'in', batch);
+    yield* rowsOf((page) => readPage(rows, page, { by: [['session_id', 'text']] }));
   }
 }
 
@@ -114,6 +119,7 @@ async function deleteRows(db: SessionDatabase, { project_id, session_ids }: Proj
   }
   for (const batch of inBatches(session_ids)) {
     await db.deleteFrom('plg_session__starts').where('session_id', 'in', batch).execute();
+    await db.deleteFrom('plg_session__summaries').where('session_id', 'in', batch).execute();
     await db.deleteFrom('plg_session__topic_transitions').where('session_id', 'in', batch).execute();
   }
 }

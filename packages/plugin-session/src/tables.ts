@@ -74,6 +74,15 @@ export interface ProjectSetRow {
   readonly position: number;
 }
 
+/** The summary of a session's earlier turns; it takes the place of the one before. */
+export interface SummaryRow {
+  readonly session_id: string;
+  readonly content: string;
+  /** The time of the last message that it is of. */
+  readonly until_at: Timestamp;
+  readonly created_at: Timestamp;
+}
+
 /** The plugin's tables. The rows of a session or project are deleted with it. */
 export interface SessionTables {
   readonly plg_session__starts: StartRow;
@@ -83,6 +92,7 @@ export interface SessionTables {
   readonly plg_session__ratings: RatingRow;
   readonly plg_session__method_switches: MethodSwitchRow;
   readonly plg_session__project_sets: ProjectSetRow;
+  readonly plg_session__summaries: SummaryRow;
 }
 
 /** What every function of the plugin works with. */

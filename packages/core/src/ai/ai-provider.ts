@@ -10,6 +10,8 @@ export interface AiProvider extends Handler<string> {
   readonly slot: ProviderSlot | null;
   /** The model for users whose settings name none. */
   default_model(): string;
+  /** Tells whether a model takes pictures; default: none does. */
+  takes_images?(model: string): boolean;
   /**
    * Lists the models that a key opens, and that the provider claims; null where its vendor lists none. Throws an AiError
    * otherwise.

@@ -1,7 +1,7 @@
 import type { AiProviderRegistry, Clock, CreateId } from '@learnwright/core';
 import type { AiClient, AiRequest } from '@learnwright/plugin-sdk';
 import { askForPieces, askForText, type HookCaller } from './ask-hooks.ts';
-import { type AiChoice, chooseProvider, type ProviderPorts } from './choose-provider.ts';
+import { type AiChoice, chooseProvider, findModel, type ProviderPorts } from './choose-provider.ts';
 import { createKeyFilter } from './hide-key.ts';
 import { completeJson } from './json-answer.ts';
 import { type LedgerPorts, requireBudget } from './ledger.ts';
@@ -25,6 +25,7 @@ export interface AiClientOptions extends CallHost, HookCaller {
 export function createAiClient(options: AiClientOptions): AiClient {
   const complete: AiClient['complete'] = (request) => completeText(options, request);
   return {
+    findModel: (user_id) => findModel(options, user_id),
     complete,
     stream: (request) => streamText(options, request),
     completeJson: (request, schema) => completeJson(complete, request, schema),

@@ -7,6 +7,7 @@ import {
   type ProviderSlot,
   type StoredUserSettings,
 } from '@learnwright/core';
+import type { AskedModel } from '@learnwright/plugin-sdk';
 import { hideKey } from './hide-key.ts';
 
 /** The server's part in the choice of a provider. */
@@ -63,6 +64,16 @@ export async function chooseProvider(choices: ProviderChoices, user_id: string):
   const api_key = await ports.openKey(user_id, slot, settings[`sealed_key_${slot}` as const]);
   if (api_key === null && owner !== null) throw new AiError('no_api_key');
   return { model, api_key: api_key ?? '', slot, provider, limited: true, timezone };
+}
+
+/** Finds the model that a question of a user would go to; null where no provider has its slot. */
+export async function findModel(choices: ProviderChoices, user_id: string): Promise<AskedModel | null> {
+  const { ports, providers } = choices;
+  const { active_provider, ...settings } = (await ports.findSettings(user_id)) ?? DEFAULT_USER_SETTINGS;
+  const override = settings[`model_override_${active_provider}` as const];
+  if (override === null && !providers.list().some(({ slot }) => slot === active_provider)) return null;
+  const model = override ?? findDefaultModel(choices, active_provider);
+  return { model, takes_images: (await providers.claim(model))?.takes_images?.(model) ?? false };
 }
 
 /** A slot of a user, and the key to ask its provider with; null for the effective one. */

@@ -26,6 +26,8 @@ export interface SessionPromptInput {
 const SHORT_LIMIT = 200;
 /** The longest goal, problem or lesson text quoted, in characters. */
 const LONG_LIMIT = 800;
+/** The longest summary quoted, in characters. */
+const SUMMARY_LIMIT = 3_000;
 /** How many lessons are quoted with their cards, the latest first; of the others the title is. */
 const LESSONS_WITH_CARDS = 3;
 
@@ -83,6 +85,12 @@ export function composeContinuation(
   const words = promptWording[promptLanguageOf(lang)].new_cycle;
   const topic = next_topic === null ? [] : [quoteData('next_topic', next_topic, SHORT_LIMIT)];
   return [`# ${words.title}`, words.text, ...topic, words[difficulty_adjustment]].join('\n');
+}
+
+/** Composes what stands for the turns that the tutor is not sent. */
+export function composeEarlier(summary: string, lang: string): string {
+  const { title, text } = promptWording[promptLanguageOf(lang)].earlier;
+  return [`# ${title}`, text, quoteData('summary', summary, SUMMARY_LIMIT)].join('\n');
 }
 
 /** Describes a method in English, for the AI that judges a turn. */

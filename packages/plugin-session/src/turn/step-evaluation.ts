@@ -14,7 +14,7 @@ import { describeCell, describeMethod, describeSteps, promptLanguageOf, quoteCel
 import { nameLanguage } from '../prompts/spoken-language.ts';
 import { LAST_STEP, STEPS } from '../steps.ts';
 import type { SessionContext, SessionDatabase, StepTotalsRow } from '../tables.ts';
-import { askForVerdict, clipText, type JudgedTurn, quoteTurns } from './verdict.ts';
+import { askForVerdict, clipText, type JudgedTurn, QUESTION_TOKENS, quoteTurns } from './verdict.ts';
 
 /** A number, also one written as text. */
 const numberSchema = z.union([
@@ -80,7 +80,11 @@ export async function evaluateStep(context: SessionContext, turn: JudgedTurn): P
   const question = {
     purpose: 'step_evaluation',
     instructions: composeInstructions(method, session.cycle_step, lang),
-    data: [...quoteCell(method, session.cycle_step), quoteData('topic', topic, TOPIC_LIMIT), quoteTurns(said, TURNS)],
+    data: [
+      ...quoteCell(method, session.cycle_step),
+      quoteData('topic', topic, TOPIC_LIMIT),
+      quoteTurns(said, TURNS, turn.budget - QUESTION_TOKENS),
+    ],
     max_tokens: evaluation_max_tokens,
     signal: context.signal,
   };

@@ -3,7 +3,7 @@ import { describeMethod } from '../prompts/session-prompt.ts';
 import { nameLanguage } from '../prompts/spoken-language.ts';
 import { DIFFICULTIES, type TopicTransition } from '../schemas.ts';
 import type { SessionContext, SessionDatabase, TopicTransitionRow } from '../tables.ts';
-import { askForVerdict, clipText, type JudgedTurn, quoteTurns } from './verdict.ts';
+import { askForVerdict, clipText, type JudgedTurn, QUESTION_TOKENS, quoteTurns } from './verdict.ts';
 
 /** What the AI answers at the end of a cycle. An answer that lacks a field is no verdict. */
 export const transitionVerdictSchema = z.object({
@@ -42,7 +42,11 @@ export function suggestTransition(
   const question = {
     purpose: 'topic_transition',
     instructions: composeInstructions(method, lang),
-    data: [quoteData('topic', topic, 500), quoteData('goal', project.goal, 2_000), quoteTurns(said, TURNS)],
+    data: [
+      quoteData('topic', topic, 500),
+      quoteData('goal', project.goal, 2_000),
+      quoteTurns(said, TURNS, turn.budget - QUESTION_TOKENS),
+    ],
     max_tokens: MAX_TOKENS,
     signal,
   };

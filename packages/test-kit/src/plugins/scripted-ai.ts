@@ -74,6 +74,7 @@ export function createScriptedAi(): ScriptedAi {
 
 /** The AI client of a server without any provider. */
 export const NO_AI: AiClient = {
+  findModel: async () => null,
   complete: refuse,
   // biome-ignore lint/correctness/useYield: it fails before its first piece.
   stream: async function* () {

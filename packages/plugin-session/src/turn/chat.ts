@@ -1,0 +1,94 @@
+import {
+  type ChatMessage,
+  type ChatMethod,
+  type Message,
+  notFound,
+  type Project,
+  type Session,
+  WHOLE_LIST,
+} from '@learnwright/plugin-sdk';
+import { composeContinuation, composeEarlier } from '../prompts/session-prompt.ts';
+import type { SessionContext, SummaryRow } from '../tables.ts';
+import { composeMessages } from './chat-message.ts';
+import { afterSummary, budgetOf, countTokens, fitHistory, lowestBudget } from './history.ts';
+import type { LearnerTurn } from './open-turn.ts';
+import { findContinuation } from './topic-transition.ts';
+
+/** A session as the tutor is asked about it. */
+export interface Chat {
+  readonly session: Session;
+  readonly method: ChatMethod;
+  readonly project: Project;
+  /** The language the tutor speaks. */
+  readonly lang: string;
+  /** What the present cycle is about: the project's topic, or the one that the cycle before led to. */
+  readonly topic: string;
+  /** What learner and tutor said, oldest first; the learner's turn is the last. */
+  readonly said: readonly Message[];
+  /** The most tokens that the AI is sent of a session. */
+  readonly budget: number;
+  /** What the AI is sent: the system message of the present method and step, and as much of the history as fits. */
+  readonly messages: readonly ChatMessage[];
+}
+
+/**
+ * Reads what the tutor is asked with: the prompt, and the session's history without a replaced answer. A history that has
+ * outgrown the model is summarised first. Throws not_found for a deleted session.
+ */
+export async function readChat(
+  context: SessionContext,
+  { session, method, replaced }: Pick<LearnerTurn, 'session' | 'method' | 'replaced'>,
+  signal: AbortSignal,
+): Promise<Chat> {
+  const { records, db, hooks, ai } = context;
+  const project = await records.projects.find(session.project_id);
+  const user = project === null ? null : await records.users.find(project.user_id);
+  if (project === null || user === null) throw notFound('session', session.id);
+  const start = await findStart(context, session.id);
+  const lang = start?.lang ?? user.language;
+  const { items } = await records.messages.listBySession(session.id, WHOLE_LIST);
+  const history = items.filter(({ id }) => id !== replaced?.id);
+  // The system message of the start is the first; all later ones came from clients.
+  const first = start !== undefined && history[0]?.role === 'system' ? history[0] : null;
+  const profile = await records.learningProfiles.latestByProject(session.project_id);
+  const prompt = await hooks.first('create_session_prompt', project, profile, method, session.cycle_step, lang);
+  const continuation = await findContinuation(db, session);
+  const system = join([prompt ?? first?.content, continuation && composeContinuation(continuation, lang)]);
+  const messages = history.filter((message) => message !== first);
+  const summary = summaryOf(start);
+  const whole = { session, project, lang, system, messages, summary };
+  // Most sessions are so short that nobody need know the model.
+  const lowest = lowestBudget(context);
+  const isShort = countTokens(system, summary?.content ?? null, afterSummary(messages, summary)) <= lowest;
+  const budget = isShort ? lowest : budgetOf(context, (await ai.findModel(user.id))?.model ?? null);
+  const fitted = await fitHistory(context, { ...whole, budget }, signal);
+  return {
+    session,
+    method,
+    project,
+    lang,
+    topic: continuation?.next_topic ?? project.topic,
+    said: history.filter(({ role }) => role !== 'system'),
+    budget,
+    messages: composeMessages(join([system, fitted.summary && composeEarlier(fitted.summary, lang)]), fitted.messages),
+  };
+}
+
+/** The start of a session, with the summary of its earlier turns. */
+function findStart({ db }: Pick<SessionContext, 'db'>, session_id: string) {
+  return db
+    .selectFrom('plg_session__starts as start')
+    .leftJoin('plg_session__summaries as summary', 'summary.session_id', 'start.session_id')
+    .select(['start.lang', 'summary.content', 'summary.until_at'])
+    .where('start.session_id', '=', session_id)
+    .executeTakeFirst();
+}
+
+function summaryOf(start: Awaited<ReturnType<typeof findStart>>): Pick<SummaryRow, 'content' | 'until_at'> | null {
+  const { content = null, until_at = null } = start ?? {};
+  return content === null || until_at === null ? null : { content, until_at };
+}
+
+function join(parts: readonly (string | null | undefined)[]): string {
+  return parts.filter(Boolean).join('\n\n');
+}
