@@ -20,12 +20,14 @@ import { answerInPieces, answerWhole, type ModelVendor } from './model-call.ts';
 import { listModels, type ModelListing } from './model-list.ts';
 
 const baseUrlSchema = z.url({ protocol: /^https?$/, hostname: /./ }).max(2_000);
+const imageModelsSchema = z.array(z.string().trim().min(1).max(100)).max(50);
 const timeoutSchema = z.number().min(0.01).max(110);
 const retriesSchema = z.int().min(0).max(5);
 
 /** The settings of a provider plugin (contract, section 3.8). */
 export type ProviderSettings = ModelSettings & {
   readonly base_url: Setting<typeof baseUrlSchema>;
+  readonly image_models: Setting<typeof imageModelsSchema>;
   readonly timeout_seconds: Setting<typeof timeoutSchema>;
   readonly retries: Setting<typeof retriesSchema>;
 };
@@ -44,6 +46,8 @@ export interface AiPluginDeclaration extends ModelVendor {
   readonly default_model: string;
   readonly prefixes: readonly string[];
   readonly base_url: string;
+  /** The beginnings of the names of models that take pictures; default: none does. */
+  readonly image_models?: readonly string[];
   /** How the vendor lists its models; default: it does not. */
   readonly listing?: ModelListing | undefined;
 }
@@ -85,17 +89,26 @@ export function createAiPlugin(
     hooks: createHooks(declaration, fetch),
     activate: (context) => {
       const { registries, settings } = context;
+      const takes_images = (model: string) => ownsModel(settings.values.image_models, model);
       const list_models = createModelList(declaration, fetch, context);
-      registries.aiProviders.register(describeAiProvider({ name, slot, ...list_models }, settings));
+      registries.aiProviders.register(describeAiProvider({ name, slot, takes_images, ...list_models }, settings));
     },
   };
 }
 
-function providerSettings(defaults: Pick<AiPluginDeclaration, 'default_model' | 'prefixes' | 'base_url'>) {
+function providerSettings(
+  defaults: Pick<AiPluginDeclaration, 'default_model' | 'prefixes' | 'base_url' | 'image_models'>,
+) {
   return {
     ...modelSettings(defaults),
     // Internal: keys are given for an address, so that nobody may change it over HTTP.
     base_url: internal(baseUrlSchema, defaults.base_url),
+    image_models: setting(imageModelsSchema, [...(defaults.image_models ?? [])], {
+      label: {
+        en: 'Beginnings of the names of models that take pictures',
+        de: 'Anfänge der Namen von Modellen, die Bilder annehmen',
+      },
+    }),
     timeout_seconds: setting(timeoutSchema, 60, {
       label: { en: 'Seconds to wait for an answer', de: 'Sekunden, die auf eine Antwort gewartet wird' },
     }),

@@ -219,6 +219,7 @@ export {
   stepResultSchema,
 } from './records/lesson-progress.ts';
 export {
+  type ChatImage,
   type ChatMessage,
   type Message,
   type MessageRole,

@@ -9,11 +9,12 @@ import {
 import { describe, expect, it } from 'vitest';
 import { aiAnthropic } from './plugin.ts';
 
-const { default_model, prefixes, base_url, timeout_seconds, retries } = aiAnthropic.settings;
+const { default_model, prefixes, base_url, image_models, timeout_seconds, retries } = aiAnthropic.settings;
 const values = {
   default_model: default_model.default,
   prefixes: prefixes.default,
   base_url: base_url.default,
+  image_models: image_models.default,
   timeout_seconds: timeout_seconds.default,
   retries: retries.default,
 };
@@ -27,6 +28,7 @@ aiProviderSuite('ai-anthropic', () =>
     hooks: aiAnthropic.hooks,
     protocol: anthropicProtocol,
     model: default_model.default,
+    takes_images: true,
     settings: (url, change) => ({ ...values, base_url: `${url}/v1`, ...change }),
   }),
 );

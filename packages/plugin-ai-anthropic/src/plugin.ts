@@ -11,6 +11,7 @@ export function createAiAnthropic(ports: { readonly fetch: typeof globalThis.fet
       default_model: 'claude-haiku-4-5',
       prefixes: ['claude-'],
       base_url: 'https://api.anthropic.com/v1',
+      image_models: ['claude-'],
       listing: {
         path: '/models?limit=1000',
         headers: (api_key) => ({ 'x-api-key': api_key, 'anthropic-version': '2023-06-01' }),

@@ -9,11 +9,12 @@ import {
 import { describe, expect, it } from 'vitest';
 import { aiGoogle, readFailure } from './plugin.ts';
 
-const { default_model, prefixes, base_url, timeout_seconds, retries } = aiGoogle.settings;
+const { default_model, prefixes, base_url, image_models, timeout_seconds, retries } = aiGoogle.settings;
 const values = {
   default_model: default_model.default,
   prefixes: prefixes.default,
   base_url: base_url.default,
+  image_models: image_models.default,
   timeout_seconds: timeout_seconds.default,
   retries: retries.default,
 };
@@ -27,6 +28,7 @@ aiProviderSuite('ai-google', () =>
     hooks: aiGoogle.hooks,
     protocol: googleProtocol,
     model: default_model.default,
+    takes_images: true,
     settings: (url, change) => ({ ...values, base_url: `${url}/v1beta`, ...change }),
   }),
 );

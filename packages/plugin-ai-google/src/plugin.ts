@@ -12,6 +12,7 @@ export function createAiGoogle(ports: { readonly fetch: typeof globalThis.fetch 
       default_model: 'gemini-3.5-flash',
       prefixes: ['gemini-'],
       base_url: 'https://generativelanguage.googleapis.com/v1beta',
+      image_models: ['gemini-'],
       listing: {
         path: '/models?pageSize=1000',
         headers: (api_key) => ({ 'x-goog-api-key': api_key }),

@@ -16,6 +16,7 @@ export {
   assessmentQuestionSchema,
   type Calendar,
   CHAT_METHODS,
+  type ChatImage,
   type ChatMessage,
   type ChatMethod,
   type Clock,

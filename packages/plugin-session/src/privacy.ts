@@ -37,6 +37,7 @@ export const privacy: PrivacyFunctions<SessionContext> = {
       ratings: exportByProject(db, BY_PROJECT.ratings, projects),
       method_switches: exportSwitches(db, projects),
       project_sets: exportProjectSets(db, projects),
+      message_images: exportImages(db, projects),
       summaries: exportBySession(db, 'plg_session__summaries', projects),
     };
   },
@@ -71,6 +72,14 @@ async function* exportBySession(
   for (const batch of projects.flatMap(({ session_ids }) => inBatches(session_ids))) {
     const rows = db.selectFrom(table).selectAll().where('session_id', 'in', batch);
     yield* rowsOf((page) => readPage(rows, page, { by: [['session_id', 'text']] }));
+  }
+}
+
+/** The pictures of the sessions, each with its file in base64. */
+async function* exportImages(db: SessionDatabase, projects: readonly ProjectSessions[]) {
+  for (const batch of projects.flatMap(({ session_ids }) => inBatches(session_ids))) {
+    const images = db.selectFrom('plg_session__message_images').selectAll().where('session_id', 'in', batch);
+    yield* rowsOf((page) => readPage(images, page, OLDEST_FIRST));
   }
 }
 
@@ -120,6 +129,7 @@ async function deleteRows(db: SessionDatabase, { project_id, session_ids }: Proj
   for (const batch of inBatches(session_ids)) {
     await db.deleteFrom('plg_session__starts').where('session_id', 'in', batch).execute();
     await db.deleteFrom('plg_session__summaries').where('session_id', 'in', batch).execute();
+    await db.deleteFrom('plg_session__message_images').where('session_id', 'in', batch).execute();
     await db.deleteFrom('plg_session__topic_transitions').where('session_id', 'in', batch).execute();
   }
 }

@@ -14,9 +14,11 @@ import {
   timestampSchema,
   z,
 } from '@learnwright/plugin-sdk';
+import { IMAGE_TYPES, imageInputsSchema } from './images/image-input.ts';
 import { isLanguageTag } from './prompts/spoken-language.ts';
 
 export const sessionParams = z.object({ session_id: idSchema });
+export const imageParams = sessionParams.extend({ image_id: idSchema });
 export const projectParams = z.object({ project_id: idSchema });
 
 /** The query of a list without filters. */
@@ -61,16 +63,39 @@ export type ProjectSets = z.output<typeof projectSetsSchema>;
 
 const contentSchema = z.string().min(1).max(32_000);
 
+const imagesSchema = imageInputsSchema.optional().meta({
+  description:
+    'Pictures of the learner. They are kept with the message, and sent with it and the next two questions where the model ' +
+    'takes pictures; where it does not, the tutor is told so.',
+});
+
 /** The body of POST /{session_id}/message. */
 export const sendMessageSchema = z
-  .object({ role: messageRoleSchema, content: contentSchema })
+  .object({ role: messageRoleSchema, content: contentSchema, images: imagesSchema })
+  .refine(({ role, images }) => role === 'user' || images === undefined, {
+    path: ['images'],
+    message: 'Only a message of the role user has pictures',
+  })
   .meta({ id: 'SendMessage', description: 'A message of another role than `user` is stored and not answered.' });
 export type SendMessage = z.output<typeof sendMessageSchema>;
 
 /** The body of POST /{session_id}/message/stream. */
 export const streamMessageSchema = z
-  .object({ role: z.literal('user'), content: contentSchema })
+  .object({ role: z.literal('user'), content: contentSchema, images: imagesSchema })
   .meta({ id: 'StreamMessage' });
+
+/** A picture of a message, without its file. */
+export const messageImageSchema = z
+  .object({
+    id: idSchema,
+    session_id: idSchema,
+    message_id: idSchema,
+    position: z.int().min(0),
+    media_type: z.enum(IMAGE_TYPES),
+    byte_count: z.int().min(0),
+    created_at: timestampSchema,
+  })
+  .meta({ id: 'MessageImage' });
 
 /** How hard the next cycle is, compared with the present one. */
 export const DIFFICULTIES = ['same', 'easier', 'harder'] as const;

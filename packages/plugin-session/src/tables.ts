@@ -6,6 +6,7 @@ import type {
   StepEvaluation,
   Timestamp,
 } from '@learnwright/plugin-sdk';
+import type { ImageType } from './images/image-input.ts';
 import type { TopicTransition } from './schemas.ts';
 import type { SessionSettings } from './settings.ts';
 
@@ -83,6 +84,20 @@ export interface SummaryRow {
   readonly created_at: Timestamp;
 }
 
+/** A picture of a learner's message. */
+export interface MessageImageRow {
+  readonly id: string;
+  readonly session_id: string;
+  readonly message_id: string;
+  readonly position: number;
+  /** The file is of this kind. */
+  readonly media_type: ImageType;
+  readonly byte_count: number;
+  /** The file, in base64. */
+  readonly data: string;
+  readonly created_at: Timestamp;
+}
+
 /** The plugin's tables. The rows of a session or project are deleted with it. */
 export interface SessionTables {
   readonly plg_session__starts: StartRow;
@@ -93,6 +108,7 @@ export interface SessionTables {
   readonly plg_session__method_switches: MethodSwitchRow;
   readonly plg_session__project_sets: ProjectSetRow;
   readonly plg_session__summaries: SummaryRow;
+  readonly plg_session__message_images: MessageImageRow;
 }
 
 /** What every function of the plugin works with. */

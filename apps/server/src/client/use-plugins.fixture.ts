@@ -60,7 +60,8 @@ export async function useAssessment(client: Client, project_id: string): Promise
 export async function useSession(client: Client, project_id: string): Promise<string> {
   const { session } = requireData(await client.post('/plugins/session/start', { body: { project_id } }));
   const params = { session_id: session.id };
-  const body = { role: 'user', content: 'I saw a zaunkoenig.' } as const;
+  const images = [{ media_type: 'image/gif', data: btoa('GIF89a a zaunkoenig') } as const];
+  const body = { role: 'user', content: 'I saw a zaunkoenig.', images } as const;
   const answer = requireData(await client.post('/plugins/session/{session_id}/message', { params, body }));
   expect(answer.assistant_message?.content).toContain('zaunkoenig');
   const turn = requireData(await client.stream('/plugins/session/{session_id}/message/stream', { params, body }));
@@ -78,6 +79,10 @@ export async function useSession(client: Client, project_id: string): Promise<st
   )) {
     if (event === 'done') expect(data.user_message).toEqual(anew.user_message);
   }
+  const [image] = requireData(await client.get('/plugins/session/{session_id}/images', { params }));
+  const ofImage = { params: { ...params, image_id: image?.id ?? '' } };
+  const file = await client.get('/plugins/session/{session_id}/images/{image_id}', ofImage);
+  expect(file.response?.headers.get('content-type')).toBe('image/gif');
   expect(requireData(await client.get('/plugins/session/{session_id}', { params })).status).toBe('active');
   expect(requireData(await client.get('/plugins/session/{session_id}/messages', { params }))).toHaveLength(5);
   const to_method = session.method === 'dialogic' ? 'inductive' : 'dialogic';

@@ -103,6 +103,19 @@ export interface SessionOperations {
     answer: Schemas['Session_Message'][];
     errors: SharedErrors;
   };
+  /** List the pictures of a session's messages, oldest first. */
+  'GET /plugins/session/{session_id}/images': {
+    params: { session_id: string };
+    query?: { limit?: number | undefined; cursor?: string | undefined };
+    answer: Schemas['Session_MessageImage'][];
+    errors: SharedErrors;
+  };
+  /** Read a picture of a message. */
+  'GET /plugins/session/{session_id}/images/{image_id}': {
+    params: { session_id: string; image_id: string };
+    answer: string;
+    errors: SharedErrors;
+  };
   /** Rate a session, also after its end. */
   'POST /plugins/session/{session_id}/rate': {
     params: { session_id: string };

@@ -37,7 +37,7 @@ export function ownsModel(prefixes: readonly string[], model: string): boolean {
 
 /** Describes a provider plugin for the registry of AI providers; the description follows every change of the settings. */
 export function describeAiProvider(
-  identity: Pick<AiProvider, 'name' | 'slot' | 'list_models'>,
+  identity: Pick<AiProvider, 'name' | 'slot' | 'takes_images' | 'list_models'>,
   settings: Pick<PluginSettings<ModelSettings>, 'values'>,
 ): AiProvider {
   return {

@@ -93,6 +93,12 @@ export function composeEarlier(summary: string, lang: string): string {
   return [`# ${title}`, text, quoteData('summary', summary, SUMMARY_LIMIT)].join('\n');
 }
 
+/** Composes what tells the tutor of pictures that the model is not given. */
+export function composeHiddenPictures(lang: string): string {
+  const { title, text } = promptWording[promptLanguageOf(lang)].hidden_pictures;
+  return [`# ${title}`, text].join('\n');
+}
+
 /** Describes a method in English, for the AI that judges a turn. */
 export function describeMethod(method: ChatMethod): string {
   const { name, principle } = METHOD_PROMPTS[method];

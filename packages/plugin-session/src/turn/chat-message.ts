@@ -1,4 +1,4 @@
-import { type ChatMessage, type Message, quoteData } from '@learnwright/plugin-sdk';
+import { type ChatImage, type ChatMessage, type Message, quoteData } from '@learnwright/plugin-sdk';
 
 /** The longest note quoted, in characters: the longest message. */
 const NOTE_LIMIT = 32_000;
@@ -12,8 +12,15 @@ export function toChatMessage({ role, content }: Pick<Message, 'role' | 'content
   return { role, content };
 }
 
-/** Composes what the AI is sent: our system message, and the history after it. */
-export function composeMessages(system: string, history: readonly Message[]): ChatMessage[] {
-  const said = history.map(toChatMessage);
+/** Composes what the AI is sent: our system message, and the history after it with the pictures of its messages. */
+export function composeMessages(
+  system: string,
+  history: readonly Message[],
+  images: ReadonlyMap<string, readonly ChatImage[]> = new Map(),
+): ChatMessage[] {
+  const said = history.map((message): ChatMessage => {
+    const own = images.get(message.id);
+    return own === undefined ? toChatMessage(message) : { ...toChatMessage(message), images: own };
+  });
   return system === '' ? said : [{ role: 'system', content: system }, ...said];
 }

@@ -1,4 +1,5 @@
 import {
+  type ChatImage,
   type ChatMessage,
   type ChatMethod,
   type Message,
@@ -7,12 +8,16 @@ import {
   type Session,
   WHOLE_LIST,
 } from '@learnwright/plugin-sdk';
-import { composeContinuation, composeEarlier } from '../prompts/session-prompt.ts';
+import { readLatestImages } from '../images/message-images.ts';
+import { composeContinuation, composeEarlier, composeHiddenPictures } from '../prompts/session-prompt.ts';
 import type { SessionContext, SummaryRow } from '../tables.ts';
 import { composeMessages } from './chat-message.ts';
 import { afterSummary, budgetOf, countTokens, fitHistory, lowestBudget } from './history.ts';
 import type { LearnerTurn } from './open-turn.ts';
 import { findContinuation } from './topic-transition.ts';
+
+/** What a picture costs at the most, in tokens. */
+const IMAGE_TOKENS = 1_600;
 
 /** A session as the tutor is asked about it. */
 export interface Chat {
@@ -53,15 +58,21 @@ export async function readChat(
   const profile = await records.learningProfiles.latestByProject(session.project_id);
   const prompt = await hooks.first('create_session_prompt', project, profile, method, session.cycle_step, lang);
   const continuation = await findContinuation(db, session);
-  const system = join([prompt ?? first?.content, continuation && composeContinuation(continuation, lang)]);
   const messages = history.filter((message) => message !== first);
+  const pictures = await findPictures(context, user.id, messages);
+  const system = join([
+    prompt ?? first?.content,
+    continuation && composeContinuation(continuation, lang),
+    pictures.areHidden && composeHiddenPictures(lang),
+  ]);
   const summary = summaryOf(start);
   const whole = { session, project, lang, system, messages, summary };
   // Most sessions are so short that nobody need know the model.
   const lowest = lowestBudget(context);
-  const isShort = countTokens(system, summary?.content ?? null, afterSummary(messages, summary)) <= lowest;
+  const isShort =
+    pictures.tokens + countTokens(system, summary?.content ?? null, afterSummary(messages, summary)) <= lowest;
   const budget = isShort ? lowest : budgetOf(context, (await ai.findModel(user.id))?.model ?? null);
-  const fitted = await fitHistory(context, { ...whole, budget }, signal);
+  const fitted = await fitHistory(context, { ...whole, budget: budget - pictures.tokens }, signal);
   return {
     session,
     method,
@@ -70,8 +81,34 @@ export async function readChat(
     topic: continuation?.next_topic ?? project.topic,
     said: history.filter(({ role }) => role !== 'system'),
     budget,
-    messages: composeMessages(join([system, fitted.summary && composeEarlier(fitted.summary, lang)]), fitted.messages),
+    messages: composeMessages(
+      join([system, fitted.summary && composeEarlier(fitted.summary, lang)]),
+      fitted.messages,
+      pictures.sent,
+    ),
   };
+}
+
+/** The pictures of a history. */
+interface Pictures {
+  /** Those that are sent, by message. */
+  readonly sent: ReadonlyMap<string, readonly ChatImage[]>;
+  /** Whether the last message has pictures that the model does not take. */
+  readonly areHidden: boolean;
+  readonly tokens: number;
+}
+
+/** Finds the pictures that are sent with a history; none where the model takes none. */
+async function findPictures(context: SessionContext, user_id: string, history: readonly Message[]): Promise<Pictures> {
+  const images = await readLatestImages(context, history);
+  const isSeeing = images.size > 0 && ((await context.ai.findModel(user_id))?.takes_images ?? false);
+  if (!isSeeing)
+    return {
+      sent: new Map(),
+      areHidden: images.has(history.findLast(({ role }) => role === 'user')?.id ?? ''),
+      tokens: 0,
+    };
+  return { sent: images, areHidden: false, tokens: [...images.values()].flat().length * IMAGE_TOKENS };
 }
 
 /** The start of a session, with the summary of its earlier turns. */
@@ -89,6 +126,6 @@ function summaryOf(start: Awaited<ReturnType<typeof findStart>>): Pick<SummaryRo
   return content === null || until_at === null ? null : { content, until_at };
 }
 
-function join(parts: readonly (string | null | undefined)[]): string {
+function join(parts: readonly (string | false | null | undefined)[]): string {
   return parts.filter(Boolean).join('\n\n');
 }
