@@ -51,9 +51,8 @@ export async function replaceProjectSets(
  */
 export async function listLessonNotes(context: SessionContext, project: Project): Promise<LessonNote[]> {
   const set_ids = await listSets(context, project.id);
-  if (set_ids.length === 0 && !(await isOnlyProject(context, project))) return [];
   const progress = await listLatestProgress(context, project, set_ids);
-  if (progress.length === 0 && set_ids.length === 0) return [];
+  if (set_ids.length === 0 && (progress.length === 0 || !(await isOnlyProject(context, project)))) return [];
   const addresses = progress.map(({ set_id, lesson_id }) => ({ set_id, lesson_id }));
   const described = (await context.hooks.first('describe_lessons', addresses, set_ids, LESSONS)) ?? [];
   const descriptions = new Map(described.map((description) => [keyOf(description), description]));

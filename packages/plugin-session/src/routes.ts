@@ -10,15 +10,13 @@ import {
   sessionSchema,
   z,
 } from '@learnwright/plugin-sdk';
-import { listImages, respondWithImage } from './images/message-images.ts';
+import { imageRoutes } from './images/image-routes.ts';
 import { listSwitches, switchMethod } from './method-switch.ts';
 import { readProjectSets, replaceProjectSets } from './project-sets.ts';
 import { pronunciationRoutes } from './pronunciation-routes.ts';
 import { rateSession } from './ratings.ts';
 import {
-  imageParams,
   listQuery,
-  messageImageSchema,
   methodSwitchSchema,
   projectParams,
   projectSetsSchema,
@@ -148,28 +146,7 @@ export const sessionRoutes = [
         rows: 50,
       }),
   ),
-  route.get(
-    '/{session_id}/images',
-    {
-      access: ofSession,
-      summary: "List the pictures of a session's messages, oldest first",
-      params: sessionParams,
-      query: listQuery,
-      response: { 200: z.array(messageImageSchema) },
-    },
-    ({ context, params, query }) =>
-      replyList(pageRequest(query), (page) => listImages(context, params.session_id, page)),
-  ),
-  route.get(
-    '/{session_id}/images/{image_id}',
-    {
-      access: ofSession,
-      summary: 'Read a picture of a message',
-      params: imageParams,
-      response: { 200: { media_type: 'image/*', description: 'The file, with the media type of its kind.' } },
-    },
-    ({ context, params }) => respondWithImage(context, params),
-  ),
+  ...imageRoutes,
   route.post(
     '/{session_id}/rate',
     {

@@ -45,7 +45,7 @@ export async function readChat(
   { session, method, replaced }: Pick<LearnerTurn, 'session' | 'method' | 'replaced'>,
   signal: AbortSignal,
 ): Promise<Chat> {
-  const { records, db, hooks, ai } = context;
+  const { records, db, hooks } = context;
   const project = await records.projects.find(session.project_id);
   const user = project === null ? null : await records.users.find(project.user_id);
   if (project === null || user === null) throw notFound('session', session.id);
@@ -59,20 +59,20 @@ export async function readChat(
   const prompt = await hooks.first('create_session_prompt', project, profile, method, session.cycle_step, lang);
   const continuation = await findContinuation(db, session);
   const messages = history.filter((message) => message !== first);
-  const pictures = await findPictures(context, user.id, messages);
+  const pictures = start?.image_id ? await findPictures(context, user.id, messages) : NO_PICTURES;
   const system = join([
     prompt ?? first?.content,
     continuation && composeContinuation(continuation, lang),
     pictures.areHidden && composeHiddenPictures(lang),
   ]);
   const summary = summaryOf(start);
-  const whole = { session, project, lang, system, messages, summary };
+  const tokens = pictures.tokens + countTokens(system, summary?.content ?? null, afterSummary(messages, summary));
   // Most sessions are so short that nobody need know the model.
   const lowest = lowestBudget(context);
-  const isShort =
-    pictures.tokens + countTokens(system, summary?.content ?? null, afterSummary(messages, summary)) <= lowest;
-  const budget = isShort ? lowest : budgetOf(context, (await ai.findModel(user.id))?.model ?? null);
-  const fitted = await fitHistory(context, { ...whole, budget: budget - pictures.tokens }, signal);
+  const budget = tokens <= lowest ? lowest : budgetOf(context, (await context.ai.findModel(user.id))?.model ?? null);
+  const whole = { session, project, lang, system, messages, summary, budget: budget - pictures.tokens };
+  const fitted = await fitHistory(context, whole, signal);
+  const instructions = join([system, fitted.summary && composeEarlier(fitted.summary, lang)]);
   return {
     session,
     method,
@@ -81,11 +81,7 @@ export async function readChat(
     topic: continuation?.next_topic ?? project.topic,
     said: history.filter(({ role }) => role !== 'system'),
     budget,
-    messages: composeMessages(
-      join([system, fitted.summary && composeEarlier(fitted.summary, lang)]),
-      fitted.messages,
-      pictures.sent,
-    ),
+    messages: composeMessages(instructions, fitted.messages, pictures.sent),
   };
 }
 
@@ -98,25 +94,33 @@ interface Pictures {
   readonly tokens: number;
 }
 
+const NO_PICTURES: Pictures = { sent: new Map(), areHidden: false, tokens: 0 };
+
 /** Finds the pictures that are sent with a history; none where the model takes none. */
 async function findPictures(context: SessionContext, user_id: string, history: readonly Message[]): Promise<Pictures> {
   const images = await readLatestImages(context, history);
-  const isSeeing = images.size > 0 && ((await context.ai.findModel(user_id))?.takes_images ?? false);
-  if (!isSeeing)
-    return {
-      sent: new Map(),
-      areHidden: images.has(history.findLast(({ role }) => role === 'user')?.id ?? ''),
-      tokens: 0,
-    };
-  return { sent: images, areHidden: false, tokens: [...images.values()].flat().length * IMAGE_TOKENS };
+  if (images.size === 0) return NO_PICTURES;
+  if ((await context.ai.findModel(user_id))?.takes_images) {
+    return { sent: images, areHidden: false, tokens: [...images.values()].flat().length * IMAGE_TOKENS };
+  }
+  const question = history.findLast(({ role }) => role === 'user');
+  return { ...NO_PICTURES, areHidden: images.has(question?.id ?? '') };
 }
 
-/** The start of a session, with the summary of its earlier turns. */
+/** The start of a session, with the summary of its earlier turns, and one of its pictures where there are some. */
 function findStart({ db }: Pick<SessionContext, 'db'>, session_id: string) {
   return db
     .selectFrom('plg_session__starts as start')
     .leftJoin('plg_session__summaries as summary', 'summary.session_id', 'start.session_id')
     .select(['start.lang', 'summary.content', 'summary.until_at'])
+    .select((eb) =>
+      eb
+        .selectFrom('plg_session__message_images as image')
+        .select('image.id')
+        .whereRef('image.session_id', '=', 'start.session_id')
+        .limit(1)
+        .as('image_id'),
+    )
     .where('start.session_id', '=', session_id)
     .executeTakeFirst();
 }
