@@ -22,7 +22,7 @@ export type ModelListRequest = Pick<ModelCall, 'vendor' | 'fetch' | 'context' | 
 /** A list of models is short; this is room for the thousands of a router. */
 const MAX_LIST_BYTES = 8 * 1024 * 1024;
 
-/** Lists the models of a vendor; null where it cannot. Every failure is an AiError, except the reason of the signal. */
+/** Lists the models of a vendor. Every failure is an AiError, except the reason of the signal. */
 export async function listModels(request: ModelListRequest, listing: ModelListing): Promise<readonly AiModel[]> {
   const { vendor, context, api_key, signal } = request;
   const deadline = AbortSignal.timeout(context.settings.values.timeout_seconds * 1_000);

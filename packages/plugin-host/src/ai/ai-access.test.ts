@@ -30,6 +30,17 @@ it('lists the models of a slot, from memory for five minutes', async () => {
   expect(asked).toHaveLength(2);
 });
 
+it('leaves out a model that repeats the key', async () => {
+  const key = 'a-key-of-many-characters';
+  const { host } = await startLister(async () => [
+    { id: `lister-${key}`, name: null },
+    { id: 'lister-model', name: `of ${key}` },
+    { id: 'lister-two', name: null },
+  ]);
+  const models = await host.aiAccess.listModels({ ...slotOf('provider_a'), key }, noSignal);
+  expect(models.map(({ id }) => id)).toEqual(['lister-two']);
+});
+
 it('names the default model of a provider that lists none, and asks no provider of another slot', async () => {
   const { host } = await startLister();
   const listed = [{ id: 'lister-model', name: null, is_default: true }];

@@ -3,8 +3,8 @@ import { AiError, type AiModel, type AiProvider, aiModelSchema, isAiError, type 
 import { z } from '@learnwright/plugin-sdk';
 import { DEADLINES, DeadlineError, withDeadline } from '../calls/deadlines.ts';
 import { type AiClientOptions, completeText } from './ai-client.ts';
-import { chooseSlot, type SlotRequest } from './choose-provider.ts';
-import { hideKey, hideKeyOfAiError } from './hide-key.ts';
+import { chooseSlot, findDefaultModel, type SlotRequest } from './choose-provider.ts';
+import { createKeyFilter, hideKey, hideKeyOfAiError } from './hide-key.ts';
 
 /** The result of a test of a key. */
 export interface KeyTest {
@@ -61,7 +61,7 @@ export function createAiAccess(options: AiClientOptions): AiAccess {
   async function listModels(request: SlotRequest, signal: AbortSignal): Promise<ListedModel[]> {
     const { asked, api_key, slot } = await chooseSlot(options, request);
     const models = await readModels(asked, `${slot} ${api_key}`, () => askForModels(options, asked, api_key, signal));
-    const default_model = asked.default_model();
+    const default_model = findDefaultModel(options, request.slot);
     const listed = models ?? [{ id: default_model, name: null }];
     return listed.map((listedModel) => ({ ...listedModel, is_default: listedModel.id === default_model }));
   }
@@ -94,11 +94,20 @@ async function askForModels(
   try {
     const answer = asked.list_models?.({ api_key, signal }) ?? Promise.resolve(null);
     const deadline = { milliseconds: DEADLINES.activate, timers, subject: subject.hook };
-    return listSchema.parse(await withDeadline(answer, deadline));
+    const models = listSchema.parse(await withDeadline(answer, deadline));
+    // A proxy may repeat what it was sent.
+    return models?.filter((model) => !repeatsKey(model, api_key)) ?? null;
   } catch (error) {
     if (signal.aborted) throw signal.reason;
     if (isAiError(error)) throw hideKeyOfAiError(error, api_key);
     recordFailure(subject, error, hideKey(error, api_key));
     throw new AiError(error instanceof DeadlineError ? 'timeout' : 'provider_error');
   }
+}
+
+function repeatsKey({ id, name }: AiModel, api_key: string): boolean {
+  return [id, name ?? ''].some((text) => {
+    const filter = createKeyFilter(api_key);
+    return filter.take(text) + filter.end() !== text;
+  });
 }

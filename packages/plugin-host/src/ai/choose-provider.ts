@@ -106,7 +106,11 @@ interface AskedProvider {
   readonly asked: AiProvider;
 }
 
-function findDefaultModel({ providers, recordFailure }: ProviderChoices, slot: ProviderSlot): string {
+/** Finds the model of a slot for users who name none; rejects with an AiError. */
+export function findDefaultModel(
+  { providers, recordFailure }: Pick<ProviderChoices, 'providers' | 'recordFailure'>,
+  slot: ProviderSlot,
+): string {
   const provider = providers.list().find((candidate) => candidate.slot === slot);
   if (provider === undefined) throw new AiError('no_provider');
   try {
