@@ -46,7 +46,7 @@ const modelListSchema = z.object({
 });
 
 /** Reads the models that answer a conversation; others embed texts or make pictures. Their names begin with `models/`. */
-export function readModelList(answer: unknown): AiModel[] {
+function readModelList(answer: unknown): AiModel[] {
   const { models } = modelListSchema.parse(answer);
   return models
     .filter(({ supportedGenerationMethods }) => supportedGenerationMethods.includes('generateContent'))
