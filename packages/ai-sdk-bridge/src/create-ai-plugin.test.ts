@@ -81,7 +81,14 @@ describe('a response', () => {
 });
 
 describe('a call', () => {
-  const values = { default_model: 'a', prefixes: ['a'], base_url: '', timeout_seconds: 60, retries: 3 };
+  const values = {
+    default_model: 'a',
+    prefixes: ['a'],
+    base_url: '',
+    image_models: [],
+    timeout_seconds: 60,
+    retries: 3,
+  };
   const deactivation = new AbortController();
   const context: ProviderContext = { settings: { values }, clock: createTestClock(), signal: deactivation.signal };
 

@@ -17,14 +17,17 @@ import {
   z,
 } from '@learnwright/plugin-sdk';
 import { answerInPieces, answerWhole, type ModelVendor } from './model-call.ts';
+import { listModels, type ModelListing } from './model-list.ts';
 
 const baseUrlSchema = z.url({ protocol: /^https?$/, hostname: /./ }).max(2_000);
+const imageModelsSchema = z.array(z.string().trim().min(1).max(100)).max(50);
 const timeoutSchema = z.number().min(0.01).max(110);
 const retriesSchema = z.int().min(0).max(5);
 
 /** The settings of a provider plugin (contract, section 3.8). */
 export type ProviderSettings = ModelSettings & {
   readonly base_url: Setting<typeof baseUrlSchema>;
+  readonly image_models: Setting<typeof imageModelsSchema>;
   readonly timeout_seconds: Setting<typeof timeoutSchema>;
   readonly retries: Setting<typeof retriesSchema>;
 };
@@ -43,6 +46,10 @@ export interface AiPluginDeclaration extends ModelVendor {
   readonly default_model: string;
   readonly prefixes: readonly string[];
   readonly base_url: string;
+  /** The beginnings of the names of models that take pictures; default: none does. */
+  readonly image_models?: readonly string[];
+  /** How the vendor lists its models; default: it does not. */
+  readonly listing?: ModelListing | undefined;
 }
 
 /** The parts of its context that a provider plugin uses. */
@@ -54,10 +61,12 @@ export type ProviderContext = Pick<PluginContext, 'clock' | 'signal'> & {
 export interface AiPlugin extends PluginDefinition<ProviderSettings> {
   readonly settings: ProviderSettings;
   readonly hooks: ReturnType<typeof createHooks>;
-  activate(context: {
-    readonly settings: Pick<PluginSettings<ProviderSettings>, 'values'>;
-    readonly registries: { readonly aiProviders: { register(provider: AiProvider): () => void } };
-  }): void;
+  activate(
+    context: ProviderContext & {
+      readonly settings: Pick<PluginSettings<ProviderSettings>, 'values'>;
+      readonly registries: { readonly aiProviders: { register(provider: AiProvider): () => void } };
+    },
+  ): void;
 }
 
 /** Makes the plugin of a vendor; its requests go through this fetch. */
@@ -78,17 +87,28 @@ export function createAiPlugin(
     },
     settings: providerSettings(declaration),
     hooks: createHooks(declaration, fetch),
-    activate: ({ registries, settings }) => {
-      registries.aiProviders.register(describeAiProvider({ name, slot }, settings));
+    activate: (context) => {
+      const { registries, settings } = context;
+      const takes_images = (model: string) => ownsModel(settings.values.image_models, model);
+      const list_models = createModelList(declaration, fetch, context);
+      registries.aiProviders.register(describeAiProvider({ name, slot, takes_images, ...list_models }, settings));
     },
   };
 }
 
-function providerSettings(defaults: Pick<AiPluginDeclaration, 'default_model' | 'prefixes' | 'base_url'>) {
+function providerSettings(
+  defaults: Pick<AiPluginDeclaration, 'default_model' | 'prefixes' | 'base_url' | 'image_models'>,
+) {
   return {
     ...modelSettings(defaults),
     // Internal: keys are given for an address, so that nobody may change it over HTTP.
     base_url: internal(baseUrlSchema, defaults.base_url),
+    image_models: setting(imageModelsSchema, [...(defaults.image_models ?? [])], {
+      label: {
+        en: 'Beginnings of the names of models that take pictures',
+        de: 'Anfänge der Namen von Modellen, die Bilder annehmen',
+      },
+    }),
     timeout_seconds: setting(timeoutSchema, 60, {
       label: { en: 'Seconds to wait for an answer', de: 'Sekunden, die auf eine Antwort gewartet wird' },
     }),
@@ -98,6 +118,21 @@ function providerSettings(defaults: Pick<AiPluginDeclaration, 'default_model' | 
         de: 'Weitere Versuche, wenn der Anbieter nicht erreichbar ist',
       },
     }),
+  };
+}
+
+/** The function that lists the models a provider claims; none where its vendor does not list them. */
+function createModelList(
+  { listing, ...vendor }: AiPluginDeclaration,
+  fetch: typeof globalThis.fetch,
+  context: ProviderContext,
+): Pick<AiProvider, 'list_models'> {
+  if (listing === undefined) return {};
+  return {
+    list_models: async ({ api_key, signal }) => {
+      const models = await listModels({ vendor, fetch, context, api_key, signal }, listing);
+      return models.filter(({ id }) => ownsModel(context.settings.values.prefixes, id));
+    },
   };
 }
 

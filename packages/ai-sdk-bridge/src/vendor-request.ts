@@ -7,11 +7,12 @@ export const MAX_RESPONSE_BYTES = 16 * 1024 * 1024;
 const OPENING = '…';
 
 /**
- * Messages in the form that every vendor takes: one system message at the beginning, no blank messages, the user first.
+ * Messages in the form that every vendor takes: one system message at the beginning, no blank messages, the user first,
+ * pictures before the words about them.
  * System messages alone become a message of the user.
  */
 export function toPrompt(messages: readonly ChatMessage[]): LanguageModelV4Prompt {
-  const written = messages.filter(({ content }) => content.trim() !== '');
+  const written = messages.filter(({ content, images = [] }) => content.trim() !== '' || images.length > 0);
   const system = written
     .filter(({ role }) => role === 'system')
     .map(({ content }) => content)
@@ -22,8 +23,14 @@ export function toPrompt(messages: readonly ChatMessage[]): LanguageModelV4Promp
   return system === '' ? opened : [{ role: 'system', content: system }, ...opened];
 }
 
-function toTurn({ role, content }: ChatMessage): LanguageModelV4Message[] {
-  return role === 'system' ? [] : [textOf(role, content)];
+function toTurn({ role, content, images = [] }: ChatMessage): LanguageModelV4Message[] {
+  if (role === 'system') return [];
+  if (role === 'assistant' || images.length === 0) return [textOf(role, content)];
+  const files = images.map(({ media_type, data }) => {
+    return { type: 'file', mediaType: media_type, data: { type: 'data', data } } as const;
+  });
+  const text = content.trim() === '' ? [] : [{ type: 'text', text: content } as const];
+  return [{ role, content: [...files, ...text] }];
 }
 
 function textOf(role: 'user' | 'assistant', text: string): LanguageModelV4Message {

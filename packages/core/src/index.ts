@@ -1,5 +1,6 @@
 export { type ActivityStores, insertSession, recordActivity } from './activity/record-activity.ts';
 export { AI_ERROR_CODES, AiError, type AiErrorCode, type AiErrorOptions, aiFailure, isAiError } from './ai/ai-error.ts';
+export { type AiModel, aiModelSchema } from './ai/ai-model.ts';
 export type { AiProvider, AiProviderRegistry } from './ai/ai-provider.ts';
 export {
   applyPatch,
@@ -71,6 +72,8 @@ export {
   type HookResult,
   type HookSignatures,
   type HookSubscriber,
+  type LessonAddress,
+  type LessonDescription,
   type None,
   type SessionHistoryEntry,
   type SummaryDatabase,
@@ -224,6 +227,7 @@ export {
   stepResultSchema,
 } from './records/lesson-progress.ts';
 export {
+  type ChatImage,
   type ChatMessage,
   type Message,
   type MessageRole,
@@ -322,9 +326,13 @@ export {
   userIdentitySchema,
 } from './records/user-identity.ts';
 export {
+  type ApiKeyTest,
+  apiKeyTestSchema,
   DEFAULT_USER_SETTINGS,
   type KeySource,
   keySourceSchema,
+  type ListedModel,
+  listedModelSchema,
   type PatchUserSettings,
   PROVIDER_SLOTS,
   type ProviderSlot,
@@ -333,6 +341,8 @@ export {
   type SetApiKey,
   type StoredUserSettings,
   setApiKeySchema,
+  type TestApiKey,
+  testApiKeySchema,
   type UserSettings,
   userSettingsSchema,
 } from './records/user-settings.ts';

@@ -1,16 +1,25 @@
 import type { AiProvider } from '@learnwright/plugin-sdk';
-import { aiProviderSuite, anthropicProtocol, createAiProviderHarness, pluginContract } from '@learnwright/test-kit';
+import {
+  aiProviderSuite,
+  anthropicProtocol,
+  createAiProviderHarness,
+  createTestClock,
+  pluginContract,
+} from '@learnwright/test-kit';
 import { describe, expect, it } from 'vitest';
 import { aiAnthropic } from './plugin.ts';
 
-const { default_model, prefixes, base_url, timeout_seconds, retries } = aiAnthropic.settings;
+const { default_model, prefixes, base_url, image_models, timeout_seconds, retries } = aiAnthropic.settings;
 const values = {
   default_model: default_model.default,
   prefixes: prefixes.default,
   base_url: base_url.default,
+  image_models: image_models.default,
   timeout_seconds: timeout_seconds.default,
   retries: retries.default,
 };
+
+const context = { clock: createTestClock(), signal: new AbortController().signal };
 
 pluginContract(aiAnthropic, { directory: new URL('../', import.meta.url), languages: ['en', 'de'] });
 
@@ -19,6 +28,7 @@ aiProviderSuite('ai-anthropic', () =>
     hooks: aiAnthropic.hooks,
     protocol: anthropicProtocol,
     model: default_model.default,
+    takes_images: true,
     settings: (url, change) => ({ ...values, base_url: `${url}/v1`, ...change }),
   }),
 );
@@ -35,7 +45,7 @@ describe('the plugin ai-anthropic', () => {
       providers.push(provider);
       return () => undefined;
     };
-    aiAnthropic.activate({ settings: { values }, registries: { aiProviders: { register } } });
+    aiAnthropic.activate({ ...context, settings: { values }, registries: { aiProviders: { register } } });
     const [provider] = providers;
     expect(provider).toMatchObject({ name: 'ai-anthropic', slot: 'provider_a' });
     expect(provider?.default_model()).toBe('claude-haiku-4-5');

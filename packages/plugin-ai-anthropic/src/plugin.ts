@@ -1,4 +1,4 @@
-import { createAiPlugin } from '@learnwright/ai-sdk-bridge';
+import { createAiPlugin, readDataList } from '@learnwright/ai-sdk-bridge';
 
 /** Makes the plugin for Anthropic's models, over the Messages API; its requests go through this fetch. */
 export function createAiAnthropic(ports: { readonly fetch: typeof globalThis.fetch }) {
@@ -11,6 +11,12 @@ export function createAiAnthropic(ports: { readonly fetch: typeof globalThis.fet
       default_model: 'claude-haiku-4-5',
       prefixes: ['claude-'],
       base_url: 'https://api.anthropic.com/v1',
+      image_models: ['claude-'],
+      listing: {
+        path: '/models?limit=1000',
+        headers: (api_key) => ({ 'x-api-key': api_key, 'anthropic-version': '2023-06-01' }),
+        read: readDataList,
+      },
       createModel: async ({ model, api_key, base_url, fetch }) => {
         const { createAnthropic } = await import('@ai-sdk/anthropic');
         return createAnthropic({ apiKey: api_key, baseURL: base_url, fetch }).languageModel(model);

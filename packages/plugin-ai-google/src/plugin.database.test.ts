@@ -1,16 +1,25 @@
 import type { AiProvider } from '@learnwright/plugin-sdk';
-import { aiProviderSuite, createAiProviderHarness, googleProtocol, pluginContract } from '@learnwright/test-kit';
+import {
+  aiProviderSuite,
+  createAiProviderHarness,
+  createTestClock,
+  googleProtocol,
+  pluginContract,
+} from '@learnwright/test-kit';
 import { describe, expect, it } from 'vitest';
 import { aiGoogle, readFailure } from './plugin.ts';
 
-const { default_model, prefixes, base_url, timeout_seconds, retries } = aiGoogle.settings;
+const { default_model, prefixes, base_url, image_models, timeout_seconds, retries } = aiGoogle.settings;
 const values = {
   default_model: default_model.default,
   prefixes: prefixes.default,
   base_url: base_url.default,
+  image_models: image_models.default,
   timeout_seconds: timeout_seconds.default,
   retries: retries.default,
 };
+
+const context = { clock: createTestClock(), signal: new AbortController().signal };
 
 pluginContract(aiGoogle, { directory: new URL('../', import.meta.url), languages: ['en', 'de'] });
 
@@ -19,6 +28,7 @@ aiProviderSuite('ai-google', () =>
     hooks: aiGoogle.hooks,
     protocol: googleProtocol,
     model: default_model.default,
+    takes_images: true,
     settings: (url, change) => ({ ...values, base_url: `${url}/v1beta`, ...change }),
   }),
 );
@@ -35,7 +45,7 @@ describe('the plugin ai-google', () => {
       providers.push(provider);
       return () => undefined;
     };
-    aiGoogle.activate({ settings: { values }, registries: { aiProviders: { register } } });
+    aiGoogle.activate({ ...context, settings: { values }, registries: { aiProviders: { register } } });
     const [provider] = providers;
     expect(provider).toMatchObject({ name: 'ai-google', slot: 'provider_c' });
     expect(provider?.default_model()).toBe('gemini-3.5-flash');

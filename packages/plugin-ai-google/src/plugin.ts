@@ -1,5 +1,5 @@
 import { createAiPlugin, type FailureReading, type VendorFailure } from '@learnwright/ai-sdk-bridge';
-import { z } from '@learnwright/plugin-sdk';
+import { type AiModel, z } from '@learnwright/plugin-sdk';
 
 /** Makes the plugin for Google's models, over generateContent; its requests go through this fetch. */
 export function createAiGoogle(ports: { readonly fetch: typeof globalThis.fetch }) {
@@ -12,6 +12,12 @@ export function createAiGoogle(ports: { readonly fetch: typeof globalThis.fetch 
       default_model: 'gemini-3.5-flash',
       prefixes: ['gemini-'],
       base_url: 'https://generativelanguage.googleapis.com/v1beta',
+      image_models: ['gemini-'],
+      listing: {
+        path: '/models?pageSize=1000',
+        headers: (api_key) => ({ 'x-goog-api-key': api_key }),
+        read: readModelList,
+      },
       createModel: async ({ model, api_key, base_url, fetch }) => {
         const { createGoogle } = await import('@ai-sdk/google');
         return createGoogle({ apiKey: api_key, baseURL: base_url, fetch }).languageModel(model);
@@ -26,6 +32,26 @@ export function createAiGoogle(ports: { readonly fetch: typeof globalThis.fetch 
 
 /** The plugin for Google's models. */
 export const aiGoogle = createAiGoogle({ fetch: globalThis.fetch });
+
+const modelListSchema = z.object({
+  models: z
+    .array(
+      z.looseObject({
+        name: z.string(),
+        displayName: z.string().nullish(),
+        supportedGenerationMethods: z.array(z.string()).default([]),
+      }),
+    )
+    .default([]),
+});
+
+/** Reads the models that answer a conversation; others embed texts or make pictures. Their names begin with `models/`. */
+function readModelList(answer: unknown): AiModel[] {
+  const { models } = modelListSchema.parse(answer);
+  return models
+    .filter(({ supportedGenerationMethods }) => supportedGenerationMethods.includes('generateContent'))
+    .map(({ name, displayName }) => ({ id: name.replace(/^models\//, ''), name: displayName ?? null }));
+}
 
 const failureSchema = z.object({
   error: z.object({

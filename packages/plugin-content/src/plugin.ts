@@ -1,4 +1,5 @@
 import { definePlugin, type PluginDefinition } from '@learnwright/plugin-sdk';
+import { describeLessons } from './describe-lessons.ts';
 import type { PrepareText } from './formats/content-set.ts';
 import { createContentImporter } from './import-content.ts';
 import { createContentJobs } from './import-job.ts';
@@ -40,7 +41,7 @@ export const content: PluginDefinition<ContentSettings, ContentTables> = defineP
     '0004_redirects': createRedirects,
     '0005_followed_remotes': followedRemotes,
   },
-  hooks: { redirect_elements: redirectElements },
+  hooks: { redirect_elements: redirectElements, describe_lessons: describeLessons },
   translations: contentTranslations,
   frontend_manifest: {
     pages: [{ id: 'content', path: '/content', label: { en: 'Content', de: 'Inhalte' }, icon: 'library' }],

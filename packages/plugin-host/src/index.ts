@@ -1,4 +1,5 @@
 export type { PluginEntry, PluginInstallReport, PluginRemoval, PluginStatus } from '@learnwright/core';
+export type { AiAccess } from './ai/ai-access.ts';
 export type { AiPorts } from './ai/ai-client.ts';
 export type { AiCallWatch } from './ai/ledger.ts';
 export { createTimers, type Timers } from './calls/deadlines.ts';

@@ -1,7 +1,8 @@
 import { createHookBus, type HookBus, type HookPublisher, isDurableHook } from '@learnwright/core';
 import type { RouteEnv, RouteGroup } from '@learnwright/http';
 import type { AiClient } from '@learnwright/plugin-sdk';
-import { createAiClient } from './ai/ai-client.ts';
+import { type AiAccess, createAiAccess } from './ai/ai-access.ts';
+import { type AiClientOptions, createAiClient } from './ai/ai-client.ts';
 import { createAttribution } from './calls/attribution.ts';
 import { createTimers } from './calls/deadlines.ts';
 import { createPluginCalls } from './calls/plugin-calls.ts';
@@ -55,6 +56,8 @@ export interface PluginHost extends SettingsAdmin, Lifecycle, Privacy, PluginUpk
   readonly registries: HostRegistries;
   /** The AI client of core's own endpoints; plugins have theirs in the context. */
   readonly ai: AiClient;
+  /** Tests keys, and lists models. */
+  readonly aiAccess: AiAccess;
   /**
    * Answers a request below `/api/plugins/<name>`. Rejects with an AppError: not_found for an unknown or disabled plugin,
    * plugin_unavailable for one that is not running or quarantined, plugin_failed where its route throws anything but an AppError.
@@ -120,7 +123,7 @@ export function createPluginHost(options: PluginHostOptions): PluginHost {
   // What plugins are given.
   const registries = createRegistries();
   const openHandlers = createPluginHandlers(registries);
-  const ai = createAiClient({
+  const aiOptions: AiClientOptions = {
     ports: ports.ai,
     hooks,
     providers: registries.aiProviders,
@@ -130,7 +133,8 @@ export function createPluginHost(options: PluginHostOptions): PluginHost {
     timers,
     runAs: ({ owner, hook }, work) => attribution.run(attribution.origin(owner, hook), work),
     recordFailure: failures.recordHookFailure,
-  });
+  };
+  const ai = createAiClient(aiOptions);
 
   // Which plugins are known, which versions run, and what changes them.
   const known = createKnownPlugins(discovered.plugins, enabled, safeMode);
@@ -173,6 +177,7 @@ export function createPluginHost(options: PluginHostOptions): PluginHost {
     hooks,
     registries,
     ai,
+    aiAccess: createAiAccess(aiOptions),
     ...lifecycle,
     effects,
     start: followed(lifecycle.start),

@@ -28,6 +28,8 @@ export interface ManualTimers extends Timers {
 export interface TestPorts extends HostPorts {
   readonly log: LogLine[];
   readonly timers: ManualTimers;
+  /** Lets so many milliseconds pass. */
+  pass(milliseconds: number): void;
 }
 
 const TYPES: ColumnTypes = { boolean: 'integer', json: 'text', integer: 'integer', timestamp: 'text', key: 'text' };
@@ -69,6 +71,9 @@ export function createTestPorts(): TestPorts {
     }),
     log,
     timers: createManualTimers(),
+    pass: (milliseconds) => {
+      now += milliseconds;
+    },
   };
 }
 

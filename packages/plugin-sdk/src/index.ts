@@ -2,6 +2,7 @@ export {
   type AiCallOptions,
   AiError,
   type AiErrorCode,
+  type AiModel,
   type AiProvider,
   AppError,
   type AppErrorOptions,
@@ -15,6 +16,7 @@ export {
   assessmentQuestionSchema,
   type Calendar,
   CHAT_METHODS,
+  type ChatImage,
   type ChatMessage,
   type ChatMethod,
   type Clock,
@@ -63,6 +65,8 @@ export {
   type LearningMethod,
   type LearningProfile,
   type Lesson,
+  type LessonAddress,
+  type LessonDescription,
   type LessonProgress,
   type LessonStatus,
   type LocalDay,
@@ -135,7 +139,7 @@ export {
   learnerOf,
 } from './v1/access.ts';
 export { aiText, requireAiAnswer } from './v1/ai-answer.ts';
-export type { AiClient, AiRequest } from './v1/ai-client.ts';
+export type { AiClient, AiRequest, AskedModel } from './v1/ai-client.ts';
 export { describeAiProvider, type ModelSettings, modelSettings, ownsModel } from './v1/ai-provider.ts';
 export { CALLER_ROLES, type Caller, type CallerRole } from './v1/caller.ts';
 export type { Logger, PluginContext, PluginRecords, PluginSecrets, PluginSettings } from './v1/context.ts';

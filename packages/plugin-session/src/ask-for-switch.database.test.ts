@@ -140,9 +140,23 @@ describeEachDatabase('asking for another method', (testDatabase) => {
     ]);
   });
 
-  it('takes the first answer of all plugins', async () => {
-    const advice = { recommended: true, to_method: 'error_based', reason: 'Because.' } as const;
-    records.advise(() => advice);
-    expect(await ask(await start())).toEqual(advice);
+  it('counts the advice of every plugin, the surest of those that recommend', async () => {
+    const session = await start();
+    const stay = { ...STAY, reason: 'All is well.' };
+    const advice = { recommended: true, to_method: 'error_based', reason: 'Because.', confidence: 0.8 } as const;
+    records.advise(
+      () => stay,
+      () => advice,
+    );
+    expect(await ask(session)).toEqual(advice);
+    await rate(session, [2, 5], [2, 5], [1, 4]);
+    expect(await ask(session)).toMatchObject({ to_method: 'inductive', confidence: 1 });
+    records.advise(() => ({ ...advice, confidence: 1 }));
+    expect(await ask(session)).toMatchObject({ to_method: 'error_based', confidence: 1 });
+    records.advise(
+      () => stay,
+      () => null,
+    );
+    expect(await ask(session)).toMatchObject({ recommended: true, to_method: 'inductive' });
   });
 });

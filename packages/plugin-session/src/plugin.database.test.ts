@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises';
+import { readdir, readFile } from 'node:fs/promises';
 import { pluginContract } from '@learnwright/test-kit';
 import { expect, it } from 'vitest';
 import { session } from './plugin.ts';
@@ -18,12 +18,13 @@ it('has a README with each of its routes, settings, hooks and tables, and no oth
   const readme = await readOwn('README.md');
   const named = (pattern: RegExp) => [...new Set(readme.match(pattern))].toSorted();
   const routes = sessionRoutes.map(({ method, path }) => `${method} ${path}`);
-  expect(named(/(?<=^\| `)(GET|POST) \/[^`]*/gm)).toEqual(routes.toSorted());
+  expect(named(/(?<=^\| `)(GET|POST|PUT) \/[^`]*/gm)).toEqual(routes.toSorted());
   expect(named(/(?<=^\| `)[a-z_]+(?=` +\|)/gm)).toEqual(Object.keys(sessionSettings).toSorted());
   expect(named(/(?<=^- `)[a-z_]+(?=\([a-z_, ]*\)`)/gm)).toEqual(
-    [...Object.keys(session.hooks ?? {}), 'on_session_complete', 'on_session_rated'].toSorted(),
+    [...Object.keys(session.hooks ?? {}), 'describe_lessons', 'on_session_complete', 'on_session_rated'].toSorted(),
   );
-  const migration = await readOwn('src/migrations/0001-create-session-tables.ts');
-  const tables = [...migration.matchAll(/createTable\('(plg_session__[a-z_]+)'\)/g)].map(([, table]) => table);
+  const migrations = await readdir(new URL('migrations/', import.meta.url));
+  const texts = await Promise.all(migrations.map((file) => readOwn(`src/migrations/${file}`)));
+  const tables = [...texts.join('\n').matchAll(/createTable\('(plg_session__[a-z_]+)'\)/g)].map(([, table]) => table);
   expect(named(/plg_session__[a-z_]+/g)).toEqual(tables.toSorted());
 });

@@ -1,6 +1,9 @@
 import { definePlugin, type FrontendManifest, type Migrations, type PluginDefinition } from '@learnwright/plugin-sdk';
 import { createSessionTables } from './migrations/0001-create-session-tables.ts';
 import { addLastTimes } from './migrations/0002-add-last-times.ts';
+import { createProjectSets } from './migrations/0003-create-project-sets.ts';
+import { createSummaries } from './migrations/0004-create-summaries.ts';
+import { createMessageImages } from './migrations/0005-create-message-images.ts';
 import { closeOpenSessions } from './open-sessions.ts';
 import { privacy } from './privacy.ts';
 import { composeProjectPrompt } from './prompts/session-prompt.ts';
@@ -14,6 +17,9 @@ import { summarizeEvaluations } from './turn/step-evaluation.ts';
 const migrations: Migrations = {
   '0001_create_session_tables': createSessionTables,
   '0002_add_last_times': addLastTimes,
+  '0003_create_project_sets': createProjectSets,
+  '0004_create_summaries': createSummaries,
+  '0005_create_message_images': createMessageImages,
 };
 
 const manifest = {

@@ -39,6 +39,16 @@ describeEachDatabase('what the plugin holds of a user', (testDatabase) => {
     const scales = { understanding: 3, stress: 2, method_fit: 4 };
     const rating = await records.server.request('POST', `/session/${session_id}/rate`, scales);
     await records.server.request('POST', `/session/${session_id}/switch`, { to_method: 'inductive' });
+    const set = { project_id, set_id: 'a-set', position: 0 };
+    await database().insertInto('plg_session__project_sets').values(set).execute();
+    const summary = { session_id, content: 'They said hello.', until_at: made.created_at, created_at: made.created_at };
+    await database().insertInto('plg_session__summaries').values(summary).execute();
+    const message_id = `message of ${session_id}`;
+    const message = { id: message_id, session_id, role: 'user', content: 'Look.', truncated: false } as const;
+    await records.server.database.stores.messages.insert({ ...message, created_at: made.created_at });
+    const file = { position: 0, media_type: 'image/png', byte_count: 3, data: 'AQID' } as const;
+    const image = { ...made, message_id, ...file };
+    await database().insertInto('plg_session__message_images').values(image).execute();
     const switches = await records.server.request('GET', `/session/${session_id}/switches`);
     const held = {
       starts: [{ ...start, last_at: switches.body[0].switched_at }],
@@ -46,6 +56,9 @@ describeEachDatabase('what the plugin holds of a user', (testDatabase) => {
       topic_transitions: [transition],
       ratings: [{ ...rating.body, project_id }],
       method_switches: switches.body,
+      project_sets: [set],
+      summaries: [summary],
+      message_images: [image],
     };
     return { user, held };
   }
@@ -58,6 +71,9 @@ describeEachDatabase('what the plugin holds of a user', (testDatabase) => {
       'plg_session__topic_transitions',
       'plg_session__ratings',
       'plg_session__method_switches',
+      'plg_session__project_sets',
+      'plg_session__summaries',
+      'plg_session__message_images',
     ] as const;
     const rows = await Promise.all(tables.map((table) => database().selectFrom(table).selectAll().execute()));
     return rows.map(({ length }) => length);
@@ -66,12 +82,12 @@ describeEachDatabase('what the plugin holds of a user', (testDatabase) => {
   it('is exported and erased, and nothing of anybody else', async () => {
     const [one, other] = [await createTraces(), await createTraces()];
     expect(await records.server.host.exportUser(one.user.id)).toEqual({ session: one.held });
-    expect(await countRows()).toEqual([2, 2, 2, 2, 2, 2]);
+    expect(await countRows()).toEqual([2, 2, 2, 2, 2, 2, 2, 2, 2]);
     await records.server.database.unitOfWork.run(() => records.server.host.eraseUser(one.user.id));
-    const nothing = { starts: [], step_evaluations: [], topic_transitions: [], ratings: [], method_switches: [] };
+    const nothing = Object.fromEntries(Object.keys(one.held).map((name) => [name, []]));
     expect(await records.server.host.exportUser(one.user.id)).toEqual({ session: nothing });
     expect(await records.server.host.exportUser(other.user.id)).toEqual({ session: other.held });
-    expect(await countRows()).toEqual([1, 1, 1, 1, 1, 1]);
+    expect(await countRows()).toEqual([1, 1, 1, 1, 1, 1, 1, 1, 1]);
   });
 
   it('goes with the user, and with the project', async () => {

@@ -23,6 +23,7 @@ const BY_PROJECT = {
   step_totals: 'plg_session__step_totals',
   ratings: 'plg_session__ratings',
   method_switches: 'plg_session__method_switches',
+  project_sets: 'plg_session__project_sets',
 } as const;
 
 /** Exports and erases what the plugin holds of a user's projects; only the totals are not exported. */
@@ -30,11 +31,14 @@ export const privacy: PrivacyFunctions<SessionContext> = {
   export_user: async ({ db, records }, user_id) => {
     const projects = await listProjects(records, user_id);
     return {
-      starts: exportStarts(db, projects),
+      starts: exportBySession(db, 'plg_session__starts', projects),
       step_evaluations: exportByProject(db, BY_PROJECT.step_evaluations, projects),
       topic_transitions: exportTransitions(db, projects),
       ratings: exportByProject(db, BY_PROJECT.ratings, projects),
       method_switches: exportSwitches(db, projects),
+      project_sets: exportProjectSets(db, projects),
+      message_images: exportImages(db, projects),
+      summaries: exportBySession(db, 'plg_session__summaries', projects),
     };
   },
   erase_user: async ({ db, records }, user_id) => {
@@ -59,11 +63,23 @@ async function listProjects(
   return found;
 }
 
-/** The starts of the sessions, session by session. */
-async function* exportStarts(db: SessionDatabase, projects: readonly ProjectSessions[]) {
+/** The rows of a table that has one for each session, session by session. */
+async function* exportBySession(
+  db: SessionDatabase,
+  table: 'plg_session__starts' | 'plg_session__summaries',
+  projects: readonly ProjectSessions[],
+) {
   for (const batch of projects.flatMap(({ session_ids }) => inBatches(session_ids))) {
-    const starts = db.selectFrom('plg_session__starts').selectAll().where('session_id', 'in', batch);
-    yield* rowsOf((page) => readPage(starts, page, { by: [['session_id', 'text']] }));
+    const rows = db.selectFrom(table).selectAll().where('session_id', 'in', batch);
+    yield* rowsOf((page) => readPage(rows, page, { by: [['session_id', 'text']] }));
+  }
+}
+
+/** The pictures of the sessions, each with its file in base64. */
+async function* exportImages(db: SessionDatabase, projects: readonly ProjectSessions[]) {
+  for (const batch of projects.flatMap(({ session_ids }) => inBatches(session_ids))) {
+    const images = db.selectFrom('plg_session__message_images').selectAll().where('session_id', 'in', batch);
+    yield* rowsOf((page) => readPage(images, page, OLDEST_FIRST));
   }
 }
 
@@ -99,12 +115,21 @@ async function* exportSwitches(db: SessionDatabase, projects: readonly ProjectSe
   }
 }
 
+/** The lesson sets of the projects, project by project. */
+async function* exportProjectSets(db: SessionDatabase, projects: readonly ProjectSessions[]) {
+  for (const { project_id } of projects) {
+    yield* await db.selectFrom(BY_PROJECT.project_sets).selectAll().where('project_id', '=', project_id).execute();
+  }
+}
+
 async function deleteRows(db: SessionDatabase, { project_id, session_ids }: ProjectSessions): Promise<void> {
   for (const table of Object.values(BY_PROJECT)) {
     await db.deleteFrom(table).where('project_id', '=', project_id).execute();
   }
   for (const batch of inBatches(session_ids)) {
     await db.deleteFrom('plg_session__starts').where('session_id', 'in', batch).execute();
+    await db.deleteFrom('plg_session__summaries').where('session_id', 'in', batch).execute();
+    await db.deleteFrom('plg_session__message_images').where('session_id', 'in', batch).execute();
     await db.deleteFrom('plg_session__topic_transitions').where('session_id', 'in', batch).execute();
   }
 }

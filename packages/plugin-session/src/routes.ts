@@ -10,18 +10,17 @@ import {
   sessionSchema,
   z,
 } from '@learnwright/plugin-sdk';
+import { imageRoutes } from './images/image-routes.ts';
 import { listSwitches, switchMethod } from './method-switch.ts';
-import { isEligible, judgePronunciation, suggestPhrase } from './pronunciation.ts';
+import { readProjectSets, replaceProjectSets } from './project-sets.ts';
+import { pronunciationRoutes } from './pronunciation-routes.ts';
 import { rateSession } from './ratings.ts';
 import {
-  askPhraseSchema,
-  eligibilitySchema,
-  judgementSchema,
-  judgeSchema,
   listQuery,
   methodSwitchSchema,
-  phraseSchema,
   projectParams,
+  projectSetsSchema,
+  replaceProjectSetsSchema,
   sendMessageSchema,
   sessionParams,
   startedSessionSchema,
@@ -147,6 +146,7 @@ export const sessionRoutes = [
         rows: 50,
       }),
   ),
+  ...imageRoutes,
   route.post(
     '/{session_id}/rate',
     {
@@ -206,40 +206,28 @@ export const sessionRoutes = [
     ({ context, params }) => askForSwitch(context, params.session_id),
   ),
   route.get(
-    '/pronunciation/eligibility/{project_id}',
+    '/projects/{project_id}/sets',
     {
       access: learnerOf('project', 'project_id'),
-      summary: 'Tell whether speaking exercises make sense for a project',
-      description: 'They do where one of its subjects is a language. The other routes do not insist on it.',
+      summary: 'List the lesson sets of a project',
       params: projectParams,
-      response: { 200: eligibilitySchema },
+      response: { 200: projectSetsSchema },
     },
-    async ({ context, params }) => ({ eligible: await isEligible(context, params.project_id) }),
+    ({ context, params }) => readProjectSets(context, params.project_id),
   ),
-  route.post(
-    '/pronunciation/phrase',
+  route.put(
+    '/projects/{project_id}/sets',
     {
-      access: ofProject,
-      summary: 'Suggest a phrase to say aloud',
-      body: askPhraseSchema,
-      response: { 200: phraseSchema },
-      errors: ['ai_failed', 'ai_not_configured', 'not_found'],
-      effect: 'external',
-      limit: 'ai',
+      access: learnerOf('project', 'project_id'),
+      summary: 'Say which lesson sets belong to a project',
+      description:
+        'The tutor of the project gets the titles and the first cards of their lessons. Without a set it gets the lessons ' +
+        'of the learner where they have no other project, else none. A set need not be there yet.',
+      params: projectParams,
+      body: replaceProjectSetsSchema,
+      response: { 200: projectSetsSchema },
     },
-    ({ context, body, request }) => suggestPhrase(context, body, request.signal),
+    ({ context, params, body }) => replaceProjectSets(context, params.project_id, body.set_ids),
   ),
-  route.post(
-    '/pronunciation/judge',
-    {
-      access: ofProject,
-      summary: 'Judge how well a phrase was said, from what speech recognition has heard',
-      body: judgeSchema,
-      response: { 200: judgementSchema },
-      errors: ['ai_failed', 'ai_not_configured', 'not_found'],
-      effect: 'external',
-      limit: 'ai',
-    },
-    ({ context, body, request }) => judgePronunciation(context, body, request.signal),
-  ),
+  ...pronunciationRoutes,
 ];

@@ -14,8 +14,11 @@ import {
   timestampSchema,
   z,
 } from '@learnwright/plugin-sdk';
+import { IMAGE_TYPES, imageInputsSchema } from './images/image-input.ts';
+import { isLanguageTag } from './prompts/spoken-language.ts';
 
 export const sessionParams = z.object({ session_id: idSchema });
+export const imageParams = sessionParams.extend({ image_id: idSchema });
 export const projectParams = z.object({ project_id: idSchema });
 
 /** The query of a list without filters. */
@@ -29,9 +32,9 @@ export const startSessionSchema = z
       .optional()
       .meta({ description: 'Default: the dominant method of the latest learning profile, else `deductive`.' }),
     cycle_step: z.int().min(1).max(7).default(1),
-    lang: languageSchema
-      .optional()
-      .meta({ description: 'The language the tutor speaks. Default: the one of the user.' }),
+    lang: languageSchema.refine(isLanguageTag, 'Expected a BCP 47 language code, such as de or de-AT').optional().meta({
+      description: 'The language the tutor speaks, whichever it is: a BCP 47 tag. Default: the one of the user.',
+    }),
   })
   .meta({ id: 'StartSession' });
 export type StartSession = z.output<typeof startSessionSchema>;
@@ -47,18 +50,52 @@ export const startedSessionSchema = z
   .meta({ id: 'StartedSession' });
 export type StartedSession = z.output<typeof startedSessionSchema>;
 
+const setIdsSchema = z.array(idSchema).max(10);
+
+/** The body of PUT /projects/{project_id}/sets. */
+export const replaceProjectSetsSchema = z
+  .object({ set_ids: setIdsSchema.meta({ description: 'In their order; each counts once.' }) })
+  .meta({ id: 'ReplaceProjectSets' });
+
+/** The lesson sets of a project. */
+export const projectSetsSchema = z.object({ project_id: idSchema, set_ids: setIdsSchema }).meta({ id: 'ProjectSets' });
+export type ProjectSets = z.output<typeof projectSetsSchema>;
+
 const contentSchema = z.string().min(1).max(32_000);
+
+const imagesSchema = imageInputsSchema.optional().meta({
+  description:
+    'Pictures of the learner. They are kept with the message, and sent with it and the next two questions where the model ' +
+    'takes pictures; where it does not, the tutor is told so.',
+});
 
 /** The body of POST /{session_id}/message. */
 export const sendMessageSchema = z
-  .object({ role: messageRoleSchema, content: contentSchema })
+  .object({ role: messageRoleSchema, content: contentSchema, images: imagesSchema })
+  .refine(({ role, images }) => role === 'user' || images === undefined, {
+    path: ['images'],
+    message: 'Only a message of the role user has pictures',
+  })
   .meta({ id: 'SendMessage', description: 'A message of another role than `user` is stored and not answered.' });
 export type SendMessage = z.output<typeof sendMessageSchema>;
 
 /** The body of POST /{session_id}/message/stream. */
 export const streamMessageSchema = z
-  .object({ role: z.literal('user'), content: contentSchema })
+  .object({ role: z.literal('user'), content: contentSchema, images: imagesSchema })
   .meta({ id: 'StreamMessage' });
+
+/** A picture of a message, without its file. */
+export const messageImageSchema = z
+  .object({
+    id: idSchema,
+    session_id: idSchema,
+    message_id: idSchema,
+    position: z.int().min(0),
+    media_type: z.enum(IMAGE_TYPES),
+    byte_count: z.int().min(0),
+    created_at: timestampSchema,
+  })
+  .meta({ id: 'MessageImage' });
 
 /** How hard the next cycle is, compared with the present one. */
 export const DIFFICULTIES = ['same', 'easier', 'harder'] as const;

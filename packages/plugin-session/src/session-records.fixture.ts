@@ -25,8 +25,8 @@ export interface SessionRecords {
   readonly announced: readonly Announcement[];
   /** Sets what the subscriber does once it has noted the end of a session. */
   onComplete(work: (session: Session) => Promise<void>): void;
-  /** Sets what a plugin before ours answers to recommend_method_switch. */
-  advise(answer: HookSubscriber<'recommend_method_switch'>): void;
+  /** Sets what a plugin before ours, and one after it, answer to recommend_method_switch. */
+  advise(before: HookSubscriber<'recommend_method_switch'>, after?: HookSubscriber<'recommend_method_switch'>): void;
   /** Adds a session, of a new learner where no project is named. */
   createSession(fields?: Partial<Session>): Promise<Session>;
 }
@@ -54,15 +54,18 @@ export async function startSessionRecords(
       },
     },
   });
-  let advice: HookSubscriber<'recommend_method_switch'> = () => null;
-  const adviser = definePlugin({
-    name: 'adviser',
-    version: '1.0.0',
-    api_version: '1',
-    license_tier: 'core',
-    hooks: { recommend_method_switch: (_, history, profile) => advice(history, profile) },
-  });
-  const server = await startPluginServer(await testDatabase.open(), [adviser, plugin, ai.plugin, watcher], options);
+  const advice: Record<string, HookSubscriber<'recommend_method_switch'>> = {};
+  const [adviser, secondAdviser] = ['adviser', 'second-adviser'].map((name) =>
+    definePlugin({
+      name,
+      version: '1.0.0',
+      api_version: '1',
+      license_tier: 'core',
+      hooks: { recommend_method_switch: (_, history, profile) => advice[name]?.(history, profile) },
+    }),
+  );
+  const plugins = [adviser, plugin, secondAdviser, ai.plugin, watcher].filter((each) => each !== undefined);
+  const server = await startPluginServer(await testDatabase.open(), plugins, options);
 
   async function createSession(fields: Partial<Session> = {}): Promise<Session> {
     const project_id = fields.project_id ?? (await server.createLearner()).project.id;
@@ -83,8 +86,9 @@ export async function startSessionRecords(
 
   return {
     server,
-    advise: (answer) => {
-      advice = answer;
+    advise: (before, after = () => null) => {
+      advice.adviser = before;
+      advice['second-adviser'] = after;
     },
     ai,
     announced,

@@ -92,6 +92,13 @@ describeEachDatabase('POST /start', (testDatabase) => {
     expect(body.system_prompt).toContain('Dieser Beitrag: Schritt 7 von 7');
   });
 
+  it('takes every language that has a tag, and no tag that is none', async () => {
+    const { project } = await talk.learner();
+    const start = (lang: string) => talk.server.request('POST', '/session/start', { project_id: project.id, lang });
+    expect((await start('hi')).body.system_prompt).toContain('Speak Hindi (hi) with the learner.');
+    for (const lang of ['de-1', 'fr-toolongtag']) expect((await start(lang)).status).toBe(422);
+  });
+
   it('takes the method of the profile and the language of the user where none are named', async () => {
     const { project, user } = await talk.learner();
     await assess(project.id, user.id, 'contextual');

@@ -1,5 +1,8 @@
 import { setting, z } from '@learnwright/plugin-sdk';
 
+/** Room for the instructions to the tutor, and for a long message. */
+const tokensSchema = z.int().min(6_000).max(2_000_000);
+
 /** What operators may change (contract, section 3.2). */
 export const sessionSettings = {
   step_evaluation_enabled: setting(z.boolean(), true, {
@@ -14,6 +17,22 @@ export const sessionSettings = {
   max_cycles: setting(z.int().min(1).max(100), 5, {
     label: { en: 'Most cycles of a session', de: 'Höchstzahl der Zyklen einer Sitzung' },
   }),
+  history_tokens: setting(tokensSchema, 24_000, {
+    label: {
+      en: 'Tokens of a session that are sent at most; older turns are summarised',
+      de: 'Tokens einer Sitzung, die höchstens gesendet werden; ältere Beiträge werden zusammengefasst',
+    },
+  }),
+  history_tokens_of_models: setting(
+    z.record(z.string().trim().min(1).max(100), tokensSchema),
+    {},
+    {
+      label: {
+        en: 'The same for models whose names begin so',
+        de: 'Dasselbe für Modelle, deren Namen so anfangen',
+      },
+    },
+  ),
   close_after_hours: setting(z.number().min(0).max(8_760), 24, {
     label: {
       en: 'Hours without a word after which a session is closed; 0 for never',

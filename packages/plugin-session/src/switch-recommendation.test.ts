@@ -2,7 +2,7 @@ import { CHAT_METHODS, type ChatMethod, type LearningMethod, type LearningProfil
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { entry, ofOneSession, ofSessions, profile, stressed } from './history.fixture.ts';
-import { recommendSwitch } from './switch-recommendation.ts';
+import { combineAdvice, recommendSwitch } from './switch-recommendation.ts';
 
 const PROFILE = profile({ deductive: 0.3, inductive: 0.2, error_based: 0.2, dialogic: 0.2, contextual: 0.1 });
 
@@ -192,5 +192,33 @@ describe('any recommendation', () => {
         expect(recommendSwitch(long, PROFILE)).toEqual(recommendSwitch(long.slice(shift), PROFILE));
       }),
     );
+  });
+});
+
+describe('the advice of several plugins', () => {
+  const go = (to_method: ChatMethod | null, confidence?: number) => ({
+    recommended: true,
+    to_method,
+    reason: null,
+    ...(confidence === undefined ? {} : { confidence }),
+  });
+  const stay = { recommended: false, to_method: null, reason: 'Stay.' };
+  const none = { ...stay, reason: null };
+
+  it.each([
+    { fact: 'none', answers: [], best: none },
+    { fact: 'only one that says no', answers: [stay], best: stay },
+    { fact: 'one that says no and one that says yes', answers: [stay, go('dialogic', 0.1)], best: go('dialogic', 0.1) },
+    { fact: 'a surer one', answers: [go('dialogic', 0.7), go('inductive', 0.8)], best: go('inductive', 0.8) },
+    { fact: 'equal ones', answers: [go('dialogic', 1), go('inductive', 1)], best: go('dialogic', 1) },
+    { fact: 'one without a confidence', answers: [go('dialogic'), go('inductive', 0.6)], best: go('inductive', 0.6) },
+    {
+      fact: 'one that leads nowhere',
+      answers: [go(null, 1), go('deductive', 1), go('dialogic')],
+      best: go('dialogic'),
+    },
+    { fact: 'no advice at all', answers: [{ recommended: 'yes' }, 'go', go('dialogic', 7), null], best: none },
+  ])('is, of $fact', ({ answers, best }) => {
+    expect(combineAdvice(answers, 'deductive')).toEqual(best);
   });
 });

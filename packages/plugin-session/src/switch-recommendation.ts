@@ -4,6 +4,7 @@ import {
   type LearningMethod,
   type LearningProfile,
   type MethodSwitchRecommendation,
+  methodSwitchRecommendationSchema,
   type Session,
   type SessionHistoryEntry,
   type SessionRating,
@@ -25,11 +26,14 @@ const VERY_HIGH_STRESS = 4;
 /** The methods of so many latest sessions are not recommended again. */
 const SESSIONS = 3;
 
+/** The confidence of advice that names none. */
+const UNSAID_CONFIDENCE = 0.5;
+
 const NO_RECOMMENDATION: MethodSwitchRecommendation = { recommended: false, to_method: null, reason: null };
 
 /**
- * Asks the plugins whether another method may suit better and answers the first that has an answer (hook
- * recommend_method_switch). Sessions of content lessons have no other method. Throws not_found.
+ * Asks the plugins whether another method may suit better (hook recommend_method_switch). The advice of each of them
+ * counts. Sessions of content lessons have no other method. Throws not_found.
  */
 export async function askForSwitch(context: SessionContext, session_id: string): Promise<MethodSwitchRecommendation> {
   const { records, hooks } = context;
@@ -37,7 +41,22 @@ export async function askForSwitch(context: SessionContext, session_id: string):
   if (session.method === 'content') return NO_RECOMMENDATION;
   const profile = await records.learningProfiles.latestByProject(session.project_id);
   const answers = await hooks.collect('recommend_method_switch', await readHistory(context, session), profile);
-  return answers[0] ?? NO_RECOMMENDATION;
+  return combineAdvice(answers, session.method);
+}
+
+/**
+ * Combines the advice of all plugins: another method is recommended where one of them recommends it. The advice with the
+ * highest confidence is answered, of equal ones the first. Advice that is no recommendation, or names no other method to
+ * go to, does not count.
+ */
+export function combineAdvice(answers: readonly unknown[], current: LearningMethod): MethodSwitchRecommendation {
+  const advice = answers.flatMap((answer) => methodSwitchRecommendationSchema.safeParse(answer).data ?? []);
+  const usable = advice.filter(
+    ({ recommended, to_method }) => recommended && to_method !== null && to_method !== current,
+  );
+  const sureness = ({ confidence = UNSAID_CONFIDENCE }: MethodSwitchRecommendation) => confidence;
+  const [best] = usable.toSorted((one, other) => sureness(other) - sureness(one));
+  return best ?? advice.find(({ recommended }) => !recommended) ?? NO_RECOMMENDATION;
 }
 
 /** Answers the hook recommend_method_switch, in the language of the session asked about. */

@@ -6,6 +6,7 @@ import type {
   StepEvaluation,
   Timestamp,
 } from '@learnwright/plugin-sdk';
+import type { ImageType } from './images/image-input.ts';
 import type { TopicTransition } from './schemas.ts';
 import type { SessionSettings } from './settings.ts';
 
@@ -66,6 +67,37 @@ export interface MethodSwitchRow {
   readonly switched_at: string;
 }
 
+/** A lesson set that belongs to a project. */
+export interface ProjectSetRow {
+  readonly project_id: string;
+  /** The id its author gave it; the set need not be there. */
+  readonly set_id: string;
+  readonly position: number;
+}
+
+/** The summary of a session's earlier turns; it takes the place of the one before. */
+export interface SummaryRow {
+  readonly session_id: string;
+  readonly content: string;
+  /** The time of the last message that it is of. */
+  readonly until_at: Timestamp;
+  readonly created_at: Timestamp;
+}
+
+/** A picture of a learner's message. */
+export interface MessageImageRow {
+  readonly id: string;
+  readonly session_id: string;
+  readonly message_id: string;
+  readonly position: number;
+  /** The file is of this kind. */
+  readonly media_type: ImageType;
+  readonly byte_count: number;
+  /** The file, in base64. */
+  readonly data: string;
+  readonly created_at: Timestamp;
+}
+
 /** The plugin's tables. The rows of a session or project are deleted with it. */
 export interface SessionTables {
   readonly plg_session__starts: StartRow;
@@ -74,6 +106,9 @@ export interface SessionTables {
   readonly plg_session__topic_transitions: TopicTransitionRow;
   readonly plg_session__ratings: RatingRow;
   readonly plg_session__method_switches: MethodSwitchRow;
+  readonly plg_session__project_sets: ProjectSetRow;
+  readonly plg_session__summaries: SummaryRow;
+  readonly plg_session__message_images: MessageImageRow;
 }
 
 /** What every function of the plugin works with. */

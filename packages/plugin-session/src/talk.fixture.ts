@@ -13,7 +13,7 @@ import type { StartSession } from './schemas.ts';
 import type { SessionTables } from './tables.ts';
 
 /** What the AI of a turn is asked for. */
-export type Purpose = 'message' | 'evaluation' | 'transition';
+export type Purpose = 'message' | 'evaluation' | 'transition' | 'summary';
 
 /** A call with what it is for. */
 export interface PurposefulCall extends ScriptedCall {
@@ -111,11 +111,13 @@ const PLAIN: Readonly<Record<Purpose, ScriptedAnswer>> = {
   message: () => 'What do you notice?',
   evaluation: () => verdict(1, { advance: false }),
   transition: () => outlook({ continue_recommended: false }),
+  summary: () => JSON.stringify({ summary: 'They have talked for long.' }),
 };
 
 function purposeOf({ messages }: ScriptedCall): Purpose {
   const system = messages[0]?.content ?? '';
   if (system.startsWith('You judge whether')) return 'evaluation';
+  if (system.startsWith('You summarise')) return 'summary';
   return system.startsWith('You look at a tutoring session') ? 'transition' : 'message';
 }
 

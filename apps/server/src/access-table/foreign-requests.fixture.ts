@@ -13,7 +13,7 @@ export interface NamedPlace {
 }
 
 /** Ids of content and of what a request makes itself: they are no records of a learner. */
-const OWNED_BY_NOBODY = ['set_id', 'lesson_id', 'subject_id', 'review_id'];
+const OWNED_BY_NOBODY = ['set_id', 'set_ids', 'lesson_id', 'subject_id', 'review_id'];
 
 /** Every place in path, query and body in which a learner could name a record of somebody else. */
 export function listNamedPlaces(

@@ -65,6 +65,9 @@ export async function createLearnerWithRecords(
   await send(`/projects/${project}/subjects`, { subject_id: fields.subject_id });
   const curriculum = (await send(`/users/${user}/curricula`, { title: 'German' })).id;
   const session = (await send('/plugins/session/start', { project_id: project })).session.id;
+  const images = [{ media_type: 'image/gif', data: 'R0lGODlhAQABAAAAADs=' }];
+  await send(`/plugins/session/${session}/message`, { role: 'user', content: 'What is it?', images });
+  const [image] = (await server.as(operator).request('GET', `/plugins/session/${session}/images`)).body;
   const { set_id, lesson_id, attempt_id } = fields;
   await send(`/users/${user}/lesson-progress`, { set_id, lesson_id });
   const element = { set_id, lesson_id, exercise_id: 'e1', element_key: 'Haus', correct: false };
@@ -84,7 +87,7 @@ export async function createLearnerWithRecords(
   return {
     token: await server.createToken('learner', user),
     fields: {
-      ...{ ...fields, token_id, remote_id, fmt: 'html', chapter_id: chapter.id },
+      ...{ ...fields, token_id, remote_id, fmt: 'html', chapter_id: chapter.id, image_id: image.id },
       ...{ 'draft.lesson_id': 'lesson-1', 'course.lesson_id': 'lesson-1' },
     },
     records: {

@@ -51,6 +51,7 @@ export function idOf(name: string): fc.Arbitrary<IdHole> {
 }
 
 function validOf(document: ApiDocument, schema: JsonSchema, hard: number, name: string): fc.Arbitrary<unknown> {
+  if (name === 'images') return fc.constant([{ media_type: 'image/gif', data: 'R0lGODlhAQABAAAAADs=' }]);
   const choices = schema.anyOf ?? schema.oneOf;
   if (Array.isArray(choices)) {
     return fc.oneof(

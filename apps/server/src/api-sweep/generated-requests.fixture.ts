@@ -175,7 +175,12 @@ async function addLearner(server: TestApp, ids: Map<string, string[]>): Promise<
   const text = { source: 'text', content: `Wie geht es dir? ${user_id}` };
   await create('conversation_id', `/users/${user_id}/conversations`, text);
   const { body } = await server.request('POST', '/plugins/session/start', { project_id });
-  note({ body: body.session }, 'session_id');
+  const session_id = note({ body: body.session }, 'session_id');
+  const images = [{ media_type: 'image/gif', data: 'R0lGODlhAQABAAAAADs=' }];
+  const message = { role: 'user', content: 'What is it?', images };
+  await server.request('POST', `/plugins/session/${session_id}/message`, message);
+  const { body: kept } = await server.request('GET', `/plugins/session/${session_id}/images`);
+  note({ body: kept[0] }, 'image_id');
   // Requests delete some of them.
   for (const word of ['wren', 'lark', 'robin']) {
     const book_id = await importBook(server, user_id, { word });

@@ -39,6 +39,9 @@ export async function useLearner(client: Client): Promise<string> {
   requireData(await client.patch('/settings/{user_id}', { params, body: settings }));
   const key = { provider: 'provider_a', key: 'a-key' } as const;
   requireData(await client.post('/settings/{user_id}/api-key', { params, body: key }));
+  const tested = requireData(await client.post('/settings/{user_id}/api-key/test', { params, body: key }));
+  expect(tested.provider).toBe(key.provider);
+  expect(requireData(await client.get('/settings/{user_id}/models', { params })).length).toBeGreaterThan(0);
   const other = { params: { user_id, provider: 'provider_b' } } as const;
   requireData(await client.delete('/settings/{user_id}/api-key/{provider}', other));
   expect(requireData(await client.get('/settings/{user_id}', { params })).has_provider_a_key).toBe(true);

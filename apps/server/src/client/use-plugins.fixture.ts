@@ -60,7 +60,8 @@ export async function useAssessment(client: Client, project_id: string): Promise
 export async function useSession(client: Client, project_id: string): Promise<string> {
   const { session } = requireData(await client.post('/plugins/session/start', { body: { project_id } }));
   const params = { session_id: session.id };
-  const body = { role: 'user', content: 'I saw a zaunkoenig.' } as const;
+  const images = [{ media_type: 'image/gif', data: btoa('GIF89a a zaunkoenig') } as const];
+  const body = { role: 'user', content: 'I saw a zaunkoenig.', images } as const;
   const answer = requireData(await client.post('/plugins/session/{session_id}/message', { params, body }));
   expect(answer.assistant_message?.content).toContain('zaunkoenig');
   const turn = requireData(await client.stream('/plugins/session/{session_id}/message/stream', { params, body }));
@@ -78,6 +79,10 @@ export async function useSession(client: Client, project_id: string): Promise<st
   )) {
     if (event === 'done') expect(data.user_message).toEqual(anew.user_message);
   }
+  const [image] = requireData(await client.get('/plugins/session/{session_id}/images', { params }));
+  const ofImage = { params: { ...params, image_id: image?.id ?? '' } };
+  const file = await client.get('/plugins/session/{session_id}/images/{image_id}', ofImage);
+  expect(file.response?.headers.get('content-type')).toBe('image/gif');
   expect(requireData(await client.get('/plugins/session/{session_id}', { params })).status).toBe('active');
   expect(requireData(await client.get('/plugins/session/{session_id}/messages', { params }))).toHaveLength(5);
   const to_method = session.method === 'dialogic' ? 'inductive' : 'dialogic';
@@ -90,6 +95,9 @@ export async function useSession(client: Client, project_id: string): Promise<st
   const late = await client.stream('/plugins/session/{session_id}/message/stream', { params, body });
   expect(late.error?.code).toBe('session_completed');
   const project = { params: { project_id } };
+  const sets = { body: { set_ids: ['a-set'] }, ...project };
+  const own = requireData(await client.put('/plugins/session/projects/{project_id}/sets', sets));
+  expect(requireData(await client.get('/plugins/session/projects/{project_id}/sets', project))).toEqual(own);
   requireData(await client.get('/plugins/session/pronunciation/eligibility/{project_id}', project));
   const { phrase } = requireData(await client.post('/plugins/session/pronunciation/phrase', { body: { project_id } }));
   const said = { project_id, target: phrase, actual: 'zaunkoenig' };

@@ -64,7 +64,9 @@ export async function liveAsLearner(server: TestApp, word: Word): Promise<Life> 
   await makeCards(server, send, { user_id, session_id, conversation_id, word });
   await makeQuestions(send, { project_id, session_id, word });
   await makeCourse(server, send, { user_id, project_id, word });
-  await send('POST', `/users/${user_id}/exports`);
+  const job = await send('POST', `/users/${user_id}/exports`);
+  // The events end with the job: its row changes no more.
+  await send('GET', `/jobs/${job.id}/events`);
   await play(send, { user_id, profile_id: profile.id, conversation_id, word });
   return { user_id, email };
 }
@@ -145,10 +147,15 @@ async function assess(send: Send, project_id: string): Promise<ParsedJson> {
 }
 
 async function talk(send: Send, project_id: string, word: Word): Promise<string> {
+  await send('PUT', `/plugins/session/projects/${project_id}/sets`, { set_ids: [word] });
   const { session } = await send('POST', '/plugins/session/start', { project_id, cycle_step: 6 });
   const path = `/plugins/session/${session.id}`;
   await send('POST', `${path}/message`, { role: 'user', content: `I saw a ${word}.` });
-  await send('POST', `${path}/message/stream`, { role: 'user', content: `Another ${word}.` });
+  const images = [{ media_type: 'image/gif', data: Buffer.from(`GIF89a ${word}`).toString('base64') }];
+  await send('POST', `${path}/message/stream`, { role: 'user', content: `Another ${word}.`, images });
+  // So long that what came before is summarised.
+  await send('POST', `${path}/message`, { role: 'user', content: `${word} ${'語'.repeat(9_500)}` });
+  await send('POST', `${path}/message`, { role: 'user', content: `${'語'.repeat(9_500)} ${word}` });
   const to_method = session.method === 'dialogic' ? 'inductive' : 'dialogic';
   await send('POST', `${path}/switch`, { to_method, reason: word });
   await send('POST', `${path}/rate`, { understanding: 4, stress: 2, method_fit: 3, notes: word });

@@ -103,6 +103,19 @@ export interface SessionOperations {
     answer: Schemas['Session_Message'][];
     errors: SharedErrors;
   };
+  /** List the pictures of a session's messages, oldest first. */
+  'GET /plugins/session/{session_id}/images': {
+    params: { session_id: string };
+    query?: { limit?: number | undefined; cursor?: string | undefined };
+    answer: Schemas['Session_MessageImage'][];
+    errors: SharedErrors;
+  };
+  /** Read a picture of a message. */
+  'GET /plugins/session/{session_id}/images/{image_id}': {
+    params: { session_id: string; image_id: string };
+    answer: string;
+    errors: SharedErrors;
+  };
   /** Rate a session, also after its end. */
   'POST /plugins/session/{session_id}/rate': {
     params: { session_id: string };
@@ -150,6 +163,19 @@ export interface SessionOperations {
     params: { session_id: string };
     answer: Schemas['Session_MethodSwitchRecommendation'];
     errors: SharedErrors;
+  };
+  /** List the lesson sets of a project. */
+  'GET /plugins/session/projects/{project_id}/sets': {
+    params: { project_id: string };
+    answer: Schemas['Session_ProjectSets'];
+    errors: SharedErrors;
+  };
+  /** Say which lesson sets belong to a project. */
+  'PUT /plugins/session/projects/{project_id}/sets': {
+    params: { project_id: string };
+    body: Schemas['Session_ReplaceProjectSets'];
+    answer: Schemas['Session_ProjectSets'];
+    errors: SharedErrors | 'invalid_json' | 'payload_too_large' | 'precondition_failed' | 'unsupported_media_type';
   };
   /** Tell whether speaking exercises make sense for a project. */
   'GET /plugins/session/pronunciation/eligibility/{project_id}': {

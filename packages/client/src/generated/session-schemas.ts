@@ -10,6 +10,7 @@ export interface SessionSchemas {
     focus?: string | null | undefined;
     previous?: readonly string[] | null | undefined;
   };
+  Session_ImageInput: { media_type: 'image/png' | 'image/jpeg' | 'image/webp' | 'image/gif'; data: string };
   Session_JudgePronunciation: {
     project_id: string;
     target: string;
@@ -35,6 +36,15 @@ export interface SessionSchemas {
     topic_transition: Schemas['Session_TopicTransition'] | null;
     timings: { learning_ms: number; evaluation_ms: number; topic_transition_ms: number; total_ms: number };
   };
+  Session_MessageImage: {
+    id: string;
+    session_id: string;
+    message_id: string;
+    position: number;
+    media_type: 'image/png' | 'image/jpeg' | 'image/webp' | 'image/gif';
+    byte_count: number;
+    created_at: Schemas['Session_Timestamp'];
+  };
   Session_MethodSwitch: {
     id: string;
     session_id: string;
@@ -51,10 +61,16 @@ export interface SessionSchemas {
     confidence?: number | undefined;
   };
   Session_Phrase: { phrase: string; language: string };
+  Session_ProjectSets: { project_id: string; set_ids: string[] };
   Session_PronunciationEligibility: { eligible: boolean };
   Session_PronunciationJudgement: { matches: boolean; score: number; feedback: string; missed_sounds: string[] };
   Session_RateSession: { understanding: number; stress: number; method_fit: number; notes?: string | null | undefined };
-  Session_SendMessage: { role: 'system' | 'user' | 'assistant'; content: string };
+  Session_ReplaceProjectSets: { set_ids: readonly string[] };
+  Session_SendMessage: {
+    role: 'system' | 'user' | 'assistant';
+    content: string;
+    images?: readonly Schemas['Session_ImageInput'][] | undefined;
+  };
   Session_Session: {
     id: string;
     project_id: string;
@@ -90,7 +106,11 @@ export interface SessionSchemas {
     applied: boolean;
     from_step: number;
   };
-  Session_StreamMessage: { role: 'user'; content: string };
+  Session_StreamMessage: {
+    role: 'user';
+    content: string;
+    images?: readonly Schemas['Session_ImageInput'][] | undefined;
+  };
   Session_SwitchMethod: {
     to_method: 'deductive' | 'inductive' | 'error_based' | 'dialogic' | 'contextual' | 'ai_adaptive';
     reason?: string | null | undefined;

@@ -43,6 +43,27 @@ export interface SettingsOperations {
       | 'request_in_progress'
       | 'unsupported_media_type';
   };
+  /** Test an AI provider key, before or after it is stored. */
+  'POST /settings/{user_id}/api-key/test': {
+    params: { user_id: string };
+    body: Schemas['TestApiKey'];
+    answer: Schemas['ApiKeyTest'];
+    errors:
+      | SharedErrors
+      | 'answer_not_kept'
+      | 'idempotency_key_reused'
+      | 'invalid_json'
+      | 'payload_too_large'
+      | 'request_in_progress'
+      | 'unsupported_media_type';
+  };
+  /** List the models that the user's key opens. */
+  'GET /settings/{user_id}/models': {
+    params: { user_id: string };
+    query?: { provider?: 'provider_a' | 'provider_b' | 'provider_c' | undefined };
+    answer: Schemas['ListedModel'][];
+    errors: SharedErrors | 'ai_failed' | 'ai_not_configured';
+  };
   /** Remove a stored AI provider key. */
   'DELETE /settings/{user_id}/api-key/{provider}': {
     params: { user_id: string; provider: 'provider_a' | 'provider_b' | 'provider_c' };

@@ -3,6 +3,13 @@ import type { Schemas } from './schemas.ts';
 
 /** The schemas that Settings brings. */
 export interface SettingsSchemas {
+  ApiKeyTest: {
+    provider: 'provider_a' | 'provider_b' | 'provider_c';
+    ok: boolean;
+    ai_error_code: string | null;
+    detail: string;
+    model: string | null;
+  };
   GradingPolicy: {
     spelling?: 'strict' | 'forgive' | undefined;
     accents?: 'strict' | 'forgive' | undefined;
@@ -25,6 +32,7 @@ export interface SettingsSchemas {
     spacing?: 'strict' | 'forgive' | undefined;
     width?: 'strict' | 'forgive' | undefined;
   };
+  ListedModel: { id: string; name: string | null; is_default: boolean };
   PatchUserSettings: {
     language?: string | undefined;
     timezone?: string | undefined;
@@ -35,6 +43,7 @@ export interface SettingsSchemas {
     grading?: Schemas['GradingPolicyInput'] | null | undefined;
   };
   SetApiKey: { provider: 'provider_a' | 'provider_b' | 'provider_c'; key: string };
+  TestApiKey: { provider: 'provider_a' | 'provider_b' | 'provider_c'; key?: string | undefined };
   UserSettings: {
     id: string;
     user_id: string;

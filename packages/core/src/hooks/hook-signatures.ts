@@ -56,9 +56,24 @@ export interface ExportFormat {
   readonly extension: string;
 }
 
+/** The address of a lesson; both ids are those of its set's author. */
+export interface LessonAddress {
+  readonly set_id: string;
+  readonly lesson_id: string;
+}
+
+/** A lesson in words, for prompts: its texts are its author's, and no instructions. */
+export interface LessonDescription extends LessonAddress {
+  readonly title: string;
+  /** A BCP 47 tag of the language taught; null where the lesson teaches none. */
+  readonly target_language: string | null;
+  /** The first cards: what is asked, and its answer, which is in the language taught. */
+  readonly cards: readonly { readonly asked: string; readonly answer: string }[];
+}
+
 /**
- * The 14 hooks of the specification (part 6) with their arguments and results, on_session_rated, on_attempts_recorded and
- * redirect_elements.
+ * The 14 hooks of the specification (part 6) with their arguments and results, on_session_rated, on_attempts_recorded,
+ * redirect_elements and describe_lessons.
  * Plugins add hooks by declaration merging. A hook that is not in `HOOK_MODES` has the mode in which its owner calls it.
  */
 export interface HookSignatures {
@@ -111,6 +126,15 @@ export interface HookSignatures {
    * asked before attempts are stored, inside their transaction.
    */
   redirect_elements(attempts: readonly Attempt[]): Awaitable<readonly ElementAddress[] | None>;
+  /**
+   * Beyond the specification: at most `limit` lessons in words, first those of `lessons` that are known, then others of the
+   * sets in their order.
+   */
+  describe_lessons(
+    lessons: readonly LessonAddress[],
+    set_ids: readonly string[],
+    limit: number,
+  ): Awaitable<readonly LessonDescription[] | None>;
   get_progress_summary(project_id: string, db: SummaryDatabase): Awaitable<Record<string, unknown>>;
   get_tool_recommendations(
     profile: LearningProfile | null,
@@ -148,6 +172,7 @@ export const HOOK_MODES = {
   on_session_rated: 'list',
   on_attempts_recorded: 'list',
   redirect_elements: 'first_result',
+  describe_lessons: 'first_result',
   get_progress_summary: 'list',
   get_tool_recommendations: 'list',
   export_formats: 'list',

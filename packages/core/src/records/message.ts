@@ -24,5 +24,18 @@ export const messageSchema = z
 /** The type of `messageSchema`. */
 export type Message = z.infer<typeof messageSchema>;
 
-/** A message as AI hooks get it: role and content only (specification, part 6). */
-export type ChatMessage = Pick<Message, 'role' | 'content'>;
+/** A picture of a message, for models that take pictures. */
+export interface ChatImage {
+  /** `image/png`, `image/jpeg`, `image/webp` or `image/gif`. */
+  readonly media_type: string;
+  /** The file, in base64. */
+  readonly data: string;
+}
+
+/**
+ * A message as AI hooks get it: role and content (specification, part 6). A message of the user may have pictures; who
+ * knows none leaves them out.
+ */
+export interface ChatMessage extends Pick<Message, 'role' | 'content'> {
+  readonly images?: readonly ChatImage[] | undefined;
+}

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { aiModelSchema } from '../ai/ai-model.ts';
 import { timestampSchema } from '../time/timestamp.ts';
 import { idSchema, languageSchema } from './fields.ts';
 import { type GradingPolicy, gradingPolicySchema } from './grading.ts';
@@ -118,6 +119,39 @@ export const setApiKeySchema = z
 
 /** The type of `setApiKeySchema`. */
 export type SetApiKey = z.infer<typeof setApiKeySchema>;
+
+/** The body of POST /settings/{user_id}/api-key/test. */
+export const testApiKeySchema = z
+  .object({
+    provider: providerSlotSchema,
+    key: setApiKeySchema.shape.key.optional().meta({ description: 'Default: the key that is used for the user now.' }),
+  })
+  .meta({ id: 'TestApiKey' });
+
+/** The type of `testApiKeySchema`. */
+export type TestApiKey = z.infer<typeof testApiKeySchema>;
+
+/** The result of a test of a key. */
+export const apiKeyTestSchema = z
+  .object({
+    provider: providerSlotSchema,
+    ok: z.boolean(),
+    ai_error_code: z.string().nullable().meta({ description: 'Why a message would fail; null where it would not.' }),
+    detail: z.string(),
+    model: z.string().nullable().meta({ description: 'The model that was asked.' }),
+  })
+  .meta({ id: 'ApiKeyTest' });
+
+/** The type of `apiKeyTestSchema`. */
+export type ApiKeyTest = z.infer<typeof apiKeyTestSchema>;
+
+/** A model that a user's key opens. */
+export const listedModelSchema = aiModelSchema
+  .extend({ is_default: z.boolean().meta({ description: 'Whether it answers where the user names no model.' }) })
+  .meta({ id: 'ListedModel' });
+
+/** The type of `listedModelSchema`. */
+export type ListedModel = z.infer<typeof listedModelSchema>;
 
 function isTimeZone(name: string): boolean {
   try {

@@ -1,7 +1,7 @@
 import type { AiProviderRegistry, Clock, CreateId } from '@learnwright/core';
 import type { AiClient, AiRequest } from '@learnwright/plugin-sdk';
 import { askForPieces, askForText, type HookCaller } from './ask-hooks.ts';
-import { chooseProvider, type ProviderPorts } from './choose-provider.ts';
+import { type AiChoice, chooseProvider, findModel, type ProviderPorts } from './choose-provider.ts';
 import { createKeyFilter } from './hide-key.ts';
 import { completeJson } from './json-answer.ts';
 import { type LedgerPorts, requireBudget } from './ledger.ts';
@@ -25,6 +25,7 @@ export interface AiClientOptions extends CallHost, HookCaller {
 export function createAiClient(options: AiClientOptions): AiClient {
   const complete: AiClient['complete'] = (request) => completeText(options, request);
   return {
+    findModel: (user_id) => findModel(options, user_id),
     complete,
     stream: (request) => streamText(options, request),
     completeJson: (request, schema) => completeJson(complete, request, schema),
@@ -37,16 +38,18 @@ async function startCall(
   options: AiClientOptions,
   request: AiRequest,
   cancelled: AbortSignal = request.signal ?? new AbortController().signal,
+  chosen?: AiChoice,
 ): Promise<ProviderCall> {
   cancelled.throwIfAborted();
-  const choice = await chooseProvider(options, request.user_id);
+  const choice = chosen ?? (await chooseProvider(options, request.user_id));
   await requireBudget(options, request.user_id, choice);
   cancelled.throwIfAborted();
   return openCall(options, request, choice, cancelled);
 }
 
-async function completeText(options: AiClientOptions, request: AiRequest): Promise<string> {
-  const call = await startCall(options, request);
+/** The whole answer, of the provider that is chosen here or was chosen before. */
+export async function completeText(options: AiClientOptions, request: AiRequest, chosen?: AiChoice): Promise<string> {
+  const call = await startCall(options, request, request.signal, chosen);
   try {
     const text = await receiveText(options, call);
     await call.succeed();

@@ -1,11 +1,13 @@
 import {
   AiError,
+  type AiProvider,
   type AiProviderRegistry,
   type Awaitable,
   DEFAULT_USER_SETTINGS,
   type ProviderSlot,
   type StoredUserSettings,
 } from '@learnwright/core';
+import type { AskedModel } from '@learnwright/plugin-sdk';
 import { hideKey } from './hide-key.ts';
 
 /** The server's part in the choice of a provider. */
@@ -64,7 +66,51 @@ export async function chooseProvider(choices: ProviderChoices, user_id: string):
   return { model, api_key: api_key ?? '', slot, provider, limited: true, timezone };
 }
 
-function findDefaultModel({ providers, recordFailure }: ProviderChoices, slot: ProviderSlot): string {
+/** Finds the model that a question of a user would go to; null where no provider has its slot. */
+export async function findModel(choices: ProviderChoices, user_id: string): Promise<AskedModel | null> {
+  const { ports, providers } = choices;
+  const { active_provider, ...settings } = (await ports.findSettings(user_id)) ?? DEFAULT_USER_SETTINGS;
+  const override = settings[`model_override_${active_provider}` as const];
+  if (override === null && !providers.list().some(({ slot }) => slot === active_provider)) return null;
+  const model = override ?? findDefaultModel(choices, active_provider);
+  return { model, takes_images: (await providers.claim(model))?.takes_images?.(model) ?? false };
+}
+
+/** A slot of a user, and the key to ask its provider with; null for the effective one. */
+export interface SlotRequest {
+  readonly user_id: string;
+  readonly slot: ProviderSlot;
+  readonly key: string | null;
+}
+
+/**
+ * Finds provider, model and key of one slot of a user, active or not. The model is the user's own where the provider claims
+ * it. Rejects with an AiError: no_provider for a slot without a plugin, no_api_key where there is none.
+ */
+export async function chooseSlot(choices: ProviderChoices, request: SlotRequest): Promise<AiChoice & AskedProvider> {
+  const { ports, providers } = choices;
+  const { user_id, slot } = request;
+  const settings = (await ports.findSettings(user_id)) ?? DEFAULT_USER_SETTINGS;
+  const override = settings[`model_override_${slot}` as const];
+  const preferred = override === null ? null : await providers.claim(override);
+  const model = override !== null && preferred?.slot === slot ? override : findDefaultModel(choices, slot);
+  const asked = preferred?.slot === slot ? preferred : providers.list().find((provider) => provider.slot === slot);
+  if (asked === undefined) throw new AiError('no_provider');
+  const api_key = request.key ?? (await ports.openKey(user_id, slot, settings[`sealed_key_${slot}` as const]));
+  if (api_key === null) throw new AiError('no_api_key');
+  return { model, api_key, slot, provider: asked.name, limited: true, timezone: settings.timezone, asked };
+}
+
+/** The provider of a choice. */
+interface AskedProvider {
+  readonly asked: AiProvider;
+}
+
+/** Finds the model of a slot for users who name none; rejects with an AiError. */
+export function findDefaultModel(
+  { providers, recordFailure }: Pick<ProviderChoices, 'providers' | 'recordFailure'>,
+  slot: ProviderSlot,
+): string {
   const provider = providers.list().find((candidate) => candidate.slot === slot);
   if (provider === undefined) throw new AiError('no_provider');
   try {

@@ -1,4 +1,4 @@
-import type { AiCallOptions, AiUsage, ChatMessage, ProviderSlot } from '@learnwright/core';
+import type { AiCallOptions, AiProvider, AiUsage, ChatMessage, ProviderSlot } from '@learnwright/core';
 import { type AiRequest, definePlugin, type PluginDefinition } from '@learnwright/plugin-sdk';
 import { blank, offer, startHost, type TestHost, type TestHostOptions } from '../test-host.fixture.ts';
 
@@ -8,6 +8,7 @@ export interface TestProvider {
   /** Default: slot A. */
   readonly slot?: ProviderSlot | null;
   readonly complete?: (options: AiCallOptions, messages: readonly ChatMessage[]) => Promise<string | null>;
+  readonly list_models?: AiProvider['list_models'];
   readonly stream?: (options: AiCallOptions) => AsyncIterable<string> | Promise<AsyncIterable<string>>;
 }
 
@@ -23,7 +24,7 @@ export const request: AiRequest = {
 };
 
 /** A provider plugin; the first of several owns the slot's default model. */
-export function provider({ name, slot = 'provider_a', complete, stream }: TestProvider): PluginDefinition {
+export function provider({ name, slot = 'provider_a', complete, stream, list_models }: TestProvider): PluginDefinition {
   return definePlugin({
     ...blank(name),
     hooks: {
@@ -38,6 +39,7 @@ export function provider({ name, slot = 'provider_a', complete, stream }: TestPr
         slot,
         default_model: () => `${name}-model`,
         can_handle: (model) => model === `${name}-model`,
+        ...(list_models && { list_models }),
       });
     },
   });

@@ -196,6 +196,8 @@ function wrapAiProvider(current: () => OwnHandler<AiProvider>): AiProvider {
     },
     default_model: () => current().handler.default_model(),
     can_handle: (model) => claims(current(), (handler) => handler.can_handle(model)),
+    takes_images: (model) => current().handler.takes_images?.(model) === true,
+    list_models: (access) => call(current(), 'list_models', (handler) => handler.list_models?.(access) ?? null),
   };
 }
 

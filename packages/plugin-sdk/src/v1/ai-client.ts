@@ -15,11 +15,21 @@ export interface AiRequest {
   readonly signal?: AbortSignal;
 }
 
+/** The model that a question goes to. */
+export interface AskedModel {
+  /** Its name, such as `claude-haiku-4-5`. */
+  readonly model: string;
+  /** Whether it takes the pictures of messages. */
+  readonly takes_images: boolean;
+}
+
 /**
  * Asks AI providers on behalf of users: finds provider, model and key, checks the budget, and writes the ledger (contract,
  * section 3.8). Every failure is an AiError, except the reason of the caller's own signal.
  */
 export interface AiClient {
+  /** The model that a question of a user would go to; null where it would go to none. Nobody is asked. */
+  findModel(user_id: string): Promise<AskedModel | null>;
   /** The whole answer. */
   complete(request: AiRequest): Promise<string>;
   /** The answer piece by piece; in one piece where the provider cannot stream. Leaving the loop cancels the call. */

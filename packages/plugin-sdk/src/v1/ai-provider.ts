@@ -1,4 +1,4 @@
-import type { AiProvider, ProviderSlot } from '@learnwright/core';
+import type { AiProvider } from '@learnwright/core';
 import { z } from 'zod';
 import type { PluginSettings } from './context.ts';
 import { type Setting, setting } from './setting.ts';
@@ -37,7 +37,7 @@ export function ownsModel(prefixes: readonly string[], model: string): boolean {
 
 /** Describes a provider plugin for the registry of AI providers; the description follows every change of the settings. */
 export function describeAiProvider(
-  identity: { readonly name: string; readonly slot: ProviderSlot | null },
+  identity: Pick<AiProvider, 'name' | 'slot' | 'takes_images' | 'list_models'>,
   settings: Pick<PluginSettings<ModelSettings>, 'values'>,
 ): AiProvider {
   return {

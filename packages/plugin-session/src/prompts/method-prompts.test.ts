@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { CHAT_METHODS } from '@learnwright/plugin-sdk';
 import { describe, expect, it } from 'vitest';
 import { STEPS } from '../steps.ts';
@@ -46,6 +47,13 @@ describe('the instructions to the tutor', () => {
   it('are 42 in each of two languages', () => {
     expect(cells).toHaveLength(84);
     for (const { cell } of cells) expect(Object.keys(cell)).toEqual(['does', 'withholds', 'ends_with']);
+  });
+
+  it('are the words that were tried out: who changes one changes this sum', () => {
+    const texts = JSON.stringify(cells.map(({ id, cell, reveals }) => [id, cell, reveals]));
+    expect(createHash('sha256').update(texts).digest('hex')).toBe(
+      'f437de687942ab74dd3fb2a2324723938e3cf641e3eaf0db6092a981d11bf518',
+    );
   });
 
   it.each(cells)('$id has 40 to 90 words, in whole sentences', ({ text, cell }) => {

@@ -1,12 +1,5 @@
-import {
-  CHAT_METHODS,
-  type ChatMethod,
-  type LearningProfile,
-  type LessonProgress,
-  type LessonStatus,
-  type Project,
-  quoteData,
-} from '@learnwright/plugin-sdk';
+import { CHAT_METHODS, type ChatMethod, type LearningProfile, type Project, quoteData } from '@learnwright/plugin-sdk';
+import { type LessonNote, listLessonNotes } from '../project-sets.ts';
 import { STEPS, type Step, toStep } from '../steps.ts';
 import type { SessionContext, TopicTransitionRow } from '../tables.ts';
 import { aiAdaptive } from './ai-adaptive.ts';
@@ -17,15 +10,7 @@ import { errorBased } from './error-based.ts';
 import { inductive } from './inductive.ts';
 import type { MethodPrompts, PromptLanguage } from './method-prompts.ts';
 import { type PromptWording, promptWording } from './prompt-wording.ts';
-
-/** A lesson in a session prompt; its texts are the lesson's own and quoted as data. */
-export interface LessonNote {
-  readonly title: string;
-  readonly status: LessonStatus;
-  readonly score_correct: number;
-  readonly score_total: number;
-  readonly excerpt?: string | undefined;
-}
+import { readSpokenLanguage } from './spoken-language.ts';
 
 /** What a session prompt is made of; `lesson_progress` latest first. */
 export interface SessionPromptInput {
@@ -41,8 +26,10 @@ export interface SessionPromptInput {
 const SHORT_LIMIT = 200;
 /** The longest goal, problem or lesson text quoted, in characters. */
 const LONG_LIMIT = 800;
-/** How many lessons are quoted, the latest first. */
-const LESSON_LIMIT = 5;
+/** The longest summary quoted, in characters. */
+const SUMMARY_LIMIT = 3_000;
+/** How many lessons are quoted with their cards, the latest first; of the others the title is. */
+const LESSONS_WITH_CARDS = 3;
 
 /** The 42 instructions to the tutor and what else each method has. */
 export const METHOD_PROMPTS = {
@@ -56,20 +43,21 @@ export const METHOD_PROMPTS = {
 
 /** Answers the hook create_session_prompt (specification, part 6): adds the learner's latest lessons and composes. */
 export async function composeProjectPrompt(
-  { records }: SessionContext,
+  context: SessionContext,
   project: Project,
   profile: LearningProfile | null,
   method: ChatMethod,
   step: number,
   lang: string,
 ): Promise<string> {
-  const lessons = await records.lessonProgress.list({ user_id: project.user_id }, { limit: LESSON_LIMIT, after: null });
-  return composeSessionPrompt({ project, profile, method, step, lang, lesson_progress: lessons.items.map(toNote) });
+  const lesson_progress = await listLessonNotes(context, project);
+  return composeSessionPrompt({ project, profile, method, step, lang, lesson_progress });
 }
 
 /**
  * Composes the system message of a turn: role, method, project, profile, lessons, step, rules and language, in this
- * order. German for `de` and its regions, else English (contract, section 3.2).
+ * order. German for `de` and its regions, else English; the last section says which language the tutor speaks (contract,
+ * section 3.2).
  */
 export function composeSessionPrompt(input: SessionPromptInput): string {
   const language = promptLanguageOf(input.lang);
@@ -79,13 +67,13 @@ export function composeSessionPrompt(input: SessionPromptInput): string {
   const rules = words.common_rules.map((rule) => `- ${rule}`);
   return [
     section(words.role, [words.role_text]),
-    section(`${words.method}: ${name[language]}`, [principle[language]]),
+    section(`${words.method}: ${name[language]}`, [quoteMethod(input.method), principle[language]]),
     section(words.project, [words.project_text, ...projectLines(input.project)]),
     section(words.profile, profileLines(input.profile, language)),
     section(words.lessons, lessonLines(input.lesson_progress ?? [], words)),
-    section(words.step(step, words.steps[step]), stepLines(language, input.method, step)),
+    section(words.step(step, words.steps[step]), [quoteStep(step), ...stepLines(language, input.method, step)]),
     section(words.rules, rules),
-    section(words.language, [words.language_text]),
+    section(words.language, words.language_lines(readSpokenLanguage(input.lang))),
   ].join('\n\n');
 }
 
@@ -97,6 +85,18 @@ export function composeContinuation(
   const words = promptWording[promptLanguageOf(lang)].new_cycle;
   const topic = next_topic === null ? [] : [quoteData('next_topic', next_topic, SHORT_LIMIT)];
   return [`# ${words.title}`, words.text, ...topic, words[difficulty_adjustment]].join('\n');
+}
+
+/** Composes what stands for the turns that the tutor is not sent. */
+export function composeEarlier(summary: string, lang: string): string {
+  const { title, text } = promptWording[promptLanguageOf(lang)].earlier;
+  return [`# ${title}`, text, quoteData('summary', summary, SUMMARY_LIMIT)].join('\n');
+}
+
+/** Composes what tells the tutor of pictures that the model is not given. */
+export function composeHiddenPictures(lang: string): string {
+  const { title, text } = promptWording[promptLanguageOf(lang)].hidden_pictures;
+  return [`# ${title}`, text].join('\n');
 }
 
 /** Describes a method in English, for the AI that judges a turn. */
@@ -115,12 +115,28 @@ export function describeSteps(step: number): string {
   ].join('\n');
 }
 
-function promptLanguageOf(lang: string): PromptLanguage {
-  return /^de([-_]|$)/i.test(lang.trim()) ? 'de' : 'en';
+/** Says in English what the tutor's instruction for a step demands, for the AI that judges a turn. */
+export function describeCell(method: ChatMethod, step: number): string {
+  const { does, ends_with } = METHOD_PROMPTS[method].steps[toStep(step)].en;
+  return `In this step the tutor was told: ${does} ${ends_with}`;
 }
 
-function toNote({ lesson_id, status, score_correct, score_total }: LessonProgress): LessonNote {
-  return { title: lesson_id, status, score_correct, score_total };
+/** Quotes the names of a method and a step, for programs that read a prompt. */
+export function quoteCell(method: ChatMethod, step: number): string[] {
+  return [quoteMethod(method), quoteStep(toStep(step))];
+}
+
+function quoteMethod(method: ChatMethod): string {
+  return quoteData('method', method, SHORT_LIMIT);
+}
+
+function quoteStep(step: Step): string {
+  return quoteData('step', String(step), SHORT_LIMIT);
+}
+
+/** The language that the instructions are written in: German for `de` and its regions, else English. */
+export function promptLanguageOf(lang: string): PromptLanguage {
+  return /^de([-_]|$)/i.test(lang.trim()) ? 'de' : 'en';
 }
 
 function section(title: string, lines: readonly string[]): string {
@@ -145,13 +161,35 @@ function profileLines(profile: LearningProfile | null, language: PromptLanguage)
 
 function lessonLines(lessons: readonly LessonNote[], words: PromptWording): string[] {
   if (lessons.length === 0) return [words.no_lessons];
-  return lessons
-    .slice(0, LESSON_LIMIT)
-    .flatMap((lesson) => [
-      `- ${words.lesson_status[lesson.status]}, ${words.lesson_score(lesson.score_correct, lesson.score_total)}`,
-      quoteData('lesson_title', lesson.title, SHORT_LIMIT),
-      ...(lesson.excerpt?.trim() ? [quoteData('lesson_text', lesson.excerpt, LONG_LIMIT)] : []),
-    ]);
+  return [words.lessons_text, ...lessons.flatMap((lesson, index) => lessonNoteLines(lesson, index, words))];
+}
+
+function lessonNoteLines(
+  { title, status, score, target_language, cards }: LessonNote,
+  index: number,
+  words: PromptWording,
+): string[] {
+  const scored = score === undefined ? '' : `, ${words.lesson_score(score.correct, score.total)}`;
+  const text = index < LESSONS_WITH_CARDS ? cardLines(cards) : '';
+  return [
+    `- ${words.lesson_status[status]}${scored}`,
+    quoteData('lesson_title', title, SHORT_LIMIT),
+    ...(target_language === null ? [] : [quoteData('target_language', target_language, SHORT_LIMIT)]),
+    ...(text === '' ? [] : [quoteData('lesson_text', text, LONG_LIMIT)]),
+  ];
+}
+
+/** The cards of a lesson as lines `asked = answer`: as many whole lines as there is room for. */
+function cardLines(cards: LessonNote['cards']): string {
+  const lines: string[] = [];
+  let room = LONG_LIMIT;
+  for (const { asked, answer } of cards) {
+    const line = [asked, answer].map((side) => side.replace(/\s+/gu, ' ').trim()).join(' = ');
+    room -= line.length + 1;
+    if (room < 0) break;
+    lines.push(line);
+  }
+  return lines.join('\n');
 }
 
 function stepLines(language: PromptLanguage, method: ChatMethod, step: Step): string[] {

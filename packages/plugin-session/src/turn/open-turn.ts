@@ -6,6 +6,7 @@ import {
   type Session,
   WHOLE_LIST,
 } from '@learnwright/plugin-sdk';
+import { hasImages, storeImages } from '../images/message-images.ts';
 import type { SendMessage } from '../schemas.ts';
 import { addMessage } from '../session-records.ts';
 import type { SessionContext } from '../tables.ts';
@@ -37,15 +38,17 @@ export type OpenTurn = (context: SessionContext, session: Session) => Promise<Le
  * stand without an answer at the end of the session: then the tutor is asked for the answer that is missing. Throws
  * session_completed.
  */
-export function openMessage({ role, content }: SendMessage, key: RequestKey | null): OpenTurn {
+export function openMessage({ role, content, images = [] }: SendMessage, key: RequestKey | null): OpenTurn {
   return async (context, session) => {
     const { messages } = context.records;
     const remembered = await findRemembered(context, session, key?.remembered);
     if (remembered !== null) return resume(context, session, remembered);
     const method = requireActive(session);
     const [last] = await messages.latestOfSession(session.id, 1);
-    const isResent = role === 'user' && last?.role === 'user' && last.content === content;
+    const isSame = role === 'user' && last?.role === 'user' && last.content === content;
+    const isResent = isSame && (await hasImages(context, last, images));
     const message = isResent ? last : await addMessage(context, session, { role, content, truncated: false });
+    if (!isResent) await storeImages(context, message, images);
     await key?.remember(message.id);
     if (role !== 'user') return { message, outcome: unmoved(session, null) };
     return { message, outcome: null, session, method, replaced: null, isJudged: false };

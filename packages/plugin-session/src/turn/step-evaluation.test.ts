@@ -77,7 +77,18 @@ const CASES = [
 
 describe('decideStep', () => {
   it.each(CASES)('$fact', ({ from, given, result }) => {
-    expect(decideStep(given, from, 0.7)).toMatchObject({ from_step: from, fallback_used: given === null, ...result });
+    expect(decideStep(given, from, 0.7, 'en')).toMatchObject({
+      from_step: from,
+      fallback_used: given === null,
+      ...result,
+    });
+  });
+
+  it.each([
+    ['de-AT', 'Der Beitrag konnte nicht ausgewertet werden.'],
+    ['fr', 'The turn could not be evaluated'],
+  ])('says why it falls back, in %s', (lang, words) => {
+    expect(decideStep(null, 3, 0.7, lang).reason).toContain(words);
   });
 
   it('makes an evaluation of every verdict, and moves only where it says that it is applied', () => {
@@ -90,7 +101,7 @@ describe('decideStep', () => {
     const threshold = fc.double({ min: 0, max: 1, noNaN: true });
     fc.assert(
       fc.property(fc.option(anything), fc.integer({ min: 1, max: 7 }), threshold, (given, from, limit) => {
-        const { to_step, ...evaluation } = decideStep(given, from, limit);
+        const { to_step, ...evaluation } = decideStep(given, from, limit, 'de');
         expect(stepEvaluationSchema.parse(evaluation)).toEqual(evaluation);
         expect(to_step).toBe(evaluation.applied ? evaluation.suggested_step : from);
         expect(evaluation.reason.isWellFormed()).toBe(true);

@@ -88,7 +88,7 @@ describeEachDatabase('moves by a step evaluation', (testDatabase) => {
     expect(call?.max_tokens).toBe(256);
     expect(call?.messages.map(({ role }) => role)).toEqual(['system', 'user']);
     const [system, user] = call?.messages ?? [];
-    const turns = [...(user?.content.matchAll(/<data name="(\w+)">\n(.*)\n<\/data>/g) ?? [])];
+    const turns = [...(user?.content.matchAll(/<data name="(learner|tutor)">\n(.*)\n<\/data>/g) ?? [])];
     expect(turns.map(([, name]) => name)).toEqual(Array.from({ length: 4 }, () => ['learner', 'tutor']).flat());
     expect(turns.at(0)?.[2]).toBe('turn 2');
     expect(turns.at(-1)?.[2]).toBe('What do you notice?');

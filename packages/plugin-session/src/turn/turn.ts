@@ -3,10 +3,11 @@ import type { TurnAnswer, TurnEvent } from '../schemas.ts';
 import { takeSessionLock } from '../session-lock.ts';
 import { lockSessionRow } from '../session-records.ts';
 import type { SessionContext } from '../tables.ts';
+import { readChat } from './chat.ts';
 import { respondWithEvents } from './event-stream.ts';
 import type { LearnerTurn, OpenTurn } from './open-turn.ts';
 import { judgeTurn, millisecondsSince, NO_JUDGEMENT, storeOutcome, type TurnOutcome, unmoved } from './turn-outcome.ts';
-import { passReply, readChat, requireWhole } from './tutor.ts';
+import { passReply, requireWhole } from './tutor.ts';
 
 /** A turn of a session, and how its answer is wanted. */
 interface TurnRequest {
@@ -128,7 +129,7 @@ async function* answerLearner(
   turn: LearnerTurn,
 ): AsyncGenerator<TurnEvent, TurnResult, undefined> {
   const { clock, settings } = context;
-  const chat = await readChat(context, turn);
+  const chat = await readChat(context, turn, signal);
   const { project, messages } = chat;
   const asked = clock.microseconds();
   const pieces = ask({ user_id: project.user_id, purpose: 'session_message', messages, signal });

@@ -1,7 +1,8 @@
 import type { Message, MessageRole } from '@learnwright/plugin-sdk';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { composeMessages, REPLY_LIMIT, tidyPieces } from './tutor.ts';
+import { composeMessages } from './chat-message.ts';
+import { REPLY_LIMIT, tidyPieces } from './tutor.ts';
 
 const message = (role: MessageRole, content: string): Message => ({
   id: 'm',

@@ -8,6 +8,7 @@ import {
   type z,
 } from '@learnwright/plugin-sdk';
 import type { SessionContext } from '../tables.ts';
+import { estimateTokens } from './estimate-tokens.ts';
 
 /** A turn that the AI is to judge. */
 export interface JudgedTurn {
@@ -15,6 +16,10 @@ export interface JudgedTurn {
   readonly method: ChatMethod;
   readonly project: Project;
   readonly lang: string;
+  /** What the present cycle is about: the project's topic, or the one that the cycle before led to. */
+  readonly topic: string;
+  /** The most tokens that the AI is sent. */
+  readonly budget: number;
   /** What learner and tutor said, oldest first; the tutor's reply is the last. */
   readonly said: readonly ChatMessage[];
 }
@@ -30,13 +35,15 @@ export interface VerdictQuestion {
   readonly signal: AbortSignal;
 }
 
+/** Room for the instructions and the other data of a question about turns, in tokens. */
+export const QUESTION_TOKENS = 2_500;
 /** The longest turn quoted, in characters. */
 const TURN_LIMIT = 4_000;
 
 /** Asks the AI for a verdict as JSON; null for a failure or an unusable answer, since a turn goes on without. */
 export async function askForVerdict<Schema extends z.ZodType>(
   { ai, logger }: SessionContext,
-  { project }: JudgedTurn,
+  { project }: Pick<JudgedTurn, 'project'>,
   { purpose, instructions, data, max_tokens, signal }: VerdictQuestion,
   schema: Schema,
 ): Promise<z.output<Schema> | null> {
@@ -52,12 +59,20 @@ export async function askForVerdict<Schema extends z.ZodType>(
   }
 }
 
-/** Quotes the last so many turns of learner and tutor as blocks of data, oldest first. */
-export function quoteTurns(said: readonly ChatMessage[], count: number): string {
-  return said
-    .slice(-count)
-    .map(({ role, content }) => quoteData(role === 'assistant' ? 'tutor' : 'learner', content, TURN_LIMIT))
-    .join('\n');
+/**
+ * Quotes the last so many turns of learner and tutor as blocks of data, oldest first: as many as there is room for in
+ * tokens, and the last in any case.
+ */
+export function quoteTurns(said: readonly ChatMessage[], count: number, room: number): string {
+  const blocks: string[] = [];
+  let left = room;
+  for (const { role, content } of said.slice(-count).toReversed()) {
+    const block = quoteData(role === 'assistant' ? 'tutor' : 'learner', content, TURN_LIMIT);
+    left -= estimateTokens(block);
+    if (left < 0 && blocks.length > 0) break;
+    blocks.unshift(block);
+  }
+  return blocks.join('\n');
 }
 
 /** Cuts a text of the AI to `limit` characters, without what databases refuse: NUL and halves of surrogate pairs. */

@@ -17,7 +17,7 @@ export interface ScriptedCall {
 /** Answers a call: with a text, with pieces, or by throwing, an AiError as a rule. */
 export type ScriptedAnswer = (call: ScriptedCall) => Awaitable<string | AsyncIterable<string>>;
 
-/** An AI provider with the answers of a test: plugin `scripted-ai`, slot `provider_a`, models `scripted-…`. */
+/** An AI provider with the answers of a test: plugin `scripted-ai`, slot `provider_a`, models `scripted-…`, of which `scripted-eyes…` take pictures. */
 export interface ScriptedAi {
   readonly plugin: PluginDefinition;
   /** Every call so far. */
@@ -60,6 +60,7 @@ export function createScriptedAi(): ScriptedAi {
         slot: 'provider_a',
         default_model: () => 'scripted-model',
         can_handle: isScripted,
+        takes_images: (model) => model.startsWith('scripted-eyes'),
       });
     },
   });
@@ -74,6 +75,7 @@ export function createScriptedAi(): ScriptedAi {
 
 /** The AI client of a server without any provider. */
 export const NO_AI: AiClient = {
+  findModel: async () => null,
   complete: refuse,
   // biome-ignore lint/correctness/useYield: it fails before its first piece.
   stream: async function* () {

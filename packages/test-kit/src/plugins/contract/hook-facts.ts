@@ -93,6 +93,14 @@ const exportFormatSchema = z.object({
   extension: z.string(),
 });
 
+const lessonDescriptionSchema = z.object({
+  set_id: z.string(),
+  lesson_id: z.string(),
+  title: z.string(),
+  target_language: z.string().nullable(),
+  cards: z.array(z.object({ asked: z.string(), answer: z.string() })),
+});
+
 /** What a provider must leave to the next one: a model that is nobody's, and nobody who waits. */
 const nobodysModel = (): HookArguments<'ai_complete'> => [
   [{ role: 'user', content: 'Hello' }],
@@ -128,6 +136,7 @@ const HARMLESS_CALLS: HarmlessCalls = {
     answer: z.unknown(),
   },
   redirect_elements: { args: () => [[]], answer: z.array(elementAddressSchema) },
+  describe_lessons: { args: () => [[], ['no-such-set'], 1], answer: z.array(lessonDescriptionSchema) },
   get_progress_summary: { args: ({ project }) => [project.id, null], answer: z.record(z.string(), z.unknown()) },
   get_tool_recommendations: { args: () => [null, 'en', 1], answer: z.array(toolRecommendationSchema) },
   export_formats: { args: () => [], answer: z.array(exportFormatSchema) },

@@ -27,6 +27,8 @@ export interface AiProviderHarness {
   readonly server: VendorServer;
   /** A model of the provider's own. */
   readonly model: string;
+  /** Whether the model takes pictures. */
+  readonly takes_images: boolean;
   /** The hook ai_complete_async. */
   complete(messages: readonly ChatMessage[], options?: ProviderCallOptions): Promise<string | null>;
   /** The hook ai_complete_stream. */
@@ -61,6 +63,8 @@ export interface ProviderUnderTest<Values> {
   };
   readonly protocol: VendorProtocol;
   readonly model: string;
+  /** Whether the model takes pictures; default: no. */
+  readonly takes_images?: boolean;
   /** The settings for a vendor at this address. */
   settings(url: string, change: { readonly timeout_seconds: number; readonly retries: number }): Values;
 }
@@ -83,6 +87,7 @@ export async function createAiProviderHarness<Values>(plugin: ProviderUnderTest<
   return {
     server,
     model: plugin.model,
+    takes_images: plugin.takes_images ?? false,
     complete: async (messages, given = {}) => {
       const { context, model, api_key, max_tokens, options } = prepare(given);
       return (await plugin.hooks.ai_complete_async(context, messages, model, api_key, max_tokens, options)) ?? null;

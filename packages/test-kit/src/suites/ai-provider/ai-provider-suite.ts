@@ -54,6 +54,20 @@ function itAnswers(get: () => AiProviderHarness): void {
     });
   });
 
+  it.each(WAYS)('sends the pictures of a message, where the model takes them (%s)', async (way) => {
+    const harness = get();
+    if (!harness.takes_images) return;
+    const images = [
+      { media_type: 'image/png', data: 'iVBORw0KGgo=' },
+      { media_type: 'image/jpeg', data: '/9j/4AAQ' },
+    ];
+    const question = { role: 'user', content: 'What is it?', images } as const;
+    const rest = [{ role: 'assistant', content: 'A cat.' } as const, { role: 'user', content: ' ', images } as const];
+    harness.server.script({ kind: 'answer', deltas: ['A cat.'] });
+    expect(await ask(harness, way, {}, [question, ...rest])).toMatchObject({ error: null });
+    expect(harness.server.calls[0]?.turns).toEqual([question, rest[0], { role: 'user', content: '', images }]);
+  });
+
   it.each(WAYS)('asks for 1024 tokens where nothing else is said (%s)', async (way) => {
     const harness = get();
     harness.server.script({ kind: 'answer', deltas: ['Right.'] });

@@ -1,7 +1,14 @@
 import { z } from '@learnwright/plugin-sdk';
 import type { VendorProtocol } from '../vendor-server.ts';
 
-const contentSchema = z.union([z.string(), z.array(z.object({ type: z.literal('text'), text: z.string().min(1) }))]);
+const partSchema = z.union([
+  z.object({ type: z.literal('text'), text: z.string().min(1) }),
+  z.object({
+    type: z.literal('image'),
+    source: z.object({ type: z.literal('base64'), media_type: z.string(), data: z.string() }),
+  }),
+]);
+const contentSchema = z.union([z.string(), z.array(partSchema)]);
 const bodySchema = z.object({
   model: z.string(),
   max_tokens: z.int().min(1),
@@ -26,7 +33,7 @@ export const anthropicProtocol: VendorProtocol = {
     if (method !== 'POST' || path !== '/v1/messages' || version !== '2023-06-01') return null;
     if (!parsed.success || typeof key !== 'string' || parsed.data.messages[0]?.role !== 'user') return null;
     const { model, max_tokens, stream, system, messages } = parsed.data;
-    const turns = messages.map(({ role, content }) => ({ role, content: textOf(content) }));
+    const turns = messages.map(({ role, content }) => ({ role, content: textOf(content), ...imagesOf(content) }));
     return { api_key: key, model, max_tokens, stream, system: textOf(system), turns };
   },
   answer: (text, usage) => ({
@@ -70,5 +77,14 @@ function event(type: string, fields: Readonly<Record<string, unknown>>): string 
 }
 
 function textOf(content: z.infer<typeof contentSchema>): string {
-  return typeof content === 'string' ? content : content.map(({ text }) => text).join('');
+  if (typeof content === 'string') return content;
+  return content.map((part) => (part.type === 'text' ? part.text : '')).join('');
+}
+
+function imagesOf(content: z.infer<typeof contentSchema>) {
+  const parts = typeof content === 'string' ? [] : content;
+  const images = parts.flatMap((part) => {
+    return part.type === 'image' ? { media_type: part.source.media_type, data: part.source.data } : [];
+  });
+  return images.length === 0 ? {} : { images };
 }

@@ -1,7 +1,14 @@
 import { z } from '@learnwright/plugin-sdk';
 import type { VendorProtocol, VendorUsage } from '../vendor-server.ts';
 
-const partsSchema = z.array(z.object({ text: z.string() })).min(1);
+const partsSchema = z
+  .array(
+    z.union([
+      z.object({ text: z.string() }),
+      z.object({ inlineData: z.object({ mimeType: z.string(), data: z.string() }) }),
+    ]),
+  )
+  .min(1);
 const bodySchema = z.object({
   systemInstruction: z.object({ parts: partsSchema }).optional(),
   contents: z.array(z.object({ role: z.enum(['user', 'model']), parts: partsSchema })).min(1),
@@ -35,6 +42,7 @@ export const googleProtocol: VendorProtocol = {
       turns: contents.map(({ role, parts }) => ({
         role: role === 'model' ? 'assistant' : 'user',
         content: textOf(parts),
+        ...imagesOf(parts),
       })),
     };
   },
@@ -68,5 +76,12 @@ function event(data: unknown): string {
 }
 
 function textOf(parts: z.infer<typeof partsSchema>): string {
-  return parts.map(({ text }) => text).join('');
+  return parts.map((part) => ('text' in part ? part.text : '')).join('');
+}
+
+function imagesOf(parts: z.infer<typeof partsSchema>) {
+  const images = parts.flatMap((part) => {
+    return 'text' in part ? [] : { media_type: part.inlineData.mimeType, data: part.inlineData.data };
+  });
+  return images.length === 0 ? {} : { images };
 }

@@ -1,7 +1,11 @@
 import { z } from '@learnwright/plugin-sdk';
 import type { VendorProtocol, VendorUsage } from '../vendor-server.ts';
 
-const contentSchema = z.union([z.string(), z.array(z.object({ type: z.literal('text'), text: z.string() }))]);
+const partSchema = z.union([
+  z.object({ type: z.literal('text'), text: z.string() }),
+  z.object({ type: z.literal('image_url'), image_url: z.object({ url: z.string() }) }),
+]);
+const contentSchema = z.union([z.string(), z.array(partSchema)]);
 const bodySchema = z.object({
   model: z.string(),
   max_tokens: z.int().min(1).optional(),
@@ -26,10 +30,10 @@ export const openaiProtocol: VendorProtocol = {
     if (method !== 'POST' || path !== '/v1/chat/completions' || scheme !== 'Bearer' || key === undefined) return null;
     if (!parsed.success) return null;
     const { model, stream, messages, max_tokens, max_completion_tokens = max_tokens ?? null } = parsed.data;
-    const texts = messages.map(({ role, content }) => ({ role, content: textOf(content) }));
+    const texts = messages.map(({ role, content }) => ({ role, content: textOf(content), ...imagesOf(content) }));
     const system = texts.filter(({ role }) => role === 'system' || role === 'developer').map(({ content }) => content);
-    const turns = texts.flatMap(({ role, content }) =>
-      role === 'user' || role === 'assistant' ? [{ role, content }] : [],
+    const turns = texts.flatMap(({ role, ...turn }) =>
+      role === 'user' || role === 'assistant' ? [{ role, ...turn }] : [],
     );
     return { api_key: key, model, stream, max_tokens: max_completion_tokens, system: system.join('\n'), turns };
   },
@@ -77,5 +81,17 @@ function usageOf({ input_tokens, output_tokens }: VendorUsage) {
 }
 
 function textOf(content: z.infer<typeof contentSchema>): string {
-  return typeof content === 'string' ? content : content.map(({ text }) => text).join('');
+  if (typeof content === 'string') return content;
+  return content.map((part) => (part.type === 'text' ? part.text : '')).join('');
+}
+
+/** The pictures of a message, which are addresses with the file in them. */
+function imagesOf(content: z.infer<typeof contentSchema>) {
+  const parts = typeof content === 'string' ? [] : content;
+  const images = parts.flatMap((part) => {
+    if (part.type === 'text') return [];
+    const [, media_type = '', data = ''] = /^data:([^;]+);base64,(.*)$/.exec(part.image_url.url) ?? [];
+    return { media_type, data };
+  });
+  return images.length === 0 ? {} : { images };
 }
