@@ -159,7 +159,17 @@ export {
 } from './v1/plugin-definition.ts';
 export { pluginNameSchema, tablePrefix } from './v1/plugin-name.ts';
 export { clipOldest, foldText, quoteData, renderTranscript } from './v1/prompt-text.ts';
-export { isRouteReply, type ListReading, RouteReply, reply, replyList, replyPage, replyText } from './v1/reply.ts';
+export {
+  type FileReading,
+  isRouteReply,
+  type ListReading,
+  RouteReply,
+  reply,
+  replyFile,
+  replyList,
+  replyPage,
+  replyText,
+} from './v1/reply.ts';
 export {
   createRouteHelper,
   type DefineRoute,

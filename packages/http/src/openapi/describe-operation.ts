@@ -80,6 +80,7 @@ function errorCodesOf(route: RouteDefinition<never>, { path, errors, hasResource
   if (route.body ?? route.upload) codes.push('payload_too_large', 'unsupported_media_type');
   if (route.method === 'POST') codes.push('request_in_progress', 'answer_not_kept', 'idempotency_key_reused');
   if (hasResource) codes.push('precondition_failed');
+  if (route.response[206] !== undefined) codes.push('range_not_satisfiable');
   return [...new Set(codes)].toSorted();
 }
 
@@ -117,11 +118,22 @@ function renameAsShown(parameters: readonly NamedParameter[], { path, shown }: O
   });
 }
 
-function describeHeaders({ method }: RouteDefinition<never>, { hasResource }: OperationOptions): JsonSchema[] {
+function describeHeaders(
+  { method, response }: RouteDefinition<never>,
+  { hasResource }: OperationOptions,
+): JsonSchema[] {
   const header = (name: string, description: string): JsonSchema => {
     return { name, in: 'header', required: false, description, schema: { type: 'string' } };
   };
-  if (method === 'GET') return [header('If-None-Match', 'The ETag of the answer you have: 304 where it is the same.')];
+  if (method === 'GET') {
+    const known = header('If-None-Match', 'The ETag of the answer you have: 304 where it is the same.');
+    if (response[206] === undefined) return [known];
+    return [
+      known,
+      header('Range', 'One range of the bytes, such as `bytes=0-1023`.'),
+      header('If-Range', 'The ETag of the bytes you have: the range where it is the same, else all of them.'),
+    ];
+  }
   return [
     ...(method === 'POST' ? [header('Idempotency-Key', 'Repeats of the request answer the same for 24 hours.')] : []),
     ...(hasResource ? [header('If-Match', 'The ETag that what GET answers here must still have.')] : []),
