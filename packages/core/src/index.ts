@@ -329,6 +329,7 @@ export {
   userSettingsSchema,
 } from './records/user-settings.ts';
 export type {
+  ImportedAsset,
   ImportedLesson,
   ImportedSet,
   ImportFile,
@@ -344,6 +345,7 @@ export type {
   RemoteSourceRegistry,
 } from './registries/import-handlers.ts';
 export type {
+  AssetCounts,
   ContentImport,
   ContentImporter,
   ContentImportSummary,

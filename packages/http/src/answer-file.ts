@@ -38,7 +38,8 @@ export async function answerFile(c: RouteContext, file: FileReading, answer: Fil
   if (end - start > WHOLE_BYTES) {
     return streamChunks((send) => send(file.read(start, end)), { headers, status, onError: answer.onError });
   }
-  const chunks = await Array.fromAsync(file.read(start, end));
+  const chunks: Uint8Array[] = [];
+  for await (const chunk of file.read(start, end)) chunks.push(chunk);
   return new Response(Buffer.concat(chunks), { status, headers });
 }
 

@@ -102,9 +102,10 @@ export function createContentImporter(context: ContentContext, readings: Reading
       const outcome = await readings.use((reading) => runImport(context, reading, request, { onProgress }), {
         urgent: true,
       });
-      const { format, sets, lessons, changes, imported } = toImportReport(outcome);
+      const { format, sets, lessons, changes, assets, imported } = toImportReport(outcome);
       const { added, changed, unchanged } = changes;
-      return { format, sets, lessons, changes: { added, changed, unchanged }, findings: outcome.findings, imported };
+      const counts = { sets, lessons, changes: { added, changed, unchanged }, assets };
+      return { format, ...counts, findings: outcome.findings, imported };
     },
     readLocal: readLocalSource,
     readRemote: async (url, options = {}) => {

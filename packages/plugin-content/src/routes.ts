@@ -7,6 +7,7 @@ import {
   replyList,
   z,
 } from '@learnwright/plugin-sdk';
+import { assetRoutes } from './assets/asset-routes.ts';
 import { detectContent, detectRemote, executeImport } from './import-content.ts';
 import { startDetection } from './import-job.ts';
 import { openPreview } from './previews.ts';
@@ -134,7 +135,7 @@ const setRoutes = [
     '/sets/{set_id}/lessons/{lesson_id}',
     {
       access: 'signed_in',
-      summary: 'Read a lesson: the JSON of its author, and whom to name',
+      summary: 'Read a lesson: the JSON of its author, its pictures and sounds, and whom to name',
       description: 'The lesson is found by its id, else by the name of the file it came from.',
       params: lessonParams,
       response: { 200: lessonContentSchema },
@@ -174,5 +175,5 @@ const validationRoutes = (readings: Readings) => [
 
 /** The routes of the plugin, under /api/plugins/content. */
 export function createContentRoutes(readings: Readings) {
-  return [...importRoutes(readings), ...remoteRoutes, ...setRoutes, ...validationRoutes(readings)];
+  return [...importRoutes(readings), ...remoteRoutes, ...setRoutes, ...assetRoutes, ...validationRoutes(readings)];
 }

@@ -2,6 +2,12 @@ import { countSchema, elementAddressSchema, idSchema, pageQuery, timestampSchema
 
 export const setParams = z.object({ set_id: idSchema });
 export const lessonParams = setParams.extend({ lesson_id: idSchema });
+export const assetParams = z.object({
+  hash: z
+    .string()
+    .regex(/^[0-9a-f]{64}$/)
+    .meta({ description: 'The SHA-256 of its bytes.' }),
+});
 export const listQuery = z.object(pageQuery);
 
 /** One finding: the rule, the file, and a JSON pointer into it. */
@@ -56,6 +62,9 @@ const reportFields = {
     orphaned_elements: z.array(elementAddressSchema).meta({ description: `The first ${MAX_ELEMENTS}.` }),
     orphaned_count: countSchema,
   }),
+  assets: z
+    .object({ stored: countSchema, unchanged: countSchema, missing: countSchema })
+    .meta({ description: 'Pictures and sounds: new ones, those that were there, and names without a usable file.' }),
   details: z.array(setOutcomeSchema),
 };
 
@@ -145,14 +154,27 @@ export const lessonEntrySchema = z
   })
   .meta({ id: 'LessonEntry' });
 
+/** A picture or sound of a lesson. */
+const lessonAssetSchema = z
+  .object({
+    url: z.string().meta({ description: 'Its path on this server; it has its hash, so that it may be kept for ever.' }),
+    media_type: z.string().meta({ example: 'image/png' }),
+    size: countSchema.meta({ description: 'In bytes.' }),
+    hash: z.string().meta({ description: 'The SHA-256 of its bytes.' }),
+  })
+  .meta({ id: 'LessonAsset' });
+
 export const lessonContentSchema = z
   .looseObject({
     id: idSchema,
     title: z.string(),
     steps: z.array(z.looseObject({ id: z.string(), type: z.string() })),
     attribution: attributionSchema,
+    assets: z.record(z.string(), lessonAssetSchema).meta({
+      description: 'The pictures and sounds by the name that the lesson has for them; of those that are missing, none.',
+    }),
   })
   .meta({
     id: 'LessonContent',
-    description: 'The lesson as its author wrote it, every field of it, and whom to name.',
+    description: 'The lesson as its author wrote it, every field of it, its pictures and sounds, and whom to name.',
   });

@@ -13,12 +13,20 @@ export interface ContentImport {
   readonly duplicate_action: DuplicateAction;
 }
 
+/** The pictures and sounds of an import: files that are new, files that were there before, and names without a usable file. */
+export interface AssetCounts {
+  readonly stored: number;
+  readonly unchanged: number;
+  readonly missing: number;
+}
+
 /** The result of an import, or of its dry run. */
 export interface ContentImportSummary {
   readonly format: string;
   readonly sets: number;
   readonly lessons: number;
   readonly changes: { readonly added: number; readonly changed: number; readonly unchanged: number };
+  readonly assets: AssetCounts;
   readonly findings: readonly ImportFinding[];
   /** False when findings of severity error refused the import, or it was a dry run. */
   readonly imported: boolean;
