@@ -19,7 +19,7 @@ import { attemptPorts } from './features/element-errors/attempt-ports.ts';
  */
 export function createPluginRecords(context: AppContext): PluginRecords {
   const { users, projects, curricula, topics, lessons, settings, subjects } = context.stores;
-  const { messages, learningProfiles, conversations, elementErrors, attempts, lessonProgress, activity } =
+  const { messages, learningProfiles, conversations, elementErrors, attempts, lessonProgress, setUse, activity } =
     context.stores;
   const { delete: _, ...sessions } = context.stores.sessions;
   return {
@@ -44,6 +44,7 @@ export function createPluginRecords(context: AppContext): PluginRecords {
     elementErrors: { find: elementErrors.find, list: elementErrors.list },
     attempts: { listByUser: attempts.listByUser, countBetween: attempts.countBetween },
     lessonProgress: { find: lessonProgress.find, findById: lessonProgress.findById, list: lessonProgress.list },
+    setUse: { count: setUse.count },
     activity,
     createCurriculum: (user_id, input) => createCurriculum(writing(context), user_id, input),
     createTopic: (curriculum_id, input) => createTopic(context, curriculum_id, input, null),

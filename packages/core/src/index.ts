@@ -349,7 +349,9 @@ export type {
   ContentImport,
   ContentImporter,
   ContentImportSummary,
+  ContentSetEntry,
   DuplicateAction,
+  SetDeletion,
   VocabularyItem,
   VocabularySource,
 } from './registries/plugin-apis.ts';
@@ -393,6 +395,8 @@ export type {
   ElementErrorStore,
   LessonProgressFilter,
   LessonProgressStore,
+  SetUse,
+  SetUseStore,
 } from './stores/learning-stores.ts';
 export {
   type CursorValues,

@@ -3,11 +3,13 @@ import {
   jobSchema,
   pageRequest,
   prefersAsync,
+  reply,
   replyJob,
   replyList,
   z,
 } from '@learnwright/plugin-sdk';
 import { assetRoutes } from './assets/asset-routes.ts';
+import { deleteSet, describeDeletion } from './deletion/delete-set.ts';
 import { detectContent, detectRemote, executeImport } from './import-content.ts';
 import { startDetection } from './import-job.ts';
 import { openPreview } from './previews.ts';
@@ -22,6 +24,7 @@ import {
   listQuery,
   previewSchema,
   remoteSourceSchema,
+  setDeletionSchema,
   setParams,
   setSchema,
   validationSchema,
@@ -120,6 +123,33 @@ const setRoutes = [
     '/sets/{set_id}',
     { access: 'signed_in', summary: 'Read a lesson set', params: setParams, response: { 200: setSchema } },
     ({ context, params }) => readLessonSet(context, params.set_id),
+  ),
+  route.get(
+    '/sets/{set_id}/deletion',
+    {
+      access: 'operator',
+      summary: 'Tell what hangs on a set, before it is deleted: lessons, pictures and sounds, learners, curricula',
+      description:
+        'Lessons, versions, and pictures and sounds that no other set names go with the set. What learners have done in it stays, and so do the curricula made of it. While `followed_by` names remotes, the set cannot be deleted.',
+      params: setParams,
+      response: { 200: setDeletionSchema },
+    },
+    ({ context, params }) => describeDeletion(context, params.set_id),
+  ),
+  route.delete(
+    '/sets/{set_id}',
+    {
+      access: 'operator',
+      summary: 'Delete a set; `GET /sets/{set_id}/deletion` tells what hangs on it',
+      description: 'Answers 409 while a remote is followed whose next update would bring the set back.',
+      params: setParams,
+      response: { 204: null },
+      errors: ['conflict'],
+    },
+    async ({ context, params }) => {
+      await deleteSet(context, params.set_id);
+      return reply(204);
+    },
   ),
   route.get(
     '/sets/{set_id}/lessons',

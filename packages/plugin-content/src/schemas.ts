@@ -154,6 +154,24 @@ export const lessonEntrySchema = z
   })
   .meta({ id: 'LessonEntry' });
 
+export const setDeletionSchema = z
+  .object({
+    set_id: idSchema,
+    title: z.string(),
+    lessons: countSchema,
+    exercises: countSchema,
+    versions: countSchema,
+    assets: countSchema.meta({ description: 'The pictures and sounds that no other set names.' }),
+    asset_bytes: countSchema,
+    learners: countSchema.meta({ description: 'Those with progress, attempts or errors in the set. All of it stays.' }),
+    lesson_progress: countSchema,
+    attempts: countSchema,
+    element_errors: countSchema,
+    curricula: countSchema.meta({ description: 'The curricula made of it. They stay with their learners.' }),
+    followed_by: z.array(idSchema).meta({ description: 'The remotes whose next update would bring it back.' }),
+  })
+  .meta({ id: 'SetDeletion' });
+
 /** A picture or sound of a lesson. */
 const lessonAssetSchema = z
   .object({

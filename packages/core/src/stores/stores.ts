@@ -13,7 +13,13 @@ import type { StoredUserSettings } from '../records/user-settings.ts';
 import type { Timestamp } from '../time/timestamp.ts';
 import type { ApiTokenStore, SignInStore, UserIdentityStore } from './credential-stores.ts';
 import type { JobStore } from './job-store.ts';
-import type { ActivityStore, AttemptStore, ElementErrorStore, LessonProgressStore } from './learning-stores.ts';
+import type {
+  ActivityStore,
+  AttemptStore,
+  ElementErrorStore,
+  LessonProgressStore,
+  SetUseStore,
+} from './learning-stores.ts';
 import type { Page, PageRequest } from './page.ts';
 
 /** The stores of core's records. */
@@ -34,6 +40,7 @@ export interface Stores {
   readonly elementErrors: ElementErrorStore;
   readonly attempts: AttemptStore;
   readonly lessonProgress: LessonProgressStore;
+  readonly setUse: SetUseStore;
   readonly activity: ActivityStore;
   readonly storedAnswers: StoredAnswerStore;
   readonly apiTokens: ApiTokenStore;

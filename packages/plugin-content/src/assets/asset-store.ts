@@ -45,6 +45,18 @@ export function listAssets(db: ContentDatabase, set_id: string, lesson_id?: stri
   return chosen.orderBy('names.lesson_id').orderBy('names.position').execute();
 }
 
+/** The number and the bytes of the assets that no other set names. */
+export async function countAssets(db: ContentDatabase, set_id: string) {
+  const named = db.selectFrom('plg_content__asset_names').select('hash');
+  const own = db
+    .selectFrom('plg_content__assets')
+    .select((eb) => [eb.fn.countAll<number>().as('assets'), eb.fn.sum<number | null>('size').as('asset_bytes')])
+    .where('hash', 'in', named.where('set_id', '=', set_id))
+    .where('hash', 'not in', named.where('set_id', '!=', set_id));
+  const { assets, asset_bytes } = await own.executeTakeFirstOrThrow();
+  return { assets: Number(assets), asset_bytes: Number(asset_bytes ?? 0) };
+}
+
 /** Those of some hashes whose assets are stored. */
 export async function findStored(db: ContentDatabase, hashes: readonly string[]): Promise<Set<string>> {
   const found = new Set<string>();

@@ -53,6 +53,8 @@ export interface PluginRecords {
   readonly elementErrors: Pick<Stores['elementErrors'], 'find' | 'list'>;
   readonly attempts: Pick<Stores['attempts'], 'listByUser' | 'countBetween'>;
   readonly lessonProgress: Pick<Stores['lessonProgress'], 'find' | 'findById' | 'list'>;
+  /** Counts what hangs on a content set. */
+  readonly setUse: Stores['setUse'];
   readonly activity: Stores['activity'];
   createCurriculum(user_id: string, input: CreateCurriculum): Promise<Curriculum>;
   createTopic(curriculum_id: string, input: CreateTopic): Promise<Topic>;
