@@ -1,4 +1,11 @@
 export { type Ending, EXIT_CODES } from './command-result.ts';
+export type {
+  ContentCommands,
+  ContentFinding,
+  ContentImportReport,
+  ContentSet,
+  ContentSetDeletion,
+} from './content-commands.ts';
 export { type CommandHelp, listCommandHelp } from './create-program.ts';
 export type { InstallOutcome, PluginCommands, PluginFinding, RefusedInstallation } from './plugin-commands.ts';
 export { allowEarlyReaders, runCommandLine } from './run-command-line.ts';
@@ -6,11 +13,6 @@ export type {
   ApiToken,
   BackupCommands,
   BackupReport,
-  ContentCommands,
-  ContentFinding,
-  ContentImportReport,
-  ContentSet,
-  ContentSetDeletion,
   DeliveryReport,
   DoctorCheck,
   EffectCommands,

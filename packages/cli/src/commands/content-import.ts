@@ -1,7 +1,7 @@
 import type { Command } from 'commander';
 import { isAddress, readToken, requirePath } from '../arguments.ts';
 import { CommandError, type RunWork } from '../command-result.ts';
-import type { ContentFinding, ContentImportReport } from '../server-commands.ts';
+import type { ContentFinding, ContentImportReport } from '../content-commands.ts';
 import {
   describeRefusal,
   examples,

@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
 import { CommandError, type RunWork } from '../command-result.ts';
-import type { ContentSet, ContentSetDeletion } from '../server-commands.ts';
+import type { ContentSet, ContentSetDeletion } from '../content-commands.ts';
 import { examples, formatRows, joinParts } from '../text.ts';
 import { confirmName } from './plugin-remove.ts';
 
