@@ -31,7 +31,7 @@ export const CONTENT_RULES = {
   ),
   'W-ASSET-SIZE': warning('A picture or sound is larger than the settings allow; it is left out.'),
   'W-ASSET-TOTAL': warning(
-    'The pictures and sounds of a set are more than the settings allow; the last ones are left out.',
+    'The pictures and sounds of a lesson or a set are more than is allowed; the last ones are left out.',
   ),
   'W-GIT-LEFT-OUT': warning(
     'An entry of a repository is a link, a submodule, or has a name that is not safe; it is left out.',

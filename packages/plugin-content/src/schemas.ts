@@ -154,20 +154,23 @@ export const lessonEntrySchema = z
   })
   .meta({ id: 'LessonEntry' });
 
+/** A number without an upper end, such as one of bytes or attempts. */
+const amountSchema = z.int().min(0);
+
 export const setDeletionSchema = z
   .object({
     set_id: idSchema,
     title: z.string(),
-    lessons: countSchema,
-    exercises: countSchema,
-    versions: countSchema,
-    assets: countSchema.meta({ description: 'The pictures and sounds that no other set names.' }),
-    asset_bytes: countSchema,
-    learners: countSchema.meta({ description: 'Those with progress, attempts or errors in the set. All of it stays.' }),
-    lesson_progress: countSchema,
-    attempts: countSchema,
-    element_errors: countSchema,
-    curricula: countSchema.meta({ description: 'The curricula made of it. They stay with their learners.' }),
+    lessons: amountSchema,
+    exercises: amountSchema,
+    versions: amountSchema,
+    assets: amountSchema.meta({ description: 'The pictures and sounds that no other set names.' }),
+    asset_bytes: amountSchema,
+    learners: amountSchema.meta({ description: 'Those with progress, attempts or errors in the set. All of it stays.' }),
+    lesson_progress: amountSchema,
+    attempts: amountSchema,
+    element_errors: amountSchema,
+    curricula: amountSchema.meta({ description: 'The curricula made of it. They stay with their learners.' }),
     followed_by: z.array(idSchema).meta({ description: 'The remotes whose next update would bring it back.' }),
   })
   .meta({ id: 'SetDeletion' });
@@ -177,7 +180,7 @@ const lessonAssetSchema = z
   .object({
     url: z.string().meta({ description: 'Its path on this server; it has its hash, so that it may be kept for ever.' }),
     media_type: z.string().meta({ example: 'image/png' }),
-    size: countSchema.meta({ description: 'In bytes.' }),
+    size: amountSchema.meta({ description: 'In bytes.' }),
     hash: z.string().meta({ description: 'The SHA-256 of its bytes.' }),
   })
   .meta({ id: 'LessonAsset' });

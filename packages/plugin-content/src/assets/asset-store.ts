@@ -5,7 +5,7 @@ import type { AssetNameRow, AssetRow, ContentContext, ContentDatabase } from '..
 import type { ReadAsset } from './read-assets.ts';
 
 /** The bytes of one row: little enough that other requests are answered between two of them. */
-export const PIECE_BYTES = 256 * 1024;
+const PIECE_BYTES = 256 * 1024;
 
 /** Longer than any import takes. */
 const LONGEST_IMPORT_MICROSECONDS = 3_600_000_000;
@@ -34,15 +34,16 @@ export async function* readPieces(
   }
 }
 
-/** What lessons name, with the files; of one lesson where one is given. */
-export function listAssets(db: ContentDatabase, set_id: string, lesson_id?: string) {
-  const names = db
+/** What a lesson names, with the files. */
+export function listAssets(db: ContentDatabase, set_id: string, lesson_id: string) {
+  return db
     .selectFrom('plg_content__asset_names as names')
     .innerJoin('plg_content__assets as assets', 'assets.hash', 'names.hash')
     .select(['names.name', 'assets.hash', 'assets.media_type', 'assets.size'])
-    .where('names.set_id', '=', set_id);
-  const chosen = lesson_id === undefined ? names : names.where('names.lesson_id', '=', lesson_id);
-  return chosen.orderBy('names.lesson_id').orderBy('names.position').execute();
+    .where('names.set_id', '=', set_id)
+    .where('names.lesson_id', '=', lesson_id)
+    .orderBy('names.position')
+    .execute();
 }
 
 /** The number and the bytes of the assets that no other set names. */

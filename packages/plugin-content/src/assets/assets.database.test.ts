@@ -164,6 +164,26 @@ describeEachDatabase('the pictures and sounds of a set', (testDatabase) => {
     expect(await listStored()).toEqual(new Set());
   });
 
+  it('are so many in a lesson, and so large in a set, as is allowed', async () => {
+    const { values } = harness.context.settings;
+    Object.assign(values, { max_asset_bytes: 1_024, max_set_assets: 1 });
+    const lessons: NamedAssets = {
+      first: { images: ['cat.png', 'dog.svg'], audio: 'snd/Katze.mp3', body: '![](cat.png#)'.repeat(3) },
+      many: { body: Array.from({ length: 1_001 }, (_, index) => `![](cat.png#${index})`).join(' ') },
+    };
+    const files = { 'cat.png': PNG, 'dog.svg': SVG, 'snd/Katze.mp3': MP3 };
+    const { assets, warnings } = await importSet(lessons, files);
+    expect(assets).toMatchObject({ stored: 1, missing: 2 });
+    expect(warnings.map(({ rule, path }) => `${rule} ${path}`).toSorted()).toEqual([
+      'W-ASSET-SIZE assets/snd/Katze.mp3',
+      'W-ASSET-TOTAL assets/dog.svg',
+      'W-ASSET-TOTAL lessons/many.json',
+    ]);
+    expect(Object.keys(await readAssets('many'))).toHaveLength(1_000);
+    Object.assign(values, { max_asset_bytes: 5_242_880, max_set_assets: 2_000 });
+    await importSet({ first: {} }, {});
+  });
+
   it('are taken from Markdown beside them', async () => {
     const form = new FormData();
     const send = (name: string, data: string | Uint8Array<ArrayBuffer>) => form.append('file', new Blob([data]), name);

@@ -5,6 +5,9 @@ import { parseJsonObject } from '../sources/read-document.ts';
 import type { LessonRow, SetRow } from '../tables.ts';
 import { withoutExtension } from '../texts.ts';
 
+/** The most pictures and sounds that a lesson may name. */
+export const MAX_ASSETS = 1_000;
+
 /** A lesson that is ready to be stored. */
 export interface PreparedLesson {
   readonly row: LessonRow;
@@ -69,7 +72,7 @@ function prepareLesson(set_id: string, imported: ImportedLesson, order_index: nu
     },
     text,
     lesson,
-    assets: imported.assets ?? [],
+    assets: (imported.assets ?? []).slice(0, MAX_ASSETS),
   };
 }
 
