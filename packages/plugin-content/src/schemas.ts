@@ -166,7 +166,9 @@ export const setDeletionSchema = z
     versions: amountSchema,
     assets: amountSchema.meta({ description: 'The pictures and sounds that no other set names.' }),
     asset_bytes: amountSchema,
-    learners: amountSchema.meta({ description: 'Those with progress, attempts or errors in the set. All of it stays.' }),
+    learners: amountSchema.meta({
+      description: 'Those with progress, attempts or errors in the set. All of it stays.',
+    }),
     lesson_progress: amountSchema,
     attempts: amountSchema,
     element_errors: amountSchema,
