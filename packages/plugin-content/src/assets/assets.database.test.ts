@@ -142,13 +142,11 @@ describeEachDatabase('the pictures and sounds of a set', (testDatabase) => {
 
   it('stay where two imports at once take a name and give one', async () => {
     const withCat: NamedAssets = { first: { images: ['cat.png'] } };
-    for (let round = 0; round < 2; round += 1) {
-      await importSet(withCat, { 'cat.png': PNG });
-      await importSet({ first: {} }, {}, 'others');
-      await Promise.all([importSet({ first: {} }, {}), importSet(withCat, { 'cat.png': PNG }, 'others')]);
-      expect(await listStored()).toEqual(hashesOf(PNG));
-      expect((await harness.download(addressOf(PNG))).bytes).toEqual(new Uint8Array(PNG));
-    }
+    await importSet(withCat, { 'cat.png': PNG });
+    await importSet({ first: {} }, {}, 'others');
+    await Promise.all([importSet({ first: {} }, {}), importSet(withCat, { 'cat.png': PNG }, 'others')]);
+    expect(await listStored()).toEqual(hashesOf(PNG));
+    expect((await harness.download(addressOf(PNG))).bytes).toEqual(new Uint8Array(PNG));
     await importSet({ first: {} }, {}, 'others');
   });
 
