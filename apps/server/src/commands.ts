@@ -9,7 +9,7 @@ import { type Discovery, discoverPlugins, type PluginHost } from '@learnwright/p
 import type { Logger } from '@learnwright/plugin-sdk';
 import { z } from 'zod';
 import { createBackupCommands } from './commands/backup.ts';
-import { importContent, seed } from './commands/content.ts';
+import { createContentCommands, importContent, seed } from './commands/content.ts';
 import { createEffectCommands } from './commands/effects.ts';
 import { createJobCommands } from './commands/jobs.ts';
 import { createLanguageCommands } from './commands/languages.ts';
@@ -53,6 +53,7 @@ export function createServerCommands(): ServerCommands {
     seed: (onProgress) => withApp((app) => seed(app.context, onProgress)),
     importContent: (source, options, onProgress) =>
       withApp((app) => importContent(app.context, source, options, onProgress)),
+    contents: createContentCommands((work) => withApp(({ context }) => work(context))),
     rotateSecrets: (options, onProgress) =>
       withApp(({ context }) => rotateSecrets(context.secrets, options, onProgress)),
     partitionAttempts,

@@ -20,7 +20,7 @@ import { attemptPorts } from './features/element-errors/attempt-ports.ts';
  */
 export function createPluginRecords(context: AppContext): PluginRecords {
   const { users, projects, curricula, topics, lessons, settings, subjects } = context.stores;
-  const { messages, learningProfiles, conversations, lessonProgress, activity } = context.stores;
+  const { messages, learningProfiles, conversations, lessonProgress, setUse, activity } = context.stores;
   const { elementErrors, attempts, elementFollowers } = context.stores;
   const { unitOfWork } = context;
   const { delete: _, ...sessions } = context.stores.sessions;
@@ -57,6 +57,7 @@ export function createPluginRecords(context: AppContext): PluginRecords {
       take: elementFollowers.take,
     },
     lessonProgress: { find: lessonProgress.find, findById: lessonProgress.findById, list: lessonProgress.list },
+    setUse: { count: setUse.count },
     activity: activities,
     createCurriculum: (user_id, input) => createCurriculum(writing(context), user_id, input),
     createTopic: (curriculum_id, input) => createTopic(context, curriculum_id, input, null),

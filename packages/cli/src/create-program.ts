@@ -4,6 +4,7 @@ import { EXIT_CODES, type Runs } from './command-result.ts';
 import { addAttemptsPartition } from './commands/attempts-partition.ts';
 import { addBackup } from './commands/backup.ts';
 import { addContentImport } from './commands/content-import.ts';
+import { addContentSets } from './commands/content-sets.ts';
 import { addDoctor } from './commands/doctor.ts';
 import { addEffects } from './commands/effects.ts';
 import { addJobs } from './commands/jobs.ts';
@@ -42,8 +43,12 @@ export function createProgram(runs: Runs, output: OutputConfiguration): Command 
   addServe(program, runs.withServer);
   addMigrate(program, runs.withServer);
   addSeed(program, runs.withServer);
-  const content = program.command('content').summary('import lesson content').description('Works on lesson content.');
+  const content = program
+    .command('content')
+    .summary('import, list and delete lesson content')
+    .description('Works on lesson content.');
   addContentImport(content, runs.withServer);
+  addContentSets(content, runs.withServer);
   addToken(program, runs.withServer);
   addJobs(program, runs.withServer);
   addEffects(program, runs.withServer);

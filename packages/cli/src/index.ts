@@ -1,4 +1,11 @@
 export { type Ending, EXIT_CODES } from './command-result.ts';
+export type {
+  ContentCommands,
+  ContentFinding,
+  ContentImportReport,
+  ContentSet,
+  ContentSetDeletion,
+} from './content-commands.ts';
 export { type CommandHelp, listCommandHelp } from './create-program.ts';
 export type { LanguageCommands, LanguageReport } from './language-commands.ts';
 export type { InstallOutcome, PluginCommands, PluginFinding, RefusedInstallation } from './plugin-commands.ts';
@@ -7,8 +14,6 @@ export type {
   ApiToken,
   BackupCommands,
   BackupReport,
-  ContentFinding,
-  ContentImportReport,
   DeliveryReport,
   DoctorCheck,
   EffectCommands,

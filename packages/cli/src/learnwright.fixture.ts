@@ -29,17 +29,18 @@ export const FROM_SOURCE = ['--conditions=@learnwright/source'];
 
 type Bodies = Readonly<Record<string, string>>;
 
-/** A working directory with a server package whose commands, those over plugins, tokens and backups have these bodies. */
+/** A working directory with a server package whose commands, those over plugins, tokens, backups and contents have these bodies. */
 export function createFolderWithServer(
   commands: Bodies,
   plugins: Bodies = {},
   tokens: Bodies = {},
   backups: Bodies = {},
+  contents: Bodies = {},
 ): string {
   const folder = createFolder();
   writePackage(folder, { './commands': './commands.js', './package.json': './package.json' });
   const object = (bodies: Bodies) => Object.entries(bodies).map(([name, body]) => `async ${name}(...args) { ${body} }`);
-  const groups = Object.entries({ plugins, tokens, backups }).map(
+  const groups = Object.entries({ plugins, tokens, backups, contents }).map(
     ([name, bodies]) => `${name}: { ${object(bodies).join(', ')} }`,
   );
   const all = [...object(commands), ...groups];

@@ -1,25 +1,6 @@
+import type { ContentCommands, ContentImportReport } from './content-commands.ts';
 import type { LanguageCommands } from './language-commands.ts';
 import type { PluginCommands } from './plugin-commands.ts';
-
-/** One finding of an import as the command line shows it. */
-export interface ContentFinding {
-  readonly rule: string;
-  readonly severity: 'error' | 'warning';
-  readonly path: string;
-  readonly pointer: string;
-  readonly message: string;
-}
-
-/** What an import of content has done, or would do in a dry run. */
-export interface ContentImportReport {
-  readonly format: string;
-  readonly sets: number;
-  readonly lessons: number;
-  readonly changes: { readonly added: number; readonly changed: number; readonly unchanged: number };
-  readonly findings: readonly ContentFinding[];
-  /** False when findings of severity error refused the import, or it was a dry run. */
-  readonly imported: boolean;
-}
 
 /** What `migrate` has done: the names of the migrations applied, by owner. */
 export interface MigrateReport {
@@ -233,6 +214,7 @@ export interface ServerCommands {
     },
     onProgress: OnProgress,
   ): Promise<ContentImportReport>;
+  readonly contents: ContentCommands;
   doctor(): Promise<DoctorCheck[]>;
   /** Seals stored keys anew: with the first secret, and with a new data key where it is wanted. */
   rotateSecrets(options: { readonly new_data_key: boolean }, onProgress: OnProgress): Promise<SecretsRotation>;

@@ -347,6 +347,7 @@ export {
   userSettingsSchema,
 } from './records/user-settings.ts';
 export type {
+  ImportedAsset,
   ImportedLesson,
   ImportedSet,
   ImportFile,
@@ -362,10 +363,13 @@ export type {
   RemoteSourceRegistry,
 } from './registries/import-handlers.ts';
 export type {
+  AssetCounts,
   ContentImport,
   ContentImporter,
   ContentImportSummary,
+  ContentSetEntry,
   DuplicateAction,
+  SetDeletion,
   VocabularyItem,
   VocabularySource,
 } from './registries/plugin-apis.ts';
@@ -411,6 +415,8 @@ export type {
   ElementFollowerStore,
   LessonProgressFilter,
   LessonProgressStore,
+  SetUse,
+  SetUseStore,
 } from './stores/learning-stores.ts';
 export {
   type CursorValues,

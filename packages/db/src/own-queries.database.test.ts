@@ -52,6 +52,23 @@ describeEachDatabase("a plugin's own queries", ({ open }) => {
     expect(await find('half-way')).toBeDefined();
   });
 
+  it('go on in a unit of work while a write outside waits for it', async () => {
+    const entered = Promise.withResolvers<void>();
+    const leave = Promise.withResolvers<void>();
+    const unit = database.unitOfWork.run(async () => {
+      await insert('first');
+      entered.resolve();
+      await leave.promise;
+      await insert('second');
+    });
+    await entered.promise;
+    const outside = insert('outside');
+    await new Promise(setImmediate);
+    leave.resolve();
+    await Promise.all([unit, outside]);
+    expect(await Promise.all(['first', 'second', 'outside'].map(find))).not.toContain(undefined);
+  });
+
   it('run several at a time in one unit of work', async () => {
     await database.unitOfWork.run(async () => {
       await Promise.all([insert('a'), insert('b'), insert('c')]);

@@ -114,6 +114,7 @@ export {
 } from './token-diff/diff-tokens.ts';
 export { createSegmenter, type SegmentText, tokenize } from './token-diff/tokenize.ts';
 export type { FileFinding, LessonFinding } from './validation/finding.ts';
+export { type LessonAsset, listLessonAssets, listMarkdownAssets } from './validation/lesson-assets.ts';
 export { LESSON_RULES, type LessonRule } from './validation/lesson-rules.ts';
 export {
   type ContentRepositorySource,

@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import { jsonPieces } from './json-pieces.ts';
 
-/** How to stream JSON. */
+/** How to stream an answer. */
 export interface JsonStreamOptions {
   /** Told of what fails after the first piece: the client sees the connection break, and no whole document. */
   readonly onError: (error: unknown) => void;
@@ -31,17 +31,27 @@ export function streamJson(
 }
 
 /** The same for what is text already: `send` takes the pieces of the document. */
-export async function streamPieces(
+export function streamPieces(
   run: (send: (pieces: AsyncIterable<string>) => Promise<void>) => Promise<void>,
-  { onError, patience = 30_000, headers = { 'Content-Type': 'application/json' } }: JsonStreamOptions,
+  { headers = { 'Content-Type': 'application/json' }, ...options }: JsonStreamOptions,
+): Promise<Response> {
+  // By the second header it is told from JSON that is there as a whole.
+  const chunked = { ...headers, 'Transfer-Encoding': 'chunked' };
+  return streamChunks((send) => run((pieces) => send(encodePieces(pieces))), { ...options, headers: chunked });
+}
+
+/** The same for bytes. */
+export async function streamChunks(
+  run: (send: (chunks: AsyncIterable<Uint8Array>) => Promise<void>) => Promise<void>,
+  { onError, patience = 30_000, headers = {}, status = 200 }: JsonStreamOptions & { readonly status?: number },
 ): Promise<Response> {
   const begun = Promise.withResolvers<void>();
   const pipe = createPipe(patience);
   let hasBegun = false;
-  const send = (pieces: AsyncIterable<string>) => {
+  const send = (chunks: AsyncIterable<Uint8Array>) => {
     hasBegun = true;
     begun.resolve();
-    return sendPieces(pieces, pipe.write);
+    return sendChunks(chunks, pipe.write);
   };
   run(send).then(
     () => {
@@ -55,22 +65,30 @@ export async function streamPieces(
     },
   );
   await begun.promise;
-  // By the second header it is told from JSON that is there as a whole.
-  return new Response(pipe.readable, { headers: { ...headers, 'Transfer-Encoding': 'chunked' } });
+  return new Response(pipe.readable, { status, headers });
 }
 
-async function sendPieces(pieces: AsyncIterable<string>, send: (chunk: Uint8Array) => Promise<void>): Promise<void> {
+async function* encodePieces(pieces: AsyncIterable<string>): AsyncGenerator<Uint8Array> {
   const encoder = new TextEncoder();
   let text = '';
   for await (const piece of pieces) {
     text += piece;
     if (text.length < CHUNK) continue;
-    await send(encoder.encode(text));
+    yield encoder.encode(text);
     text = '';
+  }
+  if (text !== '') yield encoder.encode(text);
+}
+
+async function sendChunks(
+  chunks: AsyncIterable<Uint8Array>,
+  send: (chunk: Uint8Array) => Promise<void>,
+): Promise<void> {
+  for await (const chunk of chunks) {
+    await send(chunk);
     // A client that is as fast as the database would keep every other request waiting.
     await setImmediate();
   }
-  if (text !== '') await send(encoder.encode(text));
 }
 
 /** A stream for one reader. A chunk is written when the reader asks for it: until then nothing more is read. */

@@ -2,6 +2,7 @@ import { AppError } from '@learnwright/core';
 import { type FindOwners, isRouteReply, ROUTE_LIMITS, type RouteDefinition } from '@learnwright/plugin-sdk';
 import { type Context, Hono } from 'hono';
 import { createAnswers, toResponse, toTaggedResponse } from './answer.ts';
+import { answerFile } from './answer-file.ts';
 import { answerList } from './answer-list.ts';
 import { createAuthorization, findBadAccess, withOwnRecords } from './authorize.ts';
 import { requireMatch } from './conditional-requests.ts';
@@ -95,8 +96,9 @@ function createSteps<Context>(
   /** The answer of a handler that leaves the reading to us. */
   async function readOn(c: RouteContext, result: unknown): Promise<Answer | Response | null> {
     if (!isRouteReply(result)) return null;
-    const { list, pieces } = result;
+    const { list, pieces, file } = result;
     const { onStreamError: onError } = effects;
+    if (file) return answerFile(c, file, { headers: result.headers, onError });
     if (list) return answerList(list, { toAnswer: (page) => writePage(c, page), onError });
     if (!pieces) return null;
     return streamPieces((send) => send(pieces), { onError, headers: headersOf(result) });

@@ -46,6 +46,11 @@ export interface ContentHarness {
   createUser(): Promise<string>;
   /** Calls a route of the plugin; answers are checked against their schemas. */
   request(method: string, path: string, sent?: TestRequest): Promise<TestAnswer>;
+  /** Gets the bytes at a path. */
+  download(
+    path: string,
+    headers?: Readonly<Record<string, string>>,
+  ): Promise<Pick<TestAnswer, 'status' | 'headers'> & { readonly bytes: Uint8Array }>;
 }
 
 const BASE_PATH = '/api/plugins/content';
@@ -69,13 +74,26 @@ export async function createContentHarness(database: Database): Promise<ContentH
     effects,
   });
 
+  const send = (method: string, path: string, sent: TestRequest) =>
+    answer(app, new Request(`http://localhost${BASE_PATH}${path}`, { method, ...encode(sent) }));
+
   async function request(method: string, path: string, sent: TestRequest = {}): Promise<TestAnswer> {
-    const response = await answer(app, new Request(`http://localhost${BASE_PATH}${path}`, { method, ...encode(sent) }));
+    const response = await send(method, path, sent);
     const text = await response.text();
     return { status: response.status, headers: response.headers, body: text === '' ? null : JSON.parse(text) };
   }
 
-  return { context, db: context.db, database, clock, hooks, request, createUser: () => createUser(context, database) };
+  async function download(path: string, headers: Readonly<Record<string, string>> = {}) {
+    const response = await send('GET', path, { headers });
+    return {
+      status: response.status,
+      headers: response.headers,
+      bytes: new Uint8Array(await response.arrayBuffer()),
+    };
+  }
+
+  const createLearner = () => createUser(context, database);
+  return { context, db: context.db, database, clock, hooks, request, download, createUser: createLearner };
 }
 
 function encode({ json, form, zip, headers }: TestRequest) {
@@ -107,6 +125,9 @@ function createContext(database: Database, clock: TestClock, hooks: HookBus): Co
     preview_minutes: settings.preview_minutes.default,
     max_previews: settings.max_previews.default,
     max_preview_bytes: settings.max_preview_bytes.default,
+    max_asset_bytes: settings.max_asset_bytes.default,
+    max_set_asset_bytes: settings.max_set_asset_bytes.default,
+    max_set_assets: settings.max_set_assets.default,
     markdown_language: settings.markdown_language.default,
     git_program: settings.git_program.default,
     git_timeout_seconds: settings.git_timeout_seconds.default,

@@ -26,6 +26,13 @@ export const CONTENT_RULES = {
   'E-READING-TIME': error('Reading the content takes too long or too much memory.'),
   'E-GIT-LFS': error('A text file is kept in Git LFS: the repository holds a pointer in its place.'),
   'E-CONTENT-EMPTY': error('There is no set to import.'),
+  'W-ASSET-KIND': warning(
+    'A picture or sound is of a kind that is not taken, or of another than its name says; it is left out.',
+  ),
+  'W-ASSET-SIZE': warning('A picture or sound is larger than the settings allow; it is left out.'),
+  'W-ASSET-TOTAL': warning(
+    'The pictures and sounds of a lesson or a set are more than is allowed; the last ones are left out.',
+  ),
   'W-GIT-LEFT-OUT': warning(
     'An entry of a repository is a link, a submodule, or has a name that is not safe; it is left out.',
   ),

@@ -6,12 +6,14 @@ import {
   type RemoteSource,
   type RemoteSourceHandler,
 } from '@learnwright/plugin-sdk';
+import { deleteSet, describeDeletion } from './deletion/delete-set.ts';
 import { refuseErrors } from './findings.ts';
 import { toImportReport } from './imports/import-report.ts';
 import { type ImportFollower, runImport } from './imports/run-import.ts';
 import { keepPreview, openPreview } from './previews.ts';
 import type { Reading, Readings } from './reading/open-reading.ts';
 import type { ExecuteImport, ImportReport, RemoteSourceInput } from './schemas.ts';
+import { listLessonSets } from './sets.ts';
 import { MAX_UPLOAD_BYTES } from './settings.ts';
 import { readExampleCourse, readLocalSource } from './sources/local-source.ts';
 import { checkFiles, type SourceReading } from './sources/source.ts';
@@ -102,9 +104,10 @@ export function createContentImporter(context: ContentContext, readings: Reading
       const outcome = await readings.use((reading) => runImport(context, reading, request, { onProgress }), {
         urgent: true,
       });
-      const { format, sets, lessons, changes, imported } = toImportReport(outcome);
+      const { format, sets, lessons, changes, assets, imported } = toImportReport(outcome);
       const { added, changed, unchanged } = changes;
-      return { format, sets, lessons, changes: { added, changed, unchanged }, findings: outcome.findings, imported };
+      const counts = { sets, lessons, changes: { added, changed, unchanged }, assets };
+      return { format, ...counts, findings: outcome.findings, imported };
     },
     readLocal: readLocalSource,
     readRemote: async (url, options = {}) => {
@@ -113,5 +116,13 @@ export function createContentImporter(context: ContentContext, readings: Reading
       return source;
     },
     exampleCourse: readExampleCourse,
+    listSets: async () => {
+      const { items } = await listLessonSets(context, { limit: null, after: null });
+      return items.map(({ set_id, title, lesson_count, updated_at, origin }) => {
+        return { set_id, title, lessons: lesson_count, updated_at, url: origin?.url ?? null };
+      });
+    },
+    describeDeletion: (set_id) => describeDeletion(context, set_id),
+    deleteSet: (set_id) => deleteSet(context, set_id),
   };
 }

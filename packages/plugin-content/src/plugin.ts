@@ -1,4 +1,5 @@
 import { definePlugin, type PluginDefinition } from '@learnwright/plugin-sdk';
+import { dropForgottenAssets } from './assets/asset-store.ts';
 import { describeLessons } from './describe-lessons.ts';
 import type { PrepareText } from './formats/content-set.ts';
 import { createContentImporter } from './import-content.ts';
@@ -8,6 +9,7 @@ import { boundPreviews } from './migrations/0002-bound-previews.ts';
 import { remoteOrigins } from './migrations/0003-remote-origins.ts';
 import { createRedirects } from './migrations/0004-redirects.ts';
 import { followedRemotes } from './migrations/0005-followed-remotes.ts';
+import { createAssets } from './migrations/0006-assets.ts';
 import { dropExpiredPreviews } from './previews.ts';
 import { createReadings } from './reading/open-reading.ts';
 import { redirectElements } from './redirects.ts';
@@ -40,6 +42,7 @@ export const content: PluginDefinition<ContentSettings, ContentTables> = defineP
     '0003_remote_origins': remoteOrigins,
     '0004_redirects': createRedirects,
     '0005_followed_remotes': followedRemotes,
+    '0006_assets': createAssets,
   },
   hooks: { redirect_elements: redirectElements, describe_lessons: describeLessons },
   translations: contentTranslations,
@@ -57,6 +60,7 @@ export const content: PluginDefinition<ContentSettings, ContentTables> = defineP
   upkeep: async (context) => {
     await dropExpiredPreviews(context);
     await dropFetchLeftovers(context);
+    await dropForgottenAssets(context);
     await beginDueUpdates(context);
   },
 });

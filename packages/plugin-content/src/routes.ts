@@ -8,6 +8,8 @@ import {
   replyList,
   z,
 } from '@learnwright/plugin-sdk';
+import { assetRoutes } from './assets/asset-routes.ts';
+import { deleteSet, describeDeletion } from './deletion/delete-set.ts';
 import { detectContent, detectRemote, executeImport } from './import-content.ts';
 import { startDetection } from './import-job.ts';
 import { openPreview } from './previews.ts';
@@ -22,6 +24,7 @@ import {
   listQuery,
   previewSchema,
   remoteSourceSchema,
+  setDeletionSchema,
   setParams,
   setSchema,
   validationSchema,
@@ -122,6 +125,33 @@ const setRoutes = [
     ({ context, params }) => readLessonSet(context, params.set_id),
   ),
   route.get(
+    '/sets/{set_id}/deletion',
+    {
+      access: 'operator',
+      summary: 'Tell what hangs on a set, before it is deleted: lessons, pictures and sounds, learners, curricula',
+      description:
+        'Lessons, versions, and pictures and sounds that no other set names go with the set. What learners have done in it stays, and so do the curricula made of it. While `followed_by` names remotes, the set cannot be deleted.',
+      params: setParams,
+      response: { 200: setDeletionSchema },
+    },
+    ({ context, params }) => describeDeletion(context, params.set_id),
+  ),
+  route.delete(
+    '/sets/{set_id}',
+    {
+      access: 'operator',
+      summary: 'Delete a set; `GET /sets/{set_id}/deletion` tells what hangs on it',
+      description: 'Answers 409 while a remote is followed whose next update would bring the set back.',
+      params: setParams,
+      response: { 204: null },
+      errors: ['conflict'],
+    },
+    async ({ context, params }) => {
+      await deleteSet(context, params.set_id);
+      return reply(204);
+    },
+  ),
+  route.get(
     '/sets/{set_id}/lessons',
     {
       access: 'signed_in',
@@ -135,7 +165,7 @@ const setRoutes = [
     '/sets/{set_id}/lessons/{lesson_id}',
     {
       access: 'signed_in',
-      summary: 'Read a lesson: the JSON of its author, and whom to name',
+      summary: 'Read a lesson: the JSON of its author, its pictures and sounds, and whom to name',
       description: 'The lesson is found by its id, else by the name of the file it came from.',
       params: lessonParams,
       response: { 200: lessonContentSchema },
@@ -176,5 +206,5 @@ const validationRoutes = (readings: Readings) => [
 
 /** The routes of the plugin, under /api/plugins/content. */
 export function createContentRoutes(readings: Readings) {
-  return [...importRoutes(readings), ...remoteRoutes, ...setRoutes, ...validationRoutes(readings)];
+  return [...importRoutes(readings), ...remoteRoutes, ...setRoutes, ...assetRoutes, ...validationRoutes(readings)];
 }

@@ -3,6 +3,12 @@ import { countSchema, elementAddressSchema, idSchema, pageQuery, timestampSchema
 
 export const setParams = z.object({ set_id: idSchema });
 export const lessonParams = setParams.extend({ lesson_id: idSchema });
+export const assetParams = z.object({
+  hash: z
+    .string()
+    .regex(/^[0-9a-f]{64}$/)
+    .meta({ description: 'The SHA-256 of its bytes.' }),
+});
 export const listQuery = z.object(pageQuery);
 
 /** One finding: the rule, the file, and a JSON pointer into it. */
@@ -57,6 +63,9 @@ const reportFields = {
     orphaned_elements: z.array(elementAddressSchema).meta({ description: `The first ${MAX_ELEMENTS}.` }),
     orphaned_count: countSchema,
   }),
+  assets: z
+    .object({ stored: countSchema, unchanged: countSchema, missing: countSchema })
+    .meta({ description: 'Pictures and sounds: new ones, those that were there, and names without a usable file.' }),
   details: z.array(setOutcomeSchema),
 };
 
@@ -149,14 +158,50 @@ export const lessonEntrySchema = z
   })
   .meta({ id: 'LessonEntry' });
 
+/** A number without an upper end, such as one of bytes or attempts. */
+const amountSchema = z.int().min(0);
+
+export const setDeletionSchema = z
+  .object({
+    set_id: idSchema,
+    title: z.string(),
+    lessons: amountSchema,
+    exercises: amountSchema,
+    versions: amountSchema,
+    assets: amountSchema.meta({ description: 'The pictures and sounds that no other set names.' }),
+    asset_bytes: amountSchema,
+    learners: amountSchema.meta({
+      description: 'Those with progress, attempts or errors in the set. All of it stays.',
+    }),
+    lesson_progress: amountSchema,
+    attempts: amountSchema,
+    element_errors: amountSchema,
+    curricula: amountSchema.meta({ description: 'The curricula made of it. They stay with their learners.' }),
+    followed_by: z.array(idSchema).meta({ description: 'The remotes whose next update would bring it back.' }),
+  })
+  .meta({ id: 'SetDeletion' });
+
+/** A picture or sound of a lesson. */
+const lessonAssetSchema = z
+  .object({
+    url: z.string().meta({ description: 'Its path on this server; it has its hash, so that it may be kept for ever.' }),
+    media_type: z.string().meta({ example: 'image/png' }),
+    size: amountSchema.meta({ description: 'In bytes.' }),
+    hash: z.string().meta({ description: 'The SHA-256 of its bytes.' }),
+  })
+  .meta({ id: 'LessonAsset' });
+
 export const lessonContentSchema = z
   .looseObject({
     id: idSchema,
     title: z.string(),
     steps: z.array(z.looseObject({ id: z.string(), type: z.string() })),
     attribution: attributionSchema,
+    assets: z.record(z.string(), lessonAssetSchema).meta({
+      description: 'The pictures and sounds by the name that the lesson has for them; of those that are missing, none.',
+    }),
   })
   .meta({
     id: 'LessonContent',
-    description: 'The lesson as its author wrote it, every field of it, and whom to name.',
+    description: 'The lesson as its author wrote it, every field of it, its pictures and sounds, and whom to name.',
   });

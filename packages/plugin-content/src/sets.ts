@@ -1,9 +1,10 @@
 import { gradingSchema } from '@learnwright/exercises';
 import { notFound, type Page, type PageRequest, type RemoteOrigin } from '@learnwright/plugin-sdk';
+import { listAssets } from './assets/asset-store.ts';
 import type { Attribution, LessonSet } from './schemas.ts';
 import { parseJsonObject } from './sources/read-document.ts';
 import { findLesson, findSet, findSnapshot, listLessons, listOrigins, listSets } from './store.ts';
-import type { ContentContext, SetRow } from './tables.ts';
+import type { AssetRow, ContentContext, SetRow } from './tables.ts';
 
 /** The sets by id. */
 export async function listLessonSets({ db }: ContentContext, page: PageRequest): Promise<Page<LessonSet>> {
@@ -29,13 +30,14 @@ export async function listLessonEntries(context: ContentContext, set_id: string)
   return lessons.map(({ set_id: _set, path: _path, ...entry }) => entry);
 }
 
-/** The lesson's JSON with whom to name; found by id, else by the name of its file. Throws not_found. */
+/** The lesson's JSON with whom to name and where its pictures and sounds are; found by id, else by the name of its file. Throws not_found. */
 export async function readLessonContent(context: ContentContext, set_id: string, lesson_id: string) {
   const set = await requireSet(context, set_id);
   const lesson = await findLesson(context.db, set_id, lesson_id);
   const content = lesson && (await findSnapshot(context.db, lesson.hash));
-  if (content === null) throw notFound('lesson', lesson_id);
-  return { ...parseJsonObject(content), attribution: attributionOf(set) };
+  if (lesson === null || content === null) throw notFound('lesson', lesson_id);
+  const assets = await listAssets(context.db, set_id, lesson.lesson_id);
+  return { ...parseJsonObject(content), attribution: attributionOf(set), assets: toAssetMap(assets) };
 }
 
 async function requireSet({ db }: ContentContext, set_id: string): Promise<SetRow> {
@@ -57,6 +59,13 @@ function toLessonSet(row: SetRow, origin: RemoteOrigin | null = null): LessonSet
     hash: hash ?? '',
     origin,
   };
+}
+
+/** Where clients find pictures and sounds, by the names that the lesson has for them. */
+function toAssetMap(assets: readonly (AssetRow & { readonly name: string })[]) {
+  return Object.fromEntries(
+    assets.map(({ name, ...asset }) => [name, { url: `/api/plugins/content/assets/${asset.hash}`, ...asset }]),
+  );
 }
 
 function attributionOf({ set_id, metadata }: SetRow): Attribution {

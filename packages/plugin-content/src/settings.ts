@@ -30,6 +30,22 @@ export const contentSettings = {
   max_upload_bytes: setting(z.int().min(1_024).max(MAX_UPLOAD_BYTES), MAX_UPLOAD_BYTES, {
     label: { en: 'Largest upload in bytes', de: 'Größter Upload in Byte' },
   }),
+  max_asset_bytes: setting(
+    z
+      .int()
+      .min(1_024)
+      .max(20 * MEGABYTE),
+    5 * MEGABYTE,
+    {
+      label: { en: 'Largest picture or sound in bytes', de: 'Größtes Bild oder größter Ton in Byte' },
+    },
+  ),
+  max_set_asset_bytes: setting(z.int().min(1_024).max(MAX_UPLOAD_BYTES), MAX_UPLOAD_BYTES, {
+    label: { en: 'Bytes of all pictures and sounds of a set', de: 'Byte aller Bilder und Töne eines Sets' },
+  }),
+  max_set_assets: setting(z.int().min(0).max(5_000), 2_000, {
+    label: { en: 'Pictures and sounds of a set', de: 'Bilder und Töne eines Sets' },
+  }),
   preview_minutes: setting(z.int().min(1).max(1_440), 30, {
     label: { en: 'Minutes a preview can be imported', de: 'Minuten, die eine Vorschau importiert werden kann' },
   }),

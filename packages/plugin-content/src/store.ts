@@ -89,10 +89,12 @@ export async function listSnapshots(db: ContentDatabase, hashes: readonly string
   return found;
 }
 
-/** Adds snapshots; existing ones stay as they are. */
+/** Adds snapshots; existing ones stay as they are, and are locked until the transaction ends. */
 export async function insertSnapshots(db: ContentDatabase, rows: readonly SnapshotRow[]): Promise<void> {
   const insert = db.insertInto('plg_content__snapshots').values(rows);
-  await insert.onConflict((conflict) => conflict.column('hash').doNothing()).execute();
+  await insert
+    .onConflict((conflict) => conflict.column('hash').doUpdateSet({ hash: (eb) => eb.ref('excluded.hash') }))
+    .execute();
 }
 
 /** Adds a version of a set; an existing one stays as it is. */

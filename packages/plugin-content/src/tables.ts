@@ -119,6 +119,31 @@ export interface RemoteRow {
   readonly created_at: string;
 }
 
+/** A picture or sound of lessons, under the SHA-256 of its bytes. */
+export interface AssetRow {
+  readonly hash: string;
+  readonly media_type: string;
+  /** In bytes. */
+  readonly size: number;
+}
+
+/** A part of its bytes; all but the last have the same length. */
+export interface AssetPieceRow {
+  readonly hash: string;
+  readonly position: number;
+  readonly bytes: Uint8Array;
+}
+
+/** What a lesson calls it. */
+export interface AssetNameRow {
+  readonly set_id: string;
+  readonly lesson_id: string;
+  /** Among the names of the lesson. */
+  readonly position: number;
+  readonly name: string;
+  readonly hash: string;
+}
+
 /** The plugin's tables. */
 export interface ContentTables {
   readonly plg_content__sets: SetRow;
@@ -131,6 +156,9 @@ export interface ContentTables {
   readonly plg_content__origins: OriginRow;
   readonly plg_content__redirects: RedirectRow;
   readonly plg_content__remotes: RemoteRow;
+  readonly plg_content__assets: AssetRow & { readonly created_at: string };
+  readonly plg_content__asset_pieces: AssetPieceRow;
+  readonly plg_content__asset_names: AssetNameRow;
 }
 
 /** The plugin's database. */

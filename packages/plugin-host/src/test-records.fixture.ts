@@ -14,6 +14,7 @@ export const EMPTY_RECORDS: PluginRecords = {
   topics: { find: nothing, listByCurriculum: emptyPage },
   lessons: { find: nothing, listByCurriculum: emptyPage, delete: async () => false },
   settings: { find: nothing },
+  setUse: { count: refused },
   subjects: { find: nothing, list: emptyPage, listByProject: emptyPage },
   sessions: { find: nothing, lock: nothing, insert: refused, update: refused, listByProject: emptyPage },
   messages: {

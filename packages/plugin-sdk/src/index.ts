@@ -8,6 +8,7 @@ export {
   type AppErrorOptions,
   type AssessmentAnswer,
   type AssessmentQuestion,
+  type AssetCounts,
   type Attempt,
   type Awaitable,
   addDays,
@@ -24,6 +25,7 @@ export {
   type CompletedSession,
   type ContentImport,
   type ContentImporter,
+  type ContentSetEntry,
   type Conversation,
   type ConversationAnalysis,
   type CursorValues,
@@ -50,6 +52,7 @@ export {
   type HookSignatures,
   type HookSubscriber,
   hasErrors,
+  type ImportedAsset,
   type ImportedLesson,
   type ImportedSet,
   type ImportFile,
@@ -106,6 +109,7 @@ export {
   type Session,
   type SessionHistoryEntry,
   type SessionRating,
+  type SetDeletion,
   type SortKind,
   type SpacedCard,
   type StepEvaluation,
@@ -165,7 +169,17 @@ export {
 } from './v1/plugin-definition.ts';
 export { pluginNameSchema, tablePrefix } from './v1/plugin-name.ts';
 export { clipOldest, foldText, quoteData, renderTranscript } from './v1/prompt-text.ts';
-export { isRouteReply, type ListReading, RouteReply, reply, replyList, replyPage, replyText } from './v1/reply.ts';
+export {
+  type FileReading,
+  isRouteReply,
+  type ListReading,
+  RouteReply,
+  reply,
+  replyFile,
+  replyList,
+  replyPage,
+  replyText,
+} from './v1/reply.ts';
 export {
   createRouteHelper,
   type DefineRoute,

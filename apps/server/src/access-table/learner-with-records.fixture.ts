@@ -1,3 +1,4 @@
+import { writeZip } from '@learnwright/plugin-archive';
 import { seed } from '../commands/content.ts';
 import { importBook } from '../privacy/import-book.fixture.ts';
 import type { ParsedJson, TestApp } from '../test-app.fixture.ts';
@@ -14,9 +15,10 @@ export async function namePublicThings(server: TestApp, operator: string, plugin
   const ask = server.as(operator);
   const [{ set_id }] = (await ask.request('GET', '/plugins/content/sets')).body;
   const [{ lesson_id }] = (await ask.request('GET', `/plugins/content/sets/${set_id}/lessons`)).body;
+  const hash = await importPicture(ask);
   const [subject] = (await ask.request('GET', '/subjects')).body;
   return {
-    ...{ set_id, lesson_id, subject_id: subject.id, name: plugin },
+    ...{ set_id, lesson_id, hash, subject_id: subject.id, name: plugin },
     ...{
       provider: 'provider_a',
       lang: 'en',
@@ -26,6 +28,17 @@ export async function namePublicThings(server: TestApp, operator: string, plugin
       method: 'deductive',
     },
   };
+}
+
+/** Imports a set with a picture, and answers the hash of that. */
+async function importPicture(ask: Pick<TestApp, 'request'>): Promise<string> {
+  const zip = await writeZip([
+    ['notes/birds.md', new TextEncoder().encode('# Birds\n\n![wren](wren.gif)')],
+    ['notes/wren.gif', new TextEncoder().encode('GIF89a of a wren')],
+  ]);
+  const { ref } = (await ask.request('POST', '/plugins/content/import/detect', zip)).body;
+  await ask.request('POST', '/plugins/content/import/execute', { ref });
+  return (await ask.request('GET', '/plugins/content/sets/notes/lessons/birds')).body.assets['wren.gif'].hash;
 }
 
 /** Has a course drafted for a learner, waits for it and accepts it: it is draft and course. */

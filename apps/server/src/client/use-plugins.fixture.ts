@@ -12,7 +12,8 @@ export interface Made {
 /** Imports a lesson set in every way there is. */
 export async function useContent(client: Client): Promise<void> {
   const form = new FormData();
-  form.append('file', new Blob(['# Birds\n\nThey sing.']), 'birds.md');
+  form.append('file', new Blob(['# Birds\n\nThey sing. ![wren](wren.gif)']), 'notes/birds.md');
+  form.append('file', new Blob(['GIF89a of a wren']), 'notes/wren.gif');
   const preview = requireData(await client.post('/plugins/content/import/detect', { body: form }));
   const url = 'file:///nowhere';
   const remote = await client.post('/plugins/content/import/detect/git', { body: { url } });
@@ -27,6 +28,12 @@ export async function useContent(client: Client): Promise<void> {
   expect(requireData(await client.post('/plugins/content/validate', { body: content }))).toHaveProperty('valid');
   const zip = new Blob(['no zip']);
   expect((await client.post('/plugins/content/validate/upload', { body: zip })).error?.code).toBeTypeOf('string');
+  const { hash = '', size } = content.assets['wren.gif'] ?? {};
+  const picture = requireData(await client.get('/plugins/content/assets/{hash}', { params: { hash } }));
+  expect([picture.size, picture.type]).toEqual([size, 'image/gif']);
+  const deletion = requireData(await client.get('/plugins/content/sets/{set_id}/deletion', { params }));
+  expect(deletion).toMatchObject({ lessons: 1, assets: 1, followed_by: [] });
+  requireData(await client.delete('/plugins/content/sets/{set_id}', { params }));
   await useRemotes(client);
 }
 

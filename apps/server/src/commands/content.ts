@@ -1,5 +1,5 @@
 import { access } from 'node:fs/promises';
-import type { ContentImportReport, OnProgress, SeedReport, ServerCommands } from '@learnwright/cli';
+import type { ContentCommands, ContentImportReport, OnProgress, SeedReport, ServerCommands } from '@learnwright/cli';
 import type { ContentImporter } from '@learnwright/core';
 import type { AppContext } from '../app-context.ts';
 import { createProject } from '../features/projects/projects.ts';
@@ -38,6 +38,19 @@ export async function importContent(
   return importer.importContent({ ...options, source, duplicate_action: 'overwrite' }, onProgress);
 }
 
+/** The commands over lesson sets. */
+export function createContentCommands(
+  withContext: <T>(work: (context: AppContext) => Promise<T>) => Promise<T>,
+): ContentCommands {
+  const withImporter = <T>(work: (importer: ContentImporter) => Promise<T>) =>
+    withContext((context) => work(requireContentImporter(context)));
+  return {
+    list: () => withImporter((importer) => importer.listSets()),
+    describeDeletion: (set_id) => withImporter((importer) => importer.describeDeletion(set_id)),
+    delete: (set_id) => withImporter((importer) => importer.deleteSet(set_id)),
+  };
+}
+
 async function readLocal(importer: ContentImporter, path: string) {
   await access(path).catch(() => {
     throw new Error(`There is no file or folder at ${path}.`);
@@ -66,7 +79,7 @@ function requireContentImporter(context: AppContext): ContentImporter {
   const api = context.host.api('content');
   if (isContentImporter(api)) return api;
   const reason = context.host.errors().content ?? 'It is not in plugins.enabled of config/app.yaml.';
-  throw new Error(`The plugin "content" is not active, so nothing can be imported. ${reason}`);
+  throw new Error(`The plugin "content" is not active, so there is no content. ${reason}`);
 }
 
 function isContentImporter(api: unknown): api is ContentImporter {

@@ -25,6 +25,7 @@ const ERRORS = {
   precondition_failed: 'Somebody has changed this in the meantime.',
   payload_too_large: 'That is too large.',
   unsupported_media_type: 'This kind of file is not accepted.',
+  range_not_satisfiable: 'That part of the file is not there.',
   unsupported_format: 'Nobody here can read this format.',
   misdirected_request: 'This is not an address of this server.',
   invalid_request: 'Something in your entry is not right yet.',

@@ -26,6 +26,7 @@ const ERRORS = {
   precondition_failed: 'Jemand hat das inzwischen geändert.',
   payload_too_large: 'Das ist zu groß.',
   unsupported_media_type: 'Diese Art von Datei wird nicht angenommen.',
+  range_not_satisfiable: 'Diesen Teil der Datei gibt es nicht.',
   unsupported_format: 'Dieses Format kann hier niemand lesen.',
   misdirected_request: 'Das ist keine Adresse dieses Servers.',
   invalid_request: 'Etwas an deiner Eingabe stimmt noch nicht.',

@@ -8,6 +8,7 @@ const REPORT = {
   sets: 1,
   lessons: 2,
   changes: { added: 2, changed: 0, unchanged: 0 },
+  assets: { stored: 3, unchanged: 0, missing: 1 },
   findings: [1, 2, 3, 4].map((card) => ({
     rule: 'W-CARD-UNUSED',
     severity: 'warning',
@@ -40,7 +41,7 @@ describe('an accepted import', () => {
     );
     expect(stdout).toContain('and 1 more');
     expect(stdout).not.toContain('/cards/4');
-    expect(stdout).toContain('Added      2\n');
+    expect(stdout).toMatch(/Added +2\n[\s\S]*Pictures and sounds +3 new, 0 unchanged, 1 missing\n/);
   });
 
   test('gives the whole report with --json', () => {

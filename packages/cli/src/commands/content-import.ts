@@ -1,7 +1,7 @@
 import type { Command } from 'commander';
 import { isAddress, readToken, requirePath } from '../arguments.ts';
 import { CommandError, type RunWork } from '../command-result.ts';
-import type { ContentFinding, ContentImportReport } from '../server-commands.ts';
+import type { ContentFinding, ContentImportReport } from '../content-commands.ts';
 import {
   describeRefusal,
   examples,
@@ -81,11 +81,16 @@ function formatImportReport(report: ContentImportReport, dryRun: boolean): strin
     ['Added', report.changes.added],
     ['Changed', report.changes.changed],
     ['Unchanged', report.changes.unchanged],
+    ['Pictures and sounds', describeAssets(report.assets)],
     ['Warnings', report.findings.filter(({ severity }) => severity === 'warning').length],
   ]);
   const isDryRun = dryRun && listRefusals(report).length === 0;
   const end = isDryRun ? 'This was a dry run: nothing was written.' : '';
   return joinParts([formatFindings(report.findings.map(toShown)), summary, end]);
+}
+
+function describeAssets({ stored, unchanged, missing }: ContentImportReport['assets']): string {
+  return `${stored} new, ${unchanged} unchanged, ${missing} missing`;
 }
 
 function toShown({ rule, severity, path, pointer, message }: ContentFinding): ShownFinding {

@@ -148,17 +148,35 @@ export interface ContentOperations {
     answer: Schemas['Content_LessonSet'];
     errors: SharedErrors;
   };
+  /** Delete a set; `GET /sets/{set_id}/deletion` tells what hangs on it. */
+  'DELETE /plugins/content/sets/{set_id}': {
+    params: { set_id: string };
+    answer: null;
+    errors: SharedErrors | 'conflict' | 'forbidden' | 'precondition_failed';
+  };
+  /** Tell what hangs on a set, before it is deleted: lessons, pictures and sounds, learners, curricula. */
+  'GET /plugins/content/sets/{set_id}/deletion': {
+    params: { set_id: string };
+    answer: Schemas['Content_SetDeletion'];
+    errors: SharedErrors | 'forbidden';
+  };
   /** List the lessons of a set in their order. */
   'GET /plugins/content/sets/{set_id}/lessons': {
     params: { set_id: string };
     answer: Schemas['Content_LessonEntry'][];
     errors: SharedErrors;
   };
-  /** Read a lesson: the JSON of its author, and whom to name. */
+  /** Read a lesson: the JSON of its author, its pictures and sounds, and whom to name. */
   'GET /plugins/content/sets/{set_id}/lessons/{lesson_id}': {
     params: { set_id: string; lesson_id: string };
     answer: Schemas['Content_LessonContent'];
     errors: SharedErrors;
+  };
+  /** Read a picture or sound of a lesson; `assets` of the lesson names its address. */
+  'GET /plugins/content/assets/{hash}': {
+    params: { hash: string };
+    answer: Blob;
+    errors: SharedErrors | 'range_not_satisfiable';
   };
   /** Validate the JSON of one lesson: every finding with its rule id and JSON pointer. */
   'POST /plugins/content/validate': {

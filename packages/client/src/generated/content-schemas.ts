@@ -39,6 +39,7 @@ export interface ContentSchemas {
       orphaned_elements: { set_id: string; lesson_id: string; exercise_id: string; element_key: string }[];
       orphaned_count: number;
     };
+    assets: { stored: number; unchanged: number; missing: number };
     details: {
       set_id: string;
       title: string;
@@ -74,6 +75,7 @@ export interface ContentSchemas {
       orphaned_elements: { set_id: string; lesson_id: string; exercise_id: string; element_key: string }[];
       orphaned_count: number;
     };
+    assets: { stored: number; unchanged: number; missing: number };
     details: {
       set_id: string;
       title: string;
@@ -107,11 +109,13 @@ export interface ContentSchemas {
   };
   Content_JobError: { code: string; detail: string };
   Content_JobProgress: { done: number; total: number | null; message: string | null };
+  Content_LessonAsset: { url: string; media_type: string; size: number; hash: string };
   Content_LessonContent: {
     id: string;
     title: string;
     steps: ({ id: string; type: string } & Record<string, unknown>)[];
     attribution: Schemas['Content_Attribution'];
+    assets: Record<string, Schemas['Content_LessonAsset']>;
   } & Record<string, unknown>;
   Content_LessonEntry: {
     lesson_id: string;
@@ -169,6 +173,21 @@ export interface ContentSchemas {
     at: Schemas['Content_Timestamp'];
     detail: string | null;
     report: Schemas['Content_ImportReport'] | null;
+  };
+  Content_SetDeletion: {
+    set_id: string;
+    title: string;
+    lessons: number;
+    exercises: number;
+    versions: number;
+    assets: number;
+    asset_bytes: number;
+    learners: number;
+    lesson_progress: number;
+    attempts: number;
+    element_errors: number;
+    curricula: number;
+    followed_by: string[];
   };
   Content_Timestamp: string;
   Content_Validation: { valid: boolean; findings: Schemas['Content_Finding'][]; finding_count: number };

@@ -9,8 +9,9 @@ export type Unchecked = ReturnType<typeof JSON.parse>;
 /** Reads an answer that is no stream. */
 export async function readAnswer(response: Response): Promise<Result<Unchecked, string>> {
   if (!response.ok) return { data: null, error: await readProblem(response), response };
-  const text = await response.text();
   const kind = mediaType(response);
+  if (/^(?:image|audio)\//.test(kind)) return { data: await response.blob(), error: null, response };
+  const text = await response.text();
   if (text === '') return { data: null, error: null, response };
   if (kind.startsWith('text/') && kind !== 'text/html') return { data: text, error: null, response };
   const data = kind === 'application/json' ? parse(text) : undefined;

@@ -138,6 +138,11 @@ export const ERROR_CODES = {
     title: 'No import handler claims the content',
     meaning: 'None of the registered formats recognises the upload. `detail` lists them.',
   },
+  range_not_satisfiable: {
+    status: 416,
+    title: 'The range is beyond the end',
+    meaning: 'The bytes that `Range` asks for are not there. `Content-Range` says how many there are.',
+  },
   misdirected_request: {
     status: 421,
     title: 'Not a name of this server',

@@ -14,6 +14,12 @@ export interface ImportSource {
   readonly files: readonly ImportFile[];
 }
 
+/** A picture or sound that a lesson names: `name` as it stands in the lesson, `path` the file of the source. */
+export interface ImportedAsset {
+  readonly name: string;
+  readonly path: string;
+}
+
 /** A lesson that an import handler read: `content` is the lesson JSON that clients get. */
 export interface ImportedLesson {
   readonly lesson_id: string;
@@ -23,6 +29,8 @@ export interface ImportedLesson {
   readonly content: Readonly<Record<string, unknown>>;
   /** The JSON text of `content`, stored as it is; without it `content` is written as JSON. */
   readonly text?: string | undefined;
+  /** The pictures and sounds that it names, also those that are not among the files. */
+  readonly assets?: readonly ImportedAsset[] | undefined;
 }
 
 /** A set of lessons that an import handler read. */

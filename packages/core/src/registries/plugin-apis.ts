@@ -1,3 +1,4 @@
+import type { SetUse } from '../stores/learning-stores.ts';
 import type { ImportFinding, ImportSource, RemoteFetchOptions, RemoteSource } from './import-handlers.ts';
 
 /** The action for a set that exists: replace its lessons (`overwrite`), or leave everything as it is (`cancel`). */
@@ -13,15 +14,49 @@ export interface ContentImport {
   readonly duplicate_action: DuplicateAction;
 }
 
+/** The pictures and sounds of an import: files that are new, files that were there before, and names without a usable file. */
+export interface AssetCounts {
+  readonly stored: number;
+  readonly unchanged: number;
+  readonly missing: number;
+}
+
 /** The result of an import, or of its dry run. */
 export interface ContentImportSummary {
   readonly format: string;
   readonly sets: number;
   readonly lessons: number;
   readonly changes: { readonly added: number; readonly changed: number; readonly unchanged: number };
+  readonly assets: AssetCounts;
   readonly findings: readonly ImportFinding[];
   /** False when findings of severity error refused the import, or it was a dry run. */
   readonly imported: boolean;
+}
+
+/** A content set in a list. */
+export interface ContentSetEntry {
+  readonly set_id: string;
+  readonly title: string;
+  readonly lessons: number;
+  readonly updated_at: string;
+  /** The address it was fetched from; null for an upload. */
+  readonly url: string | null;
+}
+
+/** What hangs on a content set. Its own things go with it; what learners have done stays. */
+export interface SetDeletion extends SetUse {
+  readonly set_id: string;
+  readonly title: string;
+  readonly lessons: number;
+  readonly exercises: number;
+  readonly versions: number;
+  /** The pictures and sounds that no other set names. */
+  readonly assets: number;
+  readonly asset_bytes: number;
+  /** The curricula that learners have made of it. */
+  readonly curricula: number;
+  /** The repositories whose next update would bring it back: while there are any, it cannot be deleted. */
+  readonly followed_by: readonly string[];
 }
 
 /** The public API of the plugin `content`; the command line imports and seeds with it. */
@@ -40,6 +75,12 @@ export interface ContentImporter {
   readRemote(url: string, options?: RemoteFetchOptions): Promise<RemoteSource>;
   /** Reads the small course that comes with the plugin. */
   exampleCourse(): Promise<ImportSource>;
+  /** All sets by id. */
+  listSets(): Promise<readonly ContentSetEntry[]>;
+  /** Tells what hangs on a set; throws not_found. */
+  describeDeletion(set_id: string): Promise<SetDeletion>;
+  /** Deletes a set, and answers what hung on it. Throws not_found, and conflict while a repository would bring it back. */
+  deleteSet(set_id: string): Promise<SetDeletion>;
 }
 
 /** A word or phrase that a learner wants to remember. */

@@ -98,6 +98,19 @@ export interface LessonProgressStore {
   list(filter: LessonProgressFilter, page: PageRequest): Promise<Page<LessonProgress>>;
 }
 
+/** What learners have left in a content set, counted over all of them. */
+export interface SetUse {
+  readonly learners: number;
+  readonly lesson_progress: number;
+  readonly element_errors: number;
+  readonly attempts: number;
+}
+
+/** Counts what hangs on a content set. It reads the rows of all learners: for operators, not for every request. */
+export interface SetUseStore {
+  count(set_id: string): Promise<SetUse>;
+}
+
 /** Totals over the records of a user; all 0 or empty for an unknown user. */
 export interface ActivityTotals {
   /** The languages of the user and of each curriculum, as written there. */

@@ -19,6 +19,7 @@ import type {
   ElementErrorStore,
   ElementFollowerStore,
   LessonProgressStore,
+  SetUseStore,
 } from './learning-stores.ts';
 import type { Page, PageRequest } from './page.ts';
 
@@ -41,6 +42,7 @@ export interface Stores {
   readonly attempts: AttemptStore;
   readonly elementFollowers: ElementFollowerStore;
   readonly lessonProgress: LessonProgressStore;
+  readonly setUse: SetUseStore;
   readonly activity: ActivityStore;
   readonly storedAnswers: StoredAnswerStore;
   readonly apiTokens: ApiTokenStore;

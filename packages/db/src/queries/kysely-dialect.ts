@@ -23,7 +23,7 @@ export function createDialect(backend: Backend, ambient: AmbientUnit, guard: Tab
   if (backend.dialect === 'sqlite') {
     return {
       createDriver: createDriverOfBackend,
-      createAdapter: () => new SqliteAdapter(),
+      createAdapter: () => new OrderedSqliteAdapter(),
       createQueryCompiler: () => new SqliteQueryCompiler(),
       createIntrospector: (db) => new SqliteIntrospector(db),
     };
@@ -34,6 +34,16 @@ export function createDialect(backend: Backend, ambient: AmbientUnit, guard: Tab
     createQueryCompiler: () => new PostgresQueryCompiler(),
     createIntrospector: (db) => new PostgresIntrospector(db),
   };
+}
+
+/**
+ * Kysely lets one statement of a SQLite database run at a time, whoever sends it: then a write that waits for a unit of work would
+ * keep the statements of that very unit waiting. The backend orders writes itself.
+ */
+class OrderedSqliteAdapter extends SqliteAdapter {
+  override get supportsMultipleConnections(): boolean {
+    return true;
+  }
 }
 
 /** Builds the driver: it has no connections and no transactions of its own. */

@@ -21,6 +21,7 @@ import { createPluginStateStore } from './plugins/plugin-state-store.ts';
 import { createPluginTableStore, type PluginTablePorts } from './plugins/plugin-table-store.ts';
 import { createProjectStore } from './project-store.ts';
 import { createSessionStore } from './session-store.ts';
+import { createSetUseStore } from './set-use-store.ts';
 import { createSignInStore } from './sign-in-store.ts';
 import { createStoredAnswerStore } from './stored-answer-store.ts';
 import { createSubjectStore } from './subject-store.ts';
@@ -50,6 +51,7 @@ export function createStores(executor: Executor): Stores {
     attempts: createAttemptStore(executor),
     elementFollowers: createElementFollowerStore(executor),
     lessonProgress: createLessonProgressStore(executor),
+    setUse: createSetUseStore(executor),
     activity: createActivityStore(executor),
     storedAnswers: createStoredAnswerStore(executor),
     apiTokens: createApiTokenStore(executor),

@@ -1,10 +1,10 @@
-import { isInlineImage } from '../schema/exercise-format.ts';
 import type { Lesson } from '../schema/lesson.ts';
 import { type ContentSet, type SetManifest, setManifestSchema } from '../schema/manifest.ts';
 import { checkStableIds } from './check-ids.ts';
 import { checkManifest, MANIFEST_FILE } from './check-manifest.ts';
 import { addFile, createFinding, extendPointer, type FileFinding, listRepeats } from './finding.ts';
-import { type LessonView, type Located, readLessonView } from './lesson-view.ts';
+import { locateAssets, toAssetPath } from './lesson-assets.ts';
+import { type LessonView, readLessonView } from './lesson-view.ts';
 import { validateLessonText } from './validate-lesson.ts';
 
 /** The text of one lesson file and its path inside the set's folder, such as `lessons/01-hello.json`. */
@@ -126,31 +126,13 @@ function checkLessonIds({ lessons }: LessonSetView): FileFinding[] {
 
 /** Every image and sound a lesson names is among the set's assets, with or without the leading `assets/`. */
 function checkAssets({ lessons, assets }: LessonSetView): FileFinding[] {
-  const present = new Set(assets.map(withoutFolder));
+  const present = new Set(assets.map(toAssetPath));
   return lessons.flatMap(({ file, view }) =>
-    listAssets(view)
-      .filter(({ value }) => !isInlineImage(value) && !present.has(withoutFolder(value)))
+    locateAssets(view)
+      .filter(({ value }) => !present.has(value.path))
       .map(({ value, pointer }) => ({
         file,
-        ...createFinding('W-ASSET-ABSENT', pointer, `"${value}" is not among the files`),
+        ...createFinding('W-ASSET-ABSENT', pointer, `"${value.name}" is not among the files`),
       })),
   );
-}
-
-function listAssets({ cards, exercises }: LessonView): Located<string>[] {
-  const ofCards = cards.flatMap(({ value, pointer }) => [
-    { value: value.image, pointer: extendPointer(pointer, 'image') },
-    { value: value.audio, pointer: extendPointer(pointer, 'audio') },
-  ]);
-  const ofExercises = exercises.flatMap(({ value, pointer }) =>
-    (value.images ?? []).map(({ src }, index) => ({
-      value: src,
-      pointer: extendPointer(pointer, 'images', index, 'src'),
-    })),
-  );
-  return [...ofCards, ...ofExercises].flatMap(({ value, pointer }) => (value ? [{ value, pointer }] : []));
-}
-
-function withoutFolder(path: string): string {
-  return path.replace(/^assets\//, '');
 }

@@ -62,6 +62,11 @@ export function describeOperation(route: RouteDefinition<never>, options: Operat
   };
 }
 
+/** Whether a route answers a file, of which one range can be asked for. */
+function hasRanges({ response }: RouteDefinition<never>): boolean {
+  return response[206] !== undefined;
+}
+
 /** Who may call a route, in words. */
 function describeAccess(access: Access): string {
   if (typeof access === 'string') return access;
@@ -80,6 +85,7 @@ function errorCodesOf(route: RouteDefinition<never>, { path, errors, hasResource
   if (route.body ?? route.upload) codes.push('payload_too_large', 'unsupported_media_type');
   if (route.method === 'POST') codes.push('request_in_progress', 'answer_not_kept', 'idempotency_key_reused');
   if (hasResource) codes.push('precondition_failed');
+  if (hasRanges(route)) codes.push('range_not_satisfiable');
   return [...new Set(codes)].toSorted();
 }
 
@@ -117,11 +123,20 @@ function renameAsShown(parameters: readonly NamedParameter[], { path, shown }: O
   });
 }
 
-function describeHeaders({ method }: RouteDefinition<never>, { hasResource }: OperationOptions): JsonSchema[] {
+function describeHeaders(route: RouteDefinition<never>, { hasResource }: OperationOptions): JsonSchema[] {
   const header = (name: string, description: string): JsonSchema => {
     return { name, in: 'header', required: false, description, schema: { type: 'string' } };
   };
-  if (method === 'GET') return [header('If-None-Match', 'The ETag of the answer you have: 304 where it is the same.')];
+  const { method } = route;
+  if (method === 'GET') {
+    const known = header('If-None-Match', 'The ETag of the answer you have: 304 where it is the same.');
+    if (!hasRanges(route)) return [known];
+    return [
+      known,
+      header('Range', 'One range of the bytes, such as `bytes=0-1023`.'),
+      header('If-Range', 'The ETag of the bytes you have: the range where it is the same, else all of them.'),
+    ];
+  }
   return [
     ...(method === 'POST' ? [header('Idempotency-Key', 'Repeats of the request answer the same for 24 hours.')] : []),
     ...(hasResource ? [header('If-Match', 'The ETag that what GET answers here must still have.')] : []),
@@ -140,15 +155,16 @@ function describeBody(route: RouteDefinition<never>, options: OperationOptions):
 }
 
 function describeSuccess(route: RouteDefinition<never>, options: OperationOptions): Record<string, JsonSchema> {
+  const isFile = hasRanges(route);
   const answers = Object.entries(route.response).map(([status, description]) => [
     status,
-    describeResponse(description, options),
+    describeResponse(description, options, isFile),
   ]);
   const unchanged = { description: 'Unchanged since the answer with the ETag that `If-None-Match` names; no body.' };
   return { ...Object.fromEntries(answers), ...(route.method === 'GET' ? { 304: unchanged } : {}) };
 }
 
-function describeResponse(description: ResponseDescription, options: OperationOptions): JsonSchema {
+function describeResponse(description: ResponseDescription, options: OperationOptions, isFile: boolean): JsonSchema {
   if (description === null) return { description: 'Done; no body.' };
   if (description instanceof z.ZodType) {
     const content = { 'application/json': { schema: options.schemaOf(description, 'output') } };
@@ -156,7 +172,8 @@ function describeResponse(description: ResponseDescription, options: OperationOp
   }
   const { media_type } = description;
   // JSON that a route writes as a text of its own is still JSON to whoever reads it.
-  const schema = media_type.startsWith('application/json') ? {} : { type: 'string' };
+  const text = media_type.startsWith('application/json') ? {} : { type: 'string' };
+  const schema = isFile ? { type: 'string', format: 'binary' } : text;
   return { description: description.description, content: { [media_type]: { schema } } };
 }
 

@@ -2,6 +2,7 @@ import {
   type ContentSet,
   type LessonSetSource,
   type LessonSetValidation,
+  listLessonAssets,
   locateSet,
   type RootManifest,
   setManifestSchema,
@@ -146,7 +147,9 @@ function listLessons({ manifest, lessons, source }: ValidatedSet): ImportedLesso
   const found = source.lessons.flatMap(({ path, text }): ImportedLesson[] => {
     const lesson = lessons.find(({ file }) => file === `${prefix}${path}` || file === path)?.lesson;
     if (!lesson) return [];
-    return [{ lesson_id: lesson.id, title: lesson.title, path: prefix + path, content: parseJsonObject(text), text }];
+    const assets = listLessonAssets(lesson).map((asset) => ({ name: asset.name, path: prefix + asset.path }));
+    const { id: lesson_id, title } = lesson;
+    return [{ lesson_id, title, path: prefix + path, content: parseJsonObject(text), text, assets }];
   });
   const listed = manifest?.metadata?.lessons;
   if (!listed) return found.toSorted((left, right) => (left.path < right.path ? -1 : 1));

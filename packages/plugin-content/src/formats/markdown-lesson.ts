@@ -1,3 +1,5 @@
+import { posix } from 'node:path';
+import { listMarkdownAssets } from '@learnwright/exercises';
 import { type ImportedLesson, type ImportFinding, z } from '@learnwright/plugin-sdk';
 import { createContentFinding } from '../findings.ts';
 import { parseYaml } from '../sources/read-document.ts';
@@ -75,7 +77,11 @@ export function createMarkdownLesson(path: string, lesson_id: string, text: stri
   }));
   const description = frontMatter.description ? { description: cutText(frontMatter.description, MAX_DESCRIPTION) } : {};
   const content = { id: lesson_id, title, ...description, steps };
-  return { lesson: { lesson_id, title, path, content }, title, frontMatter, findings };
+  const assets = listMarkdownAssets(body).map((asset) => ({
+    name: asset.name,
+    path: posix.join(posix.dirname(path), asset.path.normalize('NFC')),
+  }));
+  return { lesson: { lesson_id, title, path, content, assets }, title, frontMatter, findings };
 }
 
 /** Takes the YAML front matter off a Markdown file; mistakes in it are warnings. */

@@ -29,8 +29,8 @@ export function createMarkdownHandler(ports: MarkdownPorts): ImportHandler {
     name: 'markdown',
     can_handle: ({ files }) => files.length === 1 && listMarkdownFiles({ files }).length === 1,
     read: (source) => {
-      const files = listMarkdownFiles(source);
-      return readMarkdownSet({ name: withoutExtension(files[0]?.path ?? source.name), files }, ports);
+      const [file] = listMarkdownFiles(source);
+      return readMarkdownSet({ name: withoutExtension(file?.path ?? source.name), files: source.files }, ports);
     },
   };
 }
@@ -42,7 +42,7 @@ export function createMarkdownFolderHandler(ports: MarkdownPorts): ImportHandler
     can_handle: (source) => {
       return listMarkdownFiles(source).length > 0 && !source.files.some(({ path }) => LESSON_FILE.test(path));
     },
-    read: (source) => readMarkdownSet({ name: source.name, files: listMarkdownFiles(source) }, ports),
+    read: (source) => readMarkdownSet(source, ports),
   };
 }
 
@@ -55,8 +55,9 @@ function listMarkdownFiles({ files }: Pick<ImportSource, 'files'>): ImportSource
  * first and describes the set; a single file describes it too.
  */
 async function readMarkdownSet(source: ImportSource, ports: MarkdownPorts): Promise<ImportResult> {
-  const readme = source.files.find(({ path }) => DESCRIBING_FILE.test(path)) ?? null;
-  const files = [...(readme === null ? [] : [readme]), ...source.files.filter((file) => file !== readme)];
+  const texts = listMarkdownFiles(source);
+  const readme = texts.find(({ path }) => DESCRIBING_FILE.test(path)) ?? null;
+  const files = [...(readme === null ? [] : [readme]), ...texts.filter((file) => file !== readme)];
   const names = files.map(({ path }) => path.replace(/\.[^.]+$/, ''));
   const ids = toUniqueSlugs(names, 'lesson');
   const readings: MarkdownReading[] = [];
@@ -64,7 +65,7 @@ async function readMarkdownSet(source: ImportSource, ports: MarkdownPorts): Prom
   const describing = readme !== null || files.length === 1 ? (readings[0] ?? null) : null;
   const set = toSet(source.name, readings, describing, ports.defaultLanguage());
   const credits = checkCredits(files[0]?.path ?? '', describing?.frontMatter ?? {});
-  const findings = [...readings.flatMap((reading) => reading.findings), ...credits];
+  const findings = [...readings.flatMap((reading) => reading.findings), ...credits, ...checkAssets(source, readings)];
   return { sets: set.lessons.length === 0 ? [] : [set], findings };
 }
 
@@ -101,6 +102,20 @@ function toSet(
 
 function languageOf({ language, lang }: FrontMatter): string | null {
   return language ?? lang ?? null;
+}
+
+/** Finds pictures and sounds that are not among the files. */
+function checkAssets({ files }: ImportSource, readings: readonly MarkdownReading[]): ImportFinding[] {
+  const present = new Set(files.map(({ path }) => path));
+  const lessons = readings.flatMap(({ lesson }) => lesson ?? []);
+  return lessons.flatMap(({ path, assets = [] }) =>
+    assets
+      .filter((asset) => !present.has(asset.path))
+      .map(({ name }): ImportFinding => {
+        const message = `"${name}" is not among the files`;
+        return { rule: 'W-ASSET-ABSENT', severity: 'warning', path, pointer: '', message };
+      }),
+  );
 }
 
 function checkCredits(path: string, { author, license }: FrontMatter): ImportFinding[] {

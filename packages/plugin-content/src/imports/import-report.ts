@@ -1,4 +1,4 @@
-import type { ImportFinding } from '@learnwright/plugin-sdk';
+import type { AssetCounts, ImportFinding } from '@learnwright/plugin-sdk';
 import type { ElementChanges } from '../compare-elements.ts';
 import { type ImportReport, MAX_ELEMENTS, MAX_WARNINGS } from '../schemas.ts';
 import type { SetChange } from './plan-import.ts';
@@ -26,6 +26,7 @@ export interface ImportOutcome {
   /** The first findings, and how many there are in all. */
   readonly findings: readonly ImportFinding[];
   readonly finding_count: number;
+  readonly assets: AssetCounts;
   readonly sets: readonly SetOutcome[];
   readonly elements: ElementChanges;
   readonly imported: boolean;
@@ -55,6 +56,7 @@ export function toImportReport({
   imported,
   findings,
   finding_count,
+  assets,
   sets,
   elements,
 }: ImportOutcome): ImportReport {
@@ -77,6 +79,7 @@ export function toImportReport({
       orphaned_elements: elements.orphaned.slice(0, MAX_ELEMENTS),
       orphaned_count: elements.orphaned.length,
     },
+    assets: { ...assets },
     details: [...sets],
   };
 }

@@ -1,14 +1,14 @@
+import type { SetWithAssets } from '../assets/read-assets.ts';
 import { type ElementChanges, NO_ELEMENT_CHANGES } from '../compare-elements.ts';
 import type { Reading } from '../reading/open-reading.ts';
-import type { ReadSet } from '../reading/prepared-set.ts';
 import { inBatches, listLessons, listSnapshots } from '../store.ts';
 import type { ContentDatabase, LessonRow, SetRow } from '../tables.ts';
 
-type ReadLesson = ReadSet['lessons'][number];
+type ReadLesson = SetWithAssets['lessons'][number];
 
 /** What importing a set changes. */
 export interface SetChange {
-  readonly set: ReadSet;
+  readonly set: SetWithAssets;
   /** The stored set; null for a new one. */
   readonly current: SetRow | null;
   readonly added: readonly ReadLesson[];
@@ -29,7 +29,7 @@ export interface ImportPlan {
 export async function planImport(
   db: ContentDatabase,
   reading: Reading,
-  sets: readonly ReadSet[],
+  sets: readonly SetWithAssets[],
   current: ReadonlyMap<string, SetRow>,
 ): Promise<ImportPlan> {
   const changes: SetChange[] = [];
@@ -57,7 +57,7 @@ async function listContents(db: ContentDatabase, lessons: readonly LessonRow[]) 
   return snapshots.map(({ hash, content }) => [hash, content] as const);
 }
 
-function compareSet(set: ReadSet, current: SetRow | null, lessons: readonly LessonRow[]): SetChange {
+function compareSet(set: SetWithAssets, current: SetRow | null, lessons: readonly LessonRow[]): SetChange {
   const before = new Map(lessons.map((lesson) => [lesson.lesson_id, lesson]));
   const after = new Set(set.lessons.map(({ row }) => row.lesson_id));
   const added = set.lessons.filter(({ row }) => !before.has(row.lesson_id));

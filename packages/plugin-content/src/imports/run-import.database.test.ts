@@ -38,6 +38,7 @@ describeEachDatabase('importing content', (testDatabase) => {
         sets: 2,
         lessons: 6,
         changes: { added: 6, changed: 0, unchanged: 0 },
+        assets: { stored: 0, unchanged: 0, missing: 0 },
         findings: [],
         imported: true,
       });

@@ -1,7 +1,8 @@
-import { AppError, type ContentImport, hasErrors, notFound } from '@learnwright/plugin-sdk';
+import { AppError, type AssetCounts, type ContentImport, hasErrors, notFound } from '@learnwright/plugin-sdk';
+import { claimAssets, deleteUnnamed, findStored, replaceNames, storeAhead } from '../assets/asset-store.ts';
+import type { SetWithAssets } from '../assets/read-assets.ts';
 import { NO_ELEMENT_CHANGES } from '../compare-elements.ts';
 import type { Reading } from '../reading/open-reading.ts';
-import type { ReadSet } from '../reading/prepared-set.ts';
 import { saveRedirects } from '../redirects.ts';
 import {
   claimSet,
@@ -41,15 +42,17 @@ export async function runImport(
   request: ContentImport,
   { onProgress = () => undefined, onStored }: ImportFollower = {},
 ): Promise<ImportOutcome> {
-  const { user_id, source, dry_run } = request;
+  const { user_id, source, dry_run, duplicate_action } = request;
   if (user_id !== undefined && (await context.records.users.find(user_id)) === null) throw notFound('user', user_id);
   const content = await readContent(context, reading, source);
   const { format, findings, finding_count, sets } = content;
-  const read = { format, findings, finding_count };
+  const read = { format, findings, finding_count, assets: await countAssets(context.db, content) };
   if (hasErrors(findings)) return { ...read, sets: [], elements: NO_ELEMENT_CHANGES, imported: false };
   if (!dry_run) {
+    if (duplicate_action !== 'cancel') await storeAhead(context, [...content.assets.values()]);
     return context.transaction(async () => {
-      const outcome = await storeContent(context, reading, content, request, onProgress);
+      const stored = await storeContent(context, reading, content, request, onProgress);
+      const outcome = { ...read, ...stored };
       await onStored?.(outcome);
       return outcome;
     });
@@ -71,25 +74,24 @@ export async function runImport(
 async function storeContent(
   context: ContentContext,
   reading: Reading,
-  { format, findings, finding_count, sets }: ReadContent,
+  { sets, assets }: ReadContent,
   { duplicate_action, user_id, source }: ContentImport,
   onProgress: NonNullable<ImportFollower['onProgress']>,
-): Promise<ImportOutcome> {
+): Promise<Pick<ImportOutcome, 'sets' | 'elements' | 'imported'>> {
   const { db } = context;
   const now = context.clock.now();
+  const set_ids = sets.map(({ row }) => row.set_id);
   const current = await claimSets(db, sets, now);
   if (current.size > 0 && duplicate_action === 'create') throw refuseDuplicates([...current.keys()]);
   if (current.size > 0 && duplicate_action === 'cancel') {
-    await releaseClaims(
-      db,
-      sets.map(({ row }) => row.set_id),
-    );
+    await releaseClaims(db, set_ids);
     const kept = sets.map((set) => describeKept(set, current));
-    return { format, findings, finding_count, sets: kept, elements: NO_ELEMENT_CHANGES, imported: false };
+    return { sets: kept, elements: NO_ELEMENT_CHANGES, imported: false };
   }
+  const namedBefore = await claimAssets(context, set_ids, assets);
   const { changes, elements } = await planImport(db, reading, sets, current);
   await writeChanges(db, reading, changes, now, onProgress);
-  const set_ids = sets.map(({ row }) => row.set_id);
+  await deleteUnnamed(db, namedBefore);
   await replaceOrigins(db, set_ids, source.origin ?? null);
   await context.records.moveElements(elements.moved);
   await saveRedirects(db, elements.moved, now);
@@ -99,11 +101,21 @@ async function storeContent(
       user_id === undefined ? null : await createSetCurriculum(context, reading, user_id, change.set);
     outcomes.push(describeChange(change, curriculum_id));
   }
-  return { format, findings, finding_count, sets: outcomes, elements, imported: true };
+  return { sets: outcomes, elements, imported: true };
+}
+
+/** The pictures and sounds that are new, and those that are stored already, of these sets or of others. */
+async function countAssets(db: ContentDatabase, { assets, missing }: ReadContent): Promise<AssetCounts> {
+  const unchanged = (await findStored(db, [...assets.keys()])).size;
+  return { stored: assets.size - unchanged, unchanged, missing };
 }
 
 /** Claims the rows of all sets in a fixed order, and returns the existing rows. */
-async function claimSets(db: ContentDatabase, sets: readonly ReadSet[], now: string): Promise<Map<string, SetRow>> {
+async function claimSets(
+  db: ContentDatabase,
+  sets: readonly SetWithAssets[],
+  now: string,
+): Promise<Map<string, SetRow>> {
   const current = new Map<string, SetRow>();
   const sorted = sets.map(({ row }) => row).toSorted((left, right) => (left.set_id < right.set_id ? -1 : 1));
   for (const row of sorted) {
@@ -118,7 +130,7 @@ function refuseDuplicates(set_ids: readonly string[]): AppError {
   return new AppError('conflict', `There already is a set with the id ${ids}. Import with overwrite to replace it.`);
 }
 
-function describeKept(set: ReadSet, current: ReadonlyMap<string, SetRow>): SetOutcome {
+function describeKept(set: SetWithAssets, current: ReadonlyMap<string, SetRow>): SetOutcome {
   const row = current.get(set.row.set_id) ?? null;
   const nothing = { added: [], changed: [], replaced: [], removed: [], unchanged: row?.lesson_count ?? 0 };
   return describeChange({ set, current: row, ...nothing }, null);
@@ -151,7 +163,7 @@ async function writeChanges(
 }
 
 async function writeSet(db: ContentDatabase, { set, current }: SetChange, now: string): Promise<void> {
-  const { row, lessons } = set;
+  const { row, lessons, names } = set;
   if (current?.hash === row.hash) return;
   const { set_id, hash, title, description, language, metadata } = row;
   await replaceLessons(
@@ -159,6 +171,7 @@ async function writeSet(db: ContentDatabase, { set, current }: SetChange, now: s
     set_id,
     lessons.map((lesson) => lesson.row),
   );
+  await replaceNames(db, set_id, names);
   const version = lessons.map((lesson) => ({
     lesson_id: lesson.row.lesson_id,
     path: lesson.row.path,

@@ -1,6 +1,7 @@
 import { validateLesson } from '@learnwright/exercises';
 import { type ImportedSet, type ImportFinding, idSchema } from '@learnwright/plugin-sdk';
 import { createContentFinding, findingsIn, findUnsafeValues } from '../findings.ts';
+import { MAX_ASSETS } from './prepared-set.ts';
 
 /** What every set must keep, whichever handler read it: usable ids, each once, and lessons without errors. */
 export function checkSets(sets: readonly ImportedSet[]): ImportFinding[] {
@@ -15,11 +16,18 @@ function checkSet({ lessons, ...set }: ImportedSet): ImportFinding[] {
   return [
     ...findUnsafeValues('', set),
     ...checkIds(lessons.map(({ lesson_id, path }) => ({ id: lesson_id, path, rule: 'E-LESSON-ID-DUPLICATE' }))),
-    ...lessons.flatMap(({ path, title, content }) => [
+    ...lessons.flatMap(({ path, title, content, assets = [] }) => [
+      ...checkAssetCount(path, assets.length),
       ...findUnsafeValues(path, { ...content, title }),
       ...findingsIn(path, validateLesson(content).findings).filter(({ severity }) => severity === 'error'),
     ]),
   ];
+}
+
+function checkAssetCount(path: string, count: number): ImportFinding[] {
+  if (count <= MAX_ASSETS) return [];
+  const message = `it names ${count} pictures and sounds, the first ${MAX_ASSETS} are taken; cut it into lessons`;
+  return [createContentFinding('W-ASSET-TOTAL', path, message)];
 }
 
 function checkIds(

@@ -1,9 +1,12 @@
 import { hash } from 'node:crypto';
 import { type Lesson, lessonSchema } from '@learnwright/exercises';
-import type { ImportedLesson, ImportedSet } from '@learnwright/plugin-sdk';
+import type { ImportedAsset, ImportedLesson, ImportedSet } from '@learnwright/plugin-sdk';
 import { parseJsonObject } from '../sources/read-document.ts';
 import type { LessonRow, SetRow } from '../tables.ts';
 import { withoutExtension } from '../texts.ts';
+
+/** The most pictures and sounds that a lesson may name. */
+export const MAX_ASSETS = 1_000;
 
 /** A lesson that is ready to be stored. */
 export interface PreparedLesson {
@@ -11,6 +14,7 @@ export interface PreparedLesson {
   /** What its snapshot keeps. */
   readonly text: string;
   readonly lesson: Lesson;
+  readonly assets: readonly ImportedAsset[];
 }
 
 /** A set that is ready to be stored. */
@@ -22,7 +26,7 @@ export interface PreparedSet {
 /** A set that was read, without the texts of its lessons, which stay where it was read. */
 export interface ReadSet {
   readonly row: PreparedSet['row'];
-  readonly lessons: readonly { readonly row: LessonRow }[];
+  readonly lessons: readonly Pick<PreparedLesson, 'row' | 'assets'>[];
 }
 
 /** The lesson of a snapshot; the import made sure that it is one. */
@@ -68,6 +72,7 @@ function prepareLesson(set_id: string, imported: ImportedLesson, order_index: nu
     },
     text,
     lesson,
+    assets: (imported.assets ?? []).slice(0, MAX_ASSETS),
   };
 }
 

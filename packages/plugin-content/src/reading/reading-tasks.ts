@@ -63,7 +63,10 @@ export function createReadingTasks(): Tasks {
 
   function keepSets(sets: readonly PreparedSet[], findings: readonly ImportFinding[]): TaskOutput {
     held.sets = sets;
-    const rows = sets.map((set) => ({ row: set.row, lessons: set.lessons.map(({ row }) => ({ row })) }));
+    const rows = sets.map((set) => ({
+      row: set.row,
+      lessons: set.lessons.map(({ row, assets }) => ({ row, assets })),
+    }));
     return { output: { sets: rows, ...count(findings) } };
   }
 

@@ -18,6 +18,7 @@ import {
   type RemoteSource,
   type RemoteSourceHandler,
 } from '@learnwright/plugin-sdk';
+import { isAssetFile, LFS_POINTER } from '../assets/asset-kinds.ts';
 import { createContentFinding } from '../findings.ts';
 import { MAX_UPLOAD_BYTES } from '../settings.ts';
 import type { ContentContext } from '../tables.ts';
@@ -26,7 +27,6 @@ import { arrangeFiles, checkFiles, isSystemFile, TEXT_FILE } from './source.ts';
 /** Addresses that are Git's; whether one is allowed, Git says. */
 const ADDRESS = /^(?:https|ssh):\/\/|^[\w.-]+@[\w.-]+:/i;
 const LOOPBACK_ADDRESS = /^http:\/\//i;
-const LFS_POINTER = Buffer.from('version https://git-lfs.github.com/spec/');
 const REASONS = {
   symlink: 'it is a link',
   submodule: 'it is a submodule',
@@ -112,7 +112,7 @@ function gitOptions({ settings }: ContentContext): GitOptions {
   };
 }
 
-/** The files of a commit, checked like those of a ZIP; of files that are not text the name is enough. */
+/** The files of a commit, checked like those of a ZIP; of files that are neither text nor an asset the name is enough. */
 async function readFiles(repository: Repository, { files, skipped }: Tree, name: string): Promise<RemoteSource> {
   const kept = files.filter(({ path }) => !isSystemFile(path));
   const leftOut = skipped.filter(({ path }) => !isSystemFile(path));
@@ -121,12 +121,12 @@ async function readFiles(repository: Repository, { files, skipped }: Tree, name:
     ...leftOut.map(({ path, reason }) => createContentFinding('W-GIT-LEFT-OUT', path, REASONS[reason])),
   ];
   if (hasErrors(findings)) return { name, files: [], findings };
-  const texts = kept.filter(({ path }) => TEXT_FILE.test(path));
+  const wanted = kept.filter(({ path }) => TEXT_FILE.test(path) || isAssetFile(path));
   const bytes = await repository.readFiles(
-    texts.map(({ id }) => id),
+    wanted.map(({ id }) => id),
     MAX_UPLOAD_BYTES,
   );
-  const pointers = texts.filter(({ id }) => isLfsPointer(bytes.get(id)));
+  const pointers = kept.filter(({ path, id }) => TEXT_FILE.test(path) && isLfsPointer(bytes.get(id)));
   const arranged = arrangeFiles(
     name,
     kept.map(({ path, id }) => ({ name: path, bytes: bytes.get(id) ?? new Uint8Array() })),
@@ -146,7 +146,7 @@ function toFacts({ path, size }: TreeFile) {
 }
 
 function isLfsPointer(bytes: Uint8Array | undefined): boolean {
-  return bytes !== undefined && LFS_POINTER.equals(bytes.subarray(0, LFS_POINTER.length));
+  return bytes !== undefined && Buffer.from(LFS_POINTER).equals(bytes.subarray(0, LFS_POINTER.length));
 }
 
 /** The name of a repository: the end of its address. */

@@ -56,6 +56,8 @@ export interface PluginRecords {
   /** Tells a plugin which elements of a learner have changed; a plugin follows under its own name. */
   readonly elementFollowers: Pick<Stores['elementFollowers'], 'follow' | 'unfollow' | 'hasNoted' | 'take'>;
   readonly lessonProgress: Pick<Stores['lessonProgress'], 'find' | 'findById' | 'list'>;
+  /** Counts what hangs on a content set. */
+  readonly setUse: Stores['setUse'];
   readonly activity: Omit<Stores['activity'], 'recordDay'>;
   createCurriculum(user_id: string, input: CreateCurriculum): Promise<Curriculum>;
   createTopic(curriculum_id: string, input: CreateTopic): Promise<Topic>;

@@ -11,7 +11,17 @@ export interface ListReading {
   readonly rows: number;
 }
 
-/** An answer with a status of its own, headers, the cursor of the next page, a list to be read, or a text to be made. */
+/** Bytes that the server reads as far as the client wants them. */
+export interface FileReading {
+  /** In bytes. */
+  readonly size: number;
+  /** Names these very bytes and no others, such as their hash: letters, digits, `-` and `_`. It becomes the ETag. */
+  readonly tag: string;
+  /** The bytes from a position up to another, which is not among them. */
+  readonly read: (start: number, end: number) => AsyncIterable<Uint8Array>;
+}
+
+/** An answer with a status of its own, headers, the cursor of the next page, or a list, a text or a file to be read. */
 export class RouteReply {
   readonly [MARKER] = true;
   readonly status: number;
@@ -21,13 +31,18 @@ export class RouteReply {
   readonly list: ListReading | null;
   /** The parts of a text that is sent while it is made. */
   readonly pieces: AsyncIterable<string> | null;
+  readonly file: FileReading | null;
 
   constructor(
     status: number,
     body: unknown,
     headers: Readonly<Record<string, string>>,
     next: CursorValues | null,
-    source: { readonly list?: ListReading; readonly pieces?: AsyncIterable<string> } = {},
+    source: {
+      readonly list?: ListReading;
+      readonly pieces?: AsyncIterable<string>;
+      readonly file?: FileReading;
+    } = {},
   ) {
     this.status = status;
     this.body = body;
@@ -35,6 +50,7 @@ export class RouteReply {
     this.next = next;
     this.list = source.list ?? null;
     this.pieces = source.pieces ?? null;
+    this.file = source.file ?? null;
   }
 }
 
@@ -78,6 +94,18 @@ export function replyList<T>(
  */
 export function replyText(pieces: AsyncIterable<string>, headers: Readonly<Record<string, string>> = {}): RouteReply {
   return new RouteReply(200, null, headers, null, { pieces });
+}
+
+/**
+ * Answers with bytes that never change: 200, 206 with the range that the client asks for (RFC 9110, section 14; one range, `If-Range`
+ * too), 304 where the client has them, 416 `range_not_satisfiable`. They are read as fast as the client takes them. `headers` name
+ * the `Content-Type`, and how long clients may keep the bytes. The route describes 200 and 206.
+ *
+ * @example
+ * return replyFile({ size, tag: hash, read: (start, end) => readPieces(hash, start, end) }, { 'Content-Type': 'audio/mpeg' });
+ */
+export function replyFile(file: FileReading, headers: Readonly<Record<string, string>>): RouteReply {
+  return new RouteReply(200, null, headers, null, { file });
 }
 
 /** Tells whether a handler's result is a RouteReply, also a RouteReply of another copy of this package. */
