@@ -8,6 +8,7 @@ const FUNCTIONS = {
   curricula: ['delete', 'find', 'listByUser'],
   topics: ['find', 'listByCurriculum'],
   lessons: ['delete', 'find', 'listByCurriculum'],
+  setUse: ['count'],
   settings: ['find'],
   subjects: ['find', 'list', 'listByProject'],
   sessions: ['find', 'insert', 'listByProject', 'lock', 'update'],

@@ -23,8 +23,8 @@ describeEachServer(
         const { sent, faults, succeeded, operations } = await sendGenerated(server(), COUNT, seed);
         expect(faults.slice(0, 20)).toEqual([]);
         expect(sent).toBe(COUNT);
-        // Requests that are all refused would show nothing.
-        expect(succeeded.size / operations).toBeGreaterThan(COUNT < 10_000 ? 0.5 : 0.8);
+        // Requests that are all refused would show nothing. A short run has about four requests for an operation.
+        expect(succeeded.size / operations).toBeGreaterThan(COUNT < 10_000 ? 0.4 : 0.8);
       },
       3_600_000,
     );
