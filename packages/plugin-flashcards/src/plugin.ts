@@ -1,15 +1,18 @@
-import { definePlugin } from '@learnwright/plugin-sdk';
+import { definePlugin, type PluginDefinition } from '@learnwright/plugin-sdk';
 import { createVocabularySource, flashcardsPrivacy } from './cards.ts';
 import { createCards } from './migrations/0001-create-cards.ts';
 import { createReviews } from './migrations/0002-create-reviews.ts';
 import { flashcardsRoutes } from './routes.ts';
-import { flashcardsSettings } from './settings.ts';
+import { type FlashcardsSettings, flashcardsSettings } from './settings.ts';
 import { listOwners } from './store.ts';
 import type { FlashcardsTables } from './tables.ts';
 import { flashcardsTranslations } from './translations.ts';
 
 /** Flashcards (specification, part 4). Its `api` is a VocabularySource. */
-export const flashcards = definePlugin<typeof flashcardsSettings, FlashcardsTables>({
+export const flashcards: PluginDefinition<FlashcardsSettings, FlashcardsTables> = definePlugin<
+  FlashcardsSettings,
+  FlashcardsTables
+>({
   name: 'flashcards',
   version: '0.1.0',
   api_version: '1',

@@ -12,3 +12,6 @@ export const flashcardsSettings = {
     label: { en: 'New cards a learner begins in a day', de: 'Neue Karten, die jemand an einem Tag beginnt' },
   }),
 };
+
+/** The type of `flashcardsSettings`. */
+export type FlashcardsSettings = typeof flashcardsSettings;

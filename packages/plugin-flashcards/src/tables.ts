@@ -2,7 +2,7 @@ import type { PluginContext, Timestamp } from '@learnwright/plugin-sdk';
 import type { Kysely } from 'kysely';
 import type { CardReview, CardState } from './review/review-schemas.ts';
 import type { Card } from './schemas.ts';
-import type { flashcardsSettings } from './settings.ts';
+import type { FlashcardsSettings } from './settings.ts';
 
 /** What the reviews of a card come to; a card that was never reviewed has no row. */
 export interface CardStateRow {
@@ -43,4 +43,4 @@ export interface FlashcardsTables {
 export type FlashcardsDatabase = Kysely<FlashcardsTables>;
 
 /** The plugin's context. */
-export type FlashcardsContext = PluginContext<typeof flashcardsSettings, FlashcardsTables>;
+export type FlashcardsContext = PluginContext<FlashcardsSettings, FlashcardsTables>;

@@ -8,7 +8,10 @@ import type { MaintenanceTables } from './tables.ts';
 import { maintenanceTranslations } from './translations.ts';
 
 /** Brings mastered elements back before they are forgotten, by FSRS, for learners who want it. */
-export const maintenance = definePlugin<typeof maintenanceSettings, MaintenanceTables>({
+export const maintenance: PluginDefinition<MaintenanceSettings, MaintenanceTables> = definePlugin<
+  MaintenanceSettings,
+  MaintenanceTables
+>({
   name: 'maintenance',
   version: '0.1.0',
   api_version: '1',

@@ -12,3 +12,6 @@ export const maintenanceSettings = {
     },
   }),
 };
+
+/** The type of `maintenanceSettings`. */
+export type MaintenanceSettings = typeof maintenanceSettings;
