@@ -1,9 +1,9 @@
-import { definePlugin, z } from '@learnwright/plugin-sdk';
+import { definePlugin, type PluginDefinition, z } from '@learnwright/plugin-sdk';
 import { catchUp } from './catch-up.ts';
 import { privacy } from './learners.ts';
 import { createMaintenance } from './migrations/0001-create-maintenance.ts';
 import { maintenanceRoutes } from './routes.ts';
-import { maintenanceSettings } from './settings.ts';
+import { type MaintenanceSettings, maintenanceSettings } from './settings.ts';
 import type { MaintenanceTables } from './tables.ts';
 import { maintenanceTranslations } from './translations.ts';
 
