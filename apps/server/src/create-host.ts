@@ -34,6 +34,7 @@ export function createHost(
     | 'ai'
     | 'secrets'
     | 'startJob'
+    | 'findJob'
     | 'onPluginError'
     | 'wasHeldUp'
     | 'aroundHook'

@@ -117,6 +117,7 @@ export {
   type TrackingSlice,
   timeAfter,
   timestampSchema,
+  toFindings,
   toolRecommendationSchema,
   trackingSummarySchema,
   type User,
