@@ -2,6 +2,7 @@ import { definePlugin } from '@learnwright/plugin-sdk';
 import { listAnswerOwners } from './answer-store.ts';
 import { createQuestions } from './migrations/0001-create-questions.ts';
 import { createAnswers } from './migrations/0002-create-answers.ts';
+import { dropAiErrors } from './migrations/0003-drop-ai-errors.ts';
 import { notebookPrivacy } from './questions.ts';
 import { notebookRoutes } from './routes.ts';
 import { listOwners } from './store.ts';
@@ -21,7 +22,11 @@ export const notebook = definePlugin<Record<never, never>, NotebookTables>({
     en: 'Keeps study questions, makes some from sessions, and writes study guides.',
     de: 'Bewahrt Lernfragen, macht welche aus Sitzungen und schreibt Lernleitfäden.',
   },
-  migrations: { '0001_create_questions': createQuestions, '0002_create_answers': createAnswers },
+  migrations: {
+    '0001_create_questions': createQuestions,
+    '0002_create_answers': createAnswers,
+    '0003_drop_ai_errors': dropAiErrors,
+  },
   translations: notebookTranslations,
   frontend_manifest: {
     pages: [{ id: 'notebook', path: '/notebook', label: { en: 'Notebook', de: 'Notizbuch' }, icon: 'notebook' }],

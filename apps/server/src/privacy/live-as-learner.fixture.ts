@@ -180,7 +180,8 @@ async function makeQuestions(
   const { project_id, session_id, word } = of;
   const question = { project_id, session_id, question: `Who is ${word}?`, expected_answer: word };
   const { id } = await send('POST', '/plugins/notebook/questions', question);
-  await send('POST', `/plugins/notebook/questions/${id}/answers`, { answer: `A ${word}?` });
+  const { id: answer } = await send('POST', `/plugins/notebook/questions/${id}/answers`, { answer: `A ${word}?` });
+  await send('POST', `/plugins/notebook/answers/${answer}/grade`);
   await send('POST', `/plugins/notebook/generate-from-session/${session_id}`);
   await send('POST', `/plugins/notebook/generate-from-project/${project_id}`);
   await send('POST', `/plugins/notebook/study-guide/${project_id}`);
