@@ -109,9 +109,9 @@ describeEachDatabase('courses', ({ open }) => {
     });
     expect(await patch(lesson(2))).toMatchObject({ status: 200, body: { state: 'ready', edited: true, findings: [] } });
 
-    const again = (body: object) => server.request('POST', `${path}/lessons/lesson-1/regenerate`, body);
+    const again = (body?: object) => server.request('POST', `${path}/lessons/lesson-1/regenerate`, body);
     server.script(...Array.from({ length: 3 }, () => JSON.stringify(brokenLesson(1))));
-    expect(await again({})).toMatchObject({ status: 502, body: { code: 'ai_failed' } });
+    expect(await again()).toMatchObject({ status: 502, body: { code: 'ai_failed' } });
     server.script(new AiError('provider_unavailable'));
     expect(await again({})).toMatchObject({ status: 502 });
     expect((await read(draft_id)).lessons[0]).toMatchObject({ title: 'Im Café 1', state: 'ready' });
@@ -144,7 +144,7 @@ describeEachDatabase('courses', ({ open }) => {
     expect(attribution).toMatchObject({ set_id: draft_id, author: null });
     expect(validateLesson(content).lesson).toMatchObject({ id: 'lesson-1', title: 'Im Café 7' });
     expect(await patch(lesson(3))).toMatchObject({ status: 409, body: { code: 'conflict' } });
-    expect((await again({})).status).toBe(409);
+    expect((await again()).status).toBe(409);
     expect((await server.request('POST', `${path}/resume`)).status).toBe(409);
     expect((await server.request('DELETE', path)).status).toBe(204);
     expect((await server.request('GET', `/courses/courses/${draft_id}/lessons/lesson-1`)).status).toBe(404);

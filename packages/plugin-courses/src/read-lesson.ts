@@ -64,14 +64,15 @@ export function checkLesson(
   { lesson_id, title, language, target_language }: LessonFrame,
 ): LessonReading {
   const { target_language: _, ...fields } = cleanTexts(json);
-  const content: LessonJson = {
-    ...fields,
+  const decided = {
     id: lesson_id,
     title: typeof fields.title === 'string' && fields.title.trim() !== '' ? fields.title : title,
     schema_version: '1.1',
     source_language: language,
     ...(target_language === null ? {} : { target_language }),
   };
+  // First of all where a person reads them, and last where the JSON has them too.
+  const content: LessonJson = { ...decided, ...fields, ...decided };
   if (JSON.stringify(content).length > LESSON_CHARACTERS) {
     return refuse('E-SCHEMA', `the lesson is longer than ${LESSON_CHARACTERS} characters`);
   }

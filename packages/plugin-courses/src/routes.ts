@@ -145,7 +145,7 @@ export const courseRoutes = [
       access: ofDraft,
       summary: 'Have the AI write a lesson of a draft again',
       params: draftLessonParams,
-      body: regenerateSchema,
+      body: regenerateSchema.default({ wish: null }),
       response: { 200: draftLessonSchema },
       errors: ['ai_failed', 'ai_not_configured', 'conflict'],
       effect: 'external',

@@ -13,7 +13,7 @@ import { MOST_LESSONS } from './settings.ts';
 export const LESSON_CHARACTERS = 200_000;
 
 /** A lesson of the format of `@learnwright/exercises`, or what is to become one. */
-const lessonJsonSchema = z.record(z.string(), z.unknown());
+const lessonJsonSchema = z.record(z.string(), z.unknown(), { error: 'Expected the lesson as a JSON object' });
 
 /** The JSON of a lesson. */
 export type LessonJson = z.infer<typeof lessonJsonSchema>;

@@ -109,7 +109,7 @@ export interface CoursesOperations {
   /** Have the AI write a lesson of a draft again. */
   'POST /plugins/courses/drafts/{draft_id}/lessons/{lesson_id}/regenerate': {
     params: { draft_id: string; lesson_id: string };
-    body: Schemas['Courses_RegenerateLesson'];
+    body?: Schemas['Courses_RegenerateLesson'];
     answer: Schemas['Courses_DraftLesson'];
     errors:
       | SharedErrors
