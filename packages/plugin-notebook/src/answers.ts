@@ -66,8 +66,11 @@ export async function listQuestionAnswers(
   question_id: string,
   page: PageRequest,
 ): Promise<Page<Answer>> {
-  if ((await findQuestion(db, question_id)) === null) throw notFound('question', question_id);
-  return listAnswers(db, question_id, page);
+  const answers = await listAnswers(db, question_id, page);
+  if (answers.items.length === 0 && (await findQuestion(db, question_id)) === null) {
+    throw notFound('question', question_id);
+  }
+  return answers;
 }
 
 /** Grades an answer as the learner says, whoever has graded it before; feedback stays. Throws not_found. */

@@ -37,7 +37,10 @@ export const answerWithWord: ScriptedAnswer = ({ messages }) => {
     ],
     ...{ title: `The ${word}`, description: `A course about the ${word}` },
     sections: [{ title: word, description: word, lessons: [{ title: word, goal: `Know the ${word}` }] }],
-    steps: [{ id: 'theory', type: 'theory', body: `The ${word} sings.` }],
+    steps: [
+      { id: 'theory', type: 'theory', body: `The ${word} sings.` },
+      { id: 'ask', type: 'exercise', exercise: { id: 'ask', type: 'free_text', prompt: 'Who sings?', accept: [word] } },
+    ],
   });
 };
 
