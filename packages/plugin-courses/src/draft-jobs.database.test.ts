@@ -70,6 +70,21 @@ describeEachDatabase('the jobs of drafts', ({ open }) => {
     ).toBeNull();
   });
 
+  it('end without another call where their draft is deleted while the AI writes', async () => {
+    const before = server.ai.calls.length;
+    const { user } = await server.createLearner();
+    let status = 0;
+    server.script(async () => {
+      const { body } = await server.request('GET', `/courses/drafts?user_id=${user.id}`);
+      status = (await server.request('DELETE', `/courses/drafts/${body[0].id}`)).status;
+      return outline(2);
+    });
+    const { body } = await server.request('POST', '/courses/drafts', { user_id: user.id, goal: 'Birds', lessons: 2 });
+    expect(await server.jobEnded(body.id)).toMatchObject({ status: 'succeeded', result: null });
+    expect([status, server.ai.calls.length - before]).toEqual([204, 1]);
+    expect((await server.request('GET', `/courses/drafts/${body.input.draft_id}`)).status).toBe(404);
+  });
+
   it('tell what became of a job that has ended without a word, and take one that works for resumed', async () => {
     const { jobs } = server.database.stores;
     for (const [status, end, expected] of [
