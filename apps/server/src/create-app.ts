@@ -166,6 +166,7 @@ export async function createApp(options: AppOptions): Promise<App> {
       ai,
       secrets: pluginSecrets,
       startJob: jobs.start,
+      findJob: jobs.find,
       onPluginError: ({ plugin, hook }) => metrics.notePluginFailure(plugin, hook),
       wasHeldUp,
       ...(tracing && { aroundHook: tracing.runHook }),

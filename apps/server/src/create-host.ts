@@ -37,6 +37,7 @@ export function createHost(
     | 'ai'
     | 'secrets'
     | 'startJob'
+    | 'findJob'
     | 'onPluginError'
     | 'wasHeldUp'
     | 'aroundHook'

@@ -152,7 +152,7 @@ function createContext(database: Database, clock: TestClock, hooks: HookBus): Co
     secrets: { seal: refuse, open: refuse },
     folder: () => folder,
     ai: NO_AI,
-    jobs: { start: () => Promise.reject(new Error('No job is started here.')) },
+    jobs: { start: () => Promise.reject(new Error('No job is started here.')), find: async () => null },
     hooks: { ...hooks, isAwaited: () => false, publish: async () => undefined },
     registries: {
       importHandlers: createRegistry<ImportSource, ImportHandler>(),

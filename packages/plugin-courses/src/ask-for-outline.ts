@@ -1,4 +1,4 @@
-import { aiText, quoteData, requireAiAnswer, z } from '@learnwright/plugin-sdk';
+import { aiFailure, aiText, quoteData, z } from '@learnwright/plugin-sdk';
 import type { CourseContext, DraftRow } from './tables.ts';
 
 /** What an AI plans for a course: topics, each with its lessons. */
@@ -32,7 +32,7 @@ const outlineSchema = z.object({
     .refine((sections) => sections.some(({ lessons }) => lessons.length > 0), 'No section has a lesson'),
 });
 
-/** Asks the AI for the outline of a course; throws ai_not_configured and ai_failed. */
+/** Asks the AI for the outline of a course. Rejects as an AI call does, and with ai_failed where the answer has none. */
 export async function askForOutline(
   { ai, settings }: CourseContext,
   draft: DraftRow,
@@ -44,7 +44,8 @@ export async function askForOutline(
   ] as const;
   const max_tokens = settings.values.outline_max_tokens;
   const request = { user_id: draft.user_id, purpose: 'course_outline', messages, max_tokens, signal };
-  const outline = await requireAiAnswer(ai.completeJson(request, outlineSchema));
+  const outline = await ai.completeJson(request, outlineSchema);
+  if (outline === null) throw aiFailure(null);
   return { ...outline, sections: takeLessons(outline.sections, draft.lesson_count) };
 }
 

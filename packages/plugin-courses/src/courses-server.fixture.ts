@@ -1,5 +1,7 @@
+import type { Job, User } from '@learnwright/plugin-sdk';
 import {
   createScriptedAi,
+  type PluginAnswer,
   type PluginServer,
   type PluginServerOptions,
   type ScriptedAi,
@@ -14,8 +16,20 @@ export interface CoursesServer extends PluginServer {
   readonly ai: ScriptedAi;
   /** Answers each further call with the next of these; a call more fails the test. */
   script(...answers: readonly (string | Error | ScriptedAnswer)[]): void;
+  /** Begins a draft of a new learner; waits for the end of its job. */
+  begin(fields?: object): Promise<BegunDraft>;
+  /** Reads a draft with its lessons. */
+  read(draft_id: string): Promise<PluginAnswer['body']>;
   /** The purposes of all calls so far: `outline`, or the lesson that was asked for. */
   asked(): string[];
+}
+
+/** A draft that was begun, and its job after its end. */
+interface BegunDraft {
+  readonly user: User;
+  readonly answer: PluginAnswer;
+  readonly draft_id: string;
+  readonly job: Job;
 }
 
 /** Starts the plugin over a database; without `withAi` no AI provider is there. */
@@ -37,6 +51,15 @@ export async function startCoursesServer(
         return typeof next === 'string' ? next : next(call);
       });
     },
+    begin: async (fields = {}) => {
+      const { user } = await server.createLearner();
+      const goal = 'Commander au café';
+      const body = { user_id: user.id, goal, language: 'fr', target_language: 'de', level: 'A1', ...fields };
+      const answer = await server.request('POST', '/courses/drafts', body);
+      const { draft_id } = answer.body.input;
+      return { user, answer, draft_id, job: await server.jobEnded(answer.body.id) };
+    },
+    read: async (draft_id) => (await server.request('GET', `/courses/drafts/${draft_id}`)).body,
     asked: () =>
       ai.calls.map(({ messages: [, user] }) => {
         const [, wanted] = /<data name="lesson_to_write">\n(\d+)\./.exec(user?.content ?? '') ?? [];

@@ -25,7 +25,8 @@ export async function editLesson(
 
 /**
  * Asks the AI for a lesson again, and at most twice to repair it. Throws not_found, conflict, ai_not_configured and
- * ai_failed, also where the lesson is never without an error; then nothing has changed.
+ * ai_failed, also where the lesson is never without an error; then nothing has changed. What a person writes meanwhile stays:
+ * conflict.
  */
 export async function regenerateLesson(
   context: CourseContext,
@@ -37,13 +38,14 @@ export async function regenerateLesson(
     const draft = await findDraft(context.db, draft_id);
     if (draft === null) throw notFound('draft', draft_id);
     const lessons = await listLessons(context.db, draft_id);
-    let lesson = { ...(await requireLesson(context, draft_id, lesson_id)), answers: 0 };
+    const replaced = await requireLesson(context, draft_id, lesson_id);
+    let lesson = { ...replaced, answers: 0 };
     while (lesson.answers <= MAX_REPAIRS) {
       const reading = await askForLesson(context, { draft, lesson, lessons, wish, signal }).catch((error) => {
         throw isAiError(error) ? aiFailure(error) : error;
       });
       const answers = lesson.answers + 1;
-      if (reading.lesson !== null) return storeAnew(context, lesson, reading, answers);
+      if (reading.lesson !== null) return storeAnew(context, replaced, reading, answers);
       const content = reading.content && JSON.stringify(reading.content);
       lesson = { ...lesson, content, findings: JSON.stringify(reading.findings), answers };
     }
@@ -55,13 +57,16 @@ export async function regenerateLesson(
 
 function storeAnew(
   context: CourseContext,
-  { draft_id, lesson_id }: LessonRow,
+  { draft_id, lesson_id, content }: LessonRow,
   reading: LessonReading,
   answers: number,
 ): Promise<DraftLesson> {
   return context.transaction(async () => {
     const draft = await lockOpenDraft(context, draft_id);
     const lesson = await requireLesson(context, draft_id, lesson_id);
+    if (lesson.content !== content) {
+      throw new AppError('conflict', 'The lesson was changed while the AI wrote. It stays as it was changed.');
+    }
     return keepLesson(context, draft, lesson, reading, { edited: false, answers });
   });
 }

@@ -9,6 +9,7 @@ import {
   rowsOf,
 } from '@learnwright/plugin-sdk';
 import { toDraft, toSummary } from './draft-form.ts';
+import { settleDraft } from './draft-state.ts';
 import type { CreateDraft, Draft, DraftSummary } from './schemas.ts';
 import {
   deleteDraft,
@@ -72,33 +73,41 @@ function refuse(detail: string, pointer: string, code: 'too_big' | 'invalid_valu
 
 /** Lists a user's drafts, newest first; throws not_found for the user. */
 export async function listUserDrafts(
-  { db, records }: CourseContext,
+  context: CourseContext,
   user_id: string,
   page: PageRequest,
 ): Promise<Page<DraftSummary>> {
+  const { db, records } = context;
   if ((await records.users.find(user_id)) === null) throw notFound('user', user_id);
   const { items, next } = await listDrafts(db, user_id, page);
-  return { items: items.map(toSummary), next };
+  const settled = await Promise.all(items.map((draft) => settleDraft(context, draft)));
+  return { items: settled.map(toSummary), next };
 }
 
 /** Reads a draft with its lessons; throws not_found. */
-export async function readDraft({ db }: CourseContext, draft_id: string): Promise<Draft> {
+export async function readDraft(context: CourseContext, draft_id: string): Promise<Draft> {
+  const { db } = context;
   const draft = await findDraft(db, draft_id);
   if (draft === null) throw notFound('draft', draft_id);
-  return toDraft(draft, await listLessons(db, draft_id));
+  // The lessons come last: those of a job that has ended are whole.
+  const settled = await settleDraft(context, draft);
+  return toDraft(settled, await listLessons(db, draft_id));
 }
 
 /**
- * Starts a job that makes what is missing of a draft. A job that still works on it ends after its present call. Throws
+ * Starts a job that makes what is missing of a draft; answers the present one where that still waits or works. Throws
  * not_found, conflict where nothing is missing, and what `createDraft` throws of the AI.
  */
 export async function resumeDraft(context: CourseContext, draft_id: string): Promise<Job> {
   const { ai, clock, db, jobs } = context;
   return context.transaction(async () => {
-    const { user_id, state } = await lockOpenDraft(context, draft_id);
+    const { user_id, state, job_id } = await lockOpenDraft(context, draft_id);
     if (state === 'ready') {
       throw new AppError('conflict', 'Each lesson of the draft was made. Ask for a single lesson again instead.');
     }
+    const present = state === 'making' ? await jobs.find(job_id) : null;
+    // One that is about to be cancelled makes nothing any more.
+    if (present?.cancel_requested === false) return present;
     await requireAiAnswer(ai.requireReady(user_id).then(() => true));
     const job = await jobs.start('make_course', { draft_id }, { user_id });
     const begun = { state: 'making', failure_code: null, failure_detail: null, job_id: job.id, job_try: 0 } as const;
@@ -115,12 +124,13 @@ export async function lockOpenDraft(context: CourseContext, draft_id: string): P
 }
 
 /** Locks a draft under the lock of its user, in the order in which a user is erased; throws not_found. */
-export async function lockWithUser({ db, records }: CourseContext, draft_id: string): Promise<DraftRow> {
+export async function lockWithUser(context: CourseContext, draft_id: string): Promise<DraftRow> {
+  const { db, records } = context;
   const found = await findDraft(db, draft_id);
   const user = found && (await records.users.lock(found.user_id));
   const draft = user && (await lockDraft(db, draft_id));
   if (draft === null) throw notFound('draft', draft_id);
-  return draft;
+  return settleDraft(context, draft);
 }
 
 /** Deletes a draft, or the lessons of a course; a curriculum that was made of it stays. Throws not_found. */
@@ -130,11 +140,14 @@ export async function removeDraft({ db }: CourseContext, draft_id: string): Prom
 
 /** Exports and erases the drafts of a user. */
 export const coursePrivacy: PrivacyFunctions<CourseContext> = {
-  export_user: ({ db }, user_id) => ({
+  export_user: (context, user_id) => ({
     drafts: rowsOf(async (page) => {
+      const { db } = context;
       const { items, next } = await listDrafts(db, user_id, page);
       const drafts = [];
-      for (const draft of items) drafts.push(toDraft(draft, await listLessons(db, draft.id)));
+      for (const draft of items) {
+        drafts.push(toDraft(await settleDraft(context, draft), await listLessons(db, draft.id)));
+      }
       return { items: drafts, next };
     }),
   }),

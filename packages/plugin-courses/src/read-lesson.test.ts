@@ -5,6 +5,7 @@ import { lesson } from './courses-server.fixture.ts';
 import { writeMarkdown } from './lesson-markdown.ts';
 import { checkLesson, readAnswer } from './read-lesson.ts';
 
+const exercise = { id: 'ex-1', type: 'free_text', prompt: 'le café', card_ids: ['kaffee'], accept: ['der Kaffee'] };
 const frame = { lesson_id: 'lesson-1', title: 'A title', language: 'fr', target_language: 'de' };
 
 it.each<[string, string]>([
@@ -25,6 +26,28 @@ it.each<[string, string]>([
   ['a list', JSON.stringify([lesson(1)])],
 ])('finds no lesson in %s', (_name, answer) => {
   expect(readAnswer(answer, frame)).toMatchObject({ content: null, lesson: null, findings: [{ rule: 'E-JSON' }] });
+});
+
+it.each<[string, object[], { rule: string; pointer: string }[]]>([
+  ['without an exercise', [], [{ rule: 'E-NO-EXERCISE', pointer: '/steps' }]],
+  [
+    'with exercises that no client shows, beside one that is',
+    [
+      { id: 'x', type: 'exercise', exercise: { ...exercise, id: 'ex-2', type: 'multiple_choice' } },
+      { id: 'y', type: 'exercise', exercise: { ...exercise, id: 'ex-3', type: 'ext:acme-crossword' } },
+      { id: 'z', type: 'exercise', exercise },
+    ],
+    [
+      { rule: 'E-TYPE-NOT-SHOWN', pointer: '/steps/1/exercise/type' },
+      { rule: 'E-TYPE-NOT-SHOWN', pointer: '/steps/2/exercise/type' },
+    ],
+  ],
+])('sends an AI’s lesson back %s, and takes a person’s', (_name, added, faults) => {
+  const json = lesson(1, { steps: [{ id: 'theorie', type: 'theory', body: 'On dit **Ich möchte**.' }, ...added] });
+  const { content, lesson: read, findings } = readAnswer(JSON.stringify(json), frame);
+  expect([content?.id, read]).toEqual(['lesson-1', null]);
+  expect(findings.filter(({ severity }) => severity === 'error')).toMatchObject(faults);
+  expect(checkLesson(json, frame).lesson).not.toBeNull();
 });
 
 it('refuses a lesson that is longer than any lesson', () => {

@@ -1,4 +1,9 @@
-import { type LessonFinding as FormatFinding, type Lesson, validateLesson } from '@learnwright/exercises';
+import {
+  type LessonFinding as FormatFinding,
+  isExerciseType,
+  type Lesson,
+  validateLesson,
+} from '@learnwright/exercises';
 import { findJson, z } from '@learnwright/plugin-sdk';
 import { LESSON_CHARACTERS, type LessonFinding, type LessonJson } from './schemas.ts';
 import type { DraftRow, LessonRow } from './tables.ts';
@@ -9,6 +14,7 @@ export interface LessonReading {
   readonly content: LessonJson | null;
   /** The lesson, where it breaks no rule. */
   readonly lesson: Lesson | null;
+  /** Errors first. */
   readonly findings: LessonFinding[];
 }
 
@@ -21,13 +27,35 @@ const candidateSchema = z.record(z.string(), z.unknown()).refine(({ steps }) => 
 /** The fields of a lesson that are decided here, whatever stands in its JSON. */
 type LessonFrame = Pick<LessonRow, 'lesson_id' | 'title'> & Pick<DraftRow, 'language' | 'target_language'>;
 
-/** Reads a lesson from an AI's answer, with fences and prose around it or not. Never throws. */
+/**
+ * Reads a lesson from an AI's answer, with fences and prose around it or not. It has to have exercises, all of them of types
+ * that can be shown, which a person's own lesson need not. Never throws.
+ */
 export function readAnswer(answer: string, frame: LessonFrame): LessonReading {
   for (const candidate of findJson(answer)) {
     const { success, data } = candidateSchema.safeParse(candidate);
-    if (success) return checkLesson(data, frame);
+    if (!success) continue;
+    const reading = checkLesson(data, frame);
+    const faults = reading.lesson === null ? [] : findUnplayable(reading.lesson);
+    if (faults.length === 0) return reading;
+    return { ...reading, lesson: null, findings: [...faults, ...reading.findings].slice(0, MAX_FINDINGS) };
   }
   return refuse('E-JSON', 'the answer holds no whole lesson as JSON');
+}
+
+/** Why a learner cannot practise with a lesson that breaks no rule of the format. */
+function findUnplayable({ steps }: Lesson): LessonFinding[] {
+  const exercises = steps.flatMap(({ type, exercise }, index) =>
+    type === 'exercise' && exercise ? [{ type: exercise.type, pointer: `/steps/${index}/exercise/type` }] : [],
+  );
+  if (exercises.length === 0) return [fault('E-NO-EXERCISE', '/steps', 'there is no exercise')];
+  return exercises
+    .filter(({ type }) => !isExerciseType(type))
+    .map(({ type, pointer }) => fault('E-TYPE-NOT-SHOWN', pointer, `exercises of the type "${type}" cannot be shown`));
+}
+
+function fault(rule: string, pointer: string, message: string): LessonFinding {
+  return { rule, severity: 'error', pointer, message };
 }
 
 /** Checks a lesson by every rule of the format; id, version and languages are those of the draft. Never throws. */
@@ -36,14 +64,15 @@ export function checkLesson(
   { lesson_id, title, language, target_language }: LessonFrame,
 ): LessonReading {
   const { target_language: _, ...fields } = cleanTexts(json);
-  const content: LessonJson = {
-    ...fields,
+  const decided = {
     id: lesson_id,
     title: typeof fields.title === 'string' && fields.title.trim() !== '' ? fields.title : title,
     schema_version: '1.1',
     source_language: language,
     ...(target_language === null ? {} : { target_language }),
   };
+  // First of all where a person reads them, and last where the JSON has them too.
+  const content: LessonJson = { ...decided, ...fields, ...decided };
   if (JSON.stringify(content).length > LESSON_CHARACTERS) {
     return refuse('E-SCHEMA', `the lesson is longer than ${LESSON_CHARACTERS} characters`);
   }
@@ -52,7 +81,7 @@ export function checkLesson(
 }
 
 function refuse(rule: string, message: string): LessonReading {
-  return { content: null, lesson: null, findings: [{ rule, severity: 'error', pointer: '', message }] };
+  return { content: null, lesson: null, findings: [fault(rule, '', message)] };
 }
 
 /** Takes out the characters that no database holds. */

@@ -11,6 +11,7 @@ import {
 import { acceptDraft, readCourseLesson } from './accept-draft.ts';
 import { editLesson, regenerateLesson } from './draft-lessons.ts';
 import { createDraft, listUserDrafts, readDraft, removeDraft, resumeDraft } from './drafts.ts';
+import { readUpload } from './read-upload.ts';
 import {
   courseLessonParams,
   courseLessonSchema,
@@ -23,10 +24,15 @@ import {
   draftsQuery,
   patchDraftLessonSchema,
   regenerateSchema,
+  uploadQuery,
 } from './schemas.ts';
 import type { CourseContext } from './tables.ts';
 
 const route = createRouteHelper<CourseContext>();
+
+/** As long as a JSON body may be: more than any course uses. */
+const MAX_UPLOAD_BYTES = 1024 * 1024;
+const MAX_PARTS = 50;
 
 const ofDraft = learnerOf('draft', 'draft_id');
 
@@ -57,6 +63,22 @@ export const courseRoutes = [
     },
     async ({ context, body, request }) => replyJob(await createDraft(context, body), request),
   ),
+  route.post(
+    '/drafts/upload',
+    {
+      access: learnerOf('user', 'user_id', 'query'),
+      summary: 'Have an AI draft a course from a goal and text files of the learner’s own',
+      description:
+        'A form with files that end in .txt or .md, in UTF-8 or UTF-16, and the fields `goal`, `language`, `target_language`, `level`, `lessons` and `project_id` of POST /drafts. Several files are joined, each under its name. The answer is that of POST /drafts.',
+      query: uploadQuery,
+      upload: { max_bytes: MAX_UPLOAD_BYTES, max_parts: MAX_PARTS },
+      response: { 202: jobSchema },
+      errors: ['ai_failed', 'ai_not_configured', 'invalid_request', 'not_found', 'too_many_jobs'],
+      limit: 'ai',
+    },
+    async ({ context, query, upload, request }) =>
+      replyJob(await createDraft(context, readUpload(query.user_id, upload)), request),
+  ),
   route.get(
     '/drafts/{draft_id}',
     {
@@ -85,6 +107,7 @@ export const courseRoutes = [
     {
       access: ofDraft,
       summary: 'Make what is missing of a draft that has failed or was stopped',
+      description: 'Where its job still waits or works, the answer is that job.',
       params: draftParams,
       response: { 202: jobSchema },
       errors: ['ai_failed', 'ai_not_configured', 'conflict', 'too_many_jobs'],
@@ -122,7 +145,7 @@ export const courseRoutes = [
       access: ofDraft,
       summary: 'Have the AI write a lesson of a draft again',
       params: draftLessonParams,
-      body: regenerateSchema,
+      body: regenerateSchema.default({ wish: null }),
       response: { 200: draftLessonSchema },
       errors: ['ai_failed', 'ai_not_configured', 'conflict'],
       effect: 'external',

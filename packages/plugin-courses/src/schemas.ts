@@ -13,14 +13,14 @@ import { MOST_LESSONS } from './settings.ts';
 export const LESSON_CHARACTERS = 200_000;
 
 /** A lesson of the format of `@learnwright/exercises`, or what is to become one. */
-const lessonJsonSchema = z.record(z.string(), z.unknown());
+const lessonJsonSchema = z.record(z.string(), z.unknown(), { error: 'Expected the lesson as a JSON object' });
 
 /** The JSON of a lesson. */
 export type LessonJson = z.infer<typeof lessonJsonSchema>;
 
 const draftStateSchema = z.enum(['making', 'stopped', 'failed', 'ready', 'accepted']).meta({
   description:
-    '`making`: the job works on it. `stopped`: the job was cancelled, or its server stops. `failed`: see `failure`. `ready`: each lesson was made. `accepted`: it is a course.',
+    '`making`: the job waits or works on it. `stopped`: the job was cancelled, or its server stops. `failed`: see `failure`. `ready`: each lesson was made. `accepted`: it is a course.',
 });
 
 const lessonStateSchema = z.enum(['pending', 'ready', 'invalid']).meta({
@@ -83,7 +83,9 @@ export const draftSummarySchema = z
     description: z.string().nullable(),
     topics: z.array(topicSchema),
     state: draftStateSchema,
-    failure: z.object({ code: z.string(), detail: z.string() }).nullable(),
+    failure: z.object({ code: z.string(), detail: z.string() }).nullable().meta({
+      description: 'Why it is `failed`: the code of an AI error, or of the error that its job ended with.',
+    }),
     job_id: idSchema.meta({ description: 'The job that works on it, or did last.' }),
     curriculum_id: idSchema.nullable().meta({ description: 'The curriculum that it became.' }),
     created_at: timestampSchema,
@@ -102,23 +104,38 @@ export const draftSchema = draftSummarySchema
   .meta({ id: 'Draft' });
 export type Draft = z.infer<typeof draftSchema>;
 
+const lessonsSchema = z.int().min(1).max(MOST_LESSONS);
+
+const wantedFields = {
+  goal: nonBlank(2_000),
+  language: languageSchema.optional().meta({ description: 'It explains in this language. Default: the user’s.' }),
+  target_language: languageSchema.nullable().default(null),
+  level: nonBlank(100).nullable().default(null),
+  lessons: lessonsSchema.default(4),
+  project_id: idSchema
+    .nullable()
+    .default(null)
+    .meta({ description: 'A project of the user that the course is for; it stands in the draft.' }),
+};
+
 /** The body of POST /drafts. */
 export const createDraftSchema = z
   .object({
     user_id: idSchema,
-    goal: nonBlank(2_000),
-    language: languageSchema.optional().meta({ description: 'It explains in this language. Default: the user’s.' }),
-    target_language: languageSchema.nullable().default(null),
-    level: nonBlank(100).nullable().default(null),
-    lessons: z.int().min(1).max(MOST_LESSONS).default(4),
+    ...wantedFields,
     material: nonBlank(1_000_000).nullable().default(null).meta({
       description: 'Text of the learner’s own, as long as a request may be. Not together with conversation_id.',
     }),
     conversation_id: idSchema.nullable().default(null).meta({ description: 'A conversation of the user as material.' }),
-    project_id: idSchema.nullable().default(null),
   })
   .meta({ id: 'CreateDraft' });
 export type CreateDraft = z.output<typeof createDraftSchema>;
+
+/** The fields of the form of POST /drafts/upload. */
+export const draftFieldsSchema = z.object({
+  ...wantedFields,
+  lessons: z.coerce.number().pipe(lessonsSchema).default(4),
+});
 
 /** The body of PATCH /drafts/{draft_id}/lessons/{lesson_id}. */
 export const patchDraftLessonSchema = z
@@ -153,6 +170,9 @@ export const courseLessonSchema = z
 
 /** The query of GET /drafts. */
 export const draftsQuery = z.object({ ...pageQuery, user_id: idSchema });
+
+/** The query of POST /drafts/upload. */
+export const uploadQuery = z.object({ user_id: idSchema });
 
 export const draftParams = z.object({ draft_id: idSchema });
 export const draftLessonParams = draftParams.extend({ lesson_id: idSchema });

@@ -72,14 +72,15 @@ export async function listLessons(db: CourseDatabase, draft_id: string): Promise
   return db.selectFrom(LESSONS).selectAll().where('draft_id', '=', draft_id).orderBy('order_index').execute();
 }
 
-/** Keeps what an AI has answered for a lesson, unless a person has edited the lesson meanwhile. */
+/** Keeps what an AI has answered for a lesson, unless a person has edited the lesson or accepted the draft meanwhile. */
 export async function updatePending(
   db: CourseDatabase,
   { draft_id, lesson_id }: Pick<LessonRow, 'draft_id' | 'lesson_id'>,
   fields: Partial<LessonRow>,
 ): Promise<void> {
   const update = db.updateTable(LESSONS).set(fields).where('draft_id', '=', draft_id).where('state', '=', 'pending');
-  await update.where('lesson_id', '=', lesson_id).execute();
+  const isOpen = db.selectFrom(DRAFTS).select('id').where('id', '=', draft_id).where('state', '!=', 'accepted');
+  await update.where('lesson_id', '=', lesson_id).where('draft_id', 'in', isOpen).execute();
 }
 
 /** Changes fields of a lesson. */

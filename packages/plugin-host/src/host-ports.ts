@@ -49,6 +49,8 @@ export interface HostPorts {
   migrate(owner: string, migrations: Migrations, options?: MigrateOptions): Promise<void>;
   /** Starts a job of a plugin; inside a transaction it starts if that commits. */
   startJob(job: JobStart): Promise<Job>;
+  /** A job of core or of any plugin as it is now; null where there is none. */
+  findJob(id: string): Promise<Job | null>;
   readonly clock: Clock;
   readonly createId: CreateId;
   /** A log under a plugin's name, or the host's own under `plugin-host`. Caught errors are in the field `error`. */

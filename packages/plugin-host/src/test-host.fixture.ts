@@ -39,6 +39,8 @@ export interface TestHostOptions {
   readonly migrate?: HostPorts['migrate'];
   /** Default: no job is started. */
   readonly startJob?: HostPorts['startJob'];
+  /** Default: there are no jobs. */
+  readonly findJob?: HostPorts['findJob'];
   readonly wasHeldUp?: HostPorts['wasHeldUp'];
   /** Default: none but those of plugins. */
   readonly texts?: ServerTexts;
@@ -86,9 +88,9 @@ export async function createTestHost(
     await writeFile(join(configDirectory, 'plugins', `${name}.yaml`), text);
   }
   const testPorts = createTestPorts();
-  const { migrate = testPorts.migrate, startJob = testPorts.startJob } = options;
+  const { migrate = testPorts.migrate, startJob = testPorts.startJob, findJob = testPorts.findJob } = options;
   const { wasHeldUp = () => false } = options;
-  const ports = { ...testPorts, migrate, startJob, wasHeldUp, ai: { ...testPorts.ai, ...options.ai } };
+  const ports = { ...testPorts, migrate, startJob, findJob, wasHeldUp, ai: { ...testPorts.ai, ...options.ai } };
   const host = createPluginHost({
     discovered: { plugins, findings },
     enabled,

@@ -54,6 +54,7 @@ export function createTestPorts(): TestPorts {
     events: NO_EVENTS,
     ai: NO_AI,
     startJob: () => Promise.reject(new Error('No job is started here.')),
+    findJob: async () => null,
     migrate: async (_owner, migrations) => {
       const steps: Migration[] = Object.values(migrations);
       const db = database.withTables<Record<string, Record<string, unknown>>>();

@@ -24,17 +24,15 @@ export const answerSchema = z
     score: scoreSchema.nullable(),
     feedback: z.string().nullable(),
     graded_by: z.enum(['ai', 'learner', 'match', 'none']).meta({
-      description: '`match`: the answer to a question with a blank is the expected one, so no AI was asked.',
+      description: '`none`: nobody yet. `match`: the answer to a question with a blank is the expected one.',
     }),
-    ai_error: z.string().nullable().meta({ description: 'Why the AI has not graded it.' }),
-    ai_error_code: z.string().nullable(),
     created_at: timestampSchema,
     updated_at: timestampSchema,
   })
   .meta({ id: 'Answer' });
 export type Answer = z.infer<typeof answerSchema>;
 
-/** The body of POST /questions/{id}/answers; with a grade no AI is asked. */
+/** The body of POST /questions/{id}/answers, with the learner's own grade or without one. */
 export const createAnswerSchema = z
   .object({ answer: nonBlank(10_000), grade: gradeSchema.optional() })
   .meta({ id: 'CreateAnswer' });

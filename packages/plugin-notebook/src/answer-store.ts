@@ -22,15 +22,19 @@ export async function findAnswer(db: NotebookDatabase, id: string): Promise<Answ
   return (await db.selectFrom(TABLE).selectAll().where('id', '=', id).executeTakeFirst()) ?? null;
 }
 
-/** Changes fields of an answer; `unless` somebody in this list has graded it. Null where that is so, or for an unknown id. */
-export async function updateAnswer(
+/** Changes fields of an answer; null for an unknown id. */
+export async function updateAnswer(db: NotebookDatabase, id: string, fields: Partial<Answer>): Promise<Answer | null> {
+  const update = db.updateTable(TABLE).set(fields).where('id', '=', id);
+  return (await update.returningAll().executeTakeFirst()) ?? null;
+}
+
+/** Grades an answer that has no grade; null where it has one by now, and for an unknown id. */
+export async function gradeUngraded(
   db: NotebookDatabase,
   id: string,
-  fields: Partial<Answer>,
-  unless: readonly Answer['graded_by'][] = [],
+  grading: Partial<Answer>,
 ): Promise<Answer | null> {
-  let update = db.updateTable(TABLE).set(fields).where('id', '=', id);
-  if (unless.length > 0) update = update.where('graded_by', 'not in', unless);
+  const update = db.updateTable(TABLE).set(grading).where('id', '=', id).where('graded_by', '=', 'none');
   return (await update.returningAll().executeTakeFirst()) ?? null;
 }
 

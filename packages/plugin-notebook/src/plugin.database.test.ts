@@ -22,3 +22,13 @@ it('marks every route that asks an AI as one that leaves the process', () => {
   const asking = notebookRoutes.filter(({ limit }) => limit === 'ai').map(({ path }) => path);
   expect(external).toEqual(asking);
 });
+
+it('counts as calls of an AI the requests that ask one, and no others', () => {
+  const limited = notebookRoutes.filter(({ limit }) => limit === 'ai').map(({ path }) => path);
+  expect(limited).toEqual([
+    '/answers/{id}/grade',
+    '/generate-from-session/{id}',
+    '/generate-from-project/{id}',
+    '/study-guide/{project_id}',
+  ]);
+});

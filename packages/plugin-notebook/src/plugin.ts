@@ -21,7 +21,10 @@ export const notebook = definePlugin<Record<never, never>, NotebookTables>({
     en: 'Keeps study questions, makes some from sessions, and writes study guides.',
     de: 'Bewahrt Lernfragen, macht welche aus Sitzungen und schreibt Lernleitfäden.',
   },
-  migrations: { '0001_create_questions': createQuestions, '0002_create_answers': createAnswers },
+  migrations: {
+    '0001_create_questions': createQuestions,
+    '0002_create_answers': createAnswers,
+  },
   translations: notebookTranslations,
   frontend_manifest: {
     pages: [{ id: 'notebook', path: '/notebook', label: { en: 'Notebook', de: 'Notizbuch' }, icon: 'notebook' }],

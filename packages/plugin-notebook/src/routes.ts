@@ -1,6 +1,6 @@
 import { createRouteHelper, learnerOf, pageRequest, reply, replyList, z } from '@learnwright/plugin-sdk';
 import { answerSchema, answersQuery, createAnswerSchema, patchAnswerSchema } from './answer-schemas.ts';
-import { answerQuestion, gradeAnswer, listQuestionAnswers } from './answers.ts';
+import { answerQuestion, gradeAnswer, gradeByAi, listQuestionAnswers } from './answers.ts';
 import { generateFromProject, generateFromSession } from './generate-questions.ts';
 import { createQuestion, deleteQuestion, listUserQuestions, patchQuestion } from './questions.ts';
 import {
@@ -18,6 +18,7 @@ import type { NotebookContext } from './tables.ts';
 const route = createRouteHelper<NotebookContext>();
 
 const ofQuestion = learnerOf('question', 'id');
+const ofAnswer = learnerOf('answer', 'id');
 
 const KEPT =
   'Replaces the generated questions of the same source that are neither edited nor answered. A question of the project is not asked again.';
@@ -85,21 +86,33 @@ export const notebookRoutes = [
     '/questions/{id}/answers',
     {
       access: ofQuestion,
-      summary: 'Answer a study question: it is graded by the learner where there is a grade, else by an AI',
+      summary: 'Answer a study question, with the learner’s own grade or without one',
       description:
-        'The answer is kept first. Where the AI fails or is not configured, the status is 201 all the same: `graded_by` is `none`, and `ai_error` says why.',
+        'No AI is asked. A blank that is filled as expected is right at once; any other answer without a grade waits for one: `graded_by` is `none`. POST /answers/{id}/grade has an AI grade it.',
       params: idParams,
       body: createAnswerSchema,
       response: { 201: answerSchema },
+    },
+    ({ context, params, body }) => answerQuestion(context, params.id, body),
+  ),
+  route.post(
+    '/answers/{id}/grade',
+    {
+      access: ofAnswer,
+      summary: 'Have an AI grade an answer that has no grade yet',
+      description: 'An answer that has a grade stays as it is, and no AI is asked.',
+      params: idParams,
+      response: { 200: answerSchema },
+      errors: ['ai_failed', 'ai_not_configured'],
       effect: 'external',
       limit: 'ai',
     },
-    ({ context, params, body, request }) => answerQuestion(context, params.id, body, request),
+    ({ context, params, request }) => gradeByAi(context, params.id, request.signal),
   ),
   route.patch(
     '/answers/{id}',
     {
-      access: learnerOf('answer', 'id'),
+      access: ofAnswer,
       summary: 'Grade an answer oneself',
       params: idParams,
       body: patchAnswerSchema,

@@ -126,6 +126,7 @@ export {
   timeAfter,
   timestampInputSchema,
   timestampSchema,
+  toFindings,
   toolRecommendationSchema,
   trackingSummarySchema,
   type User,

@@ -5,7 +5,7 @@ import { INSTALL_OVER_HTTP } from '../installation/plugin-archive.fixture.ts';
 import { sendGenerated } from './generated-requests.fixture.ts';
 
 /** Requests per database; `pnpm fuzz` sends more. */
-const COUNT = Number(process.env.GENERATED_REQUESTS ?? 800);
+const COUNT = Number(process.env.GENERATED_REQUESTS ?? 900);
 const NOWHERE = 'http://127.0.0.1:9';
 /** Seeds that found something, and the one of today's run. */
 const SEEDS = process.env.GENERATED_SEED === undefined ? [1] : [Number(process.env.GENERATED_SEED)];

@@ -170,7 +170,9 @@ export async function useNotebook(client: Client, made: Made): Promise<void> {
   requireData(await client.patch('/plugins/notebook/questions/{id}', change));
   const answered = { params: { id }, body: { answer: 'A zaunkoenig' } };
   const answer = requireData(await client.post('/plugins/notebook/questions/{id}/answers', answered));
-  expect(answer).toMatchObject({ graded_by: 'ai', verdict: 'right', feedback: 'Say zaunkoenig.' });
+  expect(answer).toMatchObject({ graded_by: 'none', verdict: null });
+  const graded = requireData(await client.post('/plugins/notebook/answers/{id}/grade', { params: { id: answer.id } }));
+  expect(graded).toMatchObject({ graded_by: 'ai', verdict: 'right', feedback: 'Say zaunkoenig.' });
   const grade = { params: { id: answer.id }, body: { grade: 'hard' } } as const;
   expect(requireData(await client.patch('/plugins/notebook/answers/{id}', grade)).score).toBe(0.5);
   expect(requireData(await client.get('/plugins/notebook/questions/{id}/answers', { params: { id } }))).toHaveLength(1);
@@ -188,6 +190,13 @@ export async function useNotebook(client: Client, made: Made): Promise<void> {
 export async function useCourses(client: Client, { user_id }: Made): Promise<void> {
   const wanted = { user_id, goal: 'Know the zaunkoenig', lessons: 1 };
   const job = requireData(await client.post('/plugins/courses/drafts', { body: wanted }));
+  const form = new FormData();
+  form.set('goal', 'Know more of the zaunkoenig');
+  form.set('lessons', '1');
+  form.set('file', new File(['The zaunkoenig sings.'], 'wren.txt'));
+  const upload = { query: { user_id }, body: form };
+  const uploaded = requireData(await client.post('/plugins/courses/drafts/upload', upload));
+  for await (const _ of requireData(await client.follow('/jobs/{job_id}/events', { params: { job_id: uploaded.id } })));
   const events = requireData(await client.follow('/jobs/{job_id}/events', { params: { job_id: job.id } }));
   // They end with the job.
   for await (const { data } of events) expect(data.user_id).toBe(user_id);
@@ -204,7 +213,7 @@ export async function useCourses(client: Client, { user_id }: Made): Promise<voi
   expect(requireData(await client.post('/plugins/courses/drafts/{draft_id}/accept', one)).state).toBe('accepted');
   const course = { params: { course_id: one.params.draft_id, lesson_id: params.lesson_id } };
   const played = requireData(await client.get('/plugins/courses/courses/{course_id}/lessons/{lesson_id}', course));
-  expect(played.steps).toHaveLength(1);
+  expect(played.steps).toHaveLength(2);
   requireData(await client.delete('/plugins/courses/drafts/{draft_id}', one));
 }
 

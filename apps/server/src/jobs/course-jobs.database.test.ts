@@ -3,7 +3,7 @@ import { afterEach, expect, it, vi } from 'vitest';
 import { createTestApp, type ParsedJson, type TestApp } from '../test-app.fixture.ts';
 
 const PATIENCE = { timeout: 15_000, interval: 20 };
-const CONFIG = 'plugins:\n  enabled: [scripted-ai, courses]\n';
+const CONFIG = 'plugins:\n  enabled: [scripted-ai, courses]\njobs:\n  running: 1\n';
 
 const lesson = {
   cards: [{ id: 'haus', front: 'das Haus', back: 'the house' }],
@@ -47,6 +47,13 @@ describeEachDatabase('a course that is drafted by a job', ({ createUrl }) => {
     const path = `/plugins/courses/drafts/${job.input.draft_id}`;
     await vi.waitFor(() => expect(count(false)).toBe(2), PATIENCE);
     expect((await read(`/jobs/${job.id}`)).progress).toEqual({ done: 2, total: 3, message: 'Lesson 2 of 2: Two' });
+    const waiting = (await server.request('POST', '/plugins/courses/drafts', wanted)).body;
+    const waitingPath = `/plugins/courses/drafts/${waiting.input.draft_id}`;
+    expect(await read(waitingPath)).toMatchObject({ state: 'making', job_id: waiting.id });
+    expect((await server.request('POST', `${waitingPath}/resume`)).body.id).toBe(waiting.id);
+    await server.request('POST', `/jobs/${waiting.id}/cancel`);
+    expect(await read(waitingPath)).toMatchObject({ state: 'stopped', failure: null });
+
     await server.request('POST', `/jobs/${job.id}/cancel`);
     await vi.waitFor(async () => expect((await read(`/jobs/${job.id}`)).status).toBe('cancelled'), PATIENCE);
     expect(await read(path)).toMatchObject({ state: 'stopped', lessons: [{ state: 'ready' }, { state: 'pending' }] });

@@ -37,7 +37,10 @@ export const answerWithWord: ScriptedAnswer = ({ messages }) => {
     ],
     ...{ title: `The ${word}`, description: `A course about the ${word}` },
     sections: [{ title: word, description: word, lessons: [{ title: word, goal: `Know the ${word}` }] }],
-    steps: [{ id: 'theory', type: 'theory', body: `The ${word} sings.` }],
+    steps: [
+      { id: 'theory', type: 'theory', body: `The ${word} sings.` },
+      { id: 'ask', type: 'exercise', exercise: { id: 'ask', type: 'free_text', prompt: 'Who sings?', accept: [word] } },
+    ],
   });
 };
 
@@ -205,7 +208,8 @@ async function makeQuestions(
   const { project_id, session_id, word } = of;
   const question = { project_id, session_id, question: `Who is ${word}?`, expected_answer: word };
   const { id } = await send('POST', '/plugins/notebook/questions', question);
-  await send('POST', `/plugins/notebook/questions/${id}/answers`, { answer: `A ${word}?` });
+  const { id: answer } = await send('POST', `/plugins/notebook/questions/${id}/answers`, { answer: `A ${word}?` });
+  await send('POST', `/plugins/notebook/answers/${answer}/grade`);
   await send('POST', `/plugins/notebook/generate-from-session/${session_id}`);
   await send('POST', `/plugins/notebook/generate-from-project/${project_id}`);
   await send('POST', `/plugins/notebook/study-guide/${project_id}`);

@@ -45,6 +45,22 @@ export interface CoursesOperations {
       | 'too_many_jobs'
       | 'unsupported_media_type';
   };
+  /** Have an AI draft a course from a goal and text files of the learner’s own. */
+  'POST /plugins/courses/drafts/upload': {
+    query: { user_id: string };
+    body: Blob | FormData;
+    answer: Schemas['Courses_Job'];
+    errors:
+      | SharedErrors
+      | 'ai_failed'
+      | 'ai_not_configured'
+      | 'answer_not_kept'
+      | 'idempotency_key_reused'
+      | 'payload_too_large'
+      | 'request_in_progress'
+      | 'too_many_jobs'
+      | 'unsupported_media_type';
+  };
   /** Read a draft with its lessons and their findings. */
   'GET /plugins/courses/drafts/{draft_id}': {
     params: { draft_id: string };
@@ -93,7 +109,7 @@ export interface CoursesOperations {
   /** Have the AI write a lesson of a draft again. */
   'POST /plugins/courses/drafts/{draft_id}/lessons/{lesson_id}/regenerate': {
     params: { draft_id: string; lesson_id: string };
-    body: Schemas['Courses_RegenerateLesson'];
+    body?: Schemas['Courses_RegenerateLesson'];
     answer: Schemas['Courses_DraftLesson'];
     errors:
       | SharedErrors

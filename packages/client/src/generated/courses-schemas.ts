@@ -16,9 +16,9 @@ export interface CoursesSchemas {
     target_language?: string | null | undefined;
     level?: string | null | undefined;
     lessons?: number | undefined;
+    project_id?: string | null | undefined;
     material?: string | null | undefined;
     conversation_id?: string | null | undefined;
-    project_id?: string | null | undefined;
   };
   Courses_Draft: {
     id: string;

@@ -64,7 +64,7 @@ export interface NotebookOperations {
     answer: Schemas['Notebook_Answer'][];
     errors: SharedErrors;
   };
-  /** Answer a study question: it is graded by the learner where there is a grade, else by an AI. */
+  /** Answer a study question, with the learner’s own grade or without one. */
   'POST /plugins/notebook/questions/{id}/answers': {
     params: { id: string };
     body: Schemas['Notebook_CreateAnswer'];
@@ -78,6 +78,18 @@ export interface NotebookOperations {
       | 'precondition_failed'
       | 'request_in_progress'
       | 'unsupported_media_type';
+  };
+  /** Have an AI grade an answer that has no grade yet. */
+  'POST /plugins/notebook/answers/{id}/grade': {
+    params: { id: string };
+    answer: Schemas['Notebook_Answer'];
+    errors:
+      | SharedErrors
+      | 'ai_failed'
+      | 'ai_not_configured'
+      | 'answer_not_kept'
+      | 'idempotency_key_reused'
+      | 'request_in_progress';
   };
   /** Grade an answer oneself. */
   'PATCH /plugins/notebook/answers/{id}': {

@@ -12,8 +12,6 @@ export interface NotebookSchemas {
     score: number | null;
     feedback: string | null;
     graded_by: 'ai' | 'learner' | 'match' | 'none';
-    ai_error: string | null;
-    ai_error_code: string | null;
     created_at: Schemas['Notebook_Timestamp'];
     updated_at: Schemas['Notebook_Timestamp'];
   };

@@ -66,6 +66,14 @@ test('is told when its plugin ends, and that is nobody’s failure', async () =>
   expect(host.health().working?.error_count).toBe(0);
 });
 
+test('is found by its own plugin alone', async () => {
+  const { plugin, contexts } = working(() => null);
+  const known = [asJob({ id: 'mine', plugin: 'working' }), asJob({ id: 'other', plugin: 'content' })];
+  await startHost([plugin], { findJob: async (id) => known.find((job) => job.id === id) ?? null });
+  const found = ['mine', 'other', 'nothing'].map((id) => contexts[0]?.jobs.find(id));
+  expect(await Promise.all(found)).toEqual([known[0], null, null]);
+});
+
 test('starts under the name of its plugin, and not with an input that it does not take', async () => {
   const started: JobStart[] = [];
   const { plugin, contexts } = working(() => null);

@@ -45,7 +45,7 @@ export function createPluginContext({ plugin, settings }: LoadedPlugin, parts: C
     },
     folder: () => ports.openFolder(plugin.name),
     ai,
-    jobs: createJobStarter(plugin, ports.startJob),
+    jobs: createJobStarter(plugin, ports),
     hooks: {
       has: hooks.has,
       first: hooks.first,

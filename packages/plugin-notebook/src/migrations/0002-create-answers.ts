@@ -18,8 +18,6 @@ export const createAnswers: Migration = {
       .addColumn('score', 'double precision')
       .addColumn('feedback', 'text')
       .addColumn('graded_by', 'text', (column) => column.notNull())
-      .addColumn('ai_error', 'text')
-      .addColumn('ai_error_code', 'text')
       .addColumn('created_at', timestamp, (column) => column.notNull())
       .addColumn('updated_at', timestamp, (column) => column.notNull())
       .execute();

@@ -36,7 +36,7 @@ export type DefineJob<Context> = <Input extends z.ZodType>(definition: {
   readonly run: (context: Context, input: z.output<Input>, job: JobWork) => Awaitable<unknown>;
 }) => JobDefinition<Context>;
 
-/** Starts the jobs of a plugin. */
+/** Starts and finds the jobs of a plugin. */
 export interface JobStarter {
   /**
    * Starts a job of this plugin and answers it; inside a transaction it starts if that commits. With a `user_id` it belongs
@@ -44,6 +44,11 @@ export interface JobStarter {
    * too_many_jobs where enough wait already.
    */
   start(kind: string, input: unknown, options?: { readonly user_id?: string | null | undefined }): Promise<Job>;
+  /**
+   * A job of this plugin as it is now: one that was cancelled before its turn, or lost its last try, has ended without a
+   * word of `run`. Null where there is none, or none any more: jobs are deleted some days after their end.
+   */
+  find(id: string): Promise<Job | null>;
 }
 
 /** Builds the helper that types jobs. */

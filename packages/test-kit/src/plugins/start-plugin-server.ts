@@ -127,6 +127,7 @@ export async function startPluginServer(
       secrets: data.secrets,
       openFolder: data.openFolder,
       startJob: jobs.start,
+      findJob: database.stores.jobs.find,
       events,
       migrate: async (owner, migrations, options) => void (await database.migrate([{ owner, migrations, ...options }])),
       clock,
