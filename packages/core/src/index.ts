@@ -460,6 +460,5 @@ export {
   microsecondsOf,
   parseTimestamp,
   type Timestamp,
-  timestampInputSchema,
-  timestampSchema,
 } from './time/timestamp.ts';
+export { timestampInputSchema, timestampSchema } from './time/timestamp-schema.ts';

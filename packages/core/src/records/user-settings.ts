@@ -1,5 +1,5 @@
-import { z } from 'zod';
-import { timestampSchema } from '../time/timestamp.ts';
+import * as z from 'zod';
+import { timestampSchema } from '../time/timestamp-schema.ts';
 import { idSchema, languageSchema } from './fields.ts';
 import { type GradingPolicy, gradingPolicySchema } from './grading.ts';
 

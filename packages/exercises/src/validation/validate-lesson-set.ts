@@ -1,4 +1,4 @@
-import { isInlineImage } from '../schema/exercise-format.ts';
+import { isInlineImage } from '../schema/format.ts';
 import type { Lesson } from '../schema/lesson.ts';
 import { type ContentSet, type SetManifest, setManifestSchema } from '../schema/manifest.ts';
 import { checkStableIds } from './check-ids.ts';
