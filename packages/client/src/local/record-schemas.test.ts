@@ -1,5 +1,4 @@
 import * as core from '@learnwright/core';
-import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { parseInput } from './parse-input.ts';
 import * as local from './record-schemas.ts';
@@ -61,20 +60,11 @@ const ODD = [
   ...[[], {}, ['case'], Array.from({ length: 10 }, () => 'case'), Array.from({ length: 501 }, () => ATTEMPT)],
 ];
 
-it('says of every input what core says of it, in the same words', () => {
-  const places = Object.entries(VALID).flatMap(([name, valid]) =>
-    listPlaces(valid).flatMap((place) => ODD.map((odd) => ({ name, input: changeAt(valid, place, odd) }))),
-  );
-  let refused = 0;
-  fc.assert(
-    fc.property(fc.constantFrom(...places), ({ name, input }) => {
-      const ours = judge(Reflect.get(local, name), input);
-      expect(ours).toEqual(judge(coreSchema(name), input));
-      if ('findings' in ours) refused += 1;
-    }),
-    { numRuns: 3_000 },
-  );
-  expect(refused).toBeGreaterThan(500);
+it.each(Object.entries(VALID))('%s says of every input what core says of it, in the same words', (name, valid) => {
+  const inputs = listPlaces(valid).flatMap((place) => ODD.map((odd) => changeAt(valid, place, odd)));
+  const ours = inputs.map((input) => judge(Reflect.get(local, name), input));
+  expect(judge(Reflect.get(local, name), valid)).toHaveProperty('data');
+  expect(ours).toEqual(inputs.map((input) => judge(coreSchema(name), input)));
 });
 
 /** Local mode knows no e-mail addresses. */
