@@ -45,6 +45,11 @@ describe.each(Object.keys(BUNDLERS))('%s', (bundler) => {
   });
 });
 
+it('a schema brings Zod in one language, with esbuild too', async () => {
+  const code = await BUNDLERS.esbuild?.(writeEntry(`export { lessonSchema } from '@learnwright/exercises';`));
+  expect(gzipSync(code ?? '').length).toBeLessThanOrEqual(32_000);
+});
+
 /** What parses, or stands in a module of schemas because it belongs to a record of servers. */
 const PARSING = {
   core: /Schema$|^[A-Z_]+$|^(hasEnded|hashTranscript|nonBlank|requireCursor)$/,

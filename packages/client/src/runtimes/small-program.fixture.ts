@@ -1,3 +1,4 @@
+import { createClock } from '@learnwright/core';
 import {
   createAttempts,
   createSegmenter,
@@ -10,8 +11,8 @@ import {
   validateLesson,
 } from '@learnwright/exercises';
 import { createClient } from '../client.ts';
-import { createClock, openLocalDatabase } from '../local/index.ts';
 import type { IndexedFactory } from '../local/indexed-db.ts';
+import { openLocalDatabase } from '../local/local-database.ts';
 
 // This module runs in every runtime: a learner answers, sees the diff, and reviews; then calls of a server, and local mode.
 
