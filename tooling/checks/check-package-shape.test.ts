@@ -35,3 +35,15 @@ test('a package without a README is complained about', () => {
 test('a private package needs no exports', () => {
   expect(messagesOf({ private: true, exports: {}, files: [] })).toEqual([]);
 });
+
+test('a package that pages load must say that its modules do nothing by themselves', () => {
+  const messages = (fields: Record<string, unknown>) =>
+    checkPackageShape(
+      createRepository({
+        'packages/core/package.json': manifestText('core', fields),
+        'packages/core/README.md': '',
+      }),
+    ).map(({ message }) => message);
+  expect(messages({})).toEqual([expect.stringContaining('sideEffects')]);
+  expect(messages({ sideEffects: false })).toEqual([]);
+});

@@ -8,6 +8,8 @@ import {
 } from '../repository/workspace-package.ts';
 
 const CONDITIONS = [SOURCE_CONDITION, 'types', 'default'];
+/** Packages that pages and apps load too. */
+const IN_PAGES = ['core', 'exercises', 'client'];
 const FILES = ['dist', 'src', '!src/**/*.test.ts', '!src/**/*.fixture.ts'];
 
 /** Every package is described, licensed and exported the same way. */
@@ -18,12 +20,18 @@ export function checkPackageShape(repository: Repository): readonly Violation[] 
   });
 }
 
-function* complainAboutPackage(repository: Repository, { folder, manifest }: WorkspacePackage): Generator<string> {
+function* complainAboutPackage(
+  repository: Repository,
+  { folder, name, manifest }: WorkspacePackage,
+): Generator<string> {
   if (!repository.files.includes(`${folder}/README.md`)) yield 'The package has no README.md.';
   if (manifest.description === '') yield 'Say in `description` what the package is.';
   if (manifest.license !== 'MIT') yield '`license` must be MIT.';
   if (manifest.type !== 'module') yield '`type` must be module.';
   if (manifest.engines.node === undefined) yield 'Name the versions of Node in `engines`.';
+  if (IN_PAGES.includes(name) && manifest.sideEffects !== false) {
+    yield '`sideEffects` must be false, so that bundlers leave out what a page does not use.';
+  }
   if (!manifest.private) yield* complainAboutPublished(manifest);
 }
 

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { installTarballs } from './install-tarballs.ts';
 import { lintTarballs } from './lint-tarballs.ts';
 import { packPackages } from './pack-packages.ts';
-import { importPackages, typeCheckConsumer } from './use-packages.ts';
+import { importPackages, PAGE, typeCheckConsumer, typeCheckPage } from './use-packages.ts';
 
 /** Packs, lints, installs and uses the packages of these names. Answers what is wrong; empty where all is well. */
 export function checkPackedPackages(names: readonly string[]): string {
@@ -16,7 +16,8 @@ export function checkPackedPackages(names: readonly string[]): string {
     const complaints = lintTarballs(tarballs);
     installTarballs(tarballs, installed);
     for (const line of importPackages(installed, names)) console.log(line);
-    return [complaints, typeCheckConsumer(installed, names)].filter((text) => text !== '').join('\n\n');
+    const found = [complaints, typeCheckConsumer(installed, names), typeCheckPage(installed, PAGE)];
+    return found.filter((text) => text !== '').join('\n\n');
   } catch (error) {
     return error instanceof Error ? error.message : String(error);
   } finally {

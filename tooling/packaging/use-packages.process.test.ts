@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { importPackages, typeCheckConsumer } from './use-packages.ts';
+import { importPackages, typeCheckConsumer, typeCheckPage } from './use-packages.ts';
 
 const NAMES = ['@learnwright/core', '@learnwright/plugin-sdk'];
 const CORE = "export type ErrorCode = 'a'; export const ERROR_CODES: Record<ErrorCode, { status: number }>;";
@@ -47,4 +47,11 @@ test('declarations that refer to something absent are complained about', () => {
 
 test('a program that no longer fits the declarations is complained about', () => {
   expect(typeCheckConsumer(install('', CORE, 'export function definePlugin(): void;'), NAMES)).toContain('consumer.ts');
+});
+
+test('declarations that only a newer compiler understands, or only one with declarations of Node, are complained about', () => {
+  const page = "export * from '@learnwright/core';";
+  const complaints = typeCheckPage(install('', 'export const bytes: Uint8Array<ArrayBuffer>, buffer: Buffer;'), page);
+  expect(complaints).toContain("'Uint8Array' is not generic");
+  expect(complaints.match(/'Buffer'/g)).toHaveLength(2);
 });

@@ -10,6 +10,7 @@ const manifestSchema = z.looseObject({
   description: z.string().default(''),
   license: z.string().default(''),
   exports: z.record(z.string(), z.union([z.string(), z.record(z.string(), z.string())])).default({}),
+  sideEffects: z.boolean().optional(),
   files: z.array(z.string()).default([]),
   engines: z.record(z.string(), z.string()).default({}),
   dependencies: dependenciesSchema,

@@ -3,6 +3,9 @@ import type { Clock } from './time/clock.ts';
 /** Makes a new id: UUIDv7 text, later ids sorting after earlier ones. */
 export type CreateId = () => string;
 
+/** Bytes that share their memory with nobody: `Uint8Array<ArrayBuffer>`, which TypeScript 5.4 cannot say. */
+type OwnBytes = ReturnType<typeof Uint8Array.of>;
+
 const RANDOM_BYTES = 8;
 const IDS_PER_FILL = 128;
 
@@ -14,7 +17,7 @@ const IDS_PER_FILL = 128;
  * const createId = createIdFactory(clock, (bytes) => crypto.getRandomValues(bytes));
  * createId(); // '0197…-7…'
  */
-export function createIdFactory(clock: Clock, fillRandom: (bytes: Uint8Array<ArrayBuffer>) => unknown): CreateId {
+export function createIdFactory(clock: Clock, fillRandom: (bytes: OwnBytes) => unknown): CreateId {
   const pool = new Uint8Array(RANDOM_BYTES * IDS_PER_FILL);
   const view = new DataView(pool.buffer);
   let next = pool.length;

@@ -477,6 +477,5 @@ export {
   microsecondsOf,
   parseTimestamp,
   type Timestamp,
-  timestampInputSchema,
-  timestampSchema,
 } from './time/timestamp.ts';
+export { timestampInputSchema, timestampSchema } from './time/timestamp-schema.ts';

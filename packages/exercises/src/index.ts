@@ -50,11 +50,10 @@ export {
   type CardTokenRole,
   cardSchema,
   cardTokenRoleSchema,
-  TOKEN_ROLES,
   type TokenRole,
   tokenRoleSchema,
 } from './schema/card.ts';
-export { contentIdSchema, isAscii, isSlug, stableIdSchema } from './schema/content-id.ts';
+export { contentIdSchema, stableIdSchema } from './schema/content-id.ts';
 export {
   type ChoiceOption,
   type ClozeBlank,
@@ -78,26 +77,29 @@ export {
   countClozeMarkers,
   EXERCISE_TYPES,
   type ExerciseType,
+  isAscii,
   isCorrectImage,
   isExerciseType,
   isInlineImage,
-} from './schema/exercise-format.ts';
+  isSchemaVersion,
+  isSlug,
+  locateSet,
+  SCHEMA_VERSIONS,
+  type SchemaVersion,
+  TOKEN_ROLES,
+} from './schema/format.ts';
 export { gradingSchema } from './schema/grading.ts';
 export {
-  isSchemaVersion,
   type Lesson,
   type LessonResource,
   type LessonStep,
   lessonResourceSchema,
   lessonSchema,
   lessonStepSchema,
-  SCHEMA_VERSIONS,
-  type SchemaVersion,
 } from './schema/lesson.ts';
 export {
   type ContentSet,
   contentSetSchema,
-  locateSet,
   type RootManifest,
   rootManifestSchema,
   type SetManifest,

@@ -1,17 +1,14 @@
+import { AppError, type Attempt, type LessonProgress, type Timestamp } from '@learnwright/core';
+import * as z from 'zod/mini';
+import { parseInput } from './parse-input.ts';
 import {
-  AppError,
-  type Attempt,
   attemptInputSchema,
   idSchema,
-  type LessonProgress,
   lessonProgressSchema,
   stepResultSchema,
-  type Timestamp,
   timestampInputSchema,
   timestampSchema,
-} from '@learnwright/core';
-import { z } from 'zod';
-import { parseInput } from './parse-input.ts';
+} from './record-schemas.ts';
 
 /** The records of a learner that go to other devices; everything else follows from them. */
 export interface LearningRecords {
@@ -24,19 +21,24 @@ export interface LearningRecords {
 export const FILE_FORMAT = 'learnwright-learning-records';
 
 /** Zod's record would lose a step named `__proto__`; entries do not. */
-const stepResultsSchema = z
-  .custom<object>((value) => typeof value === 'object' && value !== null && !Array.isArray(value))
-  .transform((steps) => Object.entries(steps))
-  .pipe(z.array(z.tuple([z.string(), stepResultSchema])))
-  .transform((entries) => Object.fromEntries(entries));
+const stepResultsSchema = z.pipe(
+  z.pipe(
+    z.custom<object>((value) => typeof value === 'object' && value !== null && !Array.isArray(value)),
+    z.transform((steps: object) => Object.entries(steps)),
+  ),
+  z.pipe(
+    z.array(z.tuple([z.string(), stepResultSchema])),
+    z.transform((entries) => Object.fromEntries(entries)),
+  ),
+);
 
 const recordsSchema = z.object({
-  attempts: z.array(attemptInputSchema.extend({ attempt_id: idSchema, attempted_at: timestampInputSchema })),
-  lesson_progress: z.array(lessonProgressSchema.extend({ step_results: stepResultsSchema })),
+  attempts: z.array(z.extend(attemptInputSchema, { attempt_id: idSchema, attempted_at: timestampInputSchema })),
+  lesson_progress: z.array(z.extend(lessonProgressSchema, { step_results: stepResultsSchema })),
 });
 
 /** A file of records; later versions of this package read version 1 too. */
-const learningFileSchema = recordsSchema.extend({
+const learningFileSchema = z.extend(recordsSchema, {
   format: z.literal(FILE_FORMAT),
   version: z.literal(1),
   exported_at: timestampSchema,

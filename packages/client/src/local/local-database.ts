@@ -2,18 +2,18 @@ import {
   type Clock,
   type CreateId,
   createIdFactory,
-  createUserSchema,
   type ElementMove,
-  idSchema,
   moveElements,
   type User,
   WHOLE_LIST,
 } from '@learnwright/core';
+import * as z from 'zod/mini';
 import type { IndexedFactory } from './indexed-db.ts';
 import { openConnection } from './indexed-transaction.ts';
 import { createLocalPorts } from './local-ports.ts';
 import { createLocalStorage, type LocalStorage } from './local-storage.ts';
 import { parseInput } from './parse-input.ts';
+import { createUserSchema, idSchema } from './record-schemas.ts';
 
 /** A learner to be made in a local database. */
 export interface NewLearner {
@@ -50,7 +50,7 @@ export interface LocalDatabaseOptions {
   readonly createId?: CreateId;
 }
 
-const learnerSchema = createUserSchema.omit({ email: true }).extend({ id: idSchema.optional() });
+const learnerSchema = z.extend(createUserSchema, { id: z.optional(idSchema) });
 
 /** Opens the learning records of this browser; makes them where there are none. */
 export async function openLocalDatabase(options: LocalDatabaseOptions): Promise<LocalDatabase> {

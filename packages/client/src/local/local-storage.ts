@@ -1,22 +1,19 @@
 import {
   applyProgress,
-  idSchema,
   type LessonProgress,
-  lessonStatusSchema,
   notFound,
   recordAttempts,
-  recordAttemptsSchema,
-  recordProgressSchema,
   undoAttempt,
   WHOLE_LIST,
 } from '@learnwright/core';
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import type { LearningStorage, ReportedProgress } from '../storage/learning-storage.ts';
 import { type LearningRecords, readLearningFile, writeLearningFile } from './learning-file.ts';
 import type { LocalPorts } from './local-ports.ts';
 import type { LocalStores } from './local-stores.ts';
 import { type MergeReport, mergeRecords } from './merge-records.ts';
 import { parseInput } from './parse-input.ts';
+import { idSchema, lessonStatusSchema, recordAttemptsSchema, recordProgressSchema } from './record-schemas.ts';
 
 /** The learning records of one learner in the browser. It fires no hooks and writes no sessions (specification, part 1). */
 export interface LocalStorage extends LearningStorage {
@@ -32,12 +29,15 @@ export interface LocalStorage extends LearningStorage {
 
 /** The filters of the lists: the same as a server's. */
 const elementErrorFilterSchema = z.object({
-  set_id: idSchema.optional(),
-  lesson_id: idSchema.optional(),
-  mastered: z.boolean().optional(),
+  set_id: z.optional(idSchema),
+  lesson_id: z.optional(idSchema),
+  mastered: z.optional(z.boolean()),
 });
-const reviewQuerySchema = z.object({ set_id: idSchema.optional(), limit: z.int().min(1).max(500).optional() });
-const progressFilterSchema = z.object({ set_id: idSchema.optional(), status: lessonStatusSchema.optional() });
+const reviewQuerySchema = z.object({
+  set_id: z.optional(idSchema),
+  limit: z.optional(z.int().check(z.minimum(1), z.maximum(500))),
+});
+const progressFilterSchema = z.object({ set_id: z.optional(idSchema), status: z.optional(lessonStatusSchema) });
 
 /** Makes the storage of one learner of a local database. */
 export function createLocalStorage(ports: LocalPorts, user_id: string): LocalStorage {

@@ -1,9 +1,13 @@
 import { AppError, type ErrorFinding, findIllFormedText, MAX_FINDINGS, toFindings } from '@learnwright/core';
-import type { z } from 'zod';
+import { en } from 'zod/locales';
+import type * as z from 'zod/mini';
+
+/** Zod Mini has no messages of its own. */
+const ENGLISH = en().localeError;
 
 /** Parses the input of an app by a schema; throws invalid_request with its findings, as a server does. */
-export function parseInput<Schema extends z.ZodType>(schema: Schema, value: unknown): z.infer<Schema> {
-  const result = schema.safeParse(value, { reportInput: true });
+export function parseInput<Schema extends z.ZodMiniType>(schema: Schema, value: unknown): z.infer<Schema> {
+  const result = schema.safeParse(value, { reportInput: true, error: ENGLISH });
   if (!result.success) {
     const { issues } = result.error;
     throw invalidInput(toFindings('body', issues.slice(0, MAX_FINDINGS)), issues.length);

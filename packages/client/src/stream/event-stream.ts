@@ -32,19 +32,30 @@ export async function* readEvents(response: Response): AsyncGenerator<Unchecked,
   const parser = createParser({
     onEvent: ({ event = 'message', data }) => arrived.push({ event, data: JSON.parse(data) }),
   });
-  const decoder = new TextDecoder();
+  for await (const part of readParts(response)) {
+    parser.feed(part);
+    for (const event of arrived.splice(0)) {
+      yield event;
+      if (event.event === 'done') return;
+    }
+  }
+  throw new ApiError(unexpectedAnswer(response, 'The stream ended before its event "done".'), response);
+}
+
+/** The text of an answer as it comes; in one piece where the runtime has no streams, such as React Native. Leaving closes the connection. */
+async function* readParts(response: Response): AsyncGenerator<string, void, undefined> {
+  if (response.body === undefined) {
+    yield await response.text();
+    return;
+  }
   // Not `for await`: Safari cannot iterate over a stream.
   const reader = response.body?.getReader();
+  const decoder = new TextDecoder();
   try {
     for (let part = await reader?.read(); part?.value !== undefined; part = await reader?.read()) {
-      parser.feed(decoder.decode(part.value, { stream: true }));
-      for (const event of arrived.splice(0)) {
-        yield event;
-        if (event.event === 'done') return;
-      }
+      yield decoder.decode(part.value, { stream: true });
     }
   } finally {
     await reader?.cancel();
   }
-  throw new ApiError(unexpectedAnswer(response, 'The stream ended before its event "done".'), response);
 }

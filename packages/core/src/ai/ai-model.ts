@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 
 /** A model of a provider, as its vendor names it. */
 export const aiModelSchema = z

@@ -1,4 +1,4 @@
-import type { z } from 'zod';
+import type * as z from 'zod';
 import type { ErrorFinding } from '../errors/app-error.ts';
 import { FINDING_CODES, type FindingCode } from '../errors/finding-codes.ts';
 import { toJsonPointer } from './finding.ts';

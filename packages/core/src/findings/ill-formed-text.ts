@@ -2,9 +2,12 @@ import type { ErrorFinding } from '../errors/app-error.ts';
 import { MAX_FINDINGS, toJsonPointer } from './finding.ts';
 import { endOfText } from './json-limits.ts';
 
+const HALF_A_CHARACTER = /\p{Cs}/u;
+
 /** Tells whether a text holds a NUL or half of a surrogate pair, which not every database can store. */
 export function isIllFormed(text: string): boolean {
-  return text.includes('\0') || !text.isWellFormed();
+  // Not every engine of a phone has `isWellFormed`.
+  return text.includes('\0') || !(text.isWellFormed?.() ?? !HALF_A_CHARACTER.test(text));
 }
 
 /** The ill-formed texts of a JSON value: findings for the first MAX_FINDINGS of them, and how many there are in all. */

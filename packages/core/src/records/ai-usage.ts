@@ -1,5 +1,5 @@
-import { z } from 'zod';
-import { timestampSchema } from '../time/timestamp.ts';
+import * as z from 'zod';
+import { timestampSchema } from '../time/timestamp-schema.ts';
 import { countSchema, idSchema } from './fields.ts';
 
 /** The cost and outcome of one AI call (contract, section 3.8). */

@@ -1,5 +1,5 @@
-import { z } from 'zod';
-import { timestampInputSchema, timestampSchema } from '../time/timestamp.ts';
+import * as z from 'zod';
+import { timestampInputSchema, timestampSchema } from '../time/timestamp-schema.ts';
 import { idSchema, nonBlank } from './fields.ts';
 
 /** The roles that an API token can have. */

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { chatMethodSchema } from './learning-method.ts';
 
 /** One question of the assessment pack, its text in one language (specification, part 2). */

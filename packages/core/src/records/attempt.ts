@@ -1,5 +1,5 @@
-import { z } from 'zod';
-import { timestampInputSchema } from '../time/timestamp.ts';
+import * as z from 'zod';
+import { timestampInputSchema } from '../time/timestamp-schema.ts';
 import { type ElementKey, type ElementType, elementAddressSchema, elementTypeSchema } from './element-error.ts';
 import { answerSchema, idSchema } from './fields.ts';
 import { ANSWER_DIFFERENCES, type AnswerDifference, answerDifferenceSchema } from './grading.ts';

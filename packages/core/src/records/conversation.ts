@@ -1,5 +1,5 @@
-import { z } from 'zod';
-import { timestampSchema } from '../time/timestamp.ts';
+import * as z from 'zod';
+import { timestampSchema } from '../time/timestamp-schema.ts';
 import { idSchema, languageSchema, nonBlank, titleSchema } from './fields.ts';
 
 /** Where an imported conversation comes from: an export of one of three providers, or pasted text. */

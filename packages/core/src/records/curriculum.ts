@@ -1,5 +1,5 @@
-import { z } from 'zod';
-import { timestampSchema } from '../time/timestamp.ts';
+import * as z from 'zod';
+import { timestampSchema } from '../time/timestamp-schema.ts';
 import { freeTextSchema, idSchema, languageSchema, titleSchema } from './fields.ts';
 
 /** A curriculum of a user (specification, part 2; contract, section 2). */

@@ -1,5 +1,5 @@
-import { z } from 'zod';
-import { timestampInputSchema, timestampSchema } from '../time/timestamp.ts';
+import * as z from 'zod';
+import { timestampInputSchema, timestampSchema } from '../time/timestamp-schema.ts';
 import { idSchema } from './fields.ts';
 
 /** A delivery waits until its subscriber has succeeded, or is dead after too many tries. */

@@ -1,5 +1,5 @@
-import { z } from 'zod';
-import { timestampSchema } from '../time/timestamp.ts';
+import * as z from 'zod';
+import { timestampSchema } from '../time/timestamp-schema.ts';
 import { answerSchema, idSchema } from './fields.ts';
 
 /** The kind of an element (specification, part 2). */

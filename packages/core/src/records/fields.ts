@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 
 /** The longest id, in characters. */
 export const ID_LENGTH = 200;

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 
 /**
  * The ways in which a right answer can be written differently (contract, section 3.9), the weightiest first. `spelling` is one

@@ -1,5 +1,5 @@
-import { z } from 'zod';
-import { timestampSchema } from '../time/timestamp.ts';
+import * as z from 'zod';
+import { timestampSchema } from '../time/timestamp-schema.ts';
 import { answerSchema, countSchema, idSchema } from './fields.ts';
 
 /** The two states of a lesson (specification, part 3). */

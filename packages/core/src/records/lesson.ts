@@ -1,5 +1,5 @@
-import { z } from 'zod';
-import { timestampSchema } from '../time/timestamp.ts';
+import * as z from 'zod';
+import { timestampSchema } from '../time/timestamp-schema.ts';
 import { freeTextSchema, idSchema, titleSchema } from './fields.ts';
 
 const fields = { title: titleSchema, content: freeTextSchema, order_index: z.int().min(0) };

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { chatMethodSchema } from './learning-method.ts';
 
 /** Advice on whether to change the learning method, and to which one (specification, parts 4 and 6). */

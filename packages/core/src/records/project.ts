@@ -1,5 +1,5 @@
-import { z } from 'zod';
-import { timestampSchema } from '../time/timestamp.ts';
+import * as z from 'zod';
+import { timestampSchema } from '../time/timestamp-schema.ts';
 import { freeTextSchema, idSchema, nonBlank, titleSchema } from './fields.ts';
 
 /** `standard`, or `content` for the one pseudo-project per user that holds the completed content lessons. */

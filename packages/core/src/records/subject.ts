@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { idSchema, nonBlank } from './fields.ts';
 
 /** The roots of the seeded taxonomy. */

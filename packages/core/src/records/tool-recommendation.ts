@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { chatMethodSchema } from './learning-method.ts';
 
 /** A tool that fits the learner's profile (specification, part 2). */

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { chatMethodSchema, learningMethodSchema } from './learning-method.ts';
 import { progressCommitSchema } from './progress-commit.ts';
 

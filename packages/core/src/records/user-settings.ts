@@ -1,6 +1,6 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { aiModelSchema } from '../ai/ai-model.ts';
-import { timestampSchema } from '../time/timestamp.ts';
+import { timestampSchema } from '../time/timestamp-schema.ts';
 import { idSchema, languageSchema } from './fields.ts';
 import { type GradingPolicy, gradingPolicySchema } from './grading.ts';
 

@@ -1,5 +1,6 @@
 import { AppError } from '../errors/app-error.ts';
-import { parseTimestamp, type Timestamp, timestampSchema } from '../time/timestamp.ts';
+import { parseTimestamp, type Timestamp } from '../time/timestamp.ts';
+import { timestampSchema } from '../time/timestamp-schema.ts';
 
 /** The sort values of the last row of a page; only the store that made them can read them. */
 export type CursorValues = readonly (string | number | boolean | null)[];

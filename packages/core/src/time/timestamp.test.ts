@@ -1,13 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import {
-  addDays,
-  formatTimestamp,
-  microsecondsOf,
-  parseTimestamp,
-  timestampInputSchema,
-  timestampSchema,
-} from './timestamp.ts';
+import { addDays, formatTimestamp, microsecondsOf, parseTimestamp } from './timestamp.ts';
+import { timestampInputSchema, timestampSchema } from './timestamp-schema.ts';
 
 /** Microseconds from 1970 to 2255, the last year in which a number counts them exactly. */
 const microsecondsArbitrary = fc.integer({ min: 0, max: 9_000_000_000_000_000 });

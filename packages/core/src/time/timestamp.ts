@@ -1,30 +1,5 @@
-import { z } from 'zod';
-
 /** A point in time as fixed-width UTC text, `2026-11-20T14:29:00.123456+00:00`, so that text order is time order. */
 export type Timestamp = string;
-
-/** Accepts only the fixed-width form of records (contract, section 1). */
-export const timestampSchema = z
-  .string()
-  .regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{6}\+00:00$/)
-  .meta({ id: 'Timestamp', description: 'UTC time with six decimals.', example: '2026-11-20T14:29:00.123456+00:00' });
-
-/** Accepts any ISO 8601 time with a UTC offset and answers it in the fixed-width form. */
-export const timestampInputSchema = z
-  .string()
-  .max(40)
-  .transform((text, context) => {
-    const timestamp = parseTimestamp(text);
-    if (timestamp === null) {
-      context.addIssue({
-        code: 'invalid_format',
-        format: 'datetime',
-        message: 'Expected an ISO 8601 time with a UTC offset, such as 2026-11-20T14:29:00.123456+00:00',
-      });
-      return z.NEVER;
-    }
-    return timestamp;
-  });
 
 const MILLISECONDS_PER_MINUTE = 60_000;
 const ISO_WITH_OFFSET =

@@ -1,7 +1,7 @@
 import { resolvePairs } from '../elements/list-elements.ts';
 import { isSameAnswer } from '../grading/compare-answers.ts';
 import type { Exercise, Pair } from '../schema/exercise.ts';
-import { CLOZE_MARKER, countClozeMarkers } from '../schema/exercise-format.ts';
+import { CLOZE_MARKER, countClozeMarkers } from '../schema/format.ts';
 import type { Lesson } from '../schema/lesson.ts';
 import { type BlankedText, blankText, type Mistake } from './blanked-text.ts';
 

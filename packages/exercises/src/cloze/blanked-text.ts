@@ -1,6 +1,6 @@
 import type { ElementError } from '@learnwright/core';
 import { normalizeAnswer } from '../grading/compare-answers.ts';
-import { CLOZE_MARKER, MAX_SENTENCE_LENGTH } from '../schema/exercise-format.ts';
+import { CLOZE_MARKER, MAX_SENTENCE_LENGTH } from '../schema/format.ts';
 import type { Lesson } from '../schema/lesson.ts';
 
 /**

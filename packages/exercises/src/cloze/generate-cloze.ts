@@ -1,7 +1,7 @@
 import { createMultiselectKey, resolvePairs } from '../elements/list-elements.ts';
 import { normalizeAnswer } from '../grading/compare-answers.ts';
 import type { ClozeMode, Exercise } from '../schema/exercise.ts';
-import { CLOZE_MARKER, MAX_DISTRACTORS, MAX_SENTENCE_LENGTH } from '../schema/exercise-format.ts';
+import { CLOZE_MARKER, MAX_DISTRACTORS, MAX_SENTENCE_LENGTH } from '../schema/format.ts';
 import { readCards, readExercise } from '../schema/raw-lesson.ts';
 import type { TokenOptions } from '../token-diff/diff-tokens.ts';
 import { createSegmenter } from '../token-diff/tokenize.ts';

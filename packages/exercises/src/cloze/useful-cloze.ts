@@ -1,4 +1,4 @@
-import { CLOZE_MARKER } from '../schema/exercise-format.ts';
+import { CLOZE_MARKER } from '../schema/format.ts';
 import { type BlankedText, findOccurrences, foldAnswer, isWholeWord } from './blanked-text.ts';
 
 const WORD = /[\p{L}\p{N}]/u;

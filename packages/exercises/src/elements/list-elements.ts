@@ -1,6 +1,6 @@
 import type { ElementType } from '@learnwright/core';
 import type { Exercise, Pair } from '../schema/exercise.ts';
-import { type ExerciseType, isCorrectImage, isExerciseType } from '../schema/exercise-format.ts';
+import { type ExerciseType, isCorrectImage, isExerciseType } from '../schema/format.ts';
 import type { Lesson } from '../schema/lesson.ts';
 import { readCards, readExercise } from '../schema/raw-lesson.ts';
 import { resolveElementType } from './element-type.ts';

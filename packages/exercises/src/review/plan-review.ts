@@ -1,4 +1,4 @@
-import { type ExerciseType, isExerciseType } from '../schema/exercise-format.ts';
+import { type ExerciseType, isExerciseType } from '../schema/format.ts';
 import {
   createClozeStep,
   type ElementSource,

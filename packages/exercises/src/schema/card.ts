@@ -1,16 +1,6 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { contentIdSchema, stableIdSchema } from './content-id.ts';
-
-/** The closed list of grammatical roles a token of a card can carry (specification, "Exercise content"). */
-export const TOKEN_ROLES = [
-  'article',
-  'verb',
-  'noun',
-  'adjective',
-  'preposition',
-  'gender_marker',
-  'tense_marker',
-] as const;
+import { TOKEN_ROLES } from './format.ts';
 
 /** A grammatical role: one of TOKEN_ROLES. */
 export const tokenRoleSchema = z.enum(TOKEN_ROLES);

@@ -1,7 +1,4 @@
-import { z } from 'zod';
-
-const SLUG = /^[\p{Ll}\p{Nd}]+(-[\p{Ll}\p{Nd}]+)*$/u;
-const ASCII = /^\p{ASCII}*$/u;
+import * as z from 'zod';
 
 // Ids become path segments of the API, so what cannot stand in a path is refused; anything milder is a warning.
 const UNUSABLE_IN_A_PATH = /[\s/\\?#%\p{Cc}]/u;
@@ -17,13 +14,3 @@ export const contentIdSchema = z
 
 /** Identity of a card or exercise that survives renaming: 8 to 64 lowercase characters, unique per repository. */
 export const stableIdSchema = z.string().regex(/^[a-z0-9][a-z0-9_-]{7,63}$/);
-
-/** Tells whether an id or tag has the slug form the format asks for: lowercase letters and digits, single hyphens. */
-export function isSlug(id: string): boolean {
-  return SLUG.test(id);
-}
-
-/** Tells whether an id stays within ASCII, the safe ground for file names and URLs. */
-export function isAscii(id: string): boolean {
-  return ASCII.test(id);
-}

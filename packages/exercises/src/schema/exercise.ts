@@ -1,6 +1,6 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { contentIdSchema, stableIdSchema } from './content-id.ts';
-import { EXERCISE_TYPES, isInlineImage, MAX_DISTRACTORS, MAX_SENTENCE_LENGTH } from './exercise-format.ts';
+import { EXERCISE_TYPES, isInlineImage, MAX_DISTRACTORS, MAX_SENTENCE_LENGTH } from './format.ts';
 import { gradingSchema } from './grading.ts';
 
 const MAX_PATH_LENGTH = 500;

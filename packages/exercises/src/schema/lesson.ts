@@ -1,27 +1,8 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { cardSchema } from './card.ts';
 import { contentIdSchema } from './content-id.ts';
 import { exerciseSchema, inlineExampleSchema } from './exercise.ts';
 import { gradingSchema } from './grading.ts';
-
-/** The versions of the lesson format this package reads, oldest first; any other one is a warning, not a refusal. */
-export const SCHEMA_VERSIONS = [
-  '1.0',
-  '1.1',
-  '1.2',
-  '1.3',
-  '1.4',
-  '1.5',
-  '1.6',
-  '1.7',
-  '1.8',
-  '1.9',
-  '1.10',
-  '1.11',
-] as const;
-
-/** One of the format versions listed in SCHEMA_VERSIONS. */
-export type SchemaVersion = (typeof SCHEMA_VERSIONS)[number];
 
 /**
  * One step of a lesson: `theory` carries a Markdown body, `exercise` an exercise that may point back to a theory step.
@@ -86,8 +67,3 @@ export const lessonSchema = z.looseObject({
 
 /** The type of `lessonSchema`. */
 export type Lesson = z.infer<typeof lessonSchema>;
-
-/** Tells whether a manifest's or lesson's `schema_version` is one this package knows; never throws. */
-export function isSchemaVersion(version: string): version is SchemaVersion {
-  return SCHEMA_VERSIONS.some((known) => known === version);
-}

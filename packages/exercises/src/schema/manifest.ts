@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { contentIdSchema } from './content-id.ts';
 import { gradingSchema } from './grading.ts';
 
@@ -38,11 +38,6 @@ export const contentSetSchema = z.preprocess(
 
 /** The type of `contentSetSchema`. */
 export type ContentSet = z.infer<typeof contentSetSchema>;
-
-/** The folder of a set inside its repository; a set that names none lies in `sets/<id>`. */
-export function locateSet(set: ContentSet): string {
-  return set.path ?? `sets/${set.id}`;
-}
 
 function renameLanguage(entry: unknown): unknown {
   if (typeof entry !== 'object' || entry === null || !('language' in entry) || 'target_language' in entry) return entry;

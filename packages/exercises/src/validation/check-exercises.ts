@@ -1,6 +1,6 @@
 import { listElements, MAX_ELEMENT_KEY_LENGTH } from '../elements/list-elements.ts';
 import type { Exercise } from '../schema/exercise.ts';
-import { countClozeMarkers, type ExerciseType, isCorrectImage, isExerciseType } from '../schema/exercise-format.ts';
+import { countClozeMarkers, type ExerciseType, isCorrectImage, isExerciseType } from '../schema/format.ts';
 import { createFinding, extendPointer, type LessonFinding, listRepeats } from './finding.ts';
 import type { LessonView, Located } from './lesson-view.ts';
 

@@ -1,4 +1,4 @@
-import { isAscii, isSlug } from '../schema/content-id.ts';
+import { isAscii, isSlug } from '../schema/format.ts';
 import { createFinding, extendPointer, type FileFinding, type LessonFinding, listRepeats } from './finding.ts';
 import type { LessonRule } from './lesson-rules.ts';
 import type { LessonView, Located } from './lesson-view.ts';

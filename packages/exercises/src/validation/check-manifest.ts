@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { createFinding, type LessonFinding } from './finding.ts';
 import { checkSchemaVersion, listSchemaFindings, listUnknownFields } from './schema-findings.ts';
 

@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { readContentRepository } from '../../fixtures/read-content-repository.ts';
-import { EXERCISE_TYPES } from '../schema/exercise-format.ts';
+import { EXERCISE_TYPES } from '../schema/format.ts';
 import { validateContentRepository } from './validate-content-repository.ts';
 
 const folder = fileURLToPath(new URL('../../../plugin-content/course', import.meta.url));

@@ -1,6 +1,6 @@
 import type { Card } from '../schema/card.ts';
 import type { Exercise } from '../schema/exercise.ts';
-import { isInlineImage } from '../schema/exercise-format.ts';
+import { isInlineImage } from '../schema/format.ts';
 import type { Lesson } from '../schema/lesson.ts';
 import { extendPointer } from './finding.ts';
 import type { LessonView, Located } from './lesson-view.ts';

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { type Card, cardSchema } from '../schema/card.ts';
 import { type Exercise, exerciseSchema } from '../schema/exercise.ts';
 import { lessonStepSchema } from '../schema/lesson.ts';

@@ -1,5 +1,5 @@
-import { z } from 'zod';
-import { isSchemaVersion } from '../schema/lesson.ts';
+import * as z from 'zod';
+import { isSchemaVersion } from '../schema/format.ts';
 import { rootMetadataSchema, setMetadataSchema } from '../schema/manifest.ts';
 import { createFinding, extendPointer, type LessonFinding } from './finding.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { z } from 'zod';
+import * as z from 'zod';
 import { BASE_REPOSITORY } from '../../fixtures/base-repository.ts';
 import { patchJson } from '../../fixtures/patch-json.ts';
 import { REPOSITORY_RULE_CASES, type RepositoryRuleCase } from '../../fixtures/repository-rule-cases.ts';

@@ -1,4 +1,5 @@
-import { type ContentSet, locateSet, type RootManifest, rootManifestSchema } from '../schema/manifest.ts';
+import { locateSet } from '../schema/format.ts';
+import { type ContentSet, type RootManifest, rootManifestSchema } from '../schema/manifest.ts';
 import { checkStableIds } from './check-ids.ts';
 import { checkManifest, MANIFEST_FILE } from './check-manifest.ts';
 import { addFile, createFinding, extendPointer, type FileFinding, type LessonFinding, listRepeats } from './finding.ts';

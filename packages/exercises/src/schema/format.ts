@@ -1,10 +1,40 @@
 // The format apart from its schemas, so that a page that only grades loads no Zod.
 
+/** The versions of the lesson format this package reads, oldest first; any other one is a warning, not a refusal. */
+export const SCHEMA_VERSIONS = [
+  '1.0',
+  '1.1',
+  '1.2',
+  '1.3',
+  '1.4',
+  '1.5',
+  '1.6',
+  '1.7',
+  '1.8',
+  '1.9',
+  '1.10',
+  '1.11',
+] as const;
+
+/** One of the format versions listed in SCHEMA_VERSIONS. */
+export type SchemaVersion = (typeof SCHEMA_VERSIONS)[number];
+
 /** The five exercise types of the product (specification, part 2, "Exercise content"): each has a renderer and elements. */
 export const EXERCISE_TYPES = ['free_text', 'word_tiles', 'matching', 'picture_choice', 'cloze'] as const;
 
 /** One of the five exercise types of the product. */
 export type ExerciseType = (typeof EXERCISE_TYPES)[number];
+
+/** The closed list of grammatical roles a token of a card can carry (specification, "Exercise content"). */
+export const TOKEN_ROLES = [
+  'article',
+  'verb',
+  'noun',
+  'adjective',
+  'preposition',
+  'gender_marker',
+  'tense_marker',
+] as const;
 
 /** The visible mark of a blank in the sentence of a cloze (specification, part 2, "Exercise content"). */
 export const CLOZE_MARKER = '___';
@@ -15,6 +45,8 @@ export const MAX_SENTENCE_LENGTH = 1_000;
 /** The most distractors an exercise can have. */
 export const MAX_DISTRACTORS = 20;
 
+const SLUG = /^[\p{Ll}\p{Nd}]+(-[\p{Ll}\p{Nd}]+)*$/u;
+const ASCII = /^\p{ASCII}*$/u;
 const INLINE_IMAGE = /^data:image\/[a-z0-9.+-]+;base64,/;
 
 /** Tells whether a type of the format is one of the product's five; never throws. */
@@ -35,4 +67,24 @@ export function isInlineImage(src: string): boolean {
 /** Counts the markers in the sentence of a cloze, from left to right without overlap. */
 export function countClozeMarkers(sentence: string): number {
   return sentence.split(CLOZE_MARKER).length - 1;
+}
+
+/** Tells whether an id or tag has the slug form the format asks for: lowercase letters and digits, single hyphens. */
+export function isSlug(id: string): boolean {
+  return SLUG.test(id);
+}
+
+/** Tells whether an id stays within ASCII, the safe ground for file names and URLs. */
+export function isAscii(id: string): boolean {
+  return ASCII.test(id);
+}
+
+/** Tells whether a manifest's or lesson's `schema_version` is one this package knows; never throws. */
+export function isSchemaVersion(version: string): version is SchemaVersion {
+  return SCHEMA_VERSIONS.some((known) => known === version);
+}
+
+/** The folder of a set inside its repository; a set that names none lies in `sets/<id>`. */
+export function locateSet(set: { readonly id: string; readonly path?: string | null | undefined }): string {
+  return set.path ?? `sets/${set.id}`;
 }

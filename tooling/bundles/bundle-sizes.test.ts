@@ -1,0 +1,69 @@
+import { mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import * as core from '@learnwright/core';
+import * as exercises from '@learnwright/exercises';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { BUNDLERS } from './bundlers.ts';
+import { stagePackages } from './stage-packages.ts';
+
+const LESSONS = [
+  ...['gradeExercise', 'createAttempts', 'createStepResult', 'diffAnswer', 'generateCloze', 'createSegmenter'],
+  ...['planCorrectionRound', 'planReview', 'gradeReviewStep'],
+];
+/** What a page imports, the most bytes of gzip that it may cost, and whether Zod may be in it. */
+const PAGES = [
+  ['grading alone', `export { gradeExercise } from '@learnwright/exercises';`, 4_000, false],
+  ['lessons and reviews', `export { ${LESSONS.join(', ')} } from '@learnwright/exercises';`, 12_000, false],
+  ['the client', `export * from '@learnwright/client';`, 5_000, false],
+  ['local mode', `export * from '@learnwright/client/local';`, 30_000, true],
+] as const;
+
+const directory = realpathSync(mkdtempSync(join(tmpdir(), 'learnwright-bundles-')));
+const table: string[] = [];
+beforeAll(() => stagePackages(directory));
+afterAll(() => {
+  console.log(`Bytes of gzip\n${table.join('\n')}`);
+  rmSync(directory, { recursive: true });
+});
+
+function writeEntry(code: string): string {
+  const file = join(directory, 'entry.mjs');
+  writeFileSync(file, code);
+  return file;
+}
+
+describe.each(Object.keys(BUNDLERS))('%s', (bundler) => {
+  it.each(PAGES)('gives a page with %s no more than that needs', async (page, entry, limit, hasZod) => {
+    const code = (await BUNDLERS[bundler]?.(writeEntry(entry))) ?? '';
+    const { length } = gzipSync(code);
+    table.push(`${bundler.padEnd(9)} ${page.padEnd(20)} ${length}`);
+    expect(code.includes('_zod')).toBe(hasZod);
+    expect(length).toBeLessThanOrEqual(limit);
+    expect(length).toBeGreaterThan(limit / 3);
+  });
+});
+
+it('a schema brings Zod in one language, with esbuild too', async () => {
+  const code = await BUNDLERS.esbuild?.(writeEntry(`export { lessonSchema } from '@learnwright/exercises';`));
+  expect(gzipSync(code ?? '').length).toBeLessThanOrEqual(32_000);
+});
+
+/** What parses, or stands in a module of schemas because it belongs to a record of servers. */
+const PARSING = {
+  core: /Schema$|^[A-Z_]+$|^(hasEnded|hashTranscript|nonBlank|requireCursor)$/,
+  exercises: /Schema$|^validate/,
+};
+
+it.each([
+  ['core', Object.keys(core), PARSING.core],
+  ['exercises', Object.keys(exercises), PARSING.exercises],
+])('Zod comes with the schemas of %s and with what parses by them alone', async (name, names, parsing) => {
+  const hasZod = async (list: readonly string[]) => {
+    const code = await BUNDLERS.esbuild?.(writeEntry(`export { ${list.join(', ')} } from '@learnwright/${name}';`));
+    return code?.includes('_zod');
+  };
+  expect(await hasZod(names.filter((each) => !parsing.test(each)))).toBe(false);
+  expect(await hasZod(names)).toBe(true);
+});
