@@ -13,11 +13,11 @@ export interface ServedApp extends TestApp {
   call(method: string, path: string, body?: unknown): Promise<ParsedJson>;
 }
 
-/** Serves a test app on a free port until it is closed. */
-export async function serveTestApp(databaseUrl: string): Promise<ServedApp> {
+/** Serves a test app on a free port until it is closed; default: on SQLite. */
+export async function serveTestApp(databaseUrl?: string): Promise<ServedApp> {
   const clock = createTestClock();
   const { plugins, listen: onSessionComplete } = createCompletionListeners();
-  const test = await createTestApp({ databaseUrl, clock, plugins });
+  const test = await createTestApp({ ...(databaseUrl !== undefined && { databaseUrl }), clock, plugins });
   const listening = await listen(test.app.handle, '127.0.0.1', 0);
   return {
     ...test,

@@ -39,7 +39,7 @@ const HOLD_A_NAME = `
 
 describeEachDatabase('several processes', ({ createUrl }) => {
   it('migrate at the same time, and each step is taken once', async () => {
-    const url = await createUrl();
+    const url = await createUrl({ empty: true });
     const outputs = await Promise.all([runScript(MIGRATE, url).output, runScript(MIGRATE, url).output]);
     const applied = outputs.flatMap((output) => JSON.parse(output).applied.map(({ name }: { name: string }) => name));
     expect(applied.sort()).toEqual(Object.keys(CORE_MIGRATIONS.migrations));

@@ -1,10 +1,5 @@
 export { createTestClock, createTestIds, type TestClock } from './clock/test-clock.ts';
-export {
-  createPostgresSchema,
-  describeEachDatabase,
-  type EmptyDatabase,
-  type TestDatabase,
-} from './databases/describe-each-database.ts';
+export { describeEachDatabase, type TestDatabase } from './databases/describe-each-database.ts';
 export {
   addCommits,
   copyBareRepository,
@@ -34,6 +29,7 @@ export {
   startPluginServer,
   type TestPlugin,
 } from './plugins/start-plugin-server.ts';
+export { createPostgresSchema, type EmptyDatabase } from './postgres/postgres-databases.ts';
 export {
   type AiProviderHarness,
   createAiProviderHarness,

@@ -34,6 +34,8 @@ afterAll(async () => {
   await otherIssuer.close();
 });
 const UNKNOWN_ID = 'no-such-id';
+/** Ada owns the records that Bob asks for. */
+const OWNERS_AND_OTHERS = ['ada', 'bob'] as const;
 const scripted = createScriptedAi();
 scripted.answer(answerWithWord);
 /** A plugin that operators may disable. */
@@ -41,7 +43,9 @@ const spare = definePlugin({ name: 'spare', version: '1.0.0', api_version: '1', 
 
 describeEachServer(
   'who may call what',
-  (server) => {
+  (server, label) => {
+    /** Who is told from whom by what the database answers; a credential is refused before a database is asked for records. */
+    const callers = label === 'SQLite' ? CALLERS : OWNERS_AND_OTHERS;
     let document: ApiDocument;
     let operations: Operation[];
     let operator: string;
@@ -87,7 +91,7 @@ describeEachServer(
       const counts = { asked: 0, allowed: 0, succeeded: 0 };
       for (const operation of operations) {
         const access = readAccess(operation['x-access']);
-        for (const caller of CALLERS) {
+        for (const caller of callers) {
           const asked = await ask(caller, operation);
           const fault = findFault(access, caller, asked, operation.responses);
           if (fault !== null) faults.push(`${nameOf(operation)} by ${caller}: ${fault}`);
@@ -97,12 +101,12 @@ describeEachServer(
         }
       }
       expect(faults).toEqual([]);
-      expect(counts.asked).toBe(operations.length * CALLERS.length);
+      expect(counts.asked).toBe(operations.length * callers.length);
       // Whoever is let in is mostly answered with what they wanted: the records are there.
       expect(counts.succeeded / counts.allowed).toBeGreaterThan(0.85);
     });
 
-    it('HEAD is let in where GET is', async () => {
+    it.runIf(label === 'SQLite')('HEAD is let in where GET is', async () => {
       const reads = operations.filter(({ method, responses }) => method === 'GET' && '200' in responses);
       for (const operation of reads) {
         for (const caller of ['nobody', 'bob'] as const) {

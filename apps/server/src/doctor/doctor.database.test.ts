@@ -104,7 +104,7 @@ describeEachDatabase('an installation', ({ createUrl, label }) => {
   }
 
   it('misses operators, tables and secrets', async () => {
-    const url = await createUrl();
+    const url = await createUrl({ empty: true });
     await (await openDatabase({ url })).close();
     const empty = await examine({ ...variables, DATABASE_URL: url });
     expect(empty.migrations).toMatchObject({ state: 'warn', todo: expect.stringContaining('learnwright migrate') });

@@ -5,11 +5,13 @@ import { listen } from '../listen.ts';
 import { createTestApp } from '../test-app.fixture.ts';
 import { INSTALL_OVER_HTTP, packTestPlugin } from './plugin-archive.fixture.ts';
 
-const UPGRADES = 30;
 const CLIENTS = 3;
 const versionsSchema = z.tuple([z.string(), z.string(), z.string()]);
 
-describeEachDatabase('thirty upgrades under load', ({ createUrl }) => {
+describeEachDatabase('upgrades under load', ({ createUrl, label }) => {
+  /** The routes are changed in memory; the database keeps the archives, which fewer upgrades show as well. */
+  const upgrades = label === 'SQLite' ? 30 : 10;
+
   it('fail no request, and none is answered by a mixture of two versions', { timeout: 180_000 }, async () => {
     const server = await createTestApp({ databaseUrl: await createUrl(), config: INSTALL_OVER_HTTP });
     const listening = await listen(server.app.handle, '127.0.0.1', 0);
@@ -30,12 +32,12 @@ describeEachDatabase('thirty upgrades under load', ({ createUrl }) => {
       }
     }
     const clients = Promise.all(Array.from({ length: CLIENTS }, ask));
-    for (let minor = 1; minor <= UPGRADES; minor += 1) await install(minor);
+    for (let minor = 1; minor <= upgrades; minor += 1) await install(minor);
     seen.over = true;
     await clients;
     expect(seen.wrong).toEqual([]);
-    expect(seen.versions.size).toBeGreaterThan(UPGRADES / 2);
-    expect(seen.answers).toBeGreaterThan(UPGRADES * CLIENTS);
+    expect(seen.versions.size).toBeGreaterThan(upgrades / 2);
+    expect(seen.answers).toBeGreaterThan(upgrades * CLIENTS);
     await listening.close(1000);
     await server.close();
   });

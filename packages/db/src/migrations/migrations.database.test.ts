@@ -11,7 +11,7 @@ const CORE_NAMES = Object.keys(CORE_MIGRATIONS.migrations);
 
 describeEachDatabase('migrations', ({ createUrl }) => {
   async function openEmpty(): Promise<Database> {
-    const database = await openDatabase({ url: await createUrl() });
+    const database = await openDatabase({ url: await createUrl({ empty: true }) });
     onTestFinished(() => database.close());
     return database;
   }

@@ -11,7 +11,7 @@ const NEWER: MigrationOwner = {
 
 describeEachDatabase('migrations of an older version', ({ createUrl }) => {
   async function openEmpty() {
-    const database = await openDatabase({ url: await createUrl() });
+    const database = await openDatabase({ url: await createUrl({ empty: true }) });
     onTestFinished(() => database.close());
     return database;
   }

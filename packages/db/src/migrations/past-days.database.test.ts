@@ -8,7 +8,7 @@ const at = (day: number, hour: number) => `2026-11-${day}T${hour}:30:00.000001+0
 
 describeEachDatabase('the active days of a database that is older than they are', ({ createUrl }) => {
   it('are those of its sessions and lessons in the time zone of each learner', async () => {
-    const database = await openDatabase({ url: await createUrl() });
+    const database = await openDatabase({ url: await createUrl({ empty: true }) });
     onTestFinished(() => database.close());
     const { owner, migrations } = CORE_MIGRATIONS;
     const before = Object.fromEntries(Object.entries(migrations).filter(([name]) => name < '0023'));

@@ -9,7 +9,7 @@ const at = (hour: number) => `2026-11-20T${String(hour).padStart(2, '0')}:00:00.
 
 describeEachDatabase('the events of a database that is older than events', ({ createUrl }) => {
   it('are its completed sessions, in their order, those of lessons with the lesson', async () => {
-    const database = await openDatabase({ url: await createUrl() });
+    const database = await openDatabase({ url: await createUrl({ empty: true }) });
     onTestFinished(() => database.close());
     const { owner, migrations } = CORE_MIGRATIONS;
     const before = Object.fromEntries(Object.entries(migrations).filter(([name]) => name < '0014'));

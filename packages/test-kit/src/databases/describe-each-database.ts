@@ -1,10 +1,9 @@
-import { randomBytes } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { CORE_MIGRATIONS, type Database, openDatabase } from '@learnwright/db';
-import pg from 'pg';
-import { afterAll, describe, inject } from 'vitest';
+import { afterAll, describe } from 'vitest';
+import { createPostgresDatabase, createPostgresSchema, type EmptyDatabase } from '../postgres/postgres-databases.ts';
 
 /** One of the databases that a suite runs on. */
 export interface TestDatabase {
@@ -13,23 +12,26 @@ export interface TestDatabase {
    * Opens a new database with core's schema, or the one at a URL once more; it is closed and removed after the suite.
    */
   open(url?: string): Promise<Database>;
-  /** Makes a new, empty database and answers its URL; it is removed after the suite. */
-  createUrl(): Promise<string>;
+  /**
+   * Makes a new database and answers its URL; it is removed after the suite. One on PostgreSQL may have core's schema
+   * already, which saves most of the time of migrating it; ask for an `empty` one where the test migrates it step by step.
+   */
+  createUrl(options?: { readonly empty?: boolean }): Promise<string>;
 }
 
 const DATABASES = [
-  { label: 'SQLite', create: createSqliteFile },
-  { label: 'PostgreSQL', create: createPostgresSchema },
+  { label: 'SQLite', create: createSqliteFile, createEmpty: createSqliteFile },
+  { label: 'PostgreSQL', create: createPostgresDatabase, createEmpty: createPostgresSchema },
 ] as const;
 
-/** Describes a suite once for SQLite, in a temporary file, and once for PostgreSQL, in a schema of its own. */
+/** Describes a suite once for SQLite, in a temporary file, and once for PostgreSQL, in a database of its own. */
 export function describeEachDatabase(name: string, define: (database: TestDatabase) => void): void {
-  for (const { label, create } of DATABASES) {
+  for (const { label, create, createEmpty } of DATABASES) {
     describe(`${name} on ${label}`, () => {
       const cleanUps: (() => Promise<void>)[] = [];
 
-      async function createUrl(): Promise<string> {
-        const { url, remove } = await create();
+      async function createUrl({ empty = false } = {}): Promise<string> {
+        const { url, remove } = await (empty ? createEmpty() : create());
         cleanUps.unshift(remove);
         return url;
       }
@@ -49,12 +51,6 @@ export function describeEachDatabase(name: string, define: (database: TestDataba
   }
 }
 
-/** A database as tests get it: new, and gone afterwards. */
-export interface EmptyDatabase {
-  readonly url: string;
-  remove(): Promise<void>;
-}
-
 /** The URL of a SQLite file in a temporary folder; opening it creates it. */
 async function createSqliteFile(): Promise<EmptyDatabase> {
   const folder = await mkdtemp(join(tmpdir(), 'learnwright-sqlite-'));
@@ -62,35 +58,4 @@ async function createSqliteFile(): Promise<EmptyDatabase> {
     url: `sqlite:${join(folder, 'test.db')}`,
     remove: () => rm(folder, { recursive: true, force: true }),
   };
-}
-
-/** The URL of an empty schema on the Postgres that the global setup found. */
-export async function createPostgresSchema(): Promise<EmptyDatabase> {
-  const server = inject('postgresUrl');
-  if (server === undefined) {
-    throw new Error(
-      'No PostgreSQL: add "@learnwright/test-kit/global-setup" to globalSetup. In Learnwright itself, name the file *.database.test.ts.',
-    );
-  }
-  const schema = `learnwright_test_${randomBytes(6).toString('hex')}`;
-  await runOnServer(server, `create schema ${schema}`);
-  const url = new URL(server);
-  const options = [url.searchParams.get('options') ?? '', `-c search_path=${schema}`, '-c synchronous_commit=off'];
-  url.searchParams.set('options', options.join(' ').trim());
-  return {
-    // pg reads a plus sign as a plus sign, not as a space.
-    url: url.href.replaceAll('+', '%20'),
-    // With the schema of the queue of jobs, where there is one.
-    remove: () => runOnServer(server, `drop schema ${schema} cascade; drop schema if exists ${schema}_jobs cascade`),
-  };
-}
-
-async function runOnServer(url: string, sql: string): Promise<void> {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  try {
-    await client.query(sql);
-  } finally {
-    await client.end();
-  }
 }

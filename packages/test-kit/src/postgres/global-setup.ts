@@ -1,10 +1,14 @@
+import { randomBytes } from 'node:crypto';
 import type { TestProject } from 'vitest/node';
 import { findPostgres } from './find-postgres.ts';
+import { runOnServer } from './run-on-server.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
     /** The Postgres that the tests may make schemas on. */
     postgresUrl: string;
+    /** The name of the database that those of the tests are copies of; none where the user may make no databases. */
+    postgresTemplate?: string;
   }
 }
 
@@ -18,5 +22,11 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   const server = await findPostgres({ url: TEST_POSTGRES_URL, embedded: TEST_POSTGRES === 'embedded' });
   process.stdout.write(`Postgres for the tests: ${server.description}\n`);
   project.provide('postgresUrl', server.url);
-  return () => server.stop();
+  if (!server.makesDatabases) return () => server.stop();
+  const template = `learnwright_template_${randomBytes(6).toString('hex')}`;
+  project.provide('postgresTemplate', template);
+  return async () => {
+    await runOnServer(server.url, `drop database if exists ${template} with (force)`);
+    await server.stop();
+  };
 }
