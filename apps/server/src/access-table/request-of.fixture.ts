@@ -29,9 +29,14 @@ export const RECORD_OF_FIELD: Readonly<Record<string, string>> = {
 
 /** A request for an operation that can succeed, for the records that are named. */
 export function requestOf(document: ApiDocument, operation: Operation, named: Named): TableRequest {
+  return { method: operation.method, path: addressOf(operation, named), body: bodyOf(document, operation, named) };
+}
+
+/** The path of an operation, with the id in the query where access needs one there. */
+export function addressOf(operation: Operation, named: Named): string {
   const { owned } = readAccess(operation['x-access']);
   const query = owned?.part === 'query' ? `?${owned.field}=${named.records[owned.record]}` : '';
-  return { method: operation.method, path: pathOf(operation, named) + query, body: bodyOf(document, operation, named) };
+  return pathOf(operation, named) + query;
 }
 
 /** The path of an operation below /api, with ids in it. */

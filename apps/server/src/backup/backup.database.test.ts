@@ -5,11 +5,12 @@ import { findSqliteFile, openDatabase } from '@learnwright/db';
 import { createScriptedAi, createTestClock, describeEachDatabase } from '@learnwright/test-kit';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import {
+  addCourse,
   createLearnerWithRecords,
   type LearnerWithRecords,
   namePublicThings,
 } from '../access-table/learner-with-records.fixture.ts';
-import { pathOf } from '../access-table/request-of.fixture.ts';
+import { addressOf } from '../access-table/request-of.fixture.ts';
 import { apiDocumentSchema, listOperations } from '../api-sweep/api-document.fixture.ts';
 import { readEnvironment } from '../configuration/environment.ts';
 import { answerWithWord } from '../privacy/live-as-learner.fixture.ts';
@@ -66,7 +67,7 @@ describeEachDatabase('a backup', ({ label, createUrl }) => {
     );
     const answers = new Map<string, Answer>();
     for (const learner of learners) {
-      for (const path of operations.map((operation) => pathOf(operation, learner))) {
+      for (const path of operations.map((operation) => addressOf(operation, learner))) {
         const { status, headers, body } = await server.request('GET', path);
         // An export says when it was made.
         const answer = JSON.stringify(body).replace(/(?<="exported_at":)"[^"]+"/, '""');
@@ -82,7 +83,9 @@ describeEachDatabase('a backup', ({ label, createUrl }) => {
     const operator = await server.createToken('operator');
     const things = await namePublicThings(server, operator, 'scripted-ai');
     learners = [];
-    for (let count = 0; count < 5; count += 1) learners.push(await createLearnerWithRecords(server, operator, things));
+    for (let count = 0; count < 5; count += 1) {
+      learners.push(await addCourse(server, operator, await createLearnerWithRecords(server, operator, things)));
+    }
     for (const { records } of learners) {
       const findStatus = async () => (await server.request('GET', `/jobs/${records.job}`)).body.status;
       await vi.waitFor(async () => expect(await findStatus()).toBe('succeeded'), { timeout: 20_000 });

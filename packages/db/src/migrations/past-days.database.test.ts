@@ -25,6 +25,7 @@ describeEachDatabase('the active days of a database that is older than they are'
         key_stored_at_provider_a: _a,
         key_stored_at_provider_b: _b,
         key_stored_at_provider_c: _c,
+        grading: _grading,
         ...settings
       } = RECORDS.settings;
       const db = database.kysely<{ user_settings: Record<string, unknown> }>();
