@@ -70,7 +70,9 @@ export async function readChat(
   // Most sessions are so short that nobody need know the model.
   const lowest = lowestBudget(context);
   const budget = tokens <= lowest ? lowest : budgetOf(context, (await context.ai.findModel(user.id))?.model ?? null);
-  const whole = { session, project, lang, system, messages, summary, budget: budget - pictures.tokens };
+  const unsummarised_at = start?.unsummarised_at ?? null;
+  const room = budget - pictures.tokens;
+  const whole = { session, project, lang, system, messages, summary, unsummarised_at, budget: room };
   const fitted = await fitHistory(context, whole, signal);
   const instructions = join([system, fitted.summary && composeEarlier(fitted.summary, lang)]);
   return {
@@ -112,7 +114,7 @@ function findStart({ db }: Pick<SessionContext, 'db'>, session_id: string) {
   return db
     .selectFrom('plg_session__starts as start')
     .leftJoin('plg_session__summaries as summary', 'summary.session_id', 'start.session_id')
-    .select(['start.lang', 'summary.content', 'summary.until_at'])
+    .select(['start.lang', 'start.unsummarised_at', 'summary.content', 'summary.until_at'])
     .select((eb) =>
       eb
         .selectFrom('plg_session__message_images as image')
