@@ -34,6 +34,8 @@ const STATION: Practice = {
   ],
 };
 
+const GIF = Buffer.from('GIF89a......').toString('base64');
+
 let test: TestApp;
 
 beforeAll(async () => {
@@ -47,7 +49,14 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-it.each([
+it.each<{
+  readonly practice: Practice;
+  /** What the learner says, and what the tutor answers. */
+  readonly turns: readonly (readonly [said: string, answered: RegExp])[];
+  readonly introduction: string;
+  readonly blind: string;
+  readonly reason: string;
+}>([
   {
     practice: MARKET,
     turns: [
@@ -58,7 +67,8 @@ it.each([
       ['Warum heißt es le?', /Gute Frage.*„das Brot“/u],
       ['sdfghj', /Daraus werde ich nicht schlau.*„das Brot“/u],
     ],
-    said: 'Programm ohne KI',
+    introduction: 'Programm ohne KI',
+    blind: 'Bilder kann ich nicht sehen',
     reason: 'Der Beitrag konnte nicht ausgewertet werden. Deshalb geht die Sitzung zum nächsten Schritt weiter.',
   },
   {
@@ -70,33 +80,41 @@ it.each([
       ['C’est quoi, une machine ?', /Bonne question.*« le quai »/u],
       ['aaaaaa', /Là, je ne te suis pas.*« le quai »/u],
     ],
-    said: 'programme sans IA',
+    introduction: 'programme sans IA',
+    blind: 'Je ne vois pas les images',
     reason: 'The turn could not be evaluated, so the session goes on to the next step.',
   },
-])('practises the lesson of the project in $practice.lang', async ({ practice, turns, said, reason }) => {
-  const { request } = test;
-  const user_id = (await request('POST', '/users', { name: 'Ada', language: 'en' })).body.id;
-  await request('PATCH', `/settings/${user_id}`, { model_override_provider_a: 'offline-tutor' });
-  const plan = { topic: practice.lesson, goal: 'Parler', timeframe: 'ein Jahr', daily_minutes: 10 };
-  const project_id = (await request('POST', `/users/${user_id}/projects`, plan)).body.id;
-  const sets = await request('PUT', `/plugins/session/projects/${project_id}/sets`, { set_ids: [practice.set_id] });
-  expect(sets.status).toBe(200);
-  const start = { project_id, lang: practice.lang };
-  const session_id = (await request('POST', '/plugins/session/start', start)).body.session.id;
-  const answers: string[] = [];
-  for (const [at, [content, expected]] of turns.entries()) {
-    const sent = { role: 'user', content };
-    const { body } = await request('POST', `/plugins/session/${session_id}/message`, sent);
-    // French marks have narrow spaces before them.
-    const answer = body.assistant_message.content.replaceAll(/[\u00a0\u202f]/gu, ' ');
-    expect(answer).toMatch(expected);
-    expect(body.step_evaluation).toMatchObject({ fallback_used: true, confidence: 0.5, reason });
-    expect(body.cycle_step).toBe(at + 2);
-    answers.push(answer);
-  }
-  expect(new Set(answers).size).toBe(turns.length);
-  expect(answers.filter((answer) => answer.includes(said))).toHaveLength(1);
-});
+])(
+  'practises the lesson of the project in $practice.lang',
+  async ({ practice, turns, introduction, blind, reason }) => {
+    const { request } = test;
+    const user_id = (await request('POST', '/users', { name: 'Ada', language: 'en' })).body.id;
+    await request('PATCH', `/settings/${user_id}`, { model_override_provider_a: 'offline-tutor' });
+    const plan = { topic: practice.lesson, goal: 'Parler', timeframe: 'ein Jahr', daily_minutes: 10 };
+    const project_id = (await request('POST', `/users/${user_id}/projects`, plan)).body.id;
+    const sets = await request('PUT', `/plugins/session/projects/${project_id}/sets`, { set_ids: [practice.set_id] });
+    expect(sets.status).toBe(200);
+    const start = { project_id, lang: practice.lang };
+    const session_id = (await request('POST', '/plugins/session/start', start)).body.session.id;
+    const answers: string[] = [];
+    for (const [at, [content, expected]] of turns.entries()) {
+      const sent = { role: 'user', content };
+      const { body } = await request('POST', `/plugins/session/${session_id}/message`, sent);
+      // French marks have narrow spaces before them.
+      const answer = body.assistant_message.content.replaceAll(/[\u00a0\u202f]/gu, ' ');
+      expect(answer).toMatch(expected);
+      expect(body.step_evaluation).toMatchObject({ fallback_used: true, confidence: 0.5, reason });
+      expect(body.cycle_step).toBe(at + 2);
+      answers.push(answer);
+    }
+    const picture = { role: 'user', content: 'Hm.', images: [{ media_type: 'image/gif', data: GIF }] };
+    const { body } = await request('POST', `/plugins/session/${session_id}/message`, picture);
+    expect(body.assistant_message.content).toContain(blind);
+    expect(answers.join()).not.toContain(blind);
+    expect(new Set(answers).size).toBe(turns.length);
+    expect(answers.filter((answer) => answer.includes(introduction))).toHaveLength(1);
+  },
+);
 
 function filesOf({ set_id, lesson, lang, target_language, cards }: Practice): [string, unknown][] {
   const texts = { title: lesson, target_language, source_language: lang };

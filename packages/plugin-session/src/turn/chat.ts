@@ -100,13 +100,13 @@ const NO_PICTURES: Pictures = { sent: new Map(), areHidden: false, tokens: 0 };
 
 /** Finds the pictures that are sent with a history; none where the model takes none. */
 async function findPictures(context: SessionContext, user_id: string, history: readonly Message[]): Promise<Pictures> {
-  const images = await readLatestImages(context, history);
-  if (images.size === 0) return NO_PICTURES;
-  if ((await context.ai.findModel(user_id))?.takes_images) {
-    return { sent: images, areHidden: false, tokens: [...images.values()].flat().length * IMAGE_TOKENS };
+  const takesImages = (await context.ai.findModel(user_id))?.takes_images === true;
+  if (!takesImages) {
+    const question = history.filter(({ role }) => role === 'user').slice(-1);
+    return { ...NO_PICTURES, areHidden: (await readLatestImages(context, question)).size > 0 };
   }
-  const question = history.findLast(({ role }) => role === 'user');
-  return { ...NO_PICTURES, areHidden: images.has(question?.id ?? '') };
+  const sent = await readLatestImages(context, history);
+  return { sent, areHidden: false, tokens: [...sent.values()].flat().length * IMAGE_TOKENS };
 }
 
 /** The start of a session, with the summary of its earlier turns, and one of its pictures where there are some. */
