@@ -64,7 +64,7 @@ describeEachDatabase('asking for another method', (testDatabase) => {
     const session = await start();
     await rate(session, [2, 5], [2, 5], [1, 4]);
     expect((await ask(session)).reason).toBe(
-      'Das Verständnis ist über die letzten drei Bewertungen nicht gewachsen, und der Stress lag im Mittel bei 4.7 von 5.',
+      'Das Verständnis ist über die letzten drei Bewertungen nicht gewachsen, und der Stress lag im Mittel bei 4,7 von 5.',
     );
     const body = { project_id, method: 'deductive', lang: 'en-GB' };
     const spoken = (await records.server.request('POST', '/session/start', body)).body.session;

@@ -4,6 +4,7 @@ import { addLastTimes } from './migrations/0002-add-last-times.ts';
 import { createProjectSets } from './migrations/0003-create-project-sets.ts';
 import { createSummaries } from './migrations/0004-create-summaries.ts';
 import { createMessageImages } from './migrations/0005-create-message-images.ts';
+import { addSummaryFailures } from './migrations/0006-add-summary-failures.ts';
 import { closeOpenSessions } from './open-sessions.ts';
 import { privacy } from './privacy.ts';
 import { composeProjectPrompt } from './prompts/session-prompt.ts';
@@ -20,6 +21,7 @@ const migrations: Migrations = {
   '0003_create_project_sets': createProjectSets,
   '0004_create_summaries': createSummaries,
   '0005_create_message_images': createMessageImages,
+  '0006_add_summary_failures': addSummaryFailures,
 };
 
 const manifest = {

@@ -60,7 +60,10 @@ async function storeStart(context: SessionContext, session: Session, prompt: str
   if ((await records.projects.lock(session.project_id)) === null) throw notFound('project', session.project_id);
   await records.sessions.insert(session);
   const last_at = clock.now();
-  await db.insertInto('plg_session__starts').values({ session_id: session.id, lang, last_at }).execute();
+  await db
+    .insertInto('plg_session__starts')
+    .values({ session_id: session.id, lang, last_at, unsummarised_at: null })
+    .execute();
   await records.messages.insert({
     id: createId(),
     session_id: session.id,

@@ -10,6 +10,7 @@ import {
   type SessionRating,
 } from '@learnwright/plugin-sdk';
 import { type FormerMethod, listFormerMethods } from './method-switch.ts';
+import { readSpokenLanguage } from './prompts/spoken-language.ts';
 import { listLatestRatings } from './ratings.ts';
 import { requireSession } from './session-records.ts';
 import type { SessionContext } from './tables.ts';
@@ -66,7 +67,9 @@ export async function adviseSwitch(
   profile: LearningProfile | null,
 ): Promise<MethodSwitchRecommendation> {
   const lang = await languageOf(context, history.at(-1)?.session);
-  return recommendSwitch(history, profile, (stress) => context.text(lang, 'switch_reason', { stress }));
+  return recommendSwitch(history, profile, (stress) =>
+    context.text(lang, 'switch_reason', { stress: formatDecimal(stress, lang) }),
+  );
 }
 
 /** The language that the tutor of a session speaks, else that of its learner. */
@@ -83,12 +86,13 @@ async function languageOf({ db, records }: SessionContext, session: Session | un
 /**
  * Recommends another method after three ratings of the project where understanding never rose above the first of them
  * and the mean of stress was above 3 (contract, section 3.2; hook recommend_method_switch). The last entry of the
- * history is the session asked about. `reasonFor` says why, in the learner's language; default: in English.
+ * history is the session asked about. `reasonFor` says why, with the mean of stress; default: in English.
  */
 export function recommendSwitch(
   history: readonly SessionHistoryEntry[],
   profile: LearningProfile | null,
-  reasonFor: (stress: string) => string = (stress) => sessionTranslations.en.switch_reason.replace('{stress}', stress),
+  reasonFor: (stress: number) => string = (stress) =>
+    sessionTranslations.en.switch_reason.replace('{stress}', formatDecimal(stress, 'en')),
 ): MethodSwitchRecommendation {
   const chats = history.filter(({ session }) => session.method !== 'content');
   const ratings = chats
@@ -101,13 +105,18 @@ export function recommendSwitch(
   const stress = ratings.reduce((sum, rating) => sum + rating.stress, 0);
   if (ratings.some(({ understanding }) => understanding > first.understanding)) return NO_RECOMMENDATION;
   if (stress <= HIGH_STRESS * RATINGS) return NO_RECOMMENDATION;
-  const mean = (stress / RATINGS).toFixed(1);
   return {
     recommended: true,
     to_method: chooseMethod(chats, current, profile),
-    reason: reasonFor(mean),
+    reason: reasonFor(stress / RATINGS),
     confidence: stress > VERY_HIGH_STRESS * RATINGS ? 1 : 0.75,
   };
+}
+
+/** A number with one decimal as a language writes it: 4,7 in German. */
+function formatDecimal(value: number, lang: string): string {
+  const { tag } = readSpokenLanguage(lang);
+  return new Intl.NumberFormat(tag, { minimumFractionDigits: 1, maximumFractionDigits: 1 }).format(value);
 }
 
 /**

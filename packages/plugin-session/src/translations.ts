@@ -1,4 +1,4 @@
-/** The texts of the plugin's page, by language. */
+/** The texts of the plugin's page, and the reasons that learners are given, by language. */
 export const sessionTranslations = {
   en: {
     title: 'Sessions',
@@ -19,6 +19,10 @@ export const sessionTranslations = {
       '5': 'Adapt',
       '6': 'Repeat',
       '7': 'Integrate',
+    },
+    not_evaluated: {
+      goes_on: 'The turn could not be evaluated, so the session goes on to the next step.',
+      stays: 'The turn could not be evaluated, so the session stays at the last step.',
     },
     next_topic: 'Next topic',
     rate: 'Rate the session',
@@ -53,6 +57,10 @@ export const sessionTranslations = {
       '5': 'Anpassung',
       '6': 'Wiederholung',
       '7': 'Verknüpfung',
+    },
+    not_evaluated: {
+      goes_on: 'Der Beitrag konnte nicht ausgewertet werden. Deshalb geht die Sitzung zum nächsten Schritt weiter.',
+      stays: 'Der Beitrag konnte nicht ausgewertet werden. Deshalb bleibt die Sitzung beim letzten Schritt.',
     },
     next_topic: 'Nächstes Thema',
     rate: 'Sitzung bewerten',

@@ -10,6 +10,7 @@ export const ENGLISH: Wording = {
   introductionWithoutLesson: (topic) =>
     `I am the built-in practice tutor, a small program without AI: I cannot judge your answers, but I ask questions${topic === null ? '' : ` about “${topic}”`} that help you think.`,
   speaksOther: (language) => `I do not speak ${language}, only English, German and French, so I stay with English.`,
+  seesNoPictures: 'I cannot see pictures, I only read your words.',
   presents: {
     deductive: 'First the answers, then it is your turn. Take your time with these three:',
     inductive: 'Look at these three and watch for what they have in common:',

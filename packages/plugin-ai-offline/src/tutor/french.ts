@@ -10,6 +10,7 @@ export const FRENCH: Wording = {
   introductionWithoutLesson: (topic) =>
     `Je suis le tuteur d’exercice intégré, un petit programme sans IA : je ne peux pas juger tes réponses, mais je te pose des questions${topic === null ? '' : ` sur « ${topic} »`} qui aident à réfléchir.`,
   speaksOther: () => '',
+  seesNoPictures: 'Je ne vois pas les images, je ne lis que tes mots.',
   presents: {
     deductive: 'D’abord les réponses, ensuite c’est à toi. Regarde bien ces trois-là :',
     inductive: 'Regarde ces trois-là et cherche ce qu’elles ont en commun :',

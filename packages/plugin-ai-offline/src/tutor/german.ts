@@ -10,6 +10,7 @@ export const GERMAN: Wording = {
   introductionWithoutLesson: (topic) =>
     `Ich bin der eingebaute Übungstutor, ein kleines Programm ohne KI: Beurteilen kann ich deine Antworten nicht, aber ich stelle dir Fragen${topic === null ? '' : ` zu „${topic}“`}, die beim Nachdenken helfen.`,
   speaksOther: () => '',
+  seesNoPictures: 'Bilder kann ich nicht sehen, nur deine Worte lesen.',
   presents: {
     deductive: 'Zuerst die Lösungen, dann bist du dran. Sieh dir diese drei in Ruhe an:',
     inductive: 'Sieh dir diese drei an und achte darauf, was sie gemeinsam haben:',

@@ -24,10 +24,7 @@ function reactToAnswer(turn: Turn, judgement: Judgement, { back }: Item): string
   const { words, exchanges, material, method, step } = turn;
   const { quote } = words;
   const last = exchanges.at(-1);
-  const named = judgement.differences
-    .filter(({ kind }) => kind !== 'punctuation')
-    .slice(0, NAMED_DIFFERENCES)
-    .map((difference) => words.differs(difference, quote));
+  const named = judgement.differences.slice(0, NAMED_DIFFERENCES).map((difference) => words.differs(difference, quote));
   if (judgement.verdict === 'wrong') {
     const wrongs = countBefore(turn, isMissed);
     const about = words.aboutMistakes[method];

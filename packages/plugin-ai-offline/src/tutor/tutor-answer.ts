@@ -35,7 +35,8 @@ export function answerAsTutor(prompt: Prompt): string {
     unspoken: prompt.unspoken,
   };
   const parts = material.items.length === 0 ? talkAboutTopic(turn, prompt) : practise(turn);
-  const text = [tutorLabel(language), ...parts].filter((part) => part !== '').join(' ');
+  const pictures = setup.has('pictures') ? words.seesNoPictures : '';
+  const text = [tutorLabel(language), pictures, ...parts].filter((part) => part !== '').join(' ');
   // A full stop inside of quotation marks ends the sentence too.
   return words.typeset(text.replaceAll(/([.?!])(“|”| ?»)\.(?=\s|$)/gu, '$1$2'));
 }

@@ -18,6 +18,8 @@ export interface Wording {
   readonly introduction: (title: string | null) => string;
   readonly introductionWithoutLesson: (topic: string | null) => string;
   readonly speaksOther: (language: string) => string;
+  /** After a message with pictures. */
+  readonly seesNoPictures: string;
   /** What comes before the cards of step 1; null where the method begins without them. */
   readonly presents: Readonly<Record<ChatMethod, string | null>>;
   readonly presentsMore: string;

@@ -93,10 +93,10 @@ export function composeEarlier(summary: string, lang: string): string {
   return [`# ${title}`, text, quoteData('summary', summary, SUMMARY_LIMIT)].join('\n');
 }
 
-/** Composes what tells the tutor of pictures that the model is not given. */
+/** Composes what tells the tutor of pictures that the model is not given; the block is for programs that read a prompt. */
 export function composeHiddenPictures(lang: string): string {
   const { title, text } = promptWording[promptLanguageOf(lang)].hidden_pictures;
-  return [`# ${title}`, text].join('\n');
+  return [`# ${title}`, text, quoteData('pictures', 'not given', SHORT_LIMIT)].join('\n');
 }
 
 /** Describes a method in English, for the AI that judges a turn. */

@@ -70,7 +70,9 @@ export async function readChat(
   // Most sessions are so short that nobody need know the model.
   const lowest = lowestBudget(context);
   const budget = tokens <= lowest ? lowest : budgetOf(context, (await context.ai.findModel(user.id))?.model ?? null);
-  const whole = { session, project, lang, system, messages, summary, budget: budget - pictures.tokens };
+  const unsummarised_at = start?.unsummarised_at ?? null;
+  const room = budget - pictures.tokens;
+  const whole = { session, project, lang, system, messages, summary, unsummarised_at, budget: room };
   const fitted = await fitHistory(context, whole, signal);
   const instructions = join([system, fitted.summary && composeEarlier(fitted.summary, lang)]);
   return {
@@ -98,13 +100,13 @@ const NO_PICTURES: Pictures = { sent: new Map(), areHidden: false, tokens: 0 };
 
 /** Finds the pictures that are sent with a history; none where the model takes none. */
 async function findPictures(context: SessionContext, user_id: string, history: readonly Message[]): Promise<Pictures> {
-  const images = await readLatestImages(context, history);
-  if (images.size === 0) return NO_PICTURES;
-  if ((await context.ai.findModel(user_id))?.takes_images) {
-    return { sent: images, areHidden: false, tokens: [...images.values()].flat().length * IMAGE_TOKENS };
+  const takesImages = (await context.ai.findModel(user_id))?.takes_images === true;
+  if (!takesImages) {
+    const question = history.filter(({ role }) => role === 'user').slice(-1);
+    return { ...NO_PICTURES, areHidden: (await readLatestImages(context, question)).size > 0 };
   }
-  const question = history.findLast(({ role }) => role === 'user');
-  return { ...NO_PICTURES, areHidden: images.has(question?.id ?? '') };
+  const sent = await readLatestImages(context, history);
+  return { sent, areHidden: false, tokens: [...sent.values()].flat().length * IMAGE_TOKENS };
 }
 
 /** The start of a session, with the summary of its earlier turns, and one of its pictures where there are some. */
@@ -112,7 +114,7 @@ function findStart({ db }: Pick<SessionContext, 'db'>, session_id: string) {
   return db
     .selectFrom('plg_session__starts as start')
     .leftJoin('plg_session__summaries as summary', 'summary.session_id', 'start.session_id')
-    .select(['start.lang', 'summary.content', 'summary.until_at'])
+    .select(['start.lang', 'start.unsummarised_at', 'summary.content', 'summary.until_at'])
     .select((eb) =>
       eb
         .selectFrom('plg_session__message_images as image')

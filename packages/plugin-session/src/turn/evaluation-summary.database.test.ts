@@ -100,7 +100,12 @@ describeEachDatabase('the summary of evaluations', (testDatabase) => {
   it('counts a gap of two hours, and none that is longer', async () => {
     const { project } = await talk.learner();
     for (const gap of [null, 2 * HOUR, 2 * HOUR + 1, 500_000]) {
-      await addToTotals(talk.db, project.id, decideStep(null, 4, 0.7, 'en'), gap);
+      await addToTotals(
+        talk.db,
+        project.id,
+        decideStep(null, 4, 0.7, () => ''),
+        gap,
+      );
     }
     const summary = await summarizeEvaluations(talk.db, project.id);
     expect(summary.time_seconds_per_step[4]).toBe(7_200.5);

@@ -62,18 +62,29 @@ describeEachDatabase('a session of 200 long turns', (testDatabase) => {
     const kept = () => talk.db.selectFrom('plg_session__summaries').selectAll().execute();
     expect(await kept()).toMatchObject([{ session_id: id, content: `Summary ${summaries} </data>` }]);
 
-    // Where there is no summary to be had, the oldest turns are left out.
+    // Where there is no summary to be had, the oldest turns are left out, and the AI is not asked again at each turn.
     const before = await kept();
     const fail = () => {
       throw new AiError('timeout');
     };
-    script({ summary: fail });
-    for (let turn = 1; turn <= 16; turn += 1) {
+    const answers = [() => 'I write no JSON.', () => '{"note": "Nothing was judged."}', fail];
+    const askedAt: number[] = [];
+    for (let turn = 1; askedAt.length < answers.length; turn += 1) {
+      const summary = answers[askedAt.length] ?? fail;
+      script({
+        summary: () => {
+          // An answer without JSON is asked for once more in the same turn.
+          if (askedAt.at(-1) !== turn) askedAt.push(turn);
+          return summary();
+        },
+      });
       expect((await talk.send(id, QUESTION)).body.ai_error).toBeNull();
     }
+    const gaps = askedAt.slice(1).map((turn, at) => turn - (askedAt[at] ?? 0));
+    expect([Math.min(...gaps), Math.max(...gaps)]).toEqual([6, 6]);
     expect(await kept()).toEqual(before);
     expect(talk.calls.map(sent).filter((tokens) => tokens > BUDGET)).toEqual([]);
-    expect(callsOf('summary').length).toBeGreaterThan(summaries);
+    for (let turn = 1; turn < 6; turn += 1) await talk.send(id, QUESTION);
 
     // Two turns at once, the first of them under a key: one summary, and a kept answer is given again.
     script();
@@ -86,6 +97,7 @@ describeEachDatabase('a session of 200 long turns', (testDatabase) => {
     const { user_id } = (await stores.projects.find(project_id)) ?? { user_id: '' };
     const { items } = await stores.aiUsage.listByUser(user_id, { limit: null, after: null });
     const purposes = items.map(({ purpose, outcome }) => `${purpose} ${outcome}`);
-    expect(purposes.filter((purpose) => purpose === 'history_summary ok')).toHaveLength(summaries);
+    // Two answers were no summary, and each of them was asked for twice.
+    expect(purposes.filter((purpose) => purpose === 'history_summary ok')).toHaveLength(summaries + 4);
   });
 });

@@ -1,4 +1,4 @@
-import { type Message, type Project, quoteData, type Session, z } from '@learnwright/plugin-sdk';
+import { type Message, type Project, quoteData, type Session, type Timestamp, z } from '@learnwright/plugin-sdk';
 import { nameLanguage } from '../prompts/spoken-language.ts';
 import { lockSessionRow } from '../session-records.ts';
 import type { SessionContext, SummaryRow } from '../tables.ts';
@@ -22,6 +22,8 @@ interface WholeHistory {
   readonly messages: readonly Message[];
   /** The summary that is kept; null where there is none yet. */
   readonly summary: Pick<SummaryRow, 'content' | 'until_at'> | null;
+  /** The time of the last message when the AI last failed to make a summary; null where it never did. */
+  readonly unsummarised_at: Timestamp | null;
   /** The most tokens that are sent. */
   readonly budget: number;
 }
@@ -34,6 +36,8 @@ const SUMMARY_TOKENS = 1_024;
 const FRAME_TOKENS = 60;
 /** Room for the instructions of a question about turns, in tokens. */
 const INSTRUCTION_TOKENS = 600;
+/** After a failure the AI is asked for a summary again once so much of the budget has been said since. */
+const RETRY_SHARE = 0.25;
 /** How many turns a summary is made of at the most. */
 const TURNS = 1_000;
 
@@ -66,8 +70,9 @@ export function countTokens(system: string, summary: string | null, messages: re
 
 /**
  * Fits a history into the budget. What does not fit is summarised by one AI call, so that half of the budget is free again;
- * the summary is kept and grows with the next one. Where the AI makes none, the oldest messages are left out this time. The
- * last message is always sent. Throws not_found for a session that was deleted meanwhile.
+ * the summary is kept and grows with the next one. Where the AI makes none, the oldest messages are left out, and the AI is
+ * asked again once the history has grown by a quarter of the budget. The last message is always sent. Throws not_found for a
+ * session that was deleted meanwhile.
  */
 export async function fitHistory(
   context: SessionContext,
@@ -78,10 +83,25 @@ export async function fitHistory(
   const former = summary?.content ?? null;
   const messages = afterSummary(whole.messages, summary);
   if (countTokens(system, former, messages) <= budget) return { summary: former, messages };
-  const kept = takeLatest(messages, budget / 2 - estimateTokens(system) - SUMMARY_TOKENS);
-  const content = await summarize(context, whole, messages.slice(0, messages.length - kept.length), signal);
-  if (content !== null) return { summary: content, messages: kept };
+  if (isWorthAsking(whole)) {
+    const kept = takeLatest(messages, budget / 2 - estimateTokens(system) - SUMMARY_TOKENS);
+    const content = await summarize(context, whole, messages.slice(0, messages.length - kept.length), signal);
+    if (content !== null) return { summary: content, messages: kept };
+    if (!signal.aborted) await noteFailure(context, whole);
+  }
   return { summary: former, messages: takeLatest(messages, budget - countTokens(system, former, [])) };
+}
+
+/** Whether enough has been said since the AI failed to make a summary. */
+function isWorthAsking({ messages, unsummarised_at, budget }: WholeHistory): boolean {
+  if (unsummarised_at === null) return true;
+  const since = messages.filter(({ created_at }) => created_at > unsummarised_at);
+  return countTokens('', null, since) >= budget * RETRY_SHARE;
+}
+
+async function noteFailure({ db }: SessionContext, { session, messages }: WholeHistory): Promise<void> {
+  const unsummarised_at = messages.at(-1)?.created_at ?? null;
+  await db.updateTable('plg_session__starts').set({ unsummarised_at }).where('session_id', '=', session.id).execute();
 }
 
 /** The latest messages that there is room for, and the last one in any case. */

@@ -11,7 +11,7 @@ const verdict = (fields: Partial<StepVerdict>): StepVerdict => ({
   ...fields,
 });
 
-const sentence = expect.stringMatching(/^The turn could not be evaluated, .*\.$/);
+const reasonFor = (advances: boolean) => (advances ? 'It goes on.' : 'It stays.');
 
 const CASES = [
   { fact: 'goes on', from: 2, given: verdict({}), result: { applied: true, to_step: 3 } },
@@ -60,7 +60,7 @@ const CASES = [
     result: {
       advance: true,
       confidence: 0.5,
-      reason: sentence,
+      reason: 'It goes on.',
       suggested_step: 5,
       fallback_used: true,
       applied: true,
@@ -71,24 +71,17 @@ const CASES = [
     fact: 'stays at the last step when it falls back there',
     from: 7,
     given: null,
-    result: { advance: false, reason: sentence, suggested_step: 7, fallback_used: true, applied: false, to_step: 7 },
+    result: { advance: false, reason: 'It stays.', suggested_step: 7, fallback_used: true, applied: false, to_step: 7 },
   },
 ] as const;
 
 describe('decideStep', () => {
   it.each(CASES)('$fact', ({ from, given, result }) => {
-    expect(decideStep(given, from, 0.7, 'en')).toMatchObject({
+    expect(decideStep(given, from, 0.7, reasonFor)).toMatchObject({
       from_step: from,
       fallback_used: given === null,
       ...result,
     });
-  });
-
-  it.each([
-    ['de-AT', 'Der Beitrag konnte nicht ausgewertet werden.'],
-    ['fr', 'The turn could not be evaluated'],
-  ])('says why it falls back, in %s', (lang, words) => {
-    expect(decideStep(null, 3, 0.7, lang).reason).toContain(words);
   });
 
   it('makes an evaluation of every verdict, and moves only where it says that it is applied', () => {
@@ -101,7 +94,7 @@ describe('decideStep', () => {
     const threshold = fc.double({ min: 0, max: 1, noNaN: true });
     fc.assert(
       fc.property(fc.option(anything), fc.integer({ min: 1, max: 7 }), threshold, (given, from, limit) => {
-        const { to_step, ...evaluation } = decideStep(given, from, limit, 'de');
+        const { to_step, ...evaluation } = decideStep(given, from, limit, () => 'Reason. '.repeat(60));
         expect(stepEvaluationSchema.parse(evaluation)).toEqual(evaluation);
         expect(to_step).toBe(evaluation.applied ? evaluation.suggested_step : from);
         expect(evaluation.reason.isWellFormed()).toBe(true);

@@ -9,8 +9,7 @@ import {
   type Timestamp,
   z,
 } from '@learnwright/plugin-sdk';
-import type { PromptLanguage } from '../prompts/method-prompts.ts';
-import { describeCell, describeMethod, describeSteps, promptLanguageOf, quoteCell } from '../prompts/session-prompt.ts';
+import { describeCell, describeMethod, describeSteps, quoteCell } from '../prompts/session-prompt.ts';
 import { nameLanguage } from '../prompts/spoken-language.ts';
 import { LAST_STEP, STEPS } from '../steps.ts';
 import type { SessionContext, SessionDatabase, StepTotalsRow } from '../tables.ts';
@@ -50,14 +49,6 @@ const FALLBACK_CONFIDENCE = 0.5;
 /** The longest gap that counts as time spent on a step, in microseconds: two hours (contract, section 3.3). */
 const LONGEST_GAP = 7_200_000_000;
 
-/** The reason of a turn that could not be evaluated; English where no other is written. */
-const NOT_EVALUATED: Readonly<Record<PromptLanguage, (advances: boolean) => string>> = {
-  en: (advances) =>
-    `The turn could not be evaluated, so the session ${advances ? 'goes on to the next' : 'stays at the last'} step.`,
-  de: (advances) =>
-    `Der Beitrag konnte nicht ausgewertet werden. Deshalb ${advances ? 'geht die Sitzung zum nächsten Schritt weiter' : 'bleibt die Sitzung beim letzten Schritt'}.`,
-};
-
 /** The columns that an evaluation adds to. */
 const SUMS = [
   'evaluations',
@@ -90,21 +81,23 @@ export async function evaluateStep(context: SessionContext, turn: JudgedTurn): P
   };
   const verdict = await askForVerdict(context, turn, question, stepVerdictSchema);
   if (verdict === null && context.signal.aborted) return null;
-  return decideStep(verdict, session.cycle_step, confidence_threshold, lang);
+  return decideStep(verdict, session.cycle_step, confidence_threshold, (advances) =>
+    context.text(lang, advances ? 'not_evaluated.goes_on' : 'not_evaluated.stays'),
+  );
 }
 
 /**
  * Decides on the step. A verdict moves the session, forward or back, where it advises to and is at least as confident
  * as the threshold. Without a verdict the session goes on to the next step, and stays at the last (contract, section
- * 3.2).
+ * 3.2); `reasonFor` says so, in the language of the session.
  */
 export function decideStep(
   verdict: StepVerdict | null,
   from_step: number,
   threshold: number,
-  lang: string,
+  reasonFor: (advances: boolean) => string,
 ): StepDecision {
-  if (verdict === null) return fallBack(from_step, lang);
+  if (verdict === null) return fallBack(from_step, reasonFor);
   const confidence = clamp(verdict.confidence, 0, 1);
   const suggested_step = clamp(Math.round(verdict.suggested_step), 1, LAST_STEP);
   const applied = verdict.advance && confidence >= threshold;
@@ -212,13 +205,13 @@ function composeInstructions(method: ChatMethod, step: number, lang: string): st
   ].join('\n');
 }
 
-function fallBack(from_step: number, lang: string): StepDecision {
+function fallBack(from_step: number, reasonFor: (advances: boolean) => string): StepDecision {
   const advance = from_step < LAST_STEP;
   const to_step = advance ? from_step + 1 : LAST_STEP;
   return {
     advance,
     confidence: FALLBACK_CONFIDENCE,
-    reason: NOT_EVALUATED[promptLanguageOf(lang)](advance),
+    reason: clipText(reasonFor(advance), REASON_LIMIT),
     suggested_step: to_step,
     fallback_used: true,
     applied: advance,

@@ -21,7 +21,7 @@ const outlook = {
   continue_recommended: true,
 } as const;
 const to = (suggested_step: number) =>
-  decideStep({ advance: true, confidence: 1, reason: '', suggested_step }, active.cycle_step, 0.7, 'en');
+  decideStep({ advance: true, confidence: 1, reason: '', suggested_step }, active.cycle_step, 0.7, () => '');
 
 it.each([
   { fact: 'moves an active session', session: active, decision: to(3), moved: [3, 1], applied: true },
