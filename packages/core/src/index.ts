@@ -1,6 +1,5 @@
 export { type ActivityStores, insertSession, recordActivity } from './activity/record-activity.ts';
 export { AI_ERROR_CODES, AiError, type AiErrorCode, type AiErrorOptions, aiFailure, isAiError } from './ai/ai-error.ts';
-export { type AiModel, aiModelSchema } from './ai/ai-model.ts';
 export type { AiProvider, AiProviderRegistry } from './ai/ai-provider.ts';
 export {
   applyPatch,
@@ -101,6 +100,7 @@ export {
   type Lock,
   type Release,
 } from './locks.ts';
+export { type AiModel, aiModelSchema } from './records/ai-model.ts';
 export { type AiUsage, aiUsageSchema } from './records/ai-usage.ts';
 export {
   type ApiToken,

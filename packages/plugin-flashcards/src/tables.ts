@@ -1,6 +1,6 @@
 import type { PluginContext, Timestamp } from '@learnwright/plugin-sdk';
 import type { Kysely } from 'kysely';
-import type { CardReview, CardState } from './review/review-schemas.ts';
+import type { CardReview, CardState } from './review-schemas.ts';
 import type { Card } from './schemas.ts';
 import type { FlashcardsSettings } from './settings.ts';
 

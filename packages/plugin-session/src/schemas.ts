@@ -14,8 +14,8 @@ import {
   timestampSchema,
   z,
 } from '@learnwright/plugin-sdk';
-import { IMAGE_TYPES, imageInputsSchema } from './images/image-input.ts';
-import { isLanguageTag } from './prompts/spoken-language.ts';
+import { IMAGE_TYPES, imageInputsSchema } from './image-input.ts';
+import { isLanguageTag } from './spoken-language.ts';
 
 export const sessionParams = z.object({ session_id: idSchema });
 export const imageParams = sessionParams.extend({ image_id: idSchema });

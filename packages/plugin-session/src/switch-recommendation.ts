@@ -10,9 +10,9 @@ import {
   type SessionRating,
 } from '@learnwright/plugin-sdk';
 import { type FormerMethod, listFormerMethods } from './method-switch.ts';
-import { readSpokenLanguage } from './prompts/spoken-language.ts';
 import { listLatestRatings } from './ratings.ts';
 import { requireSession } from './session-records.ts';
+import { readSpokenLanguage } from './spoken-language.ts';
 import type { SessionContext } from './tables.ts';
 import { sessionTranslations } from './translations.ts';
 

@@ -6,7 +6,7 @@ import type {
   StepEvaluation,
   Timestamp,
 } from '@learnwright/plugin-sdk';
-import type { ImageType } from './images/image-input.ts';
+import type { ImageType } from './image-input.ts';
 import type { TopicTransition } from './schemas.ts';
 import type { SessionSettings } from './settings.ts';
 

@@ -1,6 +1,6 @@
+import type { AiModel } from '../records/ai-model.ts';
 import type { ProviderSlot } from '../records/user-settings.ts';
 import type { Handler, Registry } from '../registries/registry.ts';
-import type { AiModel } from './ai-model.ts';
 
 /** A provider plugin in its registry. Its input is the name of a model, which it claims by prefix. */
 export interface AiProvider extends Handler<string> {

@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { aiModelSchema } from '../ai/ai-model.ts';
 import { timestampSchema } from '../time/timestamp-schema.ts';
+import { aiModelSchema } from './ai-model.ts';
 import { idSchema, languageSchema } from './fields.ts';
 import { type GradingPolicy, gradingPolicySchema } from './grading.ts';
 

@@ -1,7 +1,7 @@
 import { createRouteHelper, replyFile } from '@learnwright/plugin-sdk';
+import { SCRIPTABLE } from '../asset-kinds.ts';
 import { assetParams } from '../schemas.ts';
 import type { ContentContext } from '../tables.ts';
-import { SCRIPTABLE } from './asset-kinds.ts';
 import { readPieces, requireAsset } from './asset-store.ts';
 
 const route = createRouteHelper<ContentContext>();

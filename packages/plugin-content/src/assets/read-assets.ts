@@ -1,9 +1,9 @@
 import { hash } from 'node:crypto';
 import type { ImportFile, ImportFinding, ImportSource } from '@learnwright/plugin-sdk';
+import { findKind, refuseKind } from '../asset-kinds.ts';
 import { createContentFinding } from '../findings.ts';
 import type { ReadSet } from '../reading/prepared-set.ts';
 import type { AssetNameRow, AssetRow } from '../tables.ts';
-import { findKind, refuseKind } from './asset-kinds.ts';
 
 /** How large pictures and sounds may be, and how many a set may have. */
 export interface AssetLimits {

@@ -18,7 +18,7 @@ import {
   type RemoteSource,
   type RemoteSourceHandler,
 } from '@learnwright/plugin-sdk';
-import { isAssetFile, LFS_POINTER } from '../assets/asset-kinds.ts';
+import { isAssetFile, LFS_POINTER } from '../asset-kinds.ts';
 import { createContentFinding } from '../findings.ts';
 import { MAX_UPLOAD_BYTES } from '../settings.ts';
 import type { ContentContext } from '../tables.ts';

@@ -3,7 +3,7 @@ import { promisify } from 'node:util';
 import { zstdDecompress } from 'node:zlib';
 import { MEGABYTE, readZip, type ZipLimits } from '@learnwright/plugin-archive';
 import { AppError, hasErrors, z } from '@learnwright/plugin-sdk';
-import type { CardReview } from '../review/review-schemas.ts';
+import type { CardReview } from '../review-schemas.ts';
 import { DamagedFileError, openSqliteFile, type SqliteFile, type SqliteValue } from './sqlite-file.ts';
 
 /** A note of a package. */

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
+import { gradeSchema } from '../review-schemas.ts';
 import { foldReviews, NEW_CARD } from './card-memory.ts';
-import { gradeSchema } from './review-schemas.ts';
 
 const grades = fc.constantFrom(...gradeSchema.options);
 

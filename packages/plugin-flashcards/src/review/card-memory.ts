@@ -1,6 +1,6 @@
 import { formatTimestamp, microsecondsOf, type Timestamp } from '@learnwright/plugin-sdk';
 import { createEmptyCard, type FSRS, type Card as FsrsCard, fsrs, type Grade, Rating, State } from 'ts-fsrs';
-import type { CardReview, CardState } from './review-schemas.ts';
+import type { CardReview, CardState } from '../review-schemas.ts';
 
 const GRADES = {
   again: Rating.Again,

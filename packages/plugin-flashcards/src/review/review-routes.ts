@@ -1,7 +1,7 @@
 import { createRouteHelper, learnerOf, z } from '@learnwright/plugin-sdk';
+import { dueCardSchema, dueQuery, reviewedSchema, reviewParams, reviewSchema } from '../review-schemas.ts';
 import { idParams, userParams } from '../schemas.ts';
 import type { FlashcardsContext } from '../tables.ts';
-import { dueCardSchema, dueQuery, reviewedSchema, reviewParams, reviewSchema } from './review-schemas.ts';
 import { readDueCards, reviewCard, undoReview } from './reviews.ts';
 
 const route = createRouteHelper<FlashcardsContext>();

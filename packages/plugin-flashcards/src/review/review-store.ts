@@ -1,7 +1,7 @@
 import { type Page, type PageRequest, readPage, type Timestamp } from '@learnwright/plugin-sdk';
+import type { DueCard } from '../review-schemas.ts';
 import type { Card } from '../schemas.ts';
 import type { CardStateRow, FlashcardsDatabase, ReviewRow } from '../tables.ts';
-import type { DueCard } from './review-schemas.ts';
 
 const CARDS = 'plg_flashcards__cards';
 const STATES = 'plg_flashcards__states';

@@ -1,7 +1,7 @@
 import { describeEachDatabase, learnerCaller, type TestLearner } from '@learnwright/test-kit';
 import { beforeAll, beforeEach, expect, it } from 'vitest';
 import { type FlashcardsServer, startFlashcardsServer } from '../flashcards-server.fixture.ts';
-import type { DueCard } from './review-schemas.ts';
+import type { DueCard } from '../review-schemas.ts';
 
 const MINUTE = 60 * 1_000_000;
 const DAY = 24 * 60 * MINUTE;

@@ -1,7 +1,7 @@
 import { AppError, createCalendar, formatTimestamp, notFound } from '@learnwright/plugin-sdk';
+import type { CardState, DueCard, ReviewedCard, ReviewInput } from '../review-schemas.ts';
 import type { CardStateRow, FlashcardsContext } from '../tables.ts';
 import { foldReviews, NEW_CARD } from './card-memory.ts';
-import type { CardState, DueCard, ReviewedCard, ReviewInput } from './review-schemas.ts';
 import {
   countBegun,
   type DueFilter,

@@ -1,7 +1,7 @@
 import { type ChatImage, type Message, notFound, type Page, type PageRequest, readPage } from '@learnwright/plugin-sdk';
+import { type ImageInput, MOST_IMAGES } from '../image-input.ts';
 import { requireSession } from '../session-records.ts';
 import type { MessageImageRow, SessionContext } from '../tables.ts';
-import { type ImageInput, MOST_IMAGES } from './image-input.ts';
 
 /** A picture without its file. */
 export type MessageImage = Omit<MessageImageRow, 'data'>;

@@ -1,7 +1,7 @@
 import type { LessonStatus } from '@learnwright/plugin-sdk';
+import type { SpokenLanguage } from '../spoken-language.ts';
 import type { Step } from '../steps.ts';
 import type { PromptLanguage, Reveals } from './method-prompts.ts';
-import type { SpokenLanguage } from './spoken-language.ts';
 
 /** The texts of a prompt that belong to no method, in one language. */
 export interface PromptWording {

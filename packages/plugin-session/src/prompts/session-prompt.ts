@@ -1,5 +1,6 @@
 import { CHAT_METHODS, type ChatMethod, type LearningProfile, type Project, quoteData } from '@learnwright/plugin-sdk';
 import { type LessonNote, listLessonNotes } from '../project-sets.ts';
+import { readSpokenLanguage } from '../spoken-language.ts';
 import { STEPS, type Step, toStep } from '../steps.ts';
 import type { SessionContext, TopicTransitionRow } from '../tables.ts';
 import { aiAdaptive } from './ai-adaptive.ts';
@@ -10,7 +11,6 @@ import { errorBased } from './error-based.ts';
 import { inductive } from './inductive.ts';
 import type { MethodPrompts, PromptLanguage } from './method-prompts.ts';
 import { type PromptWording, promptWording } from './prompt-wording.ts';
-import { readSpokenLanguage } from './spoken-language.ts';
 
 /** What a session prompt is made of; `lesson_progress` latest first. */
 export interface SessionPromptInput {

@@ -1,6 +1,6 @@
 import { type Message, type Project, quoteData, type Session, type Timestamp, z } from '@learnwright/plugin-sdk';
-import { nameLanguage } from '../prompts/spoken-language.ts';
 import { lockSessionRow } from '../session-records.ts';
+import { nameLanguage } from '../spoken-language.ts';
 import type { SessionContext, SummaryRow } from '../tables.ts';
 import { toChatMessage } from './chat-message.ts';
 import { estimateTokens } from './estimate-tokens.ts';

@@ -10,7 +10,7 @@ import {
   z,
 } from '@learnwright/plugin-sdk';
 import { describeCell, describeMethod, describeSteps, quoteCell } from '../prompts/session-prompt.ts';
-import { nameLanguage } from '../prompts/spoken-language.ts';
+import { nameLanguage } from '../spoken-language.ts';
 import { LAST_STEP, STEPS } from '../steps.ts';
 import type { SessionContext, SessionDatabase, StepTotalsRow } from '../tables.ts';
 import { askForVerdict, clipText, type JudgedTurn, QUESTION_TOKENS, quoteTurns } from './verdict.ts';

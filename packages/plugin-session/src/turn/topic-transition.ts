@@ -1,7 +1,7 @@
 import { type ChatMethod, quoteData, type Session, type Timestamp, z } from '@learnwright/plugin-sdk';
 import { describeMethod } from '../prompts/session-prompt.ts';
-import { nameLanguage } from '../prompts/spoken-language.ts';
 import { DIFFICULTIES, type TopicTransition } from '../schemas.ts';
+import { nameLanguage } from '../spoken-language.ts';
 import type { SessionContext, SessionDatabase, TopicTransitionRow } from '../tables.ts';
 import { askForVerdict, clipText, type JudgedTurn, QUESTION_TOKENS, quoteTurns } from './verdict.ts';
 

@@ -1,5 +1,5 @@
 import { idSchema, timestampInputSchema, timestampSchema, z } from '@learnwright/plugin-sdk';
-import { cardSchema } from '../schemas.ts';
+import { cardSchema } from './schemas.ts';
 
 /** How well a card was known. */
 export const gradeSchema = z.enum(['again', 'hard', 'good', 'easy']);
