@@ -107,7 +107,7 @@ export const ENGLISH: Wording = {
   ],
   translation: (front, back) => `“${front}” and “${back}” belong together.`,
   cannotAnswer: [
-    () => 'A good question, but I do not know enough for it: I only know what your lessons say. Write it down.',
+    () => 'A good question, but I do not know enough for it: I know at most what your lessons say. Write it down.',
     () => 'I cannot answer that one either, and I will not guess.',
   ],
   nonsense: [

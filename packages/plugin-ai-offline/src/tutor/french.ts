@@ -117,7 +117,7 @@ export const FRENCH: Wording = {
   ],
   translation: (front, back) => `« ${front} » et « ${back} » vont ensemble.`,
   cannotAnswer: [
-    () => 'Bonne question, mais je n’en sais pas assez : je ne connais que ce qui est dans tes leçons. Note-la.',
+    () => 'Bonne question, mais je n’en sais pas assez : je connais tout au plus ce qui est dans tes leçons. Note-la.',
     () => 'À cela non plus je ne peux pas répondre, et je ne veux pas deviner.',
   ],
   nonsense: [

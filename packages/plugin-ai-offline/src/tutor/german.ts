@@ -118,7 +118,7 @@ export const GERMAN: Wording = {
   translation: (front, back) => `„${front}“ und „${back}“ gehören zusammen.`,
   cannotAnswer: [
     () =>
-      'Gute Frage, aber dafür reicht mein Wissen nicht: Ich kenne nur, was in deinen Lektionen steht. Notier sie dir.',
+      'Gute Frage, aber dafür reicht mein Wissen nicht: Ich kenne höchstens, was in deinen Lektionen steht. Notier sie dir.',
     () => 'Auch das kann ich dir nicht beantworten, und raten will ich nicht.',
   ],
   nonsense: [

@@ -135,7 +135,7 @@ function quoteStep(step: Step): string {
 }
 
 /** The language that the instructions are written in: German for `de` and its regions, else English. */
-export function promptLanguageOf(lang: string): PromptLanguage {
+function promptLanguageOf(lang: string): PromptLanguage {
   return /^de([-_]|$)/i.test(lang.trim()) ? 'de' : 'en';
 }
 
