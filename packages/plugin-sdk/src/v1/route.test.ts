@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { z } from 'zod';
 import { reply } from './reply.ts';
-import { createRouteHelper } from './route.ts';
+import { createRouteHelper, type RouteAnswer, type RoutePath } from './route.ts';
 
 const route = createRouteHelper<{ readonly secret: string }>();
 const params = z.object({ user_id: z.string() });
@@ -24,20 +24,23 @@ it('takes what the schema of the answer takes, frozen too, and replies with a st
   expect(routes).toHaveLength(6);
 });
 
+type Answers = typeof response;
+type GetAt<Path extends RoutePath> = Parameters<typeof route.get<Path>>;
+/** Whether a value may stand where a type is asked for: a mistake in these types does not compile. */
+type Fits<Value, Wanted> = Value extends Wanted ? true : false;
+
 it('is a mistake for the compiler where it cannot work', () => {
-  const routes = [
-    // @ts-expect-error: the schema has no such state.
-    route.get('/state', { access: 'public', response }, () => ({ state: 'lost', points: [] })),
-    // @ts-expect-error: the points are missing.
-    route.get('/state', { access: 'public', response }, async () => ({ state: 'open' })),
-    // @ts-expect-error: nothing is no answer.
-    route.get('/state', { access: 'public', response }, () => undefined),
-    // @ts-expect-error: a path begins with a slash.
-    route.get('state', { access: 'public', response }, () => reply(200)),
-    // @ts-expect-error: nobody knows which learner.
-    route.get('/state', { access: 'learner', response }, () => reply(200)),
-    // @ts-expect-error: there is no schema of the parameter.
-    route.get('/of/{user_id}', { access: 'learner', response }, ({ params: { user_id } }) => reply(200, user_id)),
-  ];
-  expect(routes).toHaveLength(6);
+  const points: [
+    right: Fits<{ state: 'open'; points: readonly number[] }, RouteAnswer<Answers>>,
+    unknownState: Fits<{ state: 'lost'; points: number[] }, RouteAnswer<Answers>>,
+    missing: Fits<{ state: 'open' }, RouteAnswer<Answers>>,
+    nothing: Fits<undefined, RouteAnswer<Answers>>,
+  ] = [true, false, false, false];
+  const paths: [slash: Fits<'/state', RoutePath>, none: Fits<'state', RoutePath>] = [true, false];
+  const access: [
+    ofLearner: Fits<'learner', GetAt<'/of/{user_id}'>[1]['access']>,
+    ofNobody: Fits<'learner', GetAt<'/state'>[1]['access']>,
+  ] = [true, false];
+  const withoutSchema: Fits<'user_id', keyof Parameters<GetAt<'/of/{user_id}'>[2]>[0]['params']> = false;
+  expect([points, paths, access, withoutSchema]).toHaveLength(4);
 });
