@@ -1,7 +1,6 @@
 import { CHAT_METHODS, type CompletedLesson } from '@learnwright/plugin-sdk';
 import { BADGES, type BadgeFacts, type BadgeKey } from './badge-catalog.ts';
 import { streakOn } from './count-streak.ts';
-import { dayNumber } from './local-days.ts';
 import type { Badge } from './schemas.ts';
 import { findXp, insertEarned, listEarned } from './store.ts';
 import { readLearnerDays } from './streak.ts';
@@ -68,13 +67,12 @@ function describeBadge(
 
 /** Collects the facts that badges count, since the last reset of the user. */
 async function collectFacts(context: GamificationContext, user_id: string): Promise<BadgeFacts> {
-  const { db, clock, records } = context;
-  const { calendar, weekend_mode, active, reset_at } = await readLearnerDays(context, user_id);
+  const { db, records } = context;
+  const { calendar, weekend_mode, active, today, reset_at } = await readLearnerDays(context, user_id);
   const totals = await records.activity.totals(user_id, reset_at);
   const lessons = await records.activity.completedLessons(user_id, reset_at);
   const xp = await findXp(db, user_id);
   const { completed_sessions } = totals;
-  const today = dayNumber(calendar.dayOf(clock.now()));
   return {
     ...completed_sessions,
     sessions: CHAT_METHODS.reduce((sum, method) => sum + completed_sessions[method], 0),

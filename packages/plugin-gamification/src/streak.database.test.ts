@@ -73,6 +73,10 @@ describeEachDatabase('the routes of streaks', ({ open }) => {
     expect((await heatmap(user_id, '?days=7')).body.slice(-4)).toEqual(
       ['17', '18', '19', '20'].map((day) => ({ date: `2026-11-${day}`, count: 1 })),
     );
+    // There it is still the 19th, when the 20th has been lived already.
+    server.clock.set('2026-11-20T08:00:00.000000+00:00');
+    await settings.update({ ...stored, timezone: 'Pacific/Honolulu' });
+    expect(await streak(user_id)).toMatchObject(lived);
   });
 
   it('take days in the time zone of the learner', async () => {

@@ -9,8 +9,7 @@ import { lockUser, requireUser } from './users.ts';
 /** Reads the streak of a user today. Reading changes nothing, since a streak is computed from activity. Throws not_found. */
 export async function readStreak(context: GamificationContext, user_id: string): Promise<StreakState> {
   await requireUser(context, user_id);
-  const { calendar, weekend_mode, active } = await readLearnerDays(context, user_id);
-  const today = dayNumber(calendar.dayOf(context.clock.now()));
+  const { calendar, weekend_mode, active, today } = await readLearnerDays(context, user_id);
   const streak = streakOn(calendar, active, today, weekend_mode);
   return {
     user_id,
@@ -62,7 +61,10 @@ export async function readHeatmap(context: GamificationContext, user_id: string,
   });
 }
 
-/** Reads what the streak of a user is counted from: calendar, weekend mode, the last reset and the active days since. */
+/**
+ * Reads what the streak of a user is counted from: calendar, weekend mode, the last reset, the active days since, and today:
+ * the last active day where the learner has moved to a time zone in which it is still the day before.
+ */
 export async function readLearnerDays(context: GamificationContext, user_id: string) {
   const calendar = await readCalendar(context, user_id);
   const weekend_mode = (await findPreferences(context.db, user_id))?.weekend_mode ?? false;
@@ -70,7 +72,8 @@ export async function readLearnerDays(context: GamificationContext, user_id: str
   const days = await context.records.activity.listDays(user_id, calendar.dayOf(reset_at));
   // Of the day of the reset itself, only what came after it counts.
   const active = new Set(days.filter(({ last_at }) => last_at >= reset_at).map(({ day }) => dayNumber(day)));
-  return { calendar, weekend_mode, active, reset_at };
+  const today = Math.max(dayNumber(calendar.dayOf(context.clock.now())), ...active);
+  return { calendar, weekend_mode, active, today, reset_at };
 }
 
 /** The calendar in the time zone of a user's settings, else in UTC (contract, section 1). */

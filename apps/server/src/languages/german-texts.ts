@@ -56,7 +56,7 @@ const ERRORS = {
 
 const AI_ERRORS = {
   no_provider: 'Für dieses Modell ist kein KI-Anbieter aktiv.',
-  no_api_key: 'Für den aktiven KI-Anbieter gibt es keinen API-Schlüssel. Trage in den Einstellungen einen ein.',
+  no_api_key: 'Für diesen KI-Anbieter gibt es keinen API-Schlüssel. Trage in den Einstellungen einen ein.',
   no_model: 'Der KI-Anbieter kennt dieses Modell nicht.',
   provider_auth: 'Der KI-Anbieter nimmt den API-Schlüssel nicht an.',
   provider_rate_limited: 'Der KI-Anbieter wird gerade zu oft gefragt. Versuche es später noch einmal.',

@@ -3,7 +3,7 @@ import { AppError } from '../errors/app-error.ts';
 /** Every `ai_error_code` a message can answer with, and the sentence of `ai_error` (contract, section 3.2). Append-only. */
 export const AI_ERROR_CODES = {
   no_provider: 'No AI provider is active for this model.',
-  no_api_key: 'There is no API key for the active AI provider. Add one in the settings.',
+  no_api_key: 'There is no API key for this AI provider. Add one in the settings.',
   no_model: 'The AI provider does not know this model.',
   provider_auth: 'The AI provider does not accept the API key.',
   provider_rate_limited: 'The AI provider is asked too often at the moment. Try again later.',

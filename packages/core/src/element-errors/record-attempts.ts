@@ -77,7 +77,9 @@ function dateAttempts(ports: ElementErrorPorts, user_id: string, inputs: readonl
   const attempts = inputs.map((input, index): Attempt => {
     const attempted_at = input.attempted_at ?? formatTimestamp(now + index);
     if (attempted_at > latest) findings.push(inFuture(index));
-    const { differences = [], attempt_id = ports.createId() } = input;
+    const { attempt_id = ports.createId() } = input;
+    // Nothing is forgiven in a wrong answer, whatever a client says.
+    const differences = input.correct ? (input.differences ?? []) : [];
     return { ...input, user_id, differences, attempted_at, attempt_id };
   });
   if (findings.length > 0) throw new AppError('invalid_request', 'Some attempts lie in the future.', { findings });

@@ -16,7 +16,10 @@ it.each([
       'Tipp bitte',
     ],
   ],
-  ['nonsense', ['', ' ', '...', 'x', 'ö!', 'aaaa', 'asdf', 'qwertz', 'hjkl hjkl', 'xcvbn', '😀', 'bcdfg']],
+  [
+    'nonsense',
+    ['', ' ', '...', 'x', 'ö!', 'aaaa', 'asdf', 'qwertz', 'hjkl hjkl', 'asdfgh jkl', 'xcvbn', '😀', 'bcdfg'],
+  ],
   [
     'question',
     ['Warum?', 'Was heißt Hund', 'Hallo, was heißt Apfel?', 'How do you say that', 'Pourquoi la ?', 'これは何ですか？'],
@@ -28,6 +31,7 @@ it.each([
     'answer',
     [
       'la pomme',
+      'Wert',
       'Der Hund schläft.',
       'い',
       '犬',

@@ -10,6 +10,8 @@ const GREETING =
 const THANKS = /^(?:danke|vielen dank|thanks|thank you|thx|merci)(?![\p{L}\p{M}])/iu;
 const ASKING =
   /^(?:was|wie|warum|wieso|weshalb|wann|wo|wer|welche[rsnm]?|kannst du|what|how|why|when|where|who|which|can you|could you|qu'est-ce|quel(?:le)?s?|pourquoi|comment|combien|quand|où|qui|est-ce|peux-tu|pouvez-vous)(?![\p{L}\p{M}])/iu;
+/** German words whose letters lie side by side. */
+const WORDS_IN_A_ROW = ['wer', 'wert'];
 const KEYBOARD_ROWS = [
   'qwertzuiopü',
   'qwertyuiop',
@@ -51,11 +53,12 @@ function isNonsense(text: string): boolean {
     .toLowerCase()
     .split(/[^\p{L}\p{N}]+/u)
     .filter((word) => word !== '');
-  return words.every((word) => isKeyboardRow(word) || /^[b-df-hj-np-tv-xz]{5,}$/u.test(word));
+  const isTyped = words.every((word) => isKeyboardRow(word) || /^[b-df-hj-np-tv-xz]{5,}$/u.test(word));
+  return isTyped && words.some((word) => word.length > 3);
 }
 
 function isKeyboardRow(word: string): boolean {
-  if (word.length < 4) return false;
+  if (word.length < 3 || WORDS_IN_A_ROW.includes(word)) return false;
   const starts = [...word.slice(0, -2)].map((_, at) => word.slice(at, at + 3));
   return starts.every((part) => KEYBOARD_ROWS.some((row) => row.includes(part)));
 }

@@ -16,7 +16,7 @@ describeEachServer('answers that are right but', (server) => {
         differences: ['accents', 'case'],
       },
       { ...ADDRESS, element_key: 'él', user_answer: 'él', correct: true, attempt_id: '2' },
-      { ...ADDRESS, element_key: 'la', user_answer: 'le', correct: false, attempt_id: '3', differences: [] },
+      { ...ADDRESS, element_key: 'la', user_answer: 'le', correct: false, attempt_id: '3', differences: ['case'] },
     ];
     const path = `/users/${user_id}/element-errors`;
     const recorded = await server().request('POST', path, { attempts });

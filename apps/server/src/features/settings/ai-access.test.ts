@@ -121,6 +121,7 @@ describe.each(PROVIDERS)('a key of $slot', ({ slot, letter, protocol, version, l
       status: 409,
       code: 'ai_not_configured',
       ai_error_code: 'no_api_key',
+      detail: 'There is no API key for this AI provider. Add one in the settings.',
     });
     expect(await test(WRONG_KEY)).toEqual([false, 'provider_auth', model]);
     expect(await test(` ${GOOD_KEY} `)).toEqual([true, null, model]);
