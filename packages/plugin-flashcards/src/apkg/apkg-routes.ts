@@ -1,7 +1,7 @@
 import { AppError, createRouteHelper, idSchema, learnerOf, z } from '@learnwright/plugin-sdk';
 import { userParams } from '../schemas.ts';
 import type { FlashcardsContext } from '../tables.ts';
-import { importPackage, importReportSchema } from './import-package.ts';
+import { importReportSchema } from './import-report.ts';
 import { MAX_PACKAGE_BYTES } from './read-package.ts';
 import { writePackage } from './write-package.ts';
 
@@ -23,12 +23,16 @@ export const apkgRoutes = [
       // A large package is stored in several transactions; repeating it does no harm.
       effect: 'external',
     },
-    ({ context, query, upload }) => {
+    async ({ context, query, upload }) => {
       const [file] = upload.files;
-      if (file !== undefined) return importPackage(context, query.user_id, file.bytes);
-      throw new AppError('invalid_request', 'The upload has no file.', {
-        findings: [{ pointer: '/file', code: 'required', message: 'Send a file.' }],
-      });
+      if (file === undefined) {
+        throw new AppError('invalid_request', 'The upload has no file.', {
+          findings: [{ pointer: '/file', code: 'required', message: 'Send a file.' }],
+        });
+      }
+      // Loaded with its reader of HTML when it is needed.
+      const { importPackage } = await import('./import-package.ts');
+      return importPackage(context, query.user_id, file.bytes);
     },
   ),
   route.get(

@@ -1,38 +1,14 @@
 import { setImmediate } from 'node:timers/promises';
-import { notFound, z } from '@learnwright/plugin-sdk';
+import { notFound } from '@learnwright/plugin-sdk';
 import { insertReviews, lockCards } from '../review/review-store.ts';
 import { foldCards } from '../review/reviews.ts';
 import { type Card, createCardSchema } from '../schemas.ts';
 import { insertCards, updateCard } from '../store.ts';
 import type { FlashcardsContext, OriginRow, ReviewRow } from '../tables.ts';
+import type { ImportReport, NoteFinding } from './import-report.ts';
 import { readNoteText } from './note-text.ts';
 import { findCardsByGuid, insertOrigins } from './origin-store.ts';
 import { type AnkiNote, type AnkiPackage, readPackage } from './read-package.ts';
-
-/** Why a note became no card, or what of it did not. */
-const noteFindingSchema = z.object({
-  guid: z.string(),
-  code: z.enum(['edited', 'empty', 'invalid', 'repeated', 'more_cards', 'media_left_out', 'media_missing']),
-  message: z.string(),
-});
-type NoteFinding = z.infer<typeof noteFindingSchema>;
-
-/** What an import has done. Each note is created, updated, unchanged or skipped. */
-export const importReportSchema = z
-  .object({
-    notes: z.int(),
-    created: z.int(),
-    updated: z.int(),
-    unchanged: z.int(),
-    skipped: z.int(),
-    /** Reviews of Anki that were taken over. */
-    reviews: z.int(),
-    /** The first 200 findings, and how many there are. */
-    findings: z.array(noteFindingSchema),
-    finding_count: z.int(),
-  })
-  .meta({ id: 'AnkiImport' });
-type ImportReport = z.infer<typeof importReportSchema>;
 
 /** A note as a card. */
 interface Draft {
