@@ -25,8 +25,8 @@ export default defineConfig({
   test: {
     pool: 'forks',
     sequence: { sequencer: SlowFirst },
-    // Many tests wait for processes and deadlines, which leaves a core free for one worker more.
-    maxWorkers: availableParallelism() + 1,
+    // Many tests wait for processes and deadlines, which leaves room for two workers more.
+    maxWorkers: availableParallelism() + 2,
     // Installed plugins are imported by Node itself, as in a server.
     server: { deps: { external: [/[/\\]\.store[/\\]/] } },
     // Servers and commands that the tests start compile each module once.
@@ -47,11 +47,8 @@ export default defineConfig({
         extends: true,
         test: { name: 'database', include: testsNamed('.database.test'), globalSetup: postgres, isolate: false },
       },
-      // Its files undo what they do to their own process, such as listeners for its signals: the next one gets it.
-      {
-        extends: true,
-        test: { name: 'process', include: testsNamed('.process.test'), globalSetup: postgres, isolate: false },
-      },
+      // What is done to a process, such as listeners for its signals, stays in the file that does it.
+      { extends: true, test: { name: 'process', include: testsNamed('.process.test'), globalSetup: postgres } },
     ],
   },
 });

@@ -40,6 +40,8 @@ const ON_ANY_DATABASE: readonly (readonly [name: string, rule: string, plugin: P
     },
   ],
   ['takes the tables of another by its name', 'compat.name_clash', { name: 'steady_one' }],
+  ['drops a table of core', 'activation.foreign_table', { fields: DROPS_ATTEMPTS }],
+  ['keeps learners that it cannot erase', 'activation.privacy_missing', { fields: KEEPS_LEARNERS }],
 ];
 
 /** What is refused after the database was asked for something. */
@@ -47,8 +49,6 @@ const ON_EACH_DATABASE: typeof ON_ANY_DATABASE = [
   ['throws in activate', 'activation.failed', { fields: "activate: () => { throw new Error('not today'); }," }],
   ['rejects in activate', 'activation.failed', { fields: 'activate: () => Promise.reject(new Error("not today")),' }],
   ['breaks a migration half-way', 'activation.migration', { fields: HALF_A_MIGRATION }],
-  ['drops a table of core', 'activation.foreign_table', { fields: DROPS_ATTEMPTS }],
-  ['keeps learners that it cannot erase', 'activation.privacy_missing', { fields: KEEPS_LEARNERS }],
 ];
 
 /** What is installed and does wrong later: what it does, and what becomes of it. */
