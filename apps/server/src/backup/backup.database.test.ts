@@ -13,7 +13,7 @@ import {
 import { addressOf } from '../access-table/request-of.fixture.ts';
 import { apiDocumentSchema, listOperations } from '../api-sweep/api-document.fixture.ts';
 import { readEnvironment } from '../configuration/environment.ts';
-import { answerWithWord } from '../privacy/live-as-learner.fixture.ts';
+import { answerWithWord } from '../privacy/answer-with-word.fixture.ts';
 import { inspectSecrets } from '../secrets/rotate-secrets.ts';
 import { createTestApp, type TestApp } from '../test-app.fixture.ts';
 import { createBackup } from './create-backup.ts';

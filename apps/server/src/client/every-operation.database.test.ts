@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { z } from 'zod';
 import { INSTALL_OVER_HTTP } from '../installation/plugin-archive.fixture.ts';
 import { type Listening, listen } from '../listen.ts';
-import { answerWithWord } from '../privacy/live-as-learner.fixture.ts';
+import { answerWithWord } from '../privacy/answer-with-word.fixture.ts';
 import { createTestApp, type TestApp } from '../test-app.fixture.ts';
 import { noteOperations } from './note-operations.fixture.ts';
 import { useBooks } from './use-books.fixture.ts';

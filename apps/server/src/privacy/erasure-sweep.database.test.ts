@@ -1,10 +1,11 @@
 import { createScriptedAi, describeEachDatabase } from '@learnwright/test-kit';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createTestApp, type ParsedJson, type TestApp } from '../test-app.fixture.ts';
+import { answerWithWord, WORDS } from './answer-with-word.fixture.ts';
 import { type Dump, dumpDatabase, lineOf, linesOf } from './dump-database.fixture.ts';
 import { insertEventRows } from './event-rows.fixture.ts';
 import { findMissingRows } from './find-missing-rows.fixture.ts';
-import { answerWithWord, type Life, liveAsLearner, WORDS } from './live-as-learner.fixture.ts';
+import { type Life, liveAsLearner } from './live-as-learner.fixture.ts';
 import { findLearnerData, type LearnerData } from './rows-of-learner.fixture.ts';
 import { insertSignInRows } from './sign-in-rows.fixture.ts';
 import { COLUMNS_NOT_EXPORTED, NOT_EXPORTED, NOT_OF_LEARNERS } from './sweep-exceptions.fixture.ts';

@@ -1,6 +1,6 @@
 import { PROVIDER_SLOTS } from '@learnwright/core';
-import type { ScriptedAnswer } from '@learnwright/test-kit';
 import type { ParsedJson, TestApp } from '../test-app.fixture.ts';
+import type { Word } from './answer-with-word.fixture.ts';
 import { importBook } from './import-book.fixture.ts';
 
 /** A learner who has done everything. */
@@ -10,39 +10,6 @@ export interface Life {
 }
 
 type Send = (method: string, path: string, body?: unknown) => Promise<ParsedJson>;
-
-/** A word for each learner that stands in every text of theirs, also in those of the AI. */
-export const WORDS = ['zaunkoenig', 'buchfink'] as const;
-type Word = (typeof WORDS)[number];
-
-/** One answer for all that the AI is asked, with the word of the learner it is asked for. */
-export const answerWithWord: ScriptedAnswer = ({ messages }) => {
-  const asked = JSON.stringify(messages);
-  const word = WORDS.find((candidate) => asked.includes(candidate)) ?? 'nobody';
-  return JSON.stringify({
-    ...{ advance: true, confidence: 0.9, reason: `The ${word} can do it.`, suggested_step: 7 },
-    ...{ cycle_complete: true, next_topic: `More ${word}`, difficulty_adjustment: 'same', continue_recommended: true },
-    ...{
-      summary: `All about the ${word}.`,
-      topics: [word],
-      language: 'de',
-      feedback: `Say ${word}.`,
-      phrase: `Der ${word}`,
-    },
-    ...{ matches: true, score: 1, missed_sounds: [word] },
-    vocabulary: [{ word, translation: `bird ${word}`, example: `Das heißt ${word}.`, tags: [word] }],
-    cards: [{ id: word, card_type: 'basic', front: `What is a ${word}?`, back: `A bird, ${word}`, tags: [word] }],
-    questions: [
-      { question: `Why ${word}?`, expected_answer: word, question_type: 'open', difficulty: 'hard', topic: word },
-    ],
-    ...{ title: `The ${word}`, description: `A course about the ${word}` },
-    sections: [{ title: word, description: word, lessons: [{ title: word, goal: `Know the ${word}` }] }],
-    steps: [
-      { id: 'theory', type: 'theory', body: `The ${word} sings.` },
-      { id: 'ask', type: 'exercise', exercise: { id: 'ask', type: 'free_text', prompt: 'Who sings?', accept: [word] } },
-    ],
-  });
-};
 
 /** Does all that the API offers a learner and that leaves rows, each POST under an Idempotency-Key. */
 export async function liveAsLearner(server: TestApp, word: Word): Promise<Life> {
