@@ -70,9 +70,10 @@ function expectGoodCloze(offered: ClozeStep): void {
   expect(right).toMatchObject([{ exercise_id: exercise.id, element_key, element_type, correct: true }]);
   if (cloze.rule === 'e' || cloze.rule === 'h')
     expect(isSameAnswer(right[0]?.user_answer ?? '', element.correct_answer)).toBe(true);
-  // Where the learner types, nobody sees them, and what was wrong once may be forgiven by now.
-  const shown = exercise.cloze_mode === 'select' ? exercise.distractors : [];
-  for (const distractor of shown) {
+  for (const [place, distractor] of exercise.distractors.entries()) {
+    // The first may be what the learner once typed: wrong then, and forgiven by now. Where they type, nobody sees it.
+    if (place === 0 && exercise.cloze_mode !== 'select' && cloze.hidden.toLowerCase() === distractor.toLowerCase())
+      continue;
     expect(gradeReviewStep(offered, [distractor]), distractor).toMatchObject([{ element_key, correct: false }]);
   }
 }
@@ -121,10 +122,10 @@ describe('a cloze that a correction round offers', () => {
         }
         expect(planClozes(lesson, given)).toEqual(offered);
       }),
-      { numRuns: 500 },
+      // So many that rule c, which is rare among them, is met.
+      { numRuns: 3_000 },
     );
-    // Rule c is rare among them.
-    expect(new Set([...rules, 'c'])).toEqual(new Set(['b', 'c', 'e', 'f', 'g', 'h']));
+    expect(rules).toEqual(new Set(['b', 'c', 'e', 'f', 'g', 'h']));
   });
 
   it.skipIf(!isPresent)(`is all that in the 55 real lessons${reason}`, () => {
