@@ -34,6 +34,7 @@ export {
   type LessonLanguage,
   resolveGrading,
 } from './grading/policy.ts';
+export { lessonToMarkdown } from './markdown/lesson-to-markdown.ts';
 export { CORRECTION_ROUND_LIMIT, type FinishedLesson, planCorrectionRound } from './review/plan-correction-round.ts';
 export { planReview, type ReviewPlan } from './review/plan-review.ts';
 export {

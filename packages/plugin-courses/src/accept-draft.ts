@@ -1,11 +1,13 @@
-import { type Lesson, lessonSchema } from '@learnwright/exercises';
+import { type Lesson, lessonSchema, lessonToMarkdown } from '@learnwright/exercises';
 import { AppError, notFound } from '@learnwright/plugin-sdk';
 import { toDraft } from './draft-form.ts';
 import { lockWithUser } from './drafts.ts';
-import { writeMarkdown } from './lesson-markdown.ts';
 import type { Draft } from './schemas.ts';
 import { findDraft, listLessons, updateDraft, updateLesson } from './store.ts';
 import type { CourseContext, DraftRow, LessonRow } from './tables.ts';
+
+/** The longest content of a lesson of core. */
+const LONGEST_CONTENT = 100_000;
 
 /**
  * Accepts a draft, once: its lessons that are ready become a curriculum with topics and lessons, all in one transaction.
@@ -49,7 +51,7 @@ async function createCourse(
   }
   for (const row of ready) {
     const lesson = readStored(row);
-    const content = writeMarkdown(lesson, language);
+    const content = lessonToMarkdown(lesson, language).slice(0, LONGEST_CONTENT).toWellFormed();
     const { id } = await records.createLesson(curriculum.id, {
       title: lesson.title,
       content,

@@ -1,8 +1,7 @@
-import { validateLesson } from '@learnwright/exercises';
+import { lessonToMarkdown, validateLesson } from '@learnwright/exercises';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { lesson } from './courses-server.fixture.ts';
-import { writeMarkdown } from './lesson-markdown.ts';
 import { checkLesson, readAnswer } from './read-lesson.ts';
 
 const exercise = { id: 'ex-1', type: 'free_text', prompt: 'le café', card_ids: ['kaffee'], accept: ['der Kaffee'] };
@@ -74,7 +73,7 @@ it('never throws, and what it takes for a lesson is one that can be stored, play
       const stored = JSON.stringify(content);
       expect(stored).not.toMatch(/\\u0000|\0/);
       expect(validateLesson(JSON.parse(stored)).lesson).toEqual(read);
-      expect(writeMarkdown(read, 'fr').isWellFormed()).toBe(true);
+      expect(lessonToMarkdown(read, 'fr').isWellFormed()).toBe(true);
     }),
     { numRuns: 40 },
   );

@@ -1,4 +1,4 @@
-import { validateLesson, validateLessonText } from '@learnwright/exercises';
+import { lessonToMarkdown, validateLesson, validateLessonText } from '@learnwright/exercises';
 import type { TaskOutput, Tasks } from '@learnwright/plugin-archive';
 import {
   hasErrors,
@@ -17,7 +17,6 @@ import { readText } from '../sources/read-document.ts';
 import { openFiles, type SourceReading, toImportFile } from '../sources/source.ts';
 import { readZipSource } from '../sources/zip-source.ts';
 import { checkSets } from './check-sets.ts';
-import { lessonToMarkdown } from './lesson-to-markdown.ts';
 import { type PreparedLesson, type PreparedSet, parseSnapshot, prepareSet } from './prepared-set.ts';
 import * as inputs from './reading-inputs.ts';
 

@@ -1,6 +1,10 @@
-import type { Card, Lesson } from '@learnwright/exercises';
+import type { Card } from '../schema/card.ts';
+import type { Lesson } from '../schema/lesson.ts';
 
-/** A lesson as Markdown that a person reads: title, description, theory, and its cards as a table. */
+/**
+ * Writes a lesson as Markdown that a person reads: title, description, theory, and its cards as a table. `language` is the one
+ * it explains in, where the lesson names none.
+ */
 export function lessonToMarkdown(lesson: Lesson, language: string): string {
   const theory = lesson.steps.flatMap(({ type, title, body }) => {
     if (type !== 'theory' || !body) return [];

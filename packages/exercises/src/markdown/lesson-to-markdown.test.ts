@@ -1,5 +1,5 @@
-import { lessonSchema } from '@learnwright/exercises';
 import { describe, expect, it } from 'vitest';
+import { lessonSchema } from '../schema/lesson.ts';
 import { lessonToMarkdown } from './lesson-to-markdown.ts';
 
 const LESSON = {
