@@ -12,7 +12,7 @@ export {
 export { applyAttempt, compareAttempts, foldAttempts } from './element-errors/attempt-matrix.ts';
 export { elementAddressText, elementKeyOf, elementKeyText } from './element-errors/element-key.ts';
 export { MASTERY_THRESHOLD, REVIEW_INTERVAL_DAYS } from './element-errors/mastery.ts';
-export { type ElementMove, moveElements } from './element-errors/move-elements.ts';
+export { moveElements } from './element-errors/move-elements.ts';
 export {
   type ElementErrorPorts,
   type ElementErrorStores,
@@ -72,6 +72,7 @@ export {
   type HookSignatures,
   type HookSubscriber,
   type LessonAddress,
+  type LessonCompletion,
   type LessonDescription,
   type None,
   type SessionHistoryEntry,
@@ -158,6 +159,7 @@ export {
   type ElementAddress,
   type ElementError,
   type ElementKey,
+  type ElementMove,
   type ElementType,
   elementAddressSchema,
   elementErrorSchema,

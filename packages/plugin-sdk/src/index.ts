@@ -69,6 +69,7 @@ export {
   type LearningProfile,
   type Lesson,
   type LessonAddress,
+  type LessonCompletion,
   type LessonDescription,
   type LessonProgress,
   type LessonStatus,
