@@ -259,6 +259,13 @@ export {
   pluginStateSchema,
   pluginStatusSchema,
 } from './records/plugin-administration.ts';
+export {
+  minutesOf,
+  type PluginSchedule,
+  pluginScheduleSchema,
+  type ScheduleRule,
+  scheduleRuleSchema,
+} from './records/plugin-schedule.ts';
 export { type ProgressCommit, progressCommitSchema } from './records/progress-commit.ts';
 export {
   type CreateProject,
@@ -447,6 +454,12 @@ export {
   type OwnerStores,
   type RecordOwner,
 } from './stores/record-owner.ts';
+export type {
+  LeasedSchedule,
+  ScheduleKey,
+  ScheduleOutcome,
+  ScheduleStore,
+} from './stores/schedule-store.ts';
 export type {
   AiUsageStore,
   ConversationStore,

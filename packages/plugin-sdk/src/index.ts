@@ -107,6 +107,7 @@ export {
   requireCursor,
   roundTo,
   rowsOf,
+  type ScheduleRule,
   type Session,
   type SessionHistoryEntry,
   type SessionRating,
@@ -200,4 +201,5 @@ export {
   type Upload,
   type UploadedFile,
 } from './v1/route.ts';
+export type { DeclareSchedule, ScheduledRun, ScheduledWork } from './v1/schedule.ts';
 export { internal, type Setting, type SettingsDefinition, type SettingsValues, setting } from './v1/setting.ts';

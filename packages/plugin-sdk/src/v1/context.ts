@@ -27,6 +27,7 @@ import type {
 import type { Kysely } from 'kysely';
 import type { AiClient } from './ai-client.ts';
 import type { JobStarter } from './job.ts';
+import type { DeclareSchedule } from './schedule.ts';
 import type { SettingsDefinition, SettingsValues } from './setting.ts';
 
 /** Writes a line to the server's log under the plugin's name. */
@@ -118,6 +119,12 @@ export interface PluginContext<Settings extends SettingsDefinition = SettingsDef
   readonly ai: AiClient;
   /** The long work that the plugin declares in `jobs`. */
   readonly jobs: JobStarter;
+  /**
+   * Declares work that is done at set times, in `activate()`: `schedule('nightly', { cron: '0 3 * * *' }, work)`. Of all servers
+   * of the database one does it; what was missed is done once. Throws for a rule that cannot be read, and for a second
+   * schedule of the same name.
+   */
+  readonly schedule: DeclareSchedule;
   readonly hooks: Pick<HookBus, 'has' | 'first' | 'collect' | 'notify' | 'chain'> & HookPublisher;
   readonly registries: {
     readonly importHandlers: Pick<ImportHandlerRegistry, 'register' | 'claim' | 'names'>;
