@@ -260,8 +260,8 @@ export {
   pluginStatusSchema,
 } from './records/plugin-administration.ts';
 export {
-  minutesOf,
   type PluginSchedule,
+  periodMinutes,
   pluginScheduleSchema,
   type ScheduleRule,
   scheduleRuleSchema,

@@ -9,14 +9,14 @@ const LONGEST = 366 * MINUTES.days;
 const countOfUnitSchema = z.int().min(1).max(LONGEST).optional();
 
 /** A time between two runs: the sum of its units, from a minute to 366 days. A day has 24 hours. */
-export const periodSchema = z
+const periodSchema = z
   .strictObject({
     minutes: countOfUnitSchema,
     hours: countOfUnitSchema,
     days: countOfUnitSchema,
     weeks: countOfUnitSchema,
   })
-  .refine((period) => minutesOf(period) >= 1 && minutesOf(period) <= LONGEST, 'Expected a minute to 366 days');
+  .refine((period) => periodMinutes(period) >= 1 && periodMinutes(period) <= LONGEST, 'Expected a minute to 366 days');
 
 /** When scheduled work is due: a time after the last run was due, or by five fields of cron. */
 export const scheduleRuleSchema = z.union([
@@ -49,6 +49,6 @@ export const pluginScheduleSchema = z
 export type PluginSchedule = z.infer<typeof pluginScheduleSchema>;
 
 /** The minutes of a period. */
-export function minutesOf(period: { readonly [unit in keyof typeof MINUTES]?: number | undefined }): number {
+export function periodMinutes(period: { readonly [unit in keyof typeof MINUTES]?: number | undefined }): number {
   return UNITS.reduce((sum, unit) => sum + (period[unit] ?? 0) * MINUTES[unit], 0);
 }

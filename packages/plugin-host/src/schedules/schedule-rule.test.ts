@@ -24,13 +24,12 @@ test.each([
 test('the next time is always ahead, and never more than a period away', () => {
   const minutes = fc.integer({ min: 1, max: 10_000 });
   fc.assert(
-    fc.property(minutes, fc.integer({ min: 0, max: 1_000_000 }), (period, later) => {
+    fc.property(minutes, (period) => {
       const now = at('2026-11-20T12:00');
-      const last = at('2026-11-20T12:00').replace('2026', '2025');
+      const last = at('2025-11-20T12:00');
       const next = microsecondsOf(nextSlot({ every: { minutes: period } }, last, now)) - microsecondsOf(now);
       expect(next).toBeGreaterThan(0);
       expect(next).toBeLessThanOrEqual(period * 60_000_000);
-      return later >= 0;
     }),
   );
 });

@@ -1,7 +1,7 @@
 import {
   formatTimestamp,
   microsecondsOf,
-  minutesOf,
+  periodMinutes,
   type ScheduleRule,
   scheduleRuleSchema,
   type Timestamp,
@@ -42,7 +42,7 @@ export function parseRule(input: unknown): ScheduleRule {
  */
 export function nextSlot(rule: ScheduleRule, last: Timestamp | null, now: Timestamp): Timestamp {
   if ('cron' in rule) return nextByCron(rule, new Date(now)) ?? failNever(rule.cron);
-  const period = minutesOf(rule.every) * MICROSECONDS_PER_MINUTE;
+  const period = periodMinutes(rule.every) * MICROSECONDS_PER_MINUTE;
   const from = microsecondsOf(last ?? now);
   const missed = Math.max(0, Math.floor((microsecondsOf(now) - from) / period));
   return formatTimestamp(from + (missed + 1) * period);

@@ -139,8 +139,9 @@ test('keeps an old version until it has ended; the new one begins with the next 
       hourly(() => order.push('second')),
     ),
   );
-  await Promise.all([host.schedules.run, released.resolve()]);
-  await running;
+  const beside = host.schedules.run();
+  released.resolve();
+  await Promise.all([running, beside]);
   await expect.poll(() => order).toEqual(['first', 'ended']);
   pass(HOUR);
   await host.schedules.run();
