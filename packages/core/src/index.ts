@@ -261,7 +261,6 @@ export {
 } from './records/plugin-administration.ts';
 export {
   type PluginSchedule,
-  periodMinutes,
   pluginScheduleSchema,
   type ScheduleRule,
   scheduleRuleSchema,
@@ -485,6 +484,7 @@ export type {
 export type { AfterCommit, Exclusively, UnitOfWork } from './stores/unit-of-work.ts';
 export { type Calendar, createCalendar, type LocalDay } from './time/calendar.ts';
 export { type Clock, type ClockReadings, createClock } from './time/clock.ts';
+export { periodMinutes } from './time/period.ts';
 export { latestTime, timeAfter } from './time/time-after.ts';
 export {
   addDays,

@@ -1,10 +1,9 @@
 import * as z from 'zod';
+import { periodMinutes } from '../time/period.ts';
 import { timestampSchema } from '../time/timestamp-schema.ts';
 
-const MINUTES = { minutes: 1, hours: 60, days: 24 * 60, weeks: 7 * 24 * 60 } as const;
-const UNITS = ['minutes', 'hours', 'days', 'weeks'] as const satisfies readonly (keyof typeof MINUTES)[];
 /** The longest time between two runs, in minutes. */
-const LONGEST = 366 * MINUTES.days;
+const LONGEST = periodMinutes({ days: 366 });
 
 const countOfUnitSchema = z.int().min(1).max(LONGEST).optional();
 
@@ -47,8 +46,3 @@ export const pluginScheduleSchema = z
 
 /** The type of `pluginScheduleSchema`. */
 export type PluginSchedule = z.infer<typeof pluginScheduleSchema>;
-
-/** The minutes of a period. */
-export function periodMinutes(period: { readonly [unit in keyof typeof MINUTES]?: number | undefined }): number {
-  return UNITS.reduce((sum, unit) => sum + (period[unit] ?? 0) * MINUTES[unit], 0);
-}

@@ -10,17 +10,15 @@ import { Cron } from 'croner';
 
 const MICROSECONDS_PER_MINUTE = 60_000_000;
 const FIVE_FIELDS = /^\s*\S+(\s+\S+){4}\s*$/;
-/** A time that is far from any change of clocks; only whether there is a next one counts. */
+/** Only whether there is a next time after this one counts. */
 const SOME_TIME = new Date(0);
 
 /** Answers a rule of a plugin's code as it is stored. Throws a sentence without a subject: `has no rule that …`. */
 export function parseRule(input: unknown): ScheduleRule {
-  const { success, data, error } = scheduleRuleSchema.safeParse(input);
+  const { success, data } = scheduleRuleSchema.safeParse(input);
   if (!success) {
-    const [issue] = error.issues;
-    const why = issue?.code === 'custom' ? `: ${issue.message}` : '';
     throw new Error(
-      `has a rule that is neither { every: { minutes, hours, days, weeks } }, a minute to 366 days in all, nor { cron, timezone }${why}.`,
+      `has a rule that is neither { every: { minutes, hours, days, weeks } }, a minute to 366 days in all, nor { cron, timezone }.`,
     );
   }
   if ('every' in data) return data;
