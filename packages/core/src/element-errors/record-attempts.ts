@@ -32,9 +32,9 @@ const FUTURE_ALLOWED_MICROSECONDS = 5 * 60 * 1_000_000;
  * Stores a batch of attempts in one unit of work. Answers the resulting row of each attempt, in the order of the batch;
  * an element that occurs twice has its final row twice. A known attempt_id changes nothing. A late attempt folds the log
  * of its element again, so any order, split or repetition of the same attempts ends in the same row (contract, section
- * 2). Attempts at an element that has moved are stored where it is now. The
- * hook on_attempts_recorded hears of what is new, on_element_mastered of each element that was not mastered before the batch
- * and is mastered after it. Throws not_found for an unknown user, and invalid_request for times more than five minutes ahead.
+ * 2). Attempts at an element that has moved are stored where it is now. The hook on_attempts_recorded hears of what is new,
+ * on_element_mastered of each element that was not mastered before the batch and is mastered after it. Throws not_found for
+ * an unknown user, and invalid_request for times more than five minutes ahead.
  */
 export async function recordAttempts(
   ports: ElementErrorPorts,

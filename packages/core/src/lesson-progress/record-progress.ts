@@ -26,9 +26,9 @@ export interface LessonProgressPorts {
 
 /**
  * Upserts the progress of a lesson. When the upsert completes the lesson, the same unit of work finds or creates the
- * content project, writes a session of method `content` and the learner's active day, and publishes
- * on_session_complete and on_lesson_completed. A repetition changes nothing, also when two requests race (specification, part 3). Throws
- * not_found for an unknown user.
+ * content project, writes a session of method `content` and the learner's active day, and publishes on_session_complete and
+ * on_lesson_completed. A repetition changes nothing, also when two requests race (specification, part 3). Throws not_found
+ * for an unknown user.
  */
 export async function recordProgress(
   ports: LessonProgressPorts,
