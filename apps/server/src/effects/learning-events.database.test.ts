@@ -1,5 +1,6 @@
 import {
   type AttemptInput,
+  DURABLE_HOOKS,
   type ElementMove,
   type HookEvent,
   type HookPublisher,
@@ -8,13 +9,14 @@ import {
   recordProgress,
   undoAttempt,
 } from '@learnwright/core';
-import { type Database, openDatabase } from '@learnwright/db';
+import { CORE_MIGRATIONS, type Database, openDatabase } from '@learnwright/db';
 import { definePlugin, type PluginContext } from '@learnwright/plugin-sdk';
-import { createTestClock, createTestIds, describeEachDatabase } from '@learnwright/test-kit';
-import { beforeEach, expect, it, onTestFinished } from 'vitest';
+import { createTestClock, createTestIds, describeEachDatabase, testUser } from '@learnwright/test-kit';
+import { afterAll, beforeAll, beforeEach, expect, it, onTestFinished } from 'vitest';
 import { type EffectServer, startEffectServer } from './effect-server.fixture.ts';
 
 const SECOND = 1_000;
+const NOON = '2026-11-20T12:00:00.000000+00:00';
 const SET = { set_id: 'set', lesson_id: 'lesson', exercise_id: 'exercise' };
 
 /** What a plugin was told, and its context. */
@@ -58,24 +60,16 @@ function attempt(element_key: string, attempt_id: string, correct: boolean, minu
 }
 
 describeEachDatabase('events of learning', ({ createUrl }) => {
-  let url: string;
+  const { listener, subscriber } = createListener();
   let server: EffectServer;
-  let listener: Listener;
   let user: string;
-  let isOpen = false;
 
-  const close = async () => {
-    if (isOpen) await server.close();
-    isOpen = false;
-  };
-
+  beforeAll(async () => {
+    server = await startEffectServer(await createUrl(), [subscriber]);
+  });
+  afterAll(() => server.close());
   beforeEach(async () => {
-    const created = createListener();
-    listener = created.listener;
-    url = await createUrl();
-    server = await startEffectServer(url, [created.subscriber]);
-    isOpen = true;
-    onTestFinished(close);
+    listener.heard.length = 0;
     user = await server.createUser();
   });
 
@@ -104,9 +98,8 @@ describeEachDatabase('events of learning', ({ createUrl }) => {
   });
 
   it('tell of an element when a batch masters it, and not of one that stays mastered, or is forgotten', async () => {
-    const { length } = listener.heard;
     await record(attempt('a', '1', true, 1), attempt('a', '2', true, 2), attempt('b', '3', true, 3));
-    expect(listener.heard).toHaveLength(length);
+    expect(heard()).toEqual([]);
     await record(attempt('a', '4', true, 4), attempt('b', '5', false, 5));
     const masteredAt = (minute: string) => `2026-11-20T10:${minute}:00.000000+00:00`;
     const mastered = { ...at('a'), user_id: user, mastered: true };
@@ -178,24 +171,28 @@ describeEachDatabase('events of learning', ({ createUrl }) => {
     listener.act = () => undefined;
     await server.elapse(SECOND);
     expect([heard().length, await server.left()]).toEqual([1, []]);
-    expect(await listEvents(server.database)).toEqual(['on_session_complete']);
+    expect(await listEvents(server.database, user)).toEqual(['on_session_complete']);
     const replay = await server.server.request('POST', '/admin/effects/replay', { plugin: 'listener' });
     expect(replay).toMatchObject({ status: 404, body: { detail: expect.stringContaining('not kept') } });
   });
 
   it('survive the end of a server between commit and delivery', async () => {
-    await close();
+    const url = await createUrl();
     const database = await openDatabase({ url });
+    await database.migrate([CORE_MIGRATIONS]);
+    await database.stores.users.insert(testUser('ada'));
+    const listening = { plugin: 'listener', since: NOON, ended_at: null };
+    for (const hook of DURABLE_HOOKS) await database.events.subscriptions.save({ ...listening, hook });
     const createId = createTestIds();
     const clock = createTestClock();
     const { unitOfWork } = database;
     const ports = { unitOfWork, clock, createId, hooks: createSilentPublisher(database, createId) };
     const answers = [1, 2, 3, 4].map((minute) => attempt('a', `${minute}`, true, minute));
-    await recordAttempts(ports, user, answers);
-    await undoAttempt(ports, user, '1');
+    await recordAttempts(ports, 'ada', answers);
+    await undoAttempt(ports, 'ada', '1');
     await moveElements(ports, [{ from: at('a'), to: at('b') }]);
     const report = { set_id: 'set', lesson_id: 'a', time_spent_seconds_delta: 0, mark_completed: true };
-    await recordProgress(ports, user, report);
+    await recordProgress(ports, 'ada', report);
     await database.close();
 
     const created = createListener();
@@ -208,17 +205,20 @@ describeEachDatabase('events of learning', ({ createUrl }) => {
   });
 
   it('are stored for nobody where no plugin follows them', async () => {
-    await server.server.app.context.host.disable('listener');
+    const { host } = server.server.app.context;
+    await host.disable('listener');
+    onTestFinished(() => host.enable('listener'));
     await record(...[1, 2, 3].map((minute) => attempt('a', `${minute}`, true, minute)));
     await undo('1');
     await server.completeLesson(user, 'a');
     await listener.context?.records.moveElements([{ from: at('a'), to: at('b') }]);
-    expect(await listEvents(server.database)).toEqual(['on_session_complete']);
+    expect(await listEvents(server.database, user)).toEqual(['on_session_complete']);
   });
 });
 
-async function listEvents(database: Database): Promise<string[]> {
-  const rows = await database.kysely<{ events: { hook: string } }>().selectFrom('events').select('hook').execute();
+async function listEvents(database: Database, user_id: string): Promise<string[]> {
+  const db = database.kysely<{ events: { hook: string; user_id: string } }>();
+  const rows = await db.selectFrom('events').select('hook').where('user_id', '=', user_id).execute();
   return rows.map(({ hook }) => hook);
 }
 
@@ -229,8 +229,10 @@ function createSilentPublisher({ events }: Database, createId: () => string): Ho
     isAwaited: () => true,
     publish: async (hook, { id = createId(), user_id, project_id = null }, ...args) => {
       const event = { id: `${hook}:${id}`, hook, user_id, project_id, arguments: args };
-      const created_at = '2026-11-20T12:00:00.000000+00:00';
-      await events.events.publish({ ...event, created_at }, { lease: () => lease, published: async () => undefined });
+      await events.events.publish(
+        { ...event, created_at: NOON },
+        { lease: () => lease, published: async () => undefined },
+      );
     },
   };
 }
