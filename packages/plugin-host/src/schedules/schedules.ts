@@ -133,10 +133,11 @@ export function createSchedules(parts: ScheduleParts): HostSchedules {
     underWay.set(key, work);
   }
 
+  /** Never rejects: nobody may be waiting. */
   async function tryOnce(version: ScheduledVersion, claimed: LeasedSchedule): Promise<void> {
-    const result = await attempt(version, claimed, stopped.signal);
-    unstored.set(claimed, planNext(claimed, result, clock.now()));
     try {
+      const result = await attempt(version, claimed, stopped.signal);
+      unstored.set(claimed, planNext(claimed, result, clock.now()));
       await storeOutcomes();
     } catch (error) {
       const { plugin, name } = claimed;
