@@ -157,6 +157,42 @@ export const ask = (context: PluginContext) => context.hooks.notify('on_quiz_los
     code: classForm('content_pre_import(content: string) { return content.length; }', ' // wrong'),
   },
   {
+    title: 'the API of a neighbour, as its package declares it',
+    code: `
+import type {} from '@learnwright/plugin-gamification';
+${plugin(`depends_on: ['gamification', 'strangers'],
+  activate: async (context) => {
+    const { xp_total } = await context.plugin('gamification').awardXp('ada', { amount: 5, reason: 'quiz' });
+    xp_total.toFixed();
+    context.plugin('gamification').awardXp('ada', { amount: '5', reason: 'quiz' }); // wrong
+    context.plugin('gamification').awardPoints('ada'); // wrong
+    context.plugin('strangers').greet(); // wrong
+    const stranger: unknown = context.plugin('strangers');
+    context.logger.info('Found.', { stranger });
+  },`)}`,
+  },
+  {
+    title: 'a neighbour of which no type is known',
+    code: plugin(`depends_on: ['flashcards'],
+  activate: (context) => {
+    context.plugin('flashcards').listVocabulary('ada', 'p', 1); // wrong
+  },`),
+  },
+  {
+    title: 'a table with fractions, raw SQL, and the records of core',
+    code: `
+import type { Attempt, ElementError, LessonProgress, Migration, Project, Session, User } from '@learnwright/plugin-sdk';
+import { sql } from '@learnwright/plugin-sdk';
+export const createCards: Migration = {
+  up: async ({ db, types }) => {
+    await db.schema.createTable('plg_quiz__cards').addColumn('ease', sql.raw(types.float)).execute();
+    types.double; // wrong
+  },
+};
+export const ids = (...records: (Attempt | ElementError | LessonProgress | Project | Session | User)[]) =>
+  records.map((record) => ('attempt_id' in record ? record.attempt_id : record.id));`,
+  },
+  {
     title: 'another API',
     code: `
 import { definePlugin } from '@learnwright/plugin-sdk';

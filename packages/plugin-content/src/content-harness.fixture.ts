@@ -165,7 +165,9 @@ function createContext(database: Database, clock: TestClock, hooks: HookBus): Co
     createId,
     signal: new AbortController().signal,
     onDispose: ignore,
-    plugin: () => null,
+    plugin: () => {
+      throw new Error('It depends on nothing.');
+    },
   };
 }
 

@@ -1,4 +1,4 @@
-import { definePlugin, type PluginDefinition } from '@learnwright/plugin-sdk';
+import { definePlugin, type PluginDefinition, type VocabularySource } from '@learnwright/plugin-sdk';
 import { createVocabularySource, flashcardsPrivacy } from './cards.ts';
 import { createCards } from './migrations/0001-create-cards.ts';
 import { createReviews } from './migrations/0002-create-reviews.ts';
@@ -7,6 +7,12 @@ import { type FlashcardsSettings, flashcardsSettings } from './settings.ts';
 import { listOwners } from './store.ts';
 import type { FlashcardsTables } from './tables.ts';
 import { flashcardsTranslations } from './translations.ts';
+
+declare module '@learnwright/plugin-sdk' {
+  interface PluginApis {
+    readonly flashcards: VocabularySource;
+  }
+}
 
 /** Flashcards (specification, part 4). Its `api` is a VocabularySource. */
 export const flashcards: PluginDefinition<FlashcardsSettings, FlashcardsTables> = definePlugin<

@@ -1,4 +1,5 @@
 import { definePlugin } from '@learnwright/plugin-sdk';
+import { createGamificationApi } from './api.ts';
 import { awardSession } from './award-session.ts';
 import { gamificationPrivacy } from './learner-data.ts';
 import { createGamification } from './migrations/0001-create-gamification.ts';
@@ -8,7 +9,7 @@ import { gamificationRoutes } from './routes.ts';
 import type { GamificationTables } from './tables.ts';
 import { gamificationTranslations } from './translations.ts';
 
-/** XP with levels, streaks and badges, computed from the activity of a learner. */
+/** XP with levels, streaks and badges, computed from the activity of a learner; its `api` is a GamificationApi. */
 export const gamification = definePlugin<Record<never, never>, GamificationTables>({
   name: 'gamification',
   version: '0.1.0',
@@ -34,4 +35,5 @@ export const gamification = definePlugin<Record<never, never>, GamificationTable
   hooks: { on_session_complete: awardSession },
   replays: ['on_session_complete'],
   routes: () => gamificationRoutes,
+  api: createGamificationApi,
 });

@@ -10,6 +10,7 @@ export {
   type AssessmentQuestion,
   type AssetCounts,
   type Attempt,
+  type AttemptInput,
   type Awaitable,
   addDays,
   aiFailure,
@@ -28,6 +29,10 @@ export {
   type ContentSetEntry,
   type Conversation,
   type ConversationAnalysis,
+  type CreateCurriculum,
+  type CreateLesson,
+  type CreateTopic,
+  type Curriculum,
   type CursorValues,
   chatMethodSchema,
   countSchema,
@@ -35,7 +40,9 @@ export {
   DEFAULT_MAX_TOKENS,
   type DurableHook,
   type ElementAddress,
+  type ElementError,
   type ElementMove,
+  type ElementType,
   type ErrorCode,
   type ErrorFinding,
   type EventSubject,
@@ -92,16 +99,20 @@ export {
   type OwnedRecord,
   type Page,
   type PageRequest,
+  type PatchCurriculum,
+  type PatchLesson,
   type ProgressCommit,
   type Project,
   type ProviderSlot,
   progressCommitSchema,
   type RateSession,
   type RecordOwner,
+  type RecordProgress,
   type RemoteFetchOptions,
   type RemoteOrigin,
   type RemoteSource,
   type RemoteSourceHandler,
+  type ReviewItem,
   rateSessionSchema,
   requireCursor,
   roundTo,
@@ -114,6 +125,9 @@ export {
   type SpacedCard,
   type StepEvaluation,
   type StepEvaluationSlice,
+  type StepResult,
+  type StoredUserSettings,
+  type Subject,
   sessionRatingSchema,
   sessionSchema,
   spacedCardSchema,
@@ -122,6 +136,7 @@ export {
   type TextByLanguage,
   type Timestamp,
   type ToolRecommendation,
+  type Topic,
   type TrackingSlice,
   timeAfter,
   timestampInputSchema,
@@ -135,6 +150,7 @@ export {
   type VocabularySource,
   WHOLE_LIST,
 } from '@learnwright/core';
+export { type Kysely, sql } from 'kysely';
 export { z } from 'zod';
 export {
   ACCESS_WORDS,
@@ -161,6 +177,7 @@ export {
   migrationNameSchema,
 } from './v1/migration.ts';
 export { encodeCursor, type PageOrder, pageQuery, pageRequest, readPage } from './v1/pages.ts';
+export type { ApiOf, PluginApis, PluginReference } from './v1/plugin-apis.ts';
 export type { PlainRouter, PluginClass, PluginInstance, RouterEnv, RouterWithAccess } from './v1/plugin-class.ts';
 export {
   definePlugin,

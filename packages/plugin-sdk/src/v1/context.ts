@@ -27,6 +27,7 @@ import type {
 import type { Kysely } from 'kysely';
 import type { AiClient } from './ai-client.ts';
 import type { JobStarter } from './job.ts';
+import type { ApiOf, PluginReference } from './plugin-apis.ts';
 import type { SettingsDefinition, SettingsValues } from './setting.ts';
 
 /** Writes a line to the server's log under the plugin's name. */
@@ -137,6 +138,6 @@ export interface PluginContext<Settings extends SettingsDefinition = SettingsDef
   readonly signal: AbortSignal;
   /** Adds a function that runs when the plugin is deactivated; the last one added runs first. */
   onDispose(dispose: () => void | Promise<void>): void;
-  /** The public API of a plugin named in `depends_on`; throws for any other name. */
-  plugin(name: string): unknown;
+  /** The public API of a plugin named in `depends_on`, as `PluginApis` types it; throws for any other name. */
+  plugin<Name extends PluginReference>(name: Name): ApiOf<Name>;
 }

@@ -3,6 +3,7 @@ import type { PluginContext } from './context.ts';
 import type { FrontendManifest } from './frontend-manifest.ts';
 import type { DefineJob, JobDefinition } from './job.ts';
 import type { Migrations } from './migration.ts';
+import type { PluginReference } from './plugin-apis.ts';
 import type { RouteDefinition, RouteHelper } from './route.ts';
 import type { SettingsDefinition } from './setting.ts';
 
@@ -32,7 +33,7 @@ export interface PluginDefinition<Settings extends SettingsDefinition = Settings
   readonly version: string;
   readonly api_version: '1';
   readonly license_tier: 'core';
-  readonly depends_on?: readonly string[];
+  readonly depends_on?: readonly PluginReference[];
   readonly display_name?: TextByLanguage;
   readonly description?: TextByLanguage;
   readonly settings?: Settings;
@@ -71,7 +72,10 @@ export interface PluginDefinition<Settings extends SettingsDefinition = Settings
   jobs?(
     job: DefineJob<PluginContext<Settings, Tables>>,
   ): Readonly<Record<string, JobDefinition<PluginContext<Settings, Tables>>>>;
-  /** Builds the public API: plugins that depend on this one get it from `context.plugin(name)`. */
+  /**
+   * Builds the public API: plugins that depend on this one get it from `context.plugin(name)`. Merge its type into
+   * `PluginApis`.
+   */
   api?(context: PluginContext<Settings, Tables>): unknown;
   activate?(context: PluginContext<Settings, Tables>): Awaitable<void>;
   /**
