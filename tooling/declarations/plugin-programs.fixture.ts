@@ -179,6 +179,40 @@ ${plugin(`depends_on: ['gamification', 'strangers'],
   },`),
   },
   {
+    title: 'errors of its own, in the definition and in a file of routes',
+    code: `
+import { createRouteHelper, definePlugin, type PluginContext } from '@learnwright/plugin-sdk';
+const errors = { deck_full: { status: 409, title: { en: 'Full', de: 'Voll' } } } as const;
+type QuizContext = PluginContext<Record<never, never>, unknown, typeof errors>;
+const routes = createRouteHelper<QuizContext>();
+const answers = { access: 'app', response: { 204: null } } as const;
+const add = routes.post('/cards', { ...answers, errors: ['deck_full', 'conflict'] }, ({ context }) => {
+  throw context.error('deck_full', { values: { count: 5 } });
+});
+routes.post('/other', { ...answers, errors: ['deck_empty'] }, ({ context }) => { // wrong
+  throw context.error('deck_empty'); // wrong
+});
+export const quiz = definePlugin({
+  ${ABOUT},
+  errors,
+  routes: (route) => [
+    add,
+    route.delete('/cards', { ...answers, errors: ['deck_full'] }, ({ context }) => {
+      throw context.error('deck_full');
+    }),
+    route.put('/cards', { ...answers, errors: ['deck_empty'] }, () => undefined), // wrong
+    route.patch('/cards', answers, ({ context }) => {
+      throw context.error('deck_empty'); // wrong
+    }),
+  ],
+});
+export const bare = definePlugin({ ${ABOUT}, activate: (context) => void context.error('deck_full') }); // wrong`,
+  },
+  {
+    title: 'an error with a status that is the server’s',
+    code: plugin(`errors: { broken: { status: 500, title: { en: 'Broken' } } }, // wrong`),
+  },
+  {
     title: 'a table with fractions, raw SQL, and the records of core',
     code: `
 import type { Attempt, ElementError, LessonProgress, Migration, Project, Session, User } from '@learnwright/plugin-sdk';

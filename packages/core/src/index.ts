@@ -28,6 +28,13 @@ export {
 } from './errors/error-codes.ts';
 export { findOutage } from './errors/find-outage.ts';
 export { FINDING_CODES, type FindingCode } from './errors/finding-codes.ts';
+export {
+  PLUGIN_ERROR_STATUSES,
+  type PluginErrorCode,
+  type PluginErrorKind,
+  type PluginErrorStatus,
+  type ProblemTexts,
+} from './errors/plugin-error.ts';
 export { type InputPart, toFindings } from './findings/error-findings.ts';
 export { type Finding, hasErrors, MAX_FINDINGS, toJsonPointer } from './findings/finding.ts';
 export {

@@ -159,6 +159,9 @@ function createContext(database: Database, clock: TestClock, hooks: HookBus): Co
       remoteSources: createRegistry<string, RemoteSourceHandler>(),
       aiProviders: createRegistry<string, AiProvider>(),
     },
+    error: () => {
+      throw new Error('It declares no errors.');
+    },
     text: (_, key) => key,
     logger: { debug: ignore, info: ignore, warn: ignore, error: ignore },
     clock,

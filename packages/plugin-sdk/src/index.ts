@@ -101,6 +101,8 @@ export {
   type PageRequest,
   type PatchCurriculum,
   type PatchLesson,
+  PLUGIN_ERROR_STATUSES,
+  type PluginErrorStatus,
   type ProgressCommit,
   type Project,
   type ProviderSlot,
@@ -185,6 +187,13 @@ export {
   type PluginHooks,
   type PrivacyFunctions,
 } from './v1/plugin-definition.ts';
+export type {
+  ErrorNameOf,
+  ErrorsDefinition,
+  NoErrors,
+  PluginErrorDefinition,
+  PluginErrorOptions,
+} from './v1/plugin-error.ts';
 export { pluginNameSchema, tablePrefix } from './v1/plugin-name.ts';
 export { clipOldest, foldText, quoteData, renderTranscript } from './v1/prompt-text.ts';
 export {

@@ -1,6 +1,7 @@
 import type { HookBus, HookPublisher } from '@learnwright/core';
 import type { AiClient, PluginContext, PluginRecords } from '@learnwright/plugin-sdk';
 import type { HostPorts } from '../host-ports.ts';
+import { makeError } from '../texts/error-texts.ts';
 import type { Texts } from '../texts/texts.ts';
 import { createJobStarter } from './job-starter.ts';
 import type { Lifetime } from './lifetime.ts';
@@ -56,6 +57,7 @@ export function createPluginContext({ plugin, settings }: LoadedPlugin, parts: C
       publish: hooks.publish,
     },
     registries,
+    error: (error, options) => makeError(plugin, texts, error, options),
     text: (language, key, values) => texts.find(plugin, language, key, values),
     logger: ports.createLogger(plugin.name),
     clock: ports.clock,

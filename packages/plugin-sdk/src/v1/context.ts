@@ -1,6 +1,7 @@
 import type {
   AfterCommit,
   AiProviderRegistry,
+  AppError,
   AttemptInput,
   Clock,
   CreateCurriculum,
@@ -28,6 +29,7 @@ import type { Kysely } from 'kysely';
 import type { AiClient } from './ai-client.ts';
 import type { JobStarter } from './job.ts';
 import type { ApiOf, PluginReference } from './plugin-apis.ts';
+import type { ErrorsDefinition, NoErrors, PluginErrorOptions } from './plugin-error.ts';
 import type { SettingsDefinition, SettingsValues } from './setting.ts';
 
 /** Writes a line to the server's log under the plugin's name. */
@@ -90,7 +92,11 @@ export interface PluginSecrets {
 }
 
 /** The server as a plugin sees it; the same object from start to stop of the plugin. */
-export interface PluginContext<Settings extends SettingsDefinition = SettingsDefinition, Tables = unknown> {
+export interface PluginContext<
+  Settings extends SettingsDefinition = SettingsDefinition,
+  Tables = unknown,
+  Errors extends ErrorsDefinition = NoErrors,
+> {
   readonly name: string;
   readonly settings: PluginSettings<Settings>;
   /** The plugin's own tables. Inside `transaction` its queries belong to that transaction. */
@@ -131,6 +137,14 @@ export interface PluginContext<Settings extends SettingsDefinition = SettingsDef
    * is no text.
    */
   text(language: string, key: string, values?: Readonly<Record<string, string | number>>): string;
+  /**
+   * Makes an error that the plugin declares in `errors`; throw it. Its code is `<plugin>.<name>`, and its texts are in the
+   * language that the request accepts.
+   *
+   * @example
+   * throw context.error('deck_full', { values: { count: 500 } });
+   */
+  error(name: keyof Errors & string, options?: PluginErrorOptions): AppError;
   readonly logger: Logger;
   readonly clock: Clock;
   readonly createId: CreateId;

@@ -5,6 +5,7 @@ import type { Caller } from './caller.ts';
 import type { PluginContext } from './context.ts';
 import type { FrontendManifest } from './frontend-manifest.ts';
 import type { PluginReference } from './plugin-apis.ts';
+import type { ErrorsDefinition } from './plugin-error.ts';
 
 /**
  * The types of a plain Hono router: its handlers read who calls from `c.env.caller`.
@@ -46,6 +47,8 @@ export interface PluginInstance extends Partial<HookSignatures> {
   readonly declares_hooks?: readonly HookName[];
   /** The hooks whose past the plugin is told. */
   readonly replays?: readonly KeptHook[];
+  /** The errors of the plugin by name, for `context.error`. */
+  readonly errors?: ErrorsDefinition;
   activate?(context: PluginContext): Awaitable<void>;
   deactivate?(context: PluginContext): Awaitable<void>;
   get_routes?(): readonly (PlainRouter | RouterWithAccess)[];
