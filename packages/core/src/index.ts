@@ -353,6 +353,13 @@ export {
   type UserSettings,
   userSettingsSchema,
 } from './records/user-settings.ts';
+export {
+  BADGE_CATEGORIES,
+  type BadgeCategory,
+  type BadgeEntry,
+  type BadgeRegistry,
+  type PluginBadge,
+} from './registries/badges.ts';
 export type {
   ImportedAsset,
   ImportedLesson,
@@ -380,7 +387,23 @@ export type {
   VocabularyItem,
   VocabularySource,
 } from './registries/plugin-apis.ts';
-export { createRegistry, type Handler, type Registry } from './registries/registry.ts';
+export {
+  claimFirst,
+  createEntryRegistry,
+  createRegistry,
+  type EntryRegistry,
+  type Handler,
+  type NamedEntry,
+  type Registry,
+} from './registries/registry.ts';
+export {
+  type DueItem,
+  dueItemSchema,
+  MOST_DUE,
+  type ReviewSource,
+  type ReviewSourceEntry,
+  type ReviewSourceRegistry,
+} from './registries/review-sources.ts';
 export { roundTo } from './round-to.ts';
 export type {
   ApiTokenStore,

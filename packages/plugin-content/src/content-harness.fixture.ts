@@ -158,6 +158,8 @@ function createContext(database: Database, clock: TestClock, hooks: HookBus): Co
       importHandlers: createRegistry<ImportSource, ImportHandler>(),
       remoteSources: createRegistry<string, RemoteSourceHandler>(),
       aiProviders: createRegistry<string, AiProvider>(),
+      reviewSources: NO_ENTRIES,
+      badges: NO_ENTRIES,
     },
     error: () => {
       throw new Error('It declares no errors.');
@@ -210,6 +212,9 @@ async function createUser({ clock, createId }: ContentContext, { stores }: Datab
   await stores.users.insert(user);
   return user.id;
 }
+
+/** A registry without entries, which takes none. */
+const NO_ENTRIES = { register: () => ignore, names: () => [], list: () => [] };
 
 const refuse = () => Promise.reject(new Error('Content has no business with this.'));
 

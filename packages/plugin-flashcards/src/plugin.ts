@@ -2,6 +2,7 @@ import { definePlugin, type PluginDefinition, type VocabularySource } from '@lea
 import { createVocabularySource, flashcardsPrivacy } from './cards.ts';
 import { createCards } from './migrations/0001-create-cards.ts';
 import { createReviews } from './migrations/0002-create-reviews.ts';
+import { createReviewSource } from './review/review-source.ts';
 import { flashcardsRoutes } from './routes.ts';
 import { type FlashcardsSettings, flashcardsSettings } from './settings.ts';
 import { listOwners } from './store.ts';
@@ -42,4 +43,5 @@ export const flashcards: PluginDefinition<FlashcardsSettings, FlashcardsTables> 
   privacy: flashcardsPrivacy,
   routes: () => flashcardsRoutes,
   api: createVocabularySource,
+  activate: (context) => void context.registries.reviewSources.register(createReviewSource(context)),
 });

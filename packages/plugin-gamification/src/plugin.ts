@@ -5,6 +5,7 @@ import { gamificationPrivacy } from './learner-data.ts';
 import { createGamification } from './migrations/0001-create-gamification.ts';
 import { keepBeginnings } from './migrations/0002-keep-beginnings.ts';
 import { keepResets } from './migrations/0003-keep-resets.ts';
+import { describeBadges } from './migrations/0004-describe-badges.ts';
 import { gamificationRoutes } from './routes.ts';
 import type { GamificationTables } from './tables.ts';
 import { gamificationTranslations } from './translations.ts';
@@ -24,6 +25,7 @@ export const gamification = definePlugin<Record<never, never>, GamificationTable
     '0001_create_gamification': createGamification,
     '0002_keep_beginnings': keepBeginnings,
     '0003_keep_resets': keepResets,
+    '0004_describe_badges': describeBadges,
   },
   translations: gamificationTranslations,
   frontend_manifest: {

@@ -16,6 +16,9 @@ export {
   aiFailure,
   assessmentAnswerSchema,
   assessmentQuestionSchema,
+  BADGE_CATEGORIES,
+  type BadgeCategory,
+  type BadgeEntry,
   type Calendar,
   CHAT_METHODS,
   type ChatImage,
@@ -38,6 +41,7 @@ export {
   countSchema,
   createCalendar,
   DEFAULT_MAX_TOKENS,
+  type DueItem,
   type DurableHook,
   type ElementAddress,
   type ElementError,
@@ -102,6 +106,7 @@ export {
   type PatchCurriculum,
   type PatchLesson,
   PLUGIN_ERROR_STATUSES,
+  type PluginBadge,
   type PluginErrorStatus,
   type ProgressCommit,
   type Project,
@@ -115,6 +120,8 @@ export {
   type RemoteSource,
   type RemoteSourceHandler,
   type ReviewItem,
+  type ReviewSource,
+  type ReviewSourceEntry,
   rateSessionSchema,
   requireCursor,
   roundTo,
@@ -165,7 +172,7 @@ export { aiText, requireAiAnswer } from './v1/ai-answer.ts';
 export type { AiClient, AiRequest, AskedModel } from './v1/ai-client.ts';
 export { describeAiProvider, type ModelSettings, modelSettings, ownsModel } from './v1/ai-provider.ts';
 export { CALLER_ROLES, type Caller, type CallerRole } from './v1/caller.ts';
-export type { Logger, PluginContext, PluginRecords, PluginSecrets, PluginSettings } from './v1/context.ts';
+export type { Logger, OwnEntries, PluginContext, PluginRecords, PluginSecrets, PluginSettings } from './v1/context.ts';
 export { findJson } from './v1/find-json.ts';
 export { type FrontendManifest, frontendManifestSchema } from './v1/frontend-manifest.ts';
 export { createJobHelper, type DefineJob, type JobDefinition, type JobStarter, type JobWork } from './v1/job.ts';

@@ -3,6 +3,7 @@ import type {
   AiProviderRegistry,
   AppError,
   AttemptInput,
+  BadgeRegistry,
   Clock,
   CreateCurriculum,
   CreateId,
@@ -20,8 +21,11 @@ import type {
   LessonProgress,
   PatchCurriculum,
   PatchLesson,
+  PluginBadge,
   RecordProgress,
   RemoteSourceRegistry,
+  ReviewSource,
+  ReviewSourceRegistry,
   Stores,
   Topic,
 } from '@learnwright/core';
@@ -91,6 +95,19 @@ export interface PluginSecrets {
   open(envelope: string, purpose: string): Promise<string | null>;
 }
 
+/**
+ * A registry whose entries have the name of their plugin before their own, so that no two plugins' can clash: `quiz.cards`.
+ * What a plugin registers goes with it.
+ */
+export interface OwnEntries<Own, All extends { names(): string[]; list(): readonly unknown[] }> {
+  /** Adds an entry of this plugin. Call the answer to remove it. Throws for a second one of its name, and for one that is malformed. */
+  register(entry: Own): () => void;
+  /** The whole names of all plugins' entries, in order. */
+  names(): ReturnType<All['names']>;
+  /** The entries of all plugins, in order, by their whole names. */
+  list(): ReturnType<All['list']>;
+}
+
 /** The server as a plugin sees it; the same object from start to stop of the plugin. */
 export interface PluginContext<
   Settings extends SettingsDefinition = SettingsDefinition,
@@ -130,6 +147,10 @@ export interface PluginContext<
     readonly importHandlers: Pick<ImportHandlerRegistry, 'register' | 'claim' | 'names'>;
     readonly remoteSources: Pick<RemoteSourceRegistry, 'register' | 'claim' | 'names'>;
     readonly aiProviders: Pick<AiProviderRegistry, 'register' | 'claim' | 'names'>;
+    /** What learners review: `GET /api/users/{user_id}/due-reviews` lists what is due in every source. */
+    readonly reviewSources: OwnEntries<ReviewSource, ReviewSourceRegistry>;
+    /** The badges that plugins add to those of the plugin `gamification`. */
+    readonly badges: OwnEntries<PluginBadge, BadgeRegistry>;
   };
   /**
    * Finds a text of the plugin's `translations` by its key, such as `badges.first_lesson.name`: in the language, then its base
