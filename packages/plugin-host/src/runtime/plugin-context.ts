@@ -1,5 +1,5 @@
 import type { HookBus, HookPublisher } from '@learnwright/core';
-import type { AiClient, PluginContext, PluginRecords } from '@learnwright/plugin-sdk';
+import type { AiClient, DeclareSchedule, PluginContext, PluginRecords } from '@learnwright/plugin-sdk';
 import type { HostPorts } from '../host-ports.ts';
 import { makeError } from '../texts/error-texts.ts';
 import type { Texts } from '../texts/texts.ts';
@@ -19,11 +19,12 @@ export interface ContextParts {
   /** The public API of a running plugin; throws where the plugin is not running. */
   readonly apiOf: (name: string) => unknown;
   readonly texts: Texts;
+  readonly schedule: DeclareSchedule;
 }
 
 /** Builds what a plugin is given; what it registers through the context ends with its lifetime. */
 export function createPluginContext({ plugin, settings }: LoadedPlugin, parts: ContextParts): PluginContext {
-  const { ports, records, hooks, ai, registries, lifetime, apiOf, texts } = parts;
+  const { ports, records, hooks, ai, registries, lifetime, apiOf, texts, schedule } = parts;
   return {
     name: plugin.name,
     settings: settings.settings,
@@ -47,6 +48,7 @@ export function createPluginContext({ plugin, settings }: LoadedPlugin, parts: C
     folder: () => ports.openFolder(plugin.name),
     ai,
     jobs: createJobStarter(plugin, ports),
+    schedule,
     hooks: {
       has: hooks.has,
       first: hooks.first,

@@ -129,6 +129,7 @@ export async function startPluginServer(
       startJob: jobs.start,
       findJob: database.stores.jobs.find,
       events,
+      schedules: database.plugins.schedules,
       migrate: async (owner, migrations, options) => void (await database.migrate([{ owner, migrations, ...options }])),
       clock,
       createId,
