@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
+import inspector from 'node:inspector';
+import { setSourceMapsSupport } from 'node:module';
 import { hostname } from 'node:os';
 import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
@@ -20,6 +22,7 @@ import { type Environment, readEnvironment, withoutPassword } from './configurat
 import { type App, createApp } from './create-app.ts';
 import type { Serving } from './database/open-server-database.ts';
 import { runDoctor } from './doctor/run-doctor.ts';
+import { readableLog } from './readable-log.ts';
 import { attributeFailures } from './recovery/attribute-failures.ts';
 import { closeToOthers } from './secrets/private-files.ts';
 import { rotateSecrets } from './secrets/rotate-secrets.ts';
@@ -106,12 +109,16 @@ export async function composeApp(
   newDatabase = false,
 ): Promise<App> {
   const version = readVersion();
+  const names = linked.plugins.map(({ name }) => name);
+  const isDeveloped = names.length > 0;
+  traceToSources();
   // Standard output belongs to what a command answers.
   let telemetry: Telemetry | null = null;
   const readTraceId = () => telemetry?.tracing?.traceId() ?? null;
+  const output = isDeveloped ? readableLog((text) => void process.stdout.write(text)) : process.stdout;
   const logger = quiet
     ? createSystemLogger('error', process.stderr)
-    : createSystemLogger(environment.LOG_LEVEL, process.stdout, readTraceId);
+    : createSystemLogger(environment.LOG_LEVEL, output, readTraceId);
   if (!quiet) telemetry = await openTelemetry(environment, version, logger);
   process.once('exit', logger.flush);
   keepInspectorClosed();
@@ -119,7 +126,6 @@ export async function composeApp(
   const installed = await discoverInstalled();
   const onHost = (host: PluginHost) => attributeFailures(host, logger);
   const discovered = linkPlugins(installed, linked);
-  const names = linked.plugins.map(({ name }) => name);
   // A quiet process answers one command.
   const app = await createApp({
     environment,
@@ -128,7 +134,9 @@ export async function composeApp(
     discovered,
     linked: names,
     // A plugin in development is told at once where its answers differ from what it declares.
-    ...(names.length > 0 && { checkResponses: true }),
+    ...(isDeveloped && { checkResponses: true }),
+    // Who looks at a breakpoint takes their time.
+    withoutDeadlines: inspector.url() !== undefined,
     onHost,
     runsJobs: !quiet,
     ...(telemetry && { telemetry }),
@@ -174,6 +182,14 @@ function describeServing(newDatabase: boolean): Serving {
     elapsed: () => performance.now(),
     pause: wait,
   };
+}
+
+/**
+ * Lets the stacks of errors name the sources of plugins, where their files have source maps. Packages in node_modules keep
+ * their own places: their maps would have to be read at each start.
+ */
+function traceToSources(): void {
+  setSourceMapsSupport(true, { nodeModules: false, generatedCode: false });
 }
 
 /**

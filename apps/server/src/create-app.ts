@@ -9,17 +9,16 @@ import {
   type PluginHost,
   readConfigFile,
   restorePlugins,
-  type Timers,
   type TrialOptions,
 } from '@learnwright/plugin-host';
 import { keepApiDocument } from './api-document.ts';
 import type { AppContext } from './app-context.ts';
 import { type Callers, createCallers } from './callers/create-callers.ts';
 import { appConfigSchema } from './configuration/app-config.ts';
-import { type Environment, secretsOf } from './configuration/environment.ts';
+import { secretsOf } from './configuration/environment.ts';
 import { createJobKinds } from './core-jobs.ts';
 import { buildApiDocument } from './core-routes.ts';
-import { createHost } from './create-host.ts';
+import { createHost, type HostOptions } from './create-host.ts';
 import { explainOpening } from './database/explain-opening.ts';
 import { openServerDatabase, type Serving } from './database/open-server-database.ts';
 import { createInstaller, enabledPackages, openArchives } from './installed-plugins.ts';
@@ -40,24 +39,19 @@ import { openSignIn } from './sign-in/open-sign-in.ts';
 import type { SignIn } from './sign-in/sign-in.ts';
 import { createStopping, type Stopping } from './stopping/stopping.ts';
 import { createSystemClock } from './system-clock.ts';
-import type { SystemLogger } from './system-logger.ts';
 import type { Telemetry } from './telemetry/telemetry.ts';
 import { watchAiCall } from './telemetry/watch-ai-call.ts';
 import { createServerUpkeep, type ServerUpkeep } from './upkeep/server-upkeep.ts';
 import { watchLoop } from './watch-loop.ts';
 
 /** What an app is composed of. */
-export interface AppOptions {
-  readonly environment: Environment;
-  readonly logger: SystemLogger;
+export interface AppOptions extends HostOptions {
   readonly version: string;
   readonly discovered: Discovery;
   /** Plugins to activate besides those that are enabled, such as the one that is being written. */
   readonly linked?: readonly string[];
   /** Default: the clock of the machine. */
   readonly clock?: Clock;
-  /** Default: the timers of the runtime. */
-  readonly timers?: Timers;
   /** How plugins are tried before they are installed. */
   readonly trial?: TrialOptions;
   /** Told of the host before any code of a plugin runs: from then on, errors can be attributed. */

@@ -19,11 +19,13 @@ export interface HostOptions {
   readonly logger: SystemLogger;
   /** Default: the timers of the runtime. */
   readonly timers?: Timers;
+  /** Lets code of plugins take any time, such as at a breakpoint. */
+  readonly withoutDeadlines?: boolean;
 }
 
 /** Builds the plugin host over the database of the server. */
 export function createHost(
-  { environment, logger, timers }: HostOptions,
+  { environment, logger, timers, withoutDeadlines = false }: HostOptions,
   { discovered, enabled }: RestoredPlugins,
   database: Database,
   journal: StartJournal,
@@ -50,6 +52,7 @@ export function createHost(
     enabled,
     configDirectory: environment.APP_CONFIG_DIR,
     settingOverrides: settingOverridesOf(environment),
+    withoutDeadlines,
     texts: { core: CORE_TEXTS, packs },
     ports: {
       ...ports,

@@ -4,7 +4,7 @@ import type { AiClient } from '@learnwright/plugin-sdk';
 import { type AiAccess, createAiAccess } from './ai/ai-access.ts';
 import { type AiClientOptions, createAiClient } from './ai/ai-client.ts';
 import { createAttribution } from './calls/attribution.ts';
-import { createTimers } from './calls/deadlines.ts';
+import { createTimers, NO_TIMERS } from './calls/deadlines.ts';
 import { createPluginCalls } from './calls/plugin-calls.ts';
 import type { SettingOverrides } from './config/plugin-settings.ts';
 import { createSettingsAdmin, type SettingsAdmin } from './config/settings-admin.ts';
@@ -46,6 +46,8 @@ export interface PluginHostOptions {
   readonly journal?: StartJournal;
   /** Default: none but those of plugins. */
   readonly texts?: ServerTexts;
+  /** Lets code of plugins take any time, such as at a breakpoint; default: it has deadlines. */
+  readonly withoutDeadlines?: boolean;
 }
 
 /** Loads plugins, runs them and keeps the damage of their failures to themselves. */
@@ -95,7 +97,11 @@ export function createPluginHost(options: PluginHostOptions): PluginHost {
   const statuses = createPluginStatuses(clock, logger, timers, ports.hideSecrets, ports.onPluginError);
   const breakers = createBreakers(timers, statuses);
   const { isQuarantined } = breakers;
-  const deadlines = { timers, wasHeldUp: (milliseconds: number) => ports.wasHeldUp?.(milliseconds) ?? false };
+  const ofDeadlines = options.withoutDeadlines === true ? NO_TIMERS : timers;
+  const deadlines = {
+    timers: ofDeadlines,
+    wasHeldUp: (milliseconds: number) => ports.wasHeldUp?.(milliseconds) ?? false,
+  };
   const failures = recordFailures(attribution, statuses, breakers);
   const calls = createPluginCalls(attribution, deadlines, failures.recordStepFailure);
   const bus = createHookBus({
@@ -145,7 +151,9 @@ export function createPluginHost(options: PluginHostOptions): PluginHost {
     (name) => ({ configDirectory, overrides: settingOverrides[name] ?? {}, createId, logger }),
     (name) => notRunning(name, statuses),
   );
-  const activation = { ports, calls, timers, hooks, openHandlers, ai, texts, findRunning: running.find, isQuarantined };
+  const currentCall = () => attribution.originOf(null);
+  const findRunning = running.find;
+  const activation = { ports, calls, timers, hooks, openHandlers, ai, texts, findRunning, isQuarantined, currentCall };
   const lifecycle = createLifecycle({
     known,
     running,

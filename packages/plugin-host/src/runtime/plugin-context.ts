@@ -1,5 +1,6 @@
 import type { HookBus, HookPublisher } from '@learnwright/core';
-import type { AiClient, PluginContext, PluginRecords } from '@learnwright/plugin-sdk';
+import type { AiClient, Logger, PluginContext, PluginRecords } from '@learnwright/plugin-sdk';
+import type { CallOrigin } from '../calls/attribution.ts';
 import type { HostPorts } from '../host-ports.ts';
 import type { Texts } from '../texts/texts.ts';
 import { createJobStarter } from './job-starter.ts';
@@ -18,11 +19,13 @@ export interface ContextParts {
   /** The public API of a running plugin; throws where the plugin is not running. */
   readonly apiOf: (name: string) => unknown;
   readonly texts: Texts;
+  /** The call that is running; null where none is. */
+  readonly currentCall: () => CallOrigin | null;
 }
 
 /** Builds what a plugin is given; what it registers through the context ends with its lifetime. */
 export function createPluginContext({ plugin, settings }: LoadedPlugin, parts: ContextParts): PluginContext {
-  const { ports, records, hooks, ai, registries, lifetime, apiOf, texts } = parts;
+  const { ports, records, hooks, ai, registries, lifetime, apiOf, texts, currentCall } = parts;
   return {
     name: plugin.name,
     settings: settings.settings,
@@ -57,7 +60,7 @@ export function createPluginContext({ plugin, settings }: LoadedPlugin, parts: C
     },
     registries,
     text: (language, key, values) => texts.find(plugin, language, key, values),
-    logger: ports.createLogger(plugin.name),
+    logger: nameCalls(ports.createLogger(plugin.name), currentCall),
     clock: ports.clock,
     createId: ports.createId,
     signal: lifetime.signal,
@@ -67,4 +70,16 @@ export function createPluginContext({ plugin, settings }: LoadedPlugin, parts: C
       throw new Error(`The plugin "${plugin.name}" asks for "${name}", which its depends_on does not name.`);
     },
   };
+}
+
+/** A log whose lines name the hook or route that is running, and the request behind it. */
+function nameCalls(logger: Logger, currentCall: () => CallOrigin | null): Logger {
+  const write =
+    (level: keyof Logger): Logger['info'] =>
+    (message, fields) => {
+      const { hook, request_id } = currentCall() ?? {};
+      const call = { ...(hook !== undefined && { hook }), ...(typeof request_id === 'string' && { request_id }) };
+      logger[level](message, { ...call, ...fields });
+    };
+  return { debug: write('debug'), info: write('info'), warn: write('warn'), error: write('error') };
 }
