@@ -119,14 +119,13 @@ function showKnown(plugin: DiscoveredPlugin, { known, statuses }: LifecycleParts
 
 /** Loads all wanted plugins, then activates them, dependencies first. */
 async function startAll(parts: StartedParts): Promise<void> {
-  const { known, statuses, journal } = parts;
+  const { known, journal } = parts;
   try {
     await loadAll(parts);
-    const { order, cycles } = orderPlugins([...known.loaded.values()].map(({ plugin }) => plugin));
-    for (const [name, way] of cycles) statuses.fail(name, `It depends on itself: ${way}.`, null);
+    const { order } = orderPlugins([...known.loaded.values()].map(({ plugin }) => plugin));
     for (const name of order) {
       const loaded = known.loaded.get(name);
-      if (loaded === undefined || cycles.has(name)) continue;
+      if (loaded === undefined) continue;
       const outcome = await startLoaded(loaded, parts);
       showOutcome(name, outcome, parts);
       if (outcome.kind !== 'blocked') await journal.forget(name);

@@ -4,10 +4,11 @@ import type { Timers } from '../calls/deadlines.ts';
 import type { PluginCalls } from '../calls/plugin-calls.ts';
 import type { Plugin } from '../definition/plugin.ts';
 import type { DiscoveredPlugin } from '../discovery/discovered-plugin.ts';
-import { explainFailedStep, type PluginChangeError, PluginRefusal, requireChangeError } from '../errors.ts';
+import { explainFailedStep, PluginChangeError, PluginRefusal, requireChangeError } from '../errors.ts';
 import type { HostPorts, MigrateOptions } from '../host-ports.ts';
 import type { Breakers } from '../status/breakers.ts';
 import type { PluginStatuses } from '../status/plugin-statuses.ts';
+import { orderPlugins } from './dependency-order.ts';
 import type { KnownPlugins } from './known-plugins.ts';
 import type { LoadedPlugin } from './load-plugin.ts';
 import { takenSentence } from './plugin-handlers.ts';
@@ -62,13 +63,16 @@ export async function loadNoting(discovered: DiscoveredPlugin, parts: StartedPar
 
 /** Migrates and activates a loaded plugin beside whatever runs. */
 export async function startLoaded(loaded: LoadedPlugin, parts: StartedParts): Promise<StartOutcome> {
-  const { statuses, journal, activate, records } = parts;
+  const { known, statuses, journal, activate, records } = parts;
+  const cycle = findCycle(loaded.plugin, known);
+  if (cycle !== null) return { kind: 'failed', loaded, error: new PluginChangeError('activation', cycle) };
   const reason = findObstacle(loaded.plugin, statuses);
   if (reason !== null) return { kind: 'blocked', loaded, reason };
   await journal.begin(loaded.discovered, 'activate');
   try {
-    await explainFailedStep('migration', migrate(loaded, parts));
-    const version = await explainFailedStep('activation', activate(loaded, records));
+    const { directory } = loaded.discovered;
+    await explainFailedStep('migration', migrate(loaded, parts), directory);
+    const version = await explainFailedStep('activation', activate(loaded, records), directory);
     return { kind: 'ready', loaded, version };
   } catch (error) {
     return { kind: 'failed', loaded, error: requireChangeError(error) };
@@ -120,16 +124,21 @@ export function findObstacle(plugin: Plugin, statuses: PluginStatuses): string |
   return null;
 }
 
+/** The sentence about a plugin that needs itself by way of the plugins it depends on, or null. */
+function findCycle(plugin: Plugin, { loaded }: KnownPlugins): string | null {
+  const others = [...loaded.values()].filter((each) => each.plugin.name !== plugin.name);
+  const way = orderPlugins([plugin, ...others.map((each) => each.plugin)]).cycles.get(plugin.name);
+  return way === undefined ? null : `Its dependencies are a cycle: ${way}.`;
+}
+
 /**
  * Asks a version that does not serve yet for something that no route of it has. A refusal is an answer, and so is that of
  * a router with a wildcard; a failure is none. Rejects with a PluginChangeError of the phase `probe`.
  */
-export function probeVersion(version: PluginVersion, calls: PluginCalls): Promise<void> {
+export function probeVersion(version: PluginVersion, directory: string, calls: PluginCalls): Promise<void> {
   const { name } = version.plugin;
-  return explainFailedStep(
-    'probe',
-    calls.step(name, 'probe', () => requireAnswer(version)),
-  );
+  const asking = calls.step(name, 'probe', () => requireAnswer(version));
+  return explainFailedStep('probe', asking, directory);
 }
 
 async function migrate({ plugin, discovered }: LoadedPlugin, { migrate: run, calls }: LifecycleParts): Promise<void> {

@@ -70,6 +70,7 @@ describe('a plugin that is refused', () => {
       'code.bare_import: The plugin',
     ],
     ['trial.import_failed', 'awaits what never is', 'await new Promise(() => {});', 'never be'],
+    ['trial.import_failed', 'is no JavaScript', 'const a = ;', "SyntaxError: Unexpected token ';' (quiz/plugin.js:"],
     ['trial.exited', 'exits with 0', 'process.exit(0);', 'the exit code 0'],
     ['trial.exited', 'exits with 1', 'process.exit(1);', 'the exit code 1'],
     ['trial.exited', 'ends itself by a signal', 'process.abort();', 'the signal SIGABRT'],
@@ -79,6 +80,17 @@ describe('a plugin that is refused', () => {
     const findings = await attemptArchive({ 'quiz/plugin.js': `${QUIZ}${code}\n`, 'config/quiz.yaml': null });
     expect(findings).toEqual([expect.stringMatching(new RegExp(`^${rule} quiz/plugin.js `))]);
     expect(findings[0]).toContain(message);
+  });
+
+  it('trial.import_failed: names the place in the sources, where there is a map', async () => {
+    // In two parts: what transforms this test takes such a comment away.
+    const comment = ['//# sourceMapping', 'URL=plugin.js.map'].join('');
+    // The place 1:1 of the code is 3:5 of the source.
+    const map = JSON.stringify({ version: 3, sources: ['../src/plugin.ts'], names: [], mappings: 'AAEI' });
+    const code = `throw new Error('not today'); ${QUIZ}${comment}\n`;
+    expect(await attemptArchive({ 'quiz/plugin.js': code, 'quiz/plugin.js.map': map })).toEqual([
+      expect.stringContaining('not today (src/plugin.ts:3:5)'),
+    ]);
   });
 
   it('trial.timeout: does not come to an end', async () => {
