@@ -1,6 +1,6 @@
 import { createHookBus, type HookBus, type HookPublisher, isDurableHook } from '@learnwright/core';
 import type { RouteEnv, RouteGroup } from '@learnwright/http';
-import type { AiClient } from '@learnwright/plugin-sdk';
+import type { AiClient, PluginContext } from '@learnwright/plugin-sdk';
 import { type AiAccess, createAiAccess } from './ai/ai-access.ts';
 import { type AiClientOptions, createAiClient } from './ai/ai-client.ts';
 import { createAttribution } from './calls/attribution.ts';
@@ -79,6 +79,8 @@ export interface PluginHost extends SettingsAdmin, Lifecycle, Privacy, PluginUpk
   readonly texts: Omit<Texts, 'find'>;
   /** The public API of a running plugin; null when there is none, or the plugin is quarantined. */
   api(name: string): unknown;
+  /** What a running plugin works with, for its tests; null when there is none. */
+  contextOf(name: string): PluginContext | null;
   /**
    * Records an unhandled rejection or uncaught exception with the plugin it belongs to and answers the plugin's name;
    * null when it belongs to none. Call it in the handler of `unhandledRejection` or `uncaughtException` itself.
@@ -145,7 +147,7 @@ export function createPluginHost(options: PluginHostOptions): PluginHost {
   // Which plugins are known, which versions run, and what changes them.
   const known = createKnownPlugins(discovered.plugins, enabled, safeMode);
   const running = createRunningPlugins(createHookSubscriptions(bus), timers, logger);
-  const texts = createTexts(options.texts ?? { core: {}, packs: [] }, () => running.list().map(({ plugin }) => plugin));
+  const texts = createTexts(options.texts ?? { core: {}, packs: [] }, () => lifecycle.offered());
   const settings = createSettingsAdmin(
     known.loaded,
     (name) => ({ configDirectory, overrides: settingOverrides[name] ?? {}, createId, logger }),
@@ -214,6 +216,7 @@ export function createPluginHost(options: PluginHostOptions): PluginHost {
     routeGroups: keepRoutes(running.list),
     texts,
     api: (name) => (isQuarantined(name) ? null : (running.find(name)?.api() ?? null)),
+    contextOf: (name) => running.find(name)?.context ?? null,
     attributeError: failures.attributeError,
   };
 }
