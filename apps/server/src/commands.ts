@@ -20,6 +20,7 @@ import { linkPlugins, serve, servePlugin } from './commands/serve.ts';
 import { createTokenCommands } from './commands/tokens.ts';
 import { type Environment, readEnvironment, withoutPassword } from './configuration/environment.ts';
 import { type App, createApp } from './create-app.ts';
+import type { PluginsDepth } from './create-host.ts';
 import type { Serving } from './database/open-server-database.ts';
 import { runDoctor } from './doctor/run-doctor.ts';
 import { readableLog } from './readable-log.ts';
@@ -46,19 +47,20 @@ export function createServerCommands(): ServerCommands {
       );
     },
     migrate: () =>
-      withApp(async ({ applied }, environment) => {
+      withApp('migrate', async ({ applied }, environment) => {
         const names = Object.entries(Object.groupBy(applied, ({ owner }) => owner));
         return {
           database: withoutPassword(environment.DATABASE_URL),
           applied: Object.fromEntries(names.map(([owner, steps = []]) => [owner, steps.map(({ name }) => name)])),
         };
       }),
-    seed: (onProgress) => withApp((app) => seed(app.context, onProgress)),
+    // Content is a plugin, and any other may have a hook on what is imported.
+    seed: (onProgress) => withApp('activate', (app) => seed(app.context, onProgress)),
     importContent: (source, options, onProgress) =>
-      withApp((app) => importContent(app.context, source, options, onProgress)),
-    contents: createContentCommands((work) => withApp(({ context }) => work(context))),
+      withApp('activate', (app) => importContent(app.context, source, options, onProgress)),
+    contents: createContentCommands((work) => withApp('activate', ({ context }) => work(context))),
     rotateSecrets: (options, onProgress) =>
-      withApp(({ context }) => rotateSecrets(context.secrets, options, onProgress)),
+      withApp('none', ({ context }) => rotateSecrets(context.secrets, options, onProgress)),
     partitionAttempts,
     backups: createBackupCommands(
       () => ({
@@ -82,11 +84,13 @@ export function createServerCommands(): ServerCommands {
       const environment = readServeEnvironment(options);
       await servePlugin(directory, environment, (linked) => composeApp(environment, false, linked));
     },
-    plugins: createPluginCommands((work) => withApp(({ context }) => work(context.installer))),
-    effects: createEffectCommands((work) => withApp(({ context }) => work(context))),
-    languages: createLanguageCommands((work) => withApp(({ context }, environment) => work(context, environment))),
-    jobs: createJobCommands((work) => withApp(({ context }) => work(context))),
-    tokens: createTokenCommands((work) => withApp(({ context }) => work(context))),
+    plugins: createPluginCommands((depth, work) => withApp(depth, ({ context }) => work(context.installer))),
+    effects: createEffectCommands((work) => withApp('none', ({ context }) => work(context))),
+    languages: createLanguageCommands((work) =>
+      withApp('load', ({ context }, environment) => work(context, environment)),
+    ),
+    jobs: createJobCommands((work) => withApp('none', ({ context }) => work(context))),
+    tokens: createTokenCommands((work) => withApp('none', ({ context }) => work(context))),
   };
 }
 
@@ -107,6 +111,7 @@ export async function composeApp(
   quiet = false,
   linked = NOTHING_LINKED,
   newDatabase = false,
+  plugins: PluginsDepth = 'activate',
 ): Promise<App> {
   const version = readVersion();
   const names = linked.plugins.map(({ name }) => name);
@@ -139,6 +144,7 @@ export async function composeApp(
     withoutDeadlines: inspector.url() !== undefined,
     onHost,
     runsJobs: !quiet,
+    plugins,
     ...(telemetry && { telemetry }),
     ...(!quiet && { serving: describeServing(newDatabase) }),
   });
@@ -208,9 +214,10 @@ function readServeEnvironment({ port, host }: { readonly port?: number; readonly
   });
 }
 
-async function withApp<T>(work: (app: App, environment: Environment) => Promise<T>): Promise<T> {
+/** Works with a server that does not listen, and its plugins as far as the work needs them. */
+async function withApp<T>(plugins: PluginsDepth, work: (app: App, environment: Environment) => Promise<T>): Promise<T> {
   const environment = readEnvironment(process.env);
-  const app = await composeApp(environment, true);
+  const app = await composeApp(environment, true, NOTHING_LINKED, false, plugins);
   try {
     return await work(app, environment);
   } finally {

@@ -18,7 +18,7 @@ import { appConfigSchema } from './configuration/app-config.ts';
 import { secretsOf } from './configuration/environment.ts';
 import { createJobKinds } from './core-jobs.ts';
 import { buildApiDocument } from './core-routes.ts';
-import { createHost, type HostOptions } from './create-host.ts';
+import { createHost, type HostOptions, type PluginsDepth } from './create-host.ts';
 import { explainOpening } from './database/explain-opening.ts';
 import { openServerDatabase, type Serving } from './database/open-server-database.ts';
 import { createInstaller, enabledPackages, openArchives } from './installed-plugins.ts';
@@ -65,6 +65,8 @@ export interface AppOptions extends HostOptions {
    * command leaves them to servers.
    */
   readonly runsJobs?: boolean;
+  /** What is done with the plugins: a command activates none that it does not need. Default: all are activated. */
+  readonly plugins?: PluginsDepth;
   /** Gives callers no limits, whatever the settings say: for tests that call often. */
   readonly unlimited?: boolean;
   /** Sends traces and metrics to a collector; default: nothing is sent. */
@@ -195,9 +197,10 @@ export async function createApp(options: AppOptions): Promise<App> {
       apiDocument: keepApiDocument(host.routeGroups, () => buildApiDocument({ config, version, host })),
     };
     const signIn = await openSignIn(environment, context, database);
-    await startNoting(journal, () => host.start(createPluginRecords(context)));
+    const { plugins: depth = 'activate' } = options;
+    if (depth !== 'none') await startNoting(journal, () => host.start(createPluginRecords(context), depth));
     warnOfPacks(host.texts.findings(), languageFiles, logger);
-    await installer.follow();
+    if (depth === 'activate') await installer.follow();
     upkeep.start();
     if (options.runsJobs !== false) {
       jobs.open();

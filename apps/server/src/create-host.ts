@@ -5,6 +5,7 @@ import {
   type LanguagePack,
   type PluginHost,
   type RestoredPlugins,
+  type StartDepth,
   type StartJournal,
   type Timers,
 } from '@learnwright/plugin-host';
@@ -12,6 +13,9 @@ import { type Environment, settingOverridesOf } from './configuration/environmen
 import { CORE_TEXTS } from './languages/core-texts.ts';
 import { openPluginFolder } from './secrets/private-files.ts';
 import type { SystemLogger } from './system-logger.ts';
+
+/** How far the plugins of a process come: `none` is not even loaded. */
+export type PluginsDepth = StartDepth | 'none';
 
 /** What the server gives its plugin host of its own options. */
 export interface HostOptions {

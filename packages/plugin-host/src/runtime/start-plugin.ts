@@ -34,8 +34,12 @@ export interface LifecycleParts {
   readonly refreshSettings: (name: string) => Promise<void>;
 }
 
+/** How far a start goes with each plugin: its code is imported, its tables are made, it is activated. */
+export type StartDepth = 'load' | 'migrate' | 'activate';
+
 /** The same once the host has been started. */
 export interface StartedParts extends LifecycleParts {
+  readonly depth: StartDepth;
   readonly records: PluginRecords;
   readonly startsAgain: StartsAgain;
 }
@@ -64,18 +68,33 @@ export async function loadNoting(discovered: DiscoveredPlugin, parts: StartedPar
 /** Migrates and activates a loaded plugin beside whatever runs. */
 export async function startLoaded(loaded: LoadedPlugin, parts: StartedParts): Promise<StartOutcome> {
   const { known, statuses, journal, activate, records } = parts;
-  const cycle = findCycle(loaded.plugin, known);
-  if (cycle !== null) return { kind: 'failed', loaded, error: new PluginChangeError('activation', cycle) };
-  const reason = findObstacle(loaded.plugin, statuses);
-  if (reason !== null) return { kind: 'blocked', loaded, reason };
-  await journal.begin(loaded.discovered, 'activate');
   try {
+    requireNoCycle(loaded.plugin, known);
+    const reason = findObstacle(loaded.plugin, statuses);
+    if (reason !== null) return { kind: 'blocked', loaded, reason };
+    await journal.begin(loaded.discovered, 'activate');
     const { directory } = loaded.discovered;
     await explainFailedStep('migration', migrate(loaded, parts), directory);
     const version = await explainFailedStep('activation', activate(loaded, records), directory);
     return { kind: 'ready', loaded, version };
   } catch (error) {
     return { kind: 'failed', loaded, error: requireChangeError(error) };
+  }
+}
+
+/** Prepares a loaded plugin that is not to be activated. Its status is that of one that would be. */
+export async function prepareLoaded(loaded: LoadedPlugin, parts: StartedParts): Promise<void> {
+  const { known, statuses, depth } = parts;
+  const { name, version } = loaded.plugin;
+  try {
+    requireNoCycle(loaded.plugin, known);
+    const reason = findObstacle(loaded.plugin, statuses);
+    if (reason !== null) return statuses.block(name, reason);
+    const { directory, package_name } = loaded.discovered;
+    if (depth === 'migrate') await explainFailedStep('migration', migrate(loaded, parts), directory);
+    statuses.activate(name, version, package_name);
+  } catch (error) {
+    showFailure(name, requireChangeError(error), parts);
   }
 }
 
@@ -124,11 +143,11 @@ export function findObstacle(plugin: Plugin, statuses: PluginStatuses): string |
   return null;
 }
 
-/** The sentence about a plugin that needs itself by way of the plugins it depends on, or null. */
-function findCycle(plugin: Plugin, { loaded }: KnownPlugins): string | null {
+/** Throws where a plugin needs itself by way of the plugins it depends on. */
+function requireNoCycle(plugin: Plugin, { loaded }: KnownPlugins): void {
   const others = [...loaded.values()].filter((each) => each.plugin.name !== plugin.name);
   const way = orderPlugins([plugin, ...others.map((each) => each.plugin)]).cycles.get(plugin.name);
-  return way === undefined ? null : `Its dependencies are a cycle: ${way}.`;
+  if (way !== undefined) throw new PluginChangeError('activation', `Its dependencies are a cycle: ${way}.`);
 }
 
 /**
