@@ -18,6 +18,7 @@ import { createLanguageCommands } from './commands/languages.ts';
 import { createPluginCommands } from './commands/plugins.ts';
 import { linkPlugins, serve, servePlugin } from './commands/serve.ts';
 import { createTokenCommands } from './commands/tokens.ts';
+import { tryInstallation } from './commands/try-installation.ts';
 import { type Environment, readEnvironment, withoutPassword } from './configuration/environment.ts';
 import { type App, createApp } from './create-app.ts';
 import type { PluginsDepth } from './create-host.ts';
@@ -84,7 +85,10 @@ export function createServerCommands(): ServerCommands {
       const environment = readServeEnvironment(options);
       await servePlugin(directory, environment, (linked) => composeApp(environment, false, linked));
     },
-    plugins: createPluginCommands((depth, work) => withApp(depth, ({ context }) => work(context.installer))),
+    plugins: {
+      ...createPluginCommands((depth, work) => withApp(depth, ({ context }) => work(context.installer))),
+      tryInstallation: (path) => tryInstallation(path, (environment) => composeApp(environment, true)),
+    },
     effects: createEffectCommands((work) => withApp('none', ({ context }) => work(context))),
     languages: createLanguageCommands((work) =>
       withApp('load', ({ context }, environment) => work(context, environment)),

@@ -35,6 +35,8 @@ export interface PluginCommands {
       readonly change_key: boolean;
     },
   ): Promise<InstallOutcome>;
+  /** Installs an archive into a new server, with a database and folders of its own, which is gone afterwards. */
+  tryInstallation(path: string): Promise<InstallOutcome>;
   enable(name: string): Promise<PluginEntry>;
   disable(name: string): Promise<PluginEntry>;
   rollback(name: string): Promise<PluginEntry>;

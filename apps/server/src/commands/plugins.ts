@@ -16,7 +16,7 @@ const BY_HAND = { request_id: 'command line' };
 const warningsSchema = z.array(z.object({ path: z.string().optional(), code: z.string(), message: z.string() }));
 
 /** The commands over plugins; running servers of the same database follow them. */
-export function createPluginCommands(withInstaller: WithInstaller): PluginCommands {
+export function createPluginCommands(withInstaller: WithInstaller): Omit<PluginCommands, 'tryInstallation'> {
   return {
     list: () => withInstaller('load', async (installer) => (await installer.list()).map(describeListed)),
     install: async (path, options) => {
