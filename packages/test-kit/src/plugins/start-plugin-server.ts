@@ -71,7 +71,7 @@ export interface PluginServer {
     plugin: PluginDefinition<Settings, Tables>,
   ): PluginContext<Settings, Tables>;
   contextOf(plugin: PluginClass): PluginContext;
-  /** Does everything that is due by the clock: tells the plugins what they are still to be told, and calls their upkeep. */
+  /** Does everything that is due by the clock: what plugins are still to be told, their schedules and their upkeep. */
   runDue(): Promise<void>;
   /** Deactivates the plugins; the database stays open. */
   close(): Promise<void>;
@@ -184,6 +184,7 @@ export async function startPluginServer(
 
   async function runDue(): Promise<void> {
     await host.effects.run();
+    await host.schedules.run();
     await host.upkeep(new AbortController().signal);
   }
 
