@@ -153,6 +153,28 @@ export const ask = (context: PluginContext) => context.hooks.notify('on_quiz_los
     code: classForm('content_pre_import(content: string) { return content.trim(); }'),
   },
   {
+    title: 'a class with settings and errors of its own',
+    code: `
+import { type PluginClass, type PluginContext, setting, z } from '@learnwright/plugin-sdk';
+const settings = { bonus: setting(z.int(), 5, { label: { en: 'Bonus' } }) };
+const errors = { deck_full: { status: 409, title: { en: 'Full' } } } as const;
+export const quiz = class {
+  readonly name = 'quiz';
+  readonly version = '1.0.0';
+  readonly api_version = '1';
+  readonly license_tier = 'core';
+  readonly depends_on = [];
+  readonly settings = settings;
+  readonly errors = errors;
+  activate(context: PluginContext<typeof settings, unknown, typeof errors>) {
+    context.settings.values.bonus.toFixed();
+    context.settings.values.bonus.trim(); // wrong
+    if (context.settings.values.bonus > 5) throw context.error('deck_full');
+    throw context.error('deck_empty'); // wrong
+  }
+} satisfies PluginClass;`,
+  },
+  {
     title: 'a class with another answer',
     code: classForm('content_pre_import(content: string) { return content.length; }', ' // wrong'),
   },
