@@ -1,4 +1,4 @@
-import { createHookBus, type HookBus, type HookBusOptions, type HookPublisher, isDurableHook } from '@learnwright/core';
+import { createHookBus, type HookBus, type HookPublisher, isDurableHook } from '@learnwright/core';
 import type { RouteEnv, RouteGroup } from '@learnwright/http';
 import type { AiClient, PluginContext } from '@learnwright/plugin-sdk';
 import { type AiAccess, createAiAccess } from './ai/ai-access.ts';
@@ -96,7 +96,7 @@ export interface PluginHost extends SettingsAdmin, FollowedLifecycle, Privacy, P
 /** Builds a plugin host; nothing of any plugin is loaded before `start`. */
 export function createPluginHost(options: PluginHostOptions): PluginHost {
   const { ports, discovered, enabled, configDirectory, settingOverrides = {}, safeMode = false } = options;
-  const { clock, createId, timers = createTimers() } = ports;
+  const { clock, createId, timers = createTimers(), aroundHook = (_, run) => run() } = ports;
   const logger = ports.createLogger('plugin-host');
 
   // How plugins are, and how their code is called.
@@ -113,7 +113,7 @@ export function createPluginHost(options: PluginHostOptions): PluginHost {
   const calls = createPluginCalls(attribution, deadlines, failures.recordStepFailure);
   const guard = guardHooks(attribution, deadlines, breakers);
   const bus = createHookBus({
-    around: followedHooks(guard, ports),
+    around: (call, run) => aroundHook(call, () => guard(call, run)),
     onError: (call, error) => failures.recordHookFailure(call, error),
   });
   const effects = createEffects({
@@ -166,14 +166,8 @@ export function createPluginHost(options: PluginHostOptions): PluginHost {
     ...{ ports, calls, timers, hooks, openHandlers, ask, ai, texts, findRunning, isQuarantined, currentCall },
   };
   const lifecycle = createLifecycle({
-    known,
-    running,
-    statuses,
-    breakers,
+    ...{ known, running, statuses, breakers, calls, timers, logger },
     journal: keepJournal(options.journal ?? NO_JOURNAL, logger),
-    calls,
-    timers,
-    logger,
     load: (plugin) => loadPlugin(plugin, calls, configDirectory, settingOverrides[plugin.name]),
     migrate: (owner, migrations, how) => ports.migrate(owner, migrations, how),
     activate: (loaded, records) => activatePlugin(loaded, records, activation),
@@ -222,10 +216,4 @@ export function createPluginHost(options: PluginHostOptions): PluginHost {
     contextOf: (name) => running.find(name)?.context ?? null,
     attributeError: failures.attributeError,
   };
-}
-
-/** The guard of hook calls inside of what follows them, where something does. */
-function followedHooks(guard: ReturnType<typeof guardHooks>, ports: HostPorts): NonNullable<HookBusOptions['around']> {
-  if (ports.aroundHook === undefined) return guard;
-  return (call, run) => ports.aroundHook?.(call, () => guard(call, run));
 }
