@@ -21,7 +21,8 @@ beforeAll(() => {
   emitDeclarations(
     [
       { folder: 'core', ours: [], others: ['zod'] },
-      { folder: 'client', ours: ['core'], others: ['eventsource-parser', 'zod'] },
+      { folder: 'exercises', ours: ['core'], others: ['zod'] },
+      { folder: 'client', ours: ['core', 'exercises'], others: ['zod'] },
     ],
     directory,
   );
