@@ -1,0 +1,1 @@
+export { type ContentLesson, getLesson } from './get-lesson.ts';
