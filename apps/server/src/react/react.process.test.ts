@@ -1,0 +1,9 @@
+import './open-dom.fixture.ts';
+import { hooksSuite } from './hooks-suite.fixture.ts';
+import { serveLessons } from './serve-lessons.fixture.ts';
+import { tutorSuite } from './tutor-suite.fixture.ts';
+
+// One server for both: its start takes longer than they do.
+const server = serveLessons();
+hooksSuite(server);
+tutorSuite(server);

@@ -1,0 +1,28 @@
+import './open-dom.fixture.ts';
+import { LearnwrightProvider, type LearnwrightProviderProps } from '@learnwright/react';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { cleanup, type RenderHookResult, renderHook } from '@testing-library/react';
+import { createElement, type ReactNode, StrictMode } from 'react';
+import { afterEach } from 'vitest';
+
+afterEach(cleanup);
+
+/** A component with some hooks, and the cache it reads from. */
+export interface RenderedHooks<Result> extends RenderHookResult<Result, unknown> {
+  readonly queryClient: QueryClient;
+}
+
+/** Renders a component with these hooks in StrictMode, with a cache of its own unless one is given. */
+export function renderHooks<Result>(
+  props: LearnwrightProviderProps,
+  useHooks: () => Result,
+  queryClient: QueryClient = new QueryClient(),
+): RenderedHooks<Result> {
+  const wrapper = ({ children }: { readonly children: ReactNode }) =>
+    createElement(
+      StrictMode,
+      null,
+      createElement(QueryClientProvider, { client: queryClient }, createElement(LearnwrightProvider, props, children)),
+    );
+  return { ...renderHook(useHooks, { wrapper }), queryClient };
+}
