@@ -139,7 +139,7 @@ export function createTutorChat({ session_id, learnwright, queryClient, queries 
 
   /** Goes on with what was asked for, or with the last message, by what the server has stored. */
   async function goOn(before: Asked | null, signal: AbortSignal): Promise<void> {
-    change({ status: 'submitted', error: null });
+    if (before !== null) change({ status: 'submitted', error: null });
     await queryClient.cancelQueries({ queryKey });
     const messages = await queryClient.fetchQuery({ ...queries.messages(session_id), staleTime: 0 });
     if (signal.aborted) return;
