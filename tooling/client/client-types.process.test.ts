@@ -11,7 +11,6 @@ import { REACT_PROGRAMS } from './react-programs.fixture.ts';
 
 const CLIENT = [...CLIENT_PROGRAMS, ...readExamples('packages/client/README.md', 'docs/guides/client-developers.md')];
 const REACT = [...REACT_PROGRAMS, ...readExamples('packages/react/README.md', 'docs/guides/react.md')];
-const REACT_MODULES = join(ROOT, 'packages/react/node_modules');
 /** The declarations of React that apps have, by the name of their package here. */
 const REACT_TYPES = ['@types/react', '@types/react-18'];
 
@@ -30,11 +29,11 @@ beforeAll(() => {
   );
   complaints.set('client', checkConsumers(nameAll(CLIENT), 'client', directory, { ours: ['exercises'] }));
   for (const types of REACT_TYPES) {
-    const folder = join(REACT_MODULES, types);
+    const folder = join(ROOT, 'tooling/node_modules', types);
     const options = {
       folder: types.replace('/', '-'),
       ours: ['client', 'exercises'],
-      others: { '@tanstack/react-query': join(REACT_MODULES, '@tanstack/react-query') },
+      others: { '@tanstack/react-query': join(ROOT, 'packages/react/node_modules/@tanstack/react-query') },
       compilerOptions: {
         jsx: 'react-jsx',
         paths: { react: [`${folder}/index.d.ts`], 'react/*': [`${folder}/*.d.ts`] },
