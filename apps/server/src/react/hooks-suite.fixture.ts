@@ -19,7 +19,7 @@ import {
   useXp,
 } from '@learnwright/react';
 import { createTestClock } from '@learnwright/test-kit';
-import { QueryClient, useSuspenseQuery } from '@tanstack/react-query';
+import { onlineManager, QueryClient, useSuspenseQuery } from '@tanstack/react-query';
 import { act, waitFor } from '@testing-library/react';
 import { IDBFactory } from 'fake-indexeddb';
 import { describe, expect, it } from 'vitest';
@@ -107,11 +107,12 @@ export function hooksSuite(server: LessonServer): void {
     });
 
     it('show the queue that is to be expected, and the one before where the server refuses', async () => {
-      let wait = Promise.resolve();
+      const gates: Promise<void>[] = [];
       const learner = await meetLearner(async (input, init) => {
-        if (init?.method === 'POST') await wait;
+        if (init?.method === 'POST') await gates.shift();
         return fetch(input, init);
       });
+      const count = (part: string) => learner.asked.filter((path) => path.includes(part)).length;
       const { result } = renderHooks(learner, useRecords);
       await act(() => result.current.recordAttempts.mutateAsync([attempt, { ...attempt, element_key: 'la poire' }]));
       const both = [
@@ -119,21 +120,39 @@ export function hooksSuite(server: LessonServer): void {
         ['la poire', 0],
       ];
       await waitFor(() => expect(result.current.queue?.toSorted()).toEqual(both.toSorted()));
-      const { promise, resolve } = Promise.withResolvers<void>();
-      wait = promise;
+      const [first, second] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+      gates.push(first.promise, second.promise);
+      const [reads, writes] = [count('GET /users'), count('POST /users/')];
       const right = { ...attempt, correct: true };
       act(() => {
         result.current.recordAttempts.mutate([right, right, right]);
         result.current.recordAttempts.mutate([{ ...right, element_key: 'la poire' }]);
       });
       await waitFor(() => expect(result.current.queue).toEqual([['la poire', 1]]));
-      resolve();
+      first.resolve();
+      await waitFor(() => expect(count('POST /users/')).toBe(writes + 2));
+      // A queue that was read between the two would be without the second.
+      expect(count('GET /users')).toBe(reads);
+      second.resolve();
       await waitFor(() => expect(result.current.recordAttempts.isSuccess).toBe(true));
       await waitFor(() => expect(result.current.queue).toEqual([['la poire', 1]]));
       const refused = { ...right, element_key: 'la poire', attempted_at: 'yesterday' };
       await act(() => expect(result.current.recordAttempts.mutateAsync([refused, refused])).rejects.toThrow());
       await waitFor(() => expect(result.current.recordAttempts.error).toMatchObject({ code: 'invalid_request' }));
       await waitFor(() => expect(result.current.queue).toEqual([['la poire', 1]]));
+    });
+
+    it('wait for a network in API mode, and need none in local mode', async () => {
+      const api = renderHooks(await meetLearner(), useRecords);
+      const local = renderHooks(await openTabs(), useRecords);
+      await waitFor(() => expect([api.result.current.queue, local.result.current.queue]).toEqual([[], []]));
+      act(() => onlineManager.setOnline(false));
+      act(() => api.result.current.recordAttempts.mutate([attempt]));
+      await act(() => local.result.current.recordAttempts.mutateAsync([attempt]));
+      await waitFor(() => expect(local.result.current.queue).toEqual([['la pomme', 0]]));
+      expect(api.result.current.recordAttempts.isPaused).toBe(true);
+      await act(async () => onlineManager.setOnline(true));
+      await waitFor(() => expect(api.result.current.queue).toEqual([['la pomme', 0]]));
     });
 
     it('read XP and badges again when a lesson is completed', async () => {

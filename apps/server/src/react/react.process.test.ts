@@ -1,5 +1,6 @@
-import './open-dom.fixture.ts';
+import { afterAll } from 'vitest';
 import { hooksSuite } from './hooks-suite.fixture.ts';
+import { closeDom } from './open-dom.fixture.ts';
 import { serveLessons } from './serve-lessons.fixture.ts';
 import { tutorSuite } from './tutor-suite.fixture.ts';
 
@@ -7,3 +8,4 @@ import { tutorSuite } from './tutor-suite.fixture.ts';
 const server = serveLessons();
 hooksSuite(server);
 tutorSuite(server);
+afterAll(closeDom);

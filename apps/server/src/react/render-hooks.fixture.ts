@@ -5,7 +5,12 @@ import { cleanup, type RenderHookResult, renderHook } from '@testing-library/rea
 import { createElement, type ReactNode, StrictMode } from 'react';
 import { afterEach } from 'vitest';
 
-afterEach(cleanup);
+const opened = new Set<QueryClient>();
+afterEach(() => {
+  cleanup();
+  for (const queryClient of opened) queryClient.clear();
+  opened.clear();
+});
 
 /** A component with some hooks, and the cache it reads from. */
 export interface RenderedHooks<Result> extends RenderHookResult<Result, unknown> {
@@ -18,6 +23,7 @@ export function renderHooks<Result>(
   useHooks: () => Result,
   queryClient: QueryClient = new QueryClient(),
 ): RenderedHooks<Result> {
+  opened.add(queryClient);
   const wrapper = ({ children }: { readonly children: ReactNode }) =>
     createElement(
       StrictMode,
