@@ -33,7 +33,7 @@ export function Page() {
   learnwright.useReviewQueue({ limit: '5' }); // wrong
   learnwright.useXp().data?.total_xp.toFixed();
   learnwright.useLessonProgress('german', 'cafe').data?.status.trim();
-  return useSuspenseQuery(learnwright.useQueries().badges()).data.map(({ name }) => name.trim());
+  return useSuspenseQuery(learnwright.useLearnwrightQueries().badges()).data.map(({ name }) => name.trim());
 }`),
   },
   {

@@ -1,11 +1,11 @@
 export {
   useBadges,
   useElementErrors,
+  useLearnwrightQueries,
   useLesson,
   useLessonProgress,
   useLessons,
   useProgress,
-  useQueries,
   useReviewQueue,
   useSet,
   useSets,

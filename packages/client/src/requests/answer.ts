@@ -1,4 +1,5 @@
 import { type Problem, type Result, unexpectedAnswer } from '../api/result.ts';
+import { readText } from './read-text.ts';
 import type { Watch } from './watch.ts';
 
 /**
@@ -14,7 +15,7 @@ export async function readAnswer(response: Response, watch: Watch): Promise<Resu
   if (/^(?:image|audio)\//.test(kind)) {
     return { data: await watch.within(() => response.blob()), error: null, response };
   }
-  const text = await watch.within(() => response.text());
+  const text = await readText(response, watch);
   if (text === '') return { data: null, error: null, response };
   if (kind.startsWith('text/') && kind !== 'text/html') return { data: text, error: null, response };
   const data = kind === 'application/json' ? parse(text) : undefined;
@@ -25,7 +26,7 @@ export async function readAnswer(response: Response, watch: Watch): Promise<Resu
 
 /** Reads the problem document of a refusal. */
 export async function readProblem(response: Response, watch: Watch): Promise<Problem<string>> {
-  const text = await watch.within(() => response.text());
+  const text = await readText(response, watch);
   const problem = mediaType(response) === 'application/problem+json' ? parse(text) : undefined;
   return typeof problem?.code === 'string' ? problem : unexpected(response);
 }

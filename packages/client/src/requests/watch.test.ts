@@ -68,6 +68,33 @@ it('rejects with a timeout when an answer stops half-way', async () => {
   await expect(halting.get('/health')).rejects.toMatchObject(lateAfter(30_000));
 });
 
+it('takes an answer that is slow as long as it comes', async () => {
+  const answered = Promise.withResolvers<ServerResponse>();
+  server.answer(answered.resolve);
+  const call = createClient({
+    baseUrl: server.url,
+    fetch: async (input, init) => {
+      const response = await fetch(input, init);
+      const body = response.body?.pipeThrough(
+        new TransformStream({
+          transform: (part, controller) => {
+            vi.advanceTimersByTime(20_000);
+            controller.enqueue(part);
+          },
+        }),
+      );
+      return new Response(body ?? null, response);
+    },
+  }).get('/health', { retries: 0 });
+  const response = await answered.promise;
+  begin(response, 'application/json', '{"status":');
+  await new Promise((resolve) => setImmediate(resolve));
+  response.write('"o');
+  await new Promise((resolve) => setImmediate(resolve));
+  response.end('k"}');
+  expect((await call).data).toEqual({ status: 'ok' });
+});
+
 it('waits 60 seconds for a stream to begin, and between its events', async () => {
   server.answer(silence(60_000));
   await expect(open()).rejects.toMatchObject(lateAfter(60_000));

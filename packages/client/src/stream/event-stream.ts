@@ -1,6 +1,7 @@
 import { ApiError, unexpectedAnswer } from '../api/result.ts';
 import type { Schemas } from '../generated/schemas.ts';
 import type { Unchecked } from '../requests/answer.ts';
+import { readParts } from '../requests/read-text.ts';
 import type { Watch } from '../requests/watch.ts';
 import { createEventParser } from './parse-events.ts';
 
@@ -40,24 +41,4 @@ export async function* readEvents(response: Response, watch: Watch): AsyncGenera
     }
   }
   throw new ApiError(unexpectedAnswer(response, 'The stream ended before its event "done".'), response);
-}
-
-/** The text of an answer as it comes; in one piece where the runtime has no streams, such as React Native. Leaving closes the connection. */
-async function* readParts(response: Response, watch: Watch): AsyncGenerator<string, void, undefined> {
-  if (response.body === undefined) {
-    yield await watch.within(() => response.text());
-    return;
-  }
-  // Not `for await`: Safari cannot iterate over a stream.
-  const reader = response.body?.getReader();
-  const next = () => watch.within(async () => reader?.read());
-  const decoder = new TextDecoder();
-  try {
-    for (let part = await next(); part?.value !== undefined; part = await next()) {
-      yield decoder.decode(part.value, { stream: true });
-    }
-  } finally {
-    // A stream that has failed would say so a second time.
-    await reader?.cancel().catch(() => undefined);
-  }
 }

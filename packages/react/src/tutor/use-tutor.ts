@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo, useSyncExternalStore } from 'react';
-import { useQueries } from '../hooks.ts';
+import { useLearnwrightQueries } from '../hooks.ts';
 import { useLearnwright } from '../provider.ts';
 import { type Tutor, toTutorError } from './tutor.ts';
 import { createTutorChat } from './tutor-chat.ts';
@@ -15,7 +15,7 @@ import { createTutorChat } from './tutor-chat.ts';
 export function useTutor(session_id: string): Tutor {
   const learnwright = useLearnwright();
   const queryClient = useQueryClient();
-  const queries = useQueries();
+  const queries = useLearnwrightQueries();
   const chat = useMemo(
     () => createTutorChat({ session_id, learnwright, queryClient, queries }),
     [session_id, learnwright, queryClient, queries],
