@@ -1,12 +1,25 @@
 import { type Client, createApiStorage, type LearningStorage, requireData, type Schemas } from '@learnwright/client';
 import type { ContentLesson } from '@learnwright/client/lessons';
 
-/** Where sets and lessons come from: a server, or what an app keeps itself. */
+type LessonSet = Schemas['Content_LessonSet'];
+type LessonEntry = Schemas['Content_LessonEntry'];
+
+/** What an app keeps of sets and lessons itself. What it leaves out is read from the client's server. */
 export interface LessonSource {
-  listSets(signal: AbortSignal): Promise<readonly Schemas['Content_LessonSet'][]>;
-  findSet(set_id: string, signal: AbortSignal): Promise<Schemas['Content_LessonSet']>;
+  listSets?(signal: AbortSignal): Promise<readonly LessonSet[]>;
+  findSet?(set_id: string, signal: AbortSignal): Promise<LessonSet>;
   /** The lessons of a set, in their order. */
-  listLessons(set_id: string, signal: AbortSignal): Promise<readonly Schemas['Content_LessonEntry'][]>;
+  listLessons?(set_id: string, signal: AbortSignal): Promise<readonly LessonEntry[]>;
+  /** The lesson as a server has it. The hooks check it. */
+  getLesson?(set_id: string, lesson_id: string, signal: AbortSignal): Promise<Schemas['Content_LessonContent']>;
+}
+
+/** Where sets and lessons are read. */
+export interface LessonReader {
+  listSets(signal: AbortSignal): Promise<readonly LessonSet[]>;
+  findSet(set_id: string, signal: AbortSignal): Promise<LessonSet>;
+  listLessons(set_id: string, signal: AbortSignal): Promise<readonly LessonEntry[]>;
+  /** A lesson that is of the lesson format. */
   getLesson(set_id: string, lesson_id: string, signal: AbortSignal): Promise<ContentLesson>;
 }
 
@@ -39,19 +52,22 @@ export interface Learnwright {
   /** The learner on the server; in local mode without a server that of the storage. */
   readonly user_id: string;
   readonly storage: LearningStorage;
-  readonly lessons: LessonSource;
+  readonly lessons: LessonReader;
+  /** Whether lessons are read without a network too. */
+  readonly lessonsOffline: boolean;
   /** Whether records are read and written without a network too: TanStack Query waits for one otherwise. */
   readonly recordsOffline: boolean;
 }
 
+const NO_LESSONS = 'There are no lessons. Give LearnwrightProvider a client, or `lessons`.';
+
 /** Fills in what is left out. Use it to prefetch outside of React; `LearnwrightProvider` does it itself. */
 export function createLearnwright({ client, user_id, storage, lessons }: LearnwrightOptions): Learnwright {
-  const source = lessons ?? (client === undefined ? NO_LESSONS : createLessonSource(client));
+  const content = { lessons: createReader(client, lessons), lessonsOffline: lessons !== undefined };
   if (storage !== undefined) {
-    const learner = user_id ?? storage.user_id;
-    return { client: client ?? null, user_id: learner, storage, lessons: source, recordsOffline: true };
+    return { client: client ?? null, user_id: user_id ?? storage.user_id, storage, ...content, recordsOffline: true };
   }
-  return { client, user_id, storage: createApiStorage(client, user_id), lessons: source, recordsOffline: false };
+  return { client, user_id, storage: createApiStorage(client, user_id), ...content, recordsOffline: false };
 }
 
 /** The client; throws where there is none. `what` names what is missing without it. */
@@ -60,21 +76,24 @@ export function requireClient({ client }: Learnwright, what: string): Client {
   return client;
 }
 
-function createLessonSource(client: Client): LessonSource {
+function createReader(client: Client | undefined, source: LessonSource = {}): LessonReader {
+  const server = client ?? { get: () => Promise.reject(new Error(NO_LESSONS)) };
+  // What checks lessons is large, and comes with the first of them.
+  const loadLessons = () => import('@learnwright/client/lessons');
   return {
-    listSets: async (signal) => requireData(await client.get('/plugins/content/sets', { signal })),
+    listSets: async (signal) =>
+      source.listSets?.(signal) ?? requireData(await server.get('/plugins/content/sets', { signal })),
     findSet: async (set_id, signal) =>
-      requireData(await client.get('/plugins/content/sets/{set_id}', { params: { set_id }, signal })),
+      source.findSet?.(set_id, signal) ??
+      requireData(await server.get('/plugins/content/sets/{set_id}', { params: { set_id }, signal })),
     listLessons: async (set_id, signal) =>
-      requireData(await client.get('/plugins/content/sets/{set_id}/lessons', { params: { set_id }, signal })),
+      source.listLessons?.(set_id, signal) ??
+      requireData(await server.get('/plugins/content/sets/{set_id}/lessons', { params: { set_id }, signal })),
     getLesson: async (set_id, lesson_id, signal) => {
-      // What checks lessons is large, and comes with the first of them.
-      const { getLesson } = await import('@learnwright/client/lessons');
+      const { getLesson, parseLesson } = await loadLessons();
+      if (source.getLesson !== undefined) return parseLesson(await source.getLesson(set_id, lesson_id, signal));
+      if (client === undefined) throw new Error(NO_LESSONS);
       return getLesson(client, { set_id, lesson_id }, { signal });
     },
   };
 }
-
-const refuse = () =>
-  Promise.reject(new Error('There are no lessons. Give LearnwrightProvider a client, or `lessons`.'));
-const NO_LESSONS: LessonSource = { listSets: refuse, findSet: refuse, listLessons: refuse, getLesson: refuse };

@@ -16,35 +16,36 @@ export type LearnwrightQueries = ReturnType<typeof createQueries>;
  * await queryClient.prefetchQuery(queries.lesson('german', 'cafe'));
  */
 export function createQueries(learnwright: Learnwright) {
-  const { user_id, storage, lessons, recordsOffline } = learnwright;
+  const { user_id, storage, lessons, lessonsOffline, recordsOffline } = learnwright;
   const remote = { retry: false } as const;
+  const content = { retry: false, networkMode: lessonsOffline ? 'always' : 'online' } as const;
   const own = { retry: false, networkMode: recordsOffline ? 'always' : 'online' } as const;
   const params = { user_id };
   return {
     /** The lesson sets. */
     sets: () =>
       queryOptions({
-        ...remote,
+        ...content,
         queryKey: learnwrightKeys.sets(),
         queryFn: ({ signal }) => lessons.listSets(signal),
       }),
     set: (set_id: string) =>
       queryOptions({
-        ...remote,
+        ...content,
         queryKey: learnwrightKeys.set(set_id),
         queryFn: ({ signal }) => lessons.findSet(set_id, signal),
       }),
     /** The lessons of a set, in their order, without what is in them. */
     lessons: (set_id: string) =>
       queryOptions({
-        ...remote,
+        ...content,
         queryKey: learnwrightKeys.lessons(set_id),
         queryFn: ({ signal }) => lessons.listLessons(set_id, signal),
       }),
     /** A lesson, checked by the lesson format. */
     lesson: (set_id: string, lesson_id: string) =>
       queryOptions({
-        ...remote,
+        ...content,
         queryKey: learnwrightKeys.lesson(set_id, lesson_id),
         queryFn: ({ signal }) => lessons.getLesson(set_id, lesson_id, signal),
       }),

@@ -4,6 +4,7 @@ import { openLocalDatabase } from '@learnwright/client/local';
 import {
   createLearnwright,
   createQueries,
+  type LessonSource,
   useBadges,
   useCompleteLesson,
   useLesson,
@@ -152,6 +153,7 @@ export function hooksSuite(server: LessonServer): void {
       await waitFor(() => expect(local.result.current.queue).toEqual([['la pomme', 0]]));
       expect(api.result.current.recordAttempts.isPaused).toBe(true);
       await act(async () => onlineManager.setOnline(true));
+      await waitFor(() => expect(api.result.current.recordAttempts.isSuccess).toBe(true));
       await waitFor(() => expect(api.result.current.queue).toEqual([['la pomme', 0]]));
     });
 
@@ -172,6 +174,23 @@ export function hooksSuite(server: LessonServer): void {
       const { result } = renderHooks({ storage }, () => ({ xp: useXp().error, sets: useSets().error }));
       await waitFor(() => expect(result.current.xp?.message).toContain('Give LearnwrightProvider a client'));
       await waitFor(() => expect(result.current.sets?.message).toContain('Give LearnwrightProvider a client'));
+    });
+
+    it('take lessons that the app keeps, check them, and ask the server for the rest', async () => {
+      const { asked, ...learner } = await meetLearner();
+      const attribution = { set_id: 'own', author: null, license: null, homepage: null };
+      const own = { id: 'own', title: 'Own', steps: [{ id: 's', type: 'theory' }], attribution, assets: {} };
+      const lessons: LessonSource = {
+        getLesson: async (_, lesson_id) => (lesson_id === 'own' ? own : { ...own, steps: [] }),
+      };
+      const { result } = renderHooks({ ...learner, lessons }, () => ({
+        good: useLesson('market', 'own').data,
+        bad: useLesson('market', 'other').error,
+        set: useSet('market').data,
+      }));
+      await waitFor(() => expect(result.current).toMatchObject({ good: { title: 'Own' }, set: { set_id: 'market' } }));
+      await waitFor(() => expect(result.current.bad?.message).toContain('breaks the lesson format at /steps'));
+      expect(asked.filter((path) => path.includes('/lessons/'))).toEqual([]);
     });
 
     it('read again what another tab has changed', async () => {

@@ -3,6 +3,7 @@ import { ApiError, requireData, unexpectedAnswer } from '../api/result.ts';
 import type { Client } from '../client.ts';
 import type { Schemas } from '../generated/schemas.ts';
 import type { CallOptions } from '../requests/request.ts';
+import { messageOf } from '../requests/watch.ts';
 import type { LessonAddress } from '../storage/storage-change.ts';
 
 /** A lesson of a server: by the lesson format, with whom to name and where its pictures and sounds are. */
@@ -23,11 +24,23 @@ export async function getLesson(
 ): Promise<ContentLesson> {
   const path = '/plugins/content/sets/{set_id}/lessons/{lesson_id}';
   const result = await client.get(path, { ...options, params: { set_id, lesson_id } });
-  const { attribution, assets, ...content } = requireData(result);
-  const { data: lesson, error } = lessonSchema.safeParse(content);
-  if (lesson !== undefined) return { ...lesson, attribution, assets };
-  const [issue] = error.issues;
-  const place = issue === undefined ? '' : `/${issue.path.join('/')}: ${issue.message}`;
-  const sentence = `The server's lesson ${lesson_id} of ${set_id} is not of the lesson format, at ${place}`;
-  throw new ApiError(unexpectedAnswer(result.response, sentence), result.response);
+  const content = requireData(result);
+  try {
+    return parseLesson(content);
+  } catch (cause) {
+    const sentence = `The server's lesson ${lesson_id} of ${set_id} cannot be used: ${messageOf(cause)}`;
+    throw new ApiError(unexpectedAnswer(result.response, sentence), result.response, { cause });
+  }
+}
+
+/**
+ * Checks a lesson that is there already, such as one that was kept, by the lesson format. Throws a TypeError that names the
+ * place where it breaks it.
+ */
+export function parseLesson(content: Schemas['Content_LessonContent']): ContentLesson {
+  const { attribution, assets, ...lesson } = content;
+  const { data, error } = lessonSchema.safeParse(lesson);
+  if (data !== undefined) return { ...data, attribution, assets };
+  const [{ path, message } = { path: [], message: '' }] = error.issues;
+  throw new TypeError(`It breaks the lesson format at /${path.join('/')}: ${message}`);
 }

@@ -1,1 +1,1 @@
-export { type ContentLesson, getLesson } from './get-lesson.ts';
+export { type ContentLesson, getLesson, parseLesson } from './get-lesson.ts';

@@ -83,6 +83,7 @@ export function watchCall({ fetch, name, signal, milliseconds }: WatchedCall): W
   };
 }
 
-function messageOf(error: unknown): string {
+/** What a caught value says. */
+export function messageOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }
