@@ -27,19 +27,18 @@ beforeAll(() => {
     ],
     directory,
   );
-  complaints.set('client', checkConsumers(nameAll(CLIENT), 'client', directory, { ours: ['exercises'] }));
+  complaints.set('client', checkConsumers(nameAll(CLIENT), ['client', 'exercises'], directory));
   for (const types of REACT_TYPES) {
     const folder = join(ROOT, 'tooling/node_modules', types);
     const options = {
       folder: types.replace('/', '-'),
-      ours: ['client', 'exercises'],
       others: { '@tanstack/react-query': join(ROOT, 'packages/react/node_modules/@tanstack/react-query') },
       compilerOptions: {
         jsx: 'react-jsx',
         paths: { react: [`${folder}/index.d.ts`], 'react/*': [`${folder}/*.d.ts`] },
       },
     };
-    complaints.set(types, checkConsumers(nameAll(REACT), 'react', directory, options));
+    complaints.set(types, checkConsumers(nameAll(REACT), ['react', 'client', 'exercises'], directory, options));
   }
 });
 afterAll(() => rmSync(directory, { recursive: true }));

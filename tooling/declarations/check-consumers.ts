@@ -20,12 +20,10 @@ const OPTIONS = {
 };
 const COMPLAINT = /^(?<file>[\w-]+)\.tsx?\((?<line>\d+),\d+\): error (?<message>.*)$/;
 
-/** What consumers have beside the package that they use. */
+/** What consumers have beside the packages that they use. */
 export interface ConsumerOptions {
   /** The folder that they are written to; default `consumer`. */
   readonly folder?: string;
-  /** Further packages of ours. */
-  readonly ours?: readonly string[];
   /** The folders of packages of others, by their names. */
   readonly others?: Readonly<Record<string, string>>;
   /** Options of the compiler. With `jsx`, the programs are written in it. */
@@ -33,19 +31,19 @@ export interface ConsumerOptions {
 }
 
 /**
- * Checks the types of programs by name, each a module of a package that depends on `used` alone, against emitted
+ * Checks the types of programs by name, each a module of a package that depends on the `used` alone, against emitted
  * declarations. Throws where the compiler complains about anything but the programs.
  */
 export function checkConsumers(
   programs: Readonly<Record<string, string>>,
-  used: string,
+  used: readonly string[],
   directory: string,
   options: ConsumerOptions = {},
 ): ReadonlyMap<string, readonly Complaint[]> {
   const folder = join(directory, options.folder ?? 'consumer');
   const ending = options.compilerOptions?.jsx === undefined ? 'ts' : 'tsx';
   mkdirSync(folder);
-  for (const name of [used, ...(options.ours ?? [])]) linkPackage(directory, name, folder);
+  for (const name of used) linkPackage(directory, name, folder);
   for (const [name, target] of Object.entries(options.others ?? {})) link(target, join(folder, 'node_modules', name));
   writeFileSync(join(folder, 'package.json'), '{"type":"module"}');
   const compilerOptions = { ...OPTIONS, ...options.compilerOptions };

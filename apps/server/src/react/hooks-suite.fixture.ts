@@ -148,11 +148,11 @@ export function hooksSuite(server: LessonServer): void {
       const local = renderHooks(await openTabs(), useRecords);
       await waitFor(() => expect([api.result.current.queue, local.result.current.queue]).toEqual([[], []]));
       act(() => onlineManager.setOnline(false));
-      act(() => api.result.current.recordAttempts.mutate([attempt]));
+      await act(async () => api.result.current.recordAttempts.mutate([attempt]));
       await act(() => local.result.current.recordAttempts.mutateAsync([attempt]));
       await waitFor(() => expect(local.result.current.queue).toEqual([['la pomme', 0]]));
-      expect(api.result.current.recordAttempts.isPaused).toBe(true);
-      await act(async () => onlineManager.setOnline(true));
+      await waitFor(() => expect(api.result.current.recordAttempts.isPaused).toBe(true));
+      onlineManager.setOnline(true);
       await waitFor(() => expect(api.result.current.recordAttempts.isSuccess).toBe(true));
       await waitFor(() => expect(api.result.current.queue).toEqual([['la pomme', 0]]));
     });
