@@ -144,8 +144,9 @@ export function hooksSuite(server: LessonServer): void {
     });
 
     it('wait for a network in API mode, and need none in local mode', async () => {
-      const api = renderHooks(await meetLearner(), useRecords);
-      const local = renderHooks(await openTabs(), useRecords);
+      const [learner, tabs] = [await meetLearner(), await openTabs()];
+      const api = renderHooks(learner, useRecords);
+      const local = renderHooks(tabs, useRecords);
       await waitFor(() => expect([api.result.current.queue, local.result.current.queue]).toEqual([[], []]));
       act(() => onlineManager.setOnline(false));
       await act(async () => api.result.current.recordAttempts.mutate([attempt]));
