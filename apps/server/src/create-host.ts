@@ -5,6 +5,7 @@ import {
   type LanguagePack,
   type PluginHost,
   type RestoredPlugins,
+  type SettingOverrides,
   type StartJournal,
   type Timers,
 } from '@learnwright/plugin-host';
@@ -19,11 +20,13 @@ export interface HostOptions {
   readonly logger: SystemLogger;
   /** Default: the timers of the runtime. */
   readonly timers?: Timers;
+  /** The secrets of plugins that secrets.yaml gives, by plugin and key. */
+  readonly settingSecrets: SettingOverrides;
 }
 
 /** Builds the plugin host over the database of the server. */
 export function createHost(
-  { environment, logger, timers }: HostOptions,
+  { environment, logger, timers, settingSecrets }: HostOptions,
   { discovered, enabled }: RestoredPlugins,
   database: Database,
   journal: StartJournal,
@@ -50,6 +53,7 @@ export function createHost(
     enabled,
     configDirectory: environment.APP_CONFIG_DIR,
     settingOverrides: settingOverridesOf(environment),
+    settingSecrets,
     texts: { core: CORE_TEXTS, packs },
     ports: {
       ...ports,
@@ -59,6 +63,8 @@ export function createHost(
       exclusively: database.exclusively,
       openFolder: (plugin) => openPluginFolder(environment.APP_DATA_DIR, plugin),
       events: database.events,
+      plugins: database.plugins,
+      hideSecret: logger.secrets.add,
       createLogger: (name) => logger.child(name),
       hideSecrets: logger.secrets.hideIn,
     },

@@ -168,12 +168,13 @@ export interface SecretsRotation {
   readonly sealed_data_keys: number;
   /** The data keys that no secret opens. */
   readonly unopened_data_keys: number;
-  /** The keys of learners that are now sealed with the newest data key. */
+  /** The keys of learners and secrets of plugins that are now sealed with the newest data key. */
   readonly sealed_keys: number;
-  /** The keys of learners that cannot be opened. They stay as they are. */
+  /** The keys of learners and secrets of plugins that cannot be opened. They stay as they are. */
   readonly unopened_keys: number;
-  /** The first hundred of them. */
+  /** The first hundred of those keys. */
   readonly unopened: readonly { readonly user_id: string; readonly slot: string }[];
+  readonly unopened_settings: readonly { readonly plugin: string; readonly key: string }[];
   /** Whether something may still open with an older secret alone. */
   readonly older_secrets_needed: boolean;
 }

@@ -19,6 +19,7 @@ import type {
   PluginArchive,
   PluginAuditEntry,
   PluginKey,
+  PluginSetting,
   PluginState,
   Project,
   Replay,
@@ -178,6 +179,7 @@ export interface CoreTables {
   readonly plugin_states: PluginState;
   readonly plugin_archives: PluginArchive;
   readonly plugin_keys: PluginKey;
+  readonly plugin_settings: PluginSetting;
   readonly plugin_audit: PluginAuditEntry;
   readonly plugin_generation: PluginGenerationRow;
   readonly rate_limits: RateLimitRow;
@@ -223,6 +225,7 @@ const TABLES = {
   plugin_states: true,
   plugin_archives: true,
   plugin_keys: true,
+  plugin_settings: true,
   plugin_audit: true,
   plugin_generation: true,
   rate_limits: true,

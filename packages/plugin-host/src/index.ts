@@ -5,7 +5,9 @@ export type { AiCallWatch } from './ai/ledger.ts';
 export { createTimers, type Timers } from './calls/deadlines.ts';
 export { readConfigFile } from './config/config-file.ts';
 export type { SettingOverrides } from './config/plugin-settings.ts';
-export type { PluginSettingsView, SettingView } from './config/settings-admin.ts';
+export { SETTING_SOURCES, type SettingSource } from './config/setting-layers.ts';
+export type { PluginSettingsView, SecretView, SettingView } from './config/settings-view.ts';
+export { purposeOfSetting } from './config/stored-settings.ts';
 export type { Plugin } from './definition/plugin.ts';
 export { toPlugin } from './definition/to-plugin.ts';
 export { type DiscoveryOptions, discoverPackage, discoverPlugins } from './discovery/discover-plugins.ts';
@@ -20,7 +22,6 @@ export type { ArchiveName } from './install/folders/read-folder.ts';
 export type { StagedPlugin } from './install/folders/write-folder.ts';
 export type {
   ArchivePorts,
-  ChangeRequest,
   InstallerPorts,
   InstallOptions,
   PluginInstaller,
@@ -28,6 +29,7 @@ export type {
 export { type PluginValidation, type ValidationOptions, validatePlugin } from './install/prepare-archive.ts';
 export { type RestoredPlugins, restorePlugins } from './install/restore-plugins.ts';
 export type { TrialOptions } from './install/trial/try-plugin.ts';
+export type { ChangeRequest } from './plugin-audit.ts';
 export { createPluginHost, type PluginHost, type PluginHostOptions } from './plugin-host.ts';
 export type { PluginManifest } from './runtime/describe-plugins.ts';
 export { createStartJournal, type FileJournal, type JournalOptions } from './runtime/file-journal.ts';

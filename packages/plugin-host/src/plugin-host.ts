@@ -39,7 +39,10 @@ export interface PluginHostOptions {
   /** Holds `plugins/<name>.yaml`. */
   readonly configDirectory: string;
   readonly ports: HostPorts;
+  /** Of the environment. */
   readonly settingOverrides?: SettingOverrides;
+  /** The secrets that the files of the server give. */
+  readonly settingSecrets?: SettingOverrides;
   /** Leaves third-party plugins out and shows them as disabled. */
   readonly safeMode?: boolean;
   /** Default: an interrupted start is not remembered. */
@@ -86,7 +89,7 @@ export interface PluginHost extends SettingsAdmin, Lifecycle, Privacy, PluginUpk
 
 /** Builds a plugin host; nothing of any plugin is loaded before `start`. */
 export function createPluginHost(options: PluginHostOptions): PluginHost {
-  const { ports, discovered, enabled, configDirectory, settingOverrides = {}, safeMode = false } = options;
+  const { ports, discovered, enabled, settingOverrides = {}, safeMode = false } = options;
   const { clock, createId, timers = createTimers() } = ports;
   const logger = ports.createLogger('plugin-host');
 
@@ -140,11 +143,14 @@ export function createPluginHost(options: PluginHostOptions): PluginHost {
   const known = createKnownPlugins(discovered.plugins, enabled, safeMode);
   const running = createRunningPlugins(createHookSubscriptions(bus), timers, logger);
   const texts = createTexts(options.texts ?? { core: {}, packs: [] }, () => running.list().map(({ plugin }) => plugin));
-  const settings = createSettingsAdmin(
-    known.loaded,
-    (name) => ({ configDirectory, overrides: settingOverrides[name] ?? {}, createId, logger }),
-    (name) => notRunning(name, statuses),
-  );
+  const settings = createSettingsAdmin({
+    ...{ loaded: known.loaded, ports, configDirectory: options.configDirectory, logger },
+    givenBeside: (name) => ({
+      environment: settingOverrides[name] ?? {},
+      secrets: options.settingSecrets?.[name] ?? {},
+    }),
+    refuse: (name) => notRunning(name, statuses),
+  });
   const activation = { ports, calls, timers, hooks, openHandlers, ai, texts, findRunning: running.find, isQuarantined };
   const lifecycle = createLifecycle({
     known,
@@ -155,17 +161,17 @@ export function createPluginHost(options: PluginHostOptions): PluginHost {
     calls,
     timers,
     logger,
-    load: (plugin) => loadPlugin(plugin, calls, configDirectory, settingOverrides[plugin.name]),
+    load: (plugin) => loadPlugin(plugin, calls, settings.configure),
     migrate: (owner, migrations, how) => ports.migrate(owner, migrations, how),
     activate: (loaded, records) => activatePlugin(loaded, records, activation),
-    refreshSettings: settings.refresh,
+    settleSettings: settings.settle,
   });
   addFindings(statuses, discovered, enabled);
 
   // What requests meet.
   const dispatcher = createDispatcher({ attribution, statuses, breakers, findRunning: running.find });
   const serving = () => running.list().filter(({ plugin }) => !isQuarantined(plugin.name));
-  const { listSettings, readSettings, changeSettings } = settings;
+  const { listSettings, readSettings, changeSettings, resetSetting, followSettings } = settings;
   /** Changes which plugins run, and then who is told of events. */
   const followed =
     <Args extends readonly unknown[]>(change: (...args: Args) => Promise<void>) =>
@@ -191,6 +197,8 @@ export function createPluginHost(options: PluginHostOptions): PluginHost {
     listSettings,
     readSettings,
     changeSettings,
+    resetSetting,
+    followSettings,
     ...createPrivacy(running.list, attribution, dispatcher.guard),
     ...createPluginUpkeep(serving, calls),
     ...createPluginJobs(

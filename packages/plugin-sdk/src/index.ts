@@ -199,4 +199,12 @@ export {
   type Upload,
   type UploadedFile,
 } from './v1/route.ts';
-export { internal, type Setting, type SettingsDefinition, type SettingsValues, setting } from './v1/setting.ts';
+export {
+  internal,
+  type SecretSetting,
+  type Setting,
+  type SettingsDefinition,
+  type SettingsValues,
+  secret,
+  setting,
+} from './v1/setting.ts';

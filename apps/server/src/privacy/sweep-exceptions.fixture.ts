@@ -16,6 +16,7 @@ export const NOT_OF_LEARNERS: Readonly<Record<string, string>> = {
   plugin_audit: 'what operators have done',
   plugin_generation: 'a number',
   plugin_keys: 'the keys of authors that plugins stay with',
+  plugin_settings: 'what operators set of plugins',
   plugin_states: 'what operators want of plugins',
   subjects: 'the taxonomy, which all share',
   plg_content__sets: 'content for all',

@@ -122,6 +122,7 @@ async function startAll(parts: StartedParts): Promise<void> {
   const { known, statuses, journal } = parts;
   try {
     await loadAll(parts);
+    for (const name of known.loaded.keys()) await parts.settleSettings(name);
     const { order, cycles } = orderPlugins([...known.loaded.values()].map(({ plugin }) => plugin));
     for (const [name, way] of cycles) statuses.fail(name, `It depends on itself: ${way}.`, null);
     for (const name of order) {

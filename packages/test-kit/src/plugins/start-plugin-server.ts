@@ -1,6 +1,4 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { rm } from 'node:fs/promises';
 import {
   type CreateId,
   changeCurriculum,
@@ -26,6 +24,7 @@ import { createTestClock, createTestIds, type TestClock } from '../clock/test-cl
 import { createLearner, type TestLearner } from './create-learner.ts';
 import { createTopic } from './create-topic.ts';
 import { describeEvent } from './describe-event.ts';
+import { giveSettings } from './give-settings.ts';
 import { createPluginData } from './plugin-data.ts';
 import { createTestJobs, type TestJobs } from './run-jobs.ts';
 
@@ -79,7 +78,7 @@ export interface PluginServer {
 
 /** The options of a plugin server. */
 export interface PluginServerOptions {
-  /** Values of settings, by plugin and key. */
+  /** Values of settings, by plugin and key; of secrets the texts. They count more than those of a server before. */
   readonly settings?: Readonly<Record<string, Readonly<Record<string, unknown>>>>;
   readonly clock?: TestClock;
   /** Default: ids that count from 1; servers that share a database share these too. */
@@ -113,8 +112,12 @@ export async function startPluginServer(
   const log: PluginLogLine[] = [];
   const { stores, unitOfWork, lockName, tryLockName, exclusively, events } = database;
   const discovered = plugins.map((plugin) => discover(plugin, modules));
-  const configDirectory = await writeSettings(options.settings ?? {});
   const data = createPluginData(options.dataDirectory);
+  const configDirectory = await giveSettings(options.settings ?? {}, plugins, {
+    database,
+    clock,
+    secrets: data.secrets,
+  });
   const jobs = createTestJobs(database, { clock, createId }, () => host);
   const host: PluginHost = createPluginHost({
     discovered: { plugins: discovered, findings: [] },
@@ -124,6 +127,7 @@ export async function startPluginServer(
       kysely: (plugin) => database.kyselyOf(plugin),
       transaction: (work) => unitOfWork.run((_, afterCommit) => work(afterCommit)),
       exclusively,
+      plugins: database.plugins,
       secrets: data.secrets,
       openFolder: data.openFolder,
       startJob: jobs.start,
@@ -226,16 +230,6 @@ function discover(plugin: TestPlugin, modules: NonNullable<PluginServerOptions['
     load: async () => plugin,
     module: modules[name],
   };
-}
-
-/** The config directory with a file for each plugin that has values. */
-async function writeSettings(settings: NonNullable<PluginServerOptions['settings']>): Promise<string> {
-  const directory = await mkdtemp(join(tmpdir(), 'learnwright-plugin-server-'));
-  await mkdir(join(directory, 'plugins'));
-  for (const [name, values] of Object.entries(settings)) {
-    await writeFile(join(directory, 'plugins', `${name}.yaml`), JSON.stringify({ settings: values }));
-  }
-  return directory;
 }
 
 function createLogger(logger: string, log: PluginLogLine[]): Logger {
