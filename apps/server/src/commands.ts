@@ -13,6 +13,7 @@ import { createContentCommands, importContent, seed } from './commands/content.t
 import { createEffectCommands } from './commands/effects.ts';
 import { createJobCommands } from './commands/jobs.ts';
 import { createLanguageCommands } from './commands/languages.ts';
+import { createPluginSettingCommands } from './commands/plugin-settings.ts';
 import { createPluginCommands } from './commands/plugins.ts';
 import { linkPlugins, serve, servePlugin } from './commands/serve.ts';
 import { createTokenCommands } from './commands/tokens.ts';
@@ -80,6 +81,7 @@ export function createServerCommands(): ServerCommands {
       await servePlugin(directory, environment, (linked) => composeApp(environment, false, linked));
     },
     plugins: createPluginCommands((work) => withApp(({ context }) => work(context.installer))),
+    pluginSettings: createPluginSettingCommands((work) => withApp(({ context }) => work(context))),
     effects: createEffectCommands((work) => withApp(({ context }) => work(context))),
     languages: createLanguageCommands((work) => withApp(({ context }, environment) => work(context, environment))),
     jobs: createJobCommands((work) => withApp(({ context }) => work(context))),

@@ -1,6 +1,6 @@
 import type { ContentCommands, ContentImportReport } from './content-commands.ts';
 import type { LanguageCommands } from './language-commands.ts';
-import type { PluginCommands } from './plugin-commands.ts';
+import type { PluginCommands, PluginSettingCommands } from './plugin-commands.ts';
 
 /** What `migrate` has done: the names of the migrations applied, by owner. */
 export interface MigrateReport {
@@ -223,6 +223,7 @@ export interface ServerCommands {
   partitionAttempts(partitions: number): Promise<AttemptsPartition>;
   readonly backups: BackupCommands;
   readonly plugins: PluginCommands;
+  readonly pluginSettings: PluginSettingCommands;
   readonly tokens: TokenCommands;
   readonly jobs: JobCommands;
   readonly effects: EffectCommands;

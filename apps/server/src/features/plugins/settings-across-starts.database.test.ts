@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { definePlugin, internal, secret, setting, z } from '@learnwright/plugin-sdk';
 import { describeEachDatabase } from '@learnwright/test-kit';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createPluginSettingCommands } from '../../commands/plugin-settings.ts';
 import { inspectSecrets, rotateSecrets } from '../../secrets/rotate-secrets.ts';
 import { createTestApp, type ParsedJson, type TestApp } from '../../test-app.fixture.ts';
 
@@ -88,6 +89,17 @@ describeEachDatabase('the settings of a plugin, from one start to the next', ({ 
       ['configure', ['bonus', 'levels']],
     ]);
     expect(body[0]).toMatchObject({ plugin: 'quiz', version: '1.0.0', outcome: 'done', caller: expect.any(String) });
+  });
+
+  it('is changed by the commands of the server too, which take texts', async () => {
+    const commands = createPluginSettingCommands((work) => work(server.app.context));
+    const given = { bonus: '9', hint: '12', levels: '["one"]', token: '12345678' };
+    for (const [key, text] of Object.entries(given)) await commands.set('quiz', key, text);
+    expect(await values()).toMatchObject({ bonus: 9, hint: '12', levels: ['one'], token: '12345678' });
+    for (const key of ['hint', 'token']) await commands.reset('quiz', key);
+    await expect(commands.set('quiz', 'bonus', 'many')).rejects.toMatchObject({ code: 'invalid_request' });
+    expect((await commands.list('quiz'))[0]?.settings).toHaveLength(5);
+    expect((await commands.list()).map(({ plugin }) => plugin)).toEqual(['quiz']);
   });
 
   it('takes a secret, keeps it sealed, and says nothing of it but that it is there', async () => {
