@@ -109,6 +109,7 @@ function createTestSettings(): HostPorts['plugins'] {
       list: async (plugin) => [...rows.values()].filter((row) => plugin === undefined || row.plugin === plugin),
       insert: async (row) => !rows.has(keyOf(row)) && rows.set(keyOf(row), row) !== null,
       save: async (row) => void rows.set(keyOf(row), row),
+      reseal: () => Promise.reject(new Error('Nothing is sealed anew here.')),
       delete: async (plugin, key) => rows.delete(keyOf({ plugin, key })),
     },
     audit: {

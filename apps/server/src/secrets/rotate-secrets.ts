@@ -142,10 +142,7 @@ async function sealSettingsAnew({ pluginSettings, sealer }: SecretsPorts) {
     const purpose = purposeOfSetting(plugin, key);
     const text = await sealer.open(setting.sealed, purpose);
     if (text === null) unopened.push({ plugin, key });
-    else {
-      await pluginSettings.save({ ...setting, sealed: await sealer.seal(text, purpose) });
-      sealed += 1;
-    }
+    else if (await pluginSettings.reseal(setting, await sealer.seal(text, purpose))) sealed += 1;
   }
   return { sealed, unopened };
 }

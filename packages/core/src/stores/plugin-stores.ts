@@ -52,6 +52,8 @@ export interface PluginSettingStore {
   insert(setting: PluginSetting): Promise<boolean>;
   /** Inserts a value or replaces it. */
   save(setting: PluginSetting): Promise<void>;
+  /** Replaces the envelope of a secret; false, without any change, where it has another by now, or none. */
+  reseal(setting: PluginSetting, sealed: string): Promise<boolean>;
   /** Deletes the value of a setting. */
   delete(plugin: string, key: string): Promise<boolean>;
 }

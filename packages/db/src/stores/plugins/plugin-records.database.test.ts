@@ -148,8 +148,11 @@ describeEachDatabase('the records of plugins', ({ open }) => {
     });
     await settings.save(changed);
     expect(await settings.list('quiz')).toEqual([changed, token]);
+    const resealed = { ...token, sealed: 'v2.e.f.g' };
+    expect([await settings.reseal(token, 'v2.e.f.g'), await settings.reseal(token, 'late')]).toEqual([true, false]);
+    expect(await settings.list('quiz')).toEqual([changed, resealed]);
     expect([await settings.delete('quiz', 'bonus'), await settings.delete('quiz', 'bonus')]).toEqual([true, false]);
-    expect(await settings.list('quiz')).toEqual([token]);
+    expect(await settings.list('quiz')).toEqual([resealed]);
   });
 
   it('list what was done, the newest first, page by page', async () => {

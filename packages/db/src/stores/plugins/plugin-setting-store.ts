@@ -24,6 +24,14 @@ export function createPluginSettingStore({ defineQuery }: Executor): PluginSetti
       .values(parameter.each(COLUMNS))
       .onConflict((conflict) => conflict.columns(KEY).doUpdateSet(excluded(COLUMNS))),
   );
+  const reseal = defineQuery(
+    (db, parameter: Parameter<SettingKey & { readonly before: string; readonly sealed: string }>) =>
+      db
+        .updateTable('plugin_settings')
+        .set({ sealed: parameter('sealed') })
+        .where((eb) => eb.and(parameter.each(KEY)))
+        .where('sealed', '=', parameter('before')),
+  );
   const remove = defineQuery((db, parameter: Parameter<SettingKey>) =>
     db.deleteFrom('plugin_settings').where((eb) => eb.and(parameter.each(KEY))),
   );
@@ -31,6 +39,8 @@ export function createPluginSettingStore({ defineQuery }: Executor): PluginSetti
     list: (plugin) => (plugin === undefined ? list.all({}) : listOf.all({ plugin })),
     insert: async (setting) => (await insert.run(setting)) > 0,
     save: async (setting) => void (await save.run(setting)),
+    reseal: async ({ plugin, key, sealed: before }, sealed) =>
+      before !== null && (await reseal.run({ plugin, key, before, sealed })) > 0,
     delete: async (plugin, key) => (await remove.run({ plugin, key })) > 0,
   };
 }
