@@ -20,13 +20,15 @@ export interface HostOptions {
   readonly logger: SystemLogger;
   /** Default: the timers of the runtime. */
   readonly timers?: Timers;
+  /** The plugins that are being written. */
+  readonly linked?: readonly string[];
   /** The secrets of plugins that secrets.yaml gives, by plugin and key. */
   readonly settingSecrets: SettingOverrides;
 }
 
 /** Builds the plugin host over the database of the server. */
 export function createHost(
-  { environment, logger, timers, settingSecrets }: HostOptions,
+  { environment, logger, timers, settingSecrets, linked = [] }: HostOptions,
   { discovered, enabled }: RestoredPlugins,
   database: Database,
   journal: StartJournal,
@@ -54,6 +56,7 @@ export function createHost(
     configDirectory: environment.APP_CONFIG_DIR,
     settingOverrides: settingOverridesOf(environment),
     settingSecrets,
+    linked,
     texts: { core: CORE_TEXTS, packs },
     ports: {
       ...ports,

@@ -43,6 +43,8 @@ export interface PluginHostOptions {
   readonly settingOverrides?: SettingOverrides;
   /** The secrets that the files of the server give. */
   readonly settingSecrets?: SettingOverrides;
+  /** Plugins that are being written: a setting that nobody has changed has the value of its config file at every start. */
+  readonly linked?: readonly string[];
   /** Leaves third-party plugins out and shows them as disabled. */
   readonly safeMode?: boolean;
   /** Default: an interrupted start is not remembered. */
@@ -149,6 +151,7 @@ export function createPluginHost(options: PluginHostOptions): PluginHost {
       environment: settingOverrides[name] ?? {},
       secrets: options.settingSecrets?.[name] ?? {},
     }),
+    followsFile: (name) => options.linked?.includes(name) ?? false,
     refuse: (name) => notRunning(name, statuses),
   });
   const activation = { ports, calls, timers, hooks, openHandlers, ai, texts, findRunning: running.find, isQuarantined };
@@ -171,7 +174,6 @@ export function createPluginHost(options: PluginHostOptions): PluginHost {
   // What requests meet.
   const dispatcher = createDispatcher({ attribution, statuses, breakers, findRunning: running.find });
   const serving = () => running.list().filter(({ plugin }) => !isQuarantined(plugin.name));
-  const { listSettings, readSettings, changeSettings, resetSetting, followSettings } = settings;
   /** Changes which plugins run, and then who is told of events. */
   const followed =
     <Args extends readonly unknown[]>(change: (...args: Args) => Promise<void>) =>
@@ -194,11 +196,7 @@ export function createPluginHost(options: PluginHostOptions): PluginHost {
       await lifecycle.remove(name, commit);
       await effects.forget(name);
     }),
-    listSettings,
-    readSettings,
-    changeSettings,
-    resetSetting,
-    followSettings,
+    ...settings.admin,
     ...createPrivacy(running.list, attribution, dispatcher.guard),
     ...createPluginUpkeep(serving, calls),
     ...createPluginJobs(

@@ -40,7 +40,8 @@ export interface SettingsAdmin {
 }
 
 /** The administration, and what plugins are configured with. */
-export interface ManagedSettings extends SettingsAdmin {
+export interface ManagedSettings {
+  readonly admin: SettingsAdmin;
   /** What a plugin begins with. Rejects with a ConfigError, or with a sentence about a value of the database. */
   configure(plugin: Plugin): Promise<{ readonly config: PluginConfig; readonly values: SettingValues }>;
   /**
@@ -57,6 +58,8 @@ export interface SettingsParts {
   readonly configDirectory: string;
   /** What this server gives of a plugin beside its config file. */
   readonly givenBeside: (name: string) => GivenBeside;
+  /** Whether a plugin is being written: a value that nobody has changed is the one of its file at every start. */
+  readonly followsFile: (name: string) => boolean;
   /** Makes the error for a plugin that is not loaded. */
   readonly refuse: (name: string) => AppError;
   readonly logger: Logger;
@@ -70,7 +73,7 @@ export function createSettingsAdmin(parts: SettingsParts): ManagedSettings {
   const { transaction, plugins, clock, createId } = ports;
   const hideSecrets = ports.hideSecrets ?? ((text: string) => text);
   const audit = { stores: plugins, clock, createId, hideSecrets };
-  const stored = createStoredSettings(ports);
+  const stored = createStoredSettings(ports, parts.followsFile);
   const lock = createLock();
   // What a listener does belongs to no request: above all not to its unit of work, which ends before the listener may.
   const outside = AsyncLocalStorage.snapshot();
@@ -126,8 +129,8 @@ export function createSettingsAdmin(parts: SettingsParts): ManagedSettings {
     const configured = loaded.get(name);
     if (configured === undefined) return;
     try {
-      await keepFirst(configured);
-      apply(configured, await stored.read(name));
+      const rows = await stored.read(name);
+      apply(configured, (await keepFirst(configured, rows)) ? await stored.read(name) : rows);
     } catch (error) {
       logger.warn('The settings of a plugin could not be read anew; it goes on with those it has.', {
         plugin: name,
@@ -136,13 +139,15 @@ export function createSettingsAdmin(parts: SettingsParts): ManagedSettings {
     }
   }
 
-  async function keepFirst({ plugin, config }: ConfiguredPlugin): Promise<void> {
+  /** Stores first values; answers whether there may be other values now. */
+  async function keepFirst({ plugin, config }: ConfiguredPlugin, rows: readonly StoredValue[]): Promise<boolean> {
     const first = firstValues(plugin, config);
-    const known = new Set((await stored.read(plugin.name)).map(({ key }) => key));
-    if (Object.keys(first).every((key) => known.has(key))) return;
+    const known = new Set(rows.map(({ key }) => key));
+    if (Object.keys(first).every((key) => known.has(key))) return false;
     await transaction(async () => {
       if (await stored.keepFirst(plugin.name, first)) await plugins.states.advance();
     });
+    return true;
   }
 
   function view(configured: ConfiguredPlugin, rows: readonly StoredValue[]): PluginSettingsView {
@@ -200,18 +205,20 @@ export function createSettingsAdmin(parts: SettingsParts): ManagedSettings {
   return {
     configure,
     settle: (name) => lock.run(() => settle(name)),
-    listSettings: async () => {
-      const rows = await stored.readAll();
-      return [...loaded.values()].map((configured) => view(configured, rows.get(configured.plugin.name) ?? []));
-    },
-    readSettings: read,
-    changeSettings: (name, changes, request = NOBODY) => change(name, changes, request),
-    resetSetting: (name, key, request = NOBODY) => reset(name, key, request),
-    followSettings: () =>
-      lock.run(async () => {
+    admin: {
+      listSettings: async () => {
         const rows = await stored.readAll();
-        for (const configured of loaded.values()) apply(configured, rows.get(configured.plugin.name) ?? []);
-      }),
+        return [...loaded.values()].map((configured) => view(configured, rows.get(configured.plugin.name) ?? []));
+      },
+      readSettings: read,
+      changeSettings: (name, changes, request = NOBODY) => change(name, changes, request),
+      resetSetting: (name, key, request = NOBODY) => reset(name, key, request),
+      followSettings: () =>
+        lock.run(async () => {
+          const rows = await stored.readAll();
+          for (const configured of loaded.values()) apply(configured, rows.get(configured.plugin.name) ?? []);
+        }),
+    },
   };
 }
 

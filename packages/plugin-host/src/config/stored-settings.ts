@@ -25,9 +25,17 @@ export interface GivenValue {
 
 type StoragePorts = Pick<HostPorts, 'plugins' | 'secrets' | 'hideSecret' | 'clock'>;
 
-/** Builds the access to the values in the database. */
-export function createStoredSettings({ plugins, secrets, hideSecret, clock }: StoragePorts): StoredSettings {
+/** Builds the access to the values in the database; of plugins that follow their files, first values are passed over. */
+export function createStoredSettings(
+  { plugins, secrets, hideSecret, clock }: StoragePorts,
+  followsFile: (plugin: string) => boolean,
+): StoredSettings {
   const { settings } = plugins;
+
+  async function list(name?: string): Promise<PluginSetting[]> {
+    const rows = await settings.list(name);
+    return rows.filter(({ plugin, origin }) => origin !== 'file' || !followsFile(plugin));
+  }
 
   async function open({ plugin, key, value, sealed, origin }: PluginSetting): Promise<StoredValue> {
     if (sealed === null) {
@@ -47,24 +55,17 @@ export function createStoredSettings({ plugins, secrets, hideSecret, clock }: St
   }
 
   return {
-    read: async (plugin) => Promise.all((await settings.list(plugin)).map(open)),
+    read: async (plugin) => Promise.all((await list(plugin)).map(open)),
     readAll: async () => {
-      const byPlugin = Map.groupBy(await settings.list(), ({ plugin }) => plugin);
+      const byPlugin = Map.groupBy(await list(), ({ plugin }) => plugin);
       const opened = [...byPlugin].map(async ([plugin, rows]) => [plugin, await Promise.all(rows.map(open))] as const);
       return new Map(await Promise.all(opened));
     },
     keepFirst: async (plugin, values) => {
       let isNew = false;
       for (const [key, value] of inOrder(Object.entries(values), ([name]) => name)) {
-        const row = {
-          plugin,
-          key,
-          value: JSON.stringify(value),
-          sealed: null,
-          origin: 'file',
-          updated_at: clock.now(),
-        } as const;
-        isNew = (await settings.insert(row)) || isNew;
+        const row = { plugin, key, value: JSON.stringify(value), sealed: null, updated_at: clock.now() };
+        isNew = (await settings.insert({ ...row, origin: 'file' })) || isNew;
       }
       return isNew;
     },

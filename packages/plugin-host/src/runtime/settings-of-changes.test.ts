@@ -96,3 +96,18 @@ test('the first values of a new version are stored when it takes over, and not w
     expect.objectContaining({ key: 'bonus', value: '7', origin: 'file' }),
   ]);
 });
+
+test('of a plugin that is being written the file counts at every start, until somebody changes the setting', async () => {
+  const write = (bonus: number) =>
+    writeFile(join(configDirectory, 'plugins/quiz.yaml'), `settings:\n  bonus: ${bonus}\n`);
+  const { host } = await startHost([quiz('1.0.0')], { configDirectory, linked: ['quiz'] });
+  for (const bonus of [7, 8]) {
+    await write(bonus);
+    await host.replace(quiz('1.0.0'));
+    expect(values(await host.readSettings('quiz'))).toEqual([bonus]);
+  }
+  await host.changeSettings('quiz', { bonus: 9 });
+  await write(10);
+  await host.replace(quiz('1.0.0'));
+  expect(values(await host.readSettings('quiz'))).toEqual([9]);
+});
