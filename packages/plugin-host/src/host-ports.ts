@@ -1,18 +1,10 @@
-import type {
-  AfterCommit,
-  Clock,
-  CreateId,
-  EventStores,
-  Exclusively,
-  HookCall,
-  Job,
-  PluginStores,
-} from '@learnwright/core';
+import type { AfterCommit, Clock, CreateId, EventStores, Exclusively, HookCall, Job } from '@learnwright/core';
 import type { RequestEffects } from '@learnwright/http';
-import type { Logger, Migrations, PluginContext, PluginSecrets } from '@learnwright/plugin-sdk';
+import type { Logger, Migrations, PluginContext } from '@learnwright/plugin-sdk';
 import type { AiPorts } from './ai/ai-client.ts';
 import type { CallOrigin } from './calls/attribution.ts';
 import type { Timers } from './calls/deadlines.ts';
+import type { SettingPorts } from './config/stored-settings.ts';
 
 /** How the tables of an owner are brought up to date. */
 export interface MigrateOptions {
@@ -39,21 +31,13 @@ export interface JobStart {
 }
 
 /** What a plugin host needs from the server it is part of. */
-export interface HostPorts {
+export interface HostPorts extends SettingPorts {
   /** The database as a plugin sees it, its own tables alone; inside a transaction, its queries belong to that. */
   kysely(plugin: string): PluginContext['db'];
   /** Runs work in one transaction over plugin tables and core records; joins the one that is open. */
   transaction<T>(work: (afterCommit: AfterCommit) => Promise<T>): Promise<T>;
   /** Runs work while nobody else runs work of the same name; the work may leave the process. */
   readonly exclusively: Exclusively;
-  /** The values of settings, the audit of their changes, and how other servers hear of them. */
-  readonly plugins: Pick<PluginStores, 'settings' | 'audit'> & {
-    readonly states: Pick<PluginStores['states'], 'advance'>;
-  };
-  /** Seals texts of plugins; the purpose names the plugin already. */
-  readonly secrets: PluginSecrets;
-  /** Keeps a text that an operator has given as a secret out of the log from now on; default: nothing is done. */
-  hideSecret?(text: string): void;
   /** Makes the folder of a plugin in the data directory, and answers its path. */
   openFolder(plugin: string): Promise<string>;
   /** What follows commits. */

@@ -1,9 +1,8 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { isDeepStrictEqual } from 'node:util';
-import { AppError, createLock } from '@learnwright/core';
+import { type AfterCommit, AppError, type CreateId, createLock } from '@learnwright/core';
 import type { Logger } from '@learnwright/plugin-sdk';
 import type { Plugin } from '../definition/plugin.ts';
-import type { HostPorts } from '../host-ports.ts';
 import { type ChangeRequest, recordAction } from '../plugin-audit.ts';
 import { type GivenBeside, type PluginConfig, readPluginConfig } from './plugin-config.ts';
 import type { ConfiguredPlugin } from './plugin-settings.ts';
@@ -16,7 +15,7 @@ import {
   valuesOf,
 } from './setting-layers.ts';
 import { type PluginSettingsView, viewSettings } from './settings-view.ts';
-import { createStoredSettings } from './stored-settings.ts';
+import { createStoredSettings, type SettingPorts } from './stored-settings.ts';
 import { findWrongSettings } from './wrong-settings.ts';
 
 /** The settings of plugins, for operators: what the database has, and what this server pins. */
@@ -54,7 +53,11 @@ export interface ManagedSettings {
 /** What the administration works with. */
 export interface SettingsParts {
   readonly loaded: ReadonlyMap<string, ConfiguredPlugin>;
-  readonly ports: HostPorts;
+  readonly ports: SettingPorts & {
+    readonly createId: CreateId;
+    transaction<T>(work: (afterCommit: AfterCommit) => Promise<T>): Promise<T>;
+    hideSecrets?(text: string): string;
+  };
   readonly configDirectory: string;
   /** What this server gives of a plugin beside its config file. */
   readonly givenBeside: (name: string) => GivenBeside;
@@ -71,8 +74,7 @@ const NOBODY: ChangeRequest = { request_id: '' };
 export function createSettingsAdmin(parts: SettingsParts): ManagedSettings {
   const { loaded, ports, configDirectory, givenBeside, refuse, logger } = parts;
   const { transaction, plugins, clock, createId } = ports;
-  const hideSecrets = ports.hideSecrets ?? ((text: string) => text);
-  const audit = { stores: plugins, clock, createId, hideSecrets };
+  const audit = { stores: plugins, clock, createId, hideSecrets: ports.hideSecrets ?? ((text: string) => text) };
   const stored = createStoredSettings(ports, parts.followsFile);
   const lock = createLock();
   // What a listener does belongs to no request: above all not to its unit of work, which ends before the listener may.

@@ -1,5 +1,5 @@
-import type { PluginSetting } from '@learnwright/core';
-import type { HostPorts } from '../host-ports.ts';
+import type { Clock, PluginSetting, PluginStores } from '@learnwright/core';
+import type { PluginSecrets } from '@learnwright/plugin-sdk';
 import type { StoredValue } from './setting-layers.ts';
 
 /** The values of settings in the database; secrets are sealed there. */
@@ -23,11 +23,22 @@ export interface GivenValue {
   readonly isSecret: boolean;
 }
 
-type StoragePorts = Pick<HostPorts, 'plugins' | 'secrets' | 'hideSecret' | 'clock'>;
+/** What the settings of plugins need from the server. */
+export interface SettingPorts {
+  /** The values of settings, the audit of their changes, and how other servers hear of them. */
+  readonly plugins: Pick<PluginStores, 'settings' | 'audit'> & {
+    readonly states: Pick<PluginStores['states'], 'advance'>;
+  };
+  /** Seals texts of plugins; the purpose names the plugin already. */
+  readonly secrets: PluginSecrets;
+  /** Keeps a text that an operator has given as a secret out of the log from now on; default: nothing is done. */
+  hideSecret?(text: string): void;
+  readonly clock: Clock;
+}
 
 /** Builds the access to the values in the database; of plugins that follow their files, first values are passed over. */
 export function createStoredSettings(
-  { plugins, secrets, hideSecret, clock }: StoragePorts,
+  { plugins, secrets, hideSecret, clock }: SettingPorts,
   followsFile: (plugin: string) => boolean,
 ): StoredSettings {
   const { settings } = plugins;
