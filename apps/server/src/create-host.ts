@@ -6,6 +6,7 @@ import {
   type PluginHost,
   type RestoredPlugins,
   type SettingOverrides,
+  type StartDepth,
   type StartJournal,
   type Timers,
 } from '@learnwright/plugin-host';
@@ -14,21 +15,34 @@ import { CORE_TEXTS } from './languages/core-texts.ts';
 import { openPluginFolder } from './secrets/private-files.ts';
 import type { SystemLogger } from './system-logger.ts';
 
+/** How far the plugins of a process come: `none` is not even loaded. */
+export type PluginsDepth = StartDepth | 'none';
+
 /** What the server gives its plugin host of its own options. */
 export interface HostOptions {
   readonly environment: Environment;
   readonly logger: SystemLogger;
   /** Default: the timers of the runtime. */
   readonly timers?: Timers;
+  /** Lets code of plugins take any time, such as at a breakpoint. */
+  readonly withoutDeadlines?: boolean;
   /** The plugins that are being written. */
   readonly linked?: readonly string[];
-  /** The secrets of plugins that secrets.yaml gives, by plugin and key. */
-  readonly settingSecrets: SettingOverrides;
 }
 
 /** Builds the plugin host over the database of the server. */
 export function createHost(
-  { environment, logger, timers, settingSecrets, linked = [] }: HostOptions,
+  {
+    environment,
+    logger,
+    timers,
+    settingSecrets,
+    linked = [],
+    withoutDeadlines = false,
+  }: HostOptions & {
+    /** The secrets of plugins that secrets.yaml gives, by plugin and key. */
+    readonly settingSecrets: SettingOverrides;
+  },
   { discovered, enabled }: RestoredPlugins,
   database: Database,
   journal: StartJournal,
@@ -57,6 +71,7 @@ export function createHost(
     settingOverrides: settingOverridesOf(environment),
     settingSecrets,
     linked,
+    withoutDeadlines,
     texts: { core: CORE_TEXTS, packs },
     ports: {
       ...ports,
@@ -68,6 +83,7 @@ export function createHost(
       events: database.events,
       plugins: database.plugins,
       hideSecret: logger.secrets.add,
+      schedules: database.plugins.schedules,
       createLogger: (name) => logger.child(name),
       hideSecrets: logger.secrets.hideIn,
     },

@@ -12,6 +12,7 @@ export type {
   InstallOutcome,
   PluginCommands,
   PluginFinding,
+  PluginListing,
   PluginSettingCommands,
   RefusedInstallation,
 } from './plugin-commands.ts';

@@ -12,6 +12,7 @@ import type {
   EventSubscription,
   Job,
   LearningProfile,
+  LeasedSchedule,
   Lesson,
   LessonProgress,
   Message,
@@ -182,6 +183,7 @@ export interface CoreTables {
   readonly plugin_settings: PluginSetting;
   readonly plugin_audit: PluginAuditEntry;
   readonly plugin_generation: PluginGenerationRow;
+  readonly plugin_schedules: LeasedSchedule;
   readonly rate_limits: RateLimitRow;
   readonly jobs: JobRow;
   readonly job_pieces: JobPieceRow;
@@ -228,6 +230,7 @@ const TABLES = {
   plugin_settings: true,
   plugin_audit: true,
   plugin_generation: true,
+  plugin_schedules: true,
   rate_limits: true,
   jobs: true,
   job_pieces: true,

@@ -15,6 +15,7 @@ export type { DiscoveredPlugin, Discovery, DiscoveryFinding, PluginModule } from
 export type { ImportModule, ResolveModule } from './discovery/package-entries.ts';
 export type { Effects, ReplayRequest } from './effects/effects.ts';
 export { ConfigError, type ConfigFinding, isConfigError, PluginRefusal } from './errors.ts';
+export type { PluginHostOptions } from './host-options.ts';
 export type { HostPorts, JobStart } from './host-ports.ts';
 export { createPluginInstaller } from './install/create-installer.ts';
 export { createPluginFolders, type FolderOptions, type PluginFolders } from './install/folders/plugin-folders.ts';
@@ -30,12 +31,13 @@ export { type PluginValidation, type ValidationOptions, validatePlugin } from '.
 export { type RestoredPlugins, restorePlugins } from './install/restore-plugins.ts';
 export type { TrialOptions } from './install/trial/try-plugin.ts';
 export type { ChangeRequest } from './plugin-audit.ts';
-export { createPluginHost, type PluginHost, type PluginHostOptions } from './plugin-host.ts';
+export { createPluginHost, type PluginHost } from './plugin-host.ts';
 export type { PluginManifest } from './runtime/describe-plugins.ts';
 export { createStartJournal, type FileJournal, type JournalOptions } from './runtime/file-journal.ts';
 export { createUseCount, type UseCount } from './runtime/lifetime.ts';
 export type { HostRegistries } from './runtime/plugin-handlers.ts';
 export type { PluginStart, StartJournal } from './runtime/start-journal.ts';
+export type { StartDepth } from './runtime/start-plugin.ts';
 export type { PluginHealth } from './status/plugin-statuses.ts';
 export type { LanguagePack, PackFinding } from './texts/language-pack.ts';
 export { foldTag } from './texts/language-tags.ts';
