@@ -20,6 +20,7 @@ import type {
   PluginArchive,
   PluginAuditEntry,
   PluginKey,
+  PluginSetting,
   PluginState,
   Project,
   Replay,
@@ -179,6 +180,7 @@ export interface CoreTables {
   readonly plugin_states: PluginState;
   readonly plugin_archives: PluginArchive;
   readonly plugin_keys: PluginKey;
+  readonly plugin_settings: PluginSetting;
   readonly plugin_audit: PluginAuditEntry;
   readonly plugin_generation: PluginGenerationRow;
   readonly plugin_schedules: LeasedSchedule;
@@ -225,6 +227,7 @@ const TABLES = {
   plugin_states: true,
   plugin_archives: true,
   plugin_keys: true,
+  plugin_settings: true,
   plugin_audit: true,
   plugin_generation: true,
   plugin_schedules: true,
