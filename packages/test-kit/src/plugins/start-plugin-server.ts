@@ -71,7 +71,7 @@ export interface PluginServer {
     plugin: PluginDefinition<Settings, Tables>,
   ): PluginContext<Settings, Tables>;
   contextOf(plugin: PluginClass): PluginContext;
-  /** Does everything that is due by the clock: tells the plugins what they are still to be told, and calls their upkeep. */
+  /** Does everything that is due by the clock: deliveries to plugins, their schedules, and their upkeep. */
   runDue(): Promise<void>;
   /** Deactivates the plugins; the database stays open. */
   close(): Promise<void>;
@@ -112,6 +112,7 @@ export async function startPluginServer(
       startJob: jobs.start,
       findJob: database.stores.jobs.find,
       events,
+      schedules: database.plugins.schedules,
       migrate: async (owner, migrations, options) => void (await database.migrate([{ owner, migrations, ...options }])),
       clock,
       createId,
@@ -152,7 +153,8 @@ export async function startPluginServer(
     try {
       return await host.dispatch(name, request, { requestId: 'test', caller });
     } catch (error) {
-      if (isAppError(error)) return problemResponse(error, { requestId: 'test' });
+      const acceptLanguage = request.headers.get('accept-language') ?? '';
+      if (isAppError(error)) return problemResponse(error, { requestId: 'test' }, { acceptLanguage });
       throw error;
     }
   }
@@ -182,6 +184,7 @@ export async function startPluginServer(
 
   async function runDue(): Promise<void> {
     await host.effects.run();
+    await host.schedules.run();
     await host.upkeep(new AbortController().signal);
   }
 
