@@ -35,7 +35,7 @@ export function readJson(bytes: Uint8Array): unknown {
   }
 }
 
-/** What keeps a file from being JSON, as V8 says it with line and column: the end of a sentence; null where it is JSON. */
+/** What keeps a file from being JSON, as V8 says it: the end of a sentence; null where it is JSON. */
 export function findJsonMistake(bytes: Uint8Array): string | null {
   if (!isUtf8(bytes)) return 'it is not UTF-8';
   try {

@@ -98,9 +98,8 @@ export async function activatePlugin(
     const { registries } = handlers;
     const { apiOf } = dependencies;
     const { schedule, declared: schedules } = declarations;
-    const context = createPluginContext(loaded, {
-      ...{ ports, records, hooks, ai, registries, lifetime, apiOf, texts, schedule, currentCall },
-    });
+    const own = { records, registries, lifetime, apiOf, schedule };
+    const context = createPluginContext(loaded, { ports, hooks, ai, texts, currentCall, ...own });
     await calls.step(name, 'activate', () => plugin.activate(context));
     declarations.close();
     const basePath = `/api/plugins/${name}`;

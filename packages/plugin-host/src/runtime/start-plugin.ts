@@ -84,6 +84,14 @@ export async function startLoaded(loaded: LoadedPlugin, parts: StartedParts): Pr
   }
 }
 
+/** Says in the log what is named like a hook and is none. */
+function warnOfHooks({ name, unknown_hooks }: Plugin, { known, logger }: StartedParts): void {
+  for (const hook of unknown_hooks) {
+    const declaring = [...known.loaded.values()].find(({ plugin }) => plugin.declares_hooks.includes(hook.name));
+    logger.warn(`The plugin "${name}": ${warnOfHook(hook, declaring?.plugin.name ?? null)}`, { plugin: name });
+  }
+}
+
 /** Prepares a loaded plugin that is not to be activated. Its status is that of one that would be. */
 export async function prepareLoaded(loaded: LoadedPlugin, parts: StartedParts): Promise<void> {
   const { known, statuses, depth } = parts;
@@ -97,14 +105,6 @@ export async function prepareLoaded(loaded: LoadedPlugin, parts: StartedParts): 
     statuses.activate(name, version, package_name);
   } catch (error) {
     showFailure(name, requireChangeError(error), parts);
-  }
-}
-
-/** Says in the log what is named like a hook and is none. */
-function warnOfHooks({ name, unknown_hooks }: Plugin, { known, logger }: StartedParts): void {
-  for (const hook of unknown_hooks) {
-    const declaring = [...known.loaded.values()].find(({ plugin }) => plugin.declares_hooks.includes(hook.name));
-    logger.warn(`The plugin "${name}": ${warnOfHook(hook, declaring?.plugin.name ?? null)}`, { plugin: name });
   }
 }
 

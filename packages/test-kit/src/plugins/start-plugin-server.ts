@@ -71,7 +71,7 @@ export interface PluginServer {
     plugin: PluginDefinition<Settings, Tables>,
   ): PluginContext<Settings, Tables>;
   contextOf(plugin: PluginClass): PluginContext;
-  /** Does everything that is due by the clock: deliveries to plugins, their schedules, and their upkeep. */
+  /** Does everything that is due by the clock: what plugins are still to be told, their schedules and their upkeep. */
   runDue(): Promise<void>;
   /** Deactivates the plugins; the database stays open. */
   close(): Promise<void>;
