@@ -1,5 +1,6 @@
 import { definePlugin } from '@learnwright/plugin-sdk';
 import { awardSession } from './award-session.ts';
+import { GAMIFICATION_GLOSSARY } from './glossary.ts';
 import { gamificationPrivacy } from './learner-data.ts';
 import { createGamification } from './migrations/0001-create-gamification.ts';
 import { keepBeginnings } from './migrations/0002-keep-beginnings.ts';
@@ -33,5 +34,6 @@ export const gamification = definePlugin<Record<never, never>, GamificationTable
   privacy: gamificationPrivacy,
   hooks: { on_session_complete: awardSession },
   replays: ['on_session_complete'],
+  glossary: GAMIFICATION_GLOSSARY,
   routes: () => gamificationRoutes,
 });

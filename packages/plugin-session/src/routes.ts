@@ -28,6 +28,7 @@ import {
   streamMessageSchema,
   switchMethodSchema,
   turnAnswerSchema,
+  turnEvents,
 } from './schemas.ts';
 import { endSession } from './session-end.ts';
 import { listMessages, requireSession } from './session-records.ts';
@@ -86,7 +87,9 @@ export const sessionRoutes = [
         'cancels the answer: what had come is kept, with `truncated`.',
       params: sessionParams,
       body: streamMessageSchema,
-      response: { 200: { media_type: 'text/event-stream', description: 'The events of the turn.' } },
+      response: {
+        200: { media_type: 'text/event-stream', description: 'The events of the turn.', events: turnEvents },
+      },
       errors: ['not_found', 'session_completed'],
       effect: 'external',
       limit: 'ai',
@@ -119,7 +122,9 @@ export const sessionRoutes = [
       description:
         'The events of `/message/stream`. Leaving the stream cancels the answer; a part of an answer replaces no whole one.',
       params: sessionParams,
-      response: { 200: { media_type: 'text/event-stream', description: 'The events of the turn.' } },
+      response: {
+        200: { media_type: 'text/event-stream', description: 'The events of the turn.', events: turnEvents },
+      },
       errors: ['not_found', 'session_completed', 'nothing_to_regenerate'],
       effect: 'external',
       limit: 'ai',

@@ -1,3 +1,4 @@
+import { inlineParts } from '@learnwright/http';
 import { z } from 'zod';
 
 const schema = z.record(z.string(), z.unknown());
@@ -13,10 +14,13 @@ const operationSchema = z.object({
 });
 
 /** The parts of an OpenAPI document that a sweep is generated from. */
-export const apiDocumentSchema = z.object({
-  paths: z.record(z.string(), z.record(z.string(), operationSchema)),
-  components: z.object({ schemas: z.record(z.string(), schema) }),
-});
+export const apiDocumentSchema = z.preprocess(
+  inlineParts,
+  z.object({
+    paths: z.record(z.string(), z.record(z.string(), operationSchema)),
+    components: z.object({ schemas: z.record(z.string(), schema) }),
+  }),
+);
 export type ApiDocument = z.infer<typeof apiDocumentSchema>;
 export type JsonSchema = z.infer<typeof schema>;
 

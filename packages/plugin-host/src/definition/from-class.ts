@@ -31,6 +31,7 @@ export function fromClass(loaded: object, entryName: string): Plugin {
     depends_on: instance.depends_on,
     display_name: null,
     description: null,
+    glossary: {},
     settings: {},
     migrations: {},
     translations: {},

@@ -10,6 +10,7 @@ import type { RequestEffects, RouteApp } from '@learnwright/http';
 import { licenseTierSchema, pluginVersionSchema } from '@learnwright/plugin-archive/plugin-form';
 import {
   type FrontendManifest,
+  type Glossary,
   type JobDefinition,
   type Migrations,
   type PluginContext,
@@ -48,6 +49,7 @@ export interface Plugin {
   readonly depends_on: readonly string[];
   readonly display_name: TextByLanguage | null;
   readonly description: TextByLanguage | null;
+  readonly glossary: Glossary;
   readonly settings: SettingsDefinition;
   readonly migrations: Migrations;
   /** By language. */

@@ -23,9 +23,10 @@ const PLUGIN_ERRORS = ['not_found', 'plugin_failed', 'plugin_unavailable'] as co
 
 /** The routes of running plugins; the components of each get a prefix that no other plugin's can equal. */
 function describeRoutes(running: Iterable<PluginVersion>): RouteGroup[] {
-  return [...running].map(({ plugin: { name }, basePath, routes }) => {
-    return { basePath, tag: name, componentPrefix: `${componentName(name)}_`, routes, errors: PLUGIN_ERRORS };
-  });
+  return [...running].map(({ plugin: { name, glossary }, description, basePath, routes }) => ({
+    ...{ basePath, tag: name, description, componentPrefix: `${componentName(name)}_` },
+    ...{ routes, errors: PLUGIN_ERRORS, glossary },
+  }));
 }
 
 /** Keeps what `describeRoutes` makes of the running versions; answers the same array until other versions run. */

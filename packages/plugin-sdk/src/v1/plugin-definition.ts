@@ -1,6 +1,7 @@
 import type { Awaitable, HookName, HookSignatures, KeptHook, RecordOwner, TextByLanguage } from '@learnwright/core';
 import type { PluginContext } from './context.ts';
 import type { FrontendManifest } from './frontend-manifest.ts';
+import type { Glossary } from './glossary.ts';
 import type { DefineJob, JobDefinition } from './job.ts';
 import type { Migrations } from './migration.ts';
 import type { RouteDefinition, RouteHelper } from './route.ts';
@@ -45,6 +46,8 @@ export interface PluginDefinition<Settings extends SettingsDefinition = Settings
    */
   readonly language_packs?: Readonly<Record<string, Readonly<Record<string, unknown>>>>;
   readonly frontend_manifest?: FrontendManifest;
+  /** What the fields and parameters of its routes mean. */
+  readonly glossary?: Glossary;
   /** The hooks beyond the specification that the plugin calls or implements; other unknown hooks are refused. */
   readonly declares_hooks?: readonly HookName[];
   readonly hooks?: PluginHooks<PluginContext<Settings, Tables>>;
