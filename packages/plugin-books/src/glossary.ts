@@ -2,8 +2,8 @@ import type { Glossary } from '@learnwright/plugin-sdk';
 
 /** What the fields and parameters of the plugin mean where that is more than core says of their names. */
 export const BOOKS_GLOSSARY: Glossary = {
-  book_id: { text: 'The id of a book.', example: '019c0000-0000-7000-8000-000000000012' },
-  chapter_id: { text: 'The id of a chapter: that of its lesson.', example: '019c0000-0000-7000-8000-000000000013' },
+  book_id: { text: 'The id of a book.', example: 'book-1' },
+  chapter_id: { text: 'The id of a chapter: that of its lesson.', example: 'chapter-1' },
   '{fmt}': { text: 'The format of the export.', example: 'html' },
   subtitle: 'The second line of the title; null without one.',
   author: 'Who wrote it; null where nobody is named.',

@@ -6,9 +6,9 @@ export const CONTENT_GLOSSARY: Glossary = {
   '{lesson_id}': { text: 'The id of a lesson of the set.', example: 'birds' },
   '{hash}': {
     text: 'The SHA-256 of the bytes.',
-    example: '0000000000000000000000000000000000000000000000000000000000000000',
+    example: '0c64e00e03fbf1e6e0e8111e73a604357ce117f56be403cb56fd5a8a47867bf9',
   },
-  remote_id: { text: 'The id of a repository that is followed.', example: '019c0000-0000-7000-8000-000000000014' },
+  remote_id: { text: 'The id of a repository that is followed.', example: 'remote-1' },
   ref: 'The id of the preview, which `execute` takes.',
   format: 'The format of the files.',
   url: 'The address of the repository.',

@@ -2,8 +2,8 @@ import type { Glossary } from '@learnwright/plugin-sdk';
 
 /** What the fields and parameters of the plugin mean where that is more than core says of their names. */
 export const COURSES_GLOSSARY: Glossary = {
-  draft_id: { text: 'The id of a draft.', example: '019c0000-0000-7000-8000-000000000015' },
-  course_id: { text: 'The id of a course: that of its draft.', example: '019c0000-0000-7000-8000-000000000015' },
+  draft_id: { text: 'The id of a draft.', example: 'draft-1' },
+  course_id: { text: 'The id of a course: that of its draft.', example: 'course-1' },
   '{lesson_id}': { text: 'The id of a lesson of the draft.', example: 'lesson-1' },
   goal: 'What the learner can do afterwards.',
   target_language: 'The language it teaches; null for other subjects.',

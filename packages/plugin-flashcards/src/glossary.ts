@@ -2,7 +2,9 @@ import type { Glossary } from '@learnwright/plugin-sdk';
 
 /** What the fields and parameters of the plugin mean where that is more than core says of their names. */
 export const FLASHCARDS_GLOSSARY: Glossary = {
-  card_id: { text: 'The id of a flashcard.', example: '019c0000-0000-7000-8000-000000000016' },
+  '{session_id}': { text: 'The id of a session with the tutor.', example: 'session-1' },
+  '{conversation_id}': { text: 'The id of a conversation that was brought along.', example: 'conversation-1' },
+  card_id: { text: 'The id of a flashcard.', example: 'card-1' },
   '{review_id}': { text: 'The id that the client gave the review.', example: 'review-1' },
   card_type: '`basic` asks the front and answers the back; `cloze` hides the deletions of its front: `{{c1::word}}`.',
   front: 'What is asked, in Markdown.',

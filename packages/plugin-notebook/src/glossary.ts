@@ -2,8 +2,9 @@ import type { Glossary } from '@learnwright/plugin-sdk';
 
 /** What the fields and parameters of the plugin mean where that is more than core says of their names. */
 export const NOTEBOOK_GLOSSARY: Glossary = {
-  question_id: { text: 'The id of a question.', example: '019c0000-0000-7000-8000-000000000017' },
-  answer_id: { text: 'The id of an answer.', example: '019c0000-0000-7000-8000-000000000018' },
+  '{session_id}': { text: 'The id of a session with the tutor.', example: 'session-1' },
+  question_id: { text: 'The id of a question.', example: 'question-1' },
+  answer_id: { text: 'The id of an answer.', example: 'answer-1' },
   question: 'What is asked.',
   expected_answer: 'What a good answer says.',
   question_type: 'The kind of question.',

@@ -2,7 +2,7 @@ import type { Glossary } from '@learnwright/plugin-sdk';
 
 /** What the fields and parameters of the plugin mean where that is more than core says of their names. */
 export const SESSION_GLOSSARY: Glossary = {
-  '{image_id}': { text: 'The id of a picture.', example: '019c0000-0000-7000-8000-000000000019' },
+  '{image_id}': { text: 'The id of a picture.', example: 'image-1' },
   role: 'Who speaks.',
   set_ids: 'The lesson sets, in their order.',
   truncated: 'Whether the learner left before the answer was whole.',

@@ -2,14 +2,17 @@ import { inlineParts } from '@learnwright/http';
 import { z } from 'zod';
 
 const schema = z.record(z.string(), z.unknown());
+const example = z.unknown().optional();
 
 const operationSchema = z.object({
   operationId: z.string(),
   'x-access': z.string(),
   /** The path with the names of the operation itself, where the document has those of another. */
   'x-path': z.string().optional(),
-  parameters: z.array(z.object({ name: z.string(), in: z.string(), required: z.boolean(), schema })),
-  requestBody: z.object({ required: z.boolean(), content: z.record(z.string(), z.object({ schema })) }).optional(),
+  parameters: z.array(z.object({ name: z.string(), in: z.string(), required: z.boolean(), schema, example })),
+  requestBody: z
+    .object({ required: z.boolean(), content: z.record(z.string(), z.object({ schema, example })) })
+    .optional(),
   responses: z.record(z.string(), z.unknown()),
 });
 

@@ -23,7 +23,7 @@ export const ANSWER_HEADERS = {
     'Where the next page of the list is, with `rel="next"`; absent on the last page.',
     '</api/users?limit=50&cursor=eyJ>; rel="next"',
   ),
-  Location: text('Where the job is that does the work.', '/api/jobs/019c0000-0000-7000-8000-000000000010'),
+  Location: text('Where the job is that does the work.', '/api/jobs/job-1'),
   'Preference-Applied': text(
     '`respond-async` where the request preferred a job: `Prefer: respond-async`.',
     'respond-async',

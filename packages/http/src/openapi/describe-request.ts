@@ -29,12 +29,13 @@ function describeFields(
     const record = location === 'path' ? recordOf(route, name) : null;
     const meaning = options.meanings.ofParameter(record === null ? name : `${record}_id`, location);
     const text = type.description ?? meaning.text ?? (record === null ? undefined : `The id of the ${record}.`);
-    // An example of a query narrows what is asked for, so a route has it only where it says so itself.
-    const example = examples[name] ?? (location === 'path' ? meaning.example : undefined);
+    const required = location === 'path' || !type.safeParse(undefined).success;
+    // What need not be said narrows what is asked for: a route has an example of that only where it says so itself.
+    const example = examples[name] ?? (required ? meaning.example : undefined);
     return {
       name: location === 'path' ? shownName(name, options) : name,
       in: location,
-      required: location === 'path' || !type.safeParse(undefined).success,
+      required,
       ...(text === undefined ? {} : { description: text }),
       schema,
       ...(example === undefined ? {} : { example }),

@@ -1,9 +1,6 @@
 import type { Glossary } from '@learnwright/plugin-sdk';
 import { ADMINISTRATION_GLOSSARY } from './administration-glossary.ts';
 
-/** An id of the examples; those of one record end alike wherever they stand. */
-const exampleId = (number: string) => `019c0000-0000-7000-8000-0000000000${number}`;
-
 /** What the fields and parameters of core mean. Plugins use the same names for the same things. */
 export const CORE_GLOSSARY: Glossary = {
   ...ADMINISTRATION_GLOSSARY,
@@ -11,7 +8,7 @@ export const CORE_GLOSSARY: Glossary = {
   // Parameters.
   '{lang}': { text: 'A language, such as `de` or `pt-BR`.', example: 'de' },
   '{provider}': { text: 'The slot of a provider.', example: 'provider_a' },
-  '{name}': { text: 'The name of a plugin.', example: 'notebook' },
+  '{name}': { text: 'The name of a plugin.', example: 'tools' },
   '?limit': 'How many rows a page has at most.',
   '?cursor': 'Where the page begins: the cursor in the `Link` of the page before.',
   '?mastered': '`true` for those that are mastered alone, `false` for the others.',
@@ -21,16 +18,16 @@ export const CORE_GLOSSARY: Glossary = {
 
   // Ids.
   id: 'The id of the record.',
-  user_id: { text: 'The id of a learner.', example: exampleId('01') },
-  project_id: { text: 'The id of a project.', example: exampleId('02') },
+  user_id: { text: 'The id of a learner.', example: 'user-1' },
+  project_id: { text: 'The id of a project.', example: 'project-1' },
   subject_id: { text: 'The id of a subject.', example: 'languages' },
-  curriculum_id: { text: 'The id of a curriculum.', example: exampleId('03') },
-  topic_id: { text: 'The id of a topic of a curriculum.', example: exampleId('04') },
-  lesson_id: { text: 'The id of a lesson: of a set, where a `set_id` is beside it.', example: exampleId('05') },
-  conversation_id: { text: 'The id of a conversation that was brought along.', example: exampleId('06') },
-  session_id: { text: 'The id of a session with the tutor.', example: exampleId('07') },
-  job_id: { text: 'The id of a job.', example: exampleId('10') },
-  token_id: { text: 'The id of an API token.', example: exampleId('11') },
+  curriculum_id: { text: 'The id of a curriculum.', example: 'curriculum-1' },
+  topic_id: { text: 'The id of a topic of a curriculum.', example: 'topic-1' },
+  lesson_id: { text: 'The id of a lesson: of a set, where a `set_id` is beside it.', example: 'lesson-1' },
+  conversation_id: { text: 'The id of a conversation that was brought along.', example: 'conversation-1' },
+  session_id: { text: 'The id of a session with the tutor.', example: 'session-1' },
+  job_id: { text: 'The id of a job.', example: 'job-1' },
+  token_id: { text: 'The id of an API token.', example: 'token-1' },
   set_id: { text: 'The id of a lesson set.', example: 'notes' },
   attempt_id: {
     text: 'An id that the client gave the attempt: sent again, it is recorded once.',

@@ -63,6 +63,7 @@ export const pluginSettingsRoutes = [
       summary: 'Change editable settings of a plugin, in its config file and at once',
       params: pluginParams,
       body: patchPluginSettingsSchema,
+      example: { body: { settings: {} } },
       response: { 200: pluginSettingsSchema },
       errors: ['plugin_unavailable', 'conflict', 'config_not_writable'],
     },
