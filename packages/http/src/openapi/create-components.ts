@@ -62,10 +62,10 @@ export function createComponents(): Components {
     for (const [own, definition] of Object.entries(named)) {
       const name = names.get(own) ?? own;
       const source = JSON.stringify(definition);
-      components.set(name, { source, definition: describe(withComponents(definition, names), own) });
+      components.set(name, { source, definition: describe(withComponents(definition, names), own, io) });
     }
     return id === undefined
-      ? describe(withComponents(root, names), null)
+      ? describe(withComponents(root, names), null, io)
       : { $ref: `#/components/schemas/${names.get(id)}` };
   }
 

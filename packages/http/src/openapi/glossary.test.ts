@@ -1,6 +1,7 @@
 import { createRouteHelper, reply, z } from '@learnwright/plugin-sdk';
 import { expect, it } from 'vitest';
 import { createOpenApiDocument } from './create-openapi-document.ts';
+import { createMeanings } from './glossary.ts';
 
 const route = createRouteHelper<never>();
 const card = z.object({ front: z.string() }).meta({ id: 'Card' });
@@ -38,4 +39,17 @@ it('says what names mean: by the schema, by the glossary of the group, by that o
       },
     },
   });
+});
+
+it('tells the default of what is sent in words, for generators make a field required that has one', () => {
+  const sent = z.object({ a: z.string().default('x'), b: z.string().nullable().default(null).describe('Own.') });
+  const { describe } = createMeanings({}, { a: 'Meant.' });
+  const schema = z.toJSONSchema(sent.meta({}), { io: 'input' });
+  expect(describe({ ...schema }, null, 'input')).toMatchObject({
+    properties: {
+      a: { type: 'string', description: 'Meant. Default: `"x"`.' },
+      b: { description: 'Own. Default: `null`.' },
+    },
+  });
+  expect(JSON.stringify(describe({ ...schema }, null, 'input'))).not.toContain('"default"');
 });

@@ -6,7 +6,7 @@ export interface Meanings {
   /** What a parameter means, and a value that it may have; `{name}` is looked up before `name` for one of a path. */
   ofParameter(name: string, location: 'path' | 'query'): { readonly text?: string; readonly example?: string };
   /** A schema whose properties all say what they mean, as far as the glossaries know their names. */
-  describe(schema: JsonSchema, component: string | null): JsonSchema;
+  describe(schema: JsonSchema, component: string | null, io: 'input' | 'output'): JsonSchema;
 }
 
 /** Looks names up in the glossary of a group, then in that of core: a name means the same everywhere. */
@@ -23,29 +23,35 @@ export function createMeanings(own: Glossary, core: Glossary): Meanings {
     return entryOf(find(location === 'path' ? [`{${name}}`, name] : [`?${name}`, name]));
   }
 
-  function describe(schema: JsonSchema, component: string | null): JsonSchema {
-    return Object.fromEntries(
-      Object.entries(schema).map(([keyword, value]) => [keyword, describePart(keyword, value, component)]),
-    );
+  function describe(schema: JsonSchema, component: string | null, io: 'input' | 'output'): JsonSchema {
+    const describeInner = (inner: unknown) => (isSchema(inner) ? describe(inner, component, io) : inner);
+    const parts = Object.entries(schema).map(([keyword, value]) => {
+      if (keyword === 'properties' && isSchema(value)) {
+        const properties = Object.entries(value).map(([name, property]) => {
+          return [name, isSchema(property) ? describeProperty(name, property, component, io) : property];
+        });
+        return [keyword, Object.fromEntries(properties)];
+      }
+      if (!SCHEMAS.includes(keyword)) return [keyword, value];
+      return [keyword, Array.isArray(value) ? value.map(describeInner) : describeInner(value)];
+    });
+    return Object.fromEntries(parts);
   }
 
-  function describePart(keyword: string, value: unknown, component: string | null): unknown {
-    if (keyword === 'properties' && isSchema(value)) {
-      return Object.fromEntries(
-        Object.entries(value).map(([name, property]) => [name, describeProperty(name, property, component)]),
-      );
-    }
-    if (!SCHEMAS.includes(keyword)) return value;
-    if (Array.isArray(value)) return value.map((part) => (isSchema(part) ? describe(part, component) : part));
-    return isSchema(value) ? describe(value, component) : value;
-  }
-
-  function describeProperty(name: string, property: unknown, component: string | null): unknown {
-    if (!isSchema(property)) return property;
-    const described = describe(property, component);
-    if (typeof property.description === 'string') return described;
-    const { text } = entryOf(find([`${component}.${name}`, name]));
-    return text === undefined ? described : { ...described, description: text };
+  /** A default is told in words where it is sent: generators make a field required that has one. */
+  function describeProperty(
+    name: string,
+    property: JsonSchema,
+    component: string | null,
+    io: 'input' | 'output',
+  ): JsonSchema {
+    const described = describe(property, component, io);
+    const text = property.description ?? entryOf(find([`${component}.${name}`, name])).text;
+    if (io === 'output' || !('default' in described))
+      return text === undefined ? described : { ...described, description: text };
+    const { default: given, ...others } = described;
+    const told = `Default: \`${JSON.stringify(given)}\`.`;
+    return { ...others, description: text === undefined ? told : `${text} ${told}` };
   }
 
   return { ofParameter, describe };
