@@ -2,8 +2,8 @@ import type { Glossary } from '@learnwright/plugin-sdk';
 
 /** What the fields and parameters of the plugin mean where that is more than core says of their names. */
 export const CONTENT_GLOSSARY: Glossary = {
-  set_id: { text: 'The id of a lesson set.', example: 'notes' },
-  '{lesson_id}': { text: 'The id of a lesson of the set.', example: 'birds' },
+  set_id: { text: 'The id of a lesson set.', example: 'de-first-steps-from-en' },
+  '{lesson_id}': { text: 'The id of a lesson of the set.', example: '01-introducing-yourself' },
   '{hash}': {
     text: 'The SHA-256 of the bytes.',
     example: '0c64e00e03fbf1e6e0e8111e73a604357ce117f56be403cb56fd5a8a47867bf9',

@@ -235,7 +235,7 @@ export const sessionRoutes = [
         'of the learner where they have no other project, else none. A set need not be there yet.',
       params: projectParams,
       body: replaceProjectSetsSchema,
-      example: { body: { set_ids: ['notes'] } },
+      example: { body: { set_ids: ['de-first-steps-from-en'] } },
       response: { 200: projectSetsSchema },
     },
     ({ context, params, body }) => replaceProjectSets(context, params.project_id, body.set_ids),

@@ -14,7 +14,7 @@ import { INSTALL_OVER_HTTP } from '../installation/plugin-archive.fixture.ts';
 import { answerWithWord } from '../privacy/answer-with-word.fixture.ts';
 import { createTestApp, type TestApp } from '../test-app.fixture.ts';
 
-const LESSON = { set_id: 'notes', lesson_id: 'birds', subject_id: 'languages' };
+const LESSON = { set_id: 'de-first-steps-from-en', lesson_id: '01-introducing-yourself', subject_id: 'languages' };
 
 /** A server with one learner who has a record of every kind, under the ids that the examples of the API document have. */
 export async function createExampleWorld(): Promise<TestApp> {
@@ -50,11 +50,12 @@ async function fillWorld(server: TestApp): Promise<LearnerWithRecords> {
   return { ...learner, records: { ...learner.records, draft } };
 }
 
-/** The ids of the records, with those that the examples have for them: `user-1`, `project-1` … */
+/** The ids of the records, with those that the examples have for them; the learner of the seed makes room. */
 function namesOf({ records, fields }: LearnerWithRecords): [string, string][] {
   const { token_id: token, chapter_id: chapter, remote_id: remote, image_id: image } = fields;
   const all = { ...records, token, chapter, remote, image };
-  return Object.entries(all).map(([record, id = '']) => [id, `${record}-1`]);
+  const seeded = ['user', 'project'].map((record): [string, string] => [`${record}-1`, `${record}-0`]);
+  return [...seeded, ...Object.entries(all).map(([record, id = '']): [string, string] => [id, `${record}-1`])];
 }
 
 /**

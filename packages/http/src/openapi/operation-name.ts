@@ -45,9 +45,9 @@ function isCollection(segment: string): boolean {
 
 /** The word for one of many where the parameter behind it names one: `projects`, `{project_id}`. */
 function singular(segment: string, parameter: string): string {
-  const record = parameter.replace(/_id$/, '');
-  if (parameter === 'id' || parameter === 'name') return oneOf(segment);
-  return segment.slice(0, 3) === record.slice(0, 3) ? record : segment;
+  const one = oneOf(segment);
+  const isOfIt = parameter === 'id' || parameter === 'name' || parameter === `${one.replaceAll('-', '_')}_id`;
+  return isOfIt ? one : segment;
 }
 
 function oneOf(word: string): string {

@@ -28,7 +28,7 @@ export const CORE_GLOSSARY: Glossary = {
   session_id: { text: 'The id of a session with the tutor.', example: 'session-1' },
   job_id: { text: 'The id of a job.', example: 'job-1' },
   token_id: { text: 'The id of an API token.', example: 'token-1' },
-  set_id: { text: 'The id of a lesson set.', example: 'notes' },
+  set_id: { text: 'The id of a lesson set.', example: 'de-first-steps-from-en' },
   attempt_id: {
     text: 'An id that the client gave the attempt: sent again, it is recorded once.',
     example: 'attempt-1',

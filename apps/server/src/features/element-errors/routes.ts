@@ -32,8 +32,8 @@ export const elementErrorRoutes = [
         body: {
           attempts: [
             {
-              set_id: 'notes',
-              lesson_id: 'birds',
+              set_id: 'de-first-steps-from-en',
+              lesson_id: '01-introducing-yourself',
               exercise_id: 'ask',
               element_key: 'Haus',
               correct: false,

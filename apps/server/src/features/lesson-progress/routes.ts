@@ -33,7 +33,7 @@ export const lessonProgressRoutes = [
       access: 'learner',
       summary: 'Read the progress of one lesson',
       params: userParams.extend({ set_id: idSchema, lesson_id: idSchema }),
-      example: { params: { lesson_id: 'birds' } },
+      example: { params: { lesson_id: '01-introducing-yourself' } },
       response: { 200: lessonProgressSchema },
     },
     async ({ context, params: { user_id, set_id, lesson_id } }) => {
@@ -53,8 +53,8 @@ export const lessonProgressRoutes = [
       body: recordProgressSchema,
       example: {
         body: {
-          set_id: 'notes',
-          lesson_id: 'birds',
+          set_id: 'de-first-steps-from-en',
+          lesson_id: '01-introducing-yourself',
           step_result: { step_id: 'ask', correct: 1, total: 1 },
           time_spent_seconds_delta: 30,
         },
