@@ -33,7 +33,7 @@ export const ANSWER_HEADERS = {
     '`true` where an earlier request with the same Idempotency-Key was answered so.',
     'true',
   ),
-  'Retry-After': text('After how many seconds the request may be sent again.', '2'),
+  'Retry-After': text('After how many seconds to send the request again; absent where that is of no use.', '2'),
   'WWW-Authenticate': text('How to say who calls.', 'Bearer'),
   RateLimit: text(
     'How many calls are left (`r`) in how many seconds (`t`); absent where calls are not limited.',
@@ -98,7 +98,7 @@ export function describeProblemHeaders(status: number): JsonSchema {
   return referTo([
     'X-Request-Id',
     ...(status === 401 ? (['WWW-Authenticate'] as const) : []),
-    ...(status === 429 || status === 503 ? (['Retry-After'] as const) : []),
+    ...([409, 429, 503].includes(status) ? (['Retry-After'] as const) : []),
     ...(status === 429 ? (['RateLimit', 'RateLimit-Policy'] as const) : []),
   ]);
 }

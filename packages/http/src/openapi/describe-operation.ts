@@ -1,11 +1,10 @@
 import type { ErrorCode } from '@learnwright/core';
 import type { Access, RouteDefinition } from '@learnwright/plugin-sdk';
-import type { z } from 'zod';
 import type { JsonSchema } from './create-components.ts';
 import { hasRanges } from './describe-headers.ts';
 import { describeBody, describeParameters } from './describe-request.ts';
 import { describeErrors, describeSuccess } from './describe-responses.ts';
-import type { Meanings } from './glossary.ts';
+import type { OperationOptions } from './operation-options.ts';
 
 /** The codes that a request to any route can be answered with; `docs/reference/endpoints.md` names them once. */
 export const ERRORS_OF_EVERY_ROUTE = [
@@ -25,27 +24,6 @@ export const ERRORS_OF_EVERY_ROUTE = [
 export const ERRORS_OF_LIMITS = ['overloaded', 'rate_limited'] as const satisfies readonly ErrorCode[];
 
 const HEALTH_PATH = /^\/api\/health(?:\/|$)/;
-
-/** What an operation needs from the document it stands in. */
-export interface OperationOptions {
-  readonly operationId: string;
-  readonly path: string;
-  /** The path in the document: `id` stands for parameters whose names differ between routes (OpenAPI, 4.8.8). */
-  readonly shown: string;
-  readonly tag: string;
-  readonly schemaOf: (schema: z.ZodType, io: 'input' | 'output') => JsonSchema;
-  /** The schema of a problem document. */
-  readonly problem: () => JsonSchema;
-  readonly meanings: Meanings;
-  /** The names of the security schemes; each alone will do. */
-  readonly schemes: readonly string[];
-  /** The codes beyond those of the route that its group can answer. */
-  readonly errors: readonly ErrorCode[];
-  /** Whether a GET route has the same path: then `If-Match` compares its answer. */
-  readonly hasResource: boolean;
-  /** The reference to a named answer, which is described where the document does not have it yet. */
-  readonly addResponse: (name: string, describe: () => JsonSchema) => JsonSchema;
-}
 
 /** The OpenAPI operation of a route. */
 export function describeOperation(route: RouteDefinition<never>, options: OperationOptions): JsonSchema {

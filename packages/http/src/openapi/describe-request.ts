@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import { isOptionalBody } from '../request-body.ts';
 import type { JsonSchema } from './create-components.ts';
 import { listRequestHeaders } from './describe-headers.ts';
-import type { OperationOptions } from './describe-operation.ts';
+import type { OperationOptions } from './operation-options.ts';
 
 /** The parameters of a route: those of its path and query, and the headers it reads. */
 export function describeParameters(route: RouteDefinition<never>, options: OperationOptions): JsonSchema[] {

@@ -3,7 +3,7 @@ import type { OtherMedia, ResponseDescription, RouteDefinition } from '@learnwri
 import { z } from 'zod';
 import type { JsonSchema } from './create-components.ts';
 import { describeAnswerHeaders, describeProblemHeaders, hasRanges } from './describe-headers.ts';
-import type { OperationOptions } from './describe-operation.ts';
+import type { OperationOptions } from './operation-options.ts';
 
 /** The successful answers of a route, by status. */
 export function describeSuccess(

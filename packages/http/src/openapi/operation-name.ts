@@ -6,7 +6,7 @@ const VERBS = { GET: 'get', POST: 'post', PUT: 'set', PATCH: 'update', DELETE: '
 
 /**
  * Names operations for generated clients, each once: `getUser`, `listUserProjects`, `createUserProject`,
- * `postSessionMessageStream`. A name follows from method and path alone, so it stays what it is when others come.
+ * `postSessionMessageStream`. A name follows from its own route; of two that are equal the later one has its parameters, too.
  */
 export function createOperationNames(): (route: RouteDefinition<never>, path: string) => string {
   const taken = new Set<string>();
