@@ -10,6 +10,7 @@ import { topicRoutes } from './features/curricula/topics.ts';
 import { CORE_GLOSSARY } from './features/documentation/core-glossary.ts';
 import { CORE_TAGS } from './features/documentation/core-tags.ts';
 import { documentationRoutes } from './features/documentation/routes.ts';
+import { dueReviewRoutes } from './features/due-reviews/routes.ts';
 import { effectAdminRoutes } from './features/effects/routes.ts';
 import { elementErrorRoutes } from './features/element-errors/routes.ts';
 import { healthRoutes } from './features/health/routes.ts';
@@ -55,6 +56,7 @@ export const APP_ROUTES = [
   ...withTag('Lessons', lessonRoutes),
   ...withTag('Conversations', conversationRoutes),
   ...withTag('Element errors', elementErrorRoutes),
+  ...withTag('Reviews', dueReviewRoutes),
   ...withTag('Lesson progress', lessonProgressRoutes),
   ...withTag('Jobs', jobRoutes),
   ...withTag('Plugins', pluginRoutes),

@@ -6,6 +6,7 @@ import { ANSWER_HEADERS, REQUEST_HEADERS } from './describe-headers.ts';
 import { describeOperation } from './describe-operation.ts';
 import { createMeanings } from './glossary.ts';
 import { createOperationNames } from './operation-name.ts';
+import type { OwnErrors } from './operation-options.ts';
 
 /** Routes that share a base path and a prefix for their components: core's, or those of one plugin. */
 export interface RouteGroup {
@@ -17,6 +18,8 @@ export interface RouteGroup {
   /** Put before the name of every component, so that two plugins can both have a `Card`; empty for core. */
   readonly componentPrefix: string;
   readonly routes: readonly RouteDefinition<never>[];
+  /** The errors that the plugin declares, by the names that its routes have for them. */
+  readonly ownErrors?: OwnErrors;
   /** The codes that each of these routes can answer beyond its own. */
   readonly errors?: readonly ErrorCode[];
   /** What the fields and parameters of these routes mean, beyond what the glossary of the document says. */
@@ -70,6 +73,7 @@ export function createOpenApiDocument(options: OpenApiOptions): Record<string, u
         schemes: Object.keys(options.securitySchemes),
         errors: group.errors ?? [],
         hasResource: route.method !== 'GET' && group.routes.some((other) => isResource(other, route)),
+        ownErrors: group.ownErrors ?? {},
         addResponse,
       });
       paths[shown] = { ...paths[shown], [route.method.toLowerCase()]: operation };

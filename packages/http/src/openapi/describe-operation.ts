@@ -1,10 +1,10 @@
-import type { ErrorCode } from '@learnwright/core';
+import { ERROR_CODES, type ErrorCode, type ErrorDescription } from '@learnwright/core';
 import type { Access, RouteDefinition } from '@learnwright/plugin-sdk';
 import type { JsonSchema } from './create-components.ts';
 import { hasRanges } from './describe-headers.ts';
 import { describeBody, describeParameters } from './describe-request.ts';
 import { describeErrors, describeSuccess } from './describe-responses.ts';
-import type { OperationOptions } from './operation-options.ts';
+import type { OperationOptions, RouteError } from './operation-options.ts';
 
 /** The codes that a request to any route can be answered with; `docs/reference/endpoints.md` names them once. */
 export const ERRORS_OF_EVERY_ROUTE = [
@@ -42,7 +42,7 @@ export function describeOperation(route: RouteDefinition<never>, options: Operat
     ...(body === null ? {} : { requestBody: body }),
     responses: {
       ...describeSuccess(route, options, isLimited),
-      ...describeErrors(errorCodesOf(route, options, isLimited), options),
+      ...describeErrors(errorsOf(route, options, isLimited), options),
     },
   };
 }
@@ -53,13 +53,11 @@ function describeAccess(access: Access): string {
   return `learner: owner of the ${access.learner_of} in ${access.in}.${access.field}`;
 }
 
-/** The codes a route can answer. */
-function errorCodesOf(
-  route: RouteDefinition<never>,
-  { errors, hasResource }: OperationOptions,
-  isLimited: boolean,
-): ErrorCode[] {
-  const codes: ErrorCode[] = [...ERRORS_OF_EVERY_ROUTE, ...errors, ...(route.errors ?? [])];
+/** The errors a route can answer, sorted by code. A name that the plugin declares is its own, whatever core has by that name. */
+function errorsOf(route: RouteDefinition<never>, options: OperationOptions, isLimited: boolean): RouteError[] {
+  const { errors, ownErrors, hasResource } = options;
+  const named = Object.groupBy(route.errors ?? [], (name) => (Object.hasOwn(ownErrors, name) ? 'own' : 'core'));
+  const codes: string[] = [...ERRORS_OF_EVERY_ROUTE, ...errors, ...(named.core ?? [])];
   if (isLimited) codes.push(...ERRORS_OF_LIMITS);
   if (route.access === 'app' || route.access === 'operator') codes.push('forbidden');
   if (typeof route.access === 'object') codes.push('not_found');
@@ -70,5 +68,10 @@ function errorCodesOf(
   if (route.method === 'POST') codes.push('request_in_progress', 'answer_not_kept', 'idempotency_key_reused');
   if (hasResource) codes.push('precondition_failed');
   if (hasRanges(route)) codes.push('range_not_satisfiable');
-  return [...new Set(codes)].toSorted();
+  const table: Readonly<Record<string, ErrorDescription>> = ERROR_CODES;
+  const ofCore = [...new Set(codes)].toSorted().flatMap((code) => {
+    const row = table[code];
+    return row === undefined ? [] : [{ code, ...row }];
+  });
+  return [...ofCore, ...(named.own ?? []).flatMap((name) => ownErrors[name] ?? [])];
 }

@@ -1,9 +1,8 @@
-import { ERROR_CODES, type ErrorCode } from '@learnwright/core';
 import type { OtherMedia, ResponseDescription, RouteDefinition } from '@learnwright/plugin-sdk';
 import { z } from 'zod';
 import type { JsonSchema } from './create-components.ts';
 import { describeAnswerHeaders, describeProblemHeaders, hasRanges } from './describe-headers.ts';
-import type { OperationOptions } from './operation-options.ts';
+import type { OperationOptions, RouteError } from './operation-options.ts';
 
 /** The successful answers of a route, by status. */
 export function describeSuccess(
@@ -52,16 +51,16 @@ function describeMedia({ media_type, events }: OtherMedia, { schemaOf }: Operati
  * The answers of failures by status: each a reference to the component that is named after its codes, because most routes
  * share them.
  */
-export function describeErrors(codes: readonly ErrorCode[], options: OperationOptions): Record<string, JsonSchema> {
-  const byStatus = Map.groupBy(codes, (code) => ERROR_CODES[code].status);
+export function describeErrors(errors: readonly RouteError[], options: OperationOptions): Record<string, JsonSchema> {
+  const byStatus = Map.groupBy(errors, ({ status }) => status);
   return Object.fromEntries(
     [...byStatus].map(([status, group]) => [String(status), describeProblem(status, group, options)]),
   );
 }
 
-function describeProblem(status: number, codes: readonly ErrorCode[], options: OperationOptions): JsonSchema {
-  return options.addResponse(codes.join('-'), () => ({
-    description: codes.map((code) => `\`${code}\`: ${ERROR_CODES[code].title}.`).join(' '),
+function describeProblem(status: number, errors: readonly RouteError[], options: OperationOptions): JsonSchema {
+  return options.addResponse(errors.map(({ code }) => code).join('-'), () => ({
+    description: errors.map(({ code, title }) => `\`${code}\`: ${title}.`).join(' '),
     headers: describeProblemHeaders(status),
     content: { 'application/problem+json': { schema: options.problem() } },
   }));

@@ -3,6 +3,16 @@ import type { z } from 'zod';
 import type { JsonSchema } from './create-components.ts';
 import type { Meanings } from './glossary.ts';
 
+/** An error that a route can answer. */
+export interface RouteError {
+  readonly code: string;
+  readonly status: number;
+  readonly title: string;
+}
+
+/** The errors of a plugin, by the names that its routes have for them. */
+export type OwnErrors = Readonly<Record<string, RouteError>>;
+
 /** What an operation needs from the document it stands in. */
 export interface OperationOptions {
   readonly operationId: string;
@@ -18,6 +28,7 @@ export interface OperationOptions {
   readonly schemes: readonly string[];
   /** The codes beyond those of the route that its group can answer. */
   readonly errors: readonly ErrorCode[];
+  readonly ownErrors: OwnErrors;
   /** Whether a GET route has the same path: then `If-Match` compares its answer. */
   readonly hasResource: boolean;
   /** The reference to a named answer, which is described where the document does not have it yet. */

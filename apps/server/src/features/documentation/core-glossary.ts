@@ -110,6 +110,9 @@ export const CORE_GLOSSARY: Glossary = {
 
   // What is learned.
   element_type: 'What kind of element it is: `vocabulary` or `grammar_rule`.',
+  due_at: 'When it is to be reviewed.',
+  'DueItem.data': 'What the source says of it, in its own form.',
+  sources: 'The sources that were asked, and how each answered.',
   user_answer: 'What the learner answered.',
   correct_answer: 'What would have been right.',
   correct: 'Whether the answer was right; in a result, how many were.',

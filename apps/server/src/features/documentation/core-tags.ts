@@ -14,6 +14,7 @@ export const CORE_TAGS = {
   Lessons: 'The lessons of a curriculum.',
   Conversations: 'Conversations with other assistants that a learner has brought along.',
   'Element errors': 'What a learner gets wrong, and what is to be reviewed next.',
+  Reviews: 'What is to be reviewed, of all sources that plugins add.',
   'Lesson progress': 'How far a learner is in the lessons of sets.',
   Jobs: 'Work that goes on after the answer: follow it, cancel it, read its file.',
   Plugins: 'Which plugins run, how they are, and their administration.',
