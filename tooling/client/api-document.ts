@@ -1,3 +1,4 @@
+import { inlineParts } from '@learnwright/http';
 import { z } from 'zod';
 
 const schema = z.record(z.string(), z.unknown());
@@ -40,7 +41,7 @@ const LEFT_OUT = ['Documentation'];
 
 /** Reads an OpenAPI document; throws where it has another form than the server gives it. */
 export function readApiDocument(openApiDocument: unknown): ApiDocument {
-  const { paths, components } = documentSchema.parse(openApiDocument);
+  const { paths, components } = documentSchema.parse(inlineParts(openApiDocument));
   const operations = Object.entries(paths).flatMap(([path, methods]) => {
     if (!path.startsWith(`${BASE}/`)) throw new Error(`${path} is not below ${BASE}.`);
     return Object.entries(methods).map(([method, operation]) => ({

@@ -10,7 +10,7 @@ const listSchema = z.array(schemaSchema);
 /** What limits a value and has no place in a type. */
 const LIMITS = [
   ...['minLength', 'maxLength', 'minimum', 'maximum', 'exclusiveMinimum', 'minItems', 'maxItems', 'minProperties'],
-  ...['pattern', 'format', 'default', 'description', 'example', 'readOnly', 'propertyNames'],
+  ...['pattern', 'format', 'default', 'description', 'example', 'examples', 'readOnly', 'propertyNames'],
 ];
 const READ = ['$ref', 'type', 'enum', 'const', 'anyOf', 'oneOf', 'items', 'properties', 'required'];
 const KNOWN = [...LIMITS, ...READ, 'additionalProperties'];

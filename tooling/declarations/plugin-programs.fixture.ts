@@ -55,6 +55,31 @@ export const quiz = class {
 /** What the types of the SDK promise to its users: what they let through, and what not. */
 export const PLUGIN_PROGRAMS: readonly PluginProgram[] = [
   {
+    title: 'an example that its schema does not take',
+    code: plugin(`routes: (route) => [
+    route.post(
+      '/answers',
+      {
+        access: 'app',
+        body: z.object({ text: z.string(), score: z.int().default(0) }),
+        response: { 204: null },
+        example: { body: { text: 'Hello' } },
+      },
+      () => reply(204),
+    ),
+    route.post(
+      '/others',
+      {
+        access: 'app',
+        body: z.object({ text: z.string() }),
+        response: { 204: null },
+        example: { body: { text: 1 } }, // wrong
+      },
+      () => reply(204),
+    ),
+  ],`),
+  },
+  {
     title: 'a hook of the specification with what it answers',
     code: plugin(
       `hooks: { content_pre_import: (context, content) => (context.name === 'x' ? null : content.trim()) },`,

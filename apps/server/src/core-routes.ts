@@ -7,6 +7,8 @@ import { conversationRoutes } from './features/conversations/routes.ts';
 import { curriculumRoutes } from './features/curricula/curricula.ts';
 import { lessonRoutes } from './features/curricula/lessons.ts';
 import { topicRoutes } from './features/curricula/topics.ts';
+import { CORE_GLOSSARY } from './features/documentation/core-glossary.ts';
+import { CORE_TAGS } from './features/documentation/core-tags.ts';
 import { documentationRoutes } from './features/documentation/routes.ts';
 import { dueReviewRoutes } from './features/due-reviews/routes.ts';
 import { effectAdminRoutes } from './features/effects/routes.ts';
@@ -88,6 +90,8 @@ export function buildApiDocument(context: Pick<AppContext, 'version' | 'host' | 
     description:
       'Personalised learning over HTTP. Errors are problem documents (RFC 9457); lists take `limit` and `cursor`; single resources carry an ETag; every POST takes an Idempotency-Key.',
     groups: [core, ...context.host.routeGroups()],
+    tags: CORE_TAGS,
+    glossary: CORE_GLOSSARY,
     securitySchemes: { ...TOKEN_SCHEMES, ...describeCookie(context.config.auth.sign_in) },
   });
 }
@@ -100,6 +104,9 @@ function describeCookie({ enabled, url }: SignInConfig): OpenApiOptions['securit
 }
 
 /** The routes of a feature under its tag in the API document. */
-function withTag<Context>(tag: string, routes: readonly RouteDefinition<Context>[]): RouteDefinition<Context>[] {
+function withTag<Context>(
+  tag: keyof typeof CORE_TAGS,
+  routes: readonly RouteDefinition<Context>[],
+): RouteDefinition<Context>[] {
   return routes.map((route) => ({ ...route, tag }));
 }

@@ -1,4 +1,5 @@
 import { definePlugin, type FrontendManifest } from '@learnwright/plugin-sdk';
+import { ASSESSMENT_GLOSSARY } from './glossary.ts';
 import { calculateProfile } from './profile.ts';
 import { listQuestions } from './questions/questions.ts';
 import { assessmentRoutes } from './routes.ts';
@@ -26,5 +27,6 @@ export const assessment = definePlugin({
       listQuestions((question, key) => text(lang, `questions.${question}.${key}`)),
     calculate_profile: (_, answers) => calculateProfile(listQuestions(), answers),
   },
+  glossary: ASSESSMENT_GLOSSARY,
   routes: () => assessmentRoutes,
 });

@@ -37,6 +37,7 @@ export const assessmentRoutes = [
       summary: 'Make a learning profile of a project from the answers',
       description: 'Takes `answer_id`, or `answer_ids` where the question is `multi`. Questions may be left out.',
       body: evaluateSchema,
+      example: { body: { project_id: 'project-1', answers: [{ question_id: 'q01', answer_id: 'a' }] } },
       response: { 201: learningProfileSchema },
       errors: ['not_found', 'plugin_unavailable'],
     },

@@ -2,6 +2,7 @@ import { definePlugin, isAppError, type PluginDefinition } from '@learnwright/pl
 import { exportRoutes } from './exports/export-routes.ts';
 import { createGitRoutes } from './git/git-routes.ts';
 import { cleanRemotes } from './git/remote.ts';
+import { BOOKS_GLOSSARY } from './glossary.ts';
 import { bookPrivacy } from './library.ts';
 import { createBooks } from './migrations/0001-create-books.ts';
 import { createBookGit } from './repositories/open-git.ts';
@@ -33,6 +34,7 @@ export const books: PluginDefinition<BookSettings, BookTables> = definePlugin({
   },
   owners: { book: ({ db }, ids) => listOwners(db, ids) },
   privacy: bookPrivacy,
+  glossary: BOOKS_GLOSSARY,
   routes: () => [...exportRoutes, ...createGitRoutes(openGit), ...bookRoutes],
   activate: checkGit,
   upkeep: dropOrphans,

@@ -2,6 +2,7 @@ import { type ContentImporter, definePlugin, type PluginDefinition } from '@lear
 import { dropForgottenAssets } from './assets/asset-store.ts';
 import { describeLessons } from './describe-lessons.ts';
 import type { PrepareText } from './formats/content-set.ts';
+import { CONTENT_GLOSSARY } from './glossary.ts';
 import { createContentImporter } from './import-content.ts';
 import { createContentJobs } from './import-job.ts';
 import { createContent } from './migrations/0001-create-content.ts';
@@ -60,6 +61,7 @@ export const content: PluginDefinition<ContentSettings, ContentTables> = defineP
     erase_user: ({ db }, user_id) => deleteCurricula(db, user_id),
   },
   jobs: (job) => createContentJobs(job, readings),
+  glossary: CONTENT_GLOSSARY,
   routes: () => createContentRoutes(readings),
   api: (context) => createContentImporter(context, readings),
   activate: registerHandlers,

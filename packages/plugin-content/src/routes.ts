@@ -70,6 +70,7 @@ const importRoutes = (readings: Readings) => [
       description:
         'Fetches the files at the end of a branch and previews them like those of a ZIP; no set is touched. An address that no handler claims is answered with 415, one that cannot be fetched with 502. With the header `Prefer: respond-async` the answer is 202 with a job that does it; the preview is its `result`.',
       body: remoteSourceSchema,
+      example: { body: { url: 'https://git.example.org/course.git' } },
       response: { 200: previewSchema, 202: jobSchema },
       errors: [
         'content_invalid',
@@ -94,6 +95,7 @@ const importRoutes = (readings: Readings) => [
       description:
         'Lessons that changed get new snapshots, lessons that are gone leave the set, and importing the same again changes nothing. `moved_elements` are elements that were found again under another address, and the attempts and errors of every learner go there; `orphaned_elements` are those that exist no more. With `user_id` each set also becomes a curriculum of that user, once. With the header `Prefer: respond-async` the answer is 202 with a job that does it; the report is its `result`.',
       body: executeImportSchema,
+      example: { body: { ref: 'preview-1', duplicate_action: 'overwrite' } },
       response: { 200: importReportSchema, 202: jobSchema },
       errors: ['conflict', 'content_invalid', 'not_found', 'too_many_jobs', 'unsupported_format'],
     },
@@ -182,6 +184,9 @@ const validationRoutes = (readings: Readings) => [
       access: 'signed_in',
       summary: 'Validate the JSON of one lesson: every finding with its rule id and JSON pointer',
       body: z.unknown(),
+      example: {
+        body: { id: 'articles', title: 'Articles', steps: [{ id: 'theory', type: 'theory', body: 'Der, die, das.' }] },
+      },
       response: { 200: validationSchema },
       effect: 'external',
     },

@@ -1,5 +1,6 @@
 import { definePlugin, type PluginDefinition, z } from '@learnwright/plugin-sdk';
 import { coursePrivacy } from './drafts.ts';
+import { COURSES_GLOSSARY } from './glossary.ts';
 import { makeCourse } from './make-course.ts';
 import { createDrafts } from './migrations/0001-create-drafts.ts';
 import { courseRoutes } from './routes.ts';
@@ -30,6 +31,7 @@ export const courses: PluginDefinition<CourseSettings, CourseTables> = definePlu
     course: ({ db }, ids) => listOwners(db, ids),
   },
   privacy: coursePrivacy,
+  glossary: COURSES_GLOSSARY,
   routes: () => courseRoutes,
   jobs: (job) => ({
     /** Makes what is missing of a draft. */

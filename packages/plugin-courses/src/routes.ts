@@ -57,6 +57,9 @@ export const courseRoutes = [
       description:
         'The answer is a job; `input.draft_id` of it names the draft, whose lessons come one by one. Material is clipped to a setting.',
       body: createDraftSchema,
+      example: {
+        body: { user_id: 'user-1', goal: 'Order a meal in German', language: 'en', target_language: 'de', lessons: 1 },
+      },
       response: { 202: jobSchema },
       errors: ['ai_failed', 'ai_not_configured', 'not_found', 'too_many_jobs'],
       limit: 'ai',
@@ -134,6 +137,11 @@ export const courseRoutes = [
       summary: 'Put another lesson in the place of one of a draft; it must break no rule',
       params: draftLessonParams,
       body: patchDraftLessonSchema,
+      example: {
+        body: {
+          content: { title: 'In the restaurant', steps: [{ id: 'theory', type: 'theory', body: 'Ich möchte …' }] },
+        },
+      },
       response: { 200: draftLessonSchema },
       errors: ['conflict', 'content_invalid'],
     },
@@ -146,6 +154,7 @@ export const courseRoutes = [
       summary: 'Have the AI write a lesson of a draft again',
       params: draftLessonParams,
       body: regenerateSchema.default({ wish: null }),
+      example: { body: { wish: 'More examples' } },
       response: { 200: draftLessonSchema },
       errors: ['ai_failed', 'ai_not_configured', 'conflict'],
       effect: 'external',

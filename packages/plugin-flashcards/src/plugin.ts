@@ -1,5 +1,6 @@
 import { definePlugin, type PluginDefinition, type VocabularySource } from '@learnwright/plugin-sdk';
 import { createVocabularySource, flashcardsPrivacy } from './cards.ts';
+import { FLASHCARDS_GLOSSARY } from './glossary.ts';
 import { createCards } from './migrations/0001-create-cards.ts';
 import { createReviews } from './migrations/0002-create-reviews.ts';
 import { createReviewSource } from './review/review-source.ts';
@@ -41,6 +42,7 @@ export const flashcards: PluginDefinition<FlashcardsSettings, FlashcardsTables> 
   },
   owners: { card: ({ db }, ids) => listOwners(db, ids) },
   privacy: flashcardsPrivacy,
+  glossary: FLASHCARDS_GLOSSARY,
   routes: () => flashcardsRoutes,
   api: createVocabularySource,
   activate: (context) => void context.registries.reviewSources.register(createReviewSource(context)),

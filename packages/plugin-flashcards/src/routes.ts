@@ -48,6 +48,7 @@ export const flashcardsRoutes = [
       description:
         'A cloze marks what it hides in its front: `{{c1::word}}`. With `session_id`, the card belongs to the project of that session.',
       body: createCardSchema,
+      example: { body: { user_id: 'user-1', front: 'das Haus', back: 'house', tags: ['nouns'] } },
       response: { 201: cardSchema },
       errors: ['not_found'],
     },
@@ -61,6 +62,7 @@ export const flashcardsRoutes = [
       description: 'Front, back, card_type and tags make the card `edited`; its status alone does not.',
       params: idParams,
       body: patchCardSchema,
+      example: { body: { back: 'house, building' } },
       response: { 200: cardSchema },
     },
     ({ context, params, body }) => patchCard(context, params.id, body),
@@ -126,6 +128,7 @@ export const flashcardsRoutes = [
       summary: 'Note that flashcards have been exported; unknown ids do not count',
       description: 'A learner names cards of their own alone: any other id is 404, and no card is changed.',
       body: markExportedSchema,
+      example: { body: { card_ids: ['card-1'] } },
       response: { 200: markedSchema },
       errors: ['not_found'],
     },

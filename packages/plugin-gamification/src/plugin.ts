@@ -1,6 +1,7 @@
 import { definePlugin } from '@learnwright/plugin-sdk';
 import { createGamificationApi } from './api.ts';
 import { awardSession } from './award-session.ts';
+import { GAMIFICATION_GLOSSARY } from './glossary.ts';
 import { gamificationPrivacy } from './learner-data.ts';
 import { createGamification } from './migrations/0001-create-gamification.ts';
 import { keepBeginnings } from './migrations/0002-keep-beginnings.ts';
@@ -36,6 +37,7 @@ export const gamification = definePlugin<Record<never, never>, GamificationTable
   privacy: gamificationPrivacy,
   hooks: { on_session_complete: awardSession },
   replays: ['on_session_complete'],
+  glossary: GAMIFICATION_GLOSSARY,
   routes: () => gamificationRoutes,
   api: createGamificationApi,
 });

@@ -1,5 +1,6 @@
 import { definePlugin, type PluginDefinition, z } from '@learnwright/plugin-sdk';
 import { catchUp } from './catch-up.ts';
+import { MAINTENANCE_GLOSSARY } from './glossary.ts';
 import { privacy } from './learners.ts';
 import { createMaintenance } from './migrations/0001-create-maintenance.ts';
 import { maintenanceRoutes } from './routes.ts';
@@ -35,6 +36,7 @@ export const maintenance: PluginDefinition<MaintenanceSettings, MaintenanceTable
     ],
   },
   privacy,
+  glossary: MAINTENANCE_GLOSSARY,
   routes: () => maintenanceRoutes,
   jobs: (job) => ({
     catch_up: job({

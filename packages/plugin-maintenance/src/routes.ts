@@ -27,6 +27,7 @@ export const maintenanceRoutes = [
         'Off for every learner until it is turned on. The log of attempts is then read from its beginning, beyond 500 elements by a job of the learner; `up_to_date` tells when that is done. `desired_retention: null` takes the setting of the server.',
       params: userParams,
       body: patchLearnerSchema,
+      example: { body: { enabled: true, desired_retention: 0.9 } },
       response: { 200: learnerSchema },
       errors: ['too_many_jobs'],
     },

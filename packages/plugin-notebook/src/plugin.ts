@@ -1,5 +1,6 @@
 import { definePlugin } from '@learnwright/plugin-sdk';
 import { listAnswerOwners } from './answer-store.ts';
+import { NOTEBOOK_GLOSSARY } from './glossary.ts';
 import { createQuestions } from './migrations/0001-create-questions.ts';
 import { createAnswers } from './migrations/0002-create-answers.ts';
 import { notebookPrivacy } from './questions.ts';
@@ -34,5 +35,6 @@ export const notebook = definePlugin<Record<never, never>, NotebookTables>({
     answer: ({ db }, ids) => listAnswerOwners(db, ids),
   },
   privacy: notebookPrivacy,
+  glossary: NOTEBOOK_GLOSSARY,
   routes: () => notebookRoutes,
 });

@@ -177,6 +177,7 @@ export { CALLER_ROLES, type Caller, type CallerRole } from './v1/caller.ts';
 export type { Logger, OwnEntries, PluginContext, PluginRecords, PluginSecrets, PluginSettings } from './v1/context.ts';
 export { findJson } from './v1/find-json.ts';
 export { type FrontendManifest, frontendManifestSchema } from './v1/frontend-manifest.ts';
+export type { Glossary, Term } from './v1/glossary.ts';
 export { createJobHelper, type DefineJob, type JobDefinition, type JobStarter, type JobWork } from './v1/job.ts';
 export { prefersAsync, replyJob } from './v1/job-reply.ts';
 export {
@@ -225,6 +226,7 @@ export {
   type ResponseDescription,
   ROUTE_LIMITS,
   type RouteDefinition,
+  type RouteExample,
   type RouteHelper,
   type RouteInput,
   type RouteLimit,

@@ -1,4 +1,5 @@
 import { definePlugin, type FrontendManifest, type Migrations, type PluginDefinition } from '@learnwright/plugin-sdk';
+import { SESSION_GLOSSARY } from './glossary.ts';
 import { createSessionTables } from './migrations/0001-create-session-tables.ts';
 import { addLastTimes } from './migrations/0002-add-last-times.ts';
 import { createProjectSets } from './migrations/0003-create-project-sets.ts';
@@ -52,5 +53,6 @@ export const session: PluginDefinition<SessionSettings, SessionTables> = defineP
   },
   privacy,
   upkeep: closeOpenSessions,
+  glossary: SESSION_GLOSSARY,
   routes: () => sessionRoutes,
 });

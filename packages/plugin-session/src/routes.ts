@@ -28,6 +28,7 @@ import {
   streamMessageSchema,
   switchMethodSchema,
   turnAnswerSchema,
+  turnEvents,
 } from './schemas.ts';
 import { endSession } from './session-end.ts';
 import { listMessages, requireSession } from './session-records.ts';
@@ -53,6 +54,7 @@ export const sessionRoutes = [
         'The system prompt is also the first message of the session. Learners get neither, unless the setting ' +
         '`show_system_prompt` is on: `system_prompt` is null.',
       body: startSessionSchema,
+      example: { body: { project_id: 'project-1', method: 'inductive' } },
       response: { 201: startedSessionSchema },
       errors: ['not_found'],
     },
@@ -68,6 +70,7 @@ export const sessionRoutes = [
         'session wait for each other.',
       params: sessionParams,
       body: sendMessageSchema,
+      example: { body: { role: 'user', content: 'Why is it `das Haus`?' } },
       response: { 201: turnAnswerSchema },
       errors: ['not_found', 'session_completed'],
       effect: 'external',
@@ -86,7 +89,10 @@ export const sessionRoutes = [
         'cancels the answer: what had come is kept, with `truncated`.',
       params: sessionParams,
       body: streamMessageSchema,
-      response: { 200: { media_type: 'text/event-stream', description: 'The events of the turn.' } },
+      example: { body: { role: 'user', content: 'Why is it `das Haus`?' } },
+      response: {
+        200: { media_type: 'text/event-stream', description: 'The events of the turn.', events: turnEvents },
+      },
       errors: ['not_found', 'session_completed'],
       effect: 'external',
       limit: 'ai',
@@ -119,7 +125,9 @@ export const sessionRoutes = [
       description:
         'The events of `/message/stream`. Leaving the stream cancels the answer; a part of an answer replaces no whole one.',
       params: sessionParams,
-      response: { 200: { media_type: 'text/event-stream', description: 'The events of the turn.' } },
+      response: {
+        200: { media_type: 'text/event-stream', description: 'The events of the turn.', events: turnEvents },
+      },
       errors: ['not_found', 'session_completed', 'nothing_to_regenerate'],
       effect: 'external',
       limit: 'ai',
@@ -156,6 +164,7 @@ export const sessionRoutes = [
         'Every rating is kept; the latest is the one that counts for the session. The same rating again is answered with the one that is stored.',
       params: sessionParams,
       body: rateSessionSchema,
+      example: { body: { understanding: 4, stress: 2, method_fit: 5 } },
       response: { 201: sessionRatingSchema },
     },
     ({ context, params, body }) => rateSession(context, params.session_id, body),
@@ -178,6 +187,7 @@ export const sessionRoutes = [
       summary: 'Go on with another method',
       params: sessionParams,
       body: switchMethodSchema,
+      example: { body: { to_method: 'deductive', reason: 'I would rather read the rule' } },
       response: { 200: sessionSchema },
       errors: ['session_completed'],
     },
@@ -225,6 +235,7 @@ export const sessionRoutes = [
         'of the learner where they have no other project, else none. A set need not be there yet.',
       params: projectParams,
       body: replaceProjectSetsSchema,
+      example: { body: { set_ids: ['de-first-steps-from-en'] } },
       response: { 200: projectSetsSchema },
     },
     ({ context, params, body }) => replaceProjectSets(context, params.project_id, body.set_ids),

@@ -138,6 +138,13 @@ export const turnAnswerSchema = z
   .meta({ id: 'MessageAnswer' });
 export type TurnAnswer = z.output<typeof turnAnswerSchema>;
 
+/** The data of the events of a streamed turn, by their names. */
+export const turnEvents = {
+  start: z.object({ user_message: messageSchema }).meta({ id: 'TurnStart' }),
+  chunk: z.object({ delta: z.string() }).meta({ id: 'TurnChunk' }),
+  done: turnAnswerSchema,
+} as const;
+
 /** An event of a streamed turn: one `start`, any number of `chunk`, one `done` (specification, part 6). */
 export type TurnEvent =
   | { readonly event: 'start'; readonly data: { readonly user_message: Message } }

@@ -1,4 +1,5 @@
 import { definePlugin, type FrontendManifest } from '@learnwright/plugin-sdk';
+import { TOOLS_GLOSSARY } from './glossary.ts';
 import { recommendTools } from './recommendations.ts';
 import { toolsRoutes } from './routes.ts';
 import { toolsTranslations } from './translations.ts';
@@ -25,5 +26,6 @@ export const tools = definePlugin({
     get_tool_recommendations: ({ text }, profile, lang, limit) =>
       recommendTools(profile, (key) => text(lang, key), limit),
   },
+  glossary: TOOLS_GLOSSARY,
   routes: () => toolsRoutes,
 });

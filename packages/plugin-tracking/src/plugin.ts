@@ -6,6 +6,7 @@ import {
   type Timestamp,
 } from '@learnwright/plugin-sdk';
 import { commitSession, rateSession } from './commits.ts';
+import { TRACKING_GLOSSARY } from './glossary.ts';
 import { listTotals } from './method-totals.ts';
 import { createTracking } from './migrations/0001-create-tracking.ts';
 import { privacy } from './privacy.ts';
@@ -53,6 +54,7 @@ export const tracking = definePlugin<Record<never, never>, TrackingTables>({
   },
   replays: ['on_session_complete', 'on_session_rated'],
   privacy,
+  glossary: TRACKING_GLOSSARY,
   routes: () => trackingRoutes,
   api: createApi,
 });

@@ -1,3 +1,4 @@
+import { inlineParts } from '@learnwright/http';
 import { z } from 'zod';
 
 const schemaSchema = z.record(z.string(), z.unknown());
@@ -34,7 +35,7 @@ export interface ApiOperation {
 
 /** Every operation of an OpenAPI document. */
 export function listOperations(json: unknown): ApiOperation[] {
-  const document = documentSchema.parse(json);
+  const document = documentSchema.parse(inlineParts(json));
   const { schemas } = document.components;
   return Object.entries(document.paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, { parameters, requestBody, responses }]): ApiOperation => {

@@ -1,4 +1,4 @@
-import { ERRORS_OF_EVERY_ROUTE, ERRORS_OF_LIMITS } from '@learnwright/http';
+import { ERRORS_OF_EVERY_ROUTE, ERRORS_OF_LIMITS, inlineParts } from '@learnwright/http';
 import type { SignInEndpoint } from '@learnwright/server';
 import { z } from 'zod';
 import { code, page, table } from './markdown.ts';
@@ -20,7 +20,7 @@ type Operation = z.infer<typeof operationSchema>;
 
 /** docs/reference/endpoints.md, from an OpenAPI document and the endpoints that are not in it. */
 export function endpointsPage(openApiDocument: unknown, signIn: readonly SignInEndpoint[]): string {
-  const { paths } = documentSchema.parse(openApiDocument);
+  const { paths } = documentSchema.parse(inlineParts(openApiDocument));
   const endpoints = Object.entries(paths).flatMap(([path, operations]) =>
     Object.entries(operations).map(([method, operation]) => ({
       path: operation['x-path'] ?? path,

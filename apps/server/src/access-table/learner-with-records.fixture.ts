@@ -41,8 +41,8 @@ async function importPicture(ask: Pick<TestApp, 'request'>): Promise<string> {
   return (await ask.request('GET', '/plugins/content/sets/notes/lessons/birds')).body.assets['wren.gif'].hash;
 }
 
-/** Has a course drafted for a learner, waits for it and accepts it: it is draft and course. */
-export async function addCourse(
+/** Has a course drafted for a learner, and waits for it. */
+export async function addDraft(
   server: TestApp,
   operator: string,
   learner: LearnerWithRecords,
@@ -53,10 +53,20 @@ export async function addCourse(
   const headers = { Authorization: `Bearer ${operator}` };
   // The events end with the job.
   await (await server.app.handle(new Request(`http://localhost/api/jobs/${job.id}/events`, { headers }))).text();
-  const draft = job.input.draft_id;
-  const { status } = await request('POST', `/plugins/courses/drafts/${draft}/accept`);
+  return { ...learner, records: { ...learner.records, draft: job.input.draft_id } };
+}
+
+/** Has a course drafted for a learner and accepts it: it is draft and course. */
+export async function addCourse(
+  server: TestApp,
+  operator: string,
+  learner: LearnerWithRecords,
+): Promise<LearnerWithRecords> {
+  const drafted = await addDraft(server, operator, learner);
+  const { draft = '' } = drafted.records;
+  const { status } = await server.as(operator).request('POST', `/plugins/courses/drafts/${draft}/accept`);
   if (status !== 200) throw new Error(`The course cannot be accepted: ${status}`);
-  return { ...learner, records: { ...learner.records, draft, course: draft } };
+  return { ...drafted, records: { ...drafted.records, course: draft } };
 }
 
 /** Makes a learner who has one record of every kind but a course, which takes a while. */

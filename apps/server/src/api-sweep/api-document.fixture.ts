@@ -1,22 +1,29 @@
+import { inlineParts } from '@learnwright/http';
 import { z } from 'zod';
 
 const schema = z.record(z.string(), z.unknown());
+const example = z.unknown().optional();
 
 const operationSchema = z.object({
   operationId: z.string(),
   'x-access': z.string(),
   /** The path with the names of the operation itself, where the document has those of another. */
   'x-path': z.string().optional(),
-  parameters: z.array(z.object({ name: z.string(), in: z.string(), required: z.boolean(), schema })),
-  requestBody: z.object({ required: z.boolean(), content: z.record(z.string(), z.object({ schema })) }).optional(),
+  parameters: z.array(z.object({ name: z.string(), in: z.string(), required: z.boolean(), schema, example })),
+  requestBody: z
+    .object({ required: z.boolean(), content: z.record(z.string(), z.object({ schema, example })) })
+    .optional(),
   responses: z.record(z.string(), z.unknown()),
 });
 
 /** The parts of an OpenAPI document that a sweep is generated from. */
-export const apiDocumentSchema = z.object({
-  paths: z.record(z.string(), z.record(z.string(), operationSchema)),
-  components: z.object({ schemas: z.record(z.string(), schema) }),
-});
+export const apiDocumentSchema = z.preprocess(
+  inlineParts,
+  z.object({
+    paths: z.record(z.string(), z.record(z.string(), operationSchema)),
+    components: z.object({ schemas: z.record(z.string(), schema) }),
+  }),
+);
 export type ApiDocument = z.infer<typeof apiDocumentSchema>;
 export type JsonSchema = z.infer<typeof schema>;
 

@@ -39,9 +39,11 @@ export function listBadRequests(
   ];
 }
 
-/** The path of an operation with ids in it. */
+/** The path of an operation with ids in it, found by its own names of parameters. */
 function fillPath(operation: Operation, ids: Readonly<Record<string, string>>): string {
-  return operation.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(ids[name] ?? UNKNOWN));
+  return (operation['x-path'] ?? operation.path).replaceAll(/\{(\w+)\}/g, (_, name: string) =>
+    encodeURIComponent(ids[name] ?? UNKNOWN),
+  );
 }
 
 function wrongMethods(document: ApiDocument, operation: Operation, url: string): BadRequest[] {

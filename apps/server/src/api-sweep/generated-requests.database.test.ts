@@ -20,9 +20,12 @@ describeEachServer(
     it.each(SEEDS)(
       'are answered as the document says, never by a failure of the server (seed %i)',
       async (seed) => {
-        const { sent, faults, succeeded, operations } = await sendGenerated(server(), COUNT, seed);
+        const { sent, faults, succeeded, operations, judged } = await sendGenerated(server(), COUNT, seed);
         expect(faults.slice(0, 20)).toEqual([]);
         expect(sent).toBe(COUNT);
+        // Answers whose body was compared with the document.
+        expect(judged.answers).toBeGreaterThanOrEqual(500);
+        expect([judged.operations.size > operations * 0.75, judged.statuses.size > 7]).toEqual([true, true]);
         // Requests that are all refused would show nothing.
         expect(succeeded.size / operations).toBeGreaterThan(COUNT < 10_000 ? 0.5 : 0.8);
       },

@@ -1,4 +1,3 @@
-import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import fc from 'fast-check';
 import { z } from 'zod';
 import { importBook } from '../privacy/import-book.fixture.ts';
@@ -12,6 +11,7 @@ import {
   type Operation,
 } from './api-document.fixture.ts';
 import { arbitraryOf, type IdHole, idOf } from './arbitrary-of.fixture.ts';
+import { createJudge, type Judged } from './judge-answers.fixture.ts';
 
 /** A request before its ids are filled in. */
 interface Plan {
@@ -30,6 +30,7 @@ export interface SweepResult {
   /** The operations that answered 2xx at least once. */
   readonly succeeded: ReadonlySet<string>;
   readonly operations: number;
+  readonly judged: Judged;
 }
 
 /** One part in so many of a request is none of its schema. */
@@ -39,7 +40,7 @@ const LEARNERS_EVERY = 100;
 /** Sends requests made from the API document of a server; equal seeds send equal requests. */
 export async function sendGenerated(server: TestApp, count: number, seed: number): Promise<SweepResult> {
   const document = apiDocumentSchema.parse((await server.request('GET', '/openapi.json')).body);
-  const judge = createJudge(document);
+  const { judge, judged } = createJudge(document);
   const ids = new Map<string, string[]>();
   const faults: string[] = [];
   const succeeded = new Set<string>();
@@ -55,7 +56,7 @@ export async function sendGenerated(server: TestApp, count: number, seed: number
     if (response.ok) succeeded.add(name);
     if (response.ok) harvest(text, ids);
   }
-  return { sent: plans.length, faults, succeeded, operations: listOperations(document).length };
+  return { sent: plans.length, faults, succeeded, operations: listOperations(document).length, judged };
 }
 
 function planOf(document: ApiDocument): fc.Arbitrary<Plan> {
@@ -190,51 +191,6 @@ async function addLearner(server: TestApp, ids: Map<string, string[]>): Promise<
   }
   const remote = { url: 'https://127.0.0.1:9/course.git' };
   harvest(JSON.stringify((await server.request('POST', '/plugins/content/remotes', remote)).body), ids);
-}
-
-type Judge = (operation: Operation, response: Response, text: string) => string | null;
-
-/** Says what an answer has that the document does not: a status, a media type, a field; and every failure of ours. */
-function createJudge(document: ApiDocument): Judge {
-  const ajv = new Ajv2020({ strict: false, validateFormats: false });
-  ajv.addSchema(document, 'api');
-  const validators = new Map<string, ValidateFunction>();
-  const validatorOf = (pointer: string) => {
-    const known = validators.get(pointer) ?? ajv.compile({ $ref: `api#${pointer}` });
-    validators.set(pointer, known);
-    return known;
-  };
-  return (operation, response, text) => {
-    const { status } = response;
-    if (status === 500) return `500 ${text.slice(0, 300)}`;
-    const declared = z
-      .object({ content: z.record(z.string(), z.unknown()).optional() })
-      .safeParse(operation.responses[String(status)]);
-    if (!declared.success) return `${status} is not declared: ${text.slice(0, 300)}`;
-    const type = response.headers.get('content-type');
-    const types = Object.keys(declared.data.content ?? {});
-    if (text === '') return types.length === 0 || status === 304 ? null : `${status} without the body that is declared`;
-    const media = types.find((candidate) => candidate === '*/*' || candidate.split(';')[0] === type?.split(';')[0]);
-    if (media === undefined) return `${status} of the type ${type}, declared are ${types.join(', ') || 'none'}`;
-    if (!media.includes('json')) return null;
-    const place = [
-      `paths`,
-      operation.path,
-      operation.method.toLowerCase(),
-      'responses',
-      status,
-      'content',
-      media,
-      'schema',
-    ];
-    const validate = validatorOf(`/${place.map((part) => encodePart(String(part))).join('/')}`);
-    if (validate(JSON.parse(text))) return null;
-    return `${status} outside its schema: ${ajv.errorsText(validate.errors)}: ${text.slice(0, 300)}`;
-  };
-}
-
-function encodePart(part: string): string {
-  return encodeURIComponent(part.replaceAll('~', '~0').replaceAll('/', '~1'));
 }
 
 function describe({ operation, body }: Plan, { url }: Request): string {

@@ -5,6 +5,9 @@ import type { AppContext } from '../app-context.ts';
 import { createProject } from '../features/projects/projects.ts';
 import { createUser } from '../features/users/users.ts';
 
+/** The ids that the examples of the API document have: whoever tries them with these records is answered. */
+const USER_ID = 'user-1';
+const PROJECT_ID = 'project-1';
 const LEARNER = { name: 'Ada', email: 'ada@example.org', language: 'en' };
 const PROJECT = {
   topic: 'German for everyday life',
@@ -63,9 +66,10 @@ export async function seed(context: AppContext, onProgress: OnProgress): Promise
   const importer = requireContentImporter(context);
   const source = await importer.exampleCourse();
   const summary = await importer.importContent({ source, dry_run: false, duplicate_action: 'overwrite' }, onProgress);
-  const existing = await context.stores.users.findByEmail(LEARNER.email);
-  const user = existing ?? (await createUser(context, LEARNER));
-  if (existing === null) await createProject(context, user.id, PROJECT);
+  const { users } = context.stores;
+  const existing = (await users.findByEmail(LEARNER.email)) ?? (await users.find(USER_ID));
+  const user = existing ?? (await createUser({ ...context, createId: () => USER_ID }, LEARNER));
+  if (existing === null) await createProject({ ...context, createId: () => PROJECT_ID }, user.id, PROJECT);
   return {
     sets: summary.sets,
     lessons: summary.lessons,

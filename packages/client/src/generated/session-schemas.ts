@@ -126,4 +126,6 @@ export interface SessionSchemas {
     looped: boolean;
     new_cycle_count: number;
   };
+  Session_TurnChunk: { delta: string };
+  Session_TurnStart: { user_message: Schemas['Session_Message'] };
 }

@@ -36,7 +36,7 @@ export interface UsersSchemas {
     updated_at: Schemas['Timestamp'];
   };
   UserExport: {
-    exported_at: string;
+    exported_at: Schemas['Timestamp'];
     user: Record<string, unknown>;
     settings: Record<string, unknown>;
     projects: Record<string, unknown>[];

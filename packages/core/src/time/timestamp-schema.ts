@@ -5,12 +5,18 @@ import { parseTimestamp } from './timestamp.ts';
 export const timestampSchema = z
   .string()
   .regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{6}\+00:00$/)
-  .meta({ id: 'Timestamp', description: 'UTC time with six decimals.', example: '2026-11-20T14:29:00.123456+00:00' });
+  .meta({
+    id: 'Timestamp',
+    format: 'date-time',
+    description: 'UTC time with six decimals.',
+    example: '2026-11-20T14:29:00.123456+00:00',
+  });
 
 /** Accepts any ISO 8601 time with a UTC offset and answers it in the fixed-width form. */
 export const timestampInputSchema = z
   .string()
   .max(40)
+  .meta({ format: 'date-time' })
   .transform((text, context) => {
     const timestamp = parseTimestamp(text);
     if (timestamp === null) {

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { Meanings } from './glossary.ts';
 
 /** A JSON Schema. */
 export type JsonSchema = Readonly<Record<string, unknown>>;
@@ -6,9 +7,15 @@ export type JsonSchema = Readonly<Record<string, unknown>>;
 /** Collects the named schemas of a document. */
 export interface Components {
   /** The schema as it stands in the document: a reference where it, or a part of it, has a name. */
-  schemaOf(schema: z.ZodType, io: 'input' | 'output', prefix: string): JsonSchema;
+  schemaOf(schema: z.ZodType, io: 'input' | 'output', group: ComponentGroup): JsonSchema;
   /** The named schemas, by name. */
   schemas(): Record<string, JsonSchema>;
+}
+
+/** The schemas that share a prefix for their names. */
+export interface ComponentGroup {
+  readonly prefix: string;
+  readonly describe: Meanings['describe'];
 }
 
 interface Component {
@@ -20,6 +27,7 @@ interface Component {
 /** Starts an empty collection. Two different schemas of one name get different names, never one another's place. */
 export function createComponents(): Components {
   const components = new Map<string, Component>();
+  const described = new Map<ComponentGroup, Record<'input' | 'output', Map<z.ZodType, JsonSchema>>>();
 
   /** The name where this source stands already, or the first that is free: `Card`, `CardInput`, `CardInput2` … */
   function nameFor(name: string, io: 'input' | 'output', source: string): string {
@@ -31,7 +39,15 @@ export function createComponents(): Components {
     }
   }
 
-  function schemaOf(schema: z.ZodType, io: 'input' | 'output', prefix: string): JsonSchema {
+  function schemaOf(schema: z.ZodType, io: 'input' | 'output', group: ComponentGroup): JsonSchema {
+    const known = described.get(group) ?? { input: new Map(), output: new Map() };
+    described.set(group, known);
+    const found = known[io].get(schema) ?? describeSchema(schema, io, group);
+    known[io].set(schema, found);
+    return found;
+  }
+
+  function describeSchema(schema: z.ZodType, io: 'input' | 'output', { prefix, describe }: ComponentGroup): JsonSchema {
     const { $schema: _, $defs = {}, ...root } = z.toJSONSchema(schema, { io, unrepresentable: 'any' });
     const id = z.globalRegistry.get(schema)?.id;
     // A schema that something else refers to is among the definitions already.
@@ -45,9 +61,12 @@ export function createComponents(): Components {
     }
     for (const [own, definition] of Object.entries(named)) {
       const name = names.get(own) ?? own;
-      components.set(name, { source: JSON.stringify(definition), definition: withComponents(definition, names) });
+      const source = JSON.stringify(definition);
+      components.set(name, { source, definition: describe(withComponents(definition, names), own, io) });
     }
-    return id === undefined ? withComponents(root, names) : { $ref: `#/components/schemas/${names.get(id)}` };
+    return id === undefined
+      ? describe(withComponents(root, names), null, io)
+      : { $ref: `#/components/schemas/${names.get(id)}` };
   }
 
   const schemas = () =>

@@ -1,6 +1,7 @@
 import { type Access, createRouteHelper, learnerOf, type RouteDefinition, reply, z } from '@learnwright/plugin-sdk';
 import { describe, expect, it } from 'vitest';
 import { createOpenApiDocument } from './create-openapi-document.ts';
+import { inlineParts } from './inline-parts.ts';
 
 const route = createRouteHelper<never>();
 const tag = z.object({ name: z.string().default('none') }).meta({ id: 'Tag' });
@@ -24,7 +25,8 @@ const otherRoutes = [
 
 interface Operation {
   'x-path'?: string;
-  responses: Record<string, { description: string }>;
+  operationId: string;
+  responses: Record<string, { description: string; content?: Record<string, { schema: { oneOf?: unknown[] } }> }>;
   parameters: unknown[];
   security: unknown;
   requestBody?: { required: boolean };
@@ -40,6 +42,8 @@ function documentOf(...groups: (readonly RouteDefinition<never>[])[]): Document 
     title: 'Test',
     version: '1',
     description: '',
+    tags: {},
+    glossary: {},
     securitySchemes: { Token: { type: 'http', scheme: 'bearer' }, Cookie: { type: 'apiKey', in: 'cookie', name: 'c' } },
     groups: groups.map((routes, index) => ({
       basePath: `/api/plugins/p${index}`,
@@ -48,7 +52,7 @@ function documentOf(...groups: (readonly RouteDefinition<never>[])[]): Document 
       routes,
     })),
   });
-  return JSON.parse(JSON.stringify(document));
+  return JSON.parse(JSON.stringify(inlineParts(document)));
 }
 
 /** Every reference in a document. */
@@ -141,27 +145,30 @@ describe('the OpenAPI document', () => {
       route.patch('/other', options, () => reply(200)),
     ]);
     const put = paths['/api/plugins/p0/card']?.put;
-    expect([put?.responses['412'] !== undefined, put?.parameters]).toMatchObject([true, [{ name: 'If-Match' }]]);
+    expect([put?.responses['412'] !== undefined, put?.parameters]).toMatchObject([
+      true,
+      [{ name: 'X-Request-Id' }, { name: 'If-Match' }],
+    ]);
     expect(paths['/api/plugins/p0/other']?.patch?.responses['412']).toBeUndefined();
   });
 
-  it('has one path for routes that differ in the names of parameters alone, and keeps their own in x-path', () => {
+  it('has one path with `id` for routes that differ in the names of parameters alone, and keeps their own in x-path', () => {
     const at = (path: string) =>
       ({ access: 'public', params: z.object({ [path]: z.string() }), response: { 200: card } }) as const;
     const { paths } = documentOf([
       route.get('/cards/{user_id}', at('user_id'), () => reply(200)),
       route.delete('/cards/{id}', at('id'), () => reply(200)),
     ]);
-    expect(Object.keys(paths)).toEqual(['/api/plugins/p0/cards/{user_id}']);
-    const { get, delete: remove } = paths['/api/plugins/p0/cards/{user_id}'] ?? {};
-    expect([get?.['x-path'], remove?.['x-path']]).toEqual([undefined, '/api/plugins/p0/cards/{id}']);
-    expect(remove?.parameters).toMatchObject([{ name: 'user_id', in: 'path' }]);
+    expect(Object.keys(paths)).toEqual(['/api/plugins/p0/cards/{id}']);
+    const { get, delete: remove } = paths['/api/plugins/p0/cards/{id}'] ?? {};
+    expect([get?.['x-path'], remove?.['x-path']]).toEqual(['/api/plugins/p0/cards/{user_id}', undefined]);
+    expect(get?.parameters[0]).toMatchObject({ name: 'id', in: 'path' });
   });
 
   it('does not limit health', () => {
     const health = route.get('/health', { access: 'public', response: { 200: card } }, () => reply(200));
     const { paths } = createOpenApiDocument({
-      ...{ title: 'Test', version: '1', description: '', securitySchemes: {} },
+      ...{ title: 'Test', version: '1', description: '', tags: {}, glossary: {}, securitySchemes: {} },
       groups: [{ basePath: '/api', tag: 'h', componentPrefix: '', routes: [health], errors: ['plugin_failed'] }],
     });
     expect(JSON.stringify(paths)).not.toMatch(/rate_limited|overloaded/);
@@ -170,5 +177,41 @@ describe('the OpenAPI document', () => {
 
   it('lets a problem carry fields of its code', () => {
     expect(documentOf(cardRoutes).components.schemas.Problem?.additionalProperties).not.toBe(false);
+  });
+
+  it('names operations for clients, each once', () => {
+    const at = (path: `/${string}`, response: z.ZodType) =>
+      route.get(path, { access: 'public', response: { 200: response } }, () => reply(200));
+    const { paths } = documentOf([
+      ...cardRoutes,
+      ...otherRoutes,
+      at('/cards', z.array(card)),
+      at('/cards/{id}/front-side', card),
+      at('/cards/{card_id}/{word}', card),
+      at('/cards/all/{card_id}', card),
+    ]);
+    const names = Object.values(paths).flatMap((methods) => Object.values(methods).map((each) => each.operationId));
+    expect(names.toSorted()).toEqual([
+      'createP0Card',
+      'getP0Card',
+      'getP0CardByCardIdAndWord',
+      'getP0CardFrontSide',
+      'getP0CardsAll',
+      'listP0Cards',
+    ]);
+  });
+
+  it('describes the events of a stream by their names', () => {
+    const events = { start: card, done: otherCard };
+    const stream = { media_type: 'text/event-stream', description: 'Events.', events };
+    const { paths } = documentOf([
+      route.get('/events', { access: 'public', response: { 200: stream } }, () => reply(200)),
+    ]);
+    const { oneOf } =
+      paths['/api/plugins/p0/events']?.get?.responses['200']?.content?.['text/event-stream']?.schema ?? {};
+    expect(oneOf).toMatchObject([
+      { properties: { event: { const: 'start' }, data: { $ref: '#/components/schemas/P0_Card' } } },
+      { properties: { event: { const: 'done' }, data: { $ref: '#/components/schemas/P0_OtherCard' } } },
+    ]);
   });
 });

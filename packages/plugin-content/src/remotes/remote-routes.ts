@@ -35,6 +35,7 @@ export const remoteRoutes = [
       description:
         'Nothing is imported yet. The schedule is the setting `update_minutes`; webhooks are taken where there is a `webhook_secret`. Both are off by default.',
       body: createRemoteSchema,
+      example: { body: { url: 'https://git.example.org/course.git' } },
       response: { 201: remoteSchema },
       errors: ['invalid_request', 'unsupported_format'],
     },
@@ -80,6 +81,7 @@ export const remoteRoutes = [
         'Needs the secret of the remote: as the HMAC-SHA-256 of the body in `X-Hub-Signature-256` (`sha256=…`; GitHub, Gitea, Forgejo), or itself in `X-Gitlab-Token`. To anything else there is no such remote: 404.',
       params: remoteParams,
       body: z.looseObject({}),
+      example: { body: { ref: 'refs/heads/main' } },
       response: { 202: acceptedSchema },
       errors: ['too_many_jobs'],
     },

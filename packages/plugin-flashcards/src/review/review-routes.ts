@@ -32,6 +32,7 @@ export const reviewRoutes = [
         'A card has one state, also a cloze with several gaps. A `review_id` that is known already changes nothing; a review from earlier is put in its place in the log.',
       params: idParams,
       body: reviewSchema,
+      example: { body: { grade: 'good' } },
       response: { 200: reviewedSchema },
     },
     ({ context, params, body }) => reviewCard(context, params.id, body),

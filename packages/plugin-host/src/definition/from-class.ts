@@ -35,6 +35,7 @@ export function fromClass(loaded: object, entryName: string): Plugin {
     display_name: null,
     description: null,
     settings: instance.settings ?? {},
+    glossary: {},
     errors: instance.errors ?? {},
     migrations: {},
     translations: {},

@@ -13,6 +13,7 @@ import { licenseTierSchema, pluginVersionSchema } from '@learnwright/plugin-arch
 import {
   type ErrorsDefinition,
   type FrontendManifest,
+  type Glossary,
   type JobDefinition,
   type Migrations,
   type PluginContext,
@@ -52,6 +53,7 @@ export interface Plugin {
   readonly depends_on: readonly string[];
   readonly display_name: TextByLanguage | null;
   readonly description: TextByLanguage | null;
+  readonly glossary: Glossary;
   readonly settings: SettingsDefinition;
   readonly errors: ErrorsDefinition;
   readonly migrations: Migrations;

@@ -27,7 +27,7 @@ const PLUGIN_ERRORS = ['not_found', 'plugin_failed', 'plugin_unavailable'] as co
 
 /** The routes of running plugins; the components of each get a prefix that no other plugin's can equal. */
 function describeRoutes(running: Iterable<PluginVersion>): RouteGroup[] {
-  return [...running].map(({ plugin: { name, errors }, basePath, routes }) => {
+  return [...running].map(({ plugin: { name, errors, glossary }, description, basePath, routes }) => {
     const ownErrors = Object.fromEntries(
       Object.entries(errors).map(([error, { status, title }]) => [
         error,
@@ -35,7 +35,8 @@ function describeRoutes(running: Iterable<PluginVersion>): RouteGroup[] {
       ]),
     );
     const componentPrefix = `${componentName(name)}_`;
-    return { basePath, tag: name, componentPrefix, routes, errors: PLUGIN_ERRORS, ownErrors };
+    const group = { basePath, tag: name, description, componentPrefix, routes, glossary };
+    return { ...group, errors: PLUGIN_ERRORS, ownErrors };
   });
 }
 

@@ -27,6 +27,8 @@ export interface PluginVersion {
   /** The package that the version comes from. */
   readonly package_name: string;
   readonly display_name: TextByLanguage;
+  /** What the API document says of it. */
+  readonly description: string;
   readonly context: PluginContext;
   readonly manifest: FrontendManifest | null;
   readonly app: RouteApp;
@@ -111,6 +113,7 @@ export async function activatePlugin(
       plugin,
       package_name: discovered.package_name,
       display_name: config.display_name ?? plugin.display_name ?? { en: name },
+      description: (config.description ?? plugin.description)?.en ?? `The plugin ${name}.`,
       context,
       basePath,
       ...built,

@@ -1,5 +1,5 @@
 import { isAppError } from '@learnwright/core';
-import { createOpenApiDocument, problemResponse } from '@learnwright/http';
+import { createOpenApiDocument, inlineParts, problemResponse } from '@learnwright/http';
 import { definePlugin, type PluginContext, z } from '@learnwright/plugin-sdk';
 import { Hono } from 'hono';
 import { beforeAll, expect, it } from 'vitest';
@@ -106,15 +106,15 @@ it('its texts are among those of the plugin, so that packs can translate them', 
 });
 
 it('is in the API document at the routes that name it', () => {
-  const { paths } = createOpenApiDocument({
-    ...{ title: 'Test', version: '1', description: '', securitySchemes: {} },
+  const document = createOpenApiDocument({
+    ...{ title: 'Test', version: '1', description: '', tags: {}, glossary: {}, securitySchemes: {} },
     groups: host.host.routeGroups(),
   });
   const post = z.object({
     post: z.object({ responses: z.record(z.string(), z.object({ description: z.string() })) }),
   });
-  const table = z.record(z.string(), post).parse(paths);
-  const describe = (path: string, status: number) => table[path]?.post.responses[status]?.description ?? '';
+  const { paths } = z.object({ paths: z.record(z.string(), post) }).parse(inlineParts(document));
+  const describe = (path: string, status: number) => paths[path]?.post.responses[status]?.description ?? '';
   expect(describe('/api/plugins/quiz/cards', 409)).toContain('`quiz.deck_full`: The deck is full.');
   expect(describe('/api/plugins/quiz/cards', 409)).toContain('`conflict`: The state forbids it.');
   expect(describe('/api/plugins/quiz/dull', 422)).toContain('`quiz.too_dull`: The card is dull.');

@@ -1,6 +1,7 @@
 import type { Awaitable, HookName, HookSignatures, KeptHook, RecordOwner, TextByLanguage } from '@learnwright/core';
 import type { PluginContext } from './context.ts';
 import type { FrontendManifest } from './frontend-manifest.ts';
+import type { Glossary } from './glossary.ts';
 import type { DefineJob, JobDefinition } from './job.ts';
 import type { Migrations } from './migration.ts';
 import type { PluginReference } from './plugin-apis.ts';
@@ -56,6 +57,8 @@ export interface PluginDefinition<
    */
   readonly language_packs?: Readonly<Record<string, Readonly<Record<string, unknown>>>>;
   readonly frontend_manifest?: FrontendManifest;
+  /** What the fields and parameters of its routes mean. */
+  readonly glossary?: Glossary;
   /** The hooks beyond the specification that the plugin calls or implements; other unknown hooks are refused. */
   readonly declares_hooks?: readonly HookName[];
   readonly hooks?: PluginHooks<PluginContext<Settings, Tables, Errors>>;

@@ -24,6 +24,8 @@ export interface Upload {
 export interface OtherMedia {
   readonly media_type: string;
   readonly description: string;
+  /** Of `text/event-stream`: the schema of the data of each event, by its name. */
+  readonly events?: Readonly<Record<string, z.ZodType>>;
 }
 
 /** The answer of a status: a schema for JSON, another media type, or null for no body. */
@@ -81,6 +83,14 @@ export const ROUTE_LIMITS = ['ai'] as const;
 /** The class of a route whose calls are limited apart: `ai` for calls of an AI provider. */
 export type RouteLimit = (typeof ROUTE_LIMITS)[number];
 
+/** A request that the API document shows, and that people send from there as it is. */
+export interface RouteExample<Params, Query, Body> {
+  /** The parameters of the path; those that are left out have the examples of the glossary. */
+  readonly params?: { readonly [Name in keyof Params]?: Params[Name] };
+  readonly query?: { readonly [Name in keyof Query]?: Query[Name] };
+  readonly body?: Body;
+}
+
 /** Everything about a route but its method, path and handler. */
 export interface RouteOptions<
   Params extends FieldsSchema = FieldsSchema,
@@ -95,6 +105,7 @@ export interface RouteOptions<
   readonly description?: string;
   /** Groups routes in the API document; default: the plugin's or feature's name. */
   readonly tag?: string;
+  readonly example?: RouteExample<z.input<NoInfer<Params>>, z.input<NoInfer<Query>>, z.input<NoInfer<Body>>>;
   readonly params?: Params;
   readonly query?: Query;
   /** The JSON body. */

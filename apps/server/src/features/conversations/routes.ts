@@ -40,6 +40,7 @@ export const conversationRoutes = [
         'text, from any source.',
       params: userParams,
       body: importConversationSchema,
+      example: { body: { source: 'text', content: 'User: What does Haus mean?\nAssistant: house' } },
       response: { 201: conversationSchema },
       errors: ['conversation_exists'],
     },
@@ -80,6 +81,14 @@ export const conversationRoutes = [
       summary: 'Store an analysis that was made elsewhere',
       params: conversationParams,
       body: conversationAnalysisSchema,
+      example: {
+        body: {
+          summary: 'About houses.',
+          topics: ['Nouns'],
+          vocabulary: [{ word: 'Haus', translation: 'house' }],
+          language: 'de',
+        },
+      },
       response: { 200: conversationSchema },
     },
     ({ context, params, body }) => storeAnalysis(context, params.conversation_id, body),

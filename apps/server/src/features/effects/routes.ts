@@ -39,6 +39,7 @@ export const effectAdminRoutes = [
       summary: 'Let dead deliveries be tried again',
       description: 'Those of a plugin, of an event, or, with `{}`, all of them.',
       body: retryDeliveriesSchema,
+      example: { body: { plugin: 'tracking' } },
       response: { 200: retrySchema },
     },
     async ({ context, body }) => ({ retried: await context.host.effects.retry(body) }),
@@ -52,6 +53,7 @@ export const effectAdminRoutes = [
         'It is told of the sessions that have ended and the ratings that were given, in the order of each learner. A plugin ' +
         'that was told of them before is not to do anything twice.',
       body: replayEventsSchema,
+      example: { body: { plugin: 'tracking', user_id: 'user-1' } },
       response: { 200: replaySchema },
       errors: ['not_found', 'conflict'],
     },

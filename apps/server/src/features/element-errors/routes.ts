@@ -28,6 +28,21 @@ export const elementErrorRoutes = [
         'All attempts are stored, or none. An element that occurs twice answers its final row twice. An attempt_id that is known already changes nothing. Late attempts are put in their place, so any order, split or repetition ends in the same rows.',
       params: userParams,
       body: recordAttemptsSchema,
+      example: {
+        body: {
+          attempts: [
+            {
+              set_id: 'de-first-steps-from-en',
+              lesson_id: '01-introducing-yourself',
+              exercise_id: 'ask',
+              element_key: 'Haus',
+              correct: false,
+              user_answer: 'Hous',
+              correct_answer: 'Haus',
+            },
+          ],
+        },
+      },
       response: { 200: z.array(elementErrorSchema) },
     },
     ({ context, params, body }) => recordAttempts(attemptPorts(context), params.user_id, body.attempts),

@@ -37,6 +37,7 @@ export const identityRoutes = [
         'Whoever sends a JWT with the issuer and the subject of a tie calls as this user. A subject is tied to one user at most.',
       params: userParams,
       body: setUserIdentitiesSchema,
+      example: { body: { identities: [{ issuer: 'https://id.example.org', subject: 'ada' }] } },
       response: { 200: z.array(userIdentitySchema) },
       errors: ['conflict'],
     },

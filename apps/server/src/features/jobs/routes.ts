@@ -46,7 +46,13 @@ export const jobRoutes = [
         'then the stream ends. Come late or again, and you get what is now. A comment comes every 15 seconds without an ' +
         'event. A stream that ends without `done` is to be opened again: its server has stopped.',
       params: jobParams,
-      response: { 200: { media_type: 'text/event-stream', description: 'The events of the job.' } },
+      response: {
+        200: {
+          media_type: 'text/event-stream',
+          description: 'The events of the job.',
+          events: { progress: jobSchema, done: jobSchema },
+        },
+      },
     },
     async ({ context, params, request }) => {
       const job = await requireJob(context, params.job_id, request.caller);

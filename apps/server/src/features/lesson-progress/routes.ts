@@ -33,6 +33,7 @@ export const lessonProgressRoutes = [
       access: 'learner',
       summary: 'Read the progress of one lesson',
       params: userParams.extend({ set_id: idSchema, lesson_id: idSchema }),
+      example: { params: { lesson_id: '01-introducing-yourself' } },
       response: { 200: lessonProgressSchema },
     },
     async ({ context, params: { user_id, set_id, lesson_id } }) => {
@@ -50,6 +51,14 @@ export const lessonProgressRoutes = [
         'The first call makes the row. The same step_id replaces its entry. Completion happens once: it writes a session of method `content` and fires on_session_complete.',
       params: userParams,
       body: recordProgressSchema,
+      example: {
+        body: {
+          set_id: 'de-first-steps-from-en',
+          lesson_id: '01-introducing-yourself',
+          step_result: { step_id: 'ask', correct: 1, total: 1 },
+          time_spent_seconds_delta: 30,
+        },
+      },
       response: { 200: lessonProgressSchema },
     },
     ({ context, params, body }) => recordProgress({ ...context, hooks: context.host.hooks }, params.user_id, body),

@@ -82,6 +82,7 @@ export const pluginSettingsRoutes = [
         'is refused. A secret is a text, or null for none.',
       params: pluginParams,
       body: patchPluginSettingsSchema,
+      example: { body: { settings: {} } },
       response: { 200: pluginSettingsSchema },
       errors: ['plugin_unavailable'],
     },

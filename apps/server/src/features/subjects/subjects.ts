@@ -31,6 +31,7 @@ export const subjectRoutes = [
       access: 'app',
       summary: 'Add a subject to the taxonomy',
       body: createSubjectSchema,
+      example: { body: { name: 'Phonetics', parent_id: 'languages' } },
       response: { 201: subjectSchema },
       errors: ['not_found'],
     },
@@ -57,6 +58,7 @@ export const subjectRoutes = [
       summary: 'Tie a subject to a project; 200 when it was tied already',
       params: projectParams,
       body: attachSubjectSchema,
+      example: { body: { subject_id: 'languages' } },
       response: { 201: subjectSchema, 200: subjectSchema },
     },
     async ({ context, params, body }) => {

@@ -22,6 +22,7 @@ export const tokenRoutes = [
       description:
         'The `secret` is told in this answer and never again: the server keeps its SHA-256. A repetition under the same Idempotency-Key is answered without it; revoke a token whose secret got lost.',
       body: createApiTokenSchema,
+      example: { body: { name: 'Our app', role: 'app' } },
       response: { 201: createdApiTokenSchema },
       errors: ['not_found'],
       answered_once: ['secret'],

@@ -1,4 +1,12 @@
-import { type Curriculum, type Message, type Project, rowsOf, type Session, type Stores } from '@learnwright/core';
+import {
+  type Curriculum,
+  type Message,
+  type Project,
+  rowsOf,
+  type Session,
+  type Stores,
+  timestampSchema,
+} from '@learnwright/core';
 import { JsonMembers, streamJson } from '@learnwright/http';
 import { type Caller, z } from '@learnwright/plugin-sdk';
 import type { AppContext } from '../../app-context.ts';
@@ -10,7 +18,7 @@ const rows = z.array(z.record(z.string(), z.unknown()));
 /** The data of a user by kind; `plugins` by plugin name. */
 export const userExportSchema = z
   .object({
-    exported_at: z.string(),
+    exported_at: timestampSchema,
     user: z.record(z.string(), z.unknown()),
     settings: z.record(z.string(), z.unknown()),
     projects: rows,

@@ -1,0 +1,23 @@
+/** What the API document says of the groups of core endpoints. */
+export const CORE_TAGS = {
+  Health: 'Whether the server lives, and whether it can work.',
+  Documentation: 'This document, and the page that shows it.',
+  Translations: 'The texts of the server and its plugins, by language.',
+  Users: 'Learners: their records, their export, and how issuers know them.',
+  Settings: 'The settings of a learner, with the keys for AI providers.',
+  'AI usage': 'What a learner has asked AI providers for.',
+  Projects: 'What a learner wants to learn, in which time, and the subjects of it.',
+  Sessions: 'The sessions of a project; the plugin `session` holds them.',
+  Subjects: 'The tree of subjects, which all learners share.',
+  Curricula: 'The plans of lessons of a learner.',
+  Topics: 'The topics of a curriculum, a tree of their own.',
+  Lessons: 'The lessons of a curriculum.',
+  Conversations: 'Conversations with other assistants that a learner has brought along.',
+  'Element errors': 'What a learner gets wrong, and what is to be reviewed next.',
+  Reviews: 'What is to be reviewed, of all sources that plugins add.',
+  'Lesson progress': 'How far a learner is in the lessons of sets.',
+  Jobs: 'Work that goes on after the answer: follow it, cancel it, read its file.',
+  Plugins: 'Which plugins run, how they are, and their administration.',
+  Effects: 'Events that plugins could not be told of.',
+  Tokens: 'The API tokens of the server.',
+} as const;

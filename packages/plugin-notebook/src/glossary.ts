@@ -1,0 +1,24 @@
+import type { Glossary } from '@learnwright/plugin-sdk';
+
+/** What the fields and parameters of the plugin mean where that is more than core says of their names. */
+export const NOTEBOOK_GLOSSARY: Glossary = {
+  '{session_id}': { text: 'The id of a session with the tutor.', example: 'session-1' },
+  question_id: { text: 'The id of a question.', example: 'question-1' },
+  answer_id: { text: 'The id of an answer.', example: 'answer-1' },
+  question: 'What is asked.',
+  expected_answer: 'What a good answer says.',
+  question_type: 'The kind of question.',
+  difficulty: 'How hard it is.',
+  topic: 'What it is about.',
+  generated: 'Whether it was generated from sessions; false for a question of the learner’s own.',
+  edited: 'Whether the learner has changed it.',
+  session_id: 'The session it comes from; null for none.',
+  answer: 'What the learner answered.',
+  score: 'How good the answer is, 0 to 1; null before it was graded.',
+  feedback: 'What is good and what is missing; null before it was graded.',
+  grade: 'How good the answer is, 0 to 1.',
+  graded_at: 'When it was graded; null before.',
+  '?project_id': 'Only those of this project.',
+  '?difficulty': 'Only those of this difficulty.',
+  '?topic': 'Only those with this in their topic.',
+};

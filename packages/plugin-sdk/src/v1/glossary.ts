@@ -1,0 +1,9 @@
+/** What a name means, in a sentence; with an example where it is a path parameter, for which the document has one to try. */
+export type Term = string | { readonly text: string; readonly example: string };
+
+/**
+ * What the fields and parameters of routes mean, for the API document. The key is the name of a field; `Card.front` is the
+ * field of one schema alone, `{name}` a path parameter, `?status` a parameter of a query. A schema with a `.describe()` of its
+ * own keeps that.
+ */
+export type Glossary = Readonly<Record<string, Term>>;
