@@ -16,8 +16,9 @@ import { createPrivacy, type Privacy } from './dispatch/privacy.ts';
 import { createEffects, type Effects } from './effects/effects.ts';
 import type { HostPorts } from './host-ports.ts';
 import { describeManifests, describeSubscriber, keepRoutes, type PluginManifest } from './runtime/describe-plugins.ts';
+import { type FollowedLifecycle, followLifecycle } from './runtime/followed-lifecycle.ts';
 import { addFindings, createKnownPlugins } from './runtime/known-plugins.ts';
-import { createLifecycle, type Lifecycle } from './runtime/lifecycle.ts';
+import { createLifecycle } from './runtime/lifecycle.ts';
 import { loadPlugin } from './runtime/load-plugin.ts';
 import { createPluginHandlers, createRegistries, type HostRegistries } from './runtime/plugin-handlers.ts';
 import { createHookSubscriptions } from './runtime/plugin-hooks.ts';
@@ -28,7 +29,7 @@ import { createAttempt } from './schedules/attempt-work.ts';
 import { createSchedules, type Schedules } from './schedules/schedules.ts';
 import { createPluginAsking } from './status/ask-plugin.ts';
 import { createBreakers } from './status/breakers.ts';
-import { followHooks, guardHooks } from './status/guard-hooks.ts';
+import { guardHooks } from './status/guard-hooks.ts';
 import { createPluginStatuses, type PluginHealth } from './status/plugin-statuses.ts';
 import { recordFailures } from './status/record-failures.ts';
 import { createTexts, type ServerTexts, type Texts } from './texts/texts.ts';
@@ -53,14 +54,12 @@ export interface PluginHostOptions {
 }
 
 /** Loads plugins, runs them and keeps the damage of their failures to themselves. */
-export interface PluginHost extends SettingsAdmin, Lifecycle, Privacy, PluginUpkeep, PluginJobs {
+export interface PluginHost extends SettingsAdmin, FollowedLifecycle, Privacy, PluginUpkeep, PluginJobs {
   readonly hooks: HookBus & HookPublisher;
   /** What follows commits, and is still to be delivered to plugins. */
   readonly effects: Effects;
   /** The work that plugins do at set times; it is interrupted with the plugins. */
   readonly schedules: Pick<Schedules, 'run'>;
-  /** Begins to deliver what follows commits, and to do what is due. `alone`: no other process uses the database. */
-  startWork(options: { readonly alone: boolean }): Promise<void>;
   readonly registries: HostRegistries;
   /** The AI client of core's own endpoints; plugins have theirs in the context. */
   readonly ai: AiClient;
@@ -97,7 +96,7 @@ export interface PluginHost extends SettingsAdmin, Lifecycle, Privacy, PluginUpk
 /** Builds a plugin host; nothing of any plugin is loaded before `start`. */
 export function createPluginHost(options: PluginHostOptions): PluginHost {
   const { ports, discovered, enabled, configDirectory, settingOverrides = {}, safeMode = false } = options;
-  const { clock, createId, timers = createTimers() } = ports;
+  const { clock, createId, timers = createTimers(), aroundHook = (_, run) => run() } = ports;
   const logger = ports.createLogger('plugin-host');
 
   // How plugins are, and how their code is called.
@@ -105,13 +104,16 @@ export function createPluginHost(options: PluginHostOptions): PluginHost {
   const statuses = createPluginStatuses(clock, logger, timers, ports.hideSecrets, ports.onPluginError);
   const breakers = createBreakers(timers, statuses);
   const { isQuarantined } = breakers;
-  const wasHeldUp = (milliseconds: number) => ports.wasHeldUp?.(milliseconds) ?? false;
-  const deadlines = { timers: options.withoutDeadlines === true ? NO_TIMERS : timers, wasHeldUp };
+  const ofDeadlines = options.withoutDeadlines === true ? NO_TIMERS : timers;
+  const deadlines = {
+    timers: ofDeadlines,
+    wasHeldUp: (milliseconds: number) => ports.wasHeldUp?.(milliseconds) ?? false,
+  };
   const failures = recordFailures(attribution, statuses, breakers);
   const calls = createPluginCalls(attribution, deadlines, failures.recordStepFailure);
   const guard = guardHooks(attribution, deadlines, breakers);
   const bus = createHookBus({
-    around: followHooks(guard, ports.aroundHook),
+    around: (call, run) => aroundHook(call, () => guard(call, run)),
     onError: (call, error) => failures.recordHookFailure(call, error),
   });
   const effects = createEffects({
@@ -158,18 +160,14 @@ export function createPluginHost(options: PluginHostOptions): PluginHost {
     (name) => notRunning(name, statuses),
   );
   const ask = createPluginAsking(guard, failures.recordHookFailure);
+  const currentCall = () => attribution.originOf(null);
   const findRunning = running.find;
-  const context = { ai, texts, currentCall: () => attribution.originOf(null) };
-  const activation = { ports, calls, timers, hooks, openHandlers, ask, findRunning, isQuarantined, ...context };
+  const activation = {
+    ...{ ports, calls, timers, hooks, openHandlers, ask, ai, texts, findRunning, isQuarantined, currentCall },
+  };
   const lifecycle = createLifecycle({
-    known,
-    running,
-    statuses,
-    breakers,
+    ...{ known, running, statuses, breakers, calls, timers, logger },
     journal: keepJournal(options.journal ?? NO_JOURNAL, logger),
-    calls,
-    timers,
-    logger,
     load: (plugin) => loadPlugin(plugin, calls, configDirectory, settingOverrides[plugin.name]),
     migrate: (owner, migrations, how) => ports.migrate(owner, migrations, how),
     activate: (loaded, records) => activatePlugin(loaded, records, activation),
@@ -189,43 +187,14 @@ export function createPluginHost(options: PluginHostOptions): PluginHost {
   // What requests meet.
   const dispatcher = createDispatcher({ attribution, statuses, breakers, findRunning: running.find });
   const { listSettings, readSettings, changeSettings } = settings;
-  /** Changes which plugins run, and then who is told of events. */
-  const followed =
-    <Args extends readonly unknown[]>(change: (...args: Args) => Promise<void>) =>
-    async (...args: Args): Promise<void> => {
-      await change(...args);
-      await effects.follow();
-      await schedules.follow();
-    };
   return {
     hooks,
     registries,
     ai,
     aiAccess: createAiAccess(aiOptions),
-    ...lifecycle,
+    ...followLifecycle(lifecycle, effects, schedules),
     effects,
     schedules,
-    startWork: async (options) => {
-      await effects.start(options);
-      await schedules.start(options);
-    },
-    interrupt: () => {
-      lifecycle.interrupt();
-      void schedules.stop();
-    },
-    stop: async () => {
-      await schedules.stop();
-      await lifecycle.stop();
-    },
-    start: followed(lifecycle.start),
-    replace: followed(lifecycle.replace),
-    enable: followed(lifecycle.enable),
-    disable: followed(lifecycle.disable),
-    remove: followed(async (name, commit) => {
-      await lifecycle.remove(name, commit);
-      await effects.forget(name);
-      await schedules.forget(name);
-    }),
     listSettings,
     readSettings,
     changeSettings,

@@ -1,7 +1,6 @@
-import { findOutage, type HookBusOptions, isAiError, isAppError, SKIPPED } from '@learnwright/core';
+import { findOutage, isAiError, isAppError, SKIPPED } from '@learnwright/core';
 import type { Attribution } from '../calls/attribution.ts';
 import { DEADLINES, type DeadlinePorts, isThenable, withDeadline } from '../calls/deadlines.ts';
-import type { HostPorts } from '../host-ports.ts';
 import type { Breakers } from './breakers.ts';
 import type { TrialOutcome } from './hook-breaker.ts';
 
@@ -10,14 +9,6 @@ export interface GuardedCall {
   readonly owner: string;
   /** The name of the hook, or of what is called. */
   readonly hook: string;
-}
-
-/** The guard of hook calls inside of what follows them, where something does. */
-export function followHooks(
-  guard: ReturnType<typeof guardHooks>,
-  around: HostPorts['aroundHook'],
-): NonNullable<HookBusOptions['around']> {
-  return around === undefined ? guard : (call, run) => around(call, () => guard(call, run));
 }
 
 /**
