@@ -83,8 +83,11 @@ export function createPluginHost(options: PluginHostOptions): PluginHost {
   const statuses = createPluginStatuses(clock, logger, timers, ports.hideSecrets, ports.onPluginError);
   const breakers = createBreakers(timers, statuses);
   const { isQuarantined } = breakers;
-  const wasHeldUp = (milliseconds: number) => ports.wasHeldUp?.(milliseconds) ?? false;
-  const deadlines = { timers: options.withoutDeadlines === true ? NO_TIMERS : timers, wasHeldUp };
+  const ofDeadlines = options.withoutDeadlines === true ? NO_TIMERS : timers;
+  const deadlines = {
+    timers: ofDeadlines,
+    wasHeldUp: (milliseconds: number) => ports.wasHeldUp?.(milliseconds) ?? false,
+  };
   const failures = recordFailures(attribution, statuses, breakers);
   const calls = createPluginCalls(attribution, deadlines, failures.recordStepFailure);
   const guard = guardHooks(attribution, deadlines, breakers);
@@ -140,9 +143,11 @@ export function createPluginHost(options: PluginHostOptions): PluginHost {
     refuse: (name) => notRunning(name, statuses),
   });
   const ask = createPluginAsking(guard, failures.recordHookFailure);
+  const currentCall = () => attribution.originOf(null);
   const findRunning = running.find;
-  const context = { ai, texts, currentCall: () => attribution.originOf(null) };
-  const activation = { ports, calls, timers, hooks, openHandlers, ask, findRunning, isQuarantined, ...context };
+  const activation = {
+    ...{ ports, calls, timers, hooks, openHandlers, ask, ai, texts, findRunning, isQuarantined, currentCall },
+  };
   const lifecycle = createLifecycle({
     ...{ known, running, statuses, breakers, calls, timers, logger },
     journal: keepJournal(options.journal ?? NO_JOURNAL, logger),
