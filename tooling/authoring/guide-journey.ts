@@ -3,7 +3,7 @@ import { publishHere } from '../packaging/publish-here.ts';
 import { openTerminal, type Terminal } from '../terminal/open-terminal.ts';
 import type { GuideSection } from './read-guide.ts';
 
-/** Somebody who types what a guide says, with our packages as they would be published. */
+/** Somebody who types what guides say, with our packages as they would be published. */
 export interface GuideJourney {
   /** The empty folder they have begun in. */
   readonly folder: string;
@@ -14,6 +14,8 @@ export interface GuideJourney {
    * after one that failed.
    */
   follow(heading: string): Promise<string>;
+  /** Takes up another page: its first section is typed into new terminals, in the folder of the beginning. */
+  turnTo(page: readonly GuideSection[]): Promise<void>;
   /** The headings of the sections that are left. */
   listLeft(): readonly string[];
   /** Stops what runs, and removes every file. */
@@ -28,8 +30,8 @@ export async function beginJourney(sections: readonly GuideSection[], postgresUr
   const port = await findFreePort();
   const machine = await publishHere({ PORT: String(port), TEST_POSTGRES_URL: postgresUrl });
   const { folder, environment } = machine;
-  const first = await openTerminal(folder, environment);
-  const left = [...sections];
+  let first = await openTerminal(folder, environment);
+  let left = [...sections];
   let second: Terminal | null = null;
 
   async function follow(heading: string): Promise<string> {
@@ -50,10 +52,19 @@ export async function beginJourney(sections: readonly GuideSection[], postgresUr
     return printed.join('\n');
   }
 
+  async function turnTo(page: readonly GuideSection[]): Promise<void> {
+    await second?.close();
+    second = null;
+    await first.close();
+    first = await openTerminal(folder, environment);
+    left = [...page];
+  }
+
   return {
     folder,
     url: `http://127.0.0.1:${port}`,
     follow,
+    turnTo,
     listLeft: () => left.map(({ heading }) => heading),
     end: async () => {
       await second?.close();
