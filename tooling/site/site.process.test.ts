@@ -1,0 +1,101 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { createServer } from 'node:http';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import { extname, join } from 'node:path';
+import type { AxeResults } from 'axe-core';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { type OpenChromium, openChromium } from '../../packages/client/src/chromium/open-chromium.fixture.ts';
+import { runCommand } from '../run-command.ts';
+
+/** Below a path, as where several sites share a host. */
+const BASE = '/learnwright/';
+const TYPES: Readonly<Record<string, string>> = {
+  '.html': 'text/html',
+  '.js': 'text/javascript',
+  '.css': 'text/css',
+  '.svg': 'image/svg+xml',
+  '.json': 'application/json',
+};
+const PAGES = ['', 'start/author.html', 'guides/grading.html', 'reference/errors.html', 'architecture.html'];
+
+const folder = mkdtempSync(join(tmpdir(), 'learnwright-site-'));
+const server = createServer(({ url = '' }, response) => {
+  const path = decodeURI(new URL(url, 'http://site').pathname);
+  const file = join(folder, path.endsWith('/') ? `${path}index.html` : path).replace(
+    join(folder, BASE),
+    join(folder, '/'),
+  );
+  try {
+    response.setHeader('Content-Type', TYPES[extname(file)] ?? 'application/octet-stream').end(readFileSync(file));
+  } catch {
+    response.writeHead(404).end();
+  }
+});
+let origin = '';
+let browser: OpenChromium;
+
+beforeAll(async () => {
+  const words = ['build', 'docs', '--base', BASE, '--outDir', folder];
+  const { passed, output } = runCommand('vitepress', words, { quiet: true });
+  if (!passed) throw new Error(output);
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const address = server.address();
+  origin = `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`;
+  browser = await openChromium();
+});
+afterAll(async () => {
+  await browser.close();
+  server.closeAllConnections();
+  server.close();
+  rmSync(folder, { recursive: true });
+});
+
+/** A page of the site, with what it has asked other hosts for, and what of it was not there. */
+async function open(path: string) {
+  const page = await browser.visit('about:blank');
+  const failed: string[] = [];
+  page.on('request', (request) => void (request.url().startsWith(origin) || failed.push(request.url())));
+  page.on('response', (response) => void (response.ok() || failed.push(response.url())));
+  page.on('pageerror', (error) => void failed.push(String(error)));
+  await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
+  await page.goto(`${origin}${BASE}${path}`);
+  // Vue has taken the page over, and its pictures are drawn.
+  await page.waitForFunction("document.querySelector('#app')?.__vue_app__ && !document.querySelector('.picture pre')");
+  return { page, failed };
+}
+
+it.each(PAGES)('"%s" can be used by everybody, in light and dark, and asks no other host', async (path) => {
+  const { page, failed } = await open(path);
+  await page.addScriptTag({ path: createRequire(import.meta.url).resolve('axe-core/axe.min.js') });
+  for (const [colorScheme, theme] of [
+    ['light', 'neutral'],
+    ['dark', 'dark'],
+  ] as const) {
+    await page.emulateMedia({ colorScheme });
+    await page.waitForFunction(`document.documentElement.classList.contains('dark') === ${colorScheme === 'dark'}`);
+    await page.waitForFunction(`!document.querySelector('.picture:not([data-theme="${theme}"])')`);
+    const { violations }: AxeResults = await page.evaluate('axe.run()');
+    const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical');
+    expect(serious.map(({ id, nodes }) => [colorScheme, id, ...nodes.map(({ html }) => html)])).toEqual([]);
+  }
+  expect(failed).toEqual([]);
+  await page.close();
+});
+
+it('finds "review queue"', async () => {
+  const { page, failed } = await open('');
+  await page.keyboard.press('Control+k');
+  await page.locator('#localsearch-input').fill('review queue');
+  const first = page.locator('.VPLocalSearchBox .result').first();
+  await first.waitFor();
+  await first.click();
+  await page.locator('main', { hasText: 'review queue' }).waitFor();
+  expect(page.url()).toContain('/guides/');
+  expect(failed).toEqual([]);
+});
+
+it('draws every picture', async () => {
+  const { page } = await open('architecture.html');
+  expect(await page.locator('.picture svg').count()).toBe(3);
+});
