@@ -201,6 +201,7 @@ export async function startPluginServer(
     as,
     jobEnded: jobs.ended,
     close: async () => {
+      await jobs.stop();
       await host.stop();
       await data.remove();
     },
