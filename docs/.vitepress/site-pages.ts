@@ -1,10 +1,10 @@
 import { existsSync, globSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** The Markdown files that are pages of the site; everything else is left out. */
-const PAGES = ['docs/**/*.md', '{packages,apps}/*/{README,CHANGELOG}.md', 'CONTRIBUTING.md'];
+/** The Markdown files that are pages of the site. */
+const PAGE = /^(?:docs\/.+|(?:packages|apps)\/[^/]+\/(?:README|CHANGELOG)|CONTRIBUTING)\.md$/;
 
-/** Patterns of the Markdown files that are no pages. */
+/** The same, as patterns of what VitePress is to leave out. */
 export const NO_PAGES = [
   '!(docs|packages|apps)/*',
   '!(docs|packages|apps)/*/**',
@@ -15,7 +15,8 @@ export const NO_PAGES = [
 
 /** Every page of the site, as a path from the root of the repository. */
 export function listPages(root: string): readonly string[] {
-  return globSync(PAGES, { cwd: root }).toSorted();
+  const files = globSync(['*.md', 'docs/**/*.md', '{packages,apps}/*/*.md'], { cwd: root });
+  return files.filter((file) => PAGE.test(file)).toSorted();
 }
 
 /** Where the page of a Markdown file is: `docs/guides/jobs.md` is `guides/jobs.md`, a README that of its package. */
@@ -31,6 +32,6 @@ export function placePage(file: string): string {
 export function findPage(root: string, path: string): string | null {
   if (path === 'README.md' || path === 'docs') return 'index.md';
   const candidates = path.endsWith('.md') ? [path] : ['README.md', 'index.md'].map((name) => join(path, name));
-  const file = candidates.find((candidate) => existsSync(join(root, candidate)));
-  return file === undefined || !listPages(root).includes(file) ? null : placePage(file);
+  const file = candidates.find((candidate) => PAGE.test(candidate) && existsSync(join(root, candidate)));
+  return file === undefined ? null : placePage(file);
 }

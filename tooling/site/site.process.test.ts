@@ -5,8 +5,9 @@ import { tmpdir } from 'node:os';
 import { extname, join } from 'node:path';
 import type { AxeResults } from 'axe-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { listPages, placePage } from '../../docs/.vitepress/site-pages.ts';
 import { type OpenChromium, openChromium } from '../../packages/client/src/chromium/open-chromium.fixture.ts';
-import { runCommand } from '../run-command.ts';
+import { ROOT, runCommand } from '../run-command.ts';
 
 /** Below a path, as where several sites share a host. */
 const BASE = '/learnwright/';
@@ -18,14 +19,12 @@ const TYPES: Readonly<Record<string, string>> = {
   '.json': 'application/json',
 };
 const PAGES = ['', 'start/author.html', 'guides/grading.html', 'reference/errors.html', 'architecture.html'];
+const PICTURED = listPages(ROOT).filter((file) => readFileSync(join(ROOT, file), 'utf8').includes('\n```mermaid\n'));
 
 const folder = mkdtempSync(join(tmpdir(), 'learnwright-site-'));
 const server = createServer(({ url = '' }, response) => {
-  const path = decodeURI(new URL(url, 'http://site').pathname);
-  const file = join(folder, path.endsWith('/') ? `${path}index.html` : path).replace(
-    join(folder, BASE),
-    join(folder, '/'),
-  );
+  const path = decodeURI(url).slice(BASE.length);
+  const file = join(folder, path === '' ? 'index.html' : path);
   try {
     response.setHeader('Content-Type', TYPES[extname(file)] ?? 'application/octet-stream').end(readFileSync(file));
   } catch {
@@ -95,7 +94,8 @@ it('finds "review queue"', async () => {
   expect(failed).toEqual([]);
 });
 
-it('draws every picture', async () => {
-  const { page } = await open('architecture.html');
-  expect(await page.locator('.picture svg').count()).toBe(3);
+it.each(PICTURED)('draws the pictures of %s', async (file) => {
+  const drawn = readFileSync(join(ROOT, file), 'utf8').split('\n```mermaid\n').length - 1;
+  const { page } = await open(placePage(file).replace('.md', '.html'));
+  expect(await page.locator('.picture svg').count()).toBe(drawn);
 });
