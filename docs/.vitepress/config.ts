@@ -20,7 +20,7 @@ export default defineConfig({
   rewrites: placePage,
   cacheDir: join(ROOT, 'node_modules/.cache/learnwright/site'),
   markdown: {
-    // These can be read by weak eyes.
+    // The usual ones have too little contrast.
     theme: { light: 'github-light-high-contrast', dark: 'github-dark-high-contrast' },
     anchor: { slugify: nameAnchor },
     toc: { slugify: nameAnchor },

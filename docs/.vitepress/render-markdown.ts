@@ -20,10 +20,10 @@ export function readAsGithub(md: MarkdownRenderer, root: string, keepFile: (file
   md.core.ruler.push('repository-links', (state) => {
     const { path, realPath = path }: PageEnvironment = state.env;
     const source = relative(root, realPath);
-    for (const block of state.tokens) {
+    for (const block of state.tokens.filter(({ type }) => type === 'inline')) {
       block.children = (block.children ?? []).flatMap((token, index, all) => {
-        if (token.type === 'link_open')
-          token.attrSet('href', leadOn(root, source, token.attrGet('href') ?? '', keepFile));
+        const href = token.type === 'link_open' ? token.attrGet('href') : null;
+        if (href !== null) token.attrSet('href', leadOn(root, source, href, keepFile));
         const page = token.type === 'code_inline' ? findNamedPage(root, token.content) : null;
         if (page === null || all[index - 1]?.type === 'link_open') return [token];
         const open = new state.Token('link_open', 'a', 1);

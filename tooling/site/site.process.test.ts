@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
@@ -63,6 +63,12 @@ async function open(path: string) {
   await page.waitForFunction("document.querySelector('#app')?.__vue_app__ && !document.querySelector('.picture pre')");
   return { page, failed };
 }
+
+it('has every page of the repository', () => {
+  const built = globSync('**/*.html', { cwd: folder });
+  const pages = listPages(ROOT).map((file) => placePage(file).replace('.md', '.html'));
+  expect(built.toSorted()).toEqual([...pages, '404.html'].toSorted());
+});
 
 it.each(PAGES)('"%s" can be used by everybody, in light and dark, and asks no other host', async (path) => {
   const { page, failed } = await open(path);
