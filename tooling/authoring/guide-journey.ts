@@ -14,7 +14,9 @@ export interface GuideJourney {
    * after one that failed.
    */
   follow(heading: string): Promise<string>;
-  /** Takes up another page: its first section is typed into new terminals, in the folder of the beginning. */
+  /** Passes over the next section, which must be this one and start what runs in the second terminal already. */
+  passOver(heading: string): void;
+  /** Takes up another page: a new first terminal is in the folder of the beginning. What runs in the second goes on. */
   turnTo(page: readonly GuideSection[]): Promise<void>;
   /** The headings of the sections that are left. */
   listLeft(): readonly string[];
@@ -33,6 +35,8 @@ export async function beginJourney(sections: readonly GuideSection[], postgresUr
   let first = await openTerminal(folder, environment);
   let left = [...sections];
   let second: Terminal | null = null;
+  /** The command that runs in the second terminal. */
+  let running = '';
 
   async function follow(heading: string): Promise<string> {
     const [section] = left;
@@ -47,14 +51,22 @@ export async function beginJourney(sections: readonly GuideSection[], postgresUr
       await second?.close();
       second = await openTerminal(folder, environment);
       await second.start(code, READY);
+      running = lastLine(code);
     }
     left.shift();
     return printed.join('\n');
   }
 
+  function passOver(heading: string): void {
+    const [section] = left;
+    const starts = section?.commands.map(({ terminal, code }) => (terminal === 2 ? lastLine(code) : ''));
+    if (section?.heading !== heading || starts?.join() !== running) {
+      throw new Error(`"${section?.heading}" starts something else than "${running}".`);
+    }
+    left.shift();
+  }
+
   async function turnTo(page: readonly GuideSection[]): Promise<void> {
-    await second?.close();
-    second = null;
     await first.close();
     first = await openTerminal(folder, environment);
     left = [...page];
@@ -64,6 +76,7 @@ export async function beginJourney(sections: readonly GuideSection[], postgresUr
     folder,
     url: `http://127.0.0.1:${port}`,
     follow,
+    passOver,
     turnTo,
     listLeft: () => left.map(({ heading }) => heading),
     end: async () => {
@@ -72,4 +85,8 @@ export async function beginJourney(sections: readonly GuideSection[], postgresUr
       await machine.end();
     },
   };
+}
+
+function lastLine(code: string): string {
+  return code.trim().split('\n').at(-1) ?? '';
 }
