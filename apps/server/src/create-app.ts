@@ -207,7 +207,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     upkeep.start();
     if (options.runsJobs !== false) {
       jobs.open();
-      await host.effects.start({ alone: database.dialect === 'sqlite' });
+      await host.startWork({ alone: database.dialect === 'sqlite' });
     }
     const callers = createCallers(context, { timers, fetch, lockName, signIn });
     const unlimited = options.unlimited ?? false;

@@ -59,6 +59,7 @@ export function createHost(
       exclusively: database.exclusively,
       openFolder: (plugin) => openPluginFolder(environment.APP_DATA_DIR, plugin),
       events: database.events,
+      schedules: database.plugins.schedules,
       createLogger: (name) => logger.child(name),
       hideSecrets: logger.secrets.hideIn,
     },

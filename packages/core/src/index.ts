@@ -12,7 +12,7 @@ export {
 export { applyAttempt, compareAttempts, foldAttempts } from './element-errors/attempt-matrix.ts';
 export { elementAddressText, elementKeyOf, elementKeyText } from './element-errors/element-key.ts';
 export { MASTERY_THRESHOLD, REVIEW_INTERVAL_DAYS } from './element-errors/mastery.ts';
-export { type ElementMove, moveElements } from './element-errors/move-elements.ts';
+export { moveElements } from './element-errors/move-elements.ts';
 export {
   type ElementErrorPorts,
   type ElementErrorStores,
@@ -28,6 +28,13 @@ export {
 } from './errors/error-codes.ts';
 export { findOutage } from './errors/find-outage.ts';
 export { FINDING_CODES, type FindingCode } from './errors/finding-codes.ts';
+export {
+  PLUGIN_ERROR_STATUSES,
+  type PluginErrorCode,
+  type PluginErrorKind,
+  type PluginErrorStatus,
+  type ProblemTexts,
+} from './errors/plugin-error.ts';
 export { type InputPart, toFindings } from './findings/error-findings.ts';
 export { type Finding, hasErrors, MAX_FINDINGS, toJsonPointer } from './findings/finding.ts';
 export {
@@ -72,6 +79,7 @@ export {
   type HookSignatures,
   type HookSubscriber,
   type LessonAddress,
+  type LessonCompletion,
   type LessonDescription,
   type None,
   type SessionHistoryEntry,
@@ -158,6 +166,7 @@ export {
   type ElementAddress,
   type ElementError,
   type ElementKey,
+  type ElementMove,
   type ElementType,
   elementAddressSchema,
   elementErrorSchema,
@@ -257,6 +266,12 @@ export {
   pluginStateSchema,
   pluginStatusSchema,
 } from './records/plugin-administration.ts';
+export {
+  type PluginSchedule,
+  pluginScheduleSchema,
+  type ScheduleRule,
+  scheduleRuleSchema,
+} from './records/plugin-schedule.ts';
 export { type ProgressCommit, progressCommitSchema } from './records/progress-commit.ts';
 export {
   type CreateProject,
@@ -346,6 +361,13 @@ export {
   type UserSettings,
   userSettingsSchema,
 } from './records/user-settings.ts';
+export {
+  BADGE_CATEGORIES,
+  type BadgeCategory,
+  type BadgeEntry,
+  type BadgeRegistry,
+  type PluginBadge,
+} from './registries/badges.ts';
 export type {
   ImportedAsset,
   ImportedLesson,
@@ -373,7 +395,23 @@ export type {
   VocabularyItem,
   VocabularySource,
 } from './registries/plugin-apis.ts';
-export { createRegistry, type Handler, type Registry } from './registries/registry.ts';
+export {
+  claimFirst,
+  createEntryRegistry,
+  createRegistry,
+  type EntryRegistry,
+  type Handler,
+  type NamedEntry,
+  type Registry,
+} from './registries/registry.ts';
+export {
+  type DueItem,
+  dueItemSchema,
+  MOST_DUE,
+  type ReviewSource,
+  type ReviewSourceEntry,
+  type ReviewSourceRegistry,
+} from './registries/review-sources.ts';
 export { roundTo } from './round-to.ts';
 export type {
   ApiTokenStore,
@@ -446,6 +484,12 @@ export {
   type RecordOwner,
 } from './stores/record-owner.ts';
 export type {
+  LeasedSchedule,
+  ScheduleKey,
+  ScheduleOutcome,
+  ScheduleStore,
+} from './stores/schedule-store.ts';
+export type {
   AiUsageStore,
   ConversationStore,
   CurriculumStore,
@@ -470,6 +514,7 @@ export type {
 export type { AfterCommit, Exclusively, UnitOfWork } from './stores/unit-of-work.ts';
 export { type Calendar, createCalendar, type LocalDay } from './time/calendar.ts';
 export { type Clock, type ClockReadings, createClock } from './time/clock.ts';
+export { periodMinutes } from './time/period.ts';
 export { latestTime, timeAfter } from './time/time-after.ts';
 export {
   addDays,

@@ -1,4 +1,4 @@
-import { createHookBus, type HookBus, type HookPublisher, isDurableHook } from '@learnwright/core';
+import { createHookBus, type HookBus, type HookBusOptions, type HookPublisher, isDurableHook } from '@learnwright/core';
 import type { RouteEnv, RouteGroup } from '@learnwright/http';
 import type { AiClient } from '@learnwright/plugin-sdk';
 import { type AiAccess, createAiAccess } from './ai/ai-access.ts';
@@ -8,16 +8,15 @@ import { createTimers } from './calls/deadlines.ts';
 import { createPluginCalls } from './calls/plugin-calls.ts';
 import type { SettingOverrides } from './config/plugin-settings.ts';
 import { createSettingsAdmin, type SettingsAdmin } from './config/settings-admin.ts';
-import type { DiscoveredPlugin, Discovery } from './discovery/discovered-plugin.ts';
+import type { Discovery } from './discovery/discovered-plugin.ts';
 import { createDispatcher, notRunning } from './dispatch/dispatcher.ts';
 import { createPluginJobs, type PluginJobs } from './dispatch/plugin-jobs.ts';
 import { createPluginUpkeep, type PluginUpkeep } from './dispatch/plugin-upkeep.ts';
 import { createPrivacy, type Privacy } from './dispatch/privacy.ts';
 import { createEffects, type Effects } from './effects/effects.ts';
-import type { Subscriber } from './effects/subscriptions.ts';
 import type { HostPorts } from './host-ports.ts';
-import { describeManifests, keepRoutes, type PluginManifest } from './runtime/describe-plugins.ts';
-import { createKnownPlugins, type KnownPlugins, missingSentence } from './runtime/known-plugins.ts';
+import { describeManifests, describeSubscriber, keepRoutes, type PluginManifest } from './runtime/describe-plugins.ts';
+import { addFindings, createKnownPlugins } from './runtime/known-plugins.ts';
 import { createLifecycle, type Lifecycle } from './runtime/lifecycle.ts';
 import { loadPlugin } from './runtime/load-plugin.ts';
 import { createPluginHandlers, createRegistries, type HostRegistries } from './runtime/plugin-handlers.ts';
@@ -25,9 +24,12 @@ import { createHookSubscriptions } from './runtime/plugin-hooks.ts';
 import { activatePlugin } from './runtime/plugin-version.ts';
 import { createRunningPlugins } from './runtime/running-plugins.ts';
 import { keepJournal, NO_JOURNAL, type StartJournal } from './runtime/start-journal.ts';
+import { createAttempt } from './schedules/attempt-work.ts';
+import { createSchedules, type Schedules } from './schedules/schedules.ts';
+import { createPluginAsking } from './status/ask-plugin.ts';
 import { createBreakers } from './status/breakers.ts';
 import { guardHooks } from './status/guard-hooks.ts';
-import { createPluginStatuses, type PluginHealth, type PluginStatuses } from './status/plugin-statuses.ts';
+import { createPluginStatuses, type PluginHealth } from './status/plugin-statuses.ts';
 import { recordFailures } from './status/record-failures.ts';
 import { createTexts, type ServerTexts, type Texts } from './texts/texts.ts';
 
@@ -53,6 +55,10 @@ export interface PluginHost extends SettingsAdmin, Lifecycle, Privacy, PluginUpk
   readonly hooks: HookBus & HookPublisher;
   /** What follows commits, and is still to be delivered to plugins. */
   readonly effects: Effects;
+  /** The work that plugins do at set times; it is interrupted with the plugins. */
+  readonly schedules: Pick<Schedules, 'run'>;
+  /** Begins to deliver what follows commits, and to do what is due. `alone`: no other process uses the database. */
+  startWork(options: { readonly alone: boolean }): Promise<void>;
   readonly registries: HostRegistries;
   /** The AI client of core's own endpoints; plugins have theirs in the context. */
   readonly ai: AiClient;
@@ -98,8 +104,9 @@ export function createPluginHost(options: PluginHostOptions): PluginHost {
   const deadlines = { timers, wasHeldUp: (milliseconds: number) => ports.wasHeldUp?.(milliseconds) ?? false };
   const failures = recordFailures(attribution, statuses, breakers);
   const calls = createPluginCalls(attribution, deadlines, failures.recordStepFailure);
+  const guard = guardHooks(attribution, deadlines, breakers);
   const bus = createHookBus({
-    around: followedHooks(guardHooks(attribution, deadlines, breakers), ports),
+    around: followedHooks(guard, ports),
     onError: (call, error) => failures.recordHookFailure(call, error),
   });
   const effects = createEffects({
@@ -145,7 +152,9 @@ export function createPluginHost(options: PluginHostOptions): PluginHost {
     (name) => ({ configDirectory, overrides: settingOverrides[name] ?? {}, createId, logger }),
     (name) => notRunning(name, statuses),
   );
-  const activation = { ports, calls, timers, hooks, openHandlers, ai, texts, findRunning: running.find, isQuarantined };
+  const ask = createPluginAsking(guard, failures.recordHookFailure);
+  const findRunning = running.find;
+  const activation = { ports, calls, timers, hooks, openHandlers, ask, ai, texts, findRunning, isQuarantined };
   const lifecycle = createLifecycle({
     known,
     running,
@@ -162,9 +171,17 @@ export function createPluginHost(options: PluginHostOptions): PluginHost {
   });
   addFindings(statuses, discovered, enabled);
 
+  // What plugins do at set times.
+  const serving = () => running.list().filter(({ plugin }) => !isQuarantined(plugin.name));
+  const { hideSecrets = (text: string) => text, transaction } = ports;
+  const schedules = createSchedules({
+    ...{ clock, timers, logger, transaction, serving, store: ports.schedules, server: ports.effects.server },
+    running: running.list,
+    attempt: createAttempt({ calls, deadlines, hideSecrets, recordFailure: failures.recordWorkFailure }),
+  });
+
   // What requests meet.
   const dispatcher = createDispatcher({ attribution, statuses, breakers, findRunning: running.find });
-  const serving = () => running.list().filter(({ plugin }) => !isQuarantined(plugin.name));
   const { listSettings, readSettings, changeSettings } = settings;
   /** Changes which plugins run, and then who is told of events. */
   const followed =
@@ -172,6 +189,7 @@ export function createPluginHost(options: PluginHostOptions): PluginHost {
     async (...args: Args): Promise<void> => {
       await change(...args);
       await effects.follow();
+      await schedules.follow();
     };
   return {
     hooks,
@@ -180,6 +198,19 @@ export function createPluginHost(options: PluginHostOptions): PluginHost {
     aiAccess: createAiAccess(aiOptions),
     ...lifecycle,
     effects,
+    schedules,
+    startWork: async (options) => {
+      await effects.start(options);
+      await schedules.start(options);
+    },
+    interrupt: () => {
+      lifecycle.interrupt();
+      void schedules.stop();
+    },
+    stop: async () => {
+      await schedules.stop();
+      await lifecycle.stop();
+    },
     start: followed(lifecycle.start),
     replace: followed(lifecycle.replace),
     enable: followed(lifecycle.enable),
@@ -187,6 +218,7 @@ export function createPluginHost(options: PluginHostOptions): PluginHost {
     remove: followed(async (name, commit) => {
       await lifecycle.remove(name, commit);
       await effects.forget(name);
+      await schedules.forget(name);
     }),
     listSettings,
     readSettings,
@@ -196,7 +228,7 @@ export function createPluginHost(options: PluginHostOptions): PluginHost {
     ...createPluginJobs(
       (name) => (isQuarantined(name) ? undefined : running.find(name)),
       calls,
-      failures.recordJobFailure,
+      failures.recordWorkFailure,
     ),
     dispatch: dispatcher.dispatch,
     manifests: () => describeManifests(serving()),
@@ -210,29 +242,8 @@ export function createPluginHost(options: PluginHostOptions): PluginHost {
   };
 }
 
-/** What a known plugin has to do with durable hooks. */
-function describeSubscriber(discovered: DiscoveredPlugin, known: KnownPlugins): Subscriber {
-  const { name } = discovered;
-  const plugin = known.loaded.get(name)?.plugin ?? null;
-  const isLeftOut = known.whyLeftOut(discovered) !== null;
-  return {
-    plugin: name,
-    state: isLeftOut ? 'unknown' : known.isWanted(name) ? 'wanted' : 'unwanted',
-    hooks: plugin?.hooks.map((hook) => hook.name).filter(isDurableHook) ?? null,
-    replays: plugin?.replays ?? [],
-  };
-}
-
 /** The guard of hook calls inside of what follows them, where something does. */
-function followedHooks(guard: ReturnType<typeof guardHooks>, ports: HostPorts): ReturnType<typeof guardHooks> {
+function followedHooks(guard: ReturnType<typeof guardHooks>, ports: HostPorts): NonNullable<HookBusOptions['around']> {
   if (ports.aroundHook === undefined) return guard;
   return (call, run) => ports.aroundHook?.(call, () => guard(call, run));
-}
-
-/** Shows what discovery found wrong, and the enabled names that nobody provides. */
-function addFindings(statuses: PluginStatuses, { findings }: Discovery, enabled: readonly string[]): void {
-  for (const { name, reason } of findings) statuses.addFinding(name, reason);
-  for (const name of new Set(enabled)) {
-    if (statuses.find(name) === null) statuses.addFinding(name, missingSentence(name));
-  }
 }

@@ -7,6 +7,7 @@ import { Kysely, SqliteDialect } from 'kysely';
 import type { AiPorts } from './ai/ai-client.ts';
 import type { Timers } from './calls/deadlines.ts';
 import type { HostPorts } from './host-ports.ts';
+import { createMemorySchedules, type MemorySchedules } from './schedules/memory-schedules.fixture.ts';
 
 /** A line that was logged. */
 export interface LogLine {
@@ -28,11 +29,19 @@ export interface ManualTimers extends Timers {
 export interface TestPorts extends HostPorts {
   readonly log: LogLine[];
   readonly timers: ManualTimers;
+  readonly schedules: MemorySchedules;
   /** Lets so many milliseconds pass. */
   pass(milliseconds: number): void;
 }
 
-const TYPES: ColumnTypes = { boolean: 'integer', json: 'text', integer: 'integer', timestamp: 'text', key: 'text' };
+const TYPES: ColumnTypes = {
+  boolean: 'integer',
+  json: 'text',
+  integer: 'integer',
+  float: 'real',
+  timestamp: 'text',
+  key: 'text',
+};
 
 export function createTestPorts(): TestPorts {
   const database = new Kysely<unknown>({
@@ -52,6 +61,7 @@ export function createTestPorts(): TestPorts {
     secrets: { seal: async (text) => text, open: async (envelope) => envelope },
     openFolder: () => Promise.reject(new Error('No plugin has a folder here.')),
     events: NO_EVENTS,
+    schedules: createMemorySchedules(),
     ai: NO_AI,
     startJob: () => Promise.reject(new Error('No job is started here.')),
     findJob: async () => null,

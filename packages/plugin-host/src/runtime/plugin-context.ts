@@ -1,6 +1,7 @@
 import type { HookBus, HookPublisher } from '@learnwright/core';
-import type { AiClient, PluginContext, PluginRecords } from '@learnwright/plugin-sdk';
+import type { AiClient, DeclareSchedule, PluginContext, PluginRecords } from '@learnwright/plugin-sdk';
 import type { HostPorts } from '../host-ports.ts';
+import { makeError } from '../texts/error-texts.ts';
 import type { Texts } from '../texts/texts.ts';
 import { createJobStarter } from './job-starter.ts';
 import type { Lifetime } from './lifetime.ts';
@@ -18,11 +19,12 @@ export interface ContextParts {
   /** The public API of a running plugin; throws where the plugin is not running. */
   readonly apiOf: (name: string) => unknown;
   readonly texts: Texts;
+  readonly schedule: DeclareSchedule;
 }
 
 /** Builds what a plugin is given; what it registers through the context ends with its lifetime. */
 export function createPluginContext({ plugin, settings }: LoadedPlugin, parts: ContextParts): PluginContext {
-  const { ports, records, hooks, ai, registries, lifetime, apiOf, texts } = parts;
+  const { ports, records, hooks, ai, registries, lifetime, apiOf, texts, schedule } = parts;
   return {
     name: plugin.name,
     settings: settings.settings,
@@ -46,6 +48,7 @@ export function createPluginContext({ plugin, settings }: LoadedPlugin, parts: C
     folder: () => ports.openFolder(plugin.name),
     ai,
     jobs: createJobStarter(plugin, ports),
+    schedule,
     hooks: {
       has: hooks.has,
       first: hooks.first,
@@ -56,15 +59,21 @@ export function createPluginContext({ plugin, settings }: LoadedPlugin, parts: C
       publish: hooks.publish,
     },
     registries,
+    error: (error, options) => makeError(plugin, texts, error, options),
     text: (language, key, values) => texts.find(plugin, language, key, values),
     logger: ports.createLogger(plugin.name),
     clock: ports.clock,
     createId: ports.createId,
     signal: lifetime.signal,
     onDispose: lifetime.hold,
-    plugin: (name) => {
+    plugin: typedApis((name) => {
       if (plugin.depends_on.includes(name)) return apiOf(name);
       throw new Error(`The plugin "${plugin.name}" asks for "${name}", which its depends_on does not name.`);
-    },
+    }),
   };
+}
+
+/** The boundary where `PluginApis` vouches for the types of APIs: a plugin declares the type of what it answers. */
+function typedApis(find: (name: string) => unknown): PluginContext['plugin'] {
+  return find as PluginContext['plugin'];
 }

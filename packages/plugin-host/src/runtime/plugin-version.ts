@@ -11,6 +11,8 @@ import type { Timers } from '../calls/deadlines.ts';
 import type { PluginCalls } from '../calls/plugin-calls.ts';
 import type { Plugin } from '../definition/plugin.ts';
 import type { HostPorts } from '../host-ports.ts';
+import { type Declarations, openDeclarations } from '../schedules/declared-schedules.ts';
+import type { AskPlugin } from '../status/ask-plugin.ts';
 import type { Texts } from '../texts/texts.ts';
 import { createLifetime, createUseCount, type UseCount } from './lifetime.ts';
 import type { LoadedPlugin } from './load-plugin.ts';
@@ -31,6 +33,8 @@ export interface PluginVersion {
   readonly routes: readonly RouteDefinition<never>[];
   readonly hooks: VersionHooks;
   readonly handlers: VersionHandlers;
+  /** The work at set times that it has declared in `activate()`, by name. */
+  readonly schedules: Declarations['declared'];
   /** Counts the requests and calls that are under way in it. */
   readonly uses: UseCount;
   /** Counts the versions of other plugins that may hold its public API. */
@@ -50,6 +54,7 @@ export interface ActivationParts {
   readonly timers: Timers;
   readonly hooks: HookBus & HookPublisher;
   readonly openHandlers: OpenHandlers;
+  readonly ask: AskPlugin;
   readonly ai: AiClient;
   readonly texts: Texts;
   /** The version of a plugin that serves. */
@@ -68,15 +73,17 @@ export async function activatePlugin(
 ): Promise<PluginVersion> {
   const { plugin, config, settings, discovered } = loaded;
   const { name } = plugin;
-  const { ports, calls, timers, hooks, openHandlers, ai, texts, isQuarantined } = parts;
+  const { ports, calls, timers, hooks, openHandlers, ask, ai, texts, isQuarantined } = parts;
   const uses = createUseCount();
   const lifetime = createLifetime((dispose) => calls.attempt(name, 'dispose', dispose));
   lifetime.hold(settings.forgetListeners);
   const dependencies = holdDependencies(plugin, parts);
   const handlers = openHandlers(name, {
     run: (method, work) => uses.during(calls.blaming(name, method, work)),
+    ask: (method, work) => uses.during(ask(name, method, work)),
     isHeldBack: () => isQuarantined(name),
   });
+  const declarations = openDeclarations(name);
   const giveBack = async (deactivate: () => Promise<void>) => {
     handlers.leave();
     lifetime.abort();
@@ -87,8 +94,12 @@ export async function activatePlugin(
   try {
     const { registries } = handlers;
     const { apiOf } = dependencies;
-    const context = createPluginContext(loaded, { ports, records, hooks, ai, registries, lifetime, apiOf, texts });
+    const { schedule, declared: schedules } = declarations;
+    const context = createPluginContext(loaded, {
+      ...{ ports, records, hooks, ai, registries, lifetime, apiOf, texts, schedule },
+    });
     await calls.step(name, 'activate', () => plugin.activate(context));
+    declarations.close();
     const basePath = `/api/plugins/${name}`;
     const built = calls.call(name, 'activate', () => ({
       manifest: plugin.frontendManifest(),
@@ -103,6 +114,7 @@ export async function activatePlugin(
       ...built,
       hooks: bindHooks(plugin, { context, uses, timers, module: discovered.module }),
       handlers,
+      schedules,
       uses,
       dependents: createUseCount(),
       api: once(() => calls.call(name, 'api', () => plugin.api(context))),

@@ -129,6 +129,7 @@ export async function startPluginServer(
       startJob: jobs.start,
       findJob: database.stores.jobs.find,
       events,
+      schedules: database.plugins.schedules,
       migrate: async (owner, migrations, options) => void (await database.migrate([{ owner, migrations, ...options }])),
       clock,
       createId,
@@ -169,7 +170,8 @@ export async function startPluginServer(
     try {
       return await host.dispatch(name, request, { requestId: 'test', caller });
     } catch (error) {
-      if (isAppError(error)) return problemResponse(error, { requestId: 'test' });
+      const acceptLanguage = request.headers.get('accept-language') ?? '';
+      if (isAppError(error)) return problemResponse(error, { requestId: 'test' }, { acceptLanguage });
       throw error;
     }
   }

@@ -67,6 +67,8 @@ function createWorkerContext(name: string, values: Readonly<Record<string, unkno
     exclusively: () => refuse('exclusively'),
     folder: () => refuse('folder'),
     createId: () => refuse('createId'),
+    error: () => refuse('error'),
+    schedule: () => refuse('schedule'),
     text: () => refuse('text'),
     plugin: () => refuse('plugin'),
     get db() {
