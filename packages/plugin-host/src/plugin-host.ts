@@ -1,10 +1,10 @@
 import { createHookBus, type HookBus, type HookBusOptions, type HookPublisher, isDurableHook } from '@learnwright/core';
 import type { RouteEnv, RouteGroup } from '@learnwright/http';
-import type { AiClient } from '@learnwright/plugin-sdk';
+import type { AiClient, PluginContext } from '@learnwright/plugin-sdk';
 import { type AiAccess, createAiAccess } from './ai/ai-access.ts';
 import { type AiClientOptions, createAiClient } from './ai/ai-client.ts';
 import { createAttribution } from './calls/attribution.ts';
-import { createTimers } from './calls/deadlines.ts';
+import { createTimers, NO_TIMERS } from './calls/deadlines.ts';
 import { createPluginCalls } from './calls/plugin-calls.ts';
 import type { SettingOverrides } from './config/plugin-settings.ts';
 import { createSettingsAdmin, type SettingsAdmin } from './config/settings-admin.ts';
@@ -48,6 +48,8 @@ export interface PluginHostOptions {
   readonly journal?: StartJournal;
   /** Default: none but those of plugins. */
   readonly texts?: ServerTexts;
+  /** Lets code of plugins take any time, such as at a breakpoint; default: it has deadlines. */
+  readonly withoutDeadlines?: boolean;
 }
 
 /** Loads plugins, runs them and keeps the damage of their failures to themselves. */
@@ -83,6 +85,8 @@ export interface PluginHost extends SettingsAdmin, Lifecycle, Privacy, PluginUpk
   readonly texts: Omit<Texts, 'find'>;
   /** The public API of a running plugin; null when there is none, or the plugin is quarantined. */
   api(name: string): unknown;
+  /** What a running plugin works with, for its tests; null when there is none. */
+  contextOf(name: string): PluginContext | null;
   /**
    * Records an unhandled rejection or uncaught exception with the plugin it belongs to and answers the plugin's name;
    * null when it belongs to none. Call it in the handler of `unhandledRejection` or `uncaughtException` itself.
@@ -101,7 +105,11 @@ export function createPluginHost(options: PluginHostOptions): PluginHost {
   const statuses = createPluginStatuses(clock, logger, timers, ports.hideSecrets, ports.onPluginError);
   const breakers = createBreakers(timers, statuses);
   const { isQuarantined } = breakers;
-  const deadlines = { timers, wasHeldUp: (milliseconds: number) => ports.wasHeldUp?.(milliseconds) ?? false };
+  const ofDeadlines = options.withoutDeadlines === true ? NO_TIMERS : timers;
+  const deadlines = {
+    timers: ofDeadlines,
+    wasHeldUp: (milliseconds: number) => ports.wasHeldUp?.(milliseconds) ?? false,
+  };
   const failures = recordFailures(attribution, statuses, breakers);
   const calls = createPluginCalls(attribution, deadlines, failures.recordStepFailure);
   const guard = guardHooks(attribution, deadlines, breakers);
@@ -146,15 +154,18 @@ export function createPluginHost(options: PluginHostOptions): PluginHost {
   // Which plugins are known, which versions run, and what changes them.
   const known = createKnownPlugins(discovered.plugins, enabled, safeMode);
   const running = createRunningPlugins(createHookSubscriptions(bus), timers, logger);
-  const texts = createTexts(options.texts ?? { core: {}, packs: [] }, () => running.list().map(({ plugin }) => plugin));
+  const texts = createTexts(options.texts ?? { core: {}, packs: [] }, () => lifecycle.offered());
   const settings = createSettingsAdmin(
     known.loaded,
     (name) => ({ configDirectory, overrides: settingOverrides[name] ?? {}, createId, logger }),
     (name) => notRunning(name, statuses),
   );
   const ask = createPluginAsking(guard, failures.recordHookFailure);
+  const currentCall = () => attribution.originOf(null);
   const findRunning = running.find;
-  const activation = { ports, calls, timers, hooks, openHandlers, ask, ai, texts, findRunning, isQuarantined };
+  const activation = {
+    ...{ ports, calls, timers, hooks, openHandlers, ask, ai, texts, findRunning, isQuarantined, currentCall },
+  };
   const lifecycle = createLifecycle({
     known,
     running,
@@ -238,6 +249,7 @@ export function createPluginHost(options: PluginHostOptions): PluginHost {
     routeGroups: keepRoutes(running.list),
     texts,
     api: (name) => (isQuarantined(name) ? null : (running.find(name)?.api() ?? null)),
+    contextOf: (name) => running.find(name)?.context ?? null,
     attributeError: failures.attributeError,
   };
 }

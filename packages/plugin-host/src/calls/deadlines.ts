@@ -39,6 +39,9 @@ export function createTimers(): Timers {
   };
 }
 
+/** Timers whose time never comes. */
+export const NO_TIMERS: Timers = { after: () => () => undefined };
+
 /** What deadlines are kept by. */
 export interface DeadlinePorts {
   readonly timers: Timers;

@@ -7,6 +7,7 @@ import type {
   PluginRecords,
   RouteDefinition,
 } from '@learnwright/plugin-sdk';
+import type { CallOrigin } from '../calls/attribution.ts';
 import type { Timers } from '../calls/deadlines.ts';
 import type { PluginCalls } from '../calls/plugin-calls.ts';
 import type { Plugin } from '../definition/plugin.ts';
@@ -60,6 +61,8 @@ export interface ActivationParts {
   /** The version of a plugin that serves. */
   readonly findRunning: (name: string) => PluginVersion | undefined;
   readonly isQuarantined: (name: string) => boolean;
+  /** The call that is running; null where none is. */
+  readonly currentCall: () => CallOrigin | null;
 }
 
 /**
@@ -73,7 +76,7 @@ export async function activatePlugin(
 ): Promise<PluginVersion> {
   const { plugin, config, settings, discovered } = loaded;
   const { name } = plugin;
-  const { ports, calls, timers, hooks, openHandlers, ask, ai, texts, isQuarantined } = parts;
+  const { ports, calls, timers, hooks, openHandlers, ask, ai, texts, isQuarantined, currentCall } = parts;
   const uses = createUseCount();
   const lifetime = createLifetime((dispose) => calls.attempt(name, 'dispose', dispose));
   lifetime.hold(settings.forgetListeners);
@@ -95,9 +98,8 @@ export async function activatePlugin(
     const { registries } = handlers;
     const { apiOf } = dependencies;
     const { schedule, declared: schedules } = declarations;
-    const context = createPluginContext(loaded, {
-      ...{ ports, records, hooks, ai, registries, lifetime, apiOf, texts, schedule },
-    });
+    const own = { records, registries, lifetime, apiOf, schedule };
+    const context = createPluginContext(loaded, { ports, hooks, ai, texts, currentCall, ...own });
     await calls.step(name, 'activate', () => plugin.activate(context));
     declarations.close();
     const basePath = `/api/plugins/${name}`;
