@@ -3,7 +3,7 @@ import { publishHere } from '../packaging/publish-here.ts';
 import { openTerminal, type Terminal } from '../terminal/open-terminal.ts';
 import type { GuideSection } from './read-guide.ts';
 
-/** Somebody who types what a guide says, with our packages as they would be published. */
+/** Somebody who types what guides say, with our packages as they would be published. */
 export interface GuideJourney {
   /** The empty folder they have begun in. */
   readonly folder: string;
@@ -14,6 +14,10 @@ export interface GuideJourney {
    * after one that failed.
    */
   follow(heading: string): Promise<string>;
+  /** Passes over the next section, which must be this one and start what runs in the second terminal already. */
+  passOver(heading: string): void;
+  /** Takes up another page: a new first terminal is in the folder of the beginning. What runs in the second goes on. */
+  turnTo(page: readonly GuideSection[]): Promise<void>;
   /** The headings of the sections that are left. */
   listLeft(): readonly string[];
   /** Stops what runs, and removes every file. */
@@ -28,9 +32,11 @@ export async function beginJourney(sections: readonly GuideSection[], postgresUr
   const port = await findFreePort();
   const machine = await publishHere({ PORT: String(port), TEST_POSTGRES_URL: postgresUrl });
   const { folder, environment } = machine;
-  const first = await openTerminal(folder, environment);
-  const left = [...sections];
+  let first = await openTerminal(folder, environment);
+  let left = [...sections];
   let second: Terminal | null = null;
+  /** The command that runs in the second terminal. */
+  let running = '';
 
   async function follow(heading: string): Promise<string> {
     const [section] = left;
@@ -45,15 +51,33 @@ export async function beginJourney(sections: readonly GuideSection[], postgresUr
       await second?.close();
       second = await openTerminal(folder, environment);
       await second.start(code, READY);
+      running = lastLine(code);
     }
     left.shift();
     return printed.join('\n');
+  }
+
+  function passOver(heading: string): void {
+    const [section] = left;
+    const starts = section?.commands.map(({ terminal, code }) => (terminal === 2 ? lastLine(code) : ''));
+    if (section?.heading !== heading || starts?.join() !== running) {
+      throw new Error(`"${section?.heading}" starts something else than "${running}".`);
+    }
+    left.shift();
+  }
+
+  async function turnTo(page: readonly GuideSection[]): Promise<void> {
+    await first.close();
+    first = await openTerminal(folder, environment);
+    left = [...page];
   }
 
   return {
     folder,
     url: `http://127.0.0.1:${port}`,
     follow,
+    passOver,
+    turnTo,
     listLeft: () => left.map(({ heading }) => heading),
     end: async () => {
       await second?.close();
@@ -61,4 +85,8 @@ export async function beginJourney(sections: readonly GuideSection[], postgresUr
       await machine.end();
     },
   };
+}
+
+function lastLine(code: string): string {
+  return code.trim().split('\n').at(-1) ?? '';
 }

@@ -21,6 +21,13 @@ no: commands
 serve
 \`\`\`
 
+### Something to save
+
+<!-- file a.mjs -->
+\`\`\`js
+call('$HOME');
+\`\`\`
+
 ### Nothing to type
 
 Text.
@@ -38,7 +45,7 @@ stop
 \`\`\`
 `;
 
-test('a guide is its sections with the commands to type, each in its terminal', () => {
+test('a guide is its sections with the commands to type, each in its terminal, and the files to save', () => {
   expect(readGuide(GUIDE)).toEqual([
     {
       heading: 'First',
@@ -46,6 +53,10 @@ test('a guide is its sections with the commands to type, each in its terminal', 
         { terminal: 1, code: '# a comment of the shell is no heading\ncd a\n' },
         { terminal: 2, code: 'serve\n' },
       ],
+    },
+    {
+      heading: 'Something to save',
+      commands: [{ terminal: 1, code: "cat > a.mjs <<'END OF FILE'\ncall('$HOME');\nEND OF FILE\n" }],
     },
     { heading: 'Last', commands: [{ terminal: 1, code: 'stop\n' }] },
   ]);

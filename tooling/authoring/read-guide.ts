@@ -11,8 +11,8 @@ export interface GuideSection {
   readonly commands: readonly GuideCommands[];
 }
 
-/** A comment that says where the commands below it are typed: `terminal 2`, or `not run`. */
-const NOTE = String.raw`(?:^<!-- (?:terminal (?<terminal>\d)|(?<skipped>not run)) -->\n+)?`;
+/** A comment that says where the commands below it are typed: `terminal 2`, or `not run`; or where the text is saved: `file a.mjs`. */
+const NOTE = String.raw`(?:^<!-- (?:terminal (?<terminal>\d)|(?<skipped>not run)|file (?<file>[\w.-]+)) -->\n+)?`;
 const FENCE = String.raw`^\`\`\`(?<language>\w*)\n(?<code>[\s\S]*?)^\`\`\`$`;
 const PART = new RegExp(`^#{1,6} (?<heading>.*)$|${NOTE}${FENCE}`, 'gm');
 
@@ -20,9 +20,11 @@ const PART = new RegExp(`^#{1,6} (?<heading>.*)$|${NOTE}${FENCE}`, 'gm');
 export function readGuide(markdown: string): readonly GuideSection[] {
   const sections: { readonly heading: string; readonly commands: GuideCommands[] }[] = [];
   for (const { groups = {} } of markdown.matchAll(PART)) {
-    const { heading, terminal = '1', skipped, language, code = '' } = groups;
+    const { heading, terminal = '1', skipped, file, language, code = '' } = groups;
     if (heading !== undefined) sections.push({ heading, commands: [] });
-    else if (language === 'sh' && skipped === undefined) {
+    else if (file !== undefined) {
+      sections.at(-1)?.commands.push({ terminal: 1, code: `cat > ${file} <<'END OF FILE'\n${code}END OF FILE\n` });
+    } else if (language === 'sh' && skipped === undefined) {
       sections.at(-1)?.commands.push({ terminal: Number(terminal), code });
     }
   }

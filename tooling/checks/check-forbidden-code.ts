@@ -40,7 +40,7 @@ function checkComments({ file, comments }: SourceModule): Violation[] {
 }
 
 function visitEverywhere({ file, program }: SourceModule, report: Report): void {
-  const isConfig = /\.config\.ts$/.test(file);
+  const isConfig = /\.config\.ts$|^docs\/\.vitepress\/(?:config|theme\/index)\.ts$/.test(file);
   new Visitor({
     TSAnyKeyword: ({ start }) => report(start, '`any` switches the checks off; say `unknown` and narrow it.'),
     ExportDefaultDeclaration: ({ start }) => {

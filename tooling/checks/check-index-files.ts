@@ -6,7 +6,9 @@ import type { Violation } from '../repository/violation.ts';
 export function checkIndexFiles(repository: Repository): readonly Violation[] {
   return listSources(repository).flatMap((file) => {
     const module = parseModule(repository, file);
-    return file.endsWith('/index.ts') ? checkIndex(module) : checkImporter(module);
+    // That of the site is a theme, which VitePress looks for under this name.
+    const isList = file.endsWith('/index.ts') && !file.startsWith('docs/.vitepress/');
+    return isList ? checkIndex(module) : checkImporter(module);
   });
 }
 

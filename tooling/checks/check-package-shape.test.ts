@@ -32,6 +32,13 @@ test('a package without a README is complained about', () => {
   expect(messagesOf({}, {})).toEqual(['The package has no README.md.']);
 });
 
+test('a README leads to files neither of the repository nor of the package', () => {
+  const readme = (text: string) => messagesOf({}, { 'packages/a/README.md': text });
+  expect(readme('[guide](../../docs/guides/memory.md)')).toEqual([expect.stringContaining('docs/guides/memory.md')]);
+  expect(readme('[source](src/index.ts#a)')).toHaveLength(1);
+  expect(readme('[below](#below), [b](https://www.npmjs.com/package/@learnwright/b), `docs/a.md`')).toEqual([]);
+});
+
 test('a private package needs no exports', () => {
   expect(messagesOf({ private: true, exports: {}, files: [] })).toEqual([]);
 });

@@ -10,7 +10,9 @@ import {
 const CONDITIONS = [SOURCE_CONDITION, 'types', 'default'];
 /** Packages that pages and apps load too. */
 const IN_PAGES = ['core', 'exercises', 'client', 'react'];
-const FILES = ['dist', 'src', '!src/**/*.test.ts', '!src/**/*.fixture.ts'];
+const FILES = ['dist', 'src', '!src/**/*.test.ts', '!src/**/*.fixture.ts', 'CHANGELOG.md'];
+/** A link of Markdown that leads to a file; npm shows a README without the files around it. */
+const LINK_TO_FILE = /\]\((?![a-z]+:|#)[^)]+\)/;
 
 /** Every package is described, licensed and exported the same way. */
 export function checkPackageShape(repository: Repository): readonly Violation[] {
@@ -32,7 +34,13 @@ function* complainAboutPackage(
   if (IN_PAGES.includes(name) && manifest.sideEffects !== false) {
     yield '`sideEffects` must be false, so that bundlers leave out what a page does not use.';
   }
-  if (!manifest.private) yield* complainAboutPublished(manifest);
+  if (manifest.private) return;
+  const readme = repository.files.includes(`${folder}/README.md`) ? repository.read(`${folder}/README.md`) : '';
+  const [link] = LINK_TO_FILE.exec(readme) ?? [];
+  if (link !== undefined) {
+    yield `README.md has the link "${link.slice(1)}", which leads nowhere on npm: name a page of docs as code, or lead to npm.`;
+  }
+  yield* complainAboutPublished(manifest);
 }
 
 function* complainAboutPublished(manifest: Manifest): Generator<string> {
