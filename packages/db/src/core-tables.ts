@@ -41,8 +41,9 @@ export interface UserRow extends User {
   readonly email_key: string | null;
 }
 
-/** A user with the mark that somebody follows their elements. */
+/** A user with the mark that somebody follows their elements, and the number of the last change of their records. */
 interface MarkedUserRow extends UserRow {
+  readonly changes: Generated<number>;
   readonly elements_followed: Generated<boolean>;
 }
 
@@ -54,6 +55,14 @@ export interface ElementFollowerRow {
 
 /** An element that has changed since a follower has taken it. */
 export interface ElementChangeRow extends ElementFollowerRow, ElementAddress {}
+
+/** A row with the number of the change of the learner that has written it. */
+interface ChangedRow {
+  readonly change: Generated<number>;
+}
+
+/** An attempt that was taken back. */
+export type UndoneAttemptRow = Pick<Attempt, 'user_id' | 'attempt_id'> & { readonly change: number };
 
 /** A conversation with the hash of its content, unique per user. */
 export interface ConversationRow extends Conversation {
@@ -161,10 +170,11 @@ export interface CoreTables {
   readonly learning_profiles: LearningProfile;
   readonly conversations: ConversationRow;
   readonly element_errors: ElementError;
-  readonly attempts: Attempt;
+  readonly attempts: Attempt & ChangedRow;
+  readonly undone_attempts: UndoneAttemptRow;
   readonly element_followers: ElementFollowerRow;
   readonly element_changes: ElementChangeRow;
-  readonly lesson_progress: LessonProgress;
+  readonly lesson_progress: LessonProgress & ChangedRow;
   readonly stored_answers: StoredAnswerRow;
   readonly answer_subjects: AnswerSubjectRow;
   readonly api_tokens: ApiTokenRow;
@@ -207,6 +217,7 @@ const TABLES = {
   conversations: true,
   element_errors: true,
   attempts: true,
+  undone_attempts: true,
   element_followers: true,
   element_changes: true,
   lesson_progress: true,

@@ -11,6 +11,7 @@ import * as z from 'zod/mini';
 import type { IndexedFactory } from './indexed-db.ts';
 import { openConnection } from './indexed-transaction.ts';
 import { createLocalPorts } from './local-ports.ts';
+import { LOCAL_SCHEMA } from './local-schema.ts';
 import { createLocalStorage, type LocalStorage } from './local-storage.ts';
 import { parseInput } from './parse-input.ts';
 import { createUserSchema, idSchema } from './record-schemas.ts';
@@ -56,7 +57,7 @@ const learnerSchema = z.extend(createUserSchema, { id: z.optional(idSchema) });
 export async function openLocalDatabase(options: LocalDatabaseOptions): Promise<LocalDatabase> {
   const { indexedDB, clock, name = 'learnwright' } = options;
   const createId = options.createId ?? createIdFactory(clock, (bytes) => crypto.getRandomValues(bytes));
-  const connection = await openConnection(indexedDB, name);
+  const connection = await openConnection(indexedDB, name, LOCAL_SCHEMA);
   const ports = createLocalPorts(connection, clock, createId);
   const { read, unitOfWork } = ports;
   return {
@@ -72,7 +73,7 @@ export async function openLocalDatabase(options: LocalDatabaseOptions): Promise<
     },
     listLearners: () => read(async ({ users }) => (await users.list(WHOLE_LIST)).items),
     deleteLearner: (user_id) => unitOfWork.run(({ users }) => users.delete(user_id)),
-    storageOf: (user_id) => createLocalStorage(ports, user_id),
+    storageOf: (user_id) => createLocalStorage(ports, user_id, name),
     moveElements: (moves) => moveElements(ports, moves),
     close: () => connection.close(),
   };

@@ -14,9 +14,12 @@ import type { LocalStores } from './local-stores.ts';
 import { type MergeReport, mergeRecords } from './merge-records.ts';
 import { parseInput } from './parse-input.ts';
 import { idSchema, lessonStatusSchema, recordAttemptsSchema, recordProgressSchema } from './record-schemas.ts';
+import { createReplica, type Replica } from './replica.ts';
 
 /** The learning records of one learner in the browser. It fires no hooks and writes no sessions (specification, part 1). */
 export interface LocalStorage extends LearningStorage {
+  /** The records as a copy of those of an account, for `syncRecords`. */
+  readonly replica: Replica;
   /** The whole log and all progress, as of one moment. */
   readRecords(): Promise<LearningRecords>;
   /** Merges records of another device or of a server; any order and repetition ends in the same rows. */
@@ -39,8 +42,8 @@ const reviewQuerySchema = z.object({
 });
 const progressFilterSchema = z.object({ set_id: z.optional(idSchema), status: z.optional(lessonStatusSchema) });
 
-/** Makes the storage of one learner of a local database. */
-export function createLocalStorage(ports: LocalPorts, user_id: string): LocalStorage {
+/** Makes the storage of one learner of the local database of this name. */
+export function createLocalStorage(ports: LocalPorts, user_id: string, database: string): LocalStorage {
   const read = <T>(work: (stores: LocalStores) => Promise<T>) =>
     ports.read(async (stores) => {
       if ((await stores.users.find(user_id)) === null) throw notFound('user', user_id);
@@ -53,6 +56,7 @@ export function createLocalStorage(ports: LocalPorts, user_id: string): LocalSto
     }));
   return {
     user_id,
+    replica: createReplica(ports, user_id, database),
     recordAttempts: async (attempts) =>
       recordAttempts(ports, user_id, parseInput(recordAttemptsSchema, { attempts }).attempts),
     undoAttempt: (attempt_id) => undoAttempt(ports, user_id, attempt_id),
