@@ -1,5 +1,5 @@
-import { IDBFactory } from 'fake-indexeddb';
-import { describe, expect, it } from 'vitest';
+import { IDBFactory, IDBIndex, IDBObjectStore } from 'fake-indexeddb';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { IndexedFactory } from './indexed-db.ts';
 import { openTestDatabase } from './open-test-database.fixture.ts';
 
@@ -49,6 +49,16 @@ describe('what is stored', () => {
     await Promise.all(Array.from({ length: 20 }, (_, index) => record(index % 2 === 0 ? storage : other, index)));
     expect(await other.listElementErrors()).toMatchObject([{ correct_streak: 20 }]);
     database.close();
+  });
+
+  it('costs a batch no read for each attempt', async () => {
+    const { storage } = await openWithLearner();
+    const batch = Array.from({ length: 500 }, (_, index) => ({ ...attempt, element_key: `${index % 20}` }));
+    const reads = [vi.spyOn(IDBObjectStore.prototype, 'get'), vi.spyOn(IDBIndex.prototype, 'getAll')];
+    onTestFinished(() => void vi.restoreAllMocks());
+    await storage.recordAttempts(batch);
+    // The learner, whether a server has a copy, and the rows of the elements.
+    expect(reads.map(({ mock }) => mock.calls.length)).toEqual([22, 0]);
   });
 
   it('is all of a batch or nothing, also where something fails half-way', async () => {

@@ -1,5 +1,3 @@
-import type { ErrorDescription } from './error-codes.ts';
-
 /** The rows of the error table about copies of records that are older than the server. */
 export const STALE_COPY_ERROR_CODES = {
   unknown_cursor: {
@@ -13,4 +11,4 @@ export const STALE_COPY_ERROR_CODES = {
     title: 'The record has changed',
     meaning: 'The ETag in If-Match is not the current one. Read the record again and repeat the change.',
   },
-} as const satisfies Record<string, ErrorDescription>;
+} as const;
