@@ -53,6 +53,7 @@ export interface IndexedTable {
   readonly indexNames: IndexedNames;
   get(key: string | string[]): IndexedRequest<Unchecked>;
   getAll(): IndexedRequest<Unchecked[]>;
+  getAllKeys(): IndexedRequest<Unchecked[]>;
   /** Fails where there is a row with this key. */
   add(row: unknown): IndexedRequest<unknown>;
   put(row: unknown): IndexedRequest<unknown>;
