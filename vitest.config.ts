@@ -47,8 +47,11 @@ export default defineConfig({
         extends: true,
         test: { name: 'database', include: testsNamed('.database.test'), globalSetup: postgres, isolate: false },
       },
-      // What is done to a process, such as listeners for its signals, stays in the file that does it.
-      { extends: true, test: { name: 'process', include: testsNamed('.process.test'), globalSetup: postgres } },
+      // Its files undo what they do to their own process, such as listeners for its signals: the next one gets it.
+      {
+        extends: true,
+        test: { name: 'process', include: testsNamed('.process.test'), globalSetup: postgres, isolate: false },
+      },
     ],
   },
 });

@@ -42,7 +42,8 @@ export async function syncFolder(path: string): Promise<void> {
   }
 }
 
-function absent<T>(error: unknown, otherwise: T): T {
+/** The value for a file that does not exist; throws every other error again. */
+export function absent<T>(error: unknown, otherwise: T): T {
   if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return otherwise;
   throw error;
 }

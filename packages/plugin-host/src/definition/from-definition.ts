@@ -1,4 +1,4 @@
-import { languageSchema, textByLanguageSchema } from '@learnwright/core';
+import { ERROR_CODES, languageSchema, textByLanguageSchema } from '@learnwright/core';
 import { createRouteApp, findBadAccess } from '@learnwright/http';
 import { dependsOnSchema } from '@learnwright/plugin-archive/plugin-form';
 import {
@@ -24,6 +24,7 @@ import {
   type PluginRoutes,
   type RouteSetup,
 } from './plugin.ts';
+import { listOutsideHooks, suggestHook } from './unknown-hooks.ts';
 
 const zodSchema = z.custom(
   (value) => typeof value === 'object' && value !== null && 'safeParse' in value,
@@ -89,6 +90,7 @@ const routesSchema = z.array(
     path: z.string().regex(/^\//, 'A path starts with a slash'),
     access: z.unknown().refine((access) => access !== undefined, 'Say who may call it'),
     summary: z.string().min(1).optional(),
+    errors: z.array(z.string()).optional(),
     response: z.record(z.string(), z.unknown()),
     handler: functionSchema,
   }),
@@ -110,10 +112,13 @@ export function fromDefinition(loaded: unknown, entryName: string): Plugin {
     display_name: loaded.display_name ?? null,
     description: loaded.description ?? null,
     settings: loaded.settings ?? {},
+    errors: loaded.errors ?? {},
     migrations: loaded.migrations ?? {},
     translations: loaded.translations ?? {},
     language_packs: loaded.language_packs ?? {},
     hooks: hooksOf(loaded),
+    declares_hooks: loaded.declares_hooks ?? [],
+    unknown_hooks: listOutsideHooks(loaded),
     replays: loaded.replays ?? [],
     privacy: loaded.privacy ?? null,
     jobs: jobsOf(loaded),
@@ -141,7 +146,7 @@ function findUnknownHooks(loaded: unknown): string[] {
   const { hooks = {}, declares_hooks = [] } = hookNamesSchema.safeParse(loaded).data ?? {};
   return Object.keys(hooks)
     .filter((name) => !isHookName(name, declares_hooks))
-    .map((name) => `hooks.${name}: There is no such hook; one of your own is named in declares_hooks`);
+    .map((name) => `hooks.${name}: There is no such hook: ${suggestHook(name).replace(/\.$/, '')}`);
 }
 
 function hooksOf(definition: PluginDefinition): PluginHook[] {
@@ -176,7 +181,7 @@ function buildDefinedRoutes(definition: PluginDefinition, setup: RouteSetup): Pl
 }
 
 function requireRoutes(
-  { name, owners = {} }: PluginDefinition,
+  { name, owners = {}, errors = {} }: PluginDefinition,
   routes: readonly RouteDefinition<PluginContext>[],
 ): void {
   const result = routesSchema.safeParse(routes);
@@ -186,6 +191,14 @@ function requireRoutes(
       toFindingLines(result.error.issues).map((finding) => `routes: ${finding}`),
     );
   }
+  const unknown = routes.flatMap((route) =>
+    (route.errors ?? [])
+      .filter((code) => !Object.hasOwn(errors, code) && !Object.hasOwn(ERROR_CODES, code))
+      .map(
+        (code) => `routes: ${route.method} ${route.path}: errors: There is no error "${code}"; declare it in errors`,
+      ),
+  );
+  if (unknown.length > 0) throw new PluginRefusal(name, unknown);
   const bad = routes.flatMap((route) =>
     findBadAccess(route, Object.keys(owners)).map((finding) => `routes: ${route.method} ${route.path}: ${finding}`),
   );

@@ -52,7 +52,23 @@ const MALFORMED = [
   {
     what: 'a hook that does not exist',
     loaded: { ...quiz, hooks: { on_sesion_complete: () => undefined } },
-    finding: 'hooks.on_sesion_complete: There is no such hook; one of your own is named in declares_hooks',
+    finding: 'hooks.on_sesion_complete: There is no such hook: did you mean on_session_complete?',
+  },
+  {
+    what: 'an error with a status of the server',
+    loaded: { ...quiz, errors: { deck_full: { status: 500, title: { en: 'Full' } } } },
+    finding:
+      'errors.deck_full.status: Expected one of 400, 402, 403, 404, 409, 410, 413, 415, 422, 423, 424, 429, 451, 502, 503, 504',
+  },
+  {
+    what: 'an error without an English title',
+    loaded: { ...quiz, errors: { deck_full: { status: 409, title: { de: 'Voll' } } } },
+    finding: 'errors.deck_full.title: Give the text in English, as en',
+  },
+  {
+    what: 'an error by another name',
+    loaded: { ...quiz, errors: { 'deck-full': { status: 409, title: { en: 'Full' } } } },
+    finding: 'errors.deck-full: The name of an error is in snake_case: deck_full',
   },
   {
     what: 'a hook that is no function',
@@ -117,7 +133,7 @@ test('names all findings in one sentence', () => {
     refusal(
       "version: Expected a semantic version, such as 1.0.0; license_tier: Expected 'core', the only value in use; " +
         'hooks.export_formats: Expected a function; hooks.finish: Expected a function; ' +
-        'hooks.finish: There is no such hook; one of your own is named in declares_hooks',
+        'hooks.finish: There is no such hook: name one of your own, or of another plugin, in declares_hooks',
     ),
   );
 });

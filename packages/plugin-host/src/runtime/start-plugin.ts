@@ -3,6 +3,7 @@ import type { Caller, Logger, PluginRecords } from '@learnwright/plugin-sdk';
 import type { Timers } from '../calls/deadlines.ts';
 import type { PluginCalls } from '../calls/plugin-calls.ts';
 import type { Plugin } from '../definition/plugin.ts';
+import { findNearest, warnOfHook } from '../definition/unknown-hooks.ts';
 import type { DiscoveredPlugin } from '../discovery/discovered-plugin.ts';
 import { explainFailedStep, type PluginChangeError, PluginRefusal, requireChangeError } from '../errors.ts';
 import type { HostPorts, MigrateOptions } from '../host-ports.ts';
@@ -10,9 +11,9 @@ import type { Breakers } from '../status/breakers.ts';
 import type { PluginStatuses } from '../status/plugin-statuses.ts';
 import type { KnownPlugins } from './known-plugins.ts';
 import type { LoadedPlugin } from './load-plugin.ts';
-import { takenSentence } from './plugin-handlers.ts';
 import type { PluginVersion } from './plugin-version.ts';
 import type { RunningPlugins } from './running-plugins.ts';
+import { takenSentence } from './share-registry.ts';
 import type { StartsAgain } from './start-again.ts';
 import type { JournalKeeper } from './start-journal.ts';
 
@@ -69,9 +70,18 @@ export async function startLoaded(loaded: LoadedPlugin, parts: StartedParts): Pr
   try {
     await explainFailedStep('migration', migrate(loaded, parts));
     const version = await explainFailedStep('activation', activate(loaded, records));
+    warnOfHooks(loaded.plugin, parts);
     return { kind: 'ready', loaded, version };
   } catch (error) {
     return { kind: 'failed', loaded, error: requireChangeError(error) };
+  }
+}
+
+/** Says in the log what is named like a hook and is none. */
+function warnOfHooks({ name, unknown_hooks }: Plugin, { known, logger }: StartedParts): void {
+  for (const hook of unknown_hooks) {
+    const declaring = [...known.loaded.values()].find(({ plugin }) => plugin.declares_hooks.includes(hook.name));
+    logger.warn(`The plugin "${name}": ${warnOfHook(hook, declaring?.plugin.name ?? null)}`, { plugin: name });
   }
 }
 
@@ -115,7 +125,9 @@ export function findObstacle(plugin: Plugin, statuses: PluginStatuses): string |
     const status = statuses.statusOf(needed);
     if (status === 'active' || status === 'degraded' || status === 'quarantined') continue;
     const condition = status === null ? 'not installed' : status === 'disabled' ? 'not enabled' : status;
-    return `It needs the plugin "${needed}", which is ${condition}.`;
+    const meant = status === null ? findNearest(needed, Object.keys(statuses.health())) : null;
+    const advice = meant === null ? '' : ` Did you mean "${meant}"?`;
+    return `It needs the plugin "${needed}", which is ${condition}.${advice}`;
   }
   return null;
 }

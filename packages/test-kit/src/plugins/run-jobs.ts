@@ -7,6 +7,8 @@ export interface TestJobs {
   start(job: JobStart): Promise<Job>;
   /** Waits for a job to end, and answers it as clients read it. */
   ended(id: string): Promise<Job>;
+  /** Cancels the jobs that run, and waits for them. */
+  stop(): Promise<void>;
 }
 
 /** Builds the jobs of a plugin server. A job is tried once. */
@@ -16,6 +18,7 @@ export function createTestJobs(
   host: () => Pick<PluginHost, 'runJob'>,
 ): TestJobs {
   const running = new Map<string, Promise<void>>();
+  const stopping = new AbortController();
 
   async function run({ id }: Job): Promise<void> {
     const begun = await jobs.begin({ id, tries: 0 }, clock.now());
@@ -24,7 +27,7 @@ export function createTestJobs(
     const { plugin, kind, input } = job;
     const written: Promise<unknown>[] = [];
     const work = {
-      ...{ id, tries: job.tries, signal: new AbortController().signal, saved: null },
+      ...{ id, tries: job.tries, signal: stopping.signal, saved: null },
       progress: (done: number, total: number | null, message: string | null = null) =>
         void written.push(jobs.progress(job, { done, total, message }, clock.now())),
       save: async (state: unknown) => void (await jobs.saveState(job, state, clock.now())),
@@ -62,6 +65,10 @@ export function createTestJobs(
       const job = await jobs.find(id);
       if (job === null) throw notFound('job', id);
       return job;
+    },
+    stop: async () => {
+      stopping.abort();
+      await Promise.allSettled(running.values());
     },
   };
 }

@@ -169,7 +169,8 @@ export async function startPluginServer(
     try {
       return await host.dispatch(name, request, { requestId: 'test', caller });
     } catch (error) {
-      if (isAppError(error)) return problemResponse(error, { requestId: 'test' });
+      const acceptLanguage = request.headers.get('accept-language') ?? '';
+      if (isAppError(error)) return problemResponse(error, { requestId: 'test' }, { acceptLanguage });
       throw error;
     }
   }
@@ -201,6 +202,7 @@ export async function startPluginServer(
     as,
     jobEnded: jobs.ended,
     close: async () => {
+      await jobs.stop();
       await host.stop();
       await data.remove();
     },

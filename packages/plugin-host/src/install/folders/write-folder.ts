@@ -1,6 +1,6 @@
 import { mkdir, open, realpath, rename, rm, stat } from 'node:fs/promises';
 import { basename, dirname, join, posix } from 'node:path';
-import { syncFolder } from '../../durable-files.ts';
+import { absent, syncFolder } from '../../durable-files.ts';
 
 /** The files of a plugin in a folder that only its writer knows. */
 export interface StagedPlugin {
@@ -55,7 +55,8 @@ async function publishFolder(directory: string, target: string): Promise<void> {
       if (count === MOST_RENAMES) throw error;
     }
   }
-  await syncFolder(parent);
+  // Another server may have deleted the folder again, and its parent with it: there is nothing to make last then.
+  await syncFolder(parent).catch((error) => absent(error, undefined));
   await syncFolder(dirname(parent));
 }
 

@@ -6,6 +6,7 @@ import { readYaml } from '../../config/config-file.ts';
 import { readSettings } from '../../config/plugin-config.ts';
 import type { Plugin, RouteSetup } from '../../definition/plugin.ts';
 import { toPlugin } from '../../definition/to-plugin.ts';
+import { warnOfHook } from '../../definition/unknown-hooks.ts';
 import { describeError, PluginRefusal } from '../../errors.ts';
 import { sharePackages } from '../../sharing/share-packages.ts';
 import { lockDown } from './lock-down.ts';
@@ -73,7 +74,8 @@ async function describeExport(exported: unknown, { directory, config_file, limit
     const { findings } = yaml === null ? { findings: [] } : readSettings(settings, yaml);
     const wrong = findings.slice(0, limit);
     const wrong_settings = wrong.map(({ line, reason }) => `Line ${line}: ${reason}.`);
-    return { kind: 'plugin', name, version, depends_on: [...depends_on], wrong_settings };
+    const unknown_hooks = plugin.unknown_hooks.slice(0, limit).map((hook) => warnOfHook(hook));
+    return { kind: 'plugin', name, version, depends_on: [...depends_on], wrong_settings, unknown_hooks };
   } catch (error) {
     if (!(error instanceof PluginRefusal)) return { kind: 'no_plugin', reasons: [describeFailure(error, directory)] };
     return { kind: 'no_plugin', reasons: error.findings.slice(0, limit) };
@@ -177,7 +179,11 @@ function shortenReasons(content: TrialContent): TrialContent {
     case 'no_plugin':
       return { ...content, reasons: clipAll(content.reasons) };
     case 'plugin':
-      return { ...content, wrong_settings: clipAll(content.wrong_settings) };
+      return {
+        ...content,
+        wrong_settings: clipAll(content.wrong_settings),
+        unknown_hooks: clipAll(content.unknown_hooks),
+      };
     case 'ready':
       return content;
   }

@@ -21,6 +21,17 @@ describe('a plugin that is one', () => {
     );
   });
 
+  it('passes with a warning for a method that is named like a hook', async () => {
+    const code = `export class quiz {
+      name = 'quiz'; version = '1.2.0'; api_version = '1'; license_tier = 'core'; depends_on = [];
+      on_session_complete() {}
+      on_sesion_complete() {}
+    }`;
+    expect(await attemptArchive({ 'quiz/plugin.js': code, 'config/quiz.yaml': null })).toEqual([
+      'trial.unknown_hook quiz/plugin.js on_sesion_complete is no hook, so nobody calls it: did you mean on_session_complete?',
+    ]);
+  });
+
   it.each([
     ['an object', withRoutes('made.list', 'activate: () => { made = { list: [] }; },')],
     ['a class', withRouters('return [this.router];', 'activate() { this.router = new Hono(); }')],
@@ -190,7 +201,14 @@ function flood(): string {
 
 /** What a good answer looks like, as far as a plugin can know. */
 function forge(): string {
-  const content = { kind: 'plugin', name: 'quiz', version: '1.2.0', depends_on: [], wrong_settings: [] };
+  const content = {
+    kind: 'plugin',
+    name: 'quiz',
+    version: '1.2.0',
+    depends_on: [],
+    wrong_settings: [],
+    unknown_hooks: [],
+  };
   const line = JSON.stringify({ token: '', content });
   return `import { writeSync } from 'node:fs';\nwriteSync(4, ${JSON.stringify(`${line}\n`)});\nprocess.exit(0);`;
 }

@@ -47,7 +47,11 @@ function judgeTrial(outcome: TrialOutcome, plugin: ArchivedPlugin, milliseconds:
   const file = plugin.entry_file;
   switch (outcome.kind) {
     case 'plugin':
-      return [...compare(outcome, plugin), ...complainAboutSettings(outcome, plugin)];
+      return [
+        ...compare(outcome, plugin),
+        ...complainAboutSettings(outcome, plugin),
+        ...outcome.unknown_hooks.map((sentence) => createArchiveFinding('trial.unknown_hook', file, sentence)),
+      ];
     case 'no_plugin':
       return outcome.reasons.map((reason) =>
         createArchiveFinding(outcome.rule ?? 'trial.no_plugin', file, `${reason.replace(/\.$/, '')}.`),

@@ -3,30 +3,31 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createClock } from '@learnwright/core';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { createStartJournal } from './file-journal.ts';
+import { createStartJournal, type FileJournal } from './file-journal.ts';
 
 const start = { plugin: 'quiz', version: '1.0.0', phase: 'load' } as const;
 let directory = '';
 let now = 0;
 let alive: number[] = [];
+const opened: FileJournal[] = [];
 
 beforeEach(async () => {
   directory = await mkdtemp(join(tmpdir(), 'start-journal-'));
   now = 1_700_000_000_000;
   alive = [];
 });
-afterEach(() => rm(directory, { recursive: true }));
+afterEach(async () => {
+  for (const journal of opened.splice(0)) await journal.end();
+  await rm(directory, { recursive: true });
+});
 
-/** The journal of another process; every test ends it by doing nothing. */
+/** The journal of another process, which is gone as long as the test runs: only afterwards is its file closed. */
 function open(pid: number, host = 'here') {
   const clock = createClock({ wall: () => now, elapsed: () => now });
-  return createStartJournal({
-    directory: join(directory, 'starts'),
-    host,
-    pid,
-    isAlive: (id) => alive.includes(id),
-    clock,
-  });
+  const isAlive = (id: number) => alive.includes(id);
+  const journal = createStartJournal({ directory: join(directory, 'starts'), host, pid, isAlive, clock });
+  opened.push(journal);
+  return journal;
 }
 
 async function begin(pid: number, host?: string): Promise<void> {
