@@ -22,6 +22,3 @@ export const LOCAL_SCHEMA = {
     syncs: { key: ['user_id'], indexes: OF_USER },
   },
 } as const satisfies DatabaseSchema<string>;
-
-/** The name of a table. */
-export type LocalTable = keyof typeof LOCAL_SCHEMA.tables;
