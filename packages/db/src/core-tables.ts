@@ -12,6 +12,7 @@ import type {
   EventSubscription,
   Job,
   LearningProfile,
+  LeasedSchedule,
   Lesson,
   LessonProgress,
   Message,
@@ -57,9 +58,7 @@ export interface ElementFollowerRow {
 export interface ElementChangeRow extends ElementFollowerRow, ElementAddress {}
 
 /** A row with the number of the change of the learner that has written it. */
-interface ChangedRow {
-  readonly change: Generated<number>;
-}
+type ChangedRow = { readonly change: Generated<number> };
 
 /** An attempt that was taken back. */
 export type UndoneAttemptRow = Pick<Attempt, 'user_id' | 'attempt_id'> & { readonly change: number };
@@ -75,9 +74,7 @@ export interface ApiTokenRow extends ApiToken {
 }
 
 /** A day on which a user was active. */
-export interface ActiveDayRow extends ActiveDay {
-  readonly user_id: string;
-}
+export type ActiveDayRow = ActiveDay & { readonly user_id: string };
 
 /** A subject of a project. */
 export interface ProjectSubjectRow {
@@ -190,6 +187,7 @@ export interface CoreTables {
   readonly plugin_keys: PluginKey;
   readonly plugin_audit: PluginAuditEntry;
   readonly plugin_generation: PluginGenerationRow;
+  readonly plugin_schedules: LeasedSchedule;
   readonly rate_limits: RateLimitRow;
   readonly jobs: JobRow;
   readonly job_pieces: JobPieceRow;
@@ -236,6 +234,7 @@ const TABLES = {
   plugin_keys: true,
   plugin_audit: true,
   plugin_generation: true,
+  plugin_schedules: true,
   rate_limits: true,
   jobs: true,
   job_pieces: true,

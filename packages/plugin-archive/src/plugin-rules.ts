@@ -129,6 +129,7 @@ export const PLUGIN_RULES = {
   'compat.self_dependency': compatibility('The plugin depends on itself.'),
   'compat.downgrade': compatibility('A later version of the plugin is installed.'),
   'trial.not_run': untried('The plugin was inspected, and none of its code has run.'),
+  'trial.not_activated': untried('The plugin was loaded, and was not activated: there was no server for that.'),
   'trial.import_failed': trial('The plugin cannot be imported.'),
   'trial.timeout': trial('The plugin was not imported within 10 seconds.'),
   'trial.exited': trial('The plugin ended the process that imported it.'),

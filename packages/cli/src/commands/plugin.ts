@@ -8,7 +8,7 @@ import { addPluginNew } from './plugin-new.ts';
 import { addPluginPack } from './plugin-pack.ts';
 import { addPluginRemove } from './plugin-remove.ts';
 import { addPluginSwitch } from './plugin-switch.ts';
-import { addPluginValidate } from './plugin-validate.ts';
+import { addPluginTry, addPluginValidate } from './plugin-validate.ts';
 
 /** `learnwright plugin`: for authors what needs no server, for operators what changes the plugins of one. */
 export function addPlugin(program: Command, { alone, withServer }: Runs): void {
@@ -23,6 +23,7 @@ export function addPlugin(program: Command, { alone, withServer }: Runs): void {
   addPluginDev(plugin, alone);
   addPluginServe(plugin, withServer);
   addPluginValidate(plugin, alone);
+  addPluginTry(plugin, withServer);
   addPluginPack(plugin, alone);
   addPluginKeygen(plugin, alone);
   addPluginList(plugin, withServer);

@@ -2,6 +2,7 @@ import { type ActivityStores, recordActivity } from '../activity/record-activity
 import { type LearnerStores, lockLearner } from '../element-errors/followers.ts';
 import { notFound } from '../errors/app-error.ts';
 import type { HookPublisher } from '../hooks/durable-hooks.ts';
+import type { LessonCompletion } from '../hooks/hook-signatures.ts';
 import type { CreateId } from '../id-factory.ts';
 import type { LessonProgress, RecordProgress } from '../records/lesson-progress.ts';
 import type { Project } from '../records/project.ts';
@@ -28,7 +29,9 @@ export interface LessonProgressPorts {
 
 /**
  * Upserts the progress of a lesson. When the upsert completes the lesson, the same unit of work finds or creates the
- * content project, writes a session of method `content` and the learner's active day, and publishes on_session_complete. A repetition changes nothing, also when two requests race (specification, part 3). Throws not_found for an unknown user.
+ * content project, writes a session of method `content` and the learner's active day, and publishes on_session_complete and
+ * on_lesson_completed. A repetition changes nothing, also when two requests race (specification, part 3). Throws not_found
+ * for an unknown user.
  */
 export async function recordProgress(
   ports: LessonProgressPorts,
@@ -49,7 +52,7 @@ export async function recordProgress(
   });
 }
 
-/** Writes what the completion of a lesson brings with it, and publishes on_session_complete. Call it once for each lesson. */
+/** Writes what the completion of a lesson brings with it, and publishes on_session_complete and on_lesson_completed. Call it once for each lesson. */
 export async function completeLesson(
   { createId, hooks }: LessonProgressPorts,
   stores: LessonProgressStores,
@@ -61,6 +64,7 @@ export async function completeLesson(
   await recordActivity(stores, user_id, now);
   const { id, project_id } = session;
   await hooks.publish('on_session_complete', { id, user_id, project_id }, completion(session, progress), {});
+  await hooks.publish('on_lesson_completed', { id: progress.id, user_id }, lessonCompletion(session, progress, now));
 }
 
 /** The pseudo-project that holds a user's completed content lessons (specification, part 2; contract, section 2). */
@@ -116,4 +120,12 @@ async function requireContentProject(
 function completion(session: Session, progress: LessonProgress) {
   const { id, score_correct, score_total } = progress;
   return { ...session, lesson_progress_id: id, score_correct, score_total };
+}
+
+function lessonCompletion(session: Session, progress: LessonProgress, completed_at: Timestamp): LessonCompletion {
+  const { id, user_id, set_id, lesson_id, score_correct, score_total } = progress;
+  return {
+    ...{ user_id, set_id, lesson_id, lesson_progress_id: id, session_id: session.id },
+    ...{ score_correct, score_total, completed_at },
+  };
 }

@@ -1,3 +1,4 @@
+import { tmpdir } from 'node:os';
 import { describe, expect, it } from 'vitest';
 import { pluginYaml } from '../../../../plugin-archive/src/good-plugin.fixture.ts';
 import { QUIZ } from '../plugin-archive.fixture.ts';
@@ -81,6 +82,7 @@ describe('a plugin that is refused', () => {
       'code.bare_import: The plugin',
     ],
     ['trial.import_failed', 'awaits what never is', 'await new Promise(() => {});', 'never be'],
+    ['trial.import_failed', 'is no JavaScript', 'const a = ;', "SyntaxError: Unexpected token ';' (quiz/plugin.js:"],
     ['trial.exited', 'exits with 0', 'process.exit(0);', 'the exit code 0'],
     ['trial.exited', 'exits with 1', 'process.exit(1);', 'the exit code 1'],
     ['trial.exited', 'ends itself by a signal', 'process.abort();', 'the signal SIGABRT'],
@@ -90,6 +92,17 @@ describe('a plugin that is refused', () => {
     const findings = await attemptArchive({ 'quiz/plugin.js': `${QUIZ}${code}\n`, 'config/quiz.yaml': null });
     expect(findings).toEqual([expect.stringMatching(new RegExp(`^${rule} quiz/plugin.js `))]);
     expect(findings[0]).toContain(message);
+  });
+
+  it('trial.import_failed: names the place in the sources, where there is a map', async () => {
+    // The place 1:1 of the code is 3:5 of the source.
+    const map = JSON.stringify({ version: 3, sources: ['../src/plugin.ts'], names: [], mappings: 'AAEI' });
+    const code = `throw new Error('not today'); ${QUIZ}//# sourceMappingURL=plugin.js.map\n`;
+    const files = { 'quiz/plugin.js': code, 'quiz/plugin.js.map': map };
+    // Node reads no maps below node_modules, where the other trials are.
+    expect(await attemptArchive(files, { temporary: tmpdir() })).toEqual([
+      expect.stringContaining('not today (src/plugin.ts:3:5)'),
+    ]);
   });
 
   it('trial.timeout: does not come to an end', async () => {
