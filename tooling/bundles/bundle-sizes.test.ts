@@ -12,12 +12,16 @@ const LESSONS = [
   ...['gradeExercise', 'createAttempts', 'createStepResult', 'diffAnswer', 'generateCloze', 'createSegmenter'],
   ...['planCorrectionRound', 'planReview', 'gradeReviewStep'],
 ];
-/** What a page imports, the most bytes of gzip that it may cost, and whether Zod may be in it. */
+/** What an app with React has already. */
+const PEERS = ['react', '@tanstack/react-query', '@learnwright/client', '@learnwright/client/lessons'];
+/** What a page imports, the most bytes of gzip that it may cost, whether Zod may be in it, and what does not count. */
 const PAGES = [
-  ['grading alone', `export { gradeExercise } from '@learnwright/exercises';`, 4_000, false],
-  ['lessons and reviews', `export { ${LESSONS.join(', ')} } from '@learnwright/exercises';`, 12_000, false],
-  ['the client', `export * from '@learnwright/client';`, 5_000, false],
-  ['local mode', `export * from '@learnwright/client/local';`, 30_000, true],
+  ['grading alone', `export { gradeExercise } from '@learnwright/exercises';`, 4_000, false, []],
+  ['lessons and reviews', `export { ${LESSONS.join(', ')} } from '@learnwright/exercises';`, 12_000, false, []],
+  ['the client', `export * from '@learnwright/client';`, 5_000, false, []],
+  ['lessons of a server', `export * from '@learnwright/client/lessons';`, 32_000, true, []],
+  ['hooks for React', `export * from '@learnwright/react';`, 5_000, false, PEERS],
+  ['local mode', `export * from '@learnwright/client/local';`, 30_000, true, []],
 ] as const;
 
 const directory = realpathSync(mkdtempSync(join(tmpdir(), 'learnwright-bundles-')));
@@ -35,8 +39,8 @@ function writeEntry(code: string): string {
 }
 
 describe.each(Object.keys(BUNDLERS))('%s', (bundler) => {
-  it.each(PAGES)('gives a page with %s no more than that needs', async (page, entry, limit, hasZod) => {
-    const code = (await BUNDLERS[bundler]?.(writeEntry(entry))) ?? '';
+  it.each(PAGES)('gives a page with %s no more than that needs', async (page, entry, limit, hasZod, external) => {
+    const code = (await BUNDLERS[bundler]?.(writeEntry(entry), external)) ?? '';
     const { length } = gzipSync(code);
     table.push(`${bundler.padEnd(9)} ${page.padEnd(20)} ${length}`);
     expect(code.includes('_zod')).toBe(hasZod);
@@ -46,7 +50,7 @@ describe.each(Object.keys(BUNDLERS))('%s', (bundler) => {
 });
 
 it('a schema brings Zod in one language, with esbuild too', async () => {
-  const code = await BUNDLERS.esbuild?.(writeEntry(`export { lessonSchema } from '@learnwright/exercises';`));
+  const code = await BUNDLERS.esbuild?.(writeEntry(`export { lessonSchema } from '@learnwright/exercises';`), []);
   expect(gzipSync(code ?? '').length).toBeLessThanOrEqual(32_000);
 });
 
@@ -61,7 +65,7 @@ it.each([
   ['exercises', Object.keys(exercises), PARSING.exercises],
 ])('Zod comes with the schemas of %s and with what parses by them alone', async (name, names, parsing) => {
   const hasZod = async (list: readonly string[]) => {
-    const code = await BUNDLERS.esbuild?.(writeEntry(`export { ${list.join(', ')} } from '@learnwright/${name}';`));
+    const code = await BUNDLERS.esbuild?.(writeEntry(`export { ${list.join(', ')} } from '@learnwright/${name}';`), []);
     return code?.includes('_zod');
   };
   expect(await hasZod(names.filter((each) => !parsing.test(each)))).toBe(false);

@@ -4,8 +4,8 @@ import { build } from 'esbuild';
 import { ROOT } from '../run-command.ts';
 
 /** The packages that run in pages and apps. The last of them imports what they all import of others. */
-const PACKAGES = ['core', 'exercises', 'client'];
-const OTHERS = ['eventsource-parser', 'zod'];
+const PACKAGES = ['core', 'exercises', 'client', 'react'];
+const OTHERS = ['zod'];
 
 /**
  * Installs core, exercises and client below `directory/node_modules`, as they are published but for the names of their files:

@@ -18,6 +18,7 @@ const LAYERS: Readonly<Record<string, number>> = {
   client: 3,
   'create-plugin': 3,
   cli: 4,
+  react: 4,
   [TEST_KIT]: 4,
 };
 /** What the command line may import: what works on plugins without a server. */

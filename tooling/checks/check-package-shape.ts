@@ -9,7 +9,7 @@ import {
 
 const CONDITIONS = [SOURCE_CONDITION, 'types', 'default'];
 /** Packages that pages and apps load too. */
-const IN_PAGES = ['core', 'exercises', 'client'];
+const IN_PAGES = ['core', 'exercises', 'client', 'react'];
 const FILES = ['dist', 'src', '!src/**/*.test.ts', '!src/**/*.fixture.ts'];
 
 /** Every package is described, licensed and exported the same way. */

@@ -43,7 +43,8 @@ export const TYPES = join(ROOT, 'node_modules/@types');
 
 const BUILD_CONFIG = join(ROOT, 'tooling/tsconfig/build.json');
 
-function link(target: string, path: string): void {
+/** Links a folder to where a package of this name is looked for. */
+export function link(target: string, path: string): void {
   mkdirSync(dirname(path), { recursive: true });
   symlinkSync(realpathSync(target), path);
 }

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { ROOT } from '../run-command.ts';
 import { type Complaint, checkConsumers } from './check-consumers.ts';
+import { CONTEXT_PROGRAMS } from './context-programs.fixture.ts';
 import { emitDeclarations } from './emit-declarations.ts';
 import { PLUGIN_PROGRAMS } from './plugin-programs.fixture.ts';
 
@@ -11,6 +12,7 @@ const README = readFileSync(join(ROOT, 'packages/plugin-sdk/README.md'), 'utf8')
 const EXAMPLES = [...README.matchAll(/```ts\n([\s\S]*?)```/g)].map(([, code = '']) => code);
 const programs = [
   ...PLUGIN_PROGRAMS,
+  ...CONTEXT_PROGRAMS,
   ...EXAMPLES.map((code, index) => ({ title: `example ${index + 1} of the README`, code })),
 ].map((program, index) => ({ ...program, name: `program-${index}` }));
 

@@ -10,6 +10,8 @@ const TSCONFIG = {
     noEmit: true,
     types: ['node'],
     typeRoots: [join(ROOT, 'node_modules/@types')],
+    // Apps with React bring its declarations themselves.
+    paths: { react: [join(ROOT, 'tooling/node_modules/@types/react/index.d.ts')] },
   },
   files: ['consumer.ts'],
 };

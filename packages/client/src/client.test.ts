@@ -16,6 +16,7 @@ function connect(options: Partial<ClientOptions> = {}) {
       signal?.throwIfAborted();
       waits.push(milliseconds);
     },
+    random: () => 1,
     ...options,
   });
 }
@@ -73,9 +74,14 @@ describe('a call', () => {
 
   it('rejects with the reason of the signal', async () => {
     const controller = new AbortController();
-    server.answer(() => controller.abort(new Error('enough')));
+    const reason = new Error('enough');
+    server.answer(() => controller.abort(reason));
     const call = connect().get('/users/{user_id}', { ...user, signal: controller.signal });
-    await expect(call).rejects.toThrow('enough');
+    const error = { status: 0, code: 'aborted', cause: reason, message: expect.stringContaining('enough') };
+    await expect(call).rejects.toMatchObject(error);
+    expect(server.received).toHaveLength(1);
+    const late = connect().get('/users/{user_id}', { ...user, signal: controller.signal });
+    await expect(late).rejects.toMatchObject({ code: 'aborted', cause: reason });
     expect(server.received).toHaveLength(1);
   });
 });
@@ -94,17 +100,37 @@ describe('a request that fails on the way', () => {
 
   it('is sent three times and no more', async () => {
     server.answer(breakOff);
-    await expect(connect().get('/health')).rejects.toThrow(TypeError);
+    const error = { name: 'ApiError', status: 0, code: 'network', cause: expect.any(TypeError) };
+    await expect(connect().get('/health')).rejects.toMatchObject(error);
     expect(server.received).toHaveLength(3);
     server.answer(page(502));
     expect(await connect().get('/health')).toMatchObject({ error: { code: 'unexpected_answer', status: 502 } });
     expect(server.received).toHaveLength(3);
   });
 
+  it('is sent once where the client, or the call, wants no retries', async () => {
+    server.answer(breakOff);
+    await expect(connect({ retries: 0 }).get('/health')).rejects.toMatchObject({ code: 'network' });
+    await expect(connect().get('/health', { retries: 0 })).rejects.toMatchObject({ code: 'network' });
+    expect(server.received).toHaveLength(2);
+    server.answer(problem(409, 'request_in_progress', { 'Retry-After': '1' }));
+    const { error } = await connect({ retries: 0 }).post('/plugins/gamification/xp/{user_id}/award', award);
+    expect(error?.code).toBe('request_in_progress');
+    expect(waits).toEqual([]);
+  });
+
+  it('is waited for between a half of the time and the whole', async () => {
+    server.answer(breakOff);
+    await expect(connect({ random: () => 0 }).get('/health')).rejects.toMatchObject({ code: 'network' });
+    expect(waits).toEqual([125, 250]);
+  });
+
   it('is not sent again where the first sending may have changed something', async () => {
     server.answer(breakOff);
-    await expect(connect().patch('/users/{user_id}', { ...user, body: { name: 'Ada' } })).rejects.toThrow(TypeError);
-    await expect(connect().delete('/users/{user_id}', user)).rejects.toThrow(TypeError);
+    await expect(connect().patch('/users/{user_id}', { ...user, body: { name: 'Ada' } })).rejects.toMatchObject({
+      code: 'network',
+    });
+    await expect(connect().delete('/users/{user_id}', user)).rejects.toMatchObject({ code: 'network' });
     server.answer(page(502));
     expect((await connect().delete('/users/{user_id}', user)).error?.status).toBe(502);
     expect(server.received).toHaveLength(1);
@@ -116,7 +142,7 @@ describe('a request that fails on the way', () => {
       params: { session_id: 's1' },
       body: { role: 'user', content: 'Hello' },
     });
-    await expect(stream).rejects.toThrow(TypeError);
+    await expect(stream).rejects.toMatchObject({ code: 'network' });
     expect(keys()).toEqual([undefined]);
   });
 
@@ -143,7 +169,7 @@ describe('a request that fails on the way', () => {
     server.answer(problem(409, 'request_in_progress', { 'Retry-After': '1' }));
     const { error } = await connect().post('/plugins/gamification/xp/{user_id}/award', award);
     expect(error?.code).toBe('request_in_progress');
-    expect(server.received).toHaveLength(61);
+    expect(server.received).toHaveLength(241);
   });
 
   it('is left alone when the server says to come back much later', async () => {

@@ -10,9 +10,12 @@ import type {
   StreamPath,
 } from './api/operations.ts';
 import { type Result, type ResultOf, requireData } from './api/result.ts';
+import { createAccessToken, type ReadToken } from './requests/access-token.ts';
 import { readAnswer, readProblem, type Unchecked } from './requests/answer.ts';
-import { type CallInput, type CallOptions, prepareRequest } from './requests/request.ts';
-import { sendRequest, type Transport, waitFor } from './requests/send-request.ts';
+import { checkBaseUrl } from './requests/base-url.ts';
+import { type CallInput, type CallOptions, isFile, prepareRequest, withToken } from './requests/request.ts';
+import { sendRequest, spread, type Transport, waitFor } from './requests/send-request.ts';
+import { type Watch, watchCall } from './requests/watch.ts';
 import { type JobEvents, readEvents, type TurnEvents } from './stream/event-stream.ts';
 
 /** The arguments after the path. They may be left out where the operation needs no input. */
@@ -21,7 +24,8 @@ export type CallArguments<O> =
 
 /**
  * Sends requests to one server. Paths are those of the OpenAPI document without `/api`, with their parameters in braces. Every
- * answer of the server is a result, a refusal too. A call rejects only where no answer came, or when it is cancelled.
+ * answer of the server is a result, a refusal too. Where no answer came, or the call is cancelled, it rejects with an ApiError
+ * whose `status` is 0 and whose `code` is `network`, `timeout` or `aborted`.
  */
 export interface Client {
   get<P extends PathOf<'GET'>>(path: P, ...options: ArgumentsOf<'GET', P>): Promise<ResultOf<OperationOf<'GET', P>>>;
@@ -41,7 +45,7 @@ export interface Client {
   /**
    * Sends a turn and answers its events as they come. Leaving the loop, or aborting the signal, closes the connection.
    * That cancels the call of the AI provider, unless the turn has an `idempotencyKey`. The events throw an ApiError where
-   * they stop before `done`.
+   * they stop before `done`, or where nothing comes for too long.
    */
   stream<P extends StreamPath>(
     path: P,
@@ -62,38 +66,65 @@ type ArgumentsOf<M extends Method, P extends string> = CallArguments<OperationOf
 export interface ClientOptions extends Partial<Transport> {
   /** The address of the server without `/api`, such as `https://learn.example.org`; empty for the server of the page. */
   readonly baseUrl: string;
-  /** Sent as `Authorization: Bearer`. */
-  readonly token?: string | undefined;
+  /**
+   * Sent as `Authorization: Bearer`. A function is asked before the first request, and again when a server refuses its token
+   * with 401: once for all requests under way, which are then sent a second time. What it throws, the calls reject with.
+   */
+  readonly token?: string | ReadToken | undefined;
   /** Sent with every request. */
   readonly headers?: Readonly<Record<string, string>>;
+  /** How many milliseconds may pass without anything coming, each time a request is sent. Default: 30 seconds; 0 for any time. Files that are sent have any time. */
+  readonly timeout?: number;
+  /** The same before the first event of a stream, and between two of them. Default: 60 seconds. */
+  readonly streamTimeout?: number;
 }
 
 const RETRIES = 2;
+const TIMEOUT = 30_000;
+/** A stream says every 15 seconds that it is still there. */
+const STREAM_TIMEOUT = 60_000;
 const PAGE_SIZE = 100;
 
-/** Makes the client of a server. Nothing is sent yet. */
+/**
+ * Makes the client of a server. Nothing is sent yet. Throws a TypeError for a `baseUrl` that cannot be one.
+ *
+ * @example
+ * const client = createClient({ baseUrl: 'https://learn.example.org', token: 'lw_…' });
+ * const { data, error } = await client.get('/users/{user_id}', { params: { user_id: 'u1' } });
+ */
 export function createClient(options: ClientOptions): Client {
-  const { baseUrl, token, headers = {}, retries = RETRIES, wait = waitFor } = options;
+  const { headers = {}, retries = RETRIES, wait = waitFor, random = spread } = options;
+  const { timeout = TIMEOUT, streamTimeout = STREAM_TIMEOUT } = options;
   // Browsers refuse `fetch` as a method of another object.
   const fetch: Transport['fetch'] = options.fetch ?? ((input, init) => globalThis.fetch(input, init));
-  const transport: Transport = { fetch, retries, wait };
-  const defaults = {
-    baseUrl,
-    headers: { ...(token !== undefined && { Authorization: `Bearer ${token}` }), ...headers },
-  };
+  const defaults = { baseUrl: checkBaseUrl(options.baseUrl), headers };
+  const accessToken = createAccessToken(options.token);
 
-  function send(method: Method, path: string, input: CallInput, isStream = false): Promise<Response> {
-    return sendRequest(transport, prepareRequest(defaults, method, path, input, isStream));
+  async function send(method: Method, path: string, input: CallInput, isStream: boolean): Promise<[Response, Watch]> {
+    const request = prepareRequest(defaults, method, path, input, isStream);
+    const usual = isStream ? streamTimeout : isFile(input.body) ? 0 : timeout;
+    const { signal } = request;
+    const name = `${method} ${request.url}`;
+    const watch = watchCall({ fetch, name, signal, milliseconds: input.timeout ?? usual });
+    const transport: Transport = { fetch: watch.fetch, retries: input.retries ?? retries, wait, random };
+    const sendWith = (token: string | null) => watch.within(() => sendRequest(transport, withToken(request, token)));
+    const token = await watch.until(accessToken.read());
+    const response = await sendWith(token);
+    if (response.status !== 401) return [response, watch];
+    const other = await watch.until(accessToken.renew(token));
+    if (other === null) return [response, watch];
+    await response.body?.cancel();
+    return [await sendWith(other), watch];
   }
 
   async function call(method: Method, path: string, [input = {}]: Unchecked[]): Promise<Unchecked> {
-    return readAnswer(await send(method, path, input));
+    return readAnswer(...(await send(method, path, input, false)));
   }
 
   async function open(method: Method, path: string, [input = {}]: Unchecked[]): Promise<Unchecked> {
-    const response = await send(method, path, input, true);
-    if (!response.ok) return { data: null, error: await readProblem(response), response };
-    return { data: readEvents(response), error: null, response };
+    const [response, watch] = await send(method, path, input, true);
+    if (!response.ok) return { data: null, error: await readProblem(response, watch), response };
+    return { data: readEvents(response, watch), error: null, response };
   }
 
   return {
@@ -104,8 +135,7 @@ export function createClient(options: ClientOptions): Client {
     delete: (path, ...options) => call('DELETE', path, options),
     stream: (path, ...options) => open('POST', path, options),
     follow: (path, ...options) => open('GET', path, options),
-    pages: (path, ...[input]: Unchecked[]) =>
-      listPages(async (asked) => readAnswer(await send('GET', path, asked)), input ?? {}),
+    pages: (path, ...[input]: Unchecked[]) => listPages((asked) => call('GET', path, [asked]), input ?? {}),
   };
 }
 

@@ -2,6 +2,7 @@ export type { FollowPath, ListPath, OperationOf, PathOf, StreamPath } from './ap
 export {
   ApiError,
   type ErrorCode,
+  type FailureCode,
   isApiError,
   type Problem,
   type Result,
@@ -11,6 +12,7 @@ export {
 export { type CallArguments, type Client, type ClientOptions, createClient } from './client.ts';
 export type { Operations } from './generated/operations.ts';
 export type { Schemas } from './generated/schemas.ts';
+export type { ReadToken, TokenRequest } from './requests/access-token.ts';
 export type { CallOptions } from './requests/request.ts';
 export { createApiStorage } from './storage/api-storage.ts';
 export type {
@@ -21,4 +23,5 @@ export type {
   ReportedProgress,
   ReviewQuery,
 } from './storage/learning-storage.ts';
+export type { ChangeListener, LessonAddress, StorageChange } from './storage/storage-change.ts';
 export type { EventStream, JobEvent, JobEvents, TurnEvent, TurnEvents } from './stream/event-stream.ts';

@@ -31,6 +31,19 @@ export function receiveBody(route: RouteDefinition<never>, bodyLimit: number): R
   };
 }
 
+/** Receives whatever body comes, up to a limit, and leaves it as it is to the router that answers. */
+export function receiveAny(bodyLimit: number): RouteStep {
+  return async (c, next) => {
+    const bytes = await readBytes(c, bodyLimit).catch((error) => {
+      throw asBrokenBody(error, c.env);
+    });
+    const { url, method, headers, signal } = c.req.raw;
+    c.req.raw = new Request(url, { method, headers, body: bytes, signal });
+    c.set('received', { json: new TextDecoder().decode(bytes), upload: NO_UPLOAD });
+    await next();
+  };
+}
+
 async function receive(
   c: RouteContext,
   { body, upload }: RouteDefinition<never>,

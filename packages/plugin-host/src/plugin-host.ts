@@ -1,4 +1,4 @@
-import { createHookBus, type HookBus, type HookBusOptions, type HookPublisher, isDurableHook } from '@learnwright/core';
+import { createHookBus, type HookBus, type HookPublisher, isDurableHook } from '@learnwright/core';
 import type { RouteEnv, RouteGroup } from '@learnwright/http';
 import type { AiClient, PluginContext } from '@learnwright/plugin-sdk';
 import { type AiAccess, createAiAccess } from './ai/ai-access.ts';
@@ -16,8 +16,9 @@ import { createPrivacy, type Privacy } from './dispatch/privacy.ts';
 import { createEffects, type Effects } from './effects/effects.ts';
 import type { HostPorts } from './host-ports.ts';
 import { describeManifests, describeSubscriber, keepRoutes, type PluginManifest } from './runtime/describe-plugins.ts';
+import { type FollowedLifecycle, followLifecycle } from './runtime/followed-lifecycle.ts';
 import { addFindings, createKnownPlugins } from './runtime/known-plugins.ts';
-import { createLifecycle, type Lifecycle } from './runtime/lifecycle.ts';
+import { createLifecycle } from './runtime/lifecycle.ts';
 import { loadPlugin } from './runtime/load-plugin.ts';
 import { createPluginHandlers, createRegistries, type HostRegistries } from './runtime/plugin-handlers.ts';
 import { createHookSubscriptions } from './runtime/plugin-hooks.ts';
@@ -53,14 +54,12 @@ export interface PluginHostOptions {
 }
 
 /** Loads plugins, runs them and keeps the damage of their failures to themselves. */
-export interface PluginHost extends SettingsAdmin, Lifecycle, Privacy, PluginUpkeep, PluginJobs {
+export interface PluginHost extends SettingsAdmin, FollowedLifecycle, Privacy, PluginUpkeep, PluginJobs {
   readonly hooks: HookBus & HookPublisher;
   /** What follows commits, and is still to be delivered to plugins. */
   readonly effects: Effects;
   /** The work that plugins do at set times; it is interrupted with the plugins. */
   readonly schedules: Pick<Schedules, 'run'>;
-  /** Begins to deliver what follows commits, and to do what is due. `alone`: no other process uses the database. */
-  startWork(options: { readonly alone: boolean }): Promise<void>;
   readonly registries: HostRegistries;
   /** The AI client of core's own endpoints; plugins have theirs in the context. */
   readonly ai: AiClient;
@@ -97,7 +96,7 @@ export interface PluginHost extends SettingsAdmin, Lifecycle, Privacy, PluginUpk
 /** Builds a plugin host; nothing of any plugin is loaded before `start`. */
 export function createPluginHost(options: PluginHostOptions): PluginHost {
   const { ports, discovered, enabled, configDirectory, settingOverrides = {}, safeMode = false } = options;
-  const { clock, createId, timers = createTimers() } = ports;
+  const { clock, createId, timers = createTimers(), aroundHook = (_, run) => run() } = ports;
   const logger = ports.createLogger('plugin-host');
 
   // How plugins are, and how their code is called.
@@ -114,7 +113,7 @@ export function createPluginHost(options: PluginHostOptions): PluginHost {
   const calls = createPluginCalls(attribution, deadlines, failures.recordStepFailure);
   const guard = guardHooks(attribution, deadlines, breakers);
   const bus = createHookBus({
-    around: followedHooks(guard, ports),
+    around: (call, run) => aroundHook(call, () => guard(call, run)),
     onError: (call, error) => failures.recordHookFailure(call, error),
   });
   const effects = createEffects({
@@ -167,14 +166,8 @@ export function createPluginHost(options: PluginHostOptions): PluginHost {
     ...{ ports, calls, timers, hooks, openHandlers, ask, ai, texts, findRunning, isQuarantined, currentCall },
   };
   const lifecycle = createLifecycle({
-    known,
-    running,
-    statuses,
-    breakers,
+    ...{ known, running, statuses, breakers, calls, timers, logger },
     journal: keepJournal(options.journal ?? NO_JOURNAL, logger),
-    calls,
-    timers,
-    logger,
     load: (plugin) => loadPlugin(plugin, calls, configDirectory, settingOverrides[plugin.name]),
     migrate: (owner, migrations, how) => ports.migrate(owner, migrations, how),
     activate: (loaded, records) => activatePlugin(loaded, records, activation),
@@ -194,43 +187,14 @@ export function createPluginHost(options: PluginHostOptions): PluginHost {
   // What requests meet.
   const dispatcher = createDispatcher({ attribution, statuses, breakers, findRunning: running.find });
   const { listSettings, readSettings, changeSettings } = settings;
-  /** Changes which plugins run, and then who is told of events. */
-  const followed =
-    <Args extends readonly unknown[]>(change: (...args: Args) => Promise<void>) =>
-    async (...args: Args): Promise<void> => {
-      await change(...args);
-      await effects.follow();
-      await schedules.follow();
-    };
   return {
     hooks,
     registries,
     ai,
     aiAccess: createAiAccess(aiOptions),
-    ...lifecycle,
+    ...followLifecycle(lifecycle, effects, schedules),
     effects,
     schedules,
-    startWork: async (options) => {
-      await effects.start(options);
-      await schedules.start(options);
-    },
-    interrupt: () => {
-      lifecycle.interrupt();
-      void schedules.stop();
-    },
-    stop: async () => {
-      await schedules.stop();
-      await lifecycle.stop();
-    },
-    start: followed(lifecycle.start),
-    replace: followed(lifecycle.replace),
-    enable: followed(lifecycle.enable),
-    disable: followed(lifecycle.disable),
-    remove: followed(async (name, commit) => {
-      await lifecycle.remove(name, commit);
-      await effects.forget(name);
-      await schedules.forget(name);
-    }),
     listSettings,
     readSettings,
     changeSettings,
@@ -252,10 +216,4 @@ export function createPluginHost(options: PluginHostOptions): PluginHost {
     contextOf: (name) => running.find(name)?.context ?? null,
     attributeError: failures.attributeError,
   };
-}
-
-/** The guard of hook calls inside of what follows them, where something does. */
-function followedHooks(guard: ReturnType<typeof guardHooks>, ports: HostPorts): NonNullable<HookBusOptions['around']> {
-  if (ports.aroundHook === undefined) return guard;
-  return (call, run) => ports.aroundHook?.(call, () => guard(call, run));
 }

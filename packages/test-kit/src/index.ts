@@ -66,5 +66,6 @@ export type {
 export { lessonCompletionSuite } from './suites/lesson-progress/lesson-completion-suite.ts';
 export type { LessonProgressHarness, ReportedProgress } from './suites/lesson-progress/lesson-progress-suite.ts';
 export { lessonProgressSuite } from './suites/lesson-progress/lesson-progress-suite.ts';
+export { type ChangingStorage, storageChangeSuite } from './suites/storage-changes/storage-change-suite.ts';
 export { testUser } from './suites/test-user.ts';
 export { unitOfWorkSuite } from './suites/unit-of-work/unit-of-work-suite.ts';

@@ -5,6 +5,7 @@ import {
   type LessonCompletionHarness,
   lessonCompletionSuite,
   lessonProgressSuite,
+  storageChangeSuite,
 } from '@learnwright/test-kit';
 import { afterAll, describe } from 'vitest';
 import { type ServedApp, serveTestApp } from '../served-app.fixture.ts';
@@ -54,5 +55,9 @@ describe('API mode', () => {
   elementErrorSuite('API mode', async () => createElementErrorHarness(await serve()), { runs: 5 });
   lessonProgressSuite('API mode', async () => createLessonCompletionHarness(await serve()));
   lessonCompletionSuite('API mode', async () => createLessonCompletionHarness(await serve()));
+  storageChangeSuite('API mode', async () => {
+    const { createUser, storageOf } = createApi(await serve());
+    return storageOf(await createUser());
+  });
   afterAll(() => Promise.all(servers.map(({ close }) => close())));
 });

@@ -157,7 +157,7 @@ describeEachDatabase('a sync', ({ createUrl }) => {
         else {
           const { client: broken } = createNotingClient(cut);
           await syncRecords({ storage, client: broken, user_id }).catch((error) =>
-            expect(String(error)).toContain('No network'),
+            expect(error).toMatchObject({ code: 'network' }),
           );
         }
       }

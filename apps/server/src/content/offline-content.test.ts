@@ -106,8 +106,8 @@ it('a set is kept, read without a network, brought up to date by what has change
   expect(await content.remove('notes')).toBe(true);
   expect(await content.remove('notes')).toBe(false);
   network.isThere = false;
-  await expect(content.getLesson('notes', 'a')).rejects.toThrow('No network');
-  await expect(content.readAsset(hash)).rejects.toThrow('No network');
+  await expect(content.getLesson('notes', 'a')).rejects.toMatchObject({ code: 'network' });
+  await expect(content.readAsset(hash)).rejects.toMatchObject({ code: 'network' });
 });
 
 it('a download that was cut goes on, and what was kept stays until it is whole', async () => {

@@ -28,14 +28,20 @@ export type ResultOf<O> = Result<O extends { answer: infer Answer } ? Answer : n
 
 const MARKER = Symbol.for('@learnwright/client/ApiError');
 
-/** A problem document as an error: `requireData`, pages and the storage throw it. Its message is `problem.detail`. */
+/** Why no answer came: there was no way to the server, it took too long, or the caller has cancelled. */
+export type FailureCode = 'network' | 'timeout' | 'aborted';
+
+/**
+ * A problem document as an error: `requireData`, pages and the storage throw it. Its message is `problem.detail`. Where no
+ * answer came, every call rejects with one of `status` 0 whose code is a `FailureCode`; `cause` has the error behind it.
+ */
 export class ApiError extends Error {
   readonly [MARKER] = true;
   readonly problem: Problem<string>;
   readonly response: Response;
 
-  constructor(problem: Problem<string>, response: Response) {
-    super(problem.detail);
+  constructor(problem: Problem<string>, response: Response, options?: { readonly cause: unknown }) {
+    super(problem.detail, options);
     this.name = 'ApiError';
     this.problem = problem;
     this.response = response;
@@ -44,6 +50,11 @@ export class ApiError extends Error {
   /** The error code, such as `not_found`. */
   get code(): string {
     return this.problem.code;
+  }
+
+  /** The status of the answer, such as 404; 0 where none came. */
+  get status(): number {
+    return this.problem.status;
   }
 }
 
@@ -68,4 +79,10 @@ export function unexpectedAnswer(response: Response, detail: string): Problem<ne
     code: 'unexpected_answer',
     request_id: response.headers.get('x-request-id') ?? '',
   };
+}
+
+/** The error of a call without an answer. Its `response` is what `Response.error()` makes. */
+export function noAnswer(code: FailureCode, detail: string, cause: unknown): ApiError {
+  const problem = { type: 'about:blank', title: 'No answer', status: 0, detail, code, request_id: '' };
+  return new ApiError(problem, Response.error(), { cause });
 }

@@ -30,7 +30,7 @@ const REPORT: ClientReport = {
     ['chunk', { delta: 'Grüß 👋' }],
     ['done', { cycle_step: 2 }],
   ],
-  aborted: 'enough',
+  aborted: 'aborted enough',
 };
 
 const server = await startScriptedServer();

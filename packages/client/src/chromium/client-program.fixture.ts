@@ -1,3 +1,4 @@
+import { isApiError } from '../api/result.ts';
 import { createClient } from '../client.ts';
 
 // This module runs in a page or a worker of a browser: it uses everything of the client against the scripted server.
@@ -28,7 +29,7 @@ async function run(baseUrl: string): Promise<ClientReport> {
   controller.abort(new Error('enough'));
   const aborted = await hanging.then(
     () => 'answered',
-    (error: Error) => error.message,
+    (error: unknown) => (isApiError(error) ? `${error.code} ${Reflect.get(Object(error.cause), 'message')}` : 'failed'),
   );
   return { created: created.data, problem: refused.error?.code, pages, events, aborted };
 }

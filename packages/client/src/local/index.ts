@@ -9,6 +9,7 @@ export type {
 } from './indexed-db.ts';
 export type { KeepOptions, KeepProgress, KeptSet, PreparedSet } from './keep-set.ts';
 export type { LearningRecords } from './learning-file.ts';
+export type { TabChannel, TabMessage } from './local-changes.ts';
 export { type LocalDatabase, type LocalDatabaseOptions, type NewLearner, openLocalDatabase } from './local-database.ts';
 export type { LocalStorage } from './local-storage.ts';
 export type { MergeReport } from './merge-records.ts';

@@ -10,6 +10,7 @@ import {
 import * as z from 'zod/mini';
 import type { IndexedFactory } from './indexed-db.ts';
 import { openConnection } from './indexed-transaction.ts';
+import { createLocalChanges, type TabChannel } from './local-changes.ts';
 import { createLocalPorts } from './local-ports.ts';
 import { LOCAL_SCHEMA } from './local-schema.ts';
 import { createLocalStorage, type LocalStorage } from './local-storage.ts';
@@ -49,6 +50,8 @@ export interface LocalDatabaseOptions {
   readonly name?: string;
   /** Default: UUIDv7 by the clock and the browser's random numbers. */
   readonly createId?: CreateId;
+  /** Opens the channel of this name, by which tabs tell each other of changes. Default: BroadcastChannel, where there is one; null for none. */
+  readonly openChannel?: ((name: string) => TabChannel) | null;
 }
 
 const learnerSchema = z.extend(createUserSchema, { id: z.optional(idSchema) });
@@ -60,6 +63,12 @@ export async function openLocalDatabase(options: LocalDatabaseOptions): Promise<
   const connection = await openConnection(indexedDB, name, LOCAL_SCHEMA);
   const ports = createLocalPorts(connection, clock, createId);
   const { read, unitOfWork } = ports;
+  const { openChannel = findChannels() } = options;
+  const changes = createLocalChanges(openChannel && (() => openChannel(`learnwright:${name}`)));
+  const tellOfAll = (user_id: string | null) => {
+    changes.tell(user_id, 'errors');
+    changes.tell(user_id, 'progress');
+  };
   return {
     createLearner: async (learner) => {
       const { id = createId(), name, language = 'en' } = parseInput(learnerSchema, learner);
@@ -72,9 +81,22 @@ export async function openLocalDatabase(options: LocalDatabaseOptions): Promise<
       });
     },
     listLearners: () => read(async ({ users }) => (await users.list(WHOLE_LIST)).items),
-    deleteLearner: (user_id) => unitOfWork.run(({ users }) => users.delete(user_id)),
-    storageOf: (user_id) => createLocalStorage(ports, user_id, name),
-    moveElements: (moves) => moveElements(ports, moves),
+    deleteLearner: async (user_id) => {
+      const isDeleted = await unitOfWork.run(({ users }) => users.delete(user_id));
+      tellOfAll(user_id);
+      return isDeleted;
+    },
+    storageOf: (user_id) => createLocalStorage(ports, changes, user_id, name),
+    moveElements: async (moves) => {
+      const rows = await moveElements(ports, moves);
+      tellOfAll(null);
+      return rows;
+    },
     close: () => connection.close(),
   };
+}
+
+/** The browser's way between tabs. */
+function findChannels(): ((name: string) => TabChannel) | null {
+  return typeof BroadcastChannel === 'undefined' ? null : (name) => new BroadcastChannel(name);
 }

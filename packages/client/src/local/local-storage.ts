@@ -9,6 +9,7 @@ import {
 import * as z from 'zod/mini';
 import type { LearningStorage, ReportedProgress } from '../storage/learning-storage.ts';
 import { type LearningRecords, readLearningFile, writeLearningFile } from './learning-file.ts';
+import type { LocalChanges } from './local-changes.ts';
 import type { LocalPorts } from './local-ports.ts';
 import type { LocalStores } from './local-stores.ts';
 import { type MergeReport, mergeRecords } from './merge-records.ts';
@@ -43,7 +44,12 @@ const reviewQuerySchema = z.object({
 const progressFilterSchema = z.object({ set_id: z.optional(idSchema), status: z.optional(lessonStatusSchema) });
 
 /** Makes the storage of one learner of the local database of this name. */
-export function createLocalStorage(ports: LocalPorts, user_id: string, database: string): LocalStorage {
+export function createLocalStorage(
+  ports: LocalPorts,
+  changes: LocalChanges,
+  user_id: string,
+  database: string,
+): LocalStorage {
   const read = <T>(work: (stores: LocalStores) => Promise<T>) =>
     ports.read(async (stores) => {
       if ((await stores.users.find(user_id)) === null) throw notFound('user', user_id);
@@ -54,12 +60,34 @@ export function createLocalStorage(ports: LocalPorts, user_id: string, database:
       attempts: (await attempts.listByUser(user_id, WHOLE_LIST)).items,
       lesson_progress: (await lessonProgress.list({ user_id }, WHOLE_LIST)).items,
     }));
+  const merge: LocalStorage['mergeRecords'] = async (records) => {
+    const report = await mergeRecords(ports, user_id, records);
+    if (report.attempts > 0) changes.tell(user_id, 'errors', records.attempts);
+    if (report.lessons > 0) changes.tell(user_id, 'progress', records.lesson_progress);
+    return report;
+  };
+  const replica = createReplica(ports, user_id, database);
   return {
     user_id,
-    replica: createReplica(ports, user_id, database),
-    recordAttempts: async (attempts) =>
-      recordAttempts(ports, user_id, parseInput(recordAttemptsSchema, { attempts }).attempts),
-    undoAttempt: (attempt_id) => undoAttempt(ports, user_id, attempt_id),
+    replica: {
+      ...replica,
+      receive: async (received, account, cursor) => {
+        const report = await replica.receive(received, account, cursor);
+        if (report.attempts > 0 || report.undone > 0) changes.tell(user_id, 'errors');
+        if (report.lessons > 0) changes.tell(user_id, 'progress', received.lesson_progress);
+        return report;
+      },
+    },
+    recordAttempts: async (attempts) => {
+      const rows = await recordAttempts(ports, user_id, parseInput(recordAttemptsSchema, { attempts }).attempts);
+      changes.tell(user_id, 'errors', rows);
+      return rows;
+    },
+    undoAttempt: async (attempt_id) => {
+      const row = await undoAttempt(ports, user_id, attempt_id);
+      changes.tell(user_id, 'errors', row === null ? [] : [row]);
+      return row;
+    },
     listElementErrors: async (filter = {}) => {
       const wanted = { ...parseInput(elementErrorFilterSchema, filter), user_id };
       return read(async ({ elementErrors }) => (await elementErrors.list(wanted, WHOLE_LIST)).items);
@@ -72,16 +100,21 @@ export function createLocalStorage(ports: LocalPorts, user_id: string, database:
           (await elementErrors.reviewQueue({ user_id, set_id }, ports.clock.now(), page)).items,
       );
     },
-    recordProgress: (report) => recordLocalProgress(ports, user_id, report),
+    recordProgress: async (report) => {
+      const row = await recordLocalProgress(ports, user_id, report);
+      changes.tell(user_id, 'progress', [row]);
+      return row;
+    },
     findProgress: (set_id, lesson_id) => read(({ lessonProgress }) => lessonProgress.find(user_id, set_id, lesson_id)),
     listProgress: async (filter = {}) => {
       const wanted = { ...parseInput(progressFilterSchema, filter), user_id };
       return read(async ({ lessonProgress }) => (await lessonProgress.list(wanted, WHOLE_LIST)).items);
     },
     readRecords,
-    mergeRecords: (records) => mergeRecords(ports, user_id, records),
+    subscribe: (listener) => changes.subscribe(user_id, listener),
+    mergeRecords: merge,
     exportFile: async () => writeLearningFile(await readRecords(), ports.clock.now()),
-    importFile: async (text) => mergeRecords(ports, user_id, readLearningFile(text, user_id)),
+    importFile: async (text) => merge(readLearningFile(text, user_id)),
   };
 }
 

@@ -1,4 +1,6 @@
 import { type Problem, type Result, unexpectedAnswer } from '../api/result.ts';
+import { readText } from './read-text.ts';
+import type { Watch } from './watch.ts';
 
 /**
  * An unchecked answer of a server. The types of the client say what the document promises, and trust the
@@ -6,12 +8,14 @@ import { type Problem, type Result, unexpectedAnswer } from '../api/result.ts';
  */
 export type Unchecked = ReturnType<typeof JSON.parse>;
 
-/** Reads an answer that is no stream. */
-export async function readAnswer(response: Response): Promise<Result<Unchecked, string>> {
-  if (!response.ok) return { data: null, error: await readProblem(response), response };
+/** Reads an answer that is no stream. Rejects with an ApiError where it breaks off. */
+export async function readAnswer(response: Response, watch: Watch): Promise<Result<Unchecked, string>> {
+  if (!response.ok) return { data: null, error: await readProblem(response, watch), response };
   const kind = mediaType(response);
-  if (/^(?:image|audio)\//.test(kind)) return { data: await response.blob(), error: null, response };
-  const text = await response.text();
+  if (/^(?:image|audio)\//.test(kind)) {
+    return { data: await watch.within(() => response.blob()), error: null, response };
+  }
+  const text = await readText(response, watch);
   if (text === '') return { data: null, error: null, response };
   if (kind.startsWith('text/') && kind !== 'text/html') return { data: text, error: null, response };
   const data = kind === 'application/json' ? parse(text) : undefined;
@@ -21,8 +25,8 @@ export async function readAnswer(response: Response): Promise<Result<Unchecked, 
 }
 
 /** Reads the problem document of a refusal. */
-export async function readProblem(response: Response): Promise<Problem<string>> {
-  const text = await response.text();
+export async function readProblem(response: Response, watch: Watch): Promise<Problem<string>> {
+  const text = await readText(response, watch);
   const problem = mediaType(response) === 'application/problem+json' ? parse(text) : undefined;
   return typeof problem?.code === 'string' ? problem : unexpected(response);
 }

@@ -2,8 +2,12 @@ import type { Method } from '../api/operations.ts';
 
 /** The options of every call, besides its input. */
 export interface CallOptions {
-  /** Cancels the request; the call rejects with its reason. */
+  /** Cancels the request; the call rejects with an ApiError of the code `aborted`, whose `cause` is the reason. */
   readonly signal?: AbortSignal | undefined;
+  /** How many milliseconds may pass without anything coming, in place of what the client has; 0 for any time. */
+  readonly timeout?: number | undefined;
+  /** How often the request is sent again, at most, in place of what the client has; 0 for never. */
+  readonly retries?: number | undefined;
   /** For POST: names the request, so that repeating it changes nothing. Default: a new key for every call. */
   readonly idempotencyKey?: string | undefined;
   /** For PATCH and DELETE: the ETag that the record must still have. */
@@ -23,6 +27,7 @@ export interface CallInput extends CallOptions {
 
 /** The same for every request to a server. */
 export interface RequestDefaults {
+  /** Without a slash at its end. */
   readonly baseUrl: string;
   readonly headers: Readonly<Record<string, string>>;
 }
@@ -30,7 +35,7 @@ export interface RequestDefaults {
 /** A request that can be sent more than once. */
 export interface PreparedRequest {
   readonly url: string;
-  readonly init: RequestInit;
+  readonly init: Omit<RequestInit, 'headers'> & { readonly headers: Readonly<Record<string, string>> };
   /** Whether sending it a second time changes nothing. */
   readonly repeatable: boolean;
   readonly signal: AbortSignal | undefined;
@@ -56,10 +61,17 @@ export function prepareRequest(
   };
   return {
     url: buildUrl(defaults.baseUrl, path, params, query),
-    init: { method, headers, ...(body !== undefined && { body: encodeBody(body) }), ...(signal && { signal }) },
+    init: { method, headers, ...(body !== undefined && { body: encodeBody(body) }) },
     repeatable: method === 'GET' || method === 'PUT' || key !== undefined,
     signal,
   };
+}
+
+/** The same request with a token, unless it has credentials already. */
+export function withToken(request: PreparedRequest, token: string | null): PreparedRequest {
+  if (token === null) return request;
+  const { init } = request;
+  return { ...request, init: { ...init, headers: { Authorization: `Bearer ${token}`, ...init.headers } } };
 }
 
 /** Throws a TypeError for a path parameter that is absent or would change the path. */
@@ -67,7 +79,7 @@ function buildUrl(baseUrl: string, path: string, params: AddressValues = {}, que
   const filled = path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeParameter(name, params[name]));
   const given = Object.entries(query).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]]));
   const search = given.length === 0 ? '' : `?${new URLSearchParams(given)}`;
-  return `${baseUrl.replace(/\/+$/, '')}/api${filled}${search}`;
+  return `${baseUrl}/api${filled}${search}`;
 }
 
 function encodeParameter(name: string, value: AddressValues[string]): string {
@@ -77,6 +89,11 @@ function encodeParameter(name: string, value: AddressValues[string]): string {
   return encodeURIComponent(text);
 }
 
+/** Whether a body is sent as it is: it may be large. */
+export function isFile(body: unknown): body is Blob | FormData {
+  return body instanceof FormData || body instanceof Blob;
+}
+
 function contentType(body: unknown): Record<string, string> {
   // The type of a form names its boundary, which only `fetch` knows.
   if (body === undefined || body instanceof FormData) return {};
@@ -84,7 +101,7 @@ function contentType(body: unknown): Record<string, string> {
 }
 
 function encodeBody(body: unknown): string | Blob | FormData {
-  return body instanceof FormData || body instanceof Blob ? body : JSON.stringify(body);
+  return isFile(body) ? body : JSON.stringify(body);
 }
 
 /** Makes an idempotency key of 128 random bits. `randomUUID` would exist on secure pages alone. */

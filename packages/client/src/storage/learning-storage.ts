@@ -1,4 +1,5 @@
 import type { Schemas } from '../generated/schemas.ts';
+import type { ChangeListener } from './storage-change.ts';
 
 /** An attempt as an app reports it. Fields with a default may be left out. */
 export type ReportedAttempt = Schemas['AttemptInput'];
@@ -45,4 +46,9 @@ export interface LearningStorage {
   findProgress(set_id: string, lesson_id: string): Promise<Schemas['LessonProgress'] | null>;
   /** The rows of lessons, newest update first. */
   listProgress(filter?: ProgressFilter): Promise<Schemas['LessonProgress'][]>;
+  /**
+   * Calls back after each change of these records: in API mode a change by this storage, in local mode one of any tab that
+   * has the database open. Answers what ends it.
+   */
+  subscribe(listener: ChangeListener): () => void;
 }

@@ -1,7 +1,9 @@
-import { createParser } from 'eventsource-parser';
 import { ApiError, unexpectedAnswer } from '../api/result.ts';
 import type { Schemas } from '../generated/schemas.ts';
 import type { Unchecked } from '../requests/answer.ts';
+import { readParts } from '../requests/read-text.ts';
+import type { Watch } from '../requests/watch.ts';
+import { createEventParser } from './parse-events.ts';
 
 /** One event of a streamed turn (specification, part 6). */
 export type TurnEvent =
@@ -26,36 +28,17 @@ export interface EventStream {
   readonly media_type: 'text/event-stream';
 }
 
-/** Reads the events of a streamed answer, of a turn or a job; throws an ApiError where it stops before `done`. Leaving closes the connection. */
-export async function* readEvents(response: Response): AsyncGenerator<Unchecked, void, undefined> {
-  const arrived: Unchecked[] = [];
-  const parser = createParser({
-    onEvent: ({ event = 'message', data }) => arrived.push({ event, data: JSON.parse(data) }),
-  });
-  for await (const part of readParts(response)) {
-    parser.feed(part);
-    for (const event of arrived.splice(0)) {
-      yield event;
-      if (event.event === 'done') return;
+/**
+ * Reads the events of a streamed answer, of a turn or a job; throws an ApiError where it stops before `done` or nothing comes
+ * for too long. Leaving closes the connection.
+ */
+export async function* readEvents(response: Response, watch: Watch): AsyncGenerator<Unchecked, void, undefined> {
+  const parse = createEventParser();
+  for await (const part of readParts(response, watch)) {
+    for (const { event, data } of parse(part)) {
+      yield { event, data: JSON.parse(data) };
+      if (event === 'done') return;
     }
   }
   throw new ApiError(unexpectedAnswer(response, 'The stream ended before its event "done".'), response);
-}
-
-/** The text of an answer as it comes; in one piece where the runtime has no streams, such as React Native. Leaving closes the connection. */
-async function* readParts(response: Response): AsyncGenerator<string, void, undefined> {
-  if (response.body === undefined) {
-    yield await response.text();
-    return;
-  }
-  // Not `for await`: Safari cannot iterate over a stream.
-  const reader = response.body?.getReader();
-  const decoder = new TextDecoder();
-  try {
-    for (let part = await reader?.read(); part?.value !== undefined; part = await reader?.read()) {
-      yield decoder.decode(part.value, { stream: true });
-    }
-  } finally {
-    await reader?.cancel();
-  }
 }

@@ -3,6 +3,7 @@ import { dependsOnSchema } from '@learnwright/plugin-archive/plugin-form';
 import { frontendManifestSchema, type PluginInstance } from '@learnwright/plugin-sdk';
 import { z } from 'zod';
 import { PluginRefusal, toFindingLines } from '../errors.ts';
+import { settingSchema } from './from-definition.ts';
 import {
   functionSchema,
   identityFields,
@@ -19,6 +20,7 @@ const instanceSchema = z.object({
   ...identityFields,
   depends_on: dependsOnSchema,
   owners: ownersSchema.optional(),
+  settings: z.record(z.string(), settingSchema).optional(),
   get_routes: functionSchema.optional(),
   get_frontend_manifest: functionSchema.optional(),
 });
@@ -32,7 +34,7 @@ export function fromClass(loaded: object, entryName: string): Plugin {
     depends_on: instance.depends_on,
     display_name: null,
     description: null,
-    settings: {},
+    settings: instance.settings ?? {},
     errors: instance.errors ?? {},
     migrations: {},
     translations: {},

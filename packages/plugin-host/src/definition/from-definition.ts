@@ -39,7 +39,8 @@ const jobsSchema = z
     }
   });
 
-const settingSchema = z
+/** A setting, in either form of a plugin. */
+export const settingSchema = z
   .object({
     schema: zodSchema,
     default: z.unknown(),

@@ -93,7 +93,7 @@ export const ownersSchema = z.record(z.string(), functionSchema).superRefine((ow
 });
 
 /** The errors of a plugin, by name. */
-export const errorsSchema = z
+const errorsSchema = z
   .record(
     z.string(),
     z.object({

@@ -18,6 +18,8 @@ export interface GuardedRouter {
   readonly router: Hono;
   readonly access: Access;
   readonly guard: MiddlewareHandler<RouteHono> | null;
+  /** Keeps the answer to a POST with an Idempotency-Key. */
+  readonly keep: MiddlewareHandler<RouteHono>;
 }
 
 /** A router below the base path of its plugin. */
@@ -63,11 +65,14 @@ export function isRoute({ method, path }: { readonly method: string; readonly pa
 }
 
 /** Mounts a router. The guards of its routes come before all else in it, so that they see the parameters of the route. */
-function mountRouter(basePath: string, { router, access, guard }: GuardedRouter): MountedRouter {
+function mountRouter(basePath: string, { router, access, guard, keep }: GuardedRouter): MountedRouter {
   const unanswered = new WeakSet<RouteEnv>();
   const app = new Hono<RouteHono>();
   const guards = new Hono<RouteHono>();
-  if (guard !== null) for (const { method, path } of router.routes.filter(isRoute)) guards.on(method, path, guard);
+  for (const { method, path } of router.routes.filter(isRoute)) {
+    if (guard !== null) guards.on(method, path, guard);
+    if (method === 'POST' || method === 'ALL') guards.on('POST', path, keep);
+  }
   letErrorsOut(router);
   app.route(basePath, guards);
   app.route(basePath, router);

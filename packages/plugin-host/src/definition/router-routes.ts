@@ -1,4 +1,4 @@
-import { createAuthorization, findBadAccess, withOwnRecords } from '@learnwright/http';
+import { createAuthorization, findBadAccess, keepRouterAnswer, withOwnRecords } from '@learnwright/http';
 import type {
   Access,
   PlainRouter,
@@ -35,7 +35,7 @@ export function buildRouterRoutes(instance: PluginInstance, { basePath, effects 
   const findOwners = withOwnRecords(owners, (record, ids) => effects.findOwners(record, ids));
   const guarded = routers.map(({ router, access }) => {
     const { beforeBody: guard } = createAuthorization({ access, response: {} }, findOwners);
-    return { router, access, guard };
+    return { router, access, guard, keep: keepRouterAnswer(effects, access, findOwners) };
   });
   return { app: createRouterApp(basePath, guarded), routes: describeRouters(routers) };
 }

@@ -1,6 +1,6 @@
-import { definePlugin, setting, z } from '@learnwright/plugin-sdk';
+import { definePlugin, type PluginContext, setting, z } from '@learnwright/plugin-sdk';
 import { describe, expect, test } from 'vitest';
-import { blank } from '../test-host.fixture.ts';
+import { blank, offerClass, startHost } from '../test-host.fixture.ts';
 import { toPlugin } from './to-plugin.ts';
 
 const quiz = blank('quiz');
@@ -188,4 +188,41 @@ test('takes the class form, its methods named after hooks and no others', () => 
   const plugin = toPlugin(Quiz, 'quiz');
   expect(plugin).toMatchObject({ name: 'quiz', version: '2.0.0-beta.1+build.5', depends_on: ['tools'] });
   expect(plugin.hooks.map(({ name }) => name)).toEqual(['export_formats', 'quiz_finished']);
+});
+
+test('takes the settings of a class, with values from its config file', async () => {
+  class Quiz {
+    readonly name = 'quiz';
+    readonly version = '1.0.0';
+    readonly api_version = '1';
+    readonly license_tier = 'core';
+    readonly depends_on = [];
+    readonly settings = { bonus: setting(z.int(), 5, { label }), tone: setting(z.string(), 'calm', { label }) };
+    seen: unknown = null;
+
+    activate({ settings }: PluginContext<Quiz['settings']>) {
+      this.seen = settings.values;
+    }
+  }
+  const quizzes: Quiz[] = [];
+  const kept = class extends Quiz {
+    constructor() {
+      super();
+      quizzes.push(this);
+    }
+  };
+  const { host } = await startHost([offerClass(kept)], { config: { quiz: 'settings:\n  bonus: 7\n' } });
+  expect(host.errors()).toEqual({});
+  expect(quizzes.at(-1)?.seen).toEqual({ bonus: 7, tone: 'calm' });
+  expect((await host.readSettings('quiz')).settings.map(({ key }) => key)).toEqual(['bonus', 'tone']);
+
+  class Unlabelled {
+    readonly name = 'quiz';
+    readonly version = '1.0.0';
+    readonly api_version = '1';
+    readonly license_tier = 'core';
+    readonly depends_on = [];
+    readonly settings = { bonus: { ...setting(z.int(), 5, { label }), label: null } };
+  }
+  expect(() => toPlugin(Unlabelled, 'quiz')).toThrow('settings.bonus: A setting is either editable');
 });

@@ -1,7 +1,7 @@
 import { microsecondsOf } from '@learnwright/core';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { nextSlot, parseRule } from './schedule-rule.ts';
+import { isSameRule, nextSlot, parseRule } from './schedule-rule.ts';
 
 const at = (time: string) => `${time}:00.000000+00:00`;
 
@@ -48,4 +48,15 @@ test.each([
   [{ cron: '0 6 * * *', timezone: 'Mars/Base' }, 'timezone "Mars/Base"'],
 ])('refuses %j', (rule, why) => {
   expect(() => parseRule(rule)).toThrow(why);
+});
+
+test.each([
+  [{ every: { hours: 1, minutes: 30 } }, { every: { minutes: 30, hours: 1 } }, true],
+  [{ every: { minutes: 90 } }, { every: { minutes: 30, hours: 1 } }, true],
+  [{ every: { hours: 1 } }, { every: { hours: 2 } }, false],
+  [{ cron: '0 6 * * *', timezone: 'UTC' }, { timezone: 'UTC', cron: '0 6 * * *' }, true],
+  [{ cron: '0 6 * * *' }, { cron: '0 6 * * *', timezone: 'Europe/Berlin' }, false],
+  [{ cron: '0 6 * * *' }, { every: { days: 1 } }, false],
+])('of %j and %j it is %j that they are the same', (one, other, same) => {
+  expect([isSameRule(one, other), isSameRule(other, one)]).toEqual([same, same]);
 });

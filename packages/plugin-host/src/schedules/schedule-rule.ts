@@ -46,6 +46,12 @@ export function nextSlot(rule: ScheduleRule, last: Timestamp | null, now: Timest
   return formatTimestamp(from + (missed + 1) * period);
 }
 
+/** Tells whether two rules mean the same, however they are written: 90 minutes are an hour and 30 minutes. */
+export function isSameRule(one: ScheduleRule, other: ScheduleRule): boolean {
+  if ('every' in one) return 'every' in other && periodMinutes(one.every) === periodMinutes(other.every);
+  return 'cron' in other && one.cron === other.cron && one.timezone === other.timezone;
+}
+
 type CronRule = Extract<ScheduleRule, { readonly cron: string }>;
 
 function nextByCron({ cron, timezone = 'UTC' }: CronRule, after: Date): Timestamp | null {

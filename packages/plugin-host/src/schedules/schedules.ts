@@ -12,7 +12,7 @@ import type { Logger } from '@learnwright/plugin-sdk';
 import type { Timers } from '../calls/deadlines.ts';
 import type { HostPorts } from '../host-ports.ts';
 import type { ScheduledVersion } from './attempt-work.ts';
-import { nextSlot } from './schedule-rule.ts';
+import { isSameRule, nextSlot } from './schedule-rule.ts';
 import { planNext, type TryResult } from './try-plan.ts';
 
 /** The work that plugins do at set times, once for all servers of a database. */
@@ -96,7 +96,7 @@ export function createSchedules(parts: ScheduleParts): HostSchedules {
         };
         const row = rows.get(keyOf(fresh));
         if (row === undefined) await store.insert(fresh);
-        else if (JSON.stringify(row.rule) !== JSON.stringify(rule)) await store.changeRule(fresh);
+        else if (!isSameRule(row.rule, rule)) await store.changeRule(fresh);
       }
       for (const row of rows.values()) {
         if (row.plugin === plugin.name && !schedules.has(row.name)) await store.delete(row);
@@ -133,10 +133,11 @@ export function createSchedules(parts: ScheduleParts): HostSchedules {
     underWay.set(key, work);
   }
 
+  /** Never rejects: nobody may be waiting. */
   async function tryOnce(version: ScheduledVersion, claimed: LeasedSchedule): Promise<void> {
-    const result = await attempt(version, claimed, stopped.signal);
-    unstored.set(claimed, planNext(claimed, result, clock.now()));
     try {
+      const result = await attempt(version, claimed, stopped.signal);
+      unstored.set(claimed, planNext(claimed, result, clock.now()));
       await storeOutcomes();
     } catch (error) {
       const { plugin, name } = claimed;

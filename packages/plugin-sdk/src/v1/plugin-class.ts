@@ -6,6 +6,7 @@ import type { PluginContext } from './context.ts';
 import type { FrontendManifest } from './frontend-manifest.ts';
 import type { PluginReference } from './plugin-apis.ts';
 import type { ErrorsDefinition } from './plugin-error.ts';
+import type { SettingsDefinition } from './setting.ts';
 
 /**
  * The types of a plain Hono router: its handlers read who calls from `c.env.caller`.
@@ -47,6 +48,8 @@ export interface PluginInstance extends Partial<HookSignatures> {
   readonly declares_hooks?: readonly HookName[];
   /** The hooks whose past the plugin is told. */
   readonly replays?: readonly KeptHook[];
+  /** The settings of the plugin; their values are in `context.settings` of `activate`. */
+  readonly settings?: SettingsDefinition;
   /** The errors of the plugin by name, for `context.error`. */
   readonly errors?: ErrorsDefinition;
   activate?(context: PluginContext): Awaitable<void>;

@@ -1,0 +1,1 @@
+export { type ContentLesson, getLesson, parseLesson } from './get-lesson.ts';

@@ -1,0 +1,27 @@
+export {
+  useBadges,
+  useElementErrors,
+  useLearnwrightQueries,
+  useLesson,
+  useLessonProgress,
+  useLessons,
+  useProgress,
+  useReviewQueue,
+  useSet,
+  useSets,
+  useXp,
+} from './hooks.ts';
+export { createLearnwright, type Learnwright, type LearnwrightOptions, type LessonSource } from './learnwright.ts';
+export { LearnwrightProvider, type LearnwrightProviderProps, useLearnwright } from './provider.ts';
+export { createQueries, type LearnwrightQueries } from './queries.ts';
+export { learnwrightKeys } from './query-keys.ts';
+export {
+  type CompletedLesson,
+  useCompleteLesson,
+  useRecordAttempts,
+  useRecordProgress,
+  useUndoAttempt,
+} from './record-mutations.ts';
+export type { SendOptions, Tutor, TutorError, TutorStatus } from './tutor/tutor.ts';
+export { useTutor } from './tutor/use-tutor.ts';
+export type { TutorMessage } from './tutor-message.ts';

@@ -1,0 +1,99 @@
+import { type Client, createApiStorage, type LearningStorage, requireData, type Schemas } from '@learnwright/client';
+import type { ContentLesson } from '@learnwright/client/lessons';
+
+type LessonSet = Schemas['Content_LessonSet'];
+type LessonEntry = Schemas['Content_LessonEntry'];
+
+/** What an app keeps of sets and lessons itself. What it leaves out is read from the client's server. */
+export interface LessonSource {
+  listSets?(signal: AbortSignal): Promise<readonly LessonSet[]>;
+  findSet?(set_id: string, signal: AbortSignal): Promise<LessonSet>;
+  /** The lessons of a set, in their order. */
+  listLessons?(set_id: string, signal: AbortSignal): Promise<readonly LessonEntry[]>;
+  /** The lesson as a server has it. The hooks check it. */
+  getLesson?(set_id: string, lesson_id: string, signal: AbortSignal): Promise<Schemas['Content_LessonContent']>;
+}
+
+/** Where sets and lessons are read. */
+export interface LessonReader {
+  listSets(signal: AbortSignal): Promise<readonly LessonSet[]>;
+  findSet(set_id: string, signal: AbortSignal): Promise<LessonSet>;
+  listLessons(set_id: string, signal: AbortSignal): Promise<readonly LessonEntry[]>;
+  /** A lesson that is of the lesson format. */
+  getLesson(set_id: string, lesson_id: string, signal: AbortSignal): Promise<ContentLesson>;
+}
+
+/**
+ * What the hooks work with. In API mode a client and the learner's id; in local mode the storage, and a client too where the
+ * app has a server for lessons, XP and the tutor.
+ */
+export type LearnwrightOptions =
+  | {
+      readonly client: Client;
+      /** The learner's account on the server. */
+      readonly user_id: string;
+      readonly storage?: undefined;
+      readonly lessons?: LessonSource | undefined;
+    }
+  | {
+      readonly client?: Client | undefined;
+      /** The learner's account on the server, where that is not the id of the storage. */
+      readonly user_id?: string | undefined;
+      /** The learner's records. The hooks take them to need no network. */
+      readonly storage: LearningStorage;
+      /** Default: those of the client's server. */
+      readonly lessons?: LessonSource | undefined;
+    };
+
+/** The same with its defaults. */
+export interface Learnwright {
+  /** Null in local mode without a server. */
+  readonly client: Client | null;
+  /** The learner on the server; in local mode without a server that of the storage. */
+  readonly user_id: string;
+  readonly storage: LearningStorage;
+  readonly lessons: LessonReader;
+  /** Whether lessons are read without a network too. */
+  readonly lessonsOffline: boolean;
+  /** Whether records are read and written without a network too: TanStack Query waits for one otherwise. */
+  readonly recordsOffline: boolean;
+}
+
+const NO_LESSONS = 'There are no lessons. Give LearnwrightProvider a client, or `lessons`.';
+
+/** Fills in what is left out. Use it to prefetch outside of React; `LearnwrightProvider` does it itself. */
+export function createLearnwright({ client, user_id, storage, lessons }: LearnwrightOptions): Learnwright {
+  const content = { lessons: createReader(client, lessons), lessonsOffline: lessons !== undefined };
+  if (storage !== undefined) {
+    return { client: client ?? null, user_id: user_id ?? storage.user_id, storage, ...content, recordsOffline: true };
+  }
+  return { client, user_id, storage: createApiStorage(client, user_id), ...content, recordsOffline: false };
+}
+
+/** The client; throws where there is none. `what` names what is missing without it. */
+export function requireClient({ client }: Learnwright, what: string): Client {
+  if (client === null) throw new Error(`Only a server has ${what}. Give LearnwrightProvider a client.`);
+  return client;
+}
+
+function createReader(client: Client | undefined, source: LessonSource = {}): LessonReader {
+  const server = client ?? { get: () => Promise.reject(new Error(NO_LESSONS)) };
+  // What checks lessons is large, and comes with the first of them.
+  const loadLessons = () => import('@learnwright/client/lessons');
+  return {
+    listSets: async (signal) =>
+      source.listSets?.(signal) ?? requireData(await server.get('/plugins/content/sets', { signal })),
+    findSet: async (set_id, signal) =>
+      source.findSet?.(set_id, signal) ??
+      requireData(await server.get('/plugins/content/sets/{set_id}', { params: { set_id }, signal })),
+    listLessons: async (set_id, signal) =>
+      source.listLessons?.(set_id, signal) ??
+      requireData(await server.get('/plugins/content/sets/{set_id}/lessons', { params: { set_id }, signal })),
+    getLesson: async (set_id, lesson_id, signal) => {
+      const { getLesson, parseLesson } = await loadLessons();
+      if (source.getLesson !== undefined) return parseLesson(await source.getLesson(set_id, lesson_id, signal));
+      if (client === undefined) throw new Error(NO_LESSONS);
+      return getLesson(client, { set_id, lesson_id }, { signal });
+    },
+  };
+}

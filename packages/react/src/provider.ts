@@ -1,0 +1,42 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { createContext, createElement, type ReactElement, type ReactNode, useContext, useEffect, useMemo } from 'react';
+import { createLearnwright, type Learnwright, type LearnwrightOptions } from './learnwright.ts';
+import { listKeysOfChange, mutationKey, RECORD_ATTEMPTS } from './query-keys.ts';
+
+/** What the provider is given. A new client, storage, id or source replaces everything below. */
+export type LearnwrightProviderProps = LearnwrightOptions & { readonly children?: ReactNode };
+
+const LearnwrightContext = createContext<Learnwright | null>(null);
+
+/**
+ * Gives the hooks below it their learner. It stands inside the QueryClientProvider of TanStack Query. Queries are read again
+ * when the storage tells of a change, also one of another tab.
+ *
+ * @example
+ * createElement(LearnwrightProvider, { client: createClient({ baseUrl: '' }), user_id: 'u1' }, 'The app');
+ */
+export function LearnwrightProvider(props: LearnwrightProviderProps): ReactElement {
+  const { client, user_id, storage, lessons, children } = props;
+  const queryClient = useQueryClient();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the fields of the props, which are a new object each time.
+  const learnwright = useMemo(() => createLearnwright(props), [client, user_id, storage, lessons]);
+  useEffect(() => {
+    const { user_id: learner } = learnwright;
+    const attempts = { mutationKey: mutationKey(learner, RECORD_ATTEMPTS) };
+    return learnwright.storage.subscribe((change) => {
+      // While more attempts wait, a queue would come without them.
+      const isAhead = change.kind === 'errors' && queryClient.isMutating(attempts) > 1;
+      for (const queryKey of listKeysOfChange(learner, change)) {
+        if (!isAhead) queryClient.invalidateQueries({ queryKey });
+      }
+    });
+  }, [learnwright, queryClient]);
+  return createElement(LearnwrightContext.Provider, { value: learnwright }, children);
+}
+
+/** The client, the storage and the learner of the hooks. Throws outside of a LearnwrightProvider. */
+export function useLearnwright(): Learnwright {
+  const learnwright = useContext(LearnwrightContext);
+  if (learnwright === null) throw new Error('There is no LearnwrightProvider above this component. Put one around it.');
+  return learnwright;
+}

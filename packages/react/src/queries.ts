@@ -1,0 +1,121 @@
+import { type ElementErrorFilter, type ProgressFilter, type ReviewQuery, requireData } from '@learnwright/client';
+import { queryOptions } from '@tanstack/react-query';
+import { type Learnwright, requireClient } from './learnwright.ts';
+import { learnwrightKeys } from './query-keys.ts';
+import { toTutorMessage } from './tutor-message.ts';
+
+/** The queries of a learner, as options of TanStack Query. */
+export type LearnwrightQueries = ReturnType<typeof createQueries>;
+
+/**
+ * Makes the options of every query, for `useSuspenseQuery`, `prefetchQuery` and the like. Nothing is sent yet. They leave
+ * sending again to the client, which knows what is safe.
+ *
+ * @example
+ * const queries = createQueries(createLearnwright({ client, user_id: 'u1' }));
+ * await queryClient.prefetchQuery(queries.lesson('german', 'cafe'));
+ */
+export function createQueries(learnwright: Learnwright) {
+  const { user_id, storage, lessons, lessonsOffline, recordsOffline } = learnwright;
+  const remote = { retry: false } as const;
+  const content = { retry: false, networkMode: lessonsOffline ? 'always' : 'online' } as const;
+  const own = { retry: false, networkMode: recordsOffline ? 'always' : 'online' } as const;
+  const params = { user_id };
+  return {
+    /** The lesson sets. */
+    sets: () =>
+      queryOptions({
+        ...content,
+        queryKey: learnwrightKeys.sets(),
+        queryFn: ({ signal }) => lessons.listSets(signal),
+      }),
+    set: (set_id: string) =>
+      queryOptions({
+        ...content,
+        queryKey: learnwrightKeys.set(set_id),
+        queryFn: ({ signal }) => lessons.findSet(set_id, signal),
+      }),
+    /** The lessons of a set, in their order, without what is in them. */
+    lessons: (set_id: string) =>
+      queryOptions({
+        ...content,
+        queryKey: learnwrightKeys.lessons(set_id),
+        queryFn: ({ signal }) => lessons.listLessons(set_id, signal),
+      }),
+    /** A lesson, checked by the lesson format. */
+    lesson: (set_id: string, lesson_id: string) =>
+      queryOptions({
+        ...content,
+        queryKey: learnwrightKeys.lesson(set_id, lesson_id),
+        queryFn: ({ signal }) => lessons.getLesson(set_id, lesson_id, signal),
+      }),
+    /** The elements to practise: overdue first, then those most often wrong. */
+    reviewQueue: (query: ReviewQuery = {}) =>
+      queryOptions({
+        ...own,
+        queryKey: learnwrightKeys.reviewQueue(user_id, query),
+        queryFn: () => storage.readReviewQueue(query),
+      }),
+    elementErrors: (filter: ElementErrorFilter = {}) =>
+      queryOptions({
+        ...own,
+        queryKey: learnwrightKeys.elementErrors(user_id, filter),
+        queryFn: () => storage.listElementErrors(filter),
+      }),
+    /** The rows of lessons, newest update first. */
+    progress: (filter: ProgressFilter = {}) =>
+      queryOptions({
+        ...own,
+        queryKey: learnwrightKeys.progress(user_id, filter),
+        queryFn: () => storage.listProgress(filter),
+      }),
+    /** The row of one lesson; null before the learner has begun it. */
+    lessonProgress: (set_id: string, lesson_id: string) =>
+      queryOptions({
+        ...own,
+        queryKey: learnwrightKeys.lessonProgress(user_id, set_id, lesson_id),
+        queryFn: () => storage.findProgress(set_id, lesson_id),
+      }),
+    /** XP and level. They are of servers alone: without a client this is an error. */
+    xp: () =>
+      queryOptions({
+        ...remote,
+        queryKey: learnwrightKeys.xp(user_id),
+        queryFn: async ({ signal }) => {
+          const client = requireClient(learnwright, 'XP');
+          return requireData(await client.get('/plugins/gamification/xp/{user_id}', { params, signal }));
+        },
+      }),
+    /** The badges with the learner's progress; of servers alone too. */
+    badges: () =>
+      queryOptions({
+        ...remote,
+        queryKey: learnwrightKeys.badges(user_id),
+        queryFn: async ({ signal }) => {
+          const client = requireClient(learnwright, 'badges');
+          return requireData(await client.get('/plugins/gamification/badges/{user_id}', { params, signal }));
+        },
+      }),
+    /** What was said in a session with the tutor, oldest first, without the system's messages. */
+    messages: (session_id: string) =>
+      queryOptions({
+        ...remote,
+        queryKey: learnwrightKeys.messages(session_id),
+        queryFn: async ({ signal }) => {
+          const client = requireClient(learnwright, 'a tutor');
+          const path = '/plugins/session/{session_id}/messages';
+          const all = requireData(await client.get(path, { params: { session_id }, signal }));
+          return all.filter(({ role }) => role !== 'system').map(toTutorMessage);
+        },
+      }),
+    session: (session_id: string) =>
+      queryOptions({
+        ...remote,
+        queryKey: learnwrightKeys.session(session_id),
+        queryFn: async ({ signal }) => {
+          const client = requireClient(learnwright, 'a tutor');
+          return requireData(await client.get('/plugins/session/{session_id}', { params: { session_id }, signal }));
+        },
+      }),
+  };
+}

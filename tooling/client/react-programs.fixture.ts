@@ -1,0 +1,65 @@
+import type { PluginProgram } from '../declarations/plugin-programs.fixture.ts';
+
+const program = (body: string) => `
+import { createClient, createApiStorage, isApiError } from '@learnwright/client';
+import { gradeExercise } from '@learnwright/exercises';
+import * as learnwright from '@learnwright/react';
+import { useSuspenseQuery } from '@tanstack/react-query';
+const client = createClient({ baseUrl: '' });
+${body}`;
+
+/** What the types of the hooks promise to apps: what they let through, and what not. */
+export const REACT_PROGRAMS: readonly PluginProgram[] = [
+  {
+    title: 'a provider without a learner',
+    code: program(`
+const { LearnwrightProvider } = learnwright;
+export const api = <LearnwrightProvider client={client} user_id="u1">Hello</LearnwrightProvider>;
+export const local = <LearnwrightProvider storage={createApiStorage(client, 'u1')} />;
+export const nobody = <LearnwrightProvider client={client} />; // wrong
+export const nothing = <LearnwrightProvider />; // wrong`),
+  },
+  {
+    title: 'data before it is there, and data of another record',
+    code: program(`
+export function Page() {
+  const { data, error } = learnwright.useLesson('german', 'cafe');
+  data.title.trim(); // wrong
+  const exercise = data?.steps[0]?.exercise;
+  if (exercise) gradeExercise(exercise, data, ['a'])[0]?.verdict.trim();
+  data?.attribution.author?.trim();
+  if (isApiError(error)) error.code.trim();
+  learnwright.useReviewQueue({ limit: 5 }).data?.[0]?.due_at.trim();
+  learnwright.useReviewQueue({ limit: '5' }); // wrong
+  learnwright.useXp().data?.total_xp.toFixed();
+  learnwright.useLessonProgress('german', 'cafe').data?.status.trim();
+  return useSuspenseQuery(learnwright.useLearnwrightQueries().badges()).data.map(({ name }) => name.trim());
+}`),
+  },
+  {
+    title: 'mutations with another input',
+    code: program(`
+export function Page() {
+  const { mutate } = learnwright.useRecordAttempts();
+  const attempt = { set_id: 's', lesson_id: 'l', exercise_id: 'e', element_key: 'k', correct: true };
+  mutate([attempt], { onSuccess: ([row]) => row?.correct_streak.toFixed() });
+  mutate(attempt); // wrong
+  mutate([{ ...attempt, correct: 'yes' }]); // wrong
+  learnwright.useCompleteLesson().mutate({ set_id: 's', lesson_id: 'l' });
+  learnwright.useCompleteLesson().mutate({ set_id: 's' }); // wrong
+}`),
+  },
+  {
+    title: 'a conversation',
+    code: program(`
+export function Page() {
+  const { messages, status, error, send, session } = learnwright.useTutor('s1');
+  if (status === 'streaming') messages.at(-1)?.content.trim();
+  if (status === 'waiting') send('Hello'); // wrong
+  send('Look', { images: [{ media_type: 'image/png', data: 'eA==' }] });
+  send({ content: 'Hello' }); // wrong
+  error.code; // wrong
+  return session?.cycle_step.toFixed();
+}`),
+  },
+];
