@@ -8,7 +8,7 @@ export interface PluginProgram {
 export const ABOUT = `name: 'quiz', version: '1.0.0', api_version: '1', license_tier: 'core'`;
 
 /** A program that defines a plugin with these fields, too. */
-export const plugin = (body: string, imports = 'definePlugin, reply, setting, internal, learnerOf, z') => `
+export const plugin = (body: string, imports = 'definePlugin, reply, setting, secret, internal, learnerOf, z') => `
 import { ${imports} } from '@learnwright/plugin-sdk';
 export const quiz = definePlugin({
   ${ABOUT},
@@ -100,6 +100,18 @@ export const PLUGIN_PROGRAMS: readonly PluginProgram[] = [
     settings.values.salt.toFixed(); // wrong
     settings.values.sugar; // wrong
   },`),
+  },
+  {
+    title: 'a secret, which may not be there',
+    code: plugin(`settings: { token: secret(z.string().min(20), { label: { en: 'Token' } }) },
+  activate: ({ settings, logger }) => {
+    settings.values.token.length; // wrong
+    logger.info(settings.values.token?.slice(0, 1) ?? 'none');
+  },`),
+  },
+  {
+    title: 'a secret that is no text',
+    code: plugin(`settings: { pin: secret(z.int(), { label: { en: 'Pin' } }) }, // wrong`),
   },
   { title: 'a setting without a label', code: plugin(`settings: { bonus: setting(z.int(), 5) }, // wrong`) },
   {

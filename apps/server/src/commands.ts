@@ -15,6 +15,7 @@ import { createContentCommands, importContent, seed } from './commands/content.t
 import { createEffectCommands } from './commands/effects.ts';
 import { createJobCommands } from './commands/jobs.ts';
 import { createLanguageCommands } from './commands/languages.ts';
+import { createPluginSettingCommands } from './commands/plugin-settings.ts';
 import { createPluginCommands } from './commands/plugins.ts';
 import { linkPlugins, serve, servePlugin } from './commands/serve.ts';
 import { createTokenCommands } from './commands/tokens.ts';
@@ -89,6 +90,7 @@ export function createServerCommands(): ServerCommands {
       ...createPluginCommands((depth, work) => withApp(depth, ({ context }) => work(context.installer))),
       tryInstallation: (path) => tryInstallation(path, (environment) => composeApp(environment, true)),
     },
+    pluginSettings: createPluginSettingCommands((work) => withApp('load', ({ context }) => work(context))),
     effects: createEffectCommands((work) => withApp('none', ({ context }) => work(context))),
     languages: createLanguageCommands((work) =>
       withApp('load', ({ context }, environment) => work(context, environment)),

@@ -118,7 +118,7 @@ export async function createApp(options: AppOptions): Promise<App> {
       upkeepOfPlugins: (signal) => host.upkeep(signal),
       onEnded: metrics.noteUpkeep,
     });
-    const { providerKeys, pluginSecrets, secrets } = await openSecrets(environment, database, {
+    const { providerKeys, pluginSecrets, settingSecrets, secrets } = await openSecrets(environment, database, {
       clock,
       createId,
       logger,
@@ -154,7 +154,7 @@ export async function createApp(options: AppOptions): Promise<App> {
       kinds: createJobKinds(() => context),
     });
     const wasHeldUp = (milliseconds: number) => database.waitedLong(milliseconds) || loop.stoodStill(milliseconds);
-    const host = createHost(options, installed, database, journal, languageFiles, {
+    const host = createHost({ ...options, settingSecrets }, installed, database, journal, languageFiles, {
       clock,
       createId,
       effects,

@@ -5,6 +5,7 @@ import {
   type LanguagePack,
   type PluginHost,
   type RestoredPlugins,
+  type SettingOverrides,
   type StartDepth,
   type StartJournal,
   type Timers,
@@ -25,11 +26,23 @@ export interface HostOptions {
   readonly timers?: Timers;
   /** Lets code of plugins take any time, such as at a breakpoint. */
   readonly withoutDeadlines?: boolean;
+  /** The plugins that are being written. */
+  readonly linked?: readonly string[];
 }
 
 /** Builds the plugin host over the database of the server. */
 export function createHost(
-  { environment, logger, timers, withoutDeadlines = false }: HostOptions,
+  {
+    environment,
+    logger,
+    timers,
+    settingSecrets,
+    linked = [],
+    withoutDeadlines = false,
+  }: HostOptions & {
+    /** The secrets of plugins that secrets.yaml gives, by plugin and key. */
+    readonly settingSecrets: SettingOverrides;
+  },
   { discovered, enabled }: RestoredPlugins,
   database: Database,
   journal: StartJournal,
@@ -56,6 +69,8 @@ export function createHost(
     enabled,
     configDirectory: environment.APP_CONFIG_DIR,
     settingOverrides: settingOverridesOf(environment),
+    settingSecrets,
+    linked,
     withoutDeadlines,
     texts: { core: CORE_TEXTS, packs },
     ports: {
@@ -66,6 +81,8 @@ export function createHost(
       exclusively: database.exclusively,
       openFolder: (plugin) => openPluginFolder(environment.APP_DATA_DIR, plugin),
       events: database.events,
+      plugins: database.plugins,
+      hideSecret: logger.secrets.add,
       schedules: database.plugins.schedules,
       createLogger: (name) => logger.child(name),
       hideSecrets: logger.secrets.hideIn,

@@ -13,6 +13,7 @@ export type {
   PluginCommands,
   PluginFinding,
   PluginListing,
+  PluginSettingCommands,
   RefusedInstallation,
 } from './plugin-commands.ts';
 export { allowEarlyReaders, endProcess, runCommandLine } from './run-command-line.ts';

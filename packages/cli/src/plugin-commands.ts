@@ -1,4 +1,4 @@
-import type { PluginEntry, PluginInstallReport, PluginRemoval } from '@learnwright/plugin-host';
+import type { PluginEntry, PluginInstallReport, PluginRemoval, PluginSettingsView } from '@learnwright/plugin-host';
 
 /** One finding in the archive of a plugin, by the rules that the reference lists. */
 export type PluginFinding = PluginInstallReport['findings'][number];
@@ -41,4 +41,13 @@ export interface PluginCommands {
   disable(name: string): Promise<PluginEntry>;
   rollback(name: string): Promise<PluginEntry>;
   remove(name: string, options: { readonly purge: boolean }): Promise<PluginRemoval>;
+}
+
+/** The commands of the server over the settings of its plugins. */
+export interface PluginSettingCommands {
+  /** The settings of a plugin, or of all that could be loaded. */
+  list(plugin?: string): Promise<readonly PluginSettingsView[]>;
+  /** Takes a text as JSON, or as it is; answers all settings of the plugin. */
+  set(plugin: string, key: string, text: string): Promise<PluginSettingsView>;
+  reset(plugin: string, key: string): Promise<void>;
 }

@@ -1,6 +1,6 @@
 import type { ContentCommands, ContentImportReport } from './content-commands.ts';
 import type { LanguageCommands } from './language-commands.ts';
-import type { PluginCommands } from './plugin-commands.ts';
+import type { PluginCommands, PluginSettingCommands } from './plugin-commands.ts';
 
 /** What `migrate` has done: the names of the migrations applied, by owner. */
 export interface MigrateReport {
@@ -168,12 +168,13 @@ export interface SecretsRotation {
   readonly sealed_data_keys: number;
   /** The data keys that no secret opens. */
   readonly unopened_data_keys: number;
-  /** The keys of learners that are now sealed with the newest data key. */
+  /** The keys of learners and secrets of plugins that are now sealed with the newest data key. */
   readonly sealed_keys: number;
-  /** The keys of learners that cannot be opened. They stay as they are. */
+  /** The keys of learners and secrets of plugins that cannot be opened. They stay as they are. */
   readonly unopened_keys: number;
-  /** The first hundred of them. */
+  /** The first hundred of those keys. */
   readonly unopened: readonly { readonly user_id: string; readonly slot: string }[];
+  readonly unopened_settings: readonly { readonly plugin: string; readonly key: string }[];
   /** Whether something may still open with an older secret alone. */
   readonly older_secrets_needed: boolean;
 }
@@ -222,6 +223,7 @@ export interface ServerCommands {
   partitionAttempts(partitions: number): Promise<AttemptsPartition>;
   readonly backups: BackupCommands;
   readonly plugins: PluginCommands;
+  readonly pluginSettings: PluginSettingCommands;
   readonly tokens: TokenCommands;
   readonly jobs: JobCommands;
   readonly effects: EffectCommands;

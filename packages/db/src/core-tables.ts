@@ -20,6 +20,7 @@ import type {
   PluginArchive,
   PluginAuditEntry,
   PluginKey,
+  PluginSetting,
   PluginState,
   Project,
   Replay,
@@ -64,9 +65,7 @@ type ChangedRow = { readonly change: Generated<number> };
 export type UndoneAttemptRow = Pick<Attempt, 'user_id' | 'attempt_id'> & { readonly change: number };
 
 /** A conversation with the hash of its content, unique per user. */
-export interface ConversationRow extends Conversation {
-  readonly content_hash: string;
-}
+export type ConversationRow = Conversation & { readonly content_hash: string };
 
 /** An API token with the SHA-256 of its secret, which is unique. */
 export interface ApiTokenRow extends ApiToken {
@@ -185,6 +184,7 @@ export interface CoreTables {
   readonly plugin_states: PluginState;
   readonly plugin_archives: PluginArchive;
   readonly plugin_keys: PluginKey;
+  readonly plugin_settings: PluginSetting;
   readonly plugin_audit: PluginAuditEntry;
   readonly plugin_generation: PluginGenerationRow;
   readonly plugin_schedules: LeasedSchedule;
@@ -232,6 +232,7 @@ const TABLES = {
   plugin_states: true,
   plugin_archives: true,
   plugin_keys: true,
+  plugin_settings: true,
   plugin_audit: true,
   plugin_generation: true,
   plugin_schedules: true,

@@ -22,8 +22,6 @@ export interface CodeReading {
   readonly findings: readonly ArchiveFinding[];
 }
 
-/** Where the lexer gave up: `Parse error @:3:13`. */
-const LEXER_PLACE = /:(\d+):(\d+)$/;
 const MODULE = /\.m?js$/i;
 const COMMONJS = /\.cjs$/i;
 const PACKAGE_JSON = /(?:^|\/)package\.json$/i;
@@ -60,7 +58,7 @@ async function readModule(path: string, bytes: Uint8Array): Promise<LexedModule 
   }
   if (!isUtf8(bytes)) return createArchiveFinding('code.unreadable', path, 'It is not UTF-8.');
   const lexed = await lexModule(new TextDecoder().decode(bytes));
-  return typeof lexed === 'string' ? createArchiveFinding('code.unreadable', path, lexed) : lexed;
+  return lexed ?? createArchiveFinding('code.unreadable', path, 'It is not JavaScript.');
 }
 
 function checkImports(path: string, { imports }: LexedModule, files: PluginFiles): ArchiveFinding[] {
@@ -108,8 +106,8 @@ function decodePath(path: string): string {
   }
 }
 
-/** Reads the imports and exports of a module without running it; a sentence where it is not JavaScript. */
-async function lexModule(text: string): Promise<LexedModule | string> {
+/** Reads the imports and exports of a module without running it; null where it is not JavaScript. */
+async function lexModule(text: string): Promise<LexedModule | null> {
   const { init, parse } = await import('es-module-lexer');
   await init();
   try {
@@ -118,11 +116,9 @@ async function lexModule(text: string): Promise<LexedModule | string> {
       imports: imports.filter(({ type }) => type !== 'import-meta').map(specifierOf),
       exports: namesOf(exports),
     };
-  } catch (error) {
-    // The lexer names a place and no reason; running the file says more.
-    const [, line, column] = LEXER_PLACE.exec(error instanceof Error ? error.message : '') ?? [];
-    const place = line === undefined ? '' : ` It cannot be read from line ${line}, column ${column}.`;
-    return `It is not JavaScript.${place}`;
+  } catch {
+    // The place that the lexer names is often where it began, not where the mistake is.
+    return null;
   }
 }
 

@@ -9,10 +9,11 @@ import type {
   ScheduleStore,
 } from '@learnwright/core';
 import type { RequestEffects } from '@learnwright/http';
-import type { Logger, Migrations, PluginContext, PluginSecrets } from '@learnwright/plugin-sdk';
+import type { Logger, Migrations, PluginContext } from '@learnwright/plugin-sdk';
 import type { AiPorts } from './ai/ai-client.ts';
 import type { CallOrigin } from './calls/attribution.ts';
 import type { Timers } from './calls/deadlines.ts';
+import type { SettingPorts } from './config/stored-settings.ts';
 
 /** How the tables of an owner are brought up to date. */
 export interface MigrateOptions {
@@ -39,15 +40,13 @@ export interface JobStart {
 }
 
 /** What a plugin host needs from the server it is part of. */
-export interface HostPorts {
+export interface HostPorts extends SettingPorts {
   /** The database as a plugin sees it, its own tables alone; inside a transaction, its queries belong to that. */
   kysely(plugin: string): PluginContext['db'];
   /** Runs work in one transaction over plugin tables and core records; joins the one that is open. */
   transaction<T>(work: (afterCommit: AfterCommit) => Promise<T>): Promise<T>;
   /** Runs work while nobody else runs work of the same name; the work may leave the process. */
   readonly exclusively: Exclusively;
-  /** Seals texts of plugins; the purpose names the plugin already. */
-  readonly secrets: PluginSecrets;
   /** Makes the folder of a plugin in the data directory, and answers its path. */
   openFolder(plugin: string): Promise<string>;
   /** What follows commits. */

@@ -5,7 +5,9 @@ export type { AiCallWatch } from './ai/ledger.ts';
 export { createTimers, type Timers } from './calls/deadlines.ts';
 export { readConfigFile } from './config/config-file.ts';
 export type { SettingOverrides } from './config/plugin-settings.ts';
-export type { PluginSettingsView, SettingView } from './config/settings-admin.ts';
+export { SETTING_SOURCES, type SettingSource } from './config/setting-layers.ts';
+export type { PluginSettingsView, SecretView, SettingView } from './config/settings-view.ts';
+export { purposeOfSetting } from './config/stored-settings.ts';
 export type { Plugin } from './definition/plugin.ts';
 export { toPlugin } from './definition/to-plugin.ts';
 export { type DiscoveryOptions, discoverPackage, discoverPlugins } from './discovery/discover-plugins.ts';
@@ -13,6 +15,7 @@ export type { DiscoveredPlugin, Discovery, DiscoveryFinding, PluginModule } from
 export type { ImportModule, ResolveModule } from './discovery/package-entries.ts';
 export type { Effects, ReplayRequest } from './effects/effects.ts';
 export { ConfigError, type ConfigFinding, isConfigError, PluginRefusal } from './errors.ts';
+export type { PluginHostOptions } from './host-options.ts';
 export type { HostPorts, JobStart } from './host-ports.ts';
 export { createPluginInstaller } from './install/create-installer.ts';
 export { createPluginFolders, type FolderOptions, type PluginFolders } from './install/folders/plugin-folders.ts';
@@ -20,7 +23,6 @@ export type { ArchiveName } from './install/folders/read-folder.ts';
 export type { StagedPlugin } from './install/folders/write-folder.ts';
 export type {
   ArchivePorts,
-  ChangeRequest,
   InstallerPorts,
   InstallOptions,
   PluginInstaller,
@@ -28,7 +30,8 @@ export type {
 export { type PluginValidation, type ValidationOptions, validatePlugin } from './install/prepare-archive.ts';
 export { type RestoredPlugins, restorePlugins } from './install/restore-plugins.ts';
 export type { TrialOptions } from './install/trial/try-plugin.ts';
-export { createPluginHost, type PluginHost, type PluginHostOptions } from './plugin-host.ts';
+export type { ChangeRequest } from './plugin-audit.ts';
+export { createPluginHost, type PluginHost } from './plugin-host.ts';
 export type { PluginManifest } from './runtime/describe-plugins.ts';
 export { createStartJournal, type FileJournal, type JournalOptions } from './runtime/file-journal.ts';
 export { createUseCount, type UseCount } from './runtime/lifetime.ts';

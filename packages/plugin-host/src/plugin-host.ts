@@ -6,15 +6,13 @@ import { type AiClientOptions, createAiClient } from './ai/ai-client.ts';
 import { createAttribution } from './calls/attribution.ts';
 import { createTimers, NO_TIMERS } from './calls/deadlines.ts';
 import { createPluginCalls } from './calls/plugin-calls.ts';
-import type { SettingOverrides } from './config/plugin-settings.ts';
 import { createSettingsAdmin, type SettingsAdmin } from './config/settings-admin.ts';
-import type { Discovery } from './discovery/discovered-plugin.ts';
 import { createDispatcher, notRunning } from './dispatch/dispatcher.ts';
 import { createPluginJobs, type PluginJobs } from './dispatch/plugin-jobs.ts';
 import { createPluginUpkeep, type PluginUpkeep } from './dispatch/plugin-upkeep.ts';
 import { createPrivacy, type Privacy } from './dispatch/privacy.ts';
 import { createEffects, type Effects } from './effects/effects.ts';
-import type { HostPorts } from './host-ports.ts';
+import type { PluginHostOptions } from './host-options.ts';
 import { describeManifests, describeSubscriber, keepRoutes, type PluginManifest } from './runtime/describe-plugins.ts';
 import { type FollowedLifecycle, followLifecycle } from './runtime/followed-lifecycle.ts';
 import { addFindings, createKnownPlugins } from './runtime/known-plugins.ts';
@@ -24,7 +22,7 @@ import { createPluginHandlers, createRegistries, type HostRegistries } from './r
 import { createHookSubscriptions } from './runtime/plugin-hooks.ts';
 import { activatePlugin } from './runtime/plugin-version.ts';
 import { createRunningPlugins } from './runtime/running-plugins.ts';
-import { keepJournal, NO_JOURNAL, type StartJournal } from './runtime/start-journal.ts';
+import { keepJournal, NO_JOURNAL } from './runtime/start-journal.ts';
 import { createAttempt } from './schedules/attempt-work.ts';
 import { createSchedules, type Schedules } from './schedules/schedules.ts';
 import { createPluginAsking } from './status/ask-plugin.ts';
@@ -32,26 +30,7 @@ import { createBreakers } from './status/breakers.ts';
 import { guardHooks } from './status/guard-hooks.ts';
 import { createPluginStatuses, type PluginHealth } from './status/plugin-statuses.ts';
 import { recordFailures } from './status/record-failures.ts';
-import { createTexts, type ServerTexts, type Texts } from './texts/texts.ts';
-
-/** What a plugin host is made of. */
-export interface PluginHostOptions {
-  readonly discovered: Discovery;
-  /** `plugins.enabled` of the application config. */
-  readonly enabled: readonly string[];
-  /** Holds `plugins/<name>.yaml`. */
-  readonly configDirectory: string;
-  readonly ports: HostPorts;
-  readonly settingOverrides?: SettingOverrides;
-  /** Leaves third-party plugins out and shows them as disabled. */
-  readonly safeMode?: boolean;
-  /** Default: an interrupted start is not remembered. */
-  readonly journal?: StartJournal;
-  /** Default: none but those of plugins. */
-  readonly texts?: ServerTexts;
-  /** Lets code of plugins take any time, such as at a breakpoint; default: it has deadlines. */
-  readonly withoutDeadlines?: boolean;
-}
+import { createTexts, type Texts } from './texts/texts.ts';
 
 /** Loads plugins, runs them and keeps the damage of their failures to themselves. */
 export interface PluginHost extends SettingsAdmin, FollowedLifecycle, Privacy, PluginUpkeep, PluginJobs {
@@ -95,7 +74,7 @@ export interface PluginHost extends SettingsAdmin, FollowedLifecycle, Privacy, P
 
 /** Builds a plugin host; nothing of any plugin is loaded before `start`. */
 export function createPluginHost(options: PluginHostOptions): PluginHost {
-  const { ports, discovered, enabled, configDirectory, settingOverrides = {}, safeMode = false } = options;
+  const { ports, discovered, enabled, settingOverrides = {}, safeMode = false } = options;
   const { clock, createId, timers = createTimers(), aroundHook = (_, run) => run() } = ports;
   const logger = ports.createLogger('plugin-host');
 
@@ -104,11 +83,8 @@ export function createPluginHost(options: PluginHostOptions): PluginHost {
   const statuses = createPluginStatuses(clock, logger, timers, ports.hideSecrets, ports.onPluginError);
   const breakers = createBreakers(timers, statuses);
   const { isQuarantined } = breakers;
-  const ofDeadlines = options.withoutDeadlines === true ? NO_TIMERS : timers;
-  const deadlines = {
-    timers: ofDeadlines,
-    wasHeldUp: (milliseconds: number) => ports.wasHeldUp?.(milliseconds) ?? false,
-  };
+  const wasHeldUp = (milliseconds: number) => ports.wasHeldUp?.(milliseconds) ?? false;
+  const deadlines = { timers: options.withoutDeadlines === true ? NO_TIMERS : timers, wasHeldUp };
   const failures = recordFailures(attribution, statuses, breakers);
   const calls = createPluginCalls(attribution, deadlines, failures.recordStepFailure);
   const guard = guardHooks(attribution, deadlines, breakers);
@@ -154,24 +130,26 @@ export function createPluginHost(options: PluginHostOptions): PluginHost {
   const known = createKnownPlugins(discovered.plugins, enabled, safeMode);
   const running = createRunningPlugins(createHookSubscriptions(bus), timers, logger);
   const texts = createTexts(options.texts ?? { core: {}, packs: [] }, () => lifecycle.offered());
-  const settings = createSettingsAdmin(
-    known.loaded,
-    (name) => ({ configDirectory, overrides: settingOverrides[name] ?? {}, createId, logger }),
-    (name) => notRunning(name, statuses),
-  );
+  const settings = createSettingsAdmin({
+    ...{ loaded: known.loaded, ports, configDirectory: options.configDirectory, logger },
+    givenBeside: (name) => ({
+      environment: settingOverrides[name] ?? {},
+      secrets: options.settingSecrets?.[name] ?? {},
+    }),
+    followsFile: (name) => options.linked?.includes(name) ?? false,
+    refuse: (name) => notRunning(name, statuses),
+  });
   const ask = createPluginAsking(guard, failures.recordHookFailure);
-  const currentCall = () => attribution.originOf(null);
   const findRunning = running.find;
-  const activation = {
-    ...{ ports, calls, timers, hooks, openHandlers, ask, ai, texts, findRunning, isQuarantined, currentCall },
-  };
+  const context = { ai, texts, currentCall: () => attribution.originOf(null) };
+  const activation = { ports, calls, timers, hooks, openHandlers, ask, findRunning, isQuarantined, ...context };
   const lifecycle = createLifecycle({
     ...{ known, running, statuses, breakers, calls, timers, logger },
     journal: keepJournal(options.journal ?? NO_JOURNAL, logger),
-    load: (plugin) => loadPlugin(plugin, calls, configDirectory, settingOverrides[plugin.name]),
+    load: (plugin) => loadPlugin(plugin, calls, settings.configure),
     migrate: (owner, migrations, how) => ports.migrate(owner, migrations, how),
     activate: (loaded, records) => activatePlugin(loaded, records, activation),
-    refreshSettings: settings.refresh,
+    settleSettings: settings.settle,
   });
   addFindings(statuses, discovered, enabled);
 
@@ -186,7 +164,6 @@ export function createPluginHost(options: PluginHostOptions): PluginHost {
 
   // What requests meet.
   const dispatcher = createDispatcher({ attribution, statuses, breakers, findRunning: running.find });
-  const { listSettings, readSettings, changeSettings } = settings;
   return {
     hooks,
     registries,
@@ -195,9 +172,7 @@ export function createPluginHost(options: PluginHostOptions): PluginHost {
     ...followLifecycle(lifecycle, effects, schedules),
     effects,
     schedules,
-    listSettings,
-    readSettings,
-    changeSettings,
+    ...settings.admin,
     ...createPrivacy(running.list, attribution, dispatcher.guard),
     ...createPluginUpkeep(serving, calls),
     ...createPluginJobs(

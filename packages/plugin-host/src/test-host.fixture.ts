@@ -31,6 +31,7 @@ export interface TestHostOptions {
   /** Default: users without settings, keys or a budget. */
   readonly ai?: Partial<AiPorts>;
   readonly settingOverrides?: SettingOverrides;
+  readonly linked?: readonly string[];
   readonly safeMode?: boolean;
   readonly journal?: StartJournal;
   /** Instead of one that is gone after the start; `config` is written to it. */
@@ -98,6 +99,7 @@ export async function createTestHost(
     ports,
     settingOverrides,
     ...(options.safeMode && { safeMode: true }),
+    ...(options.linked && { linked: options.linked }),
     ...(options.journal && { journal: options.journal }),
     ...(options.texts && { texts: options.texts }),
   });

@@ -1,5 +1,11 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import { createClock, createIdFactory, type EventStores, type StoredAnswerStore } from '@learnwright/core';
+import {
+  createClock,
+  createIdFactory,
+  type EventStores,
+  type PluginSetting,
+  type StoredAnswerStore,
+} from '@learnwright/core';
 import { createRequestEffects } from '@learnwright/http';
 import type { ColumnTypes, Logger, Migration } from '@learnwright/plugin-sdk';
 import Database from 'better-sqlite3';
@@ -53,11 +59,16 @@ export function createTestPorts(): TestPorts {
   const clock = createClock({ wall: () => now++, elapsed: () => now });
   return {
     kysely: () => open.getStore() ?? database,
-    transaction: (work) => {
-      const run = () => work(() => undefined);
-      return open.getStore() ? run() : database.transaction().execute((db) => open.run(db, run));
+    transaction: async (work) => {
+      if (open.getStore()) return work(() => undefined);
+      const tasks: (() => Promise<void>)[] = [];
+      const run = () => work((task) => void tasks.push(task));
+      const answer = await database.transaction().execute((db) => open.run(db, run));
+      for (const task of tasks) await task();
+      return answer;
     },
     exclusively: (_name, work) => work(),
+    plugins: createTestSettings(),
     secrets: { seal: async (text) => text, open: async (envelope) => envelope },
     openFolder: () => Promise.reject(new Error('No plugin has a folder here.')),
     events: NO_EVENTS,
@@ -98,6 +109,28 @@ const NO_AI: AiPorts = {
   },
   dailyTokens: 0,
 };
+
+/** The values of settings, in memory; nobody follows them. */
+function createTestSettings(): HostPorts['plugins'] {
+  const rows = new Map<string, PluginSetting>();
+  const keyOf = ({ plugin, key }: Pick<PluginSetting, 'plugin' | 'key'>) => JSON.stringify([plugin, key]);
+  return {
+    settings: {
+      list: async (plugin) => [...rows.values()].filter((row) => plugin === undefined || row.plugin === plugin),
+      insert: async (row) => !rows.has(keyOf(row)) && rows.set(keyOf(row), row) !== null,
+      save: async (row) => void rows.set(keyOf(row), row),
+      reseal: () => Promise.reject(new Error('Nothing is sealed anew here.')),
+      delete: async (plugin, key) => rows.delete(keyOf({ plugin, key })),
+    },
+    audit: {
+      insert: async () => undefined,
+      deleteBefore: async () => 0,
+      deleteBeyond: async () => 0,
+      list: async () => ({ items: [], next: null }),
+    },
+    states: { advance: async () => undefined },
+  };
+}
 
 /** What follows commits is stored nowhere. */
 const NO_EVENTS: EventStores = {

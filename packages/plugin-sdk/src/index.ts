@@ -235,4 +235,12 @@ export {
   type UploadedFile,
 } from './v1/route.ts';
 export type { DeclareSchedule, ScheduledRun, ScheduledWork } from './v1/schedule.ts';
-export { internal, type Setting, type SettingsDefinition, type SettingsValues, setting } from './v1/setting.ts';
+export {
+  internal,
+  type SecretSetting,
+  type Setting,
+  type SettingsDefinition,
+  type SettingsValues,
+  secret,
+  setting,
+} from './v1/setting.ts';

@@ -20,8 +20,8 @@ export function settingsPage({ environment, config }: SettingTables): string {
     '## Environment variables',
     settingTable('Variable', environment),
     '## config/app.yaml',
-    'Every key is optional, an unknown one is a mistake. Settings of a plugin are in `config/plugins/<name>.yaml`; its ' +
-      'own README lists them.',
+    'Every key is optional, an unknown one is a mistake. [Settings of plugins](../guides/plugin-settings.md) are in the ' +
+      'database; the README of each plugin lists them.',
     settingTable('Key', config),
   ]);
 }

@@ -101,7 +101,7 @@ export async function createLearnerWithRecords(
     token: await server.createToken('learner', user),
     fields: {
       ...{ ...fields, token_id, remote_id, fmt: 'html', chapter_id: chapter.id, image_id: image.id },
-      ...{ 'draft.lesson_id': 'lesson-1', 'course.lesson_id': 'lesson-1' },
+      ...{ 'draft.lesson_id': 'lesson-1', 'course.lesson_id': 'lesson-1', key: 'a setting' },
     },
     records: {
       ...{ user, project, curriculum, session, book },

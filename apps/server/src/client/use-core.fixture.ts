@@ -15,6 +15,10 @@ export async function useServer(client: Client): Promise<void> {
   const { settings } = requireData(await client.get('/admin/plugins/{name}/settings', { params }));
   expect(settings).toBeInstanceOf(Array);
   requireData(await client.patch('/admin/plugins/{name}/settings', { params, body: { settings: {} } }));
+  const reset = await client.delete('/admin/plugins/{name}/settings/{key}', {
+    params: { name, key: 'no such setting' },
+  });
+  expect(reset.error?.code).toBe('not_found');
   expect(requireData(await client.get('/admin/effects', { query: { state: 'dead' } }))).toEqual([]);
   expect(requireData(await client.post('/admin/effects/retry', { body: {} })).retried).toBe(0);
   const replay = async (user_id?: string) =>

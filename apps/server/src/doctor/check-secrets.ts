@@ -51,13 +51,16 @@ export async function checkStoredKeys(checks: Checks, parts: SecretParts): Promi
 }
 
 function describeSecrets(state: SecretsState): Finding {
-  const { stored_keys, unopened_keys, unopened_data_keys, unopened, outdated_keys } = state;
+  const { stored_keys, unopened_keys, unopened_data_keys, unopened, unopened_settings, outdated_keys } = state;
   if (unopened_keys === 0 && unopened_data_keys === 0) {
     const waiting = outdated_keys === 0 ? '' : ` "learnwright secrets rotate" has ${outdated_keys} to seal anew.`;
     return fine(`${stored_keys} stored, and all can be opened.${waiting}`);
   }
-  const [first] = unopened;
-  const example = first === undefined ? '' : ` The first is ${first.slot} of ${first.user_id}.`;
+  const [first] = [
+    ...unopened.map(({ slot, user_id }) => `${slot} of ${user_id}`),
+    ...unopened_settings.map(({ key, plugin }) => `the setting "${key}" of the plugin ${plugin}`),
+  ];
+  const example = first === undefined ? '' : ` The first is ${first}.`;
   return failed(
     `${unopened_keys} of ${stored_keys} stored keys and ${unopened_data_keys} data keys cannot be opened, and count as absent.${example}`,
     'Put the secret that sealed them behind the others in APP_CREDENTIALS_SECRET.',

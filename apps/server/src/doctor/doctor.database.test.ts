@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { DoctorCheck } from '@learnwright/cli';
@@ -69,6 +69,7 @@ describeEachDatabase('an installation', ({ createUrl, label }) => {
       operators: 'ok',
       'stored keys': 'ok',
       effects: 'ok',
+      'plugin settings': 'ok',
       plugins: 'ok',
       signatures: 'ok',
       schedules: 'ok',
@@ -96,6 +97,20 @@ describeEachDatabase('an installation', ({ createUrl, label }) => {
     expect(checks['plugin quiz']).toMatchObject({ state: 'fail', detail: 'Its package has no version.' });
     expect(checks.plugins).toMatchObject({ state: 'fail', detail: expect.stringContaining('nobody') });
     writeFileSync(join(server.folder, 'config/app.yaml'), '{}');
+  });
+
+  it('notices a config file that gives another value than the database', async () => {
+    const row = { plugin: 'quiz', sealed: null, origin: 'operator', updated_at: createSystemClock().now() } as const;
+    const { pluginSettings } = server.app.context.secrets;
+    await pluginSettings.save({ ...row, key: 'bonus', value: '[7, {"a": 1}]' });
+    await pluginSettings.save({ ...row, key: 'hint', value: '"slow"' });
+    mkdirSync(join(server.folder, 'config/plugins'));
+    const file = join(server.folder, 'config/plugins/quiz.yaml');
+    writeFileSync(file, 'settings: { bonus: [7, { a: 1 }], hint: fast }');
+    const found = (await examine(variables))['plugin settings'];
+    expect(found).toMatchObject({ state: 'warn', detail: expect.stringContaining('count: quiz: hint.') });
+    writeFileSync(file, 'settings: { bonus: [7, { a: 1 }] }\npinned: { hint: fast }');
+    expect((await examine(variables))['plugin settings']).toMatchObject({ state: 'ok' });
   });
 
   it('names the work at set times that has failed', async () => {

@@ -8,6 +8,7 @@ import { checkEffects, checkHealth, checkMigrations, openExisting } from './chec
 import { checkAddresses, checkConfiguration, checkFiles, checkLanguages, checkNode } from './check-machine.ts';
 import { checkPlugins, checkRunning } from './check-plugins.ts';
 import { checkOperators, checkStoredKeys } from './check-secrets.ts';
+import { checkSettings } from './check-settings.ts';
 import { type Checks, createChecks, fine } from './checks.ts';
 
 /** What the doctor works with. */
@@ -54,6 +55,7 @@ async function lookAround(checks: Checks, environment: Environment, parts: Docto
       await checkOperators(checks, secretParts);
       await checkStoredKeys(checks, secretParts);
       await checkEffects(checks, database, clock);
+      await checkSettings(checks, database, environment.APP_CONFIG_DIR);
     }
     if (found !== null) await checkPlugins(checks, await discover(), config, hasTables ? database : null);
   } finally {

@@ -49,9 +49,15 @@ describeEachDatabase('learnwright plugin, beside a server that runs', ({ createU
     rmSync(folder, { recursive: true, force: true });
   });
 
-  it('installs, upgrades, rolls back and removes, and the server follows within 5 s', { timeout: 90_000 }, async () => {
+  it('installs, sets, upgrades, rolls back and removes, and the server follows within 5 s', {
+    timeout: 90_000,
+  }, async () => {
     expect(await learnwright('install', join(folder, 'quiz-1.0.0.zip'))).toMatchObject({ installed: true });
     await followed('1.0.0');
+    expect(await learnwright('settings', 'set', 'quiz', 'bonus', '9')).toMatchObject({ plugin: 'quiz' });
+    await vi.waitFor(async () => {
+      expect((await send(server.url, 'GET', '/plugins/quiz/bonus')).body).toBe(9);
+    }, FOLLOWED);
     await learnwright('install', join(folder, 'quiz-1.1.0.zip'));
     await followed('1.1.0');
     expect(await learnwright('rollback', 'quiz')).toMatchObject({ version: '1.0.0' });

@@ -147,7 +147,7 @@ describeEachDatabase('a plugin that is installed', ({ createUrl }) => {
       { format: 1, plugin: 'quiz' },
       { table: 'plg_quiz__answers', row: {} },
     ]);
-    expect(lines[0].config).toContain('bonus: 9');
+    expect(lines[0]).toMatchObject({ config: expect.stringContaining('# From the archive.'), settings: { bonus: 9 } });
     expect((await send('DELETE', '/admin/plugins/quiz?purge=true')).status).toBe(404);
     await send('POST', path, await packTestPlugin());
     expect((await send('GET', '/plugins/quiz/answers')).body).toBe(0);
@@ -157,7 +157,14 @@ describeEachDatabase('a plugin that is installed', ({ createUrl }) => {
   it('leaves a trace of all of it in the audit, newest first', async () => {
     const entries: { action: string; outcome: string }[] = (await send('GET', '/admin/plugins/audit')).body;
     expect(entries.toReversed().map(({ action, outcome }) => `${action} ${outcome}`)).toEqual([
-      ...['install done', 'upgrade done', ...Array(4).fill('rollback done'), 'install failed', 'upgrade done'],
+      ...[
+        'install done',
+        'configure done',
+        'upgrade done',
+        ...Array(4).fill('rollback done'),
+        'install failed',
+        'upgrade done',
+      ],
       ...['rollback done', 'disable done', 'enable done', 'remove done', 'install done'],
       ...['remove done', 'install done', 'remove done', 'purge done'],
       'install done',

@@ -17,6 +17,7 @@ export const NOT_OF_LEARNERS: Readonly<Record<string, string>> = {
   plugin_generation: 'a number',
   plugin_schedules: 'when the work of plugins is due',
   plugin_keys: 'the keys of authors that plugins stay with',
+  plugin_settings: 'what operators set of plugins',
   plugin_states: 'what operators want of plugins',
   subjects: 'the taxonomy, which all share',
   plg_content__sets: 'content for all',

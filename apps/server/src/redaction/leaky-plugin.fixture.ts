@@ -1,6 +1,7 @@
-import { AppError, createRouteHelper, definePlugin, type PluginContext, z } from '@learnwright/plugin-sdk';
+import { AppError, createRouteHelper, definePlugin, type PluginContext, secret, z } from '@learnwright/plugin-sdk';
 
-const route = createRouteHelper<PluginContext>();
+const settings = { token: secret(z.string().max(200), { label: { en: 'Token' } }) };
+const route = createRouteHelper<PluginContext<typeof settings>>();
 const anything = { access: 'public', response: { 200: z.unknown() } } as const;
 
 /** What the hooks of the plugin do with the key they get. */
@@ -42,6 +43,7 @@ export function createLeakyPlugin(): LeakyPlugin {
     version: '1.0.0',
     api_version: '1',
     license_tier: 'core',
+    settings,
     hooks: {
       ai_complete_async: async (_, _messages, model, key) => (model.startsWith('leaky-') ? leak(key) : null),
       ai_complete_stream: (_, _messages, model, key) => (model.startsWith('leaky-') ? inPieces(() => leak(key)) : null),
@@ -52,6 +54,9 @@ export function createLeakyPlugin(): LeakyPlugin {
     routes: () => [
       route.get('/throws', anything, () => {
         throw leakyError(kept);
+      }),
+      route.get('/token', anything, ({ context }) => {
+        throw leakyError(context.settings.values.token ?? '');
       }),
       route.get('/refuses', anything, () => {
         const message = `Not with ${kept}.`;

@@ -19,6 +19,7 @@ const MARKERS = {
   'the token of a book': createMarker('book'),
   'a wrong token of a book': createMarker('wrong-book'),
   'the secret': createMarker('secret'),
+  'a secret of a plugin': createMarker('setting'),
   'the password of the database': createMarker('password'),
 };
 
@@ -136,6 +137,11 @@ describeEachDatabase('what a server has written', ({ label, createUrl }) => {
       await talk(session_id);
     }
     for (const route of ['throws', 'refuses', 'logs']) await ask('GET', `/plugins/leaky/${route}`);
+    const secret = MARKERS['a secret of a plugin'];
+    for (const token of [secret, [secret], secret.repeat(9)]) {
+      await ask('PATCH', '/admin/plugins/leaky/settings', { settings: { token } });
+    }
+    expect((await ask('GET', '/plugins/leaky/token')).status).toBe(500);
     await ask('POST', `/plugins/session/${session_id}/end`);
     await ask('GET', `/plugins/session/${session_id}/messages`);
     test.app.context.host.attributeError(leaky.error());

@@ -7,19 +7,21 @@ import { openCredentialsSecret } from './credentials-secret.ts';
 import { createProviderKeys, type ProviderKeys } from './provider-keys.ts';
 import type { SecretsPorts } from './rotate-secrets.ts';
 import { createSealer, type Sealer } from './sealer.ts';
-import { keysOfSecretsFile, readSecretsFile, secretsOfFile } from './secrets-file.ts';
+import { keysOfSecretsFile, readSecretsFile, type SecretsFile, secretsOfFile } from './secrets-file.ts';
 
 /** What a server keeps secret, and what sealed texts are opened with. */
 export interface OpenSecrets {
   readonly providerKeys: ProviderKeys;
   readonly pluginSecrets: PluginSecrets;
+  /** The secrets of plugins that the secrets file gives, by plugin and key. */
+  readonly settingSecrets: SecretsFile['plugins'];
   readonly secrets: SecretsPorts;
 }
 
 /** Opens the secrets of a server: the one that seals, the data keys of the database, the keys of the host. */
 export async function openSecrets(
   environment: Environment,
-  { stores, unitOfWork, lockName }: Database,
+  { stores, plugins, unitOfWork, lockName }: Database,
   { clock, createId, logger }: { readonly clock: Clock; readonly createId: CreateId; readonly logger: SystemLogger },
 ): Promise<OpenSecrets> {
   const file = await readSecretsFile(environment.APP_CONFIG_DIR);
@@ -38,7 +40,8 @@ export async function openSecrets(
   return {
     providerKeys: createProviderKeys(providerKeysOf(environment), keysOfSecretsFile(file), sealer, logger),
     pluginSecrets: createPluginSecrets(sealer, logger),
-    secrets: { secret, sealer, stores, unitOfWork, lockName },
+    settingSecrets: file.plugins,
+    secrets: { secret, sealer, stores, pluginSettings: plugins.settings, unitOfWork, lockName },
   };
 }
 

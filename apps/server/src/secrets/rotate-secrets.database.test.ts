@@ -89,6 +89,7 @@ describeEachDatabase('the rotation of secrets', ({ createUrl }) => {
       sealed_keys: 0,
       unopened_keys: 0,
       unopened: [],
+      unopened_settings: [],
       older_secrets_needed: false,
     });
     expect(await readEnvelopes(command)).toEqual(before);

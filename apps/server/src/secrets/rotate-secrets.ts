@@ -1,12 +1,14 @@
 import type { OnProgress, SecretsRotation } from '@learnwright/cli';
 import {
   type CursorValues,
+  type PluginSettingStore,
   PROVIDER_SLOTS,
   type ProviderSlot,
   type StoredUserSettings,
   type Stores,
   type UnitOfWork,
 } from '@learnwright/core';
+import { purposeOfSetting } from '@learnwright/plugin-host';
 import type { CredentialsSecret } from './credentials-secret.ts';
 import { purposeOfKey } from './provider-keys.ts';
 import type { RotatableSealer } from './sealer.ts';
@@ -16,6 +18,8 @@ export interface SecretsPorts {
   readonly secret: CredentialsSecret;
   readonly sealer: RotatableSealer;
   readonly stores: Pick<Stores, 'users' | 'settings'>;
+  /** The settings of plugins: some are secrets. */
+  readonly pluginSettings: PluginSettingStore;
   readonly unitOfWork: UnitOfWork<Pick<Stores, 'users' | 'settings'>>;
   /** Inside a unit of work, locks a name in all processes until the unit ends. */
   readonly lockName: (name: string) => Promise<void>;
@@ -26,15 +30,18 @@ export interface SecretsState {
   readonly data_keys: number;
   /** The data keys that no secret opens. */
   readonly unopened_data_keys: number;
+  /** The keys of learners and the secrets of plugins. */
   readonly stored_keys: number;
-  /** The stored keys that cannot be opened, the first of them by user and slot. */
+  /** The stored keys that cannot be opened, the first of those of learners by user and slot. */
   readonly unopened_keys: number;
   readonly unopened: readonly UnopenedKey[];
+  readonly unopened_settings: readonly UnopenedSetting[];
   /** The stored keys that the next rotation seals anew. */
   readonly outdated_keys: number;
 }
 
 type UnopenedKey = SecretsRotation['unopened'][number];
+type UnopenedSetting = SecretsRotation['unopened_settings'][number];
 
 /** The settings of this many users are locked together, for a moment. */
 const BATCH = 50;
@@ -61,7 +68,9 @@ export async function rotateSecrets(
   const dataKeys = await sealer.sealKeysAnew();
   if (new_data_key) await sealer.addKey();
   const { sealed, unopened } = await sealKeysOfUsersAnew(ports, onProgress);
-  const nothing_left = dataKeys.unopened === 0 && unopened.length === 0;
+  const ofPlugins = await unitOfWork.run(() => sealSettingsAnew(ports));
+  const unopened_keys = unopened.length + ofPlugins.unopened.length;
+  const nothing_left = dataKeys.unopened === 0 && unopened_keys === 0;
   if (nothing_left) await locked(secret.forgetOlder);
   return {
     secret: secret.generatedFile === null ? 'environment' : 'generated',
@@ -69,9 +78,10 @@ export async function rotateSecrets(
     new_data_key,
     sealed_data_keys: dataKeys.sealed,
     unopened_data_keys: dataKeys.unopened,
-    sealed_keys: sealed,
-    unopened_keys: unopened.length,
+    sealed_keys: sealed + ofPlugins.sealed,
+    unopened_keys,
     unopened: unopened.slice(0, MOST_LISTED),
+    unopened_settings: ofPlugins.unopened,
     older_secrets_needed: !nothing_left,
   };
 }
@@ -122,8 +132,23 @@ async function sealAnew(sealer: RotatableSealer, before: StoredUserSettings) {
   return { settings, sealed, unopened };
 }
 
+/** Seals the secrets of plugins anew, in one unit of work: there are few, and only operators change them. */
+async function sealSettingsAnew({ pluginSettings, sealer }: SecretsPorts) {
+  const unopened: UnopenedSetting[] = [];
+  let sealed = 0;
+  for (const setting of await pluginSettings.list()) {
+    const { plugin, key } = setting;
+    if (setting.sealed === null || (await sealer.isCurrent(setting.sealed))) continue;
+    const purpose = purposeOfSetting(plugin, key);
+    const text = await sealer.open(setting.sealed, purpose);
+    if (text === null) unopened.push({ plugin, key });
+    else if (await pluginSettings.reseal(setting, await sealer.seal(text, purpose))) sealed += 1;
+  }
+  return { sealed, unopened };
+}
+
 /** Opens everything, and tells how it is; changes nothing. */
-export async function inspectSecrets({ stores, sealer }: SecretsPorts): Promise<SecretsState> {
+export async function inspectSecrets({ stores, pluginSettings, sealer }: SecretsPorts): Promise<SecretsState> {
   const { count, unopened: unopened_data_keys } = await sealer.inspectKeys();
   const unopened: UnopenedKey[] = [];
   let stored_keys = 0;
@@ -137,12 +162,20 @@ export async function inspectSecrets({ stores, sealer }: SecretsPorts): Promise<
       }
     }
   }
+  const unopened_settings: UnopenedSetting[] = [];
+  for (const { plugin, key, sealed } of await pluginSettings.list()) {
+    if (sealed === null) continue;
+    stored_keys += 1;
+    if ((await sealer.open(sealed, purposeOfSetting(plugin, key))) === null) unopened_settings.push({ plugin, key });
+    else if (!(await sealer.isCurrent(sealed))) outdated_keys += 1;
+  }
   return {
     data_keys: count,
     unopened_data_keys,
     stored_keys,
-    unopened_keys: unopened.length,
+    unopened_keys: unopened.length + unopened_settings.length,
     unopened: unopened.slice(0, MOST_LISTED),
+    unopened_settings,
     outdated_keys,
   };
 }

@@ -7,20 +7,22 @@ import { signInSecretsSchema } from '../configuration/sign-in-config.ts';
 
 const slotSchema = z.strictObject({ api_key: z.string().min(1).optional() });
 
-/** The schema of config/secrets.yaml: `providers.provider_a.api_key` and so on. */
+/** The schema of config/secrets.yaml: `providers.provider_a.api_key`, `plugins.<name>.<setting>` and so on. */
 const secretsFileSchema = z.strictObject({
   providers: z
     .strictObject({ provider_a: slotSchema, provider_b: slotSchema, provider_c: slotSchema })
     .partial()
     .default({}),
   sign_in: signInSecretsSchema,
+  plugins: z.record(z.string(), z.record(z.string(), z.string().min(1))).default({}),
 });
 
 /** What config/secrets.yaml says. */
 export type SecretsFile = z.infer<typeof secretsFileSchema>;
 
 const REASON =
-  'Expected texts at providers.<slot>.api_key or sign_in.<provider>.client_secret. What is there is not shown';
+  'Expected texts at providers.<slot>.api_key, sign_in.<provider>.client_secret or plugins.<name>.<setting>. What is there ' +
+  'is not shown';
 
 /**
  * Reads `secrets.yaml` of the config directory. Throws a ConfigError with the lines of all mistakes: the mistakes themselves
@@ -49,5 +51,6 @@ export function keysOfSecretsFile({ providers }: SecretsFile): KeysBySlot {
 /** Every secret of the file. */
 export function secretsOfFile(file: SecretsFile): string[] {
   const ofSignIn = Object.values(file.sign_in).map(({ client_secret }) => client_secret);
-  return [...Object.values(keysOfSecretsFile(file)), ...ofSignIn];
+  const ofPlugins = Object.values(file.plugins).flatMap((secrets) => Object.values(secrets));
+  return [...Object.values(keysOfSecretsFile(file)), ...ofSignIn, ...ofPlugins];
 }

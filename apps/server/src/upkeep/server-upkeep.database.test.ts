@@ -130,7 +130,15 @@ describeEachDatabase('what a running server keeps', ({ createUrl }) => {
 
   it('holds no more actions on plugins than the limit, and none that is too old', async () => {
     const entry = (id: string, at: string): PluginAuditEntry => {
-      const facts = { version: null, sha256: null, from_version: null, key_id: null, reason: null };
+      const facts = {
+        version: null,
+        sha256: null,
+        from_version: null,
+        key_id: null,
+        caller: null,
+        settings: null,
+        reason: null,
+      };
       return { id, plugin: 'quiz', action: 'enable', outcome: 'done', ...facts, request_id: 'r', at };
     };
     const { server } = await serve('plugins:\n  audit: { days: 30, entries: 5 }\n', async ({ plugins }) => {

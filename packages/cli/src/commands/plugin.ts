@@ -7,6 +7,7 @@ import { addPluginList } from './plugin-list.ts';
 import { addPluginNew } from './plugin-new.ts';
 import { addPluginPack } from './plugin-pack.ts';
 import { addPluginRemove } from './plugin-remove.ts';
+import { addPluginSettings } from './plugin-settings.ts';
 import { addPluginSwitch } from './plugin-switch.ts';
 import { addPluginTry, addPluginValidate } from './plugin-validate.ts';
 
@@ -32,4 +33,5 @@ export function addPlugin(program: Command, { alone, withServer }: Runs): void {
   addPluginSwitch(plugin, 'disable', withServer);
   addPluginSwitch(plugin, 'rollback', withServer);
   addPluginRemove(plugin, withServer);
+  addPluginSettings(plugin, withServer);
 }

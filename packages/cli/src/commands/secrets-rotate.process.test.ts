@@ -10,6 +10,7 @@ const DONE = {
   sealed_keys: 3,
   unopened_keys: 0,
   unopened: [],
+  unopened_settings: [],
   older_secrets_needed: false,
 };
 

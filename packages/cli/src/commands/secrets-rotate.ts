@@ -30,16 +30,21 @@ export function addSecretsRotate(secrets: Command, run: RunWork): void {
 }
 
 function toResult(rotation: SecretsRotation): CommandResult {
-  const { unopened_data_keys, unopened_keys } = rotation;
+  const { unopened_data_keys, unopened_keys, unopened, unopened_settings } = rotation;
+  const places = [
+    ...unopened.map(({ user_id, slot }) => `${slot} of ${user_id}`),
+    ...unopened_settings.map(({ plugin, key }) => `${key} of the plugin ${plugin}`),
+  ];
   const text = `${formatRows([
     ['Secret', describeSecret(rotation)],
     ['Data keys', `${rotation.sealed_data_keys} sealed anew${rotation.new_data_key ? ', 1 new' : ''}`],
     ['Stored keys', `${rotation.sealed_keys} sealed anew`],
-  ])}${rotation.unopened.map(({ user_id, slot }) => `\n  cannot be opened: ${slot} of ${user_id}`).join('')}`;
+  ])}${places.map((place) => `\n  cannot be opened: ${place}`).join('')}`;
   if (!rotation.older_secrets_needed) return { ending: 'ok', json: rotation, text };
   const complaint =
     `${count(unopened_keys, 'stored key')} and ${count(unopened_data_keys, 'data key')} cannot be opened. Put the secret ` +
-    'that sealed them behind the others in APP_CREDENTIALS_SECRET, and repeat this; or let the learners store their keys again.';
+    'that sealed them behind the others in APP_CREDENTIALS_SECRET, and repeat this; or let the learners store their keys again, ' +
+    'and set the secrets of plugins again.';
   return { ending: 'failed', json: rotation, text, complaint };
 }
 

@@ -27,8 +27,8 @@ export async function prepareWorkspace(directory: string, variables: NodeJS.Proc
 }
 
 /**
- * Copies the config file of a plugin into the configuration of a server where it is the newer one: changes over HTTP stay
- * until the author changes the file.
+ * Copies the config file of a plugin into the configuration of a server where it is the newer one. Settings that the author
+ * has changed over HTTP are in the database, and stay.
  */
 export async function carryConfig(directory: string, plugin: string, configDirectory: string): Promise<void> {
   const source = join(directory, 'config', `${plugin}.yaml`);

@@ -26,21 +26,19 @@ export interface PluginsOperations {
   'GET /plugins/errors': { answer: Record<string, string>; errors: SharedErrors | 'forbidden' };
   /** List the settings of all plugins that could be loaded. */
   'GET /admin/plugins/settings': { answer: Schemas['PluginSettings'][]; errors: SharedErrors | 'forbidden' };
-  /** Read the settings of a plugin: value, default, JSON Schema and label of each. */
+  /** Read the settings of a plugin: value, source, default, JSON Schema and label of each. */
   'GET /admin/plugins/{name}/settings': {
     params: { name: string };
     answer: Schemas['PluginSettings'];
     errors: SharedErrors | 'forbidden' | 'invalid_request' | 'not_found' | 'plugin_unavailable';
   };
-  /** Change editable settings of a plugin, in its config file and at once. */
+  /** Change editable settings of a plugin, on every server. */
   'PATCH /admin/plugins/{name}/settings': {
     params: { name: string };
     body: Schemas['PatchPluginSettings'];
     answer: Schemas['PluginSettings'];
     errors:
       | SharedErrors
-      | 'config_not_writable'
-      | 'conflict'
       | 'forbidden'
       | 'invalid_json'
       | 'invalid_request'
@@ -49,6 +47,12 @@ export interface PluginsOperations {
       | 'plugin_unavailable'
       | 'precondition_failed'
       | 'unsupported_media_type';
+  };
+  /** Reset a setting of a plugin: to the value of the config file, else to the default. */
+  'DELETE /admin/plugins/{name}/settings/{key}': {
+    params: { name: string; key: string };
+    answer: null;
+    errors: SharedErrors | 'forbidden' | 'invalid_request' | 'not_found' | 'plugin_unavailable';
   };
   /** List every plugin: where it comes from, what is wanted of it, and how it is. */
   'GET /admin/plugins': { answer: Schemas['PluginEntry'][]; errors: SharedErrors | 'forbidden' };

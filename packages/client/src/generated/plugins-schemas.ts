@@ -7,7 +7,7 @@ export interface PluginsSchemas {
   PluginAuditEntry: {
     id: string;
     plugin: string | null;
-    action: 'install' | 'upgrade' | 'rollback' | 'enable' | 'disable' | 'remove' | 'purge';
+    action: 'install' | 'upgrade' | 'rollback' | 'enable' | 'disable' | 'configure' | 'remove' | 'purge';
     outcome: 'done' | 'failed';
     version: string | null;
     sha256: string | null;
@@ -15,6 +15,8 @@ export interface PluginsSchemas {
     key_id: string | null;
     reason: string | null;
     request_id: string;
+    caller: string | null;
+    settings: string[] | null;
     at: Schemas['Timestamp'];
   };
   PluginEntry: {
@@ -92,6 +94,8 @@ export interface PluginsSchemas {
       internal: boolean;
       schema: Record<string, unknown>;
       label: Record<string, string> | null;
+      secret: boolean;
+      source: 'default' | 'file' | 'database' | 'pinned' | 'environment';
     }[];
   };
 }

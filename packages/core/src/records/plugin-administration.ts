@@ -121,8 +121,30 @@ export const pluginRemovalSchema = z
 /** The type of `pluginRemovalSchema`. */
 export type PluginRemoval = z.infer<typeof pluginRemovalSchema>;
 
+/** The value of a setting of a plugin, for every server of the database. */
+export interface PluginSetting {
+  readonly plugin: string;
+  readonly key: string;
+  /** As JSON; null for a secret. */
+  readonly value: string | null;
+  /** The envelope of a secret; null for any other setting. */
+  readonly sealed: string | null;
+  /** `file`: a config file gave the first value; `operator`: somebody has changed it. */
+  readonly origin: 'file' | 'operator';
+  readonly updated_at: string;
+}
+
 /** The actions of operators on plugins. */
-export const PLUGIN_ACTIONS = ['install', 'upgrade', 'rollback', 'enable', 'disable', 'remove', 'purge'] as const;
+export const PLUGIN_ACTIONS = [
+  'install',
+  'upgrade',
+  'rollback',
+  'enable',
+  'disable',
+  'configure',
+  'remove',
+  'purge',
+] as const;
 
 /** One of `PLUGIN_ACTIONS`. */
 export type PluginAction = (typeof PLUGIN_ACTIONS)[number];
@@ -144,6 +166,11 @@ export const pluginAuditEntrySchema = z
     reason: z.string().nullable(),
     /** The id of the request, or `command line`. */
     request_id: z.string(),
+    caller: z
+      .string()
+      .nullable()
+      .describe('Who asked; null for the command line, and for entries of earlier versions.'),
+    settings: z.array(z.string()).nullable().describe('The keys of the settings that `configure` has changed.'),
     at: timestampSchema,
   })
   .meta({ id: 'PluginAuditEntry' });

@@ -1,4 +1,10 @@
-import type { PluginArchive, PluginAuditEntry, PluginKey, PluginState } from '../records/plugin-administration.ts';
+import type {
+  PluginArchive,
+  PluginAuditEntry,
+  PluginKey,
+  PluginSetting,
+  PluginState,
+} from '../records/plugin-administration.ts';
 import type { Timestamp } from '../time/timestamp.ts';
 import type { Page, PageRequest } from './page.ts';
 import type { ScheduleStore } from './schedule-store.ts';
@@ -39,6 +45,20 @@ export interface PluginKeyStore {
   delete(name: string): Promise<boolean>;
 }
 
+/** The values of settings, also of plugins that were removed. A setting without a row has its first value. */
+export interface PluginSettingStore {
+  /** The values of a plugin by key, or of all plugins by plugin and key. */
+  list(plugin?: string): Promise<PluginSetting[]>;
+  /** Inserts a value; false, without any change, where the setting has one. */
+  insert(setting: PluginSetting): Promise<boolean>;
+  /** Inserts a value or replaces it. */
+  save(setting: PluginSetting): Promise<void>;
+  /** Replaces the envelope of a secret; false, without any change, where it has another by now, or none. */
+  reseal(setting: PluginSetting, sealed: string): Promise<boolean>;
+  /** Deletes the value of a setting. */
+  delete(plugin: string, key: string): Promise<boolean>;
+}
+
 /** The log of actions on plugins; entries are added, and go when they are too old or too many. */
 export interface PluginAuditStore {
   insert(entry: PluginAuditEntry): Promise<void>;
@@ -74,6 +94,7 @@ export interface PluginStores {
   readonly states: PluginStateStore;
   readonly archives: PluginArchiveStore;
   readonly keys: PluginKeyStore;
+  readonly settings: PluginSettingStore;
   readonly audit: PluginAuditStore;
   readonly tables: PluginTableStore;
   readonly schedules: ScheduleStore;

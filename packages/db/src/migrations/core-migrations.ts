@@ -22,6 +22,7 @@ import { keepGrading } from './0023-keep-grading.ts';
 import { keepActiveDays } from './0025-keep-active-days.ts';
 import { followElements } from './0027-follow-elements.ts';
 import { createSchedules } from './0028-create-schedules.ts';
+import { keepPluginSettings } from './0029-keep-plugin-settings.ts';
 import { numberChanges } from './0030-number-changes.ts';
 import { CORE_OWNER } from './migration-table.ts';
 
@@ -52,6 +53,7 @@ export const CORE_MIGRATIONS: MigrationOwner = {
     '0025_keep_active_days': keepActiveDays,
     '0027_follow_elements': followElements,
     '0028_create_schedules': createSchedules,
+    '0029_keep_plugin_settings': keepPluginSettings,
     '0030_number_changes': numberChanges,
   },
 };

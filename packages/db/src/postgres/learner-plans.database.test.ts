@@ -18,6 +18,7 @@ const READ_A_WHOLE: Readonly<Record<string, readonly RegExp[]>> = {
   'what is the same for all learners, and small': [
     /from "subjects" order by/,
     /from "plugin_states" order by/,
+    /from "plugin_settings" order by/,
     /from "event_subscriptions" order by/,
     /from "event_replays" order by/,
     /from \(select distinct "plugin" from "event_subscriptions"\)/,

@@ -18,6 +18,7 @@ import { createMessageStore } from './message-store.ts';
 import { createPluginArchiveStore } from './plugins/plugin-archive-store.ts';
 import { createPluginAuditStore } from './plugins/plugin-audit-store.ts';
 import { createPluginKeyStore } from './plugins/plugin-key-store.ts';
+import { createPluginSettingStore } from './plugins/plugin-setting-store.ts';
 import { createPluginStateStore } from './plugins/plugin-state-store.ts';
 import { createPluginTableStore, type PluginTablePorts } from './plugins/plugin-table-store.ts';
 import { createScheduleStore } from './plugins/schedule-store.ts';
@@ -71,6 +72,7 @@ export function createPluginStores(ports: PluginTablePorts): PluginStores {
     states: createPluginStateStore(ports.executor, ports.backend.changes),
     archives: createPluginArchiveStore(ports.executor),
     keys: createPluginKeyStore(ports.executor),
+    settings: createPluginSettingStore(ports.executor),
     audit: createPluginAuditStore(ports.executor),
     tables: createPluginTableStore(ports),
     schedules: createScheduleStore(ports.executor),

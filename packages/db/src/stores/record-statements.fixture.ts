@@ -9,6 +9,7 @@ import { createStores } from './create-stores.ts';
 import { createEventStores } from './events/create-event-stores.ts';
 import { createPluginArchiveStore } from './plugins/plugin-archive-store.ts';
 import { createPluginAuditStore } from './plugins/plugin-audit-store.ts';
+import { createPluginSettingStore } from './plugins/plugin-setting-store.ts';
 import { createPluginStateStore } from './plugins/plugin-state-store.ts';
 import { createRateLimitStore } from './rate-limit-store.ts';
 
@@ -42,6 +43,7 @@ export async function recordStatements(
   if (withEvents) await readEvents(recording, ambient, backend);
   createPluginStateStore(recording, null);
   createPluginArchiveStore(recording);
+  createPluginSettingStore(recording);
   await readList(createPluginAuditStore(recording).list, ['2026-11-20T12:00:00.000000+00:00', 'id']);
   return statements;
 }

@@ -146,6 +146,14 @@ describe('the package of a plugin', () => {
     expect(error.message).toContain(rule);
   });
 
+  it.each([
+    ['package.unreadable', 'package.json', '{\n  "name": ,\n}'],
+    ['i18n.invalid', 'i18n/de.json', '{ "quiz": , }'],
+  ])('is not packed where %s, and says what is wrong with the JSON', async (rule, file, text) => {
+    const [said, place] = [packPlugin(await writePackage({ [file]: text })), file.replaceAll('.', '\\.')];
+    await expect(said).rejects.toThrow(new RegExp(`${rule} \\(${place}\\): It is not JSON: Unexpected token ','`));
+  });
+
   it('is not packed with a link in it, which is not followed', async () => {
     const folder = await writePackage();
     await symlink('/etc/hosts', join(folder, 'dist', 'hosts.txt'));

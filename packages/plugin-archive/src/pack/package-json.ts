@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { readJson } from '../plugin-files.ts';
+import { findJsonMistake, readJson } from '../plugin-files.ts';
 import { createArchiveFinding } from '../plugin-rules.ts';
 import { PackError } from './pack-error.ts';
 
@@ -31,6 +31,10 @@ const ENTRY = /^\.(?<subpath>\/[\w./-]+)?#(?<exported>[A-Za-z_$][\w$]*)$/;
 
 /** Reads the bytes of a package.json. Throws a PackError where it is missing or malformed. */
 export function requirePackageJson(bytes: Uint8Array | undefined): PackageJson {
+  const mistake = bytes === undefined ? null : findJsonMistake(bytes);
+  if (mistake !== null) {
+    throw new PackError([createArchiveFinding('package.unreadable', 'package.json', `It is not JSON: ${mistake}.`)]);
+  }
   const result = packageJsonSchema.safeParse(bytes === undefined ? null : readJson(bytes));
   if (result.success) return result.data;
   const fields = result.error.issues.map(({ path }) => path.map(String).join('.') || 'the whole').join(', ');

@@ -15,9 +15,10 @@ export const anyConfigFileSchema = configFileOf(pluginNameSchema);
 /** Checks the form of a plugin's config file; its settings are checked once the definition is known. */
 export function checkConfigFile(file: string, yaml: YamlFile, name: string): ArchiveFinding[] {
   const result = configFileSchema(name).safeParse(yaml.value ?? {});
-  return locateIssues(yaml, [], result.error?.issues ?? []).map(({ line, reason }) =>
-    createArchiveFinding('config.invalid', file, `Line ${line}: ${reason}.`),
-  );
+  const findings = locateIssues(yaml, [], result.error?.issues ?? []);
+  if (result.data?.pinned)
+    findings.push({ line: yaml.lineOf(['pinned']), reason: 'pinned: Only operators pin settings' });
+  return findings.map(({ line, reason }) => createArchiveFinding('config.invalid', file, `Line ${line}: ${reason}.`));
 }
 
 function configFileOf<Name extends z.ZodType<string>>(name: Name) {
@@ -34,5 +35,6 @@ function configFileOf<Name extends z.ZodType<string>>(name: Name) {
   return z.strictObject({
     plugin: plugin.partial().nullish(),
     settings: z.record(z.string(), z.unknown()).nullish(),
+    pinned: z.record(z.string(), z.unknown()).nullish(),
   });
 }

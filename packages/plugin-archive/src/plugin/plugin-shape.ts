@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import { z } from 'zod';
 import { ARCHIVE_LIMITS } from '../archive-limits.ts';
 import { checkCode, type LexedModule } from '../check-code.ts';
-import { hasFile, type PluginFiles, readJson } from '../plugin-files.ts';
+import { findJsonMistake, hasFile, type PluginFiles, readJson } from '../plugin-files.ts';
 import { type ArchiveFinding, createArchiveFinding } from '../plugin-rules.ts';
 import { readStrictYaml } from '../yaml/strict-yaml.ts';
 import type { YamlFile } from '../yaml/yaml-file.ts';
@@ -126,6 +126,8 @@ function checkTranslations(files: Files, documents: Documents): ArchiveFinding[]
     if (format === undefined) return complain('Expected the name i18n/<language>.json or .yaml.');
     // A YAML file that is not among the documents has its findings already.
     if (format !== 'json' && !documents.has(path)) return [];
+    const mistake = format === 'json' ? findJsonMistake(bytes) : null;
+    if (mistake !== null) return complain(`It is not JSON: ${mistake}.`);
     const value = format === 'json' ? readJson(bytes) : documents.get(path)?.value;
     return textsSchema.safeParse(value).success ? [] : complain('Expected a map of texts.');
   });

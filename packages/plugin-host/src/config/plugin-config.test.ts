@@ -1,7 +1,7 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { definePlugin, internal, setting, z } from '@learnwright/plugin-sdk';
+import { definePlugin, internal, secret, setting, z } from '@learnwright/plugin-sdk';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { toPlugin } from '../definition/to-plugin.ts';
 import { isConfigError } from '../errors.ts';
@@ -14,6 +14,7 @@ const quiz = toPlugin(
     settings: {
       bonus: setting(z.number().int().min(0), 5, { label: { en: 'Bonus XP' } }),
       levels: setting(z.array(z.object({ name: z.string() })), [], { label: { en: 'Levels' } }),
+      token: secret(z.string().min(8), { label: { en: 'Token' } }),
       salt: internal(z.string(), 'x'),
       odd: internal(
         z.string().refine(async () => true),
@@ -24,7 +25,9 @@ const quiz = toPlugin(
   'quiz',
 );
 
-const override = (values: Record<string, unknown>) => readPluginConfig(quiz, directory, values);
+const override = (environment: Record<string, unknown>) => readPluginConfig(quiz, directory, { environment });
+const giveSecrets = (secrets: Record<string, unknown>) => readPluginConfig(quiz, directory, { secrets });
+const NOTHING = { first: {}, pinned: {}, environment: {} };
 
 let directory = '';
 
@@ -47,21 +50,16 @@ async function findings(): Promise<unknown> {
 
 const file = 'config/plugins/quiz.yaml';
 
-test('without a file every setting has its default', async () => {
+test('without a file nothing is given', async () => {
   const config = await readPluginConfig(quiz, directory);
-  expect(config).toEqual({
-    values: { bonus: 5, levels: [], salt: 'x', odd: '' },
-    display_name: null,
-    description: null,
-  });
-  expect(Object.isFrozen(config.values)).toBe(true);
+  expect(config).toEqual({ given: NOTHING, display_name: null, description: null });
 });
 
-test.each(['', '# only a comment\n', 'settings:\n', 'plugin:\nsettings: {}\n'])(
-  'the file %j changes nothing',
+test.each(['', '# only a comment\n', 'settings:\npinned:\n', 'plugin:\nsettings: {}\n'])(
+  'the file %j gives nothing',
   async (text) => {
     await write(text);
-    expect((await readPluginConfig(quiz, directory)).values).toMatchObject({ bonus: 5, salt: 'x' });
+    expect((await readPluginConfig(quiz, directory)).given).toEqual(NOTHING);
   },
 );
 
@@ -77,9 +75,11 @@ test('takes editable and internal settings and what the operator calls the plugi
 settings:
   bonus: 7
   salt: y
+pinned:
+  levels: []
 `);
   expect(await readPluginConfig(quiz, directory)).toEqual({
-    values: { bonus: 7, levels: [], salt: 'y', odd: '' },
+    given: { first: { bonus: 7, salt: 'y' }, pinned: { levels: [] }, environment: {} },
     display_name: { en: 'Our quiz', de: 'Unser Quiz' },
     description: { en: 'Ask and be asked' },
   });
@@ -127,10 +127,10 @@ test('refuses what cannot be read without naming the machine', async () => {
   expect(await findings()).toEqual([{ file, line: 1, reason: 'The file cannot be read: EISDIR' }]);
 });
 
-test('takes an override before the value of the file, checked like that', async () => {
+test('takes what the environment gives beside the value of the file, checked like that', async () => {
   await write('settings: { bonus: 9, salt: y }');
-  expect((await override({ bonus: 11 })).values).toMatchObject({ bonus: 11, salt: 'y' });
-  expect((await override({})).values).toMatchObject({ bonus: 9 });
+  const { given } = await override({ bonus: 11 });
+  expect(given).toMatchObject({ first: { bonus: 9, salt: 'y' }, environment: { bonus: 11 } });
   await expect(override({ bonus: -1 })).rejects.toThrow('settings.bonus: Too small');
   await expect(override({ other: 1 })).rejects.toThrow('settings.other: The plugin has no such setting');
 });
@@ -139,3 +139,33 @@ test('a setting named __proto__ is unknown like any other', async () => {
   await write('settings:\n  bonus: 7\n  __proto__: 1\n');
   expect(await findings()).toEqual([{ file, line: 3, reason: 'settings.__proto__: The plugin has no such setting' }]);
 });
+
+test('refuses a setting that is pinned and given, and checks what is pinned', async () => {
+  await write('settings:\n  bonus: 7\npinned:\n  bonus: 8\n  levels: many\n  sugar: 1\n');
+  expect(await findings()).toEqual([
+    { file, line: 5, reason: 'pinned.levels: Invalid input: expected array, received string' },
+    { file, line: 6, reason: 'pinned.sugar: The plugin has no such setting' },
+    { file, line: 4, reason: 'pinned.bonus: The block "settings" has it too; leave it there or here' },
+  ]);
+});
+
+test('refuses a secret in the file, and takes it from the secrets file', async () => {
+  expect((await giveSecrets({ token: 'hunter2hunter2' })).given.pinned).toEqual({ token: 'hunter2hunter2' });
+  await write('settings:\n  token: hunter2hunter2\n');
+  expect(await findings()).toEqual([
+    {
+      file,
+      line: 2,
+      reason: expect.stringMatching(/^settings\.token: A secret does not belong here; give it in secrets/),
+    },
+  ]);
+});
+
+test.each([{ token: 'short' }, { tokn_hunter2: 'hunter2hunter2' }, { bonus: 'hunter2' }])(
+  'shows nothing of %j in the secrets file, which is wrong',
+  async (secrets) => {
+    const error = await giveSecrets(secrets).catch((caught) => caught);
+    expect(error.message).toMatch(/^config\/secrets\.yaml, line 1: plugins\.quiz: Something there/);
+    expect(error.message).not.toMatch(/hunter2|short/);
+  },
+);

@@ -5,78 +5,123 @@ import { locateIssues, type YamlFile, type YamlFinding } from '@learnwright/plug
 import type { SettingsDefinition } from '@learnwright/plugin-sdk';
 import { z } from 'zod';
 import type { Plugin } from '../definition/plugin.ts';
-import { ConfigError, describeError } from '../errors.ts';
+import { ConfigError, type ConfigFinding, describeError } from '../errors.ts';
 import { readYaml } from './config-file.ts';
-import { deepFreeze, type SettingValues } from './plugin-settings.ts';
+import type { GivenSettings, SettingValues } from './setting-layers.ts';
 
-/** What an operator has configured of a plugin. */
+/** What an operator has configured of a plugin on this server. */
 export interface PluginConfig {
-  /** A value for every setting, frozen. */
-  readonly values: SettingValues;
+  readonly given: GivenSettings;
   /** Instead of what the plugin calls itself. */
   readonly display_name: TextByLanguage | null;
   readonly description: TextByLanguage | null;
 }
 
-/** The values of a plugin's settings, frozen, and what is wrong with those given. */
+/** What a server gives beside the config file. */
+export interface GivenBeside {
+  /** From variables of the environment. */
+  readonly environment?: SettingValues;
+  /** From secrets.yaml. */
+  readonly secrets?: SettingValues;
+}
+
+/** What a config file gives, and what is wrong with it. */
 export interface SettingsReading {
-  readonly values: SettingValues;
+  readonly first: SettingValues;
+  readonly pinned: SettingValues;
   readonly findings: readonly YamlFinding[];
 }
 
-/** The settings alone, so that they are checked too when something else is wrong with the file. A record would drop `__proto__`. */
-const settingsBlockSchema = z.object({
-  settings: z.custom<SettingValues>((value) => typeof value === 'object' && !Array.isArray(value)).nullish(),
-});
+/** A block alone, so that it is checked too when something else is wrong with the file. A record would drop `__proto__`. */
+const blockSchema = z.custom<SettingValues>((value) => typeof value === 'object' && !Array.isArray(value)).nullish();
+const blocksSchema = z.object({ settings: blockSchema.catch(null), pinned: blockSchema.catch(null) });
 
 /**
- * Reads `plugins/<name>.yaml` of the config directory; without the file, the defaults. Internal settings may be given
- * too, and `overrides` count more than the file. The plugin itself decides `version`, `depends_on` and `license` of the
- * plugin block. Throws a ConfigError with every finding.
+ * Reads `plugins/<name>.yaml` of the config directory; without the file, nothing is given. Internal settings may be given
+ * too. The plugin itself decides `version`, `depends_on` and `license` of the plugin block. Throws a ConfigError with every
+ * finding.
  */
 export async function readPluginConfig(
   plugin: Plugin,
   configDirectory: string,
-  overrides: SettingValues = {},
+  { environment = {}, secrets = {} }: GivenBeside = {},
 ): Promise<PluginConfig> {
-  const file = `${basename(configDirectory)}/plugins/${plugin.name}.yaml`;
-  const yaml = await readYaml(join(configDirectory, 'plugins', `${plugin.name}.yaml`));
-  const result = configFileSchema(plugin.name).safeParse(yaml.value ?? {});
-  const { values, findings } = readSettings(plugin.settings, yaml, overrides);
-  const all = [...yaml.findings, ...locateIssues(yaml, [], result.error?.issues ?? []), ...findings];
-  if (all.length > 0) throw new ConfigError(all.map((finding) => ({ file, ...finding })));
+  const { name, settings } = plugin;
+  const file = `${basename(configDirectory)}/plugins/${name}.yaml`;
+  const yaml = await readYaml(join(configDirectory, 'plugins', `${name}.yaml`));
+  const result = configFileSchema(name).safeParse(yaml.value ?? {});
+  const { first, pinned, findings } = readSettings(settings, yaml);
+  const all = [
+    ...yaml.findings,
+    ...locateIssues(yaml, [], result.error?.issues ?? []),
+    ...findings,
+    ...findWrongValues(settings, 'settings', environment, yaml),
+  ];
+  const places = [
+    ...all.map((finding) => ({ file, ...finding })),
+    ...findWrongSecrets(plugin, secrets, configDirectory),
+  ];
+  if (places.length > 0) throw new ConfigError(places);
   const { display_name = null, description = null } = result.data?.plugin ?? {};
-  return { values, display_name, description };
+  return { given: { first, pinned: { ...pinned, ...secrets }, environment }, display_name, description };
 }
 
-/**
- * Checks the settings block of a config file, and the overrides, against a plugin's settings. A setting that is not given
- * has its default.
- */
-export function readSettings(
-  definition: SettingsDefinition,
-  yaml: YamlFile,
-  overrides: SettingValues = {},
-): SettingsReading {
-  const given = { ...settingsBlockSchema.safeParse(yaml.value).data?.settings, ...overrides };
-  const values = Object.fromEntries(Object.entries(definition).map(([key, setting]) => [key, setting.default]));
-  const findings: YamlFinding[] = [];
-  for (const [key, value] of Object.entries(given)) {
-    const path = ['settings', key];
-    const setting = Object.hasOwn(definition, key) ? definition[key] : undefined;
-    if (setting === undefined) {
-      findings.push({ line: yaml.lineOf(path), reason: `settings.${key}: The plugin has no such setting` });
-      continue;
-    }
-    try {
-      const result = setting.schema.safeParse(value);
-      if (result.success) values[key] = result.data;
-      else findings.push(...locateIssues(yaml, path, result.error.issues));
-    } catch (error) {
-      // The schema is the plugin's code: it may throw, or be one that only works asynchronously.
-      const reason = `settings.${key}: The value could not be checked: ${describeError(error)}`;
-      findings.push({ line: yaml.lineOf(path), reason });
+/** Reads the blocks `settings` and `pinned` of a config file, and checks them against a plugin's settings. */
+export function readSettings(definition: SettingsDefinition, yaml: YamlFile): SettingsReading {
+  const blocks = blocksSchema.safeParse(yaml.value).data;
+  const first = blocks?.settings ?? {};
+  const pinned = blocks?.pinned ?? {};
+  const findings = [
+    ...findWrongValues(definition, 'settings', first, yaml),
+    ...findWrongValues(definition, 'pinned', pinned, yaml),
+  ];
+  for (const [block, values] of Object.entries({ settings: first, pinned })) {
+    for (const key of Object.keys(values)) {
+      const line = yaml.lineOf([block, key]);
+      if (Object.hasOwn(definition, key) && definition[key]?.secret === true) {
+        const reason = `${block}.${key}: A secret does not belong here; give it in secrets.yaml, or set it in the database`;
+        findings.push({ line, reason });
+      } else if (block === 'pinned' && Object.hasOwn(first, key)) {
+        findings.push({ line, reason: `pinned.${key}: The block "settings" has it too; leave it there or here` });
+      }
     }
   }
-  return { values: deepFreeze(values), findings };
+  return { first, pinned, findings };
+}
+
+/** One finding at most, which shows nothing of what is there: a mistake may be a part of a secret. */
+function findWrongSecrets(
+  { name, settings }: Plugin,
+  secrets: SettingValues,
+  configDirectory: string,
+): ConfigFinding[] {
+  const isRight = ([key, value]: [string, unknown]) => {
+    const setting = Object.hasOwn(settings, key) ? settings[key] : undefined;
+    return setting?.secret === true && setting.schema.safeParse(value).success;
+  };
+  if (Object.entries(secrets).every(isRight)) return [];
+  const reason = `plugins.${name}: Something there is no secret of the plugin, or not as it has to be. It is not shown`;
+  return [{ file: `${basename(configDirectory)}/secrets.yaml`, line: 1, reason }];
+}
+
+function findWrongValues(
+  definition: SettingsDefinition,
+  block: 'settings' | 'pinned',
+  given: SettingValues,
+  yaml: YamlFile,
+): YamlFinding[] {
+  return Object.entries(given).flatMap(([key, value]) => {
+    const path = [block, key];
+    const setting = Object.hasOwn(definition, key) ? definition[key] : undefined;
+    if (setting === undefined) {
+      return [{ line: yaml.lineOf(path), reason: `${block}.${key}: The plugin has no such setting` }];
+    }
+    try {
+      return locateIssues(yaml, path, setting.schema.safeParse(value).error?.issues ?? []);
+    } catch (error) {
+      // The schema is the plugin's code: it may throw, or be one that only works asynchronously.
+      const reason = `${block}.${key}: The value could not be checked: ${describeError(error)}`;
+      return [{ line: yaml.lineOf(path), reason }];
+    }
+  });
 }

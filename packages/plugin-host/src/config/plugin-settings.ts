@@ -1,15 +1,15 @@
 import type { PluginSettings, SettingsDefinition } from '@learnwright/plugin-sdk';
 import type { Plugin } from '../definition/plugin.ts';
+import type { PluginConfig } from './plugin-config.ts';
+import type { SettingValues } from './setting-layers.ts';
 
-/** Values of settings, by key. */
-export type SettingValues = Readonly<Record<string, unknown>>;
-
-/** Values that count more than the config files, by plugin and key; unknown plugins do no harm. */
+/** Values of settings that count more than what is configured, by plugin and key; unknown plugins do no harm. */
 export type SettingOverrides = Readonly<Record<string, SettingValues>>;
 
-/** A plugin and its settings. */
+/** A plugin, its settings, and what they were made of. */
 export interface ConfiguredPlugin {
   readonly plugin: Plugin;
+  readonly config: PluginConfig;
   readonly settings: ChangeableSettings;
 }
 

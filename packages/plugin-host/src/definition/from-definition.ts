@@ -46,6 +46,11 @@ export const settingSchema = z
     default: z.unknown(),
     internal: z.boolean(),
     label: textByLanguageSchema.nullable(),
+    secret: z.boolean().optional(),
+  })
+  .refine(({ secret, internal, default: value }) => secret !== true || (!internal && value === null), {
+    message: 'A secret is made by secret(schema, { label }): operators give it, and it has no default',
+    abort: true,
   })
   .refine(
     ({ internal, label }) => internal !== (label !== null && Object.keys(label).length > 0),

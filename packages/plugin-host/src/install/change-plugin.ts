@@ -1,7 +1,8 @@
 import { AppError, type PluginState } from '@learnwright/core';
+import type { ChangeRequest } from '../plugin-audit.ts';
 import { arrangeFolders, requireArchive } from './archive-files.ts';
 import { changeVersion } from './install-plugin.ts';
-import type { ChangeRequest, InstallerPorts } from './installer.ts';
+import type { InstallerPorts } from './installer.ts';
 import { archiveOf, previousArchiveOf, requireArchiveState, storeChange } from './plugin-states.ts';
 import { refuseChange } from './refuse-archive.ts';
 

@@ -32,9 +32,12 @@ export function createFollower(ports: InstallerPorts, lock: Lock): Follower {
       const current = await stores.states.generation();
       if (isStopped || current === generation) return;
       await bringInLine();
+      await host.followSettings();
       generation = current;
     } catch (error) {
-      logger.warn('It could not be found out whether plugins have changed; another try follows.', { error });
+      logger.warn('It could not be found out whether plugins or their settings have changed; another try follows.', {
+        error,
+      });
     }
   }
 

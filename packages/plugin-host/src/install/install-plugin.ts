@@ -2,10 +2,11 @@ import { rm } from 'node:fs/promises';
 import { hasErrors, type PluginInstallReport, type PluginState } from '@learnwright/core';
 import { type ArchivedPlugin, type InspectionOptions, sha256InTurns } from '@learnwright/plugin-archive';
 import type { DiscoveredPlugin } from '../discovery/discovered-plugin.ts';
+import { recordAction } from '../plugin-audit.ts';
 import type { Commit, PluginChanges } from '../runtime/plugin-changes.ts';
 import { arrangeFolders, writeMissingConfig } from './archive-files.ts';
 import type { InstallerPorts, InstallOptions } from './installer.ts';
-import { recordAction, storeChange } from './plugin-states.ts';
+import { storeChange } from './plugin-states.ts';
 import { type JudgedArchive, judgeArchive, prepareArchive } from './prepare-archive.ts';
 import { refuseArchive, refuseChange } from './refuse-archive.ts';
 

@@ -14,14 +14,10 @@ import type {
 import type { InspectArchive, InspectionOptions } from '@learnwright/plugin-archive';
 import type { Logger } from '@learnwright/plugin-sdk';
 import type { Timers } from '../calls/deadlines.ts';
+import type { ChangeRequest } from '../plugin-audit.ts';
 import type { PluginChanges } from '../runtime/plugin-changes.ts';
 import type { PluginFolders } from './folders/plugin-folders.ts';
 import type { TrialOptions } from './trial/try-plugin.ts';
-
-/** Asks for a change; the id is that of the request, or `command line`. */
-export interface ChangeRequest {
-  readonly request_id: string;
-}
 
 /** How to install an archive. */
 export interface InstallOptions extends ChangeRequest {
@@ -51,8 +47,8 @@ export interface PluginInstaller {
   /** Rejects with plugin_in_use while running plugins depend on it. */
   disable(name: string, request: ChangeRequest): Promise<PluginEntry>;
   /**
-   * Removes an installed plugin. Its tables and its config file stay, unless `purge` is given: then they are written to a
-   * file and dropped. That also works for a plugin that was removed before.
+   * Removes an installed plugin. Its tables, settings and config file stay, unless `purge` is given: then they are written
+   * to a file, but for secrets, and dropped. That also works for a plugin that was removed before.
    */
   remove(name: string, options: ChangeRequest & { readonly purge: boolean }): Promise<PluginRemoval>;
   audit(page: PageRequest): Promise<Page<PluginAuditEntry>>;
@@ -75,7 +71,11 @@ export interface ArchivePorts {
 
 /** What an installer works with. */
 export interface InstallerPorts extends ArchivePorts {
-  readonly host: PluginChanges & { errors(): Record<string, string> };
+  readonly host: PluginChanges & {
+    errors(): Record<string, string>;
+    /** Gives the plugins the settings that the database has now; rejects where it cannot be asked. */
+    followSettings(): Promise<void>;
+  };
   readonly transaction: <T>(work: () => Promise<T>) => Promise<T>;
   readonly exclusively: Exclusively;
   readonly clock: Clock;

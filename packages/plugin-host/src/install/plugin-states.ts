@@ -1,16 +1,7 @@
-import {
-  AppError,
-  type PluginAction,
-  type PluginAuditEntry,
-  type PluginState,
-  type PluginStores,
-} from '@learnwright/core';
+import { AppError, type PluginAction, type PluginState } from '@learnwright/core';
+import { type ActionFacts, type ChangeRequest, recordAction } from '../plugin-audit.ts';
 import type { ArchiveName } from './folders/read-folder.ts';
-import type { ChangeRequest, InstallerPorts } from './installer.ts';
-
-/** The recorded facts of an action; the rest is filled in. */
-export type ActionFacts = Pick<PluginAuditEntry, 'plugin'> &
-  Partial<Pick<PluginAuditEntry, 'version' | 'sha256' | 'from_version' | 'key_id'>>;
+import type { InstallerPorts } from './installer.ts';
 
 /** The archive that operators want of a plugin; null for a plugin of a package. */
 export function archiveOf({ name, version, sha256 }: PluginState): ArchiveName | null {
@@ -49,42 +40,4 @@ export function storeChange(
     await recordAction(ports, action, facts, request);
     await ports.stores.states.advance();
   });
-}
-
-/** What the audit is written with. */
-type AuditPorts = Pick<InstallerPorts, 'clock' | 'createId' | 'hideSecrets'> & {
-  readonly stores: Pick<PluginStores, 'audit'>;
-};
-
-/** The longest texts of an entry: whatever an archive says of itself, entries stay small. */
-const REASON_LENGTH = 2_000;
-const FACT_LENGTH = 200;
-
-/** Writes an action into the audit: done, or failed for a reason. */
-export async function recordAction(
-  { stores, clock, createId, hideSecrets = (text) => text }: AuditPorts,
-  action: PluginAction,
-  facts: ActionFacts,
-  { request_id }: ChangeRequest,
-  reason: string | null = null,
-): Promise<void> {
-  await stores.audit.insert({
-    id: createId(),
-    action,
-    outcome: reason === null ? 'done' : 'failed',
-    plugin: clip(facts.plugin, FACT_LENGTH),
-    version: clip(facts.version, FACT_LENGTH),
-    sha256: facts.sha256 ?? null,
-    from_version: clip(facts.from_version, FACT_LENGTH),
-    key_id: facts.key_id ?? null,
-    reason: clip(reason === null ? null : hideSecrets(reason), REASON_LENGTH),
-    request_id: clip(request_id, FACT_LENGTH) ?? '',
-    at: clock.now(),
-  });
-}
-
-/** The beginning of a text; half of a surrogate pair at its end would be no text. */
-function clip(text: string | null | undefined, length: number): string | null {
-  if (text === null || text === undefined || text.length <= length) return text ?? null;
-  return `${text.slice(0, length - 1).toWellFormed()}…`;
 }

@@ -10,6 +10,7 @@ import {
   packPlugin,
   sha256Of,
 } from '@learnwright/plugin-archive';
+import { findSyntaxPlace } from '../faults/syntax-place.ts';
 import type { PluginFolders } from './folders/plugin-folders.ts';
 import type { StagedPlugin } from './folders/write-folder.ts';
 import type { TrialGap } from './trial/confinement.ts';
@@ -117,10 +118,17 @@ export async function validatePlugin(
     return await validateArchive(bytes, options);
   } catch (error) {
     if (isPackError(error)) {
-      return { findings: error.findings, plugin: null, sha256: null, bytes: null, trial: 'static', trial_gaps: [] };
+      const findings = await Promise.all(error.findings.map((finding) => locateMistake(finding, source)));
+      return { findings, plugin: null, sha256: null, bytes: null, trial: 'static', trial_gaps: [] };
     }
     throw error;
   }
+}
+
+/** Adds the place of a mistake in the syntax, by the files of the package. */
+async function locateMistake(finding: ArchiveFinding, directory: string): Promise<ArchiveFinding> {
+  const place = finding.rule === 'code.unreadable' ? await findSyntaxPlace(directory) : null;
+  return place === null ? finding : { ...finding, message: `${finding.message} See ${place}.` };
 }
 
 async function validateArchive(

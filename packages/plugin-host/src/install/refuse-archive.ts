@@ -1,8 +1,8 @@
 import { AppError, type ErrorFinding, type PluginAction } from '@learnwright/core';
 import { type ArchiveFinding, createArchiveFinding, type PluginRule } from '@learnwright/plugin-archive';
 import { type ChangePhase, PluginRefusal, requireChangeError } from '../errors.ts';
-import type { ChangeRequest, InstallerPorts } from './installer.ts';
-import { type ActionFacts, recordAction } from './plugin-states.ts';
+import { type ActionFacts, type ChangeRequest, recordAction } from '../plugin-audit.ts';
+import type { InstallerPorts } from './installer.ts';
 
 const RULES = {
   load: 'activation.failed',

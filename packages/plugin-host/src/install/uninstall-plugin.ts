@@ -1,10 +1,11 @@
 import { mkdir, open, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { AppError, type PluginRemoval, type PluginTableRow } from '@learnwright/core';
+import { type ChangeRequest, recordAction } from '../plugin-audit.ts';
 import { arrangeFolders } from './archive-files.ts';
 import { requireNoDependents } from './change-plugin.ts';
-import type { ChangeRequest, InstallerPorts } from './installer.ts';
-import { recordAction, requireArchiveState, storeChange } from './plugin-states.ts';
+import type { InstallerPorts } from './installer.ts';
+import { requireArchiveState, storeChange } from './plugin-states.ts';
 
 /** Removes an installed plugin, with `purge` its tables and config file too; those of a plugin removed before can be purged. */
 export async function uninstallPlugin(
@@ -15,12 +16,18 @@ export async function uninstallPlugin(
   const { host, stores } = ports;
   const isKnown = host.plugins().some((plugin) => plugin.name === name);
   const isRemoved = !isKnown && (await stores.states.find(name)) === null;
-  if (isRemoved && (!options.purge || (await stores.tables.list(name)).length === 0)) {
-    throw new AppError('not_found', `There is no plugin "${name}"${options.purge ? ', and no table of it' : ''}.`);
+  if (isRemoved && (!options.purge || !(await hasLeftovers(name, ports)))) {
+    const left = options.purge ? ', and no table or setting of it' : '';
+    throw new AppError('not_found', `There is no plugin "${name}"${left}.`);
   }
   if (!isRemoved) await removeInstalled(name, isKnown, options, ports);
   const exported_to = options.purge ? await purgeTables(name, options, ports) : null;
   return { plugin: name, purged: options.purge, exported_to };
+}
+
+/** Whether a plugin that was removed has left something that can be purged. */
+async function hasLeftovers(name: string, { stores }: InstallerPorts): Promise<boolean> {
+  return (await stores.tables.list(name)).length > 0 || (await stores.settings.list(name)).length > 0;
 }
 
 async function removeInstalled(name: string, isKnown: boolean, request: ChangeRequest, ports: InstallerPorts) {
@@ -38,10 +45,9 @@ async function removeInstalled(name: string, isKnown: boolean, request: ChangeRe
 }
 
 /**
- * Writes all rows of the tables of a plugin, and its config file, to a file of JSON lines, and drops them; the plugin
- * stays with its key no longer. The file is on
- * the disk before anything is dropped; where dropping fails, the file is deleted and everything else stays. Answers the
- * path of the file.
+ * Writes all rows of the tables of a plugin, its settings without secrets and its config file to a file of JSON lines, and
+ * drops them; the plugin stays with its key no longer. The file is on the disk before anything is dropped; where dropping
+ * fails, the file is deleted and everything else stays. Answers the path of the file.
  */
 async function purgeTables(name: string, request: ChangeRequest, ports: InstallerPorts): Promise<string> {
   const { exportDirectory, configDirectory, transaction, stores, clock } = ports;
@@ -52,10 +58,15 @@ async function purgeTables(name: string, request: ChangeRequest, ports: Installe
   await mkdir(exportDirectory, { recursive: true, mode: 0o700 });
   try {
     await transaction(async () => {
-      const head = { format: 1, plugin: name, exported_at: now, config };
+      const rows = await stores.settings.list(name);
+      const settings = Object.fromEntries(
+        rows.flatMap(({ key, value }) => (value === null ? [] : [[key, JSON.parse(value)]])),
+      );
+      const head = { format: 1, plugin: name, exported_at: now, config, settings };
       await writeLines(path, head, stores.tables.read(name));
       await stores.tables.drop(name);
       await stores.keys.delete(name);
+      for (const { key } of rows) await stores.settings.delete(name, key);
       await recordAction(ports, 'purge', { plugin: name }, request);
     });
   } catch (error) {

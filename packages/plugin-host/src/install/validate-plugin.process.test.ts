@@ -82,6 +82,12 @@ describe('a package', () => {
     expect(await validatePlugin(folder, { name: 'other' })).toMatchObject({ plugin: null, sha256: null });
   });
 
+  it('is refused by a mistake in its syntax, with file, line and column', async () => {
+    const { findings } = await validatePlugin(await writePackage(`${QUIZ}\nconst a = (;\n`), { name: 'quiz' });
+    const message = expect.stringMatching(/^It is not JavaScript\. See dist\/index\.js:\d+:12\.$/);
+    expect(findings).toMatchObject([{ rule: 'code.unreadable', message }]);
+  });
+
   it('is refused by its trial', async () => {
     const folder = await writePackage(`${QUIZ}throw new Error('no');\n`);
     const { findings } = await validatePlugin(folder, { name: 'quiz' });

@@ -28,7 +28,7 @@ export async function replacePlugin(discovered: DiscoveredPlugin, commit: Commit
   statuses.dropFinding(name, missingSentence(name));
   showOutcome(name, outcome, parts);
   await journal.forget(name);
-  await parts.refreshSettings(name);
+  await parts.settleSettings(name);
   await restartDependents(name, parts);
   await startBlocked(parts);
 }
@@ -60,7 +60,7 @@ export async function enablePlugin(name: string, commit: Commit, parts: StartedP
   showOutcome(name, outcome, parts);
   // It has not ended the process, whether it works or not.
   await journal.forget(name);
-  if (outcome.kind === 'ready') await parts.refreshSettings(name);
+  if (outcome.kind === 'ready') await parts.settleSettings(name);
   await startBlocked(parts);
 }
 
@@ -125,7 +125,7 @@ async function restart(name: string, parts: StartedParts): Promise<void> {
   const outcome = await startPlugin(discovered, parts);
   showOutcome(name, outcome, parts);
   if (outcome.kind !== 'blocked') await parts.journal.forget(name);
-  if (outcome.kind === 'ready') await parts.refreshSettings(name);
+  if (outcome.kind === 'ready') await parts.settleSettings(name);
 }
 
 function requireAllowed(discovered: DiscoveredPlugin, { known }: StartedParts): void {

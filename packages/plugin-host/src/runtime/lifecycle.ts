@@ -140,6 +140,7 @@ async function startAll(parts: StartedParts): Promise<void> {
   const { known, journal } = parts;
   try {
     await loadAll(parts);
+    if (parts.depth === 'activate') for (const name of known.loaded.keys()) await parts.settleSettings(name);
     const { order } = orderPlugins([...known.loaded.values()].map(({ plugin }) => plugin));
     for (const name of order) {
       const loaded = known.loaded.get(name);

@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { readJson, readStrictYaml } from '@learnwright/plugin-archive';
 import { z } from 'zod';
 import type { PluginCalls } from '../calls/plugin-calls.ts';
-import { type PluginConfig, readPluginConfig } from '../config/plugin-config.ts';
 import { type ConfiguredPlugin, createPluginSettings } from '../config/plugin-settings.ts';
+import type { ManagedSettings } from '../config/settings-admin.ts';
 import { toPlugin } from '../definition/to-plugin.ts';
 import type { DiscoveredPlugin } from '../discovery/discovered-plugin.ts';
 import { explainFailedStep } from '../errors.ts';
@@ -13,7 +13,6 @@ import { withErrorTexts } from '../texts/error-texts.ts';
 /** A plugin that is loaded and configured, ready to be activated once. */
 export interface LoadedPlugin extends ConfiguredPlugin {
   readonly discovered: DiscoveredPlugin;
-  readonly config: PluginConfig;
 }
 
 /** Texts by language. */
@@ -22,15 +21,11 @@ type Translations = Readonly<Record<string, Readonly<Record<string, unknown>>>>;
 const TRANSLATION_FILE = /^(?<language>[A-Za-z]{2,8}(?:-[A-Za-z\d]{1,8})*)\.(?<format>json|ya?ml)$/;
 const textsSchema = z.record(z.string(), z.unknown());
 
-/**
- * Loads and configures a plugin; `overrides` count more than its config file. Rejects with a PluginChangeError of the
- * phase `load` or `config`.
- */
+/** Loads and configures a plugin. Rejects with a PluginChangeError of the phase `load` or `config`. */
 export async function loadPlugin(
   discovered: DiscoveredPlugin,
   calls: PluginCalls,
-  configDirectory: string,
-  overrides?: Readonly<Record<string, unknown>>,
+  configure: ManagedSettings['configure'],
 ): Promise<LoadedPlugin> {
   const { name, directory } = discovered;
   const importing = calls.step(name, 'load', async () => toPlugin(await discovered.load(), name));
@@ -38,8 +33,8 @@ export async function loadPlugin(
   const texts = await explainFailedStep('load', readTranslations(directory), directory);
   const translations = withErrorTexts(imported.errors, mergeTranslations(texts, imported.translations));
   const plugin = { ...imported, translations };
-  const config = await explainFailedStep('config', readPluginConfig(plugin, configDirectory, overrides), directory);
-  const settings = createPluginSettings(config.values, (run) => void calls.attempt(name, 'settings', run));
+  const { config, values } = await explainFailedStep('config', configure(plugin), directory);
+  const settings = createPluginSettings(values, (run) => void calls.attempt(name, 'settings', run));
   return { plugin, config, settings, discovered };
 }
 

@@ -162,7 +162,7 @@ describe('a version that cannot take over leaves the one that runs, and nothing 
     ]);
     expect(test.host.registries.importHandlers.names()).toEqual([]);
     expect(test.host.hooks.has('chapter_pre_save')).toBe(false);
-    expect(test.host.listSettings()).toEqual([]);
+    expect(await test.host.listSettings()).toEqual([]);
     expect(test.timers.waiting()).toBe(0);
     await expect(test.request('quiz/version')).rejects.toMatchObject({ code: 'not_found' });
   });

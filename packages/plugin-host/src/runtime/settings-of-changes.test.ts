@@ -1,4 +1,4 @@
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { definePlugin, setting, z } from '@learnwright/plugin-sdk';
@@ -40,7 +40,6 @@ test('a change reaches the version that runs, and no other', async () => {
   await host.changeSettings('quiz', { bonus: 7 });
   expect(noted).toEqual(['1.0.0: 6', '2.0.0: 7']);
   expect(await (await request('quiz/bonus')).json()).toBe(7);
-  expect(await readFile(join(configDirectory, 'plugins/quiz.yaml'), 'utf8')).toContain('bonus: 7');
 });
 
 test('a change that is made while the next version is activated reaches both', async () => {
@@ -52,7 +51,7 @@ test('a change that is made while the next version is activated reaches both', a
     }),
   );
   expect(noted).toEqual(['1.0.0: 8', '2.0.0: 8']);
-  expect(values(host.readSettings('quiz'))).toEqual([8]);
+  expect(values(await host.readSettings('quiz'))).toEqual([8]);
   expect(await (await request('quiz/bonus')).json()).toBe(8);
 });
 
@@ -60,17 +59,55 @@ test('a disabled plugin has no settings to change, an enabled one has them again
   const { host } = await startHost([quiz('1.0.0')], { configDirectory });
   await host.changeSettings('quiz', { bonus: 9 });
   await host.disable('quiz');
-  expect(() => host.readSettings('quiz')).toThrow('There is no plugin "quiz".');
+  await expect(host.readSettings('quiz')).rejects.toThrow('There is no plugin "quiz".');
   await host.enable('quiz');
-  expect(values(host.readSettings('quiz'))).toEqual([9]);
+  expect(values(await host.readSettings('quiz'))).toEqual([9]);
+});
+
+test('a version that refuses what the database has leaves the one that runs, and says how to go on', async () => {
+  const { host, request } = await startHost([quiz('1.0.0')], { configDirectory });
+  await host.changeSettings('quiz', { bonus: 9 });
+  const settings = { bonus: setting(z.string(), 'none', { label: { en: 'Bonus' } }) };
+  const next = offerVersion('2.0.0', definePlugin({ ...blank('quiz'), settings }));
+  const message = expect.stringMatching(/"bonus" \(.*expected string.*learnwright plugin settings reset quiz bonus/);
+  await expect(host.replace(next)).rejects.toMatchObject({ phase: 'config', message });
+  expect(await (await request('quiz/bonus')).json()).toBe(9);
+  await host.resetSetting('quiz', 'bonus');
+  await host.replace(next);
+  expect(values(await host.readSettings('quiz'))).toEqual(['none']);
 });
 
 test('a version that cannot read the config file leaves the one that runs, and says where', async () => {
   const { host, request } = await startHost([quiz('1.0.0')], { configDirectory });
-  await host.changeSettings('quiz', { bonus: 9 });
-  const settings = { bonus: setting(z.string(), 'none', { label: { en: 'Bonus' } }) };
-  const change = host.replace(offerVersion('2.0.0', definePlugin({ ...blank('quiz'), settings })));
+  await writeFile(join(configDirectory, 'plugins/quiz.yaml'), 'settings:\n  bonus: many\n');
   const message = expect.stringMatching(/^[\w-]+\/plugins\/quiz\.yaml, line 2: settings\.bonus: /);
-  await expect(change).rejects.toMatchObject({ phase: 'config', message });
-  expect(await (await request('quiz/bonus')).json()).toBe(9);
+  await expect(host.replace(quiz('2.0.0'))).rejects.toMatchObject({ phase: 'config', message });
+  expect(await (await request('quiz/bonus')).json()).toBe(5);
+});
+
+test('the first values of a new version are stored when it takes over, and not when it fails', async () => {
+  const { host, plugins } = await startHost([quiz('1.0.0')], { configDirectory });
+  await writeFile(join(configDirectory, 'plugins/quiz.yaml'), 'settings:\n  bonus: 7\n');
+  const failing = quiz('2.0.0', [], () => Promise.reject(new Error('not today')));
+  await expect(host.replace(failing)).rejects.toThrow('not today');
+  expect(await plugins.settings.list()).toEqual([]);
+  await host.replace(quiz('2.0.1'));
+  expect(await plugins.settings.list()).toEqual([
+    expect.objectContaining({ key: 'bonus', value: '7', origin: 'file' }),
+  ]);
+});
+
+test('of a plugin that is being written the file counts at every start, until somebody changes the setting', async () => {
+  const write = (bonus: number) =>
+    writeFile(join(configDirectory, 'plugins/quiz.yaml'), `settings:\n  bonus: ${bonus}\n`);
+  const { host } = await startHost([quiz('1.0.0')], { configDirectory, linked: ['quiz'] });
+  for (const bonus of [7, 8]) {
+    await write(bonus);
+    await host.replace(quiz('1.0.0'));
+    expect(values(await host.readSettings('quiz'))).toEqual([bonus]);
+  }
+  await host.changeSettings('quiz', { bonus: 9 });
+  await write(10);
+  await host.replace(quiz('1.0.0'));
+  expect(values(await host.readSettings('quiz'))).toEqual([9]);
 });

@@ -31,8 +31,8 @@ export interface LifecycleParts {
   readonly load: (discovered: DiscoveredPlugin) => Promise<LoadedPlugin>;
   readonly migrate: HostPorts['migrate'];
   readonly activate: (loaded: LoadedPlugin, records: PluginRecords) => Promise<PluginVersion>;
-  /** Reads the config file of a plugin that has taken over again: an operator may have changed it since. */
-  readonly refreshSettings: (name: string) => Promise<void>;
+  /** Stores the first settings of a plugin, and gives it those of the database: they may have changed since it was loaded. */
+  readonly settleSettings: (name: string) => Promise<void>;
 }
 
 /** How far a start goes with each plugin: its code is imported, its tables are made, it is activated. */

@@ -7,6 +7,13 @@ export interface Setting<Schema extends z.ZodType = z.ZodType> {
   readonly default: z.output<Schema>;
   readonly internal: boolean;
   readonly label: TextByLanguage | null;
+  /** True for a text that is sealed in the database and shown to nobody. */
+  readonly secret?: boolean;
+}
+
+/** A setting made by `secret`: null as long as nobody has given a text. */
+export interface SecretSetting<Schema extends z.ZodType<string, string>> extends Setting<z.ZodNullable<Schema>> {
+  readonly secret: true;
 }
 
 /** The settings of a plugin by key. */
@@ -29,4 +36,16 @@ export function setting<Schema extends z.ZodType>(
 /** Defines a setting that no user interface offers. */
 export function internal<Schema extends z.ZodType>(schema: Schema, defaultValue: z.output<Schema>): Setting<Schema> {
   return { schema, default: defaultValue, internal: true, label: null };
+}
+
+/**
+ * Defines a setting that operators give and nobody reads back, such as a token: `secret(z.string().min(20), { label: { en:
+ * 'Token' } })`. The server seals it in the database, and answers, exports and its log never have it. Its value is the text,
+ * or null where there is none, or none that the server can open.
+ */
+export function secret<Schema extends z.ZodType<string, string>>(
+  schema: Schema,
+  options: { readonly label: TextByLanguage },
+): SecretSetting<Schema> {
+  return { schema: schema.nullable(), default: null, internal: false, label: options.label, secret: true };
 }

@@ -30,6 +30,7 @@ const quiz = definePlugin<typeof settings, Tables>({
       if (rows.length > 0) await db.insertInto('plg_quiz__marks').values(rows).execute();
     },
   },
+  activate: ({ schedule, logger }) => schedule('count', { every: { hours: 12 } }, () => logger.info('Counts.')),
   upkeep: async ({ db, clock, logger }) => {
     logger.info('Looks.', { at: clock.now() });
     if (clock.now() > '2026-11-21') await db.deleteFrom('plg_quiz__marks').execute();
@@ -68,6 +69,7 @@ describeEachDatabase('a plugin server', ({ open }) => {
     expect(server.log.filter(({ message }) => message === 'Looks.')).toEqual([]);
     await server.clock.advance({ hours: 23, minutes: 60 });
     expect(server.log.find(({ message }) => message === 'Looks.')?.fields.at).toMatch(/^2026-11-21T12:01/);
+    expect(server.log.filter(({ message }) => message === 'Counts.')).toHaveLength(1);
     expect(await marks()).toEqual([]);
     await server.close();
   });

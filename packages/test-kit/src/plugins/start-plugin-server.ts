@@ -25,12 +25,13 @@ import { createTestClock, createTestIds } from '../clock/test-clock.ts';
 import { createLearner, type TestLearner } from './create-learner.ts';
 import { createTopic } from './create-topic.ts';
 import { describeEvent } from './describe-event.ts';
+import { giveSettings } from './give-settings.ts';
 import { type PluginAnswer, readAnswer } from './plugin-answer.ts';
 import { createPluginData } from './plugin-data.ts';
 import { createPluginLog, type PluginLogLine } from './plugin-log.ts';
 import { createTestJobs, type TestJobs } from './run-jobs.ts';
 import { createServerClock, type ServerClock } from './server-clock.ts';
-import { type PluginServerOptions, writeSettings } from './server-options.ts';
+import type { PluginServerOptions } from './server-options.ts';
 import { completeAttempt, type TestAttempt } from './test-attempt.ts';
 
 const OPERATOR: Caller = { role: 'operator', id: 'test', user_id: null };
@@ -96,8 +97,12 @@ export async function startPluginServer(
   const log: PluginLogLine[] = [];
   const { stores, unitOfWork, lockName, tryLockName, exclusively, events } = database;
   const discovered = plugins.map((plugin) => discover(plugin, modules));
-  const configDirectory = await writeSettings(options.settings ?? {});
   const data = createPluginData(options.dataDirectory);
+  const configDirectory = await giveSettings(options.settings ?? {}, plugins, {
+    database,
+    clock,
+    secrets: data.secrets,
+  });
   const jobs = createTestJobs(database, { clock, createId }, () => host);
   const host: PluginHost = createPluginHost({
     discovered: { plugins: discovered, findings: [] },
@@ -107,6 +112,7 @@ export async function startPluginServer(
       kysely: (plugin) => database.kyselyOf(plugin),
       transaction: (work) => unitOfWork.run((_, afterCommit) => work(afterCommit)),
       exclusively,
+      plugins: database.plugins,
       secrets: data.secrets,
       openFolder: data.openFolder,
       startJob: jobs.start,

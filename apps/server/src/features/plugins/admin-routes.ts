@@ -9,7 +9,7 @@ import { ARCHIVE_LIMITS } from '@learnwright/plugin-archive';
 import { pageRequest, reply, replyList, type Upload, z } from '@learnwright/plugin-sdk';
 import type { AppContext } from '../../app-context.ts';
 import { listQuery, queryFlag, route } from '../../route.ts';
-import { pluginParams } from './settings-routes.ts';
+import { pluginParams, requestOf } from './settings-routes.ts';
 
 /** The space that a multipart form needs around its file. */
 const FORM_BYTES = 65_536;
@@ -65,7 +65,7 @@ export const pluginAdminRoutes = [
       errors: ['conflict'],
       effect: 'external',
     },
-    ({ context, params, request }) => context.installer.enable(params.name, { request_id: request.id }),
+    ({ context, params, request }) => context.installer.enable(params.name, requestOf(request)),
   ),
   route.post(
     '/admin/plugins/{name}/disable',
@@ -77,7 +77,7 @@ export const pluginAdminRoutes = [
       errors: ['plugin_in_use'],
       effect: 'external',
     },
-    ({ context, params, request }) => context.installer.disable(params.name, { request_id: request.id }),
+    ({ context, params, request }) => context.installer.disable(params.name, requestOf(request)),
   ),
   route.post(
     '/admin/plugins/install',
@@ -100,7 +100,7 @@ export const pluginAdminRoutes = [
         enable,
         allow_downgrade,
         change_key,
-        request_id: request.id,
+        ...requestOf(request),
       });
       return reply(dry_run ? 200 : 201, report);
     },
@@ -115,14 +115,15 @@ export const pluginAdminRoutes = [
       errors: ['plugin_install_disabled', 'plugin_refused', 'conflict'],
       effect: 'external',
     },
-    async ({ context, params: { name }, request: { id: request_id, key } }) => {
+    async ({ context, params: { name }, request }) => {
+      const { key } = request;
       requireHttpChanges(context);
       const entry = await context.installer.read(name);
       const before = entry.sha256 ?? entry.version;
       // A second rollback would lead forward again, so one that has been done is not repeated.
       if (key !== null && key.remembered !== null && key.remembered !== before) return entry;
       await key?.remember(before);
-      return context.installer.rollback(name, { request_id });
+      return context.installer.rollback(name, requestOf(request));
     },
   ),
   route.delete(
@@ -140,7 +141,7 @@ export const pluginAdminRoutes = [
     },
     ({ context, params, query, request }) => {
       requireHttpChanges(context);
-      return context.installer.remove(params.name, { purge: query.purge ?? false, request_id: request.id });
+      return context.installer.remove(params.name, { purge: query.purge ?? false, ...requestOf(request) });
     },
   ),
 ];

@@ -1,13 +1,24 @@
-import { z } from '@learnwright/plugin-sdk';
+import { type ChangeRequest, SETTING_SOURCES } from '@learnwright/plugin-host';
+import { type RouteRequest, reply, z } from '@learnwright/plugin-sdk';
 import { route } from '../../route.ts';
 
 const settingSchema = z.object({
   key: z.string(),
-  value: z.unknown(),
+  value: z
+    .unknown()
+    .describe(
+      'What counts on this server. Of a secret `{set, readable}`; `readable` is false where it cannot be opened.',
+    ),
   default: z.unknown(),
   internal: z.boolean(),
   schema: z.record(z.string(), z.unknown()).describe('JSON Schema of what may be given.'),
   label: z.record(z.string(), z.string()).nullable().describe('By language; null for an internal setting.'),
+  secret: z.boolean().describe('Whether the value is sealed and never answered.'),
+  source: z
+    .enum(SETTING_SOURCES)
+    .describe(
+      'Where the value comes from. `file`: the first value, of the config file; `pinned`: a file of this server holds it.',
+    ),
 });
 
 /** The settings of one plugin (contract, section 3). */
@@ -32,6 +43,11 @@ const patchPluginSettingsSchema = z
   .object({ settings: settingValuesSchema.optional() })
   .meta({ id: 'PatchPluginSettings' });
 
+/** Who asks for a change, for the audit. */
+export function requestOf({ id, caller }: RouteRequest): ChangeRequest {
+  return { request_id: id, caller: caller.id };
+}
+
 /** The path parameter that names a plugin. */
 export const pluginParams = z.object({ name: z.string().max(50) });
 
@@ -49,7 +65,7 @@ export const pluginSettingsRoutes = [
     '/admin/plugins/{name}/settings',
     {
       access: 'operator',
-      summary: 'Read the settings of a plugin: value, default, JSON Schema and label of each',
+      summary: 'Read the settings of a plugin: value, source, default, JSON Schema and label of each',
       params: pluginParams,
       response: { 200: pluginSettingsSchema },
       errors: ['plugin_unavailable'],
@@ -60,12 +76,30 @@ export const pluginSettingsRoutes = [
     '/admin/plugins/{name}/settings',
     {
       access: 'operator',
-      summary: 'Change editable settings of a plugin, in its config file and at once',
+      summary: 'Change editable settings of a plugin, on every server',
+      description:
+        'This server has the values at once, the others within seconds. What an environment variable decides or a file pins ' +
+        'is refused. A secret is a text, or null for none.',
       params: pluginParams,
       body: patchPluginSettingsSchema,
       response: { 200: pluginSettingsSchema },
-      errors: ['plugin_unavailable', 'conflict', 'config_not_writable'],
+      errors: ['plugin_unavailable'],
     },
-    ({ context, params, body }) => context.host.changeSettings(params.name, body.settings ?? {}),
+    ({ context, params, body, request }) =>
+      context.host.changeSettings(params.name, body.settings ?? {}, requestOf(request)),
+  ),
+  route.delete(
+    '/admin/plugins/{name}/settings/{key}',
+    {
+      access: 'operator',
+      summary: 'Reset a setting of a plugin: to the value of the config file, else to the default',
+      params: pluginParams.extend({ key: z.string().max(200) }),
+      response: { 204: null },
+      errors: ['plugin_unavailable'],
+    },
+    async ({ context, params, request }) => {
+      await context.host.resetSetting(params.name, params.key, requestOf(request));
+      return reply(204);
+    },
   ),
 ];

@@ -1,4 +1,10 @@
-import { type PluginArchive, type PluginAuditEntry, type PluginState, WHOLE_LIST } from '@learnwright/core';
+import {
+  type PluginArchive,
+  type PluginAuditEntry,
+  type PluginSetting,
+  type PluginState,
+  WHOLE_LIST,
+} from '@learnwright/core';
 import { describeEachDatabase } from '@learnwright/test-kit';
 import { beforeEach, expect, it } from 'vitest';
 import type { Database } from '../../database.ts';
@@ -18,7 +24,11 @@ function archiveOf(changes: Partial<PluginArchive> = {}): PluginArchive {
 function entryOf(id: string, changes: Partial<PluginAuditEntry> = {}): PluginAuditEntry {
   const versions = { version: '1.0.0', sha256: 'aa', from_version: null, key_id: null };
   const rest = { action: 'install', outcome: 'done', reason: null, request_id: 'request', at: at(1) } as const;
-  return { id, plugin: 'quiz', ...rest, ...versions, ...changes };
+  return { id, plugin: 'quiz', caller: null, settings: null, ...rest, ...versions, ...changes };
+}
+
+function settingOf(plugin: string, key: string, changes: Partial<PluginSetting> = {}): PluginSetting {
+  return { plugin, key, value: '5', sealed: null, origin: 'file', updated_at: at(1), ...changes };
 }
 
 describeEachDatabase('the records of plugins', ({ open }) => {
@@ -123,12 +133,35 @@ describeEachDatabase('the records of plugins', ({ open }) => {
     expect(await keys.list()).toEqual([other]);
   });
 
+  it('keep the values of settings, of which the first is not replaced by another first one', async () => {
+    const { settings } = database.plugins;
+    const bonus = settingOf('quiz', 'bonus');
+    const token = settingOf('quiz', 'token', { value: null, sealed: 'v2.a.b.c', origin: 'operator' });
+    const other = settingOf('other', 'bonus', { value: 'null' });
+    for (const each of [token, bonus, other]) expect(await settings.insert(each)).toBe(true);
+    expect(await settings.insert({ ...bonus, value: '6' })).toBe(false);
+    expect(await settings.list()).toEqual([other, bonus, token]);
+    const changed = settingOf('quiz', 'bonus', {
+      value: '{"b": [1.50], "a": 2}',
+      origin: 'operator',
+      updated_at: at(2),
+    });
+    await settings.save(changed);
+    expect(await settings.list('quiz')).toEqual([changed, token]);
+    const resealed = { ...token, sealed: 'v2.e.f.g' };
+    expect([await settings.reseal(token, 'v2.e.f.g'), await settings.reseal(token, 'late')]).toEqual([true, false]);
+    expect(await settings.list('quiz')).toEqual([changed, resealed]);
+    expect([await settings.delete('quiz', 'bonus'), await settings.delete('quiz', 'bonus')]).toEqual([true, false]);
+    expect(await settings.list('quiz')).toEqual([resealed]);
+  });
+
   it('list what was done, the newest first, page by page', async () => {
     const { audit } = database.plugins;
     const refused = { plugin: null, version: null, sha256: null, outcome: 'failed', reason: 'It is no ZIP.' } as const;
     const entries = [
       entryOf('b', { at: at(3), action: 'upgrade', version: '2.0.0', from_version: '1.0.0', key_id: 'aa' }),
       entryOf('c', refused),
+      entryOf('b2', { action: 'configure', caller: 'token 1', settings: ['bonus', 'a/b'] }),
       entryOf('a'),
     ];
     for (const entry of entries.toReversed()) await audit.insert(entry);

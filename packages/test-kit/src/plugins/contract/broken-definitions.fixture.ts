@@ -1,4 +1,4 @@
-import { setting, z } from '@learnwright/plugin-sdk';
+import { secret, setting, z } from '@learnwright/plugin-sdk';
 import type { TestPlugin } from '../start-plugin-server.ts';
 import { QUIZ_CONFIG, type QuizFiles, quizIndex } from './quiz-package.fixture.ts';
 import { brokenQuiz, quiz } from './quiz-plugin.fixture.ts';
@@ -59,6 +59,12 @@ export const BROKEN_DEFINITIONS: readonly BrokenPlugin[] = [
     finding: /^settings.bonus: .*either editable/,
   },
   {
+    wrong: 'a secret with a default',
+    plugin: brokenQuiz({ settings: { token: { ...secret(z.string(), { label }), default: 'open sesame' } } }),
+    fact: SETTINGS,
+    finding: /^settings.token: A secret is made by secret/,
+  },
+  {
     wrong: 'a label in German alone',
     plugin: withSetting({ label: { de: 'Bonus' } }),
     fact: SETTINGS,
@@ -108,6 +114,7 @@ export const BROKEN_PACKAGES: readonly BrokenPlugin[] = [
   withPackage('a config file without a license', changed('license: MIT', ''), /plugin\.license: It is missing/),
   withPackage('a config file without a setting', changed('bonus: 5', '{}'), /settings\.bonus: The default is 5/),
   withPackage('a config file with another setting', changed('bonus: 5', 'bonus: 5\n  more: 1'), /settings\.more: /),
+  withPackage('a config file that pins', changed('bonus: 5', 'bonus: 5\npinned: {}'), /pinned: Only operators pin/),
 ];
 
 function changed(from: string, to: string): QuizFiles {

@@ -91,6 +91,7 @@ function listTargets(target: unknown): string[] {
 const configSchema = z.object({
   plugin: z.record(z.string(), z.unknown()),
   settings: z.record(z.string(), z.unknown()).nullable(),
+  pinned: z.undefined('Only operators pin settings').optional(),
 });
 type Config = z.infer<typeof configSchema>;
 
@@ -132,8 +133,9 @@ function findBlockFaults({ plugin, languages }: PackagedPlugin, { plugin: block 
 function findSettingsFaults({ plugin }: PackagedPlugin, config: Config): string[] {
   const given = config.settings ?? {};
   const unknown = Object.keys(given).filter((key) => !Object.hasOwn(plugin.settings, key));
-  const different = Object.entries(plugin.settings).flatMap(([key, { internal, default: value }]) => {
-    if (internal && !Object.hasOwn(given, key)) return [];
+  const different = Object.entries(plugin.settings).flatMap(([key, { internal, secret = false, default: value }]) => {
+    if ((internal || secret) && !Object.hasOwn(given, key)) return [];
+    if (secret) return [`settings.${key}: A secret does not belong into a file.`];
     if (isDeepStrictEqual(given[key], value)) return [];
     return [`settings.${key}: The default is ${JSON.stringify(value)}, the file says ${JSON.stringify(given[key])}.`];
   });

@@ -1,6 +1,6 @@
 import { createClock, type PluginAuditEntry } from '@learnwright/core';
 import { expect, it } from 'vitest';
-import { recordAction } from './plugin-states.ts';
+import { recordAction } from './plugin-audit.ts';
 
 it('writes entries into the audit that stay small, whatever an archive says of itself', async () => {
   const entries: PluginAuditEntry[] = [];
