@@ -3,6 +3,7 @@ import type { RouteDefinition } from '@learnwright/plugin-sdk';
 import type { AppContext } from './app-context.ts';
 import { type SignInConfig, sessionCookieOf } from './configuration/sign-in-config.ts';
 import { aiUsageRoutes } from './features/ai-usage/routes.ts';
+import { changeRoutes } from './features/changes/routes.ts';
 import { conversationRoutes } from './features/conversations/routes.ts';
 import { curriculumRoutes } from './features/curricula/curricula.ts';
 import { lessonRoutes } from './features/curricula/lessons.ts';
@@ -58,6 +59,7 @@ export const APP_ROUTES = [
   ...withTag('Element errors', elementErrorRoutes),
   ...withTag('Reviews', dueReviewRoutes),
   ...withTag('Lesson progress', lessonProgressRoutes),
+  ...withTag('Changes', changeRoutes),
   ...withTag('Jobs', jobRoutes),
   ...withTag('Plugins', pluginRoutes),
 ];

@@ -16,6 +16,7 @@ export { moveElements } from './element-errors/move-elements.ts';
 export {
   type ElementErrorPorts,
   type ElementErrorStores,
+  latestAttemptTime,
   recordAttempts,
   undoAttempt,
 } from './element-errors/record-attempts.ts';
@@ -87,6 +88,8 @@ export {
 } from './hooks/hook-signatures.ts';
 export { type CreateId, createIdFactory } from './id-factory.ts';
 export { applyProgress } from './lesson-progress/apply-progress.ts';
+export { mergeProgress } from './lesson-progress/merge-progress.ts';
+export { mergeReportedLesson } from './lesson-progress/merge-reported-lesson.ts';
 export {
   contentProject,
   type LessonProgressPorts,
@@ -231,7 +234,9 @@ export {
   lessonProgressSchema,
   lessonStatusSchema,
   type RecordProgress,
+  type ReportedLesson,
   recordProgressSchema,
+  reportedLessonSchema,
   type StepResult,
   stepResultSchema,
 } from './records/lesson-progress.ts';
@@ -448,14 +453,19 @@ export type {
   ActivityStore,
   ActivityTotals,
   AttemptStore,
+  BegunChange,
+  Changed,
+  ChangePlaces,
   CompletedLesson,
   ElementErrorFilter,
   ElementErrorStore,
   ElementFollowerStore,
+  LearnerChangeStore,
   LessonProgressFilter,
   LessonProgressStore,
   SetUse,
   SetUseStore,
+  UndoneId,
 } from './stores/learning-stores.ts';
 export {
   type CursorValues,

@@ -43,8 +43,9 @@ export interface UserRow extends User {
   readonly email_key: string | null;
 }
 
-/** A user with the mark that somebody follows their elements. */
+/** A user with the mark that somebody follows their elements, and the number of the last change of their records. */
 interface MarkedUserRow extends UserRow {
+  readonly changes: Generated<number>;
   readonly elements_followed: Generated<boolean>;
 }
 
@@ -57,10 +58,14 @@ export interface ElementFollowerRow {
 /** An element that has changed since a follower has taken it. */
 export interface ElementChangeRow extends ElementFollowerRow, ElementAddress {}
 
+/** A row with the number of the change of the learner that has written it. */
+type ChangedRow = { readonly change: Generated<number> };
+
+/** An attempt that was taken back. */
+export type UndoneAttemptRow = Pick<Attempt, 'user_id' | 'attempt_id'> & { readonly change: number };
+
 /** A conversation with the hash of its content, unique per user. */
-export interface ConversationRow extends Conversation {
-  readonly content_hash: string;
-}
+export type ConversationRow = Conversation & { readonly content_hash: string };
 
 /** An API token with the SHA-256 of its secret, which is unique. */
 export interface ApiTokenRow extends ApiToken {
@@ -68,9 +73,7 @@ export interface ApiTokenRow extends ApiToken {
 }
 
 /** A day on which a user was active. */
-export interface ActiveDayRow extends ActiveDay {
-  readonly user_id: string;
-}
+export type ActiveDayRow = ActiveDay & { readonly user_id: string };
 
 /** A subject of a project. */
 export interface ProjectSubjectRow {
@@ -163,10 +166,11 @@ export interface CoreTables {
   readonly learning_profiles: LearningProfile;
   readonly conversations: ConversationRow;
   readonly element_errors: ElementError;
-  readonly attempts: Attempt;
+  readonly attempts: Attempt & ChangedRow;
+  readonly undone_attempts: UndoneAttemptRow;
   readonly element_followers: ElementFollowerRow;
   readonly element_changes: ElementChangeRow;
-  readonly lesson_progress: LessonProgress;
+  readonly lesson_progress: LessonProgress & ChangedRow;
   readonly stored_answers: StoredAnswerRow;
   readonly answer_subjects: AnswerSubjectRow;
   readonly api_tokens: ApiTokenRow;
@@ -211,6 +215,7 @@ const TABLES = {
   conversations: true,
   element_errors: true,
   attempts: true,
+  undone_attempts: true,
   element_followers: true,
   element_changes: true,
   lesson_progress: true,

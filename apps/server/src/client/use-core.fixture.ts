@@ -123,6 +123,11 @@ export async function useLearningRecords(client: Client, user_id: string): Promi
   const one = { params: { user_id, ...lesson } };
   const row = requireData(await client.get('/users/{user_id}/lesson-progress/{set_id}/{lesson_id}', one));
   expect(row.status).toBe('completed');
+  const again = { attempts: [{ ...attempt, attempted_at: row.started_at }], lessons: [] };
+  const report = requireData(await client.post('/users/{user_id}/changes', { params, body: again }));
+  expect(report).toEqual({ held: [], lessons: 0 });
+  const changes = requireData(await client.get('/users/{user_id}/changes', { params }));
+  expect(changes).toMatchObject({ attempts: [], undone: ['try'], lesson_progress: [{ id: row.id }], more: false });
 }
 
 /** Imports a conversation, has it analyzed, and brings an analysis; answers the id. */

@@ -22,6 +22,7 @@ const ERRORS = {
   plugin_in_use: 'Other plugins need this one. Switch them off first.',
   request_in_progress: 'This is still being done. Wait a moment.',
   answer_not_kept: 'This was done before. Open it again to see the result.',
+  unknown_cursor: 'Your progress is being compared with the server from the beginning.',
   precondition_failed: 'Somebody has changed this in the meantime.',
   payload_too_large: 'That is too large.',
   unsupported_media_type: 'This kind of file is not accepted.',

@@ -23,6 +23,7 @@ const ERRORS = {
   plugin_in_use: 'Andere Plugins brauchen dieses. Schalte sie zuerst ab.',
   request_in_progress: 'Das ist noch in Arbeit. Warte einen Augenblick.',
   answer_not_kept: 'Das wurde schon erledigt. Öffne es neu, um das Ergebnis zu sehen.',
+  unknown_cursor: 'Dein Fortschritt wird von Anfang an mit dem Server abgeglichen.',
   precondition_failed: 'Jemand hat das inzwischen geändert.',
   payload_too_large: 'Das ist zu groß.',
   unsupported_media_type: 'Diese Art von Datei wird nicht angenommen.',

@@ -48,6 +48,7 @@ export const NOT_EXPORTED: Readonly<Record<string, string>> = {
   handled_events: 'which events a plugin has handled',
   element_changes: 'which elements a plugin has still to read from the attempts, which are exported',
   element_followers: 'which plugins read the attempts of the learner',
+  undone_attempts: 'the ids of attempts that the learner took back, and of which nothing else is left',
   answer_subjects: 'the ids and hashes by which stored answers are found',
   plg_session__step_totals: 'sums over the evaluations, which are exported one by one',
   plg_tracking__method_totals: 'sums over the commits, which are exported one by one',
@@ -58,7 +59,10 @@ export const COLUMNS_NOT_EXPORTED: Readonly<Record<string, Readonly<Record<strin
   users: {
     email_key: 'the address in lower case, to keep it unique',
     elements_followed: 'whether a plugin reads the attempts of the learner',
+    changes: 'a number for the server alone',
   },
+  attempts: { change: 'a number for the server alone' },
+  lesson_progress: { change: 'a number for the server alone' },
   user_settings: {
     sealed_key_provider_a: 'keys never leave the server',
     sealed_key_provider_b: 'keys never leave the server',

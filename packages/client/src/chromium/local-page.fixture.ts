@@ -2,12 +2,13 @@ import { formatTimestamp, microsecondsOf, type Timestamp } from '@learnwright/co
 import { openLocalDatabase } from '../local/local-database.ts';
 import type { Unchecked } from '../requests/answer.ts';
 import { courseWork } from './course-work.fixture.ts';
+import { recordingSpeed } from './recording-speed.fixture.ts';
 
 // This module runs in the browser: it opens the local mode there and lets a test in Node call its methods.
 
-/** A method to call: of the clock, the database, the storage of a learner, or what is done with lessons. */
+/** A method to call: of the clock, the database, the storage of a learner, or what is done with lessons or measured. */
 export interface PageCall {
-  readonly on: 'clock' | 'database' | 'storage' | 'course';
+  readonly on: 'clock' | 'database' | 'storage' | 'course' | 'speed';
   readonly user_id?: string;
   readonly method: string;
   readonly values: readonly unknown[];
@@ -43,7 +44,8 @@ const opening = openLocalDatabase({ indexedDB, clock, createId });
 async function call(json: string): Promise<string> {
   const { on, user_id, method, values }: PageCall = JSON.parse(json);
   const database = await opening;
-  const target = { clock, database, course: courseWork, storage: database.storageOf(user_id ?? '') }[on];
+  const speed = { ...recordingSpeed, record: (count: number) => recordingSpeed.record(database, count) };
+  const target = { clock, database, speed, course: courseWork, storage: database.storageOf(user_id ?? '') }[on];
   try {
     const value: unknown = await Reflect.apply(Reflect.get(target, method), target, values);
     return toJson({ value: value ?? null });

@@ -6,6 +6,7 @@ import { bundleModule } from './bundle-module.fixture.ts';
 import type { CourseWork } from './course-work.fixture.ts';
 import type { PageAnswer, PageCall } from './local-page.fixture.ts';
 import type { OpenChromium } from './open-chromium.fixture.ts';
+import type { RecordingSpeed } from './recording-speed.fixture.ts';
 
 /** The local mode and the exercises in a page; what is called here runs there. */
 export interface LocalMode {
@@ -13,6 +14,7 @@ export interface LocalMode {
   readonly clock: SettableClock;
   readonly database: LocalDatabase;
   readonly course: CourseWork;
+  readonly speed: RecordingSpeed;
 }
 
 /** Opens a page with the local mode, as a tab of the app of this name has it. */
@@ -25,6 +27,7 @@ export async function openLocalMode({ openPage }: OpenChromium, app: string): Pr
     clock: reach(page, { on: 'clock' }),
     database: reach(page, { on: 'database' }, { storageOf }),
     course: reach(page, { on: 'course' }),
+    speed: reach(page, { on: 'speed' }),
   };
 }
 

@@ -3,6 +3,7 @@ import type { AiUsageOperations } from './ai-usage-operations.ts';
 import type { AssessmentOperations } from './assessment-operations.ts';
 import type { BooksInGitOperations } from './books-in-git-operations.ts';
 import type { BooksOperations } from './books-operations.ts';
+import type { ChangesOperations } from './changes-operations.ts';
 import type { ContentOperations } from './content-operations.ts';
 import type { ConversationsOperations } from './conversations-operations.ts';
 import type { CoursesOperations } from './courses-operations.ts';
@@ -34,6 +35,7 @@ import type { UsersOperations } from './users-operations.ts';
 /** Every operation of the API, by method and path. */
 export interface Operations
   extends AiUsageOperations,
+    ChangesOperations,
     ConversationsOperations,
     CurriculaOperations,
     EffectsOperations,

@@ -3,6 +3,7 @@ import type { AiUsageSchemas } from './ai-usage-schemas.ts';
 import type { AssessmentSchemas } from './assessment-schemas.ts';
 import type { BooksInGitSchemas } from './books-in-git-schemas.ts';
 import type { BooksSchemas } from './books-schemas.ts';
+import type { ChangesSchemas } from './changes-schemas.ts';
 import type { ContentSchemas } from './content-schemas.ts';
 import type { ConversationsSchemas } from './conversations-schemas.ts';
 import type { CoursesSchemas } from './courses-schemas.ts';
@@ -33,6 +34,7 @@ import type { UsersSchemas } from './users-schemas.ts';
 /** Every named schema of the API. */
 export interface Schemas
   extends AiUsageSchemas,
+    ChangesSchemas,
     ConversationsSchemas,
     CurriculaSchemas,
     EffectsSchemas,

@@ -15,6 +15,8 @@ export interface IndexedRequest<T> {
 
 /** The request that opens a database. */
 export interface IndexedOpening extends IndexedRequest<IndexedConnection> {
+  /** The transaction of an upgrade. */
+  readonly transaction: IndexedTransaction | null;
   onupgradeneeded: Handler;
 }
 
@@ -25,10 +27,16 @@ export interface IndexedFactory {
 
 /** An open database. */
 export interface IndexedConnection {
+  readonly objectStoreNames: IndexedNames;
   onversionchange: Handler;
   createObjectStore(name: string, options: { keyPath: string | string[] }): IndexedTable;
   transaction(names: string[], mode: 'readonly' | 'readwrite'): IndexedTransaction;
   close(): void;
+}
+
+/** The names of tables or indexes. */
+interface IndexedNames {
+  contains(name: string): boolean;
 }
 
 /** A transaction; it commits by itself when no request of it is under way any more. */
@@ -42,14 +50,18 @@ export interface IndexedTransaction {
 
 /** A table inside a transaction. Only this package puts rows there. */
 export interface IndexedTable {
+  readonly indexNames: IndexedNames;
   get(key: string | string[]): IndexedRequest<Unchecked>;
   getAll(): IndexedRequest<Unchecked[]>;
+  getAllKeys(): IndexedRequest<Unchecked[]>;
+  /** Fails where there is a row with this key. */
+  add(row: unknown): IndexedRequest<unknown>;
   put(row: unknown): IndexedRequest<unknown>;
   delete(key: string | string[]): IndexedRequest<unknown>;
-  index(name: string): Pick<IndexedIndex, 'getAll'>;
+  index(name: string): IndexedIndex;
   createIndex(name: string, keyPath: string | string[]): unknown;
 }
 
 interface IndexedIndex {
-  getAll(key: string | string[]): IndexedRequest<Unchecked[]>;
+  getAll(key: string | (string | number)[]): IndexedRequest<Unchecked[]>;
 }

@@ -1,33 +1,31 @@
-import type { IndexedConnection, IndexedFactory, IndexedRequest, IndexedTransaction } from './indexed-db.ts';
+import type {
+  IndexedConnection,
+  IndexedFactory,
+  IndexedRequest,
+  IndexedTable,
+  IndexedTransaction,
+} from './indexed-db.ts';
 
-const VERSION = 1;
+/** The fields of a table that are unique together, and those of its indexes by their names. */
+export interface TableSchema {
+  readonly key: readonly string[];
+  readonly indexes: Readonly<Record<string, string | readonly string[]>>;
+}
 
-/** The tables of the local database. */
-const TABLES = ['users', 'attempts', 'element_errors', 'lesson_progress'] as const;
-type TableName = (typeof TABLES)[number];
+/** A database: its version grows whenever tables or indexes are added. */
+export interface DatabaseSchema<Name extends string> {
+  readonly version: number;
+  readonly tables: Readonly<Record<Name, TableSchema>>;
+}
 
-const ADDRESS = ['set_id', 'lesson_id', 'exercise_id', 'element_key'];
-
-/** The fields that are unique together, by table. */
-export const TABLE_KEYS = {
-  users: ['id'],
-  attempts: ['user_id', 'attempt_id'],
-  element_errors: ['user_id', ...ADDRESS],
-  lesson_progress: ['user_id', 'set_id', 'lesson_id'],
-} as const satisfies Record<TableName, readonly string[]>;
-
-/** The fields of the indexes, by table and name of the index. */
-const INDEXES: Readonly<Record<TableName, Readonly<Record<string, string | string[]>>>> = {
-  users: {},
-  attempts: { by_user: 'user_id', by_element: ['user_id', ...ADDRESS] },
-  element_errors: { by_user: 'user_id', by_address: ADDRESS },
-  lesson_progress: { by_user: 'user_id' },
-};
-
-/** Opens the database of this name; makes it where there is none. */
-export async function openConnection(indexedDB: IndexedFactory, name: string): Promise<IndexedConnection> {
-  const opening = indexedDB.open(name, VERSION);
-  opening.onupgradeneeded = () => createTables(opening.result);
+/** Opens the database of this name; makes it, or what it lacks, where that is not there. */
+export async function openConnection(
+  indexedDB: IndexedFactory,
+  name: string,
+  { version, tables }: DatabaseSchema<string>,
+): Promise<IndexedConnection> {
+  const opening = indexedDB.open(name, version);
+  opening.onupgradeneeded = () => createTables(opening.result, opening.transaction, tables);
   const connection = await resultOf(opening);
   // Another tab with a newer version of the app waits for this one to let go.
   connection.onversionchange = () => connection.close();
@@ -35,16 +33,17 @@ export async function openConnection(indexedDB: IndexedFactory, name: string): P
 }
 
 /**
- * Runs work in one transaction over all tables, and waits until everything is stored; where the work throws, nothing is. The
+ * Runs work in one transaction over some tables, and waits until everything is stored; where the work throws, nothing is. The
  * browser runs one writing transaction of a database after another, also between tabs. The work may wait for requests of
  * its transaction alone: with any other wait, the browser would commit too early.
  */
 export async function runTransaction<T>(
   connection: IndexedConnection,
+  tables: DatabaseSchema<string>['tables'],
   mode: 'readonly' | 'readwrite',
   work: (transaction: IndexedTransaction) => Promise<T>,
 ): Promise<T> {
-  const transaction = connection.transaction([...TABLES], mode);
+  const transaction = connection.transaction(Object.keys(tables), mode);
   const end = endOf(transaction);
   let result: T;
   try {
@@ -67,10 +66,59 @@ export function resultOf<T>(request: IndexedRequest<T>): Promise<T> {
   });
 }
 
-function createTables(connection: IndexedConnection): void {
-  for (const name of TABLES) {
-    const table = connection.createObjectStore(name, { keyPath: [...TABLE_KEYS[name]] });
-    for (const [index, keyPath] of Object.entries(INDEXES[name])) table.createIndex(index, keyPath);
+/** The answers of requests of one transaction, which come in their order: only the last one is waited for. */
+export async function resultsOf<T>(requests: readonly IndexedRequest<T>[]): Promise<T[]> {
+  const last = requests.at(-1);
+  if (last !== undefined) await resultOf(last);
+  return requests.map(({ result }) => result);
+}
+
+/** Adds rows to a table; answers which of them, by their index, were left out because their key was taken. */
+export function addRows(table: IndexedTable, rows: readonly unknown[]): Promise<ReadonlySet<number>> {
+  const taken = new Set<number>();
+  if (rows.length === 0) return Promise.resolve(taken);
+  return new Promise((resolve, reject) => {
+    for (const [index, row] of rows.entries()) {
+      const request = table.add(row);
+      const isLast = index === rows.length - 1;
+      // An event for each row that nobody waits for would cost more than the row.
+      if (isLast) request.onsuccess = () => resolve(taken);
+      request.onerror = (event: FailureEvent) => {
+        if (!isTakenKey(request.error)) {
+          reject(request.error);
+          return;
+        }
+        // The transaction goes on.
+        event.preventDefault();
+        event.stopPropagation();
+        taken.add(index);
+        if (isLast) resolve(taken);
+      };
+    }
+  });
+}
+
+interface FailureEvent {
+  preventDefault(): void;
+  stopPropagation(): void;
+}
+
+function isTakenKey(error: unknown): boolean {
+  return error instanceof Error && error.name === 'ConstraintError';
+}
+
+function createTables(
+  connection: IndexedConnection,
+  transaction: IndexedTransaction | null,
+  tables: DatabaseSchema<string>['tables'],
+): void {
+  for (const [name, { key, indexes }] of Object.entries(tables)) {
+    const known = connection.objectStoreNames.contains(name) ? transaction?.objectStore(name) : undefined;
+    const table = known ?? connection.createObjectStore(name, { keyPath: [...key] });
+    for (const [index, keyPath] of Object.entries(indexes)) {
+      if (!table.indexNames.contains(index))
+        table.createIndex(index, typeof keyPath === 'string' ? keyPath : [...keyPath]);
+    }
   }
 }
 

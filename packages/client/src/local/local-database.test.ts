@@ -1,5 +1,5 @@
-import { IDBFactory } from 'fake-indexeddb';
-import { describe, expect, it } from 'vitest';
+import { IDBFactory, IDBIndex, IDBObjectStore } from 'fake-indexeddb';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { IndexedFactory } from './indexed-db.ts';
 import { openTestDatabase } from './open-test-database.fixture.ts';
 
@@ -51,6 +51,16 @@ describe('what is stored', () => {
     database.close();
   });
 
+  it('costs a batch no read for each attempt', async () => {
+    const { storage } = await openWithLearner();
+    const batch = Array.from({ length: 500 }, (_, index) => ({ ...attempt, element_key: `${index % 20}` }));
+    const reads = [vi.spyOn(IDBObjectStore.prototype, 'get'), vi.spyOn(IDBIndex.prototype, 'getAll')];
+    onTestFinished(() => void vi.restoreAllMocks());
+    await storage.recordAttempts(batch);
+    // The learner, whether a server has a copy, and the rows of the elements.
+    expect(reads.map(({ mock }) => mock.calls.length)).toEqual([22, 0]);
+  });
+
   it('is all of a batch or nothing, also where something fails half-way', async () => {
     const indexedDB = new IDBFactory();
     const { storage } = await openWithLearner(indexedDB);
@@ -94,18 +104,35 @@ describe('what is stored', () => {
   });
 });
 
-it('reads attempts that were stored before grading forgave anything', async () => {
-  const indexedDB = new IDBFactory();
-  const { storage } = await openWithLearner(indexedDB);
-  const { user_id } = storage;
-  const old = { ...attempt, user_id, attempt_id: 'old', attempted_at: '2026-01-01T00:00:00.000000+00:00' };
+/** A database as the first version of this package has made it, with one attempt. */
+async function createFirstVersion(indexedDB: InstanceType<typeof IDBFactory>, row: object): Promise<void> {
+  const opening = indexedDB.open('learnwright', 1);
+  opening.onupgradeneeded = () => {
+    const database = opening.result;
+    database.createObjectStore('users', { keyPath: ['id'] });
+    const attempts = database.createObjectStore('attempts', { keyPath: ['user_id', 'attempt_id'] });
+    attempts.createIndex('by_user', 'user_id');
+    attempts.createIndex('by_element', ['user_id', 'set_id', 'lesson_id', 'exercise_id', 'element_key']);
+    attempts.put(row);
+    database.createObjectStore('element_errors', { keyPath: ['user_id', 'element_key'] });
+    database
+      .createObjectStore('lesson_progress', { keyPath: ['user_id', 'set_id', 'lesson_id'] })
+      .createIndex('by_user', 'user_id');
+  };
   await new Promise((resolve) => {
-    const opening = indexedDB.open('learnwright');
-    opening.onsuccess = () => {
-      const transaction = opening.result.transaction(['attempts'], 'readwrite');
-      transaction.objectStore('attempts').put(old);
-      transaction.oncomplete = resolve;
-    };
+    opening.onsuccess = resolve;
   });
-  expect((await storage.readRecords()).attempts).toEqual([{ ...old, differences: [] }]);
+  opening.result.close();
+}
+
+it('reads attempts that were stored before there were syncs, and before grading forgave anything', async () => {
+  const indexedDB = new IDBFactory();
+  const old = { ...attempt, user_id: 'u', attempt_id: 'old', attempted_at: '2026-01-01T00:00:00.000000+00:00' };
+  await createFirstVersion(indexedDB, old);
+  const { createLearner, storageOf } = await openTestDatabase({ indexedDB });
+  await createLearner({ id: 'u', name: 'Ada' });
+  const { replica, readRecords } = storageOf('u');
+  expect((await readRecords()).attempts).toEqual([{ ...old, differences: [] }]);
+  expect(await replica.open('account')).toBeNull();
+  expect(await replica.listPending()).toMatchObject({ attempts: [{ attempt_id: 'old' }], undone: [], lessons: [] });
 });

@@ -12,6 +12,7 @@ import type { IndexedFactory } from './indexed-db.ts';
 import { openConnection } from './indexed-transaction.ts';
 import { createLocalChanges, type TabChannel } from './local-changes.ts';
 import { createLocalPorts } from './local-ports.ts';
+import { LOCAL_SCHEMA } from './local-schema.ts';
 import { createLocalStorage, type LocalStorage } from './local-storage.ts';
 import { parseInput } from './parse-input.ts';
 import { createUserSchema, idSchema } from './record-schemas.ts';
@@ -59,7 +60,7 @@ const learnerSchema = z.extend(createUserSchema, { id: z.optional(idSchema) });
 export async function openLocalDatabase(options: LocalDatabaseOptions): Promise<LocalDatabase> {
   const { indexedDB, clock, name = 'learnwright' } = options;
   const createId = options.createId ?? createIdFactory(clock, (bytes) => crypto.getRandomValues(bytes));
-  const connection = await openConnection(indexedDB, name);
+  const connection = await openConnection(indexedDB, name, LOCAL_SCHEMA);
   const ports = createLocalPorts(connection, clock, createId);
   const { read, unitOfWork } = ports;
   const { openChannel = findChannels() } = options;
@@ -85,7 +86,7 @@ export async function openLocalDatabase(options: LocalDatabaseOptions): Promise<
       tellOfAll(user_id);
       return isDeleted;
     },
-    storageOf: (user_id) => createLocalStorage(ports, changes, user_id),
+    storageOf: (user_id) => createLocalStorage(ports, changes, user_id, name),
     moveElements: async (moves) => {
       const rows = await moveElements(ports, moves);
       tellOfAll(null);

@@ -1,6 +1,7 @@
 import type { Clock, CreateId, UnitOfWork } from '@learnwright/core';
 import type { IndexedConnection } from './indexed-db.ts';
 import { runTransaction } from './indexed-transaction.ts';
+import { LOCAL_SCHEMA } from './local-schema.ts';
 import { createLocalStores, type LocalStores } from './local-stores.ts';
 
 /** The ports of core's rules in local mode. */
@@ -17,11 +18,14 @@ export function createLocalPorts(connection: IndexedConnection, clock: Clock, cr
   return {
     clock,
     createId,
-    read: (work) => runTransaction(connection, 'readonly', (transaction) => work(createLocalStores(transaction))),
+    read: (work) =>
+      runTransaction(connection, LOCAL_SCHEMA.tables, 'readonly', (transaction) =>
+        work(createLocalStores(transaction)),
+      ),
     unitOfWork: {
       run: async (work) => {
         const tasks: (() => Promise<void>)[] = [];
-        const result = await runTransaction(connection, 'readwrite', (transaction) =>
+        const result = await runTransaction(connection, LOCAL_SCHEMA.tables, 'readwrite', (transaction) =>
           work(createLocalStores(transaction), (task) => tasks.push(task)),
         );
         for (const task of tasks) await task();

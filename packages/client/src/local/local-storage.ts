@@ -15,9 +15,12 @@ import type { LocalStores } from './local-stores.ts';
 import { type MergeReport, mergeRecords } from './merge-records.ts';
 import { parseInput } from './parse-input.ts';
 import { idSchema, lessonStatusSchema, recordAttemptsSchema, recordProgressSchema } from './record-schemas.ts';
+import { createReplica, type Replica } from './replica.ts';
 
 /** The learning records of one learner in the browser. It fires no hooks and writes no sessions (specification, part 1). */
 export interface LocalStorage extends LearningStorage {
+  /** The records as a copy of those of an account, for `syncRecords`. */
+  readonly replica: Replica;
   /** The whole log and all progress, as of one moment. */
   readRecords(): Promise<LearningRecords>;
   /** Merges records of another device or of a server; any order and repetition ends in the same rows. */
@@ -40,8 +43,13 @@ const reviewQuerySchema = z.object({
 });
 const progressFilterSchema = z.object({ set_id: z.optional(idSchema), status: z.optional(lessonStatusSchema) });
 
-/** Makes the storage of one learner of a local database. */
-export function createLocalStorage(ports: LocalPorts, changes: LocalChanges, user_id: string): LocalStorage {
+/** Makes the storage of one learner of the local database of this name. */
+export function createLocalStorage(
+  ports: LocalPorts,
+  changes: LocalChanges,
+  user_id: string,
+  database: string,
+): LocalStorage {
   const read = <T>(work: (stores: LocalStores) => Promise<T>) =>
     ports.read(async (stores) => {
       if ((await stores.users.find(user_id)) === null) throw notFound('user', user_id);
@@ -58,8 +66,18 @@ export function createLocalStorage(ports: LocalPorts, changes: LocalChanges, use
     if (report.lessons > 0) changes.tell(user_id, 'progress', records.lesson_progress);
     return report;
   };
+  const replica = createReplica(ports, user_id, database);
   return {
     user_id,
+    replica: {
+      ...replica,
+      receive: async (received, account, cursor) => {
+        const report = await replica.receive(received, account, cursor);
+        if (report.attempts > 0 || report.undone > 0) changes.tell(user_id, 'errors');
+        if (report.lessons > 0) changes.tell(user_id, 'progress', received.lesson_progress);
+        return report;
+      },
+    },
     recordAttempts: async (attempts) => {
       const rows = await recordAttempts(ports, user_id, parseInput(recordAttemptsSchema, { attempts }).attempts);
       changes.tell(user_id, 'errors', rows);

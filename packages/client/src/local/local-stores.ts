@@ -15,25 +15,32 @@ import {
   toReviewItem,
   type UserStore,
 } from '@learnwright/core';
+import type { Unchecked } from '../requests/answer.ts';
 import type { IndexedTable, IndexedTransaction } from './indexed-db.ts';
-import { resultOf, TABLE_KEYS } from './indexed-transaction.ts';
+import { addRows, resultOf, resultsOf } from './indexed-transaction.ts';
+import { LOCAL_SCHEMA } from './local-schema.ts';
+import { createReplicaStore, type ReplicaStore, withoutMark } from './replica-store.ts';
 
 /** The stores of local mode; only servers have the other records. */
-export type LocalStores = Pick<Stores, 'users' | 'elementErrors' | 'attempts' | 'lessonProgress'>;
+export type LocalStores = Pick<Stores, 'users' | 'elementErrors' | 'attempts' | 'lessonProgress'> & {
+  readonly replica: ReplicaStore;
+};
 
 /** The tables whose rows belong to a user. */
-const TABLES_OF_USERS = ['attempts', 'element_errors', 'lesson_progress'] as const;
+const TABLES_OF_USERS = ['attempts', 'element_errors', 'lesson_progress', 'undone', 'syncs'] as const;
 
 /** What attempts that were stored before grading forgave anything lack. */
 const WITHOUT_DIFFERENCES: Pick<Attempt, 'differences'> = { differences: [] };
 
 /** Makes the stores of one transaction. */
 export function createLocalStores(transaction: IndexedTransaction): LocalStores {
+  const replica = createReplicaStore(transaction);
   return {
     users: createUserStore(transaction),
     elementErrors: createElementErrorStore(transaction.objectStore('element_errors')),
-    attempts: createAttemptStore(transaction.objectStore('attempts')),
-    lessonProgress: createLessonProgressStore(transaction.objectStore('lesson_progress')),
+    attempts: createAttemptStore(transaction.objectStore('attempts'), replica),
+    lessonProgress: createLessonProgressStore(transaction.objectStore('lesson_progress'), replica),
+    replica,
   };
 }
 
@@ -67,7 +74,7 @@ async function deleteRows(
 ): Promise<void> {
   const table = transaction.objectStore(name);
   for (const row of await resultOf(table.index('by_user').getAll(user_id))) {
-    await resultOf(table.delete(TABLE_KEYS[name].map((field) => row[field])));
+    table.delete(LOCAL_SCHEMA.tables[name].key.map((field) => row[field]));
   }
 }
 
@@ -77,9 +84,13 @@ function createElementErrorStore(table: IndexedTable): ElementErrorStore {
   return {
     find,
     findAll: async (user_id, addresses) =>
-      (await Promise.all(addresses.map((address) => find({ ...address, user_id })))).filter((row) => row !== null),
+      (await resultsOf(addresses.map((address) => table.get(keyValues({ ...address, user_id }))))).filter(
+        (row) => row !== undefined,
+      ),
     save: async (row) => void (await resultOf(table.put(row))),
-    saveAll: async (rows) => void (await Promise.all(rows.map((row) => resultOf(table.put(row))))),
+    saveAll: async (rows) => {
+      for (const row of rows) table.put(row);
+    },
     delete: async (key) => {
       const isThere = (await find(key)) !== null;
       await resultOf(table.delete(keyValues(key)));
@@ -107,49 +118,51 @@ function createElementErrorStore(table: IndexedTable): ElementErrorStore {
   };
 }
 
-function createAttemptStore(table: IndexedTable): AttemptStore {
+function createAttemptStore(table: IndexedTable, replica: ReplicaStore): AttemptStore {
   const find: AttemptStore['find'] = async (user_id, attempt_id) => {
-    const found: Attempt | undefined = await resultOf(table.get([user_id, attempt_id]));
-    return found === undefined ? null : { ...WITHOUT_DIFFERENCES, ...found };
+    const found = await resultOf(table.get([user_id, attempt_id]));
+    return found === undefined ? null : toAttempt(found);
   };
   const listByUser = async (user_id: string): Promise<Attempt[]> => {
-    const found: Attempt[] = await resultOf(table.index('by_user').getAll(user_id));
-    return found.map((attempt) => ({ ...WITHOUT_DIFFERENCES, ...attempt }));
+    const found = await resultOf(table.index('by_user').getAll(user_id));
+    return found.map(toAttempt);
   };
   const findAll: AttemptStore['findAll'] = async (user_id, attempt_ids) =>
-    (await Promise.all(attempt_ids.map((id) => find(user_id, id)))).filter((attempt) => attempt !== null);
-  const listByElement: AttemptStore['listByElement'] = (key) =>
-    resultOf(table.index('by_element').getAll(keyValues(key)));
+    (await resultsOf(attempt_ids.map((id) => table.get([user_id, id]))))
+      .filter((found) => found !== undefined)
+      .map(toAttempt);
+  const listByElements: AttemptStore['listByElements'] = async (user_id, addresses) => {
+    const index = table.index('by_element');
+    const found = await resultsOf(addresses.map((address) => index.getAll(keyValues({ ...address, user_id }))));
+    return found.flat().map(toAttempt);
+  };
   return {
     find,
     findAll,
     insertAll: async (attempts) => {
       const [user_id = ''] = attempts.map((attempt) => attempt.user_id);
-      const known = await findAll(
-        user_id,
-        attempts.map(({ attempt_id }) => attempt_id),
+      const mark = await replica.markOf(user_id);
+      const taken = await addRows(
+        table,
+        attempts.map((attempt) => ({ ...attempt, ...mark })),
       );
-      const ids = new Set(known.map(({ attempt_id }) => attempt_id));
-      const added = attempts.filter(({ attempt_id }) => !ids.has(attempt_id));
-      await Promise.all(added.map((attempt) => resultOf(table.put(attempt))));
-      return new Set(added.map(({ attempt_id }) => attempt_id));
+      return new Set(attempts.filter((_, index) => !taken.has(index)).map(({ attempt_id }) => attempt_id));
     },
     insert: async (attempt) => {
-      if ((await find(attempt.user_id, attempt.attempt_id)) !== null) return false;
-      await resultOf(table.put(attempt));
-      return true;
+      const row = { ...attempt, ...(await replica.markOf(attempt.user_id)) };
+      return (await addRows(table, [row])).size === 0;
     },
-    listByElement,
-    listByElements: async (user_id, addresses) =>
-      (await Promise.all(addresses.map((address) => listByElement({ ...address, user_id })))).flat(),
+    listByElement: (key) => listByElements(key.user_id, [key]),
+    listByElements,
     readdress: async (user_id, attempt_id, { set_id, lesson_id, exercise_id, element_key }) => {
-      const attempt = await find(user_id, attempt_id);
-      if (attempt === null) return;
+      const attempt = await resultOf(table.get([user_id, attempt_id]));
+      if (attempt === undefined) return;
       await resultOf(table.put({ ...attempt, set_id, lesson_id, exercise_id, element_key }));
     },
     delete: async (user_id, attempt_id) => {
       const isThere = (await find(user_id, attempt_id)) !== null;
       await resultOf(table.delete([user_id, attempt_id]));
+      if (isThere) await replica.noteUndone(user_id, attempt_id);
       return isThere;
     },
     countBetween: async (user_id, from, until) => {
@@ -162,19 +175,24 @@ function createAttemptStore(table: IndexedTable): AttemptStore {
   };
 }
 
-function createLessonProgressStore(table: IndexedTable): LessonProgressStore {
+function createLessonProgressStore(table: IndexedTable, replica: ReplicaStore): LessonProgressStore {
+  const toRow = (found: Unchecked): LessonProgress | null => (found === undefined ? null : withoutMark(found));
   return {
-    find: async (user_id, set_id, lesson_id) => (await resultOf(table.get([user_id, set_id, lesson_id]))) ?? null,
-    findById: async (id) => (await resultOf(table.getAll())).find((row) => row.id === id) ?? null,
-    save: async (row) => void (await resultOf(table.put(row))),
+    find: async (user_id, set_id, lesson_id) => toRow(await resultOf(table.get([user_id, set_id, lesson_id]))),
+    findById: async (id) => toRow((await resultOf(table.getAll())).find((row) => row.id === id)),
+    save: async (row) => void (await resultOf(table.put({ ...row, ...(await replica.markOf(row.user_id)) }))),
     list: async ({ user_id, set_id, status }, page) => {
-      const rows: LessonProgress[] = await resultOf(table.index('by_user').getAll(user_id));
+      const rows: LessonProgress[] = (await resultOf(table.index('by_user').getAll(user_id))).map(withoutMark);
       const matching = rows.filter(
         (row) => (set_id === undefined || row.set_id === set_id) && (status === undefined || row.status === status),
       );
       return takePage(matching.toSorted(newestFirst), page);
     },
   };
+}
+
+function toAttempt(found: Unchecked): Attempt {
+  return { ...WITHOUT_DIFFERENCES, ...withoutMark(found) };
 }
 
 function byAge(

@@ -1,11 +1,11 @@
 import {
-  type ElementKey,
+  type Attempt,
+  type CreateId,
+  elementAddressText,
   elementKeyOf,
-  elementKeyText,
   foldAttempts,
-  type LessonProgress,
+  mergeProgress,
   notFound,
-  type StepResult,
 } from '@learnwright/core';
 import type { LearningRecords } from './learning-file.ts';
 import type { LocalPorts } from './local-ports.ts';
@@ -31,21 +31,33 @@ export async function mergeRecords(
 ): Promise<MergeReport> {
   return unitOfWork.run(async (stores) => {
     if ((await stores.users.lock(user_id)) === null) throw notFound('user', user_id);
-    const changed = new Map<string, ElementKey>();
-    let attempts = 0;
-    for (const given of records.attempts) {
-      const attempt = { ...given, user_id };
-      if (!(await stores.attempts.insert(attempt))) continue;
-      attempts += 1;
-      changed.set(elementKeyText(attempt), elementKeyOf(attempt));
-    }
-    for (const key of changed.values()) {
-      const id = (await stores.elementErrors.find(key))?.id ?? createId();
-      const row = foldAttempts(await stores.attempts.listByElement(key), id);
-      if (row !== null) await stores.elementErrors.save(row);
-    }
-    return { attempts, lessons: await mergeLessons(stores, user_id, records) };
+    const attempts = records.attempts.map((attempt) => ({ ...attempt, user_id }));
+    const ids = await stores.attempts.insertAll(attempts);
+    const added = attempts.filter(({ attempt_id }) => ids.has(attempt_id));
+    await foldElements(stores, user_id, added, createId);
+    return { attempts: ids.size, lessons: await mergeLessons(stores, user_id, records) };
   });
+}
+
+/** Computes the rows of the elements of these attempts again. */
+export async function foldElements(
+  { attempts, elementErrors }: Pick<LocalStores, 'attempts' | 'elementErrors'>,
+  user_id: string,
+  changed: readonly Attempt[],
+  createId: CreateId,
+): Promise<void> {
+  const addresses = new Map(changed.map((attempt) => [elementAddressText(attempt), elementKeyOf(attempt)]));
+  const before = await elementErrors.findAll(user_id, [...addresses.values()]);
+  const ids = new Map(before.map((row) => [elementAddressText(row), row.id]));
+  const log = new Map<string, Attempt[]>([...addresses.keys()].map((element) => [element, []]));
+  for (const attempt of await attempts.listByElements(user_id, [...addresses.values()])) {
+    log.get(elementAddressText(attempt))?.push(attempt);
+  }
+  const rows = [...log].map(([element, list]) => foldAttempts(list, ids.get(element) ?? createId()));
+  await elementErrors.saveAll(rows.filter((row) => row !== null));
+  for (const row of before) {
+    if (log.get(elementAddressText(row))?.length === 0) await elementErrors.delete(elementKeyOf(row));
+  }
 }
 
 async function mergeLessons(
@@ -63,55 +75,4 @@ async function mergeLessons(
     lessons += 1;
   }
   return lessons;
-}
-
-/**
- * Merges two rows of one lesson from two devices: the later result of each step, the longer time, the first completion.
- * Merging in any order, and again, ends in the same row.
- */
-export function mergeProgress(left: LessonProgress, right: LessonProgress): LessonProgress {
-  const step_results = mergeSteps(left.step_results, right.step_results);
-  const steps = Object.values(step_results);
-  const completed_at = earlier(left.completed_at, right.completed_at);
-  return {
-    ...left,
-    id: lower(left.id, right.id),
-    status: completed_at === null ? 'in_progress' : 'completed',
-    step_results,
-    score_correct: steps.reduce((sum, step) => sum + step.correct, 0),
-    score_total: steps.reduce((sum, step) => sum + step.total, 0),
-    time_spent_seconds: Math.max(left.time_spent_seconds, right.time_spent_seconds),
-    started_at: lower(left.started_at, right.started_at),
-    updated_at: higher(left.updated_at, right.updated_at),
-    completed_at,
-  };
-}
-
-type Steps = LessonProgress['step_results'];
-
-function mergeSteps(left: Steps, right: Steps): Steps {
-  const merged = new Map(Object.entries(left));
-  for (const [step_id, step] of Object.entries(right)) {
-    const other = merged.get(step_id);
-    if (other === undefined || rank(step) > rank(other)) merged.set(step_id, step);
-  }
-  return Object.fromEntries([...merged].toSorted(([a], [b]) => (a < b ? -1 : 1)));
-}
-
-/** A text that is higher for the later result, and decides between two results of one moment. */
-function rank({ completed_at, correct, total, attempts, user_answer }: StepResult): string {
-  return JSON.stringify([completed_at, correct, total, attempts, user_answer ?? null]);
-}
-
-function earlier(left: string | null, right: string | null): string | null {
-  if (left === null || right === null) return left ?? right;
-  return lower(left, right);
-}
-
-function lower(left: string, right: string): string {
-  return left < right ? left : right;
-}
-
-function higher(left: string, right: string): string {
-  return left < right ? right : left;
 }

@@ -1,11 +1,12 @@
-import type { Attempt, LessonProgress, StepResult } from '@learnwright/core';
-import { ApiError, requireData } from '../api/result.ts';
+import type { Attempt, LessonProgress } from '@learnwright/core';
+import { requireData } from '../api/result.ts';
 import type { Client } from '../client.ts';
-import { createApiStorage } from '../storage/api-storage.ts';
-import type { LearningStorage, ReportedProgress } from '../storage/learning-storage.ts';
+import type { Schemas } from '../generated/schemas.ts';
 import { toRecords } from './learning-file.ts';
 import type { LocalStorage } from './local-storage.ts';
 import type { MergeReport } from './merge-records.ts';
+import type { ReceivedChanges } from './replica.ts';
+import type { PendingRecords } from './replica-store.ts';
 
 /** The local storage and the learner of a server that exchange records. */
 export interface ExchangeOptions {
@@ -26,125 +27,109 @@ export interface UploadReport {
   readonly lessons: number;
 }
 
-/** A server takes 500 attempts at once, and a megabyte. */
-const BATCH_ATTEMPTS = 500;
+/** The account that changes are exchanged with. */
+export type Account = Pick<ExchangeOptions, 'client' | 'user_id' | 'signal'>;
+
+/** A server takes 500 attempts, 500 ids and 100 lessons at once, and a megabyte. */
+const MOST = { attempts: 500, undone: 500, lessons: 100 } as const;
 /** Of JavaScript's, each of which may be three bytes on the wire. */
 const BATCH_CHARACTERS = 300_000;
 
 /**
  * Moves from local to API mode: brings the attempt log and the lessons to a server, whose rows then equal the local ones.
- * It may be interrupted and repeated: attempts keep their ids, and of lessons only news is sent. A lesson completed here is
- * completed there too, with its session and hooks.
+ * It may be interrupted and repeated: attempts keep their ids, and lessons are merged. A lesson completed here is completed
+ * there too, with its session and hooks.
  */
-export async function uploadRecords(options: ExchangeOptions): Promise<UploadReport> {
-  const { storage, client, user_id, signal } = options;
+export async function uploadRecords({ storage, ...account }: ExchangeOptions): Promise<UploadReport> {
   const { attempts, lesson_progress } = await storage.readRecords();
-  const counts = await uploadAttempts(client, user_id, attempts, signal);
-  const lessons = await uploadProgress(createApiStorage(client, user_id), lesson_progress, signal);
-  return { ...counts, lessons };
+  let [held, lessons] = [0, 0];
+  for (const batch of cutBatches({ attempts, undone: [], lessons: lesson_progress })) {
+    const report = await sendBatch(account, batch);
+    held += report.held.length;
+    lessons += report.lessons;
+  }
+  return { attempts: attempts.length - held, held, lessons };
 }
 
 /** Merges the attempt log and the lessons of a learner on a server into a local storage. */
-export async function downloadRecords({ storage, client, user_id, signal }: ExchangeOptions): Promise<MergeReport> {
-  const everything = requireData(await client.get('/users/{user_id}/export', { params: { user_id }, signal }));
-  return storage.mergeRecords(toRecords(everything, storage.user_id));
+export async function downloadRecords({ storage, ...account }: ExchangeOptions): Promise<MergeReport> {
+  let [attempts, lessons] = [0, 0];
+  let page: ChangePage | null = null;
+  do {
+    page = await readPage(account, storage.user_id, page?.cursor ?? null);
+    const report = await storage.mergeRecords(page.changes);
+    attempts += report.attempts;
+    lessons += report.lessons;
+  } while (page.more);
+  return { attempts, lessons };
 }
 
-/** Sends attempts in their order. Those ahead of the server's clock are left out and counted as held. */
-async function uploadAttempts(
-  client: Client,
-  user_id: string,
-  attempts: readonly Attempt[],
-  signal?: AbortSignal,
-): Promise<{ readonly attempts: number; readonly held: number }> {
-  let held = 0;
-  for (const batch of cutBatches(attempts)) held += await sendBatch(client, user_id, batch, signal);
-  return { attempts: attempts.length - held, held };
+/** A page of what has changed on a server. */
+export interface ChangePage extends Pick<Schemas['LearnerChanges'], 'cursor' | 'more' | 'remaining'> {
+  readonly changes: ReceivedChanges;
 }
 
-/** Sends a batch; answers how many of its attempts the server does not take yet. */
-async function sendBatch(
-  client: Client,
-  user_id: string,
-  batch: readonly Attempt[],
-  signal: AbortSignal | undefined,
-): Promise<number> {
-  const send = (attempts: readonly Attempt[]) =>
-    client.post('/users/{user_id}/element-errors', { params: { user_id }, body: { attempts }, signal });
-  const { error, response } = await send(batch);
-  if (error === null) return 0;
-  const ahead = new Set(
-    (error.errors ?? []).flatMap(({ code, pointer = '' }) =>
-      code === 'in_future' ? [Number(pointer.split('/')[2])] : [],
-    ),
-  );
-  if (ahead.size === 0) throw new ApiError(error, response);
-  const rest = batch.filter((_, index) => !ahead.has(index));
-  if (rest.length > 0) requireData(await send(rest));
-  return ahead.size;
+/** Reads a page of what has changed since a cursor, as records of the learner here. */
+export async function readPage(account: Account, owner: string, cursor: string | null): Promise<ChangePage> {
+  const { client, user_id, signal } = account;
+  const query = { since: cursor ?? undefined };
+  const answer = await client.get('/users/{user_id}/changes', { params: { user_id }, query, signal });
+  const { more, remaining, undone, ...page } = requireData(answer);
+  return { changes: { ...toRecords(page, owner), undone }, cursor: page.cursor, more, remaining };
 }
 
-function* cutBatches(attempts: readonly Attempt[]): Generator<readonly Attempt[], void, undefined> {
-  let [batch, characters]: [Attempt[], number] = [[], 0];
-  for (const attempt of attempts) {
-    const { length } = JSON.stringify(attempt);
-    if (batch.length === BATCH_ATTEMPTS || (batch.length > 0 && characters + length > BATCH_CHARACTERS)) {
+/** Sends a batch to a server. */
+export async function sendBatch(account: Account, { attempts, undone, lessons }: PendingRecords) {
+  const { client, user_id, signal } = account;
+  const body = { attempts: [...attempts], undone: [...undone], lessons: lessons.map(toReport) };
+  return requireData(await client.post('/users/{user_id}/changes', { params: { user_id }, body, signal }));
+}
+
+/** Cuts what a server is to be told into requests that it takes: what was taken back, then attempts, then lessons. */
+export function* cutBatches(pending: PendingRecords): Generator<PendingRecords, void, undefined> {
+  let [batch, characters] = [emptyBatch(), 0];
+  for (const { list, length, addTo } of entriesOf(pending)) {
+    if (characters > 0 && (batch[list].length === MOST[list] || characters + length > BATCH_CHARACTERS)) {
       yield batch;
-      [batch, characters] = [[], 0];
+      [batch, characters] = [emptyBatch(), 0];
     }
-    batch.push(attempt);
+    addTo(batch);
     characters += length;
   }
-  if (batch.length > 0) yield batch;
+  if (characters > 0) yield batch;
 }
 
-/** Reports the news of these lessons to a server; answers how many lessons had any. */
-async function uploadProgress(
-  server: LearningStorage,
-  rows: readonly LessonProgress[],
-  signal?: AbortSignal,
-): Promise<number> {
-  let lessons = 0;
-  for (const row of rows) {
-    signal?.throwIfAborted();
-    const there = await server.findProgress(row.set_id, row.lesson_id);
-    const reports = listReports(row, there);
-    for (const report of reports) await server.recordProgress(report);
-    if (reports.length > 0) lessons += 1;
-  }
-  return lessons;
+interface Batch {
+  readonly attempts: Attempt[];
+  readonly undone: string[];
+  readonly lessons: LessonProgress[];
 }
 
-/**
- * Lists the steps that are news to the server. The time goes with the first report of a lesson that the server does not
- * know: sent again, it would be added again. The last report completes the lesson.
- */
-function listReports(
-  { set_id, lesson_id, ...row }: LessonProgress,
-  there: Pick<LessonProgress, 'status' | 'step_results'> | null,
-): ReportedProgress[] {
-  const lesson = { set_id, lesson_id };
-  const known = new Map(Object.entries(there?.step_results ?? {}));
-  const reports: ReportedProgress[] = Object.entries(row.step_results)
-    .filter(([step_id, step]) => isNews(step, known.get(step_id)))
-    .map(([step_id, { completed_at: _, ...step_result }]) => ({ ...lesson, step_result: { step_id, ...step_result } }));
-  if (there === null) {
-    const [first = lesson, ...others] = reports;
-    reports.splice(0, reports.length, { ...first, time_spent_seconds_delta: row.time_spent_seconds }, ...others);
-  }
-  if (row.status === 'completed' && there?.status !== 'completed') {
-    reports.push({ ...(reports.pop() ?? lesson), mark_completed: true });
-  }
-  return reports;
+interface Entry {
+  readonly list: keyof Batch;
+  readonly length: number;
+  readonly addTo: (batch: Batch) => unknown;
 }
 
-/** Later than the known result, and another one: the clocks of a device and a server need not agree. */
-function isNews(step: StepResult, known: StepResult | undefined): boolean {
-  if (known === undefined) return true;
-  const isSame =
-    step.correct === known.correct &&
-    step.total === known.total &&
-    step.attempts === known.attempts &&
-    step.user_answer === known.user_answer;
-  return !isSame && step.completed_at > known.completed_at;
+function emptyBatch(): Batch {
+  return { attempts: [], undone: [], lessons: [] };
+}
+
+function entriesOf({ attempts, undone, lessons }: PendingRecords): Entry[] {
+  const lengthOf = (value: unknown) => JSON.stringify(value).length;
+  return [
+    ...undone.map((id): Entry => ({ list: 'undone', length: lengthOf(id), addTo: (batch) => batch.undone.push(id) })),
+    ...attempts.map(
+      (row): Entry => ({ list: 'attempts', length: lengthOf(row), addTo: (batch) => batch.attempts.push(row) }),
+    ),
+    ...lessons.map(
+      (row): Entry => ({ list: 'lessons', length: lengthOf(row), addTo: (batch) => batch.lessons.push(row) }),
+    ),
+  ];
+}
+
+function toReport({ set_id, lesson_id, step_results, ...row }: LessonProgress): Schemas['ReportedLesson'] {
+  const { time_spent_seconds, started_at, updated_at, completed_at } = row;
+  const steps = Object.entries(step_results).map(([step_id, step]) => ({ step_id, ...step }));
+  return { set_id, lesson_id, steps, time_spent_seconds, started_at, updated_at, completed_at };
 }

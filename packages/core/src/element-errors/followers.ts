@@ -1,16 +1,18 @@
+import type { BegunChange } from '../stores/learning-stores.ts';
 import type { Stores } from '../stores/stores.ts';
 
-/** The stores that lock a learner; without `elementFollowers`, as on a device, nobody follows anybody. */
+/** The stores that lock a learner; without the optional ones, as on a device, nobody follows anybody or asks for changes. */
 export interface LearnerStores {
   readonly users: Pick<Stores['users'], 'lock'>;
-  readonly elementFollowers?: Pick<Stores['elementFollowers'], 'lockUser' | 'note'>;
+  readonly elementFollowers?: Pick<Stores['elementFollowers'], 'note'>;
+  readonly learnerChanges?: Pick<Stores['learnerChanges'], 'begin' | 'noteUndone'>;
 }
 
-/** Locks a learner until the unit of work ends, and tells whether somebody follows their elements; null for an unknown one. */
+/** Locks a learner until the unit of work ends, and counts a change of their records; null for an unknown one. */
 export async function lockLearner(
-  { users, elementFollowers }: LearnerStores,
+  { users, learnerChanges }: LearnerStores,
   user_id: string,
-): Promise<{ readonly followed: boolean } | null> {
-  if (elementFollowers !== undefined) return elementFollowers.lockUser(user_id);
-  return (await users.lock(user_id)) === null ? null : { followed: false };
+): Promise<BegunChange | null> {
+  if (learnerChanges !== undefined) return learnerChanges.begin(user_id);
+  return (await users.lock(user_id)) === null ? null : { change: 0, followed: false };
 }

@@ -1,5 +1,6 @@
 import type { Attempt } from '../records/attempt.ts';
 import type { ElementError, ElementKey, ElementMove } from '../records/element-error.ts';
+import type { BegunChange } from '../stores/learning-stores.ts';
 import { foldAttempts } from './attempt-matrix.ts';
 import { publishMoves } from './element-events.ts';
 import { elementAddressOf, elementAddressText, elementKeyOf, elementKeyText } from './element-key.ts';
@@ -29,12 +30,13 @@ export async function moveElements(
     const users = await lockUsers(stores, real);
     const moving = await readMovingRows(stores, real, users);
     for (const { row, to, attempts } of moving) {
-      for (const { attempt_id } of attempts) await stores.attempts.readdress(row.user_id, attempt_id, to);
+      const change = users.get(row.user_id)?.change;
+      for (const { attempt_id } of attempts) await stores.attempts.readdress(row.user_id, attempt_id, to, change);
       await stores.elementErrors.delete(elementKeyOf(row));
     }
     for (const { row, to } of moving) {
       await foldElement(stores, to, row.id);
-      if (users.get(row.user_id) === true) await stores.elementFollowers?.note(row.user_id, [row, to]);
+      if (users.get(row.user_id)?.followed === true) await stores.elementFollowers?.note(row.user_id, [row, to]);
     }
     await publishMoves(
       ports,
@@ -63,20 +65,21 @@ function requireSinglePlaces(moves: readonly ElementMove[]): ElementMove[] {
 }
 
 /**
- * Locks the users whose rows move, in the order of their ids: two calls then never wait for each other. Tells of each whether
- * somebody follows them.
+ * Locks the users whose rows move, in the order of their ids: two calls then never wait for each other. Answers the lock
+ * of each.
  */
 async function lockUsers(
   stores: ElementErrorStores,
   moves: readonly ElementMove[],
-): Promise<ReadonlyMap<string, boolean>> {
+): Promise<ReadonlyMap<string, BegunChange>> {
   const user_ids = new Set<string>();
   for (const { from } of moves) {
     for (const { user_id } of await stores.elementErrors.listByAddress(from)) user_ids.add(user_id);
   }
-  const users = new Map<string, boolean>();
+  const users = new Map<string, BegunChange>();
   for (const user_id of [...user_ids].toSorted()) {
-    users.set(user_id, (await lockLearner(stores, user_id))?.followed ?? false);
+    const learner = await lockLearner(stores, user_id);
+    if (learner !== null) users.set(user_id, learner);
   }
   return users;
 }
@@ -85,7 +88,7 @@ async function lockUsers(
 async function readMovingRows(
   stores: ElementErrorStores,
   moves: readonly ElementMove[],
-  users: ReadonlyMap<string, boolean>,
+  users: ReadonlyMap<string, BegunChange>,
 ): Promise<MovingRow[]> {
   const moving: MovingRow[] = [];
   for (const { from, to } of moves) {

@@ -5,7 +5,7 @@ import type { ElementAddress, ElementError } from '../records/element-error.ts';
 import type { Stores } from '../stores/stores.ts';
 import type { UnitOfWork } from '../stores/unit-of-work.ts';
 import type { Clock } from '../time/clock.ts';
-import { formatTimestamp } from '../time/timestamp.ts';
+import { formatTimestamp, type Timestamp } from '../time/timestamp.ts';
 import { applyAttempt, compareAttempts, foldAttempts } from './attempt-matrix.ts';
 import { type ElementEvents, publishAttempts, publishMastered, publishUndone } from './element-events.ts';
 import { elementAddressOf, elementAddressText, elementKeyOf } from './element-key.ts';
@@ -45,7 +45,12 @@ export async function recordAttempts(
   return ports.unitOfWork.run(async (stores) => {
     const learner = await lockLearner(stores, user_id);
     if (learner === null) throw notFound('user', user_id);
-    const { logged, added } = await logAttempts(stores, user_id, await redirectAttempts(ports, attempts));
+    const { logged, added } = await logAttempts(
+      stores,
+      user_id,
+      await redirectAttempts(ports, attempts),
+      learner.change,
+    );
     const addresses = new Map<string, ElementAddress>();
     for (const attempt of logged) addresses.set(elementAddressText(attempt), elementAddressOf(attempt));
     const rows = new Map<string, ElementError>();
@@ -67,7 +72,7 @@ export async function recordAttempts(
 /** Gives every attempt a time and an id; throws one finding for each time that is too far ahead. */
 function dateAttempts(ports: ElementErrorPorts, user_id: string, inputs: readonly AttemptInput[]): Attempt[] {
   const now = ports.clock.microseconds();
-  const latest = formatTimestamp(now + FUTURE_ALLOWED_MICROSECONDS);
+  const latest = latestAttemptTime(ports.clock);
   const findings: ErrorFinding[] = [];
   const attempts = inputs.map((input, index): Attempt => {
     const attempted_at = input.attempted_at ?? formatTimestamp(now + index);
@@ -79,6 +84,11 @@ function dateAttempts(ports: ElementErrorPorts, user_id: string, inputs: readonl
   });
   if (findings.length > 0) throw new AppError('invalid_request', 'Some attempts lie in the future.', { findings });
   return attempts;
+}
+
+/** The latest time that an attempt may have: five minutes from now. */
+export function latestAttemptTime(clock: Clock): Timestamp {
+  return formatTimestamp(clock.microseconds() + FUTURE_ALLOWED_MICROSECONDS);
 }
 
 function inFuture(index: number): ErrorFinding {
@@ -101,12 +111,13 @@ async function logAttempts(
   stores: ElementErrorStores,
   user_id: string,
   attempts: readonly Attempt[],
+  change: number,
 ): Promise<{ readonly logged: readonly Attempt[]; readonly added: readonly Attempt[] }> {
   const byId = new Map<string, Attempt>();
   // Of several attempts with one id the first counts.
   for (const attempt of attempts.toReversed()) byId.set(attempt.attempt_id, attempt);
   const unique = attempts.filter((attempt) => byId.get(attempt.attempt_id) === attempt);
-  const ids = await stores.attempts.insertAll(unique);
+  const ids = await stores.attempts.insertAll(unique, change);
   const known = unique.filter(({ attempt_id }) => !ids.has(attempt_id)).map(({ attempt_id }) => attempt_id);
   const found = known.length === 0 ? [] : await stores.attempts.findAll(user_id, known);
   for (const attempt of found) byId.set(attempt.attempt_id, attempt);
@@ -170,6 +181,7 @@ export async function undoAttempt(
     const key = elementKeyOf(attempt);
     const before = await stores.elementErrors.find(key);
     await stores.attempts.delete(user_id, attempt_id);
+    await stores.learnerChanges?.noteUndone(user_id, [attempt_id], learner.change);
     const row = before && foldAttempts(await stores.attempts.listByElement(key), before.id);
     if (row === null) await stores.elementErrors.delete(key);
     else await stores.elementErrors.save(row);

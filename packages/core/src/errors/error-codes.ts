@@ -1,4 +1,5 @@
 import { REPOSITORY_ERROR_CODES } from './repository-error-codes.ts';
+import { STALE_COPY_ERROR_CODES } from './stale-copy-error-codes.ts';
 
 /** One row of the error table: the HTTP status of a code, its title, and advice for the client. */
 export interface ErrorDescription {
@@ -118,11 +119,7 @@ export const ERROR_CODES = {
     meaning:
       'The first request with this Idempotency-Key has succeeded, and nothing was done twice. Its answer is longer than `limits.kept_answer_bytes`, or names more than 2,000 ids: read the records instead.',
   },
-  precondition_failed: {
-    status: 412,
-    title: 'The record has changed',
-    meaning: 'The ETag in If-Match is not the current one. Read the record again and repeat the change.',
-  },
+  ...STALE_COPY_ERROR_CODES,
   payload_too_large: {
     status: 413,
     title: 'The body is too large',

@@ -1,4 +1,5 @@
 import { type ActivityStores, recordActivity } from '../activity/record-activity.ts';
+import { type LearnerStores, lockLearner } from '../element-errors/followers.ts';
 import { notFound } from '../errors/app-error.ts';
 import type { HookPublisher } from '../hooks/durable-hooks.ts';
 import type { LessonCompletion } from '../hooks/hook-signatures.ts';
@@ -14,7 +15,9 @@ import type { Timestamp } from '../time/timestamp.ts';
 import { applyProgress } from './apply-progress.ts';
 
 /** The stores that lesson completion writes. */
-export type LessonProgressStores = Pick<Stores, 'users' | 'projects' | 'sessions' | 'lessonProgress'> & ActivityStores;
+export type LessonProgressStores = Pick<Stores, 'users' | 'projects' | 'sessions' | 'lessonProgress'> &
+  ActivityStores &
+  Pick<LearnerStores, 'learnerChanges'>;
 
 /** The ports of the lesson-progress rules. */
 export interface LessonProgressPorts {
@@ -36,21 +39,32 @@ export async function recordProgress(
   input: RecordProgress,
 ): Promise<LessonProgress> {
   return ports.unitOfWork.run(async (stores) => {
-    if ((await stores.users.lock(user_id)) === null) throw notFound('user', user_id);
+    const learner = await lockLearner(stores, user_id);
+    if (learner === null) throw notFound('user', user_id);
     const before = await stores.lessonProgress.find(user_id, input.set_id, input.lesson_id);
     const now = timeAfter(ports.clock, [before?.updated_at]);
     const progress = applyProgress(before, user_id, input, now, ports.createId());
-    await stores.lessonProgress.save(progress);
+    await stores.lessonProgress.save(progress, learner.change);
     if (progress.status === 'completed' && before?.status !== 'completed') {
-      const session = await writeSession(stores, ports.createId, progress, now);
-      await recordActivity(stores, user_id, now);
-      const { id, project_id } = session;
-      await ports.hooks.publish('on_session_complete', { id, user_id, project_id }, completion(session, progress), {});
-      const lesson = lessonCompletion(session, progress, now);
-      await ports.hooks.publish('on_lesson_completed', { id: progress.id, user_id }, lesson);
+      await completeLesson(ports, stores, progress, now);
     }
     return progress;
   });
+}
+
+/** Writes what the completion of a lesson brings with it, and publishes on_session_complete and on_lesson_completed. Call it once for each lesson. */
+export async function completeLesson(
+  { createId, hooks }: LessonProgressPorts,
+  stores: LessonProgressStores,
+  progress: LessonProgress,
+  now: Timestamp,
+): Promise<void> {
+  const { user_id } = progress;
+  const session = await writeSession(stores, createId, progress, now);
+  await recordActivity(stores, user_id, now);
+  const { id, project_id } = session;
+  await hooks.publish('on_session_complete', { id, user_id, project_id }, completion(session, progress), {});
+  await hooks.publish('on_lesson_completed', { id: progress.id, user_id }, lessonCompletion(session, progress, now));
 }
 
 /** The pseudo-project that holds a user's completed content lessons (specification, part 2; contract, section 2). */

@@ -61,5 +61,26 @@ export const recordProgressSchema = z
   })
   .meta({ id: 'RecordProgress' });
 
+/** A lesson as a device has it, to be merged with the row of the server; its scores and status follow. */
+export const reportedLessonSchema = z
+  .object({
+    set_id: idSchema,
+    lesson_id: idSchema,
+    // A list: a record would lose a step named `__proto__`.
+    steps: z.array(
+      stepResultSchema
+        .extend({ step_id: z.string().min(1).max(120), attempts: z.int().min(1).max(1_000_000) })
+        .refine((step) => step.total >= step.correct, { path: ['total'], message: 'Expected at least `correct`' }),
+    ),
+    time_spent_seconds: z.int().min(0).max(1_000_000_000),
+    started_at: timestampSchema,
+    updated_at: timestampSchema,
+    completed_at: timestampSchema.nullable(),
+  })
+  .meta({ id: 'ReportedLesson' });
+
+/** The type of `reportedLessonSchema`. */
+export type ReportedLesson = z.infer<typeof reportedLessonSchema>;
+
 /** The type of `recordProgressSchema`. */
 export type RecordProgress = z.infer<typeof recordProgressSchema>;

@@ -40,8 +40,11 @@ export interface ElementErrorStore {
 export interface AttemptStore {
   /** Adds an attempt; false, and nothing is stored, when the user has one with this attempt_id. */
   insert(attempt: Attempt): Promise<boolean>;
-  /** Adds attempts of one user, each with another attempt_id; answers the ids of those that the user did not have. */
-  insertAll(attempts: readonly Attempt[]): Promise<ReadonlySet<string>>;
+  /**
+   * Adds attempts of one user, each with another attempt_id; answers the ids of those that the user did not have. `change` is
+   * the number that those who read changes find them by; default 0, before all changes.
+   */
+  insertAll(attempts: readonly Attempt[], change?: number): Promise<ReadonlySet<string>>;
   find(user_id: string, attempt_id: string): Promise<Attempt | null>;
   /** The attempts of one user with some ids, in any order; ids without an attempt have none. */
   findAll(user_id: string, attempt_ids: readonly string[]): Promise<Attempt[]>;
@@ -50,7 +53,7 @@ export interface AttemptStore {
   /** All attempts of a user at some elements, in any order. */
   listByElements(user_id: string, addresses: readonly ElementAddress[]): Promise<Attempt[]>;
   /** Changes the address of an attempt and nothing else; does nothing when there is no such attempt. */
-  readdress(user_id: string, attempt_id: string, address: ElementAddress): Promise<void>;
+  readdress(user_id: string, attempt_id: string, address: ElementAddress, change?: number): Promise<void>;
   delete(user_id: string, attempt_id: string): Promise<boolean>;
   /** The numbers of all and of wrong attempts of a user from one time to another, both included. */
   countBetween(
@@ -81,6 +84,46 @@ export interface ElementFollowerStore {
   take(user_id: string, follower: string, count: number): Promise<ElementAddress[]>;
 }
 
+/** The lock of a learner whose records are about to change. */
+export interface BegunChange {
+  /** The number of the change; those of a learner are given in the order in which their transactions commit. */
+  readonly change: number;
+  /** Whether somebody follows the elements of the learner. */
+  readonly followed: boolean;
+}
+
+/** An entry of what has changed for a learner, with the number of the change. */
+export type Changed<Row> = Row & { readonly change: number };
+
+/** The id of an attempt that was taken back. */
+export type UndoneId = Pick<Attempt, 'attempt_id'>;
+
+/**
+ * What has changed in the attempts and lessons of a learner, for devices that keep a copy. Each write counts the learner's
+ * changes under the lock of the learner and gives its rows that number: no later number is committed before it. A row
+ * that changes again has the later number alone.
+ */
+export interface LearnerChangeStore {
+  /** Locks a user as `users.lock` does, and counts a change; null for an unknown user. */
+  begin(user_id: string): Promise<BegunChange | null>;
+  /** The number of the last change that is committed; null for an unknown user. */
+  latest(user_id: string): Promise<number | null>;
+  /** Remembers that attempts were taken back, also some that never came. */
+  noteUndone(user_id: string, attempt_ids: readonly string[], change: number): Promise<void>;
+  /** Those of some attempts that were taken back. */
+  findUndone(user_id: string, attempt_ids: readonly string[]): Promise<string[]>;
+  /** By change, then attempt_id; as all lists here. */
+  listAttempts(user_id: string, page: PageRequest): Promise<Page<Changed<Attempt>>>;
+  /** By change, then id. */
+  listLessons(user_id: string, page: PageRequest): Promise<Page<Changed<LessonProgress>>>;
+  listUndone(user_id: string, page: PageRequest): Promise<Page<Changed<UndoneId>>>;
+  /** How many entries the three lists have behind places in them. */
+  countBehind(user_id: string, places: ChangePlaces): Promise<number>;
+}
+
+/** A place in each list of changes: behind the entry with this change and id. */
+export type ChangePlaces = Readonly<Record<'attempts' | 'lessons' | 'undone', readonly [change: number, id: string]>>;
+
 /** Selects progress rows; fields left out select all. */
 export interface LessonProgressFilter {
   readonly user_id: string;
@@ -92,8 +135,8 @@ export interface LessonProgressFilter {
 export interface LessonProgressStore {
   find(user_id: string, set_id: string, lesson_id: string): Promise<LessonProgress | null>;
   findById(id: string): Promise<LessonProgress | null>;
-  /** Inserts the row or replaces the one with the same user, set and lesson. */
-  save(progress: LessonProgress): Promise<void>;
+  /** Inserts the row or replaces the one with the same user, set and lesson; `change` as for attempts. */
+  save(progress: LessonProgress, change?: number): Promise<void>;
   /** Newest update first. */
   list(filter: LessonProgressFilter, page: PageRequest): Promise<Page<LessonProgress>>;
 }

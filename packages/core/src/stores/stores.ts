@@ -18,6 +18,7 @@ import type {
   AttemptStore,
   ElementErrorStore,
   ElementFollowerStore,
+  LearnerChangeStore,
   LessonProgressStore,
   SetUseStore,
 } from './learning-stores.ts';
@@ -41,6 +42,7 @@ export interface Stores {
   readonly elementErrors: ElementErrorStore;
   readonly attempts: AttemptStore;
   readonly elementFollowers: ElementFollowerStore;
+  readonly learnerChanges: LearnerChangeStore;
   readonly lessonProgress: LessonProgressStore;
   readonly setUse: SetUseStore;
   readonly activity: ActivityStore;

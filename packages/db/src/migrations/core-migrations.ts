@@ -23,6 +23,7 @@ import { keepActiveDays } from './0025-keep-active-days.ts';
 import { followElements } from './0027-follow-elements.ts';
 import { createSchedules } from './0028-create-schedules.ts';
 import { keepPluginSettings } from './0029-keep-plugin-settings.ts';
+import { numberChanges } from './0030-number-changes.ts';
 import { CORE_OWNER } from './migration-table.ts';
 
 /** Core's schema, to be migrated before that of any plugin. */
@@ -53,5 +54,6 @@ export const CORE_MIGRATIONS: MigrationOwner = {
     '0027_follow_elements': followElements,
     '0028_create_schedules': createSchedules,
     '0029_keep_plugin_settings': keepPluginSettings,
+    '0030_number_changes': numberChanges,
   },
 };

@@ -28,7 +28,7 @@ describeEachDatabase('the active days of a database that is older than they are'
         grading: _grading,
         ...settings
       } = RECORDS.settings;
-      const db = database.kysely<{ user_settings: Record<string, unknown> }>();
+      const db = database.kysely<Record<'user_settings' | 'lesson_progress', Record<string, unknown>>>();
       if (timezone !== null) {
         await db
           .insertInto('user_settings')
@@ -40,8 +40,13 @@ describeEachDatabase('the active days of a database that is older than they are'
       await stores.sessions.insert({ ...session, id: `${id}-b`, started_at: at(18, 23) });
       await stores.sessions.insert({ ...session, id: `${id}-c`, method: 'content', started_at: at(10, 12) });
       const lesson = { ...RECORDS.lessonProgress, user_id: id, started_at: at(17, 12) };
-      await stores.lessonProgress.save({ ...lesson, id: `${id}-p`, lesson_id: 'a', completed_at: at(18, 12) });
-      await stores.lessonProgress.save({ ...lesson, id: `${id}-q`, lesson_id: 'b', completed_at: null });
+      await db
+        .insertInto('lesson_progress')
+        .values([
+          { ...lesson, id: `${id}-p`, lesson_id: 'a', completed_at: at(18, 12) },
+          { ...lesson, id: `${id}-q`, lesson_id: 'b', completed_at: null },
+        ])
+        .execute();
     }
 
     await database.migrate([CORE_MIGRATIONS]);

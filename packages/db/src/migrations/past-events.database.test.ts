@@ -26,8 +26,14 @@ describeEachDatabase('the events of a database that is older than events', ({ cr
     await stores.sessions.insert({ ...completed, id: 'lost', method: 'content', ended_at: at(6) });
     await stores.sessions.insert({ ...session, id: 'active', status: 'active', ended_at: null });
     const lesson = { ...RECORDS.lessonProgress, user_id: 'user', status: 'completed' as const, started_at: at(1) };
-    await stores.lessonProgress.save({ ...lesson, id: 'p', lesson_id: 'a', score_correct: 3, completed_at: at(5) });
-    await stores.lessonProgress.save({ ...lesson, id: 'q', lesson_id: 'b', completed_at: at(7) });
+    await database
+      .kysely<{ lesson_progress: Record<string, unknown> }>()
+      .insertInto('lesson_progress')
+      .values([
+        { ...lesson, id: 'p', lesson_id: 'a', score_correct: 3, completed_at: at(5) },
+        { ...lesson, id: 'q', lesson_id: 'b', completed_at: at(7) },
+      ])
+      .execute();
 
     await database.migrate([CORE_MIGRATIONS]);
     const rows = await database

@@ -94,7 +94,7 @@ it('reads one partition of the log of attempts in every statement', async () => 
   }
 });
 
-it('has four tables whose keys all name the learner, and one whose rows PostgreSQL numbers', async () => {
+it('has five tables whose keys all name the learner, and one whose rows PostgreSQL numbers', async () => {
   const { rows: tables } = await client.query(`
     select relname from pg_class as tables
     where relkind in ('r', 'p') and not relispartition and relnamespace = current_schema()::regnamespace and 'user_id' = all (
@@ -104,7 +104,7 @@ it('has four tables whose keys all name the learner, and one whose rows PostgreS
       where indrelid = tables.oid and indisunique)
     and exists (select 1 from pg_attribute where attrelid = tables.oid and attname = 'user_id')`);
   const names = tables.map(({ relname }) => relname).toSorted();
-  expect(names).toEqual(['active_days', 'attempts', 'element_changes', 'element_followers']);
+  expect(names).toEqual(['active_days', 'attempts', 'element_changes', 'element_followers', 'undone_attempts']);
   const { rows: numbered } = await client.query(`
     select table_name, column_name from information_schema.columns
     where table_schema = current_schema() and (is_identity = 'YES' or column_default like 'nextval%')`);

@@ -50,6 +50,7 @@ async function createKeys(db: Kysely<Tables>): Promise<void> {
   await sql`create index attempts_by_element
     on attempts (user_id, set_id, lesson_id, exercise_id, element_key)`.execute(db);
   await sql`create index attempts_by_user on attempts (user_id, attempted_at, attempt_id)`.execute(db);
+  await sql`create index attempts_by_change on attempts (user_id, change, attempt_id)`.execute(db);
   await sql`alter table attempts
     add constraint attempts_user_id_fkey foreign key (user_id) references users (id) on delete cascade`.execute(db);
 }

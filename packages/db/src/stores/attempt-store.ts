@@ -7,7 +7,7 @@ import { defineList } from '../queries/list.ts';
 import { ELEMENT_ADDRESS_COLUMNS, ELEMENT_KEY_COLUMNS } from './element-error-store.ts';
 
 const KEY = ['user_id', 'attempt_id'] as const;
-const COLUMNS = [
+export const ATTEMPT_COLUMNS = [
   ...ELEMENT_KEY_COLUMNS,
   'attempt_id',
   'element_type',
@@ -20,6 +20,7 @@ const COLUMNS = [
 
 type Span = Parameter<{ readonly user_id: string; readonly from: string; readonly until: string }>;
 type OfUser = Pick<Attempt, 'user_id'>;
+type OfChange = { readonly change: number };
 type AttemptId = Pick<Attempt, 'attempt_id'>;
 type AttemptKey = OfUser & AttemptId;
 
@@ -29,22 +30,27 @@ export function createAttemptStore(executor: Executor): AttemptStore {
   const insert = defineQuery((db, parameter: Parameter<Attempt>) =>
     db
       .insertInto('attempts')
-      .values(parameter.each(COLUMNS))
+      .values(parameter.each(ATTEMPT_COLUMNS))
       .onConflict((conflict) => conflict.columns(KEY).doNothing()),
   );
-  const insertAll = defineBatch<object, Attempt, AttemptId>(executor, {
+  const insertAll = defineBatch<OfChange, Attempt, AttemptId>(executor, {
     table: 'attempts',
     each: (db, parameter) =>
       db
         .insertInto('attempts')
-        .values(parameter.each(COLUMNS))
+        .values({ ...parameter.each(ATTEMPT_COLUMNS), change: parameter('change') })
         .onConflict((conflict) => conflict.columns(KEY).doNothing())
         .returning('attempt_id'),
-    whole: (db, attempts) =>
+    whole: (db, attempts, shared) =>
       db
         .insertInto('attempts')
-        .columns(COLUMNS)
-        .expression(db.selectFrom(attempts.as('attempt')).select(COLUMNS))
+        .columns([...ATTEMPT_COLUMNS, 'change'])
+        .expression(
+          db
+            .selectFrom(attempts.as('attempt'))
+            .select(ATTEMPT_COLUMNS)
+            .select(sql<number>`cast(${shared('change')} as bigint)`.as('change')),
+        )
         .onConflict((conflict) => conflict.columns(KEY).doNothing())
         .returning('attempt_id'),
   });
@@ -62,10 +68,10 @@ export function createAttemptStore(executor: Executor): AttemptStore {
     each: (db, parameter) => select(db, parameter, ELEMENT_KEY_COLUMNS),
     whole: (db, wanted, shared) => selectWanted(db, wanted, ELEMENT_ADDRESS_COLUMNS, shared),
   });
-  const readdress = defineQuery((db, parameter: Parameter<AttemptKey & ElementAddress>) =>
+  const readdress = defineQuery((db, parameter: Parameter<AttemptKey & ElementAddress & OfChange>) =>
     db
       .updateTable('attempts')
-      .set(parameter.each(ELEMENT_ADDRESS_COLUMNS))
+      .set({ ...parameter.each(ELEMENT_ADDRESS_COLUMNS), change: parameter('change') })
       .where((eb) => eb.and(parameter.each(KEY))),
   );
   const remove = defineQuery((db, parameter: Parameter<AttemptKey>) =>
@@ -83,7 +89,7 @@ export function createAttemptStore(executor: Executor): AttemptStore {
       .where('attempted_at', '<=', parameter('until')),
   );
   const listByUser = defineList(executor, {
-    from: (db, _: Parameter<Pick<Attempt, 'user_id'>>) => db.selectFrom('attempts').select(COLUMNS),
+    from: (db, _: Parameter<Pick<Attempt, 'user_id'>>) => db.selectFrom('attempts').select(ATTEMPT_COLUMNS),
     filters: ['user_id'],
     order: [
       { column: 'attempted_at', direction: 'asc', kind: 'timestamp' },
@@ -92,7 +98,8 @@ export function createAttemptStore(executor: Executor): AttemptStore {
   });
   return {
     insert: async (attempt) => (await insert.run(attempt)) > 0,
-    insertAll: async (attempts) => new Set((await insertAll({}, attempts)).map(({ attempt_id }) => attempt_id)),
+    insertAll: async (attempts, change = 0) =>
+      new Set((await insertAll({ change }, attempts)).map(({ attempt_id }) => attempt_id)),
     find: (user_id, attempt_id) => find.first({ user_id, attempt_id }),
     findAll: (user_id, attempt_ids) =>
       findAll(
@@ -101,7 +108,8 @@ export function createAttemptStore(executor: Executor): AttemptStore {
       ),
     listByElement: (key) => listByElement.all(key),
     listByElements: (user_id, addresses) => listByElements({ user_id }, addresses),
-    readdress: async (user_id, attempt_id, address) => void (await readdress.run({ ...address, user_id, attempt_id })),
+    readdress: async (user_id, attempt_id, { set_id, lesson_id, exercise_id, element_key }, change = 0) =>
+      void (await readdress.run({ user_id, attempt_id, set_id, lesson_id, exercise_id, element_key, change })),
     delete: async (user_id, attempt_id) => (await remove.run({ user_id, attempt_id })) > 0,
     countBetween: async (user_id, from, until) =>
       (await countBetween.first({ user_id, from, until })) ?? { total: 0, wrong: 0 },
@@ -117,7 +125,7 @@ function select<Column extends keyof Attempt>(
 ) {
   return db
     .selectFrom('attempts')
-    .select(COLUMNS)
+    .select(ATTEMPT_COLUMNS)
     .where((eb) => eb.and(parameter.each(columns)));
 }
 
@@ -130,7 +138,7 @@ function selectWanted<Column extends keyof Attempt>(
 ) {
   return db
     .selectFrom(['attempts', wanted.as('wanted')])
-    .selectAll('attempts')
+    .select(ATTEMPT_COLUMNS.map((name) => `attempts.${name}` as const))
     .where('attempts.user_id', '=', shared('user_id'))
     .where((eb) => eb.and(columns.map((name) => eb(sql.ref(`attempts.${name}`), '=', sql.ref(`wanted.${name}`)))));
 }

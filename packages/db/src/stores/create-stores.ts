@@ -10,6 +10,7 @@ import { createDataKeyStore } from './data-key-store.ts';
 import { createElementErrorStore } from './element-error-store.ts';
 import { createElementFollowerStore } from './element-follower-store.ts';
 import { createJobStore } from './job-store.ts';
+import { createLearnerChangeStore } from './learner-change-store.ts';
 import { createLearningProfileStore } from './learning-profile-store.ts';
 import { createLessonProgressStore } from './lesson-progress-store.ts';
 import { createLessonStore } from './lesson-store.ts';
@@ -52,6 +53,7 @@ export function createStores(executor: Executor): Stores {
     elementErrors: createElementErrorStore(executor),
     attempts: createAttemptStore(executor),
     elementFollowers: createElementFollowerStore(executor),
+    learnerChanges: createLearnerChangeStore(executor),
     lessonProgress: createLessonProgressStore(executor),
     setUse: createSetUseStore(executor),
     activity: createActivityStore(executor),

@@ -7,7 +7,7 @@ import {
 import { type Executor, excluded, type Parameter } from '../queries/executor.ts';
 import { defineList } from '../queries/list.ts';
 
-const COLUMNS = lessonProgressSchema.keyof().options;
+export const LESSON_PROGRESS_COLUMNS = lessonProgressSchema.keyof().options;
 const KEY = ['user_id', 'set_id', 'lesson_id'] as const;
 
 /** The progress of users through content lessons. */
@@ -16,20 +16,20 @@ export function createLessonProgressStore(executor: Executor): LessonProgressSto
   const find = defineQuery((db, parameter: Parameter<Pick<LessonProgress, (typeof KEY)[number]>>) =>
     db
       .selectFrom('lesson_progress')
-      .select(COLUMNS)
+      .select(LESSON_PROGRESS_COLUMNS)
       .where((eb) => eb.and(parameter.each(KEY))),
   );
   const findById = defineQuery((db, parameter: Parameter<Pick<LessonProgress, 'id'>>) =>
-    db.selectFrom('lesson_progress').select(COLUMNS).where('id', '=', parameter('id')),
+    db.selectFrom('lesson_progress').select(LESSON_PROGRESS_COLUMNS).where('id', '=', parameter('id')),
   );
-  const save = defineQuery((db, parameter: Parameter<LessonProgress>) =>
+  const save = defineQuery((db, parameter: Parameter<LessonProgress & { readonly change: number }>) =>
     db
       .insertInto('lesson_progress')
-      .values(parameter.each(COLUMNS))
-      .onConflict((conflict) => conflict.columns(KEY).doUpdateSet(excluded(COLUMNS))),
+      .values({ ...parameter.each(LESSON_PROGRESS_COLUMNS), change: parameter('change') })
+      .onConflict((conflict) => conflict.columns(KEY).doUpdateSet(excluded([...LESSON_PROGRESS_COLUMNS, 'change']))),
   );
   const list = defineList(executor, {
-    from: (db, _: Parameter<LessonProgressFilter>) => db.selectFrom('lesson_progress').select(COLUMNS),
+    from: (db, _: Parameter<LessonProgressFilter>) => db.selectFrom('lesson_progress').select(LESSON_PROGRESS_COLUMNS),
     filters: ['user_id', 'set_id', 'status'],
     order: [
       { column: 'updated_at', direction: 'desc', kind: 'timestamp' },
@@ -39,7 +39,7 @@ export function createLessonProgressStore(executor: Executor): LessonProgressSto
   return {
     find: (user_id, set_id, lesson_id) => find.first({ user_id, set_id, lesson_id }),
     findById: (id) => findById.first({ id }),
-    save: async (progress) => void (await save.run(progress)),
+    save: async (progress, change = 0) => void (await save.run({ ...progress, change })),
     list,
   };
 }

@@ -76,6 +76,9 @@ async function readAllLists(stores: Stores): Promise<void> {
   await readList((page) => stores.conversations.listSummariesByUser(user_id, page), [at, 'id']);
   await readList((page) => stores.subjects.list(page), ['id']);
   await readList((page) => stores.subjects.listByProject('project', page), ['id']);
+  await readList((page) => stores.learnerChanges.listAttempts(user_id, page), [0, 'id']);
+  await readList((page) => stores.learnerChanges.listLessons(user_id, page), [0, 'id']);
+  await readList((page) => stores.learnerChanges.listUndone(user_id, page), [0, 'id']);
   await readList((page) => stores.attempts.listByUser(user_id, page), [at, 'id']);
   await readList((page) => stores.lessonProgress.list({ user_id }, page), [at, 'id']);
   await readList((page) => stores.apiTokens.list(page), [at, 'id']);

@@ -1,7 +1,9 @@
-import { applyProgress, formatTimestamp, type LessonProgress, recordProgressSchema } from '@learnwright/core';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { mergeProgress } from './merge-records.ts';
+import { type LessonProgress, recordProgressSchema } from '../records/lesson-progress.ts';
+import { formatTimestamp } from '../time/timestamp.ts';
+import { applyProgress } from './apply-progress.ts';
+import { mergeProgress } from './merge-progress.ts';
 
 const START = 1_795_000_000_000_000;
 
