@@ -33,6 +33,8 @@ export const CORE_GLOSSARY: Glossary = {
     text: 'An id that the client gave the attempt: sent again, it is recorded once.',
     example: 'attempt-1',
   },
+  'Attempt.differences': 'What grading forgave in a right answer.',
+  'ReportedLesson.steps': 'The results of its steps.',
   exercise_id: 'The id of an exercise in its lesson.',
   element_key: 'What an exercise asks for, such as the word of a gap: together with its address it names an element.',
   parent_id: 'The id of what it is below; null at the top.',

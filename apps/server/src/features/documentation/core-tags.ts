@@ -16,6 +16,7 @@ export const CORE_TAGS = {
   'Element errors': 'What a learner gets wrong, and what is to be reviewed next.',
   Reviews: 'What is to be reviewed, of all sources that plugins add.',
   'Lesson progress': 'How far a learner is in the lessons of sets.',
+  Changes: 'What has changed for a learner since a device has asked last, and what the device has recorded.',
   Jobs: 'Work that goes on after the answer: follow it, cancel it, read its file.',
   Plugins: 'Which plugins run, how they are, and their administration.',
   Effects: 'Events that plugins could not be told of.',

@@ -94,7 +94,8 @@ export const pluginSettingsRoutes = [
     {
       access: 'operator',
       summary: 'Reset a setting of a plugin: to the value of the config file, else to the default',
-      params: pluginParams.extend({ key: z.string().max(200) }),
+      example: { params: { name: 'session', key: 'max_cycles' } },
+      params: pluginParams.extend({ key: z.string().max(200).meta({ description: 'The key of a setting.' }) }),
       response: { 204: null },
       errors: ['plugin_unavailable'],
     },
