@@ -26,7 +26,7 @@ beforeAll(() => {
     directory,
   );
   const code = programs.map(({ name, code }) => [name, code] as const);
-  complaints = checkConsumers(Object.fromEntries(code), 'client', directory);
+  complaints = checkConsumers(Object.fromEntries(code), ['client'], directory);
 });
 afterAll(() => rmSync(directory, { recursive: true }));
 

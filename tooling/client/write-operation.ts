@@ -50,6 +50,6 @@ function writeErrorCodes(operation: ApiOperation, shared: readonly string[]): st
 export function listErrorCodes({ responses }: ApiOperation): string[] {
   const codes = Object.entries(responses)
     .filter(([status]) => Number(status) >= 400)
-    .flatMap(([, { description }]) => [...description.matchAll(/`([a-z_]+)`:/g)].map(([, code = '']) => code));
+    .flatMap(([, { description }]) => [...description.matchAll(/`([a-z][\w.-]*)`:/g)].map(([, code = '']) => code));
   return [...new Set(codes)].toSorted();
 }

@@ -21,17 +21,17 @@ const OPTIONS = {
 const COMPLAINT = /^(?<file>[\w-]+)\.ts\((?<line>\d+),\d+\): error (?<message>.*)$/;
 
 /**
- * Checks the types of programs by name, each a module of a package that depends on `used` alone, against emitted
+ * Checks the types of programs by name, each a module of a package that depends on the `used` alone, against emitted
  * declarations. Throws where the compiler complains about anything but the programs.
  */
 export function checkConsumers(
   programs: Readonly<Record<string, string>>,
-  used: string,
+  used: readonly string[],
   directory: string,
 ): ReadonlyMap<string, readonly Complaint[]> {
   const folder = join(directory, 'consumer');
   mkdirSync(folder);
-  linkPackage(directory, used, folder);
+  for (const name of used) linkPackage(directory, name, folder);
   writeFileSync(join(folder, 'package.json'), '{"type":"module"}');
   writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify({ compilerOptions: OPTIONS, include: ['*.ts'] }));
   for (const [name, code] of Object.entries(programs)) writeFileSync(join(folder, `${name}.ts`), code);

@@ -22,12 +22,13 @@ beforeAll(() => {
     [
       { folder: 'core', ours: [], others: ['zod'] },
       { folder: 'plugin-sdk', ours: ['core'], others: ['hono', 'kysely', 'zod'] },
+      { folder: 'plugin-gamification', ours: ['plugin-sdk'], others: ['kysely'] },
     ],
     directory,
   );
   complaints = checkConsumers(
     Object.fromEntries(programs.map(({ name, code }) => [name, code])),
-    'plugin-sdk',
+    ['plugin-sdk', 'plugin-gamification'],
     directory,
   );
 });

@@ -8,6 +8,7 @@ import { curriculumRoutes } from './features/curricula/curricula.ts';
 import { lessonRoutes } from './features/curricula/lessons.ts';
 import { topicRoutes } from './features/curricula/topics.ts';
 import { documentationRoutes } from './features/documentation/routes.ts';
+import { dueReviewRoutes } from './features/due-reviews/routes.ts';
 import { effectAdminRoutes } from './features/effects/routes.ts';
 import { elementErrorRoutes } from './features/element-errors/routes.ts';
 import { healthRoutes } from './features/health/routes.ts';
@@ -53,6 +54,7 @@ export const APP_ROUTES = [
   ...withTag('Lessons', lessonRoutes),
   ...withTag('Conversations', conversationRoutes),
   ...withTag('Element errors', elementErrorRoutes),
+  ...withTag('Reviews', dueReviewRoutes),
   ...withTag('Lesson progress', lessonProgressRoutes),
   ...withTag('Jobs', jobRoutes),
   ...withTag('Plugins', pluginRoutes),

@@ -28,6 +28,13 @@ export {
 } from './errors/error-codes.ts';
 export { findOutage } from './errors/find-outage.ts';
 export { FINDING_CODES, type FindingCode } from './errors/finding-codes.ts';
+export {
+  PLUGIN_ERROR_STATUSES,
+  type PluginErrorCode,
+  type PluginErrorKind,
+  type PluginErrorStatus,
+  type ProblemTexts,
+} from './errors/plugin-error.ts';
 export { type InputPart, toFindings } from './findings/error-findings.ts';
 export { type Finding, hasErrors, MAX_FINDINGS, toJsonPointer } from './findings/finding.ts';
 export {
@@ -346,6 +353,13 @@ export {
   type UserSettings,
   userSettingsSchema,
 } from './records/user-settings.ts';
+export {
+  BADGE_CATEGORIES,
+  type BadgeCategory,
+  type BadgeEntry,
+  type BadgeRegistry,
+  type PluginBadge,
+} from './registries/badges.ts';
 export type {
   ImportedAsset,
   ImportedLesson,
@@ -373,7 +387,23 @@ export type {
   VocabularyItem,
   VocabularySource,
 } from './registries/plugin-apis.ts';
-export { createRegistry, type Handler, type Registry } from './registries/registry.ts';
+export {
+  claimFirst,
+  createEntryRegistry,
+  createRegistry,
+  type EntryRegistry,
+  type Handler,
+  type NamedEntry,
+  type Registry,
+} from './registries/registry.ts';
+export {
+  type DueItem,
+  dueItemSchema,
+  MOST_DUE,
+  type ReviewSource,
+  type ReviewSourceEntry,
+  type ReviewSourceRegistry,
+} from './registries/review-sources.ts';
 export { roundTo } from './round-to.ts';
 export type {
   ApiTokenStore,

@@ -7,6 +7,7 @@ export interface SampleRow {
   readonly flag: boolean | null;
   readonly document: unknown;
   readonly count: number | null;
+  readonly ratio: number | null;
   readonly at: string | null;
   readonly note: Generated<string>;
 }
@@ -28,6 +29,7 @@ export const SAMPLE_MIGRATIONS: MigrationOwner = {
           .addColumn('flag', sql.raw(types.boolean))
           .addColumn('document', sql.raw(types.json))
           .addColumn('count', sql.raw(types.integer))
+          .addColumn('ratio', sql.raw(types.float))
           .addColumn('at', sql.raw(types.timestamp))
           .addColumn('note', 'text', (column) => column.notNull().defaultTo('none'))
           .execute();

@@ -25,7 +25,7 @@ describeEachDatabase('values', ({ open }) => {
   async function roundTrip(row: Partial<Omit<SampleTables['plg_sample__rows'], 'id' | 'note'>>) {
     count += 1;
     const id = `row-${count}`;
-    const values = { id, flag: null, document: null, count: null, at: null, ...row };
+    const values = { id, flag: null, document: null, count: null, ratio: null, at: null, ...row };
     const returned = await db.insertInto('plg_sample__rows').values(values).returningAll().executeTakeFirstOrThrow();
     const read = await db.selectFrom('plg_sample__rows').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
     expect(returned).toEqual(read);
@@ -38,6 +38,9 @@ describeEachDatabase('values', ({ open }) => {
     { count: 0 },
     { count: -5_000_000_000 },
     { count: 9_007_199_254_740_991 },
+    { ratio: 0.1 },
+    { ratio: 2.5 },
+    { ratio: 3 },
     { at: '2026-11-20T14:29:00.123456+00:00' },
     { at: '2026-11-20T14:29:00.120000+00:00' },
     { at: '2026-11-20T14:29:00.000000+00:00' },

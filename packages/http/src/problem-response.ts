@@ -1,5 +1,6 @@
-import { type AppError, ERROR_CODES, type ErrorFinding, MAX_FINDINGS } from '@learnwright/core';
+import { type AppError, type ErrorFinding, MAX_FINDINGS } from '@learnwright/core';
 import { z } from 'zod';
+import { listLanguages } from './accept-language.ts';
 import { type AnswerEnv, standardHeaders } from './standard-headers.ts';
 
 /** The body of every error (RFC 9457; contract, section 1). Some codes carry fields of their own: `existing_id`. */
@@ -26,14 +27,27 @@ export const problemSchema = z
   .meta({ id: 'Problem' });
 export type Problem = z.infer<typeof problemSchema>;
 
-/** The problem document of an error: the only place that makes one. `hide` takes secrets out of its JSON. */
-export function problemResponse(error: AppError, env: AnswerEnv, hide = (json: string) => json): Response {
-  const { status, title } = ERROR_CODES[error.code];
+/** How a problem document is written. */
+export interface ProblemOptions {
+  /** Takes secrets out of its JSON. */
+  readonly hide?: (json: string) => string;
+  /** The header `Accept-Language` of the request: the errors of plugins are translated. Default: English. */
+  readonly acceptLanguage?: string | undefined;
+}
+
+/** The problem document of an error: the only place that makes one. */
+export function problemResponse(
+  error: AppError,
+  env: AnswerEnv,
+  { hide = (json) => json, acceptLanguage = '' }: ProblemOptions = {},
+): Response {
+  const { status } = error;
+  const texts = error.translate?.(listLanguages(acceptLanguage)) ?? null;
   const problem = {
     type: `urn:learnwright:error:${error.code}`,
-    title,
+    title: texts?.title ?? error.title,
     status,
-    detail: error.message + sayHowMany(error),
+    detail: (texts?.detail ?? error.message) + sayHowMany(error),
     code: error.code,
     request_id: env.requestId,
     ...error.extensions,
@@ -43,6 +57,7 @@ export function problemResponse(error: AppError, env: AnswerEnv, hide = (json: s
     status,
     headers: {
       ...standardHeaders(env, { 'Content-Type': 'application/problem+json' }),
+      ...(texts === null ? {} : { 'Content-Language': texts.language, Vary: 'Accept-Language' }),
       ...error.headers,
     },
   });

@@ -158,6 +158,11 @@ function createContext(database: Database, clock: TestClock, hooks: HookBus): Co
       importHandlers: createRegistry<ImportSource, ImportHandler>(),
       remoteSources: createRegistry<string, RemoteSourceHandler>(),
       aiProviders: createRegistry<string, AiProvider>(),
+      reviewSources: NO_ENTRIES,
+      badges: NO_ENTRIES,
+    },
+    error: () => {
+      throw new Error('It declares no errors.');
     },
     text: (_, key) => key,
     logger: { debug: ignore, info: ignore, warn: ignore, error: ignore },
@@ -165,7 +170,9 @@ function createContext(database: Database, clock: TestClock, hooks: HookBus): Co
     createId,
     signal: new AbortController().signal,
     onDispose: ignore,
-    plugin: () => null,
+    plugin: () => {
+      throw new Error('It depends on nothing.');
+    },
   };
 }
 
@@ -205,6 +212,9 @@ async function createUser({ clock, createId }: ContentContext, { stores }: Datab
   await stores.users.insert(user);
   return user.id;
 }
+
+/** A registry without entries, which takes none. */
+const NO_ENTRIES = { register: () => ignore, names: () => [], list: () => [] };
 
 const refuse = () => Promise.reject(new Error('Content has no business with this.'));
 

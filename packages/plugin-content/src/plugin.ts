@@ -1,4 +1,4 @@
-import { definePlugin, type PluginDefinition } from '@learnwright/plugin-sdk';
+import { type ContentImporter, definePlugin, type PluginDefinition } from '@learnwright/plugin-sdk';
 import { dropForgottenAssets } from './assets/asset-store.ts';
 import { describeLessons } from './describe-lessons.ts';
 import type { PrepareText } from './formats/content-set.ts';
@@ -20,6 +20,12 @@ import { dropFetchLeftovers } from './sources/git-source.ts';
 import { deleteCurricula, listCurricula } from './store.ts';
 import type { ContentContext, ContentTables } from './tables.ts';
 import { contentTranslations } from './translations.ts';
+
+declare module '@learnwright/plugin-sdk' {
+  interface PluginApis {
+    readonly content: ContentImporter;
+  }
+}
 
 /** The threads that read content, whoever runs the plugin. */
 const readings = createReadings();

@@ -61,7 +61,7 @@ function matchWord(word: string): RegExp {
   return new RegExp(before + source + after, 'giv');
 }
 
-function replaceDeletions(text: string, replace: (deletion: Deletion) => string): string {
+export function replaceDeletions(text: string, replace: (deletion: Deletion) => string): string {
   let replaced = '';
   let behind = 0;
   for (const deletion of listDeletions(text)) {

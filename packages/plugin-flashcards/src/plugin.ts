@@ -1,12 +1,19 @@
-import { definePlugin, type PluginDefinition } from '@learnwright/plugin-sdk';
+import { definePlugin, type PluginDefinition, type VocabularySource } from '@learnwright/plugin-sdk';
 import { createVocabularySource, flashcardsPrivacy } from './cards.ts';
 import { createCards } from './migrations/0001-create-cards.ts';
 import { createReviews } from './migrations/0002-create-reviews.ts';
+import { createReviewSource } from './review/review-source.ts';
 import { flashcardsRoutes } from './routes.ts';
 import { type FlashcardsSettings, flashcardsSettings } from './settings.ts';
 import { listOwners } from './store.ts';
 import type { FlashcardsTables } from './tables.ts';
 import { flashcardsTranslations } from './translations.ts';
+
+declare module '@learnwright/plugin-sdk' {
+  interface PluginApis {
+    readonly flashcards: VocabularySource;
+  }
+}
 
 /** Flashcards (specification, part 4). Its `api` is a VocabularySource. */
 export const flashcards: PluginDefinition<FlashcardsSettings, FlashcardsTables> = definePlugin<
@@ -36,4 +43,5 @@ export const flashcards: PluginDefinition<FlashcardsSettings, FlashcardsTables> 
   privacy: flashcardsPrivacy,
   routes: () => flashcardsRoutes,
   api: createVocabularySource,
+  activate: (context) => void context.registries.reviewSources.register(createReviewSource(context)),
 });

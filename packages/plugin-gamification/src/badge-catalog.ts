@@ -1,8 +1,4 @@
-import { CHAT_METHODS, type ChatMethod } from '@learnwright/plugin-sdk';
-
-/** The groups that a client shows badges in. */
-export const BADGE_CATEGORIES = ['start', 'streak', 'method', 'session', 'level', 'lesson', 'discovery'] as const;
-type BadgeCategory = (typeof BADGE_CATEGORIES)[number];
+import { type BadgeCategory, CHAT_METHODS, type ChatMethod } from '@learnwright/plugin-sdk';
 
 /** The numbers that badges count. The number of a chat method is that of its completed sessions. */
 export interface BadgeFacts extends Readonly<Record<ChatMethod, number>> {

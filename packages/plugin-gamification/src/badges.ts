@@ -1,23 +1,27 @@
 import { CHAT_METHODS, type CompletedLesson } from '@learnwright/plugin-sdk';
-import { BADGES, type BadgeFacts, type BadgeKey } from './badge-catalog.ts';
+import { BADGES, type BadgeFacts } from './badge-catalog.ts';
 import { streakOn } from './count-streak.ts';
-import type { Badge } from './schemas.ts';
+import { countPluginBadges, describePluginBadge, listFormerBadges, listPluginBadges } from './plugin-badges.ts';
+import type { AnyBadgeKey, Badge } from './schemas.ts';
 import { findXp, insertEarned, listEarned } from './store.ts';
 import { readLearnerDays } from './streak.ts';
-import type { GamificationContext } from './tables.ts';
+import type { BadgeRow, GamificationContext } from './tables.ts';
 import { lockUser, requireUser } from './users.ts';
 import { levelOf, starsOf } from './xp-formulas.ts';
 
 const STAR_LESSONS = 3;
 
-/** Lists all badges in a language. */
-export function listCatalog({ text }: Pick<GamificationContext, 'text'>, lang: string): Badge[] {
-  return BADGES.map((badge) => describeBadge(badge, text, lang));
+/** Lists all badges in a language: those of this plugin, then those of others. */
+export function listCatalog(context: GamificationContext, lang: string): Badge[] {
+  return [
+    ...BADGES.map((badge) => describeBadge(badge, context.text, lang)),
+    ...listPluginBadges(context).map((badge) => describePluginBadge(badge, lang)),
+  ];
 }
 
 /**
- * Lists all badges with the progress of a user, in a language or else the user's own. An earned badge stays complete. Throws
- * not_found.
+ * Lists all badges with the progress of a user, in a language or else the user's own. An earned badge stays complete, also
+ * where its plugin has gone. Throws not_found.
  */
 export async function listBadges(
   context: GamificationContext,
@@ -26,33 +30,48 @@ export async function listBadges(
 ): Promise<Badge[]> {
   const { language } = await requireUser(context, user_id);
   const facts = await collectFacts(context, user_id);
-  const earned = new Map((await listEarned(context.db, user_id)).map((row) => [row.badge_key, row.earned_at]));
-  return BADGES.map((badge) => {
-    const { key, fact, target } = badge;
-    const earned_at = earned.get(key) ?? null;
-    const current = earned_at === null ? Math.min(facts[fact], target) : target;
-    return {
-      ...describeBadge(badge, context.text, lang ?? language),
-      earned: earned_at !== null,
-      earned_at,
-      progress: { current, target },
-    };
-  });
+  const counted = await countPluginBadges(context, user_id);
+  const rows = await listEarned(context.db, user_id);
+  const earned = new Map<string, string>(rows.map((row) => [row.badge_key, row.earned_at]));
+  const withProgress = (badge: Badge, reached: number, target: number): Badge => {
+    const earned_at = earned.get(badge.key) ?? null;
+    const current = earned_at === null ? Math.min(reached, target) : target;
+    return { ...badge, earned: earned_at !== null, earned_at, progress: { current, target } };
+  };
+  const shown = lang ?? language;
+  const former = listFormerBadges(
+    rows,
+    counted.map(({ badge }) => badge),
+  );
+  return [
+    ...BADGES.map((badge) => withProgress(describeBadge(badge, context.text, shown), facts[badge.fact], badge.target)),
+    ...counted.map(({ badge, current }) => withProgress(describePluginBadge(badge, shown), current, badge.target)),
+    ...former.map((badge) => withProgress(describePluginBadge(badge, shown), badge.target, badge.target)),
+  ];
 }
 
 /**
- * Evaluates all badges of a user in nine queries. Returns the newly earned ones in the order of the catalog; a badge is
- * earned once and for ever. Throws not_found.
+ * Evaluates all badges of a user: those of this plugin in nine queries, and those of others. Returns the newly earned ones in
+ * the order of the catalog; a badge is earned once and for ever. Throws not_found.
  */
-export async function evaluateBadges(context: GamificationContext, user_id: string): Promise<BadgeKey[]> {
+export async function evaluateBadges(context: GamificationContext, user_id: string): Promise<AnyBadgeKey[]> {
   const facts = await collectFacts(context, user_id);
-  const reached = BADGES.filter(({ fact, target }) => facts[fact] >= target);
+  const counted = await countPluginBadges(context, user_id);
+  const reached: Pick<BadgeRow, 'badge_key' | 'described'>[] = [
+    ...BADGES.filter(({ fact, target }) => facts[fact] >= target).map(({ key }) => ({
+      badge_key: key,
+      described: null,
+    })),
+    ...counted
+      .filter(({ badge, current }) => current >= badge.target)
+      .map(({ badge }) => ({ badge_key: badge.name, described: badge })),
+  ];
   return context.transaction(async () => {
     await lockUser(context, user_id);
     const earned_at = context.clock.now();
-    const rows = reached.map(({ key }) => ({ user_id, badge_key: key, earned_at }));
+    const rows = reached.map((badge) => ({ ...badge, user_id, earned_at }));
     const added = new Set(await insertEarned(context.db, rows));
-    return reached.map(({ key }): BadgeKey => key).filter((key) => added.has(key));
+    return reached.map(({ badge_key }) => badge_key).filter((key) => added.has(key));
   });
 }
 

@@ -1,1 +1,2 @@
+export type { GamificationApi } from './api.ts';
 export { gamification } from './plugin.ts';

@@ -1,7 +1,8 @@
 import { readFile } from 'node:fs/promises';
+import { BADGE_CATEGORIES } from '@learnwright/plugin-sdk';
 import { pluginContract } from '@learnwright/test-kit';
 import { expect, it } from 'vitest';
-import { BADGE_CATEGORIES, BADGE_KEYS } from './badge-catalog.ts';
+import { BADGE_KEYS } from './badge-catalog.ts';
 import { gamification } from './plugin.ts';
 import { gamificationRoutes } from './routes.ts';
 import { BREAKDOWN_ITEMS } from './schemas.ts';

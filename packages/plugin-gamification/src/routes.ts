@@ -114,6 +114,8 @@ export const gamificationRoutes = [
     {
       access: 'learner',
       summary: 'Evaluate the badges of a user',
+      // Other plugins are asked, whose failure is to spoil no transaction.
+      effect: 'external',
       params: userParams,
       response: { 200: evaluationSchema },
       errors: ['not_found'],

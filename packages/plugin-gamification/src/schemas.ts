@@ -1,5 +1,5 @@
-import { idSchema, timestampSchema, z } from '@learnwright/plugin-sdk';
-import { BADGE_CATEGORIES, BADGE_KEYS } from './badge-catalog.ts';
+import { BADGE_CATEGORIES, idSchema, timestampSchema, z } from '@learnwright/plugin-sdk';
+import { BADGE_KEYS } from './badge-catalog.ts';
 
 export const xpStateSchema = z
   .object({
@@ -81,7 +81,10 @@ export const ledgerEntrySchema = z
   .meta({ id: 'XpLedgerEntry' });
 export type LedgerEntry = z.infer<typeof ledgerEntrySchema>;
 
-const badgeKeySchema = z.enum(BADGE_KEYS);
+/** The key of a badge of this plugin, or of another one's: its name, a dot, and the name that it has there. */
+const badgeKeySchema = z.union([z.enum(BADGE_KEYS), z.templateLiteral([z.string(), '.', z.string()])]);
+/** The key of a badge, whoever counts for it. */
+export type AnyBadgeKey = z.infer<typeof badgeKeySchema>;
 
 export const badgeSchema = z
   .object({
@@ -90,6 +93,7 @@ export const badgeSchema = z
     description: z.string(),
     icon: z.string(),
     category: z.enum(BADGE_CATEGORIES),
+    plugin: z.string().optional().meta({ description: 'The plugin whose badge it is, where that is another one.' }),
     earned: z.boolean().optional(),
     earned_at: timestampSchema.nullable().optional(),
     progress: z.object({ current: z.int().min(0), target: z.int().min(1) }).optional(),

@@ -1,6 +1,5 @@
 import { type Page, type PageRequest, readPage, rowsOf } from '@learnwright/plugin-sdk';
-import type { BadgeKey } from './badge-catalog.ts';
-import type { LedgerEntry } from './schemas.ts';
+import type { AnyBadgeKey, LedgerEntry } from './schemas.ts';
 import type {
   BadgeRow,
   BeginningRow,
@@ -75,7 +74,7 @@ export async function listEarned(db: GamificationDatabase, user_id: string): Pro
 }
 
 /** Stores earned badges. Returns the new ones in any order; of requests that race, one gets each badge. */
-export async function insertEarned(db: GamificationDatabase, rows: readonly BadgeRow[]): Promise<BadgeKey[]> {
+export async function insertEarned(db: GamificationDatabase, rows: readonly BadgeRow[]): Promise<AnyBadgeKey[]> {
   if (rows.length === 0) return [];
   const added = await db
     .insertInto('plg_gamification__badges')

@@ -1,7 +1,6 @@
-import type { PluginContext } from '@learnwright/plugin-sdk';
+import type { BadgeEntry, PluginContext } from '@learnwright/plugin-sdk';
 import type { Kysely } from 'kysely';
-import type { BadgeKey } from './badge-catalog.ts';
-import type { BreakdownItem } from './schemas.ts';
+import type { AnyBadgeKey, BreakdownItem } from './schemas.ts';
 
 /** The XP of a user: the sum of their ledger. */
 export interface XpRow {
@@ -27,11 +26,16 @@ export interface LedgerRow {
   readonly created_at: string;
 }
 
+/** A badge of another plugin as it was when it was earned. */
+export type EarnedBadge = Omit<BadgeEntry, 'count'>;
+
 /** A badge that a user has earned. */
 export interface BadgeRow {
   readonly user_id: string;
-  readonly badge_key: BadgeKey;
+  readonly badge_key: AnyBadgeKey;
   readonly earned_at: string;
+  /** What the badge was, where it is that of another plugin. */
+  readonly described: EarnedBadge | null;
 }
 
 /** The choices of a user; everything else about streaks is computed. */

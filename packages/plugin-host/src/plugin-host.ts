@@ -1,4 +1,4 @@
-import { createHookBus, type HookBus, type HookPublisher, isDurableHook } from '@learnwright/core';
+import { createHookBus, type HookBus, type HookBusOptions, type HookPublisher, isDurableHook } from '@learnwright/core';
 import type { RouteEnv, RouteGroup } from '@learnwright/http';
 import type { AiClient } from '@learnwright/plugin-sdk';
 import { type AiAccess, createAiAccess } from './ai/ai-access.ts';
@@ -25,6 +25,7 @@ import { createHookSubscriptions } from './runtime/plugin-hooks.ts';
 import { activatePlugin } from './runtime/plugin-version.ts';
 import { createRunningPlugins } from './runtime/running-plugins.ts';
 import { keepJournal, NO_JOURNAL, type StartJournal } from './runtime/start-journal.ts';
+import { createPluginAsking } from './status/ask-plugin.ts';
 import { createBreakers } from './status/breakers.ts';
 import { guardHooks } from './status/guard-hooks.ts';
 import { createPluginStatuses, type PluginHealth, type PluginStatuses } from './status/plugin-statuses.ts';
@@ -98,8 +99,9 @@ export function createPluginHost(options: PluginHostOptions): PluginHost {
   const deadlines = { timers, wasHeldUp: (milliseconds: number) => ports.wasHeldUp?.(milliseconds) ?? false };
   const failures = recordFailures(attribution, statuses, breakers);
   const calls = createPluginCalls(attribution, deadlines, failures.recordStepFailure);
+  const guard = guardHooks(attribution, deadlines, breakers);
   const bus = createHookBus({
-    around: followedHooks(guardHooks(attribution, deadlines, breakers), ports),
+    around: followedHooks(guard, ports),
     onError: (call, error) => failures.recordHookFailure(call, error),
   });
   const effects = createEffects({
@@ -145,7 +147,9 @@ export function createPluginHost(options: PluginHostOptions): PluginHost {
     (name) => ({ configDirectory, overrides: settingOverrides[name] ?? {}, createId, logger }),
     (name) => notRunning(name, statuses),
   );
-  const activation = { ports, calls, timers, hooks, openHandlers, ai, texts, findRunning: running.find, isQuarantined };
+  const ask = createPluginAsking(guard, failures.recordHookFailure);
+  const findRunning = running.find;
+  const activation = { ports, calls, timers, hooks, openHandlers, ask, ai, texts, findRunning, isQuarantined };
   const lifecycle = createLifecycle({
     known,
     running,
@@ -224,7 +228,7 @@ function describeSubscriber(discovered: DiscoveredPlugin, known: KnownPlugins): 
 }
 
 /** The guard of hook calls inside of what follows them, where something does. */
-function followedHooks(guard: ReturnType<typeof guardHooks>, ports: HostPorts): ReturnType<typeof guardHooks> {
+function followedHooks(guard: ReturnType<typeof guardHooks>, ports: HostPorts): NonNullable<HookBusOptions['around']> {
   if (ports.aroundHook === undefined) return guard;
   return (call, run) => ports.aroundHook?.(call, () => guard(call, run));
 }

@@ -32,7 +32,14 @@ export interface TestPorts extends HostPorts {
   pass(milliseconds: number): void;
 }
 
-const TYPES: ColumnTypes = { boolean: 'integer', json: 'text', integer: 'integer', timestamp: 'text', key: 'text' };
+const TYPES: ColumnTypes = {
+  boolean: 'integer',
+  json: 'text',
+  integer: 'integer',
+  float: 'real',
+  timestamp: 'text',
+  key: 'text',
+};
 
 export function createTestPorts(): TestPorts {
   const database = new Kysely<unknown>({

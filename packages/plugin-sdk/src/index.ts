@@ -10,11 +10,15 @@ export {
   type AssessmentQuestion,
   type AssetCounts,
   type Attempt,
+  type AttemptInput,
   type Awaitable,
   addDays,
   aiFailure,
   assessmentAnswerSchema,
   assessmentQuestionSchema,
+  BADGE_CATEGORIES,
+  type BadgeCategory,
+  type BadgeEntry,
   type Calendar,
   CHAT_METHODS,
   type ChatImage,
@@ -28,14 +32,21 @@ export {
   type ContentSetEntry,
   type Conversation,
   type ConversationAnalysis,
+  type CreateCurriculum,
+  type CreateLesson,
+  type CreateTopic,
+  type Curriculum,
   type CursorValues,
   chatMethodSchema,
   countSchema,
   createCalendar,
   DEFAULT_MAX_TOKENS,
+  type DueItem,
   type DurableHook,
   type ElementAddress,
+  type ElementError,
   type ElementMove,
+  type ElementType,
   type ErrorCode,
   type ErrorFinding,
   type EventSubject,
@@ -92,16 +103,25 @@ export {
   type OwnedRecord,
   type Page,
   type PageRequest,
+  type PatchCurriculum,
+  type PatchLesson,
+  PLUGIN_ERROR_STATUSES,
+  type PluginBadge,
+  type PluginErrorStatus,
   type ProgressCommit,
   type Project,
   type ProviderSlot,
   progressCommitSchema,
   type RateSession,
   type RecordOwner,
+  type RecordProgress,
   type RemoteFetchOptions,
   type RemoteOrigin,
   type RemoteSource,
   type RemoteSourceHandler,
+  type ReviewItem,
+  type ReviewSource,
+  type ReviewSourceEntry,
   rateSessionSchema,
   requireCursor,
   roundTo,
@@ -114,6 +134,9 @@ export {
   type SpacedCard,
   type StepEvaluation,
   type StepEvaluationSlice,
+  type StepResult,
+  type StoredUserSettings,
+  type Subject,
   sessionRatingSchema,
   sessionSchema,
   spacedCardSchema,
@@ -122,6 +145,7 @@ export {
   type TextByLanguage,
   type Timestamp,
   type ToolRecommendation,
+  type Topic,
   type TrackingSlice,
   timeAfter,
   timestampInputSchema,
@@ -135,6 +159,7 @@ export {
   type VocabularySource,
   WHOLE_LIST,
 } from '@learnwright/core';
+export { type Kysely, sql } from 'kysely';
 export { z } from 'zod';
 export {
   ACCESS_WORDS,
@@ -147,7 +172,7 @@ export { aiText, requireAiAnswer } from './v1/ai-answer.ts';
 export type { AiClient, AiRequest, AskedModel } from './v1/ai-client.ts';
 export { describeAiProvider, type ModelSettings, modelSettings, ownsModel } from './v1/ai-provider.ts';
 export { CALLER_ROLES, type Caller, type CallerRole } from './v1/caller.ts';
-export type { Logger, PluginContext, PluginRecords, PluginSecrets, PluginSettings } from './v1/context.ts';
+export type { Logger, OwnEntries, PluginContext, PluginRecords, PluginSecrets, PluginSettings } from './v1/context.ts';
 export { findJson } from './v1/find-json.ts';
 export { type FrontendManifest, frontendManifestSchema } from './v1/frontend-manifest.ts';
 export { createJobHelper, type DefineJob, type JobDefinition, type JobStarter, type JobWork } from './v1/job.ts';
@@ -161,6 +186,7 @@ export {
   migrationNameSchema,
 } from './v1/migration.ts';
 export { encodeCursor, type PageOrder, pageQuery, pageRequest, readPage } from './v1/pages.ts';
+export type { ApiOf, PluginApis, PluginReference } from './v1/plugin-apis.ts';
 export type { PlainRouter, PluginClass, PluginInstance, RouterEnv, RouterWithAccess } from './v1/plugin-class.ts';
 export {
   definePlugin,
@@ -168,6 +194,13 @@ export {
   type PluginHooks,
   type PrivacyFunctions,
 } from './v1/plugin-definition.ts';
+export type {
+  ErrorNameOf,
+  ErrorsDefinition,
+  NoErrors,
+  PluginErrorDefinition,
+  PluginErrorOptions,
+} from './v1/plugin-error.ts';
 export { pluginNameSchema, tablePrefix } from './v1/plugin-name.ts';
 export { clipOldest, foldText, quoteData, renderTranscript } from './v1/prompt-text.ts';
 export {

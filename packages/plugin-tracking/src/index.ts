@@ -1,1 +1,1 @@
-export { tracking } from './plugin.ts';
+export { type TrackingApi, tracking } from './plugin.ts';

@@ -20,6 +20,12 @@ export interface TrackingApi {
   lastCommits(project_id: string): Promise<Readonly<Partial<Record<LearningMethod, Timestamp>>>>;
 }
 
+declare module '@learnwright/plugin-sdk' {
+  interface PluginApis {
+    readonly tracking: TrackingApi;
+  }
+}
+
 const migrations: Migrations = { '0001_create_tracking': createTracking };
 
 const manifest = {

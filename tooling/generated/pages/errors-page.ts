@@ -21,6 +21,9 @@ export function errorsPage({ codes, findings }: ErrorTables): string {
       '`status`, `detail`, `code`, `request_id`, and `errors` where several things are wrong at once. Branch on `code`: ' +
       'codes are only ever added, never renamed or given another status. `detail` is a sentence for people and may change.',
     table(['Code', 'Status', 'Title', 'What it means'], rows),
+    'Plugins add codes of their own. Such a code is the name of the plugin, a dot, and a name that the plugin has chosen: ' +
+      '`quiz.deck_full`. No code of the table has a dot. The API document lists the codes of a plugin with its routes, and ' +
+      '`title` and `detail` are in the language that `Accept-Language` asks for.',
     '## Findings',
     'Each entry of `errors` has a `code`, a `message`, and where it is: `pointer` (RFC 6901) into the body or `parameter` ' +
       'of the address. Imports of lessons use the [rules of the lesson format](rule-ids.md) as codes.',

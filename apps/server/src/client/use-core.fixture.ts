@@ -109,6 +109,8 @@ export async function useLearningRecords(client: Client, user_id: string): Promi
   const query = { mastered: 'false' };
   expect(requireData(await client.get('/users/{user_id}/element-errors', { params, query }))).toHaveLength(1);
   expect(requireData(await client.get('/users/{user_id}/element-errors/review-queue', { params }))).toHaveLength(1);
+  const due = requireData(await client.get('/users/{user_id}/due-reviews', { params }));
+  expect(due.sources.map(({ name }) => name)).toContain('core.elements');
   const undo = { params: { user_id, attempt_id: 'try' } };
   expect(requireData(await client.delete('/users/{user_id}/element-errors/attempts/{attempt_id}', undo))).toBeNull();
   const done = { ...lesson, mark_completed: true };

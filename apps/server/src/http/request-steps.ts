@@ -63,7 +63,8 @@ export function takeRequest({ idPrefix, caller, logger, elapsed, metrics }: Requ
       c.res = undefined;
       const problem = toAppError(error, requestId, logger);
       metrics.noteRefusal(problem.code);
-      c.res = problemResponse(problem, c.env, logger.secrets.hideInJson);
+      const acceptLanguage = readHeader(c, 'accept-language');
+      c.res = problemResponse(problem, c.env, { hide: logger.secrets.hideInJson, acceptLanguage });
       if (isSafeToRepeat(c, problem)) c.res.headers.set('Retry-After', RETRY_SECONDS);
     }
     const ms = elapsed() - started;

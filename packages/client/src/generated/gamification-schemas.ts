@@ -35,11 +35,13 @@ export interface GamificationSchemas {
       | 'review_master'
       | 'two_languages'
       | 'three_providers'
-      | 'import_10_conversations';
+      | 'import_10_conversations'
+      | string;
     name: string;
     description: string;
     icon: string;
     category: 'start' | 'streak' | 'method' | 'session' | 'level' | 'lesson' | 'discovery';
+    plugin?: string | undefined;
     earned?: boolean | undefined;
     earned_at?: Schemas['Gamification_Timestamp'] | null | undefined;
     progress?: { current: number; target: number } | undefined;
@@ -74,6 +76,7 @@ export interface GamificationSchemas {
       | 'two_languages'
       | 'three_providers'
       | 'import_10_conversations'
+      | string
     )[];
   };
   Gamification_BreakdownItem: {

@@ -19,6 +19,7 @@ import type { MaintenanceOperations } from './maintenance-operations.ts';
 import type { NotebookOperations } from './notebook-operations.ts';
 import type { PluginsOperations } from './plugins-operations.ts';
 import type { ProjectsOperations } from './projects-operations.ts';
+import type { ReviewsOperations } from './reviews-operations.ts';
 import type { SessionOperations } from './session-operations.ts';
 import type { SessionsOperations } from './sessions-operations.ts';
 import type { SettingsOperations } from './settings-operations.ts';
@@ -43,6 +44,7 @@ export interface Operations
     LessonsOperations,
     PluginsOperations,
     ProjectsOperations,
+    ReviewsOperations,
     SessionsOperations,
     SettingsOperations,
     SubjectsOperations,

@@ -18,6 +18,7 @@ import type { MaintenanceSchemas } from './maintenance-schemas.ts';
 import type { NotebookSchemas } from './notebook-schemas.ts';
 import type { PluginsSchemas } from './plugins-schemas.ts';
 import type { ProjectsSchemas } from './projects-schemas.ts';
+import type { ReviewsSchemas } from './reviews-schemas.ts';
 import type { SessionSchemas } from './session-schemas.ts';
 import type { SessionsSchemas } from './sessions-schemas.ts';
 import type { SettingsSchemas } from './settings-schemas.ts';
@@ -41,6 +42,7 @@ export interface Schemas
     LessonsSchemas,
     PluginsSchemas,
     ProjectsSchemas,
+    ReviewsSchemas,
     SessionsSchemas,
     SettingsSchemas,
     SubjectsSchemas,

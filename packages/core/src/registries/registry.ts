@@ -1,21 +1,46 @@
-/** An entry of a registry, which can claim an input. */
-export interface Handler<Input> {
-  /** The handler's name, unique within its registry, such as `markdown-folder`. */
+/** Something with a name, unique within its registry. */
+export interface NamedEntry {
+  /** Such as `markdown-folder`. */
   readonly name: string;
+}
+
+/** An entry of a registry, which can claim an input. */
+export interface Handler<Input> extends NamedEntry {
   /** Tells whether the handler takes this input; throwing counts as "no". */
   can_handle(input: Input): boolean | Promise<boolean>;
 }
 
+/** Entries in the order of registration. */
+export interface EntryRegistry<Entry extends NamedEntry> {
+  /** Adds an entry. Call the answer to remove it. Throws when the name is taken. */
+  register(entry: Entry): () => void;
+  /** The names of the entries, in order. */
+  names(): string[];
+  /** The entries, in order. */
+  list(): readonly Entry[];
+}
+
 /** Handlers in the order of registration; the first that claims an input wins (specification, part 1, rule 9). */
-export interface Registry<Input, Entry extends Handler<Input>> {
-  /** Adds a handler. Call the answer to remove it. Throws when the name is taken. */
-  register(handler: Entry): () => void;
+export interface Registry<Input, Entry extends Handler<Input>> extends EntryRegistry<Entry> {
   /** The first handler that claims the input, or null. */
   claim(input: Input): Promise<Entry | null>;
-  /** The names of the registered handlers, in order. */
-  names(): string[];
-  /** The registered handlers, in order. */
-  list(): readonly Entry[];
+}
+
+/** Builds an empty registry of entries that claim nothing. */
+export function createEntryRegistry<Entry extends NamedEntry>(): EntryRegistry<Entry> {
+  let entries: readonly Entry[] = [];
+
+  function register(added: Entry): () => void {
+    if (entries.some(({ name }) => name === added.name)) {
+      throw new Error(`A handler named "${added.name}" is already registered.`);
+    }
+    entries = [...entries, added];
+    return () => {
+      entries = entries.filter((entry) => entry !== added);
+    };
+  }
+
+  return { register, names: () => entries.map(({ name }) => name), list: () => entries };
 }
 
 /**
@@ -27,26 +52,19 @@ export interface Registry<Input, Entry extends Handler<Input>> {
  * (await registry.claim('https://example.org/course.git'))?.name; // 'git'
  */
 export function createRegistry<Input, Entry extends Handler<Input>>(): Registry<Input, Entry> {
-  let handlers: readonly Entry[] = [];
+  const entries = createEntryRegistry<Entry>();
+  return { ...entries, claim: (input) => claimFirst(entries.list(), input) };
+}
 
-  function register(handler: Entry): () => void {
-    if (handlers.some(({ name }) => name === handler.name)) {
-      throw new Error(`A handler named "${handler.name}" is already registered.`);
-    }
-    handlers = [...handlers, handler];
-    return () => {
-      handlers = handlers.filter((entry) => entry !== handler);
-    };
+/** The first of the handlers that claims an input, or null. */
+export async function claimFirst<Input, Entry extends Handler<Input>>(
+  handlers: readonly Entry[],
+  input: Input,
+): Promise<Entry | null> {
+  for (const handler of handlers) {
+    if (await claims(handler, input)) return handler;
   }
-
-  async function claim(input: Input): Promise<Entry | null> {
-    for (const handler of handlers) {
-      if (await claims(handler, input)) return handler;
-    }
-    return null;
-  }
-
-  return { register, claim, names: () => handlers.map(({ name }) => name), list: () => handlers };
+  return null;
 }
 
 async function claims<Input>(handler: Handler<Input>, input: Input): Promise<boolean> {

@@ -7,6 +7,7 @@ export const COLUMN_TYPES = {
     // With `text` in its name, the type keeps SQLite from turning JSON like 1.50 into a number.
     json: 'json text',
     integer: 'integer',
+    float: 'real',
     timestamp: 'text',
     key: 'text',
   },
@@ -15,6 +16,7 @@ export const COLUMN_TYPES = {
     // Not jsonb: a document comes back with its keys in the order they were written.
     json: 'json',
     integer: 'bigint',
+    float: 'double precision',
     timestamp: 'timestamptz',
     key: 'text collate "C"',
   },

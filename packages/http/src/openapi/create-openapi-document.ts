@@ -2,7 +2,7 @@ import type { ErrorCode } from '@learnwright/core';
 import type { RouteDefinition } from '@learnwright/plugin-sdk';
 import { problemSchema } from '../problem-response.ts';
 import { createComponents } from './create-components.ts';
-import { describeOperation, type OperationOptions } from './describe-operation.ts';
+import { describeOperation, type OperationOptions, type OwnErrors } from './describe-operation.ts';
 
 /** Routes that share a base path and a prefix for their components: core's, or those of one plugin. */
 export interface RouteGroup {
@@ -12,6 +12,8 @@ export interface RouteGroup {
   /** Put before the name of every component, so that two plugins can both have a `Card`; empty for core. */
   readonly componentPrefix: string;
   readonly routes: readonly RouteDefinition<never>[];
+  /** The errors that the plugin declares, by the names that its routes have for them. */
+  readonly ownErrors?: OwnErrors;
   /** The codes that each of these routes can answer beyond its own. */
   readonly errors?: readonly ErrorCode[];
 }
@@ -49,6 +51,7 @@ export function createOpenApiDocument(options: OpenApiOptions): Record<string, u
         problem,
         schemes: Object.keys(options.securitySchemes),
         errors: group.errors ?? [],
+        ownErrors: group.ownErrors ?? {},
         hasResource,
       });
       paths[shown] = { ...paths[shown], [route.method.toLowerCase()]: operation };

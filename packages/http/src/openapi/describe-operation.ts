@@ -1,4 +1,4 @@
-import { ERROR_CODES, type ErrorCode } from '@learnwright/core';
+import { ERROR_CODES, type ErrorCode, type ErrorDescription } from '@learnwright/core';
 import type { Access, FieldsSchema, ResponseDescription, RouteDefinition } from '@learnwright/plugin-sdk';
 import { z } from 'zod';
 import { isOptionalBody } from '../request-body.ts';
@@ -23,6 +23,16 @@ export const ERRORS_OF_LIMITS = ['overloaded', 'rate_limited'] as const satisfie
 
 const HEALTH_PATH = /^\/api\/health(?:\/|$)/;
 
+/** An error that a route can answer. */
+interface RouteError {
+  readonly code: string;
+  readonly status: number;
+  readonly title: string;
+}
+
+/** The errors of a plugin, by the names that its routes have for them. */
+export type OwnErrors = Readonly<Record<string, RouteError>>;
+
 /** What an operation needs from the document it stands in. */
 export interface OperationOptions {
   readonly path: string;
@@ -36,6 +46,7 @@ export interface OperationOptions {
   readonly schemes: readonly string[];
   /** The codes beyond those of the route that its group can answer. */
   readonly errors: readonly ErrorCode[];
+  readonly ownErrors: OwnErrors;
   /** Whether a GET route has the same path: then `If-Match` compares its answer. */
   readonly hasResource: boolean;
 }
@@ -73,9 +84,11 @@ function describeAccess(access: Access): string {
   return `learner: owner of the ${access.learner_of} in ${access.in}.${access.field}`;
 }
 
-/** The codes a route can answer. */
-function errorCodesOf(route: RouteDefinition<never>, { path, errors, hasResource }: OperationOptions): ErrorCode[] {
-  const codes: ErrorCode[] = [...ERRORS_OF_EVERY_ROUTE, ...errors, ...(route.errors ?? [])];
+/** The errors a route can answer, sorted by code. A name that the plugin declares is its own, whatever core has by that name. */
+function errorsOf(route: RouteDefinition<never>, options: OperationOptions): RouteError[] {
+  const { path, errors, ownErrors, hasResource } = options;
+  const named = Object.groupBy(route.errors ?? [], (name) => (Object.hasOwn(ownErrors, name) ? 'own' : 'core'));
+  const codes: string[] = [...ERRORS_OF_EVERY_ROUTE, ...errors, ...(named.core ?? [])];
   if (!HEALTH_PATH.test(path)) codes.push(...ERRORS_OF_LIMITS);
   if (route.access === 'app' || route.access === 'operator') codes.push('forbidden');
   if (typeof route.access === 'object') codes.push('not_found');
@@ -86,7 +99,12 @@ function errorCodesOf(route: RouteDefinition<never>, { path, errors, hasResource
   if (route.method === 'POST') codes.push('request_in_progress', 'answer_not_kept', 'idempotency_key_reused');
   if (hasResource) codes.push('precondition_failed');
   if (hasRanges(route)) codes.push('range_not_satisfiable');
-  return [...new Set(codes)].toSorted();
+  const table: Readonly<Record<string, ErrorDescription>> = ERROR_CODES;
+  const ofCore = [...new Set(codes)].toSorted().flatMap((code) => {
+    const row = table[code];
+    return row === undefined ? [] : [{ code, ...row }];
+  });
+  return [...ofCore, ...(named.own ?? []).flatMap((name) => ownErrors[name] ?? [])];
 }
 
 function operationId(method: string, path: string): string {
@@ -178,12 +196,12 @@ function describeResponse(description: ResponseDescription, options: OperationOp
 }
 
 function describeErrors(route: RouteDefinition<never>, options: OperationOptions): Record<string, JsonSchema> {
-  const byStatus = Map.groupBy(errorCodesOf(route, options), (code) => ERROR_CODES[code].status);
+  const byStatus = Map.groupBy(errorsOf(route, options), ({ status }) => status);
   return Object.fromEntries(
-    [...byStatus].map(([status, codes]) => [
+    [...byStatus].map(([status, errors]) => [
       String(status),
       {
-        description: codes.map((code) => `\`${code}\`: ${ERROR_CODES[code].title}.`).join(' '),
+        description: errors.map(({ code, title }) => `\`${code}\`: ${title}.`).join(' '),
         content: { 'application/problem+json': { schema: options.problem } },
       },
     ]),

@@ -140,6 +140,25 @@ export async function listDue(
   }));
 }
 
+/** Counts the accepted cards that are due at a time, and those that were never reviewed. */
+export async function countCards(
+  db: FlashcardsDatabase,
+  user_id: string,
+  now: Timestamp,
+): Promise<{ readonly due: number; readonly fresh: number }> {
+  const counts = await db
+    .selectFrom(CARDS)
+    .leftJoin(STATES, `${STATES}.card_id`, `${CARDS}.id`)
+    .where(`${CARDS}.user_id`, '=', user_id)
+    .where(`${CARDS}.status`, '=', 'accepted')
+    .select((eb) => [
+      eb.fn.count<number>(eb.case().when(`${STATES}.due_at`, '<=', now).then(1).end()).as('due'),
+      eb.fn.count<number>(eb.case().when(`${STATES}.card_id`, 'is', null).then(1).end()).as('fresh'),
+    ])
+    .executeTakeFirstOrThrow();
+  return { due: Number(counts.due), fresh: Number(counts.fresh) };
+}
+
 /** Lists accepted cards that were never reviewed, the oldest first. */
 export async function listNew(db: FlashcardsDatabase, { user_id, project_id, limit }: DueFilter): Promise<Card[]> {
   let query = db

@@ -1,4 +1,4 @@
-import { AppError, createCalendar, formatTimestamp, notFound } from '@learnwright/plugin-sdk';
+import { AppError, createCalendar, formatTimestamp, notFound, type Timestamp } from '@learnwright/plugin-sdk';
 import type { CardState, DueCard, ReviewedCard, ReviewInput } from '../review-schemas.ts';
 import type { CardStateRow, FlashcardsContext } from '../tables.ts';
 import { foldReviews, NEW_CARD } from './card-memory.ts';
@@ -23,17 +23,26 @@ const FUTURE_ALLOWED_MICROSECONDS = 5 * 60 * 1_000_000;
  * learner may still begin on this day of theirs. Throws not_found for the user.
  */
 export async function readDueCards(context: FlashcardsContext, filter: DueFilter): Promise<DueCard[]> {
-  const { db, records, clock, settings } = context;
+  const { db, records, clock } = context;
   const { user_id, limit } = filter;
   if ((await records.users.find(user_id)) === null) throw notFound('user', user_id);
   const now = clock.now();
   const due = await listDue(db, filter, now);
-  const calendar = createCalendar((await records.settings.find(user_id))?.timezone ?? 'UTC');
-  const begun = await countBegun(db, user_id, calendar.startOf(calendar.dayOf(now)));
-  const room = Math.min(limit - due.length, settings.values.new_cards_per_day - begun);
+  const room = Math.min(limit - due.length, await readRoom(context, user_id, now));
   if (room <= 0) return due;
   const fresh = await listNew(db, { ...filter, limit: room });
   return [...due, ...fresh.map((card) => ({ ...card, memory: NEW_CARD }))];
+}
+
+/** How many new cards a learner may still begin on this day of theirs. */
+export async function readRoom(
+  { db, records, settings }: FlashcardsContext,
+  user_id: string,
+  now: Timestamp,
+): Promise<number> {
+  const calendar = createCalendar((await records.settings.find(user_id))?.timezone ?? 'UTC');
+  const begun = await countBegun(db, user_id, calendar.startOf(calendar.dayOf(now)));
+  return Math.max(0, settings.values.new_cards_per_day - begun);
 }
 
 /**

@@ -32,6 +32,7 @@ export function fromClass(loaded: object, entryName: string): Plugin {
     display_name: null,
     description: null,
     settings: {},
+    errors: instance.errors ?? {},
     migrations: {},
     translations: {},
     language_packs: {},

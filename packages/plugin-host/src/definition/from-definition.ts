@@ -1,4 +1,4 @@
-import { languageSchema, textByLanguageSchema } from '@learnwright/core';
+import { ERROR_CODES, languageSchema, textByLanguageSchema } from '@learnwright/core';
 import { createRouteApp, findBadAccess } from '@learnwright/http';
 import { dependsOnSchema } from '@learnwright/plugin-archive/plugin-form';
 import {
@@ -89,6 +89,7 @@ const routesSchema = z.array(
     path: z.string().regex(/^\//, 'A path starts with a slash'),
     access: z.unknown().refine((access) => access !== undefined, 'Say who may call it'),
     summary: z.string().min(1).optional(),
+    errors: z.array(z.string()).optional(),
     response: z.record(z.string(), z.unknown()),
     handler: functionSchema,
   }),
@@ -110,6 +111,7 @@ export function fromDefinition(loaded: unknown, entryName: string): Plugin {
     display_name: loaded.display_name ?? null,
     description: loaded.description ?? null,
     settings: loaded.settings ?? {},
+    errors: loaded.errors ?? {},
     migrations: loaded.migrations ?? {},
     translations: loaded.translations ?? {},
     language_packs: loaded.language_packs ?? {},
@@ -176,7 +178,7 @@ function buildDefinedRoutes(definition: PluginDefinition, setup: RouteSetup): Pl
 }
 
 function requireRoutes(
-  { name, owners = {} }: PluginDefinition,
+  { name, owners = {}, errors = {} }: PluginDefinition,
   routes: readonly RouteDefinition<PluginContext>[],
 ): void {
   const result = routesSchema.safeParse(routes);
@@ -186,6 +188,14 @@ function requireRoutes(
       toFindingLines(result.error.issues).map((finding) => `routes: ${finding}`),
     );
   }
+  const unknown = routes.flatMap((route) =>
+    (route.errors ?? [])
+      .filter((code) => !Object.hasOwn(errors, code) && !Object.hasOwn(ERROR_CODES, code))
+      .map(
+        (code) => `routes: ${route.method} ${route.path}: errors: There is no error "${code}"; declare it in errors`,
+      ),
+  );
+  if (unknown.length > 0) throw new PluginRefusal(name, unknown);
   const bad = routes.flatMap((route) =>
     findBadAccess(route, Object.keys(owners)).map((finding) => `routes: ${route.method} ${route.path}: ${finding}`),
   );

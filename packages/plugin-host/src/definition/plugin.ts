@@ -4,11 +4,14 @@ import {
   type HookName,
   KEPT_HOOKS,
   OWNED_RECORDS,
+  PLUGIN_ERROR_STATUSES,
   type TextByLanguage,
+  textByLanguageSchema,
 } from '@learnwright/core';
 import type { RequestEffects, RouteApp } from '@learnwright/http';
 import { licenseTierSchema, pluginVersionSchema } from '@learnwright/plugin-archive/plugin-form';
 import {
+  type ErrorsDefinition,
   type FrontendManifest,
   type JobDefinition,
   type Migrations,
@@ -49,6 +52,7 @@ export interface Plugin {
   readonly display_name: TextByLanguage | null;
   readonly description: TextByLanguage | null;
   readonly settings: SettingsDefinition;
+  readonly errors: ErrorsDefinition;
   readonly migrations: Migrations;
   /** By language. */
   readonly translations: Readonly<Record<string, Readonly<Record<string, unknown>>>>;
@@ -83,12 +87,33 @@ export const ownersSchema = z.record(z.string(), functionSchema).superRefine((ow
   }
 });
 
+/** The errors of a plugin, by name. */
+export const errorsSchema = z
+  .record(
+    z.string(),
+    z.object({
+      status: z.literal(PLUGIN_ERROR_STATUSES, `Expected one of ${PLUGIN_ERROR_STATUSES.join(', ')}`),
+      title: errorTextSchema(),
+      detail: errorTextSchema().optional(),
+    }),
+  )
+  .superRefine((errors, context) => {
+    for (const name of Object.keys(errors).filter((key) => !/^[a-z][a-z0-9_]{0,48}$/.test(key))) {
+      context.addIssue({ code: 'custom', path: [name], message: 'The name of an error is in snake_case: deck_full' });
+    }
+  });
+
+function errorTextSchema() {
+  return textByLanguageSchema.refine(({ en = '' }) => en.trim() !== '', 'Give the text in English, as en');
+}
+
 /** What both forms of a plugin declare (specification, part 1, rule 1). */
 export const identityFields = {
   name: pluginNameSchema,
   version: pluginVersionSchema,
   api_version: z.literal('1', `Expected '1', the only version of the plugin API there is`),
   license_tier: licenseTierSchema,
+  errors: errorsSchema.optional(),
   declares_hooks: z.array(z.string()).optional(),
   replays: z.array(z.enum(KEPT_HOOKS)).optional(),
   activate: functionSchema.optional(),

@@ -55,6 +55,22 @@ const MALFORMED = [
     finding: 'hooks.on_sesion_complete: There is no such hook; one of your own is named in declares_hooks',
   },
   {
+    what: 'an error with a status of the server',
+    loaded: { ...quiz, errors: { deck_full: { status: 500, title: { en: 'Full' } } } },
+    finding:
+      'errors.deck_full.status: Expected one of 400, 402, 403, 404, 409, 410, 413, 415, 422, 423, 424, 429, 451, 502, 503, 504',
+  },
+  {
+    what: 'an error without an English title',
+    loaded: { ...quiz, errors: { deck_full: { status: 409, title: { de: 'Voll' } } } },
+    finding: 'errors.deck_full.title: Give the text in English, as en',
+  },
+  {
+    what: 'an error by another name',
+    loaded: { ...quiz, errors: { 'deck-full': { status: 409, title: { en: 'Full' } } } },
+    finding: 'errors.deck-full: The name of an error is in snake_case: deck_full',
+  },
+  {
     what: 'a hook that is no function',
     loaded: { ...quiz, hooks: { export_formats: [] } },
     finding: 'hooks.export_formats: Expected a function',

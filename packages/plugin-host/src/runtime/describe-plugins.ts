@@ -1,6 +1,7 @@
 import type { TextByLanguage } from '@learnwright/core';
 import type { RouteGroup } from '@learnwright/http';
 import type { FrontendManifest } from '@learnwright/plugin-sdk';
+import { codeOf, titleOf } from '../texts/error-texts.ts';
 import type { PluginVersion } from './plugin-version.ts';
 
 /** The entry of a plugin in `GET /plugins/manifests`: its own manifest, and the names it goes by. */
@@ -23,8 +24,15 @@ const PLUGIN_ERRORS = ['not_found', 'plugin_failed', 'plugin_unavailable'] as co
 
 /** The routes of running plugins; the components of each get a prefix that no other plugin's can equal. */
 function describeRoutes(running: Iterable<PluginVersion>): RouteGroup[] {
-  return [...running].map(({ plugin: { name }, basePath, routes }) => {
-    return { basePath, tag: name, componentPrefix: `${componentName(name)}_`, routes, errors: PLUGIN_ERRORS };
+  return [...running].map(({ plugin: { name, errors }, basePath, routes }) => {
+    const ownErrors = Object.fromEntries(
+      Object.entries(errors).map(([error, { status, title }]) => [
+        error,
+        { code: codeOf(name, error), status, title: titleOf(title) },
+      ]),
+    );
+    const componentPrefix = `${componentName(name)}_`;
+    return { basePath, tag: name, componentPrefix, routes, errors: PLUGIN_ERRORS, ownErrors };
   });
 }
 

@@ -8,6 +8,7 @@ import { type ConfiguredPlugin, createPluginSettings } from '../config/plugin-se
 import { toPlugin } from '../definition/to-plugin.ts';
 import type { DiscoveredPlugin } from '../discovery/discovered-plugin.ts';
 import { explainFailedStep } from '../errors.ts';
+import { withErrorTexts } from '../texts/error-texts.ts';
 
 /** A plugin that is loaded and configured, ready to be activated once. */
 export interface LoadedPlugin extends ConfiguredPlugin {
@@ -35,7 +36,8 @@ export async function loadPlugin(
   const importing = calls.step(name, 'load', async () => toPlugin(await discovered.load(), name));
   const imported = await explainFailedStep('load', importing);
   const texts = await explainFailedStep('load', readTranslations(directory));
-  const plugin = { ...imported, translations: mergeTranslations(texts, imported.translations) };
+  const translations = withErrorTexts(imported.errors, mergeTranslations(texts, imported.translations));
+  const plugin = { ...imported, translations };
   const config = await explainFailedStep('config', readPluginConfig(plugin, configDirectory, overrides));
   const settings = createPluginSettings(config.values, (run) => void calls.attempt(name, 'settings', run));
   return { plugin, config, settings, discovered };

@@ -1,6 +1,7 @@
 import type { HookBus, HookPublisher } from '@learnwright/core';
 import type { AiClient, PluginContext, PluginRecords } from '@learnwright/plugin-sdk';
 import type { HostPorts } from '../host-ports.ts';
+import { makeError } from '../texts/error-texts.ts';
 import type { Texts } from '../texts/texts.ts';
 import { createJobStarter } from './job-starter.ts';
 import type { Lifetime } from './lifetime.ts';
@@ -56,15 +57,21 @@ export function createPluginContext({ plugin, settings }: LoadedPlugin, parts: C
       publish: hooks.publish,
     },
     registries,
+    error: (error, options) => makeError(plugin, texts, error, options),
     text: (language, key, values) => texts.find(plugin, language, key, values),
     logger: ports.createLogger(plugin.name),
     clock: ports.clock,
     createId: ports.createId,
     signal: lifetime.signal,
     onDispose: lifetime.hold,
-    plugin: (name) => {
+    plugin: typedApis((name) => {
       if (plugin.depends_on.includes(name)) return apiOf(name);
       throw new Error(`The plugin "${plugin.name}" asks for "${name}", which its depends_on does not name.`);
-    },
+    }),
   };
+}
+
+/** The boundary where `PluginApis` vouches for the types of APIs: a plugin declares the type of what it answers. */
+function typedApis(find: (name: string) => unknown): PluginContext['plugin'] {
+  return find as PluginContext['plugin'];
 }

@@ -1,30 +1,31 @@
 import {
   type AiProvider,
   type AiProviderRegistry,
+  type BadgeEntry,
+  type BadgeRegistry,
+  claimFirst,
+  createEntryRegistry,
   createRegistry,
   type Handler,
   type ImportHandler,
   type ImportHandlerRegistry,
   type ImportSource,
-  type Registry,
   type RemoteSourceHandler,
   type RemoteSourceRegistry,
+  type ReviewSourceEntry,
+  type ReviewSourceRegistry,
 } from '@learnwright/core';
 import type { PluginContext } from '@learnwright/plugin-sdk';
+import { OWN_BADGES, OWN_REVIEW_SOURCES } from './own-entries.ts';
+import { type HandlerCalls, type OwnHandler, type SharedRegistry, shareRegistry } from './share-registry.ts';
 
 /** The registries of core that plugins fill (specification, part 1, rule 9). */
 export interface HostRegistries {
   readonly importHandlers: ImportHandlerRegistry;
   readonly remoteSources: RemoteSourceRegistry;
   readonly aiProviders: AiProviderRegistry;
-}
-
-/** How the handlers of a version are called. */
-export interface HandlerCalls {
-  /** Runs a method as the plugin's code; what it rejects with is the plugin's, whoever catches it. */
-  run<T>(method: string, work: () => T | Promise<T>): Promise<T>;
-  /** While it answers true, the handlers claim nothing. */
-  isHeldBack(): boolean;
+  readonly reviewSources: ReviewSourceRegistry;
+  readonly badges: BadgeRegistry;
 }
 
 /** What one version of a plugin has in the registries. */
@@ -49,24 +50,32 @@ export function createRegistries(): HostRegistries {
     importHandlers: createRegistry<ImportSource, ImportHandler>(),
     remoteSources: createRegistry<string, RemoteSourceHandler>(),
     aiProviders: createRegistry<string, AiProvider>(),
+    reviewSources: createEntryRegistry<ReviewSourceEntry>(),
+    badges: createEntryRegistry<BadgeEntry>(),
   };
 }
 
 /** Builds what opens the registries of a host. */
 export function createPluginHandlers(registries: HostRegistries): OpenHandlers {
-  const openImportHandlers = shareRegistry(registries.importHandlers, wrapImportHandler);
-  const openRemoteSources = shareRegistry(registries.remoteSources, wrapRemoteSource);
-  const openAiProviders = shareRegistry(registries.aiProviders, wrapAiProvider);
+  const openImportHandlers = shareRegistry(registries.importHandlers, { wrap: wrapImportHandler });
+  const openRemoteSources = shareRegistry(registries.remoteSources, { wrap: wrapRemoteSource });
+  const openAiProviders = shareRegistry(registries.aiProviders, { wrap: wrapAiProvider });
+  const openReviewSources = shareRegistry(registries.reviewSources, OWN_REVIEW_SOURCES);
+  const openBadges = shareRegistry(registries.badges, OWN_BADGES);
   return (plugin, calls) => {
     const importHandlers = openImportHandlers(plugin, calls);
     const remoteSources = openRemoteSources(plugin, calls);
     const aiProviders = openAiProviders(plugin, calls);
-    const all = [importHandlers, remoteSources, aiProviders];
+    const reviewSources = openReviewSources(plugin, calls);
+    const badges = openBadges(plugin, calls);
+    const all = [importHandlers, remoteSources, aiProviders, reviewSources, badges];
     return {
       registries: {
-        importHandlers: importHandlers.view,
-        remoteSources: remoteSources.view,
-        aiProviders: aiProviders.view,
+        importHandlers: claiming<ImportSource, ImportHandler>(importHandlers),
+        remoteSources: claiming<string, RemoteSourceHandler>(remoteSources),
+        aiProviders: claiming<string, AiProvider>(aiProviders),
+        reviewSources: reviewSources.view,
+        badges: badges.view,
       },
       enter: () => all.flatMap(({ enter }) => enter()),
       leave: () => {
@@ -76,100 +85,10 @@ export function createPluginHandlers(registries: HostRegistries): OpenHandlers {
   };
 }
 
-/** A handler as its plugin has registered it, and how it is called. */
-interface OwnHandler<Entry> extends HandlerCalls {
-  readonly name: string;
-  readonly handler: Entry;
-}
-
-/** An entry of a registry, and the handler that it calls at present. */
-interface Place<Entry> {
-  readonly plugin: string;
-  current: OwnHandler<Entry>;
-  readonly remove: () => void;
-}
-
-/**
- * Shares a registry among the versions of plugins. `wrap` makes an entry that calls the current handler, so that an entry
- * that was claimed works also after another version has taken over.
- */
-function shareRegistry<Input, Entry extends Handler<Input>>(
-  registry: Registry<Input, Entry>,
-  wrap: (current: () => OwnHandler<Entry>) => Entry,
-) {
-  const places = new Map<string, Place<Entry>>();
-
-  function take(plugin: string, own: OwnHandler<Entry>): void {
-    const before = places.get(own.name);
-    if (before !== undefined) {
-      before.current = own;
-      return;
-    }
-    const place: Place<Entry> = { plugin, current: own, remove: () => unregister() };
-    const unregister = registry.register(wrap(() => place.current));
-    places.set(own.name, place);
-  }
-
-  function release(own: OwnHandler<Entry>): void {
-    const place = places.get(own.name);
-    if (place?.current !== own) return;
-    place.remove();
-    places.delete(own.name);
-  }
-
-  return (plugin: string, calls: HandlerCalls) => {
-    const registered = new Set<OwnHandler<Entry>>();
-    let state: 'preparing' | 'entered' | 'gone' = 'preparing';
-    const isHeldBack = () => state === 'gone' || calls.isHeldBack();
-
-    /** A version that prepares does not see the handlers of the version that it replaces. */
-    const hasFromBefore = (name: string) => state === 'preparing' && places.get(name)?.plugin === plugin;
-    const isTaken = (name: string) => registry.names().includes(name) && !hasFromBefore(name);
-
-    function register(handler: Entry): () => void {
-      if (state === 'gone') return () => undefined;
-      const { name } = handler;
-      if (isTaken(name) || [...registered].some((own) => own.name === name)) throw new Error(takenSentence(name));
-      const own = { name, handler, run: calls.run, isHeldBack };
-      registered.add(own);
-      if (state === 'entered') take(plugin, own);
-      return () => {
-        registered.delete(own);
-        release(own);
-      };
-    }
-
-    /** The registry as it will be once this version serves. */
-    function preview(): Registry<Input, Entry> {
-      if (state !== 'preparing') return registry;
-      const shown = createRegistry<Input, Entry>();
-      for (const entry of registry.list()) if (!hasFromBefore(entry.name)) shown.register(entry);
-      for (const own of registered) shown.register(wrap(() => own));
-      return shown;
-    }
-
-    function enter(): readonly string[] {
-      const refused = [...registered].filter(({ name }) => isTaken(name));
-      for (const own of refused) registered.delete(own);
-      state = 'entered';
-      for (const own of registered) take(plugin, own);
-      return refused.map(({ name }) => name);
-    }
-
-    function leave(): void {
-      state = 'gone';
-      for (const own of registered) release(own);
-      registered.clear();
-    }
-
-    const claim = (input: Input) => preview().claim(input);
-    return { view: { register, claim, names: () => preview().names() }, enter, leave };
-  };
-}
-
-/** The sentence about a handler whose name is taken. */
-export function takenSentence(name: string): string {
-  return `A handler named "${name}" is already registered.`;
+/** A registry as a plugin sees it, whose handlers claim inputs. */
+function claiming<Input, Entry extends Handler<Input>>({ view }: SharedRegistry<Entry, Entry>) {
+  const claim = (input: Input) => claimFirst<Input, Entry>(view.list(), input);
+  return { register: view.register, names: view.names, claim };
 }
 
 function wrapImportHandler(current: () => OwnHandler<ImportHandler>): ImportHandler {

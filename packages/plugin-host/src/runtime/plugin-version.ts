@@ -11,6 +11,7 @@ import type { Timers } from '../calls/deadlines.ts';
 import type { PluginCalls } from '../calls/plugin-calls.ts';
 import type { Plugin } from '../definition/plugin.ts';
 import type { HostPorts } from '../host-ports.ts';
+import type { AskPlugin } from '../status/ask-plugin.ts';
 import type { Texts } from '../texts/texts.ts';
 import { createLifetime, createUseCount, type UseCount } from './lifetime.ts';
 import type { LoadedPlugin } from './load-plugin.ts';
@@ -50,6 +51,7 @@ export interface ActivationParts {
   readonly timers: Timers;
   readonly hooks: HookBus & HookPublisher;
   readonly openHandlers: OpenHandlers;
+  readonly ask: AskPlugin;
   readonly ai: AiClient;
   readonly texts: Texts;
   /** The version of a plugin that serves. */
@@ -68,13 +70,14 @@ export async function activatePlugin(
 ): Promise<PluginVersion> {
   const { plugin, config, settings, discovered } = loaded;
   const { name } = plugin;
-  const { ports, calls, timers, hooks, openHandlers, ai, texts, isQuarantined } = parts;
+  const { ports, calls, timers, hooks, openHandlers, ask, ai, texts, isQuarantined } = parts;
   const uses = createUseCount();
   const lifetime = createLifetime((dispose) => calls.attempt(name, 'dispose', dispose));
   lifetime.hold(settings.forgetListeners);
   const dependencies = holdDependencies(plugin, parts);
   const handlers = openHandlers(name, {
     run: (method, work) => uses.during(calls.blaming(name, method, work)),
+    ask: (method, work) => uses.during(ask(name, method, work)),
     isHeldBack: () => isQuarantined(name),
   });
   const giveBack = async (deactivate: () => Promise<void>) => {

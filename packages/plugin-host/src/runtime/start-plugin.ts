@@ -10,9 +10,9 @@ import type { Breakers } from '../status/breakers.ts';
 import type { PluginStatuses } from '../status/plugin-statuses.ts';
 import type { KnownPlugins } from './known-plugins.ts';
 import type { LoadedPlugin } from './load-plugin.ts';
-import { takenSentence } from './plugin-handlers.ts';
 import type { PluginVersion } from './plugin-version.ts';
 import type { RunningPlugins } from './running-plugins.ts';
+import { takenSentence } from './share-registry.ts';
 import type { StartsAgain } from './start-again.ts';
 import type { JournalKeeper } from './start-journal.ts';
 

@@ -1,8 +1,15 @@
-import { findOutage, type HookBusOptions, type HookCall, isAiError, isAppError, SKIPPED } from '@learnwright/core';
+import { findOutage, isAiError, isAppError, SKIPPED } from '@learnwright/core';
 import type { Attribution } from '../calls/attribution.ts';
 import { DEADLINES, type DeadlinePorts, isThenable, withDeadline } from '../calls/deadlines.ts';
 import type { Breakers } from './breakers.ts';
 import type { TrialOutcome } from './hook-breaker.ts';
+
+/** A call of a hook, or of what a plugin has registered. */
+export interface GuardedCall {
+  readonly owner: string;
+  /** The name of the hook, or of what is called. */
+  readonly hook: string;
+}
 
 /**
  * Builds the guard of every hook call: the subscriber runs as its plugin's code and against a deadline, and is skipped
@@ -12,8 +19,8 @@ export function guardHooks(
   attribution: Attribution,
   { timers, wasHeldUp }: DeadlinePorts,
   breakers: Breakers,
-): NonNullable<HookBusOptions['around']> {
-  function call({ hook, owner }: HookCall, run: () => unknown): unknown {
+): (call: GuardedCall, run: () => unknown) => unknown {
+  function call({ hook, owner }: GuardedCall, run: () => unknown): unknown {
     const answer = attribution.run(attribution.origin(owner, hook), run);
     if (!isThenable(answer)) return answer;
     const isAi = hook.startsWith('ai_complete');
@@ -25,7 +32,7 @@ export function guardHooks(
     return withDeadline(answer, { milliseconds, timers, subject: hook, onFailure, ...(!isAi && { wasHeldUp }) });
   }
 
-  async function tryOut(subscription: HookCall, run: () => unknown): Promise<unknown> {
+  async function tryOut(subscription: GuardedCall, run: () => unknown): Promise<unknown> {
     const { hook, owner } = subscription;
     try {
       const answer = await call(subscription, run);

@@ -8,7 +8,11 @@ export function foldTag(tag: string): string {
 
 /** The languages to look in, one after the other: `de-AT` as `de-at`, `de`, `en`. */
 export function listFallbacks(tag: string): string[] {
+  return [...new Set([...listOwnTags(tag), LAST_LANGUAGE])];
+}
+
+/** A language and its base languages: `de-AT` as `de-at`, `de`. */
+export function listOwnTags(tag: string): string[] {
   const parts = foldTag(tag).split('-');
-  const own = parts.map((_, index) => parts.slice(0, parts.length - index).join('-'));
-  return [...new Set([...own, LAST_LANGUAGE])];
+  return parts.map((_, index) => parts.slice(0, parts.length - index).join('-'));
 }

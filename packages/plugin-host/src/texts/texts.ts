@@ -1,6 +1,6 @@
 import type { Plugin } from '../definition/plugin.ts';
 import { fillPlaceholders, judgePack, type LanguagePack, type PackFinding } from './language-pack.ts';
-import { foldTag, LAST_LANGUAGE, listFallbacks } from './language-tags.ts';
+import { foldTag, LAST_LANGUAGE, listFallbacks, listOwnTags } from './language-tags.ts';
 import { layOver, listTexts, type PlacedText, type TextTree, valueAt } from './text-tree.ts';
 
 /** The texts that the server itself brings. */
@@ -20,6 +20,8 @@ export interface Texts {
   read(language: string): TextTree;
   /** A text of a plugin, found in the same way, with its placeholders filled; the key where there is none. */
   find(plugin: Plugin, language: string, key: string, values?: Readonly<Record<string, string | number>>): string;
+  /** The first of the languages that has a text of a plugin itself, or by its base language; English where none has. */
+  chooseLanguage(plugin: Plugin, languages: readonly string[], key: string): string;
   /** The texts of packs that are not used. */
   findings(): readonly PackFinding[];
   /** The languages that somebody has brought, by tag. */
@@ -85,6 +87,12 @@ export function createTexts({ core, packs }: ServerTexts, listPlugins: () => rea
       // A plugin that is just being activated does not run yet.
       const found = text ?? findOwn(plugin, language, path);
       return typeof found === 'string' ? fillPlaceholders(found, values) : key;
+    },
+    chooseLanguage: (plugin, languages, key) => {
+      const { layers } = current();
+      const path = ['plugins', plugin.name, ...key.split('.')];
+      const isIn = (tag: string) => valueAt(layers.get(tag) ?? {}, path) !== undefined;
+      return languages.find((language) => listOwnTags(language).some(isIn)) ?? LAST_LANGUAGE;
     },
     findings: () => current().findings,
   };

@@ -1,7 +1,9 @@
 import type {
   AfterCommit,
   AiProviderRegistry,
+  AppError,
   AttemptInput,
+  BadgeRegistry,
   Clock,
   CreateCurriculum,
   CreateId,
@@ -19,14 +21,19 @@ import type {
   LessonProgress,
   PatchCurriculum,
   PatchLesson,
+  PluginBadge,
   RecordProgress,
   RemoteSourceRegistry,
+  ReviewSource,
+  ReviewSourceRegistry,
   Stores,
   Topic,
 } from '@learnwright/core';
 import type { Kysely } from 'kysely';
 import type { AiClient } from './ai-client.ts';
 import type { JobStarter } from './job.ts';
+import type { ApiOf, PluginReference } from './plugin-apis.ts';
+import type { ErrorsDefinition, NoErrors, PluginErrorOptions } from './plugin-error.ts';
 import type { SettingsDefinition, SettingsValues } from './setting.ts';
 
 /** Writes a line to the server's log under the plugin's name. */
@@ -88,8 +95,25 @@ export interface PluginSecrets {
   open(envelope: string, purpose: string): Promise<string | null>;
 }
 
+/**
+ * A registry whose entries have the name of their plugin before their own, so that no two plugins' can clash: `quiz.cards`.
+ * What a plugin registers goes with it.
+ */
+export interface OwnEntries<Own, All extends { names(): string[]; list(): readonly unknown[] }> {
+  /** Adds an entry of this plugin. Call the answer to remove it. Throws for a second one of its name, and for one that is malformed. */
+  register(entry: Own): () => void;
+  /** The whole names of all plugins' entries, in order. */
+  names(): ReturnType<All['names']>;
+  /** The entries of all plugins, in order, by their whole names. */
+  list(): ReturnType<All['list']>;
+}
+
 /** The server as a plugin sees it; the same object from start to stop of the plugin. */
-export interface PluginContext<Settings extends SettingsDefinition = SettingsDefinition, Tables = unknown> {
+export interface PluginContext<
+  Settings extends SettingsDefinition = SettingsDefinition,
+  Tables = unknown,
+  Errors extends ErrorsDefinition = NoErrors,
+> {
   readonly name: string;
   readonly settings: PluginSettings<Settings>;
   /** The plugin's own tables. Inside `transaction` its queries belong to that transaction. */
@@ -123,6 +147,10 @@ export interface PluginContext<Settings extends SettingsDefinition = SettingsDef
     readonly importHandlers: Pick<ImportHandlerRegistry, 'register' | 'claim' | 'names'>;
     readonly remoteSources: Pick<RemoteSourceRegistry, 'register' | 'claim' | 'names'>;
     readonly aiProviders: Pick<AiProviderRegistry, 'register' | 'claim' | 'names'>;
+    /** What learners review: `GET /api/users/{user_id}/due-reviews` lists what is due in every source. */
+    readonly reviewSources: OwnEntries<ReviewSource, ReviewSourceRegistry>;
+    /** The badges that plugins add to those of the plugin `gamification`. */
+    readonly badges: OwnEntries<PluginBadge, BadgeRegistry>;
   };
   /**
    * Finds a text of the plugin's `translations` by its key, such as `badges.first_lesson.name`: in the language, then its base
@@ -130,6 +158,14 @@ export interface PluginContext<Settings extends SettingsDefinition = SettingsDef
    * is no text.
    */
   text(language: string, key: string, values?: Readonly<Record<string, string | number>>): string;
+  /**
+   * Makes an error that the plugin declares in `errors`; throw it. Its code is `<plugin>.<name>`, and its texts are in the
+   * language that the request accepts.
+   *
+   * @example
+   * throw context.error('deck_full', { values: { count: 500 } });
+   */
+  error(name: keyof Errors & string, options?: PluginErrorOptions): AppError;
   readonly logger: Logger;
   readonly clock: Clock;
   readonly createId: CreateId;
@@ -137,6 +173,6 @@ export interface PluginContext<Settings extends SettingsDefinition = SettingsDef
   readonly signal: AbortSignal;
   /** Adds a function that runs when the plugin is deactivated; the last one added runs first. */
   onDispose(dispose: () => void | Promise<void>): void;
-  /** The public API of a plugin named in `depends_on`; throws for any other name. */
-  plugin(name: string): unknown;
+  /** The public API of a plugin named in `depends_on`, as `PluginApis` types it; throws for any other name. */
+  plugin<Name extends PluginReference>(name: Name): ApiOf<Name>;
 }

@@ -9,6 +9,8 @@ export interface ColumnTypes {
   readonly boolean: string;
   readonly json: string;
   readonly integer: string;
+  /** A number with a fraction, in double precision. */
+  readonly float: string;
   readonly timestamp: string;
   /** Text that sorts by code point in both databases: for ids and keys. */
   readonly key: string;

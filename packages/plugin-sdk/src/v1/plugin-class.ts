@@ -4,6 +4,8 @@ import type { Access, FindOwners } from './access.ts';
 import type { Caller } from './caller.ts';
 import type { PluginContext } from './context.ts';
 import type { FrontendManifest } from './frontend-manifest.ts';
+import type { PluginReference } from './plugin-apis.ts';
+import type { ErrorsDefinition } from './plugin-error.ts';
 
 /**
  * The types of a plain Hono router: its handlers read who calls from `c.env.caller`.
@@ -36,7 +38,7 @@ export interface PluginInstance extends Partial<HookSignatures> {
   readonly version: string;
   readonly api_version: '1';
   readonly license_tier: 'core';
-  readonly depends_on: readonly string[];
+  readonly depends_on: readonly PluginReference[];
   /** Who may call the routers that come without an access of their own; default: `app`. */
   readonly route_access?: Access;
   /** Finds whom the plugin's own records belong to, by the name that `learnerOf` calls them. */
@@ -45,6 +47,8 @@ export interface PluginInstance extends Partial<HookSignatures> {
   readonly declares_hooks?: readonly HookName[];
   /** The hooks whose past the plugin is told. */
   readonly replays?: readonly KeptHook[];
+  /** The errors of the plugin by name, for `context.error`. */
+  readonly errors?: ErrorsDefinition;
   activate?(context: PluginContext): Awaitable<void>;
   deactivate?(context: PluginContext): Awaitable<void>;
   get_routes?(): readonly (PlainRouter | RouterWithAccess)[];

@@ -3,6 +3,8 @@ import type { PluginContext } from './context.ts';
 import type { FrontendManifest } from './frontend-manifest.ts';
 import type { DefineJob, JobDefinition } from './job.ts';
 import type { Migrations } from './migration.ts';
+import type { PluginReference } from './plugin-apis.ts';
+import type { ErrorsDefinition, NoErrors } from './plugin-error.ts';
 import type { RouteDefinition, RouteHelper } from './route.ts';
 import type { SettingsDefinition } from './setting.ts';
 
@@ -26,16 +28,25 @@ export interface PrivacyFunctions<Context> {
 }
 
 /** A plugin (specification, part 1, rules 1 and 2). */
-export interface PluginDefinition<Settings extends SettingsDefinition = SettingsDefinition, Tables = unknown> {
+export interface PluginDefinition<
+  Settings extends SettingsDefinition = SettingsDefinition,
+  Tables = unknown,
+  Errors extends ErrorsDefinition = ErrorsDefinition,
+> {
   readonly name: string;
   /** A semantic version. */
   readonly version: string;
   readonly api_version: '1';
   readonly license_tier: 'core';
-  readonly depends_on?: readonly string[];
+  readonly depends_on?: readonly PluginReference[];
   readonly display_name?: TextByLanguage;
   readonly description?: TextByLanguage;
   readonly settings?: Settings;
+  /**
+   * The errors of the plugin by name, for `context.error`:
+   * `{ deck_full: { status: 409, title: { en: 'The deck is full' } } }`. Clients get the code `<plugin>.deck_full`.
+   */
+  readonly errors?: Errors;
   readonly migrations?: Migrations;
   /** Translations by language, served under `plugins.<name>`. */
   readonly translations?: Readonly<Record<string, Readonly<Record<string, unknown>>>>;
@@ -47,13 +58,13 @@ export interface PluginDefinition<Settings extends SettingsDefinition = Settings
   readonly frontend_manifest?: FrontendManifest;
   /** The hooks beyond the specification that the plugin calls or implements; other unknown hooks are refused. */
   readonly declares_hooks?: readonly HookName[];
-  readonly hooks?: PluginHooks<PluginContext<Settings, Tables>>;
+  readonly hooks?: PluginHooks<PluginContext<Settings, Tables, Errors>>;
   /**
    * The hooks whose past the plugin is told: when it is installed, all events that are kept, and when it comes back after it
    * was disabled, those that it has missed.
    */
   readonly replays?: readonly KeptHook[];
-  readonly privacy?: PrivacyFunctions<PluginContext<Settings, Tables>>;
+  readonly privacy?: PrivacyFunctions<PluginContext<Settings, Tables, Errors>>;
   /**
    * Finds whom the plugin's own records belong to, by the name that `learnerOf` calls them; records that are not there
    * are left out.
@@ -61,25 +72,28 @@ export interface PluginDefinition<Settings extends SettingsDefinition = Settings
   readonly owners?: Readonly<
     Record<
       string,
-      (context: PluginContext<Settings, Tables>, ids: readonly string[]) => Promise<readonly RecordOwner[]>
+      (context: PluginContext<Settings, Tables, Errors>, ids: readonly string[]) => Promise<readonly RecordOwner[]>
     >
   >;
   routes?(
-    route: RouteHelper<PluginContext<Settings, Tables>>,
-  ): readonly RouteDefinition<PluginContext<Settings, Tables>>[];
+    route: RouteHelper<PluginContext<Settings, Tables, Errors>>,
+  ): readonly RouteDefinition<PluginContext<Settings, Tables, Errors>>[];
   /** The long work of the plugin, by kind: `jobs: (job) => ({ import_set: job({ input, run }) })`. */
   jobs?(
-    job: DefineJob<PluginContext<Settings, Tables>>,
-  ): Readonly<Record<string, JobDefinition<PluginContext<Settings, Tables>>>>;
-  /** Builds the public API: plugins that depend on this one get it from `context.plugin(name)`. */
-  api?(context: PluginContext<Settings, Tables>): unknown;
-  activate?(context: PluginContext<Settings, Tables>): Awaitable<void>;
+    job: DefineJob<PluginContext<Settings, Tables, Errors>>,
+  ): Readonly<Record<string, JobDefinition<PluginContext<Settings, Tables, Errors>>>>;
+  /**
+   * Builds the public API: plugins that depend on this one get it from `context.plugin(name)`. Merge its type into
+   * `PluginApis`.
+   */
+  api?(context: PluginContext<Settings, Tables, Errors>): unknown;
+  activate?(context: PluginContext<Settings, Tables, Errors>): Awaitable<void>;
   /**
    * Deletes what the plugin need not keep any longer, a few rows at a time. Called when the server has started, and every
    * few minutes while it runs; it may take 5 seconds.
    */
-  upkeep?(context: PluginContext<Settings, Tables>): Awaitable<void>;
-  deactivate?(context: PluginContext<Settings, Tables>): Awaitable<void>;
+  upkeep?(context: PluginContext<Settings, Tables, Errors>): Awaitable<void>;
+  deactivate?(context: PluginContext<Settings, Tables, Errors>): Awaitable<void>;
 }
 
 /**
@@ -94,8 +108,10 @@ export interface PluginDefinition<Settings extends SettingsDefinition = Settings
  *   hooks: { on_session_complete: (context, session) => context.logger.info('Ended.', { session_id: session.id }) },
  * });
  */
-export function definePlugin<Settings extends SettingsDefinition = Record<never, never>, Tables = unknown>(
-  definition: PluginDefinition<Settings, Tables>,
-): PluginDefinition<Settings, Tables> {
+export function definePlugin<
+  Settings extends SettingsDefinition = Record<never, never>,
+  Tables = unknown,
+  Errors extends ErrorsDefinition = NoErrors,
+>(definition: PluginDefinition<Settings, Tables, Errors>): PluginDefinition<Settings, Tables, Errors> {
   return definition;
 }

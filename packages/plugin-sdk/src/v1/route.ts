@@ -2,6 +2,7 @@ import type { Awaitable, ErrorCode } from '@learnwright/core';
 import type { z } from 'zod';
 import type { Access } from './access.ts';
 import type { Caller } from './caller.ts';
+import type { ErrorNameOf } from './plugin-error.ts';
 import type { RouteReply } from './reply.ts';
 
 /** The methods a route can have. */
@@ -105,8 +106,8 @@ export interface RouteOptions<
   readonly upload?: { readonly max_bytes: number; readonly max_parts?: number };
   /** The answer of each status; the first 2xx is the status of a handler that returns a plain value. */
   readonly response: Answers;
-  /** The error codes beyond those of every route. */
-  readonly errors?: readonly ErrorCode[];
+  /** The errors beyond those of every route: codes of the error table, and names of the plugin's own `errors`. */
+  readonly errors?: readonly string[];
   /**
    * `transaction` (default): all changes are one unit of work, which also stores the answer under an Idempotency-Key.
    * `external`: the route calls out of the process (AI, Git), so the key is reserved before the start. A POST that streams
@@ -187,7 +188,10 @@ export type DefineRoute<Context> = <
   const Answer extends RouteAnswer<NoInfer<Answers>> = RouteAnswer<NoInfer<Answers>>,
 >(
   path: Path,
-  options: RouteOptions<Params, Query, Body, Answers> & { readonly access: AccessOf<Path> },
+  options: RouteOptions<Params, Query, Body, Answers> & {
+    readonly access: AccessOf<Path>;
+    readonly errors?: readonly (ErrorCode | ErrorNameOf<Context>)[];
+  },
   handler: (input: RouteInput<Context, FieldsOf<Params>, FieldsOf<Query>, OutputOf<Body>>) => Awaitable<Answer>,
 ) => RouteDefinition<Context>;
 

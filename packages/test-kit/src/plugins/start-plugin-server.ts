@@ -169,7 +169,8 @@ export async function startPluginServer(
     try {
       return await host.dispatch(name, request, { requestId: 'test', caller });
     } catch (error) {
-      if (isAppError(error)) return problemResponse(error, { requestId: 'test' });
+      const acceptLanguage = request.headers.get('accept-language') ?? '';
+      if (isAppError(error)) return problemResponse(error, { requestId: 'test' }, { acceptLanguage });
       throw error;
     }
   }

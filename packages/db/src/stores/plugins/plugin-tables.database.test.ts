@@ -6,7 +6,7 @@ import type { Database, MigrationOwner } from '../../database.ts';
 import { SAMPLE_MIGRATIONS, type SampleTables } from '../../own-tables.fixture.ts';
 
 const NOW = '2026-11-20T12:00:00.000000+00:00';
-const NOTHING = { document: null, count: null, at: null, flag: null, note: 'none' };
+const NOTHING = { document: null, count: null, at: null, flag: null, note: 'none', ratio: null };
 
 describeEachDatabase('the tables of plugins', ({ label, open }) => {
   let database: Database;

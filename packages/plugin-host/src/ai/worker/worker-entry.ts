@@ -67,6 +67,7 @@ function createWorkerContext(name: string, values: Readonly<Record<string, unkno
     exclusively: () => refuse('exclusively'),
     folder: () => refuse('folder'),
     createId: () => refuse('createId'),
+    error: () => refuse('error'),
     text: () => refuse('text'),
     plugin: () => refuse('plugin'),
     get db() {
