@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
+import inspector from 'node:inspector';
+import { setSourceMapsSupport } from 'node:module';
 import { hostname } from 'node:os';
 import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
@@ -16,10 +18,13 @@ import { createLanguageCommands } from './commands/languages.ts';
 import { createPluginCommands } from './commands/plugins.ts';
 import { linkPlugins, serve, servePlugin } from './commands/serve.ts';
 import { createTokenCommands } from './commands/tokens.ts';
+import { tryInstallation } from './commands/try-installation.ts';
 import { type Environment, readEnvironment, withoutPassword } from './configuration/environment.ts';
 import { type App, createApp } from './create-app.ts';
+import type { PluginsDepth } from './create-host.ts';
 import type { Serving } from './database/open-server-database.ts';
 import { runDoctor } from './doctor/run-doctor.ts';
+import { readableLog } from './readable-log.ts';
 import { attributeFailures } from './recovery/attribute-failures.ts';
 import { closeToOthers } from './secrets/private-files.ts';
 import { rotateSecrets } from './secrets/rotate-secrets.ts';
@@ -43,19 +48,20 @@ export function createServerCommands(): ServerCommands {
       );
     },
     migrate: () =>
-      withApp(async ({ applied }, environment) => {
+      withApp('migrate', async ({ applied }, environment) => {
         const names = Object.entries(Object.groupBy(applied, ({ owner }) => owner));
         return {
           database: withoutPassword(environment.DATABASE_URL),
           applied: Object.fromEntries(names.map(([owner, steps = []]) => [owner, steps.map(({ name }) => name)])),
         };
       }),
-    seed: (onProgress) => withApp((app) => seed(app.context, onProgress)),
+    // Content is a plugin, and any other may have a hook on what is imported.
+    seed: (onProgress) => withApp('activate', (app) => seed(app.context, onProgress)),
     importContent: (source, options, onProgress) =>
-      withApp((app) => importContent(app.context, source, options, onProgress)),
-    contents: createContentCommands((work) => withApp(({ context }) => work(context))),
+      withApp('activate', (app) => importContent(app.context, source, options, onProgress)),
+    contents: createContentCommands((work) => withApp('activate', ({ context }) => work(context))),
     rotateSecrets: (options, onProgress) =>
-      withApp(({ context }) => rotateSecrets(context.secrets, options, onProgress)),
+      withApp('none', ({ context }) => rotateSecrets(context.secrets, options, onProgress)),
     partitionAttempts,
     backups: createBackupCommands(
       () => ({
@@ -79,11 +85,16 @@ export function createServerCommands(): ServerCommands {
       const environment = readServeEnvironment(options);
       await servePlugin(directory, environment, (linked) => composeApp(environment, false, linked));
     },
-    plugins: createPluginCommands((work) => withApp(({ context }) => work(context.installer))),
-    effects: createEffectCommands((work) => withApp(({ context }) => work(context))),
-    languages: createLanguageCommands((work) => withApp(({ context }, environment) => work(context, environment))),
-    jobs: createJobCommands((work) => withApp(({ context }) => work(context))),
-    tokens: createTokenCommands((work) => withApp(({ context }) => work(context))),
+    plugins: {
+      ...createPluginCommands((depth, work) => withApp(depth, ({ context }) => work(context.installer))),
+      tryInstallation: (path) => tryInstallation(path, (environment) => composeApp(environment, true)),
+    },
+    effects: createEffectCommands((work) => withApp('none', ({ context }) => work(context))),
+    languages: createLanguageCommands((work) =>
+      withApp('load', ({ context }, environment) => work(context, environment)),
+    ),
+    jobs: createJobCommands((work) => withApp('none', ({ context }) => work(context))),
+    tokens: createTokenCommands((work) => withApp('none', ({ context }) => work(context))),
   };
 }
 
@@ -104,14 +115,19 @@ export async function composeApp(
   quiet = false,
   linked = NOTHING_LINKED,
   newDatabase = false,
+  plugins: PluginsDepth = 'activate',
 ): Promise<App> {
   const version = readVersion();
+  const names = linked.plugins.map(({ name }) => name);
+  const isDeveloped = names.length > 0;
+  traceToSources();
   // Standard output belongs to what a command answers.
   let telemetry: Telemetry | null = null;
   const readTraceId = () => telemetry?.tracing?.traceId() ?? null;
+  const output = isDeveloped ? readableLog((text) => void process.stdout.write(text)) : process.stdout;
   const logger = quiet
     ? createSystemLogger('error', process.stderr)
-    : createSystemLogger(environment.LOG_LEVEL, process.stdout, readTraceId);
+    : createSystemLogger(environment.LOG_LEVEL, output, readTraceId);
   if (!quiet) telemetry = await openTelemetry(environment, version, logger);
   process.once('exit', logger.flush);
   keepInspectorClosed();
@@ -119,7 +135,6 @@ export async function composeApp(
   const installed = await discoverInstalled();
   const onHost = (host: PluginHost) => attributeFailures(host, logger);
   const discovered = linkPlugins(installed, linked);
-  const names = linked.plugins.map(({ name }) => name);
   // A quiet process answers one command.
   const app = await createApp({
     environment,
@@ -128,9 +143,12 @@ export async function composeApp(
     discovered,
     linked: names,
     // A plugin in development is told at once where its answers differ from what it declares.
-    ...(names.length > 0 && { checkResponses: true }),
+    ...(isDeveloped && { checkResponses: true }),
+    // Who looks at a breakpoint takes their time.
+    withoutDeadlines: inspector.url() !== undefined,
     onHost,
     runsJobs: !quiet,
+    plugins,
     ...(telemetry && { telemetry }),
     ...(!quiet && { serving: describeServing(newDatabase) }),
   });
@@ -177,6 +195,14 @@ function describeServing(newDatabase: boolean): Serving {
 }
 
 /**
+ * Lets the stacks of errors name the sources of plugins, where their files have source maps. Packages in node_modules keep
+ * their own places: their maps would have to be read at each start.
+ */
+function traceToSources(): void {
+  setSourceMapsSupport(true, { nodeModules: false, generatedCode: false });
+}
+
+/**
  * SIGUSR1 opens the inspector of Node, and with it all that the process knows, to everybody on this machine. A listener
  * takes its place on every Node; the option --disable-sigusr1 does so from the first moment.
  */
@@ -192,9 +218,10 @@ function readServeEnvironment({ port, host }: { readonly port?: number; readonly
   });
 }
 
-async function withApp<T>(work: (app: App, environment: Environment) => Promise<T>): Promise<T> {
+/** Works with a server that does not listen, and its plugins as far as the work needs them. */
+async function withApp<T>(plugins: PluginsDepth, work: (app: App, environment: Environment) => Promise<T>): Promise<T> {
   const environment = readEnvironment(process.env);
-  const app = await composeApp(environment, true);
+  const app = await composeApp(environment, true, NOTHING_LINKED, false, plugins);
   try {
     return await work(app, environment);
   } finally {

@@ -9,17 +9,16 @@ import {
   type PluginHost,
   readConfigFile,
   restorePlugins,
-  type Timers,
   type TrialOptions,
 } from '@learnwright/plugin-host';
 import { keepApiDocument } from './api-document.ts';
 import type { AppContext } from './app-context.ts';
 import { type Callers, createCallers } from './callers/create-callers.ts';
 import { appConfigSchema } from './configuration/app-config.ts';
-import { type Environment, secretsOf } from './configuration/environment.ts';
+import { secretsOf } from './configuration/environment.ts';
 import { createJobKinds } from './core-jobs.ts';
 import { buildApiDocument } from './core-routes.ts';
-import { createHost } from './create-host.ts';
+import { createHost, type HostOptions, type PluginsDepth } from './create-host.ts';
 import { explainOpening } from './database/explain-opening.ts';
 import { openServerDatabase, type Serving } from './database/open-server-database.ts';
 import { createInstaller, enabledPackages, openArchives } from './installed-plugins.ts';
@@ -40,24 +39,19 @@ import { openSignIn } from './sign-in/open-sign-in.ts';
 import type { SignIn } from './sign-in/sign-in.ts';
 import { createStopping, type Stopping } from './stopping/stopping.ts';
 import { createSystemClock } from './system-clock.ts';
-import type { SystemLogger } from './system-logger.ts';
 import type { Telemetry } from './telemetry/telemetry.ts';
 import { watchAiCall } from './telemetry/watch-ai-call.ts';
 import { createServerUpkeep, type ServerUpkeep } from './upkeep/server-upkeep.ts';
 import { watchLoop } from './watch-loop.ts';
 
 /** What an app is composed of. */
-export interface AppOptions {
-  readonly environment: Environment;
-  readonly logger: SystemLogger;
+export interface AppOptions extends HostOptions {
   readonly version: string;
   readonly discovered: Discovery;
   /** Plugins to activate besides those that are enabled, such as the one that is being written. */
   readonly linked?: readonly string[];
   /** Default: the clock of the machine. */
   readonly clock?: Clock;
-  /** Default: the timers of the runtime. */
-  readonly timers?: Timers;
   /** How plugins are tried before they are installed. */
   readonly trial?: TrialOptions;
   /** Told of the host before any code of a plugin runs: from then on, errors can be attributed. */
@@ -71,6 +65,8 @@ export interface AppOptions {
    * command leaves them to servers.
    */
   readonly runsJobs?: boolean;
+  /** What is done with the plugins: a command activates none that it does not need. Default: all are activated. */
+  readonly plugins?: PluginsDepth;
   /** Gives callers no limits, whatever the settings say: for tests that call often. */
   readonly unlimited?: boolean;
   /** Sends traces and metrics to a collector; default: nothing is sent. */
@@ -201,13 +197,14 @@ export async function createApp(options: AppOptions): Promise<App> {
       apiDocument: keepApiDocument(host.routeGroups, () => buildApiDocument({ config, version, host })),
     };
     const signIn = await openSignIn(environment, context, database);
-    await startNoting(journal, () => host.start(createPluginRecords(context)));
+    const { plugins: depth = 'activate' } = options;
+    if (depth !== 'none') await startNoting(journal, () => host.start(createPluginRecords(context), depth));
     warnOfPacks(host.texts.findings(), languageFiles, logger);
-    await installer.follow();
+    if (depth === 'activate') await installer.follow();
     upkeep.start();
     if (options.runsJobs !== false) {
       jobs.open();
-      await host.effects.start({ alone: database.dialect === 'sqlite' });
+      await host.startWork({ alone: database.dialect === 'sqlite' });
     }
     const callers = createCallers(context, { timers, fetch, lockName, signIn });
     const unlimited = options.unlimited ?? false;

@@ -5,6 +5,7 @@ import {
   type LanguagePack,
   type PluginHost,
   type RestoredPlugins,
+  type StartDepth,
   type StartJournal,
   type Timers,
 } from '@learnwright/plugin-host';
@@ -13,17 +14,22 @@ import { CORE_TEXTS } from './languages/core-texts.ts';
 import { openPluginFolder } from './secrets/private-files.ts';
 import type { SystemLogger } from './system-logger.ts';
 
+/** How far the plugins of a process come: `none` is not even loaded. */
+export type PluginsDepth = StartDepth | 'none';
+
 /** What the server gives its plugin host of its own options. */
 export interface HostOptions {
   readonly environment: Environment;
   readonly logger: SystemLogger;
   /** Default: the timers of the runtime. */
   readonly timers?: Timers;
+  /** Lets code of plugins take any time, such as at a breakpoint. */
+  readonly withoutDeadlines?: boolean;
 }
 
 /** Builds the plugin host over the database of the server. */
 export function createHost(
-  { environment, logger, timers }: HostOptions,
+  { environment, logger, timers, withoutDeadlines = false }: HostOptions,
   { discovered, enabled }: RestoredPlugins,
   database: Database,
   journal: StartJournal,
@@ -50,6 +56,7 @@ export function createHost(
     enabled,
     configDirectory: environment.APP_CONFIG_DIR,
     settingOverrides: settingOverridesOf(environment),
+    withoutDeadlines,
     texts: { core: CORE_TEXTS, packs },
     ports: {
       ...ports,
@@ -59,6 +66,7 @@ export function createHost(
       exclusively: database.exclusively,
       openFolder: (plugin) => openPluginFolder(environment.APP_DATA_DIR, plugin),
       events: database.events,
+      schedules: database.plugins.schedules,
       createLogger: (name) => logger.child(name),
       hideSecrets: logger.secrets.hideIn,
     },

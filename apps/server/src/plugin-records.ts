@@ -65,7 +65,7 @@ export function createPluginRecords(context: AppContext): PluginRecords {
     createLesson: (curriculum_id, input) => createLesson(writing(context), curriculum_id, input),
     changeLesson: (id, patch) => changeLesson(writing(context), id, patch),
     recordAttempts: (user_id, inputs) => recordAttempts(attemptPorts(context), user_id, inputs),
-    moveElements: (moves) => moveElements(context, moves),
+    moveElements: (moves) => moveElements({ unitOfWork, hooks: context.host.hooks }, moves),
     recordProgress: (user_id, input) => recordProgress({ ...context, hooks: context.host.hooks }, user_id, input),
   };
 }

@@ -8,7 +8,13 @@ export type {
 } from './content-commands.ts';
 export { type CommandHelp, listCommandHelp } from './create-program.ts';
 export type { LanguageCommands, LanguageReport } from './language-commands.ts';
-export type { InstallOutcome, PluginCommands, PluginFinding, RefusedInstallation } from './plugin-commands.ts';
+export type {
+  InstallOutcome,
+  PluginCommands,
+  PluginFinding,
+  PluginListing,
+  RefusedInstallation,
+} from './plugin-commands.ts';
 export { allowEarlyReaders, endProcess, runCommandLine } from './run-command-line.ts';
 export type {
   ApiToken,

@@ -17,13 +17,20 @@ export async function loadServerCommands(folders: readonly string[]): Promise<Se
   return await module.createServerCommands();
 }
 
-function locateCommands(folders: readonly string[]): string {
+/** The file of the server's commands, by the same search; null where no server is installed. */
+export function findServerCommands(folders: readonly string[]): string | null {
   for (const folder of folders) {
     const commands = resolveFrom(folder, `${SERVER}/commands`);
     if (commands !== null) return commands;
     const manifest = resolveFrom(folder, `${SERVER}/package.json`);
     if (manifest !== null) throw incomplete(manifest);
   }
+  return null;
+}
+
+function locateCommands(folders: readonly string[]): string {
+  const found = findServerCommands(folders);
+  if (found !== null) return found;
   throw new CommandError(
     'server_missing',
     `The server is not installed: there is no ${SERVER} in ${folders[0]} or above.\n` +

@@ -18,9 +18,14 @@ export interface RefusedInstallation {
 /** What an installation has done, or would do in a dry run. */
 export type InstallOutcome = PluginInstallReport | RefusedInstallation;
 
+/** A plugin in a list of a command, which activates none: `enabled` is one that would be. */
+export interface PluginListing extends Omit<PluginEntry, 'status'> {
+  readonly status: PluginEntry['status'] | 'enabled';
+}
+
 /** The commands of the server that change its plugins. */
 export interface PluginCommands {
-  list(): Promise<readonly PluginEntry[]>;
+  list(): Promise<readonly PluginListing[]>;
   install(
     path: string,
     options: {
@@ -30,6 +35,8 @@ export interface PluginCommands {
       readonly change_key: boolean;
     },
   ): Promise<InstallOutcome>;
+  /** Installs an archive into a new server, with a database and folders of its own, which is gone afterwards. */
+  tryInstallation(path: string): Promise<InstallOutcome>;
   enable(name: string): Promise<PluginEntry>;
   disable(name: string): Promise<PluginEntry>;
   rollback(name: string): Promise<PluginEntry>;

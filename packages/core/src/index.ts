@@ -12,7 +12,7 @@ export {
 export { applyAttempt, compareAttempts, foldAttempts } from './element-errors/attempt-matrix.ts';
 export { elementAddressText, elementKeyOf, elementKeyText } from './element-errors/element-key.ts';
 export { MASTERY_THRESHOLD, REVIEW_INTERVAL_DAYS } from './element-errors/mastery.ts';
-export { type ElementMove, moveElements } from './element-errors/move-elements.ts';
+export { moveElements } from './element-errors/move-elements.ts';
 export {
   type ElementErrorPorts,
   type ElementErrorStores,
@@ -79,6 +79,7 @@ export {
   type HookSignatures,
   type HookSubscriber,
   type LessonAddress,
+  type LessonCompletion,
   type LessonDescription,
   type None,
   type SessionHistoryEntry,
@@ -165,6 +166,7 @@ export {
   type ElementAddress,
   type ElementError,
   type ElementKey,
+  type ElementMove,
   type ElementType,
   elementAddressSchema,
   elementErrorSchema,
@@ -264,6 +266,12 @@ export {
   pluginStateSchema,
   pluginStatusSchema,
 } from './records/plugin-administration.ts';
+export {
+  type PluginSchedule,
+  pluginScheduleSchema,
+  type ScheduleRule,
+  scheduleRuleSchema,
+} from './records/plugin-schedule.ts';
 export { type ProgressCommit, progressCommitSchema } from './records/progress-commit.ts';
 export {
   type CreateProject,
@@ -476,6 +484,12 @@ export {
   type RecordOwner,
 } from './stores/record-owner.ts';
 export type {
+  LeasedSchedule,
+  ScheduleKey,
+  ScheduleOutcome,
+  ScheduleStore,
+} from './stores/schedule-store.ts';
+export type {
   AiUsageStore,
   ConversationStore,
   CurriculumStore,
@@ -500,6 +514,7 @@ export type {
 export type { AfterCommit, Exclusively, UnitOfWork } from './stores/unit-of-work.ts';
 export { type Calendar, createCalendar, type LocalDay } from './time/calendar.ts';
 export { type Clock, type ClockReadings, createClock } from './time/clock.ts';
+export { periodMinutes } from './time/period.ts';
 export { latestTime, timeAfter } from './time/time-after.ts';
 export {
   addDays,

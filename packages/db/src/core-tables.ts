@@ -12,6 +12,7 @@ import type {
   EventSubscription,
   Job,
   LearningProfile,
+  LeasedSchedule,
   Lesson,
   LessonProgress,
   Message,
@@ -180,6 +181,7 @@ export interface CoreTables {
   readonly plugin_keys: PluginKey;
   readonly plugin_audit: PluginAuditEntry;
   readonly plugin_generation: PluginGenerationRow;
+  readonly plugin_schedules: LeasedSchedule;
   readonly rate_limits: RateLimitRow;
   readonly jobs: JobRow;
   readonly job_pieces: JobPieceRow;
@@ -225,6 +227,7 @@ const TABLES = {
   plugin_keys: true,
   plugin_audit: true,
   plugin_generation: true,
+  plugin_schedules: true,
   rate_limits: true,
   jobs: true,
   job_pieces: true,

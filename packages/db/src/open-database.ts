@@ -8,7 +8,7 @@ import { createMigrator } from './migrations/migrator.ts';
 import { partitionAttempts } from './postgres/partition-attempts.ts';
 import type { PostgresOptions } from './postgres/postgres-backend.ts';
 import { createExecutor } from './queries/executor.ts';
-import { createDialect } from './queries/kysely-dialect.ts';
+import { createDialect, type NoteFailure } from './queries/kysely-dialect.ts';
 import { createTableGuard, type GuardedWork } from './queries/table-guard.ts';
 import { createSnapshots } from './snapshots.ts';
 import { createPluginStores, createStores } from './stores/create-stores.ts';
@@ -110,12 +110,12 @@ export function createDatabase(backend: Backend): Database {
   const locks = createNameLocks(executor);
   // What may take long has units without time-outs.
   const long = { unitOfWork: createUnitOfWork(backend.beginUnlimited, ambient, stores), lockName: locks.lockName };
-  const guardedDialect = (owner: string, work: GuardedWork) =>
-    createDialect(backend, ambient, createTableGuard(owner, work));
+  const guardedDialect = (owner: string, work: GuardedWork, noteFailure?: NoteFailure) =>
+    createDialect(backend, ambient, createTableGuard(owner, work), noteFailure);
   const migrator = createMigrator({
     backend,
     db: new Kysely({ dialect }),
-    dbOf: (owner) => new Kysely({ dialect: guardedDialect(owner, 'migrate') }),
+    dbOf: (owner, noteFailure) => new Kysely({ dialect: guardedDialect(owner, 'migrate', noteFailure) }),
     ...long,
   });
   const ping = executor.defineQuery((db) => db.selectNoFrom((eb) => eb.lit(1).as('answer')));

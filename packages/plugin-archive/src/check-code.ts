@@ -22,6 +22,8 @@ export interface CodeReading {
   readonly findings: readonly ArchiveFinding[];
 }
 
+/** Where the lexer gave up: `Parse error @:3:13`. */
+const LEXER_PLACE = /:(\d+):(\d+)$/;
 const MODULE = /\.m?js$/i;
 const COMMONJS = /\.cjs$/i;
 const PACKAGE_JSON = /(?:^|\/)package\.json$/i;
@@ -50,9 +52,15 @@ export async function checkCode(files: PluginFiles): Promise<CodeReading> {
 
 async function readModule(path: string, bytes: Uint8Array): Promise<LexedModule | ArchiveFinding> {
   if (bytes.length > ARCHIVE_LIMITS.codeBytes) {
-    return createArchiveFinding('code.too_large', path, `It has ${bytes.length} bytes.`);
+    return createArchiveFinding(
+      'code.too_large',
+      path,
+      `It has ${bytes.length} bytes; at most ${ARCHIVE_LIMITS.codeBytes} are taken.`,
+    );
   }
-  return (await lexModule(bytes)) ?? createArchiveFinding('code.unreadable', path, 'It is not JavaScript in UTF-8.');
+  if (!isUtf8(bytes)) return createArchiveFinding('code.unreadable', path, 'It is not UTF-8.');
+  const lexed = await lexModule(new TextDecoder().decode(bytes));
+  return typeof lexed === 'string' ? createArchiveFinding('code.unreadable', path, lexed) : lexed;
 }
 
 function checkImports(path: string, { imports }: LexedModule, files: PluginFiles): ArchiveFinding[] {
@@ -100,20 +108,21 @@ function decodePath(path: string): string {
   }
 }
 
-/** Reads the imports and exports of a module without running it; null where it is not JavaScript in UTF-8. */
-async function lexModule(bytes: Uint8Array): Promise<LexedModule | null> {
-  if (!isUtf8(bytes)) return null;
+/** Reads the imports and exports of a module without running it; a sentence where it is not JavaScript. */
+async function lexModule(text: string): Promise<LexedModule | string> {
   const { init, parse } = await import('es-module-lexer');
   await init();
   try {
-    const [imports, exports] = parse(new TextDecoder().decode(bytes));
+    const [imports, exports] = parse(text);
     return {
       imports: imports.filter(({ type }) => type !== 'import-meta').map(specifierOf),
       exports: namesOf(exports),
     };
-  } catch {
+  } catch (error) {
     // The lexer names a place and no reason; running the file says more.
-    return null;
+    const [, line, column] = LEXER_PLACE.exec(error instanceof Error ? error.message : '') ?? [];
+    const place = line === undefined ? '' : ` It cannot be read from line ${line}, column ${column}.`;
+    return `It is not JavaScript.${place}`;
   }
 }
 

@@ -38,7 +38,7 @@ export type { SignatureState, TrustPolicy } from './trust/check-trust.ts';
 export { fileListSchema, sha256InTurns, sha256Of, signatureSchema } from './trust/file-list.ts';
 export { readSigningKey, readTrustedKey, type SigningKey, type TrustedKey } from './trust/keys.ts';
 export { countBrokenRules, readStrictYaml, type StrictYaml } from './yaml/strict-yaml.ts';
-export { locateIssues, parseYaml, type YamlFile, type YamlFinding } from './yaml/yaml-file.ts';
+export { describePlace, locateIssues, parseYaml, type YamlFile, type YamlFinding } from './yaml/yaml-file.ts';
 export { checkName, type NameLimits } from './zip/entry-names.ts';
 export { readZip, type ZipReading } from './zip/read-zip.ts';
 export { writeZip } from './zip/write-zip.ts';

@@ -29,6 +29,7 @@ const pack = table('error')('pack');
 const leftOut = table('warning')('archive');
 const advice = table('warning')('shape');
 const untried = table('warning')('trial');
+const advised = table('warning')('trial');
 
 /** Every rule of plugin archives: stable id, severity, one sentence and the step that applies it. Ids are only ever added. */
 export const PLUGIN_RULES = {
@@ -128,6 +129,7 @@ export const PLUGIN_RULES = {
   'compat.self_dependency': compatibility('The plugin depends on itself.'),
   'compat.downgrade': compatibility('A later version of the plugin is installed.'),
   'trial.not_run': untried('The plugin was inspected, and none of its code has run.'),
+  'trial.not_activated': untried('The plugin was loaded, and was not activated: there was no server for that.'),
   'trial.import_failed': trial('The plugin cannot be imported.'),
   'trial.timeout': trial('The plugin was not imported within 10 seconds.'),
   'trial.exited': trial('The plugin ended the process that imported it.'),
@@ -136,6 +138,7 @@ export const PLUGIN_RULES = {
   'trial.bad_access': trial('The access of a route is none that there is, or names what the route does not have.'),
   'trial.differs': trial('The plugin says something else of itself than plugin.yaml.'),
   'trial.bad_settings': trial('The config file of the plugin has settings that the plugin does not take.'),
+  'trial.unknown_hook': advised('A method of the plugin is named like a hook, and is none: nobody calls it.'),
   'activation.config': activation('The config file on the server has settings that the plugin does not take.'),
   'activation.migration': activation('A migration of the plugin failed; nothing of it was stored.'),
   'activation.foreign_table': activation('A migration of the plugin has changed tables that are not its own.'),

@@ -1,5 +1,8 @@
-import type { YamlFinding } from '@learnwright/plugin-archive';
+import { isAppError } from '@learnwright/core';
+import { describePlace, type YamlFinding } from '@learnwright/plugin-archive/yaml-file';
 import type { z } from 'zod';
+import { findPlace, shortenPaths } from './faults/fault-place.ts';
+import { findSyntaxPlace } from './faults/syntax-place.ts';
 
 /** Marks errors of this package whose message was written for operators and may be shown whole. */
 const OWN_SENTENCE = Symbol.for('@learnwright/plugin-host/own-sentence');
@@ -7,6 +10,7 @@ const CONFIG_ERROR = Symbol.for('@learnwright/plugin-host/ConfigError');
 
 /** The longest part of a foreign message that is shown. */
 const LONGEST_MESSAGE = 300;
+const MOST_CAUSES = 3;
 
 /** A mistake in a config file; `line` counts from 1. */
 export interface ConfigFinding extends YamlFinding {
@@ -20,7 +24,7 @@ export class ConfigError extends Error {
   readonly findings: readonly ConfigFinding[];
 
   constructor(findings: readonly ConfigFinding[]) {
-    super(findings.map(({ file, line, reason }) => `${file}, line ${line}: ${reason}.`).join(' '));
+    super(findings.map(({ file, reason, ...place }) => `${file}, ${describePlace(place)}: ${reason}.`).join(' '));
     this.name = 'ConfigError';
     this.findings = findings;
   }
@@ -87,12 +91,15 @@ const BEGINNINGS = {
   probe: 'It gave no answer',
 } as const satisfies Record<ChangePhase, string>;
 
-/** Answers as a step of a change does; what the step rejects with becomes a PluginChangeError of the phase. */
-export async function explainFailedStep<T>(phase: ChangePhase, step: Promise<T>): Promise<T> {
+/**
+ * Answers as a step of a change does; what the step rejects with becomes a PluginChangeError of the phase. The sentence
+ * names places in the folder of the plugin.
+ */
+export async function explainFailedStep<T>(phase: ChangePhase, step: Promise<T>, directory: string): Promise<T> {
   try {
     return await step;
   } catch (cause) {
-    throw new PluginChangeError(phase, explainFailure(phase, cause), { cause });
+    throw new PluginChangeError(phase, await explainFailure(phase, cause, directory), { cause });
   }
 }
 
@@ -110,12 +117,29 @@ export function describeError(error: unknown): string {
   }
 }
 
-/** Our own sentences speak for themselves; a foreign error gets a beginning, and a migration says what caused it. */
-function explainFailure(phase: ChangePhase, error: unknown): string {
+/** Our own sentences speak for themselves; a foreign error gets a beginning, its place in the plugin, and its causes. */
+async function explainFailure(phase: ChangePhase, error: unknown, directory: string): Promise<string> {
   if (typeof error === 'object' && error !== null && OWN_SENTENCE in error) return describeError(error);
-  const sentence = `${BEGINNINGS[phase]}: ${describeError(error)}`;
-  const cause = phase === 'migration' && error instanceof Error ? error.cause : undefined;
-  return cause === undefined ? sentence : `${sentence} The cause: ${describeError(cause)}`;
+  const told = await Promise.all(listCauses(error).map((each) => describeWithPlace(each, directory)));
+  return `${BEGINNINGS[phase]}: ${told.join(' The cause: ')}`;
+}
+
+/** An error and what caused it; what an AppError hides from clients stays hidden. */
+function listCauses(error: unknown): readonly unknown[] {
+  const causes = [error];
+  for (let last = error; last instanceof Error && !isAppError(last) && causes.length <= MOST_CAUSES; ) {
+    if (last.cause === undefined || causes.includes(last.cause)) break;
+    last = last.cause;
+    causes.push(last);
+  }
+  return causes;
+}
+
+async function describeWithPlace(error: unknown, directory: string): Promise<string> {
+  const isSyntax = error instanceof SyntaxError;
+  const place = findPlace(error, directory) ?? (isSyntax ? await findSyntaxPlace(directory) : null);
+  const text = shortenPaths(describeError(error), directory);
+  return place === null || text.includes(place) ? text : `${text} (${place})`;
 }
 
 function firstLine(text: string): string {

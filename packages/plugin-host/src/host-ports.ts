@@ -1,4 +1,13 @@
-import type { AfterCommit, Clock, CreateId, EventStores, Exclusively, HookCall, Job } from '@learnwright/core';
+import type {
+  AfterCommit,
+  Clock,
+  CreateId,
+  EventStores,
+  Exclusively,
+  HookCall,
+  Job,
+  ScheduleStore,
+} from '@learnwright/core';
 import type { RequestEffects } from '@learnwright/http';
 import type { Logger, Migrations, PluginContext, PluginSecrets } from '@learnwright/plugin-sdk';
 import type { AiPorts } from './ai/ai-client.ts';
@@ -43,6 +52,8 @@ export interface HostPorts {
   openFolder(plugin: string): Promise<string>;
   /** What follows commits. */
   readonly events: EventStores;
+  /** When the scheduled work of plugins is due, and who does it. */
+  readonly schedules: ScheduleStore;
   /** What AI calls on behalf of users need. */
   readonly ai: AiPorts;
   /** Brings the tables of an owner, a plugin's name, up to date. */

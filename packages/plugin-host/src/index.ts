@@ -34,6 +34,7 @@ export { createStartJournal, type FileJournal, type JournalOptions } from './run
 export { createUseCount, type UseCount } from './runtime/lifetime.ts';
 export type { HostRegistries } from './runtime/plugin-handlers.ts';
 export type { PluginStart, StartJournal } from './runtime/start-journal.ts';
+export type { StartDepth } from './runtime/start-plugin.ts';
 export type { PluginHealth } from './status/plugin-statuses.ts';
 export type { LanguagePack, PackFinding } from './texts/language-pack.ts';
 export { foldTag } from './texts/language-tags.ts';

@@ -1,23 +1,22 @@
 import { createHookBus, type HookBus, type HookBusOptions, type HookPublisher, isDurableHook } from '@learnwright/core';
 import type { RouteEnv, RouteGroup } from '@learnwright/http';
-import type { AiClient } from '@learnwright/plugin-sdk';
+import type { AiClient, PluginContext } from '@learnwright/plugin-sdk';
 import { type AiAccess, createAiAccess } from './ai/ai-access.ts';
 import { type AiClientOptions, createAiClient } from './ai/ai-client.ts';
 import { createAttribution } from './calls/attribution.ts';
-import { createTimers } from './calls/deadlines.ts';
+import { createTimers, NO_TIMERS } from './calls/deadlines.ts';
 import { createPluginCalls } from './calls/plugin-calls.ts';
 import type { SettingOverrides } from './config/plugin-settings.ts';
 import { createSettingsAdmin, type SettingsAdmin } from './config/settings-admin.ts';
-import type { DiscoveredPlugin, Discovery } from './discovery/discovered-plugin.ts';
+import type { Discovery } from './discovery/discovered-plugin.ts';
 import { createDispatcher, notRunning } from './dispatch/dispatcher.ts';
 import { createPluginJobs, type PluginJobs } from './dispatch/plugin-jobs.ts';
 import { createPluginUpkeep, type PluginUpkeep } from './dispatch/plugin-upkeep.ts';
 import { createPrivacy, type Privacy } from './dispatch/privacy.ts';
 import { createEffects, type Effects } from './effects/effects.ts';
-import type { Subscriber } from './effects/subscriptions.ts';
 import type { HostPorts } from './host-ports.ts';
-import { describeManifests, keepRoutes, type PluginManifest } from './runtime/describe-plugins.ts';
-import { createKnownPlugins, type KnownPlugins, missingSentence } from './runtime/known-plugins.ts';
+import { describeManifests, describeSubscriber, keepRoutes, type PluginManifest } from './runtime/describe-plugins.ts';
+import { addFindings, createKnownPlugins } from './runtime/known-plugins.ts';
 import { createLifecycle, type Lifecycle } from './runtime/lifecycle.ts';
 import { loadPlugin } from './runtime/load-plugin.ts';
 import { createPluginHandlers, createRegistries, type HostRegistries } from './runtime/plugin-handlers.ts';
@@ -25,10 +24,12 @@ import { createHookSubscriptions } from './runtime/plugin-hooks.ts';
 import { activatePlugin } from './runtime/plugin-version.ts';
 import { createRunningPlugins } from './runtime/running-plugins.ts';
 import { keepJournal, NO_JOURNAL, type StartJournal } from './runtime/start-journal.ts';
+import { createAttempt } from './schedules/attempt-work.ts';
+import { createSchedules, type Schedules } from './schedules/schedules.ts';
 import { createPluginAsking } from './status/ask-plugin.ts';
 import { createBreakers } from './status/breakers.ts';
 import { guardHooks } from './status/guard-hooks.ts';
-import { createPluginStatuses, type PluginHealth, type PluginStatuses } from './status/plugin-statuses.ts';
+import { createPluginStatuses, type PluginHealth } from './status/plugin-statuses.ts';
 import { recordFailures } from './status/record-failures.ts';
 import { createTexts, type ServerTexts, type Texts } from './texts/texts.ts';
 
@@ -47,6 +48,8 @@ export interface PluginHostOptions {
   readonly journal?: StartJournal;
   /** Default: none but those of plugins. */
   readonly texts?: ServerTexts;
+  /** Lets code of plugins take any time, such as at a breakpoint; default: it has deadlines. */
+  readonly withoutDeadlines?: boolean;
 }
 
 /** Loads plugins, runs them and keeps the damage of their failures to themselves. */
@@ -54,6 +57,10 @@ export interface PluginHost extends SettingsAdmin, Lifecycle, Privacy, PluginUpk
   readonly hooks: HookBus & HookPublisher;
   /** What follows commits, and is still to be delivered to plugins. */
   readonly effects: Effects;
+  /** The work that plugins do at set times; it is interrupted with the plugins. */
+  readonly schedules: Pick<Schedules, 'run'>;
+  /** Begins to deliver what follows commits, and to do what is due. `alone`: no other process uses the database. */
+  startWork(options: { readonly alone: boolean }): Promise<void>;
   readonly registries: HostRegistries;
   /** The AI client of core's own endpoints; plugins have theirs in the context. */
   readonly ai: AiClient;
@@ -78,6 +85,8 @@ export interface PluginHost extends SettingsAdmin, Lifecycle, Privacy, PluginUpk
   readonly texts: Omit<Texts, 'find'>;
   /** The public API of a running plugin; null when there is none, or the plugin is quarantined. */
   api(name: string): unknown;
+  /** What a running plugin works with, for its tests; null when there is none. */
+  contextOf(name: string): PluginContext | null;
   /**
    * Records an unhandled rejection or uncaught exception with the plugin it belongs to and answers the plugin's name;
    * null when it belongs to none. Call it in the handler of `unhandledRejection` or `uncaughtException` itself.
@@ -96,7 +105,11 @@ export function createPluginHost(options: PluginHostOptions): PluginHost {
   const statuses = createPluginStatuses(clock, logger, timers, ports.hideSecrets, ports.onPluginError);
   const breakers = createBreakers(timers, statuses);
   const { isQuarantined } = breakers;
-  const deadlines = { timers, wasHeldUp: (milliseconds: number) => ports.wasHeldUp?.(milliseconds) ?? false };
+  const ofDeadlines = options.withoutDeadlines === true ? NO_TIMERS : timers;
+  const deadlines = {
+    timers: ofDeadlines,
+    wasHeldUp: (milliseconds: number) => ports.wasHeldUp?.(milliseconds) ?? false,
+  };
   const failures = recordFailures(attribution, statuses, breakers);
   const calls = createPluginCalls(attribution, deadlines, failures.recordStepFailure);
   const guard = guardHooks(attribution, deadlines, breakers);
@@ -141,15 +154,18 @@ export function createPluginHost(options: PluginHostOptions): PluginHost {
   // Which plugins are known, which versions run, and what changes them.
   const known = createKnownPlugins(discovered.plugins, enabled, safeMode);
   const running = createRunningPlugins(createHookSubscriptions(bus), timers, logger);
-  const texts = createTexts(options.texts ?? { core: {}, packs: [] }, () => running.list().map(({ plugin }) => plugin));
+  const texts = createTexts(options.texts ?? { core: {}, packs: [] }, () => lifecycle.offered());
   const settings = createSettingsAdmin(
     known.loaded,
     (name) => ({ configDirectory, overrides: settingOverrides[name] ?? {}, createId, logger }),
     (name) => notRunning(name, statuses),
   );
   const ask = createPluginAsking(guard, failures.recordHookFailure);
+  const currentCall = () => attribution.originOf(null);
   const findRunning = running.find;
-  const activation = { ports, calls, timers, hooks, openHandlers, ask, ai, texts, findRunning, isQuarantined };
+  const activation = {
+    ...{ ports, calls, timers, hooks, openHandlers, ask, ai, texts, findRunning, isQuarantined, currentCall },
+  };
   const lifecycle = createLifecycle({
     known,
     running,
@@ -166,9 +182,17 @@ export function createPluginHost(options: PluginHostOptions): PluginHost {
   });
   addFindings(statuses, discovered, enabled);
 
+  // What plugins do at set times.
+  const serving = () => running.list().filter(({ plugin }) => !isQuarantined(plugin.name));
+  const { hideSecrets = (text: string) => text, transaction } = ports;
+  const schedules = createSchedules({
+    ...{ clock, timers, logger, transaction, serving, store: ports.schedules, server: ports.effects.server },
+    running: running.list,
+    attempt: createAttempt({ calls, deadlines, hideSecrets, recordFailure: failures.recordWorkFailure }),
+  });
+
   // What requests meet.
   const dispatcher = createDispatcher({ attribution, statuses, breakers, findRunning: running.find });
-  const serving = () => running.list().filter(({ plugin }) => !isQuarantined(plugin.name));
   const { listSettings, readSettings, changeSettings } = settings;
   /** Changes which plugins run, and then who is told of events. */
   const followed =
@@ -176,6 +200,7 @@ export function createPluginHost(options: PluginHostOptions): PluginHost {
     async (...args: Args): Promise<void> => {
       await change(...args);
       await effects.follow();
+      await schedules.follow();
     };
   return {
     hooks,
@@ -184,6 +209,19 @@ export function createPluginHost(options: PluginHostOptions): PluginHost {
     aiAccess: createAiAccess(aiOptions),
     ...lifecycle,
     effects,
+    schedules,
+    startWork: async (options) => {
+      await effects.start(options);
+      await schedules.start(options);
+    },
+    interrupt: () => {
+      lifecycle.interrupt();
+      void schedules.stop();
+    },
+    stop: async () => {
+      await schedules.stop();
+      await lifecycle.stop();
+    },
     start: followed(lifecycle.start),
     replace: followed(lifecycle.replace),
     enable: followed(lifecycle.enable),
@@ -191,6 +229,7 @@ export function createPluginHost(options: PluginHostOptions): PluginHost {
     remove: followed(async (name, commit) => {
       await lifecycle.remove(name, commit);
       await effects.forget(name);
+      await schedules.forget(name);
     }),
     listSettings,
     readSettings,
@@ -200,7 +239,7 @@ export function createPluginHost(options: PluginHostOptions): PluginHost {
     ...createPluginJobs(
       (name) => (isQuarantined(name) ? undefined : running.find(name)),
       calls,
-      failures.recordJobFailure,
+      failures.recordWorkFailure,
     ),
     dispatch: dispatcher.dispatch,
     manifests: () => describeManifests(serving()),
@@ -210,20 +249,8 @@ export function createPluginHost(options: PluginHostOptions): PluginHost {
     routeGroups: keepRoutes(running.list),
     texts,
     api: (name) => (isQuarantined(name) ? null : (running.find(name)?.api() ?? null)),
+    contextOf: (name) => running.find(name)?.context ?? null,
     attributeError: failures.attributeError,
-  };
-}
-
-/** What a known plugin has to do with durable hooks. */
-function describeSubscriber(discovered: DiscoveredPlugin, known: KnownPlugins): Subscriber {
-  const { name } = discovered;
-  const plugin = known.loaded.get(name)?.plugin ?? null;
-  const isLeftOut = known.whyLeftOut(discovered) !== null;
-  return {
-    plugin: name,
-    state: isLeftOut ? 'unknown' : known.isWanted(name) ? 'wanted' : 'unwanted',
-    hooks: plugin?.hooks.map((hook) => hook.name).filter(isDurableHook) ?? null,
-    replays: plugin?.replays ?? [],
   };
 }
 
@@ -231,12 +258,4 @@ function describeSubscriber(discovered: DiscoveredPlugin, known: KnownPlugins): 
 function followedHooks(guard: ReturnType<typeof guardHooks>, ports: HostPorts): NonNullable<HookBusOptions['around']> {
   if (ports.aroundHook === undefined) return guard;
   return (call, run) => ports.aroundHook?.(call, () => guard(call, run));
-}
-
-/** Shows what discovery found wrong, and the enabled names that nobody provides. */
-function addFindings(statuses: PluginStatuses, { findings }: Discovery, enabled: readonly string[]): void {
-  for (const { name, reason } of findings) statuses.addFinding(name, reason);
-  for (const name of new Set(enabled)) {
-    if (statuses.find(name) === null) statuses.addFinding(name, missingSentence(name));
-  }
 }

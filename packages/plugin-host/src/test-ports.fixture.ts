@@ -7,6 +7,7 @@ import { Kysely, SqliteDialect } from 'kysely';
 import type { AiPorts } from './ai/ai-client.ts';
 import type { Timers } from './calls/deadlines.ts';
 import type { HostPorts } from './host-ports.ts';
+import { createMemorySchedules, type MemorySchedules } from './schedules/memory-schedules.fixture.ts';
 
 /** A line that was logged. */
 export interface LogLine {
@@ -28,6 +29,7 @@ export interface ManualTimers extends Timers {
 export interface TestPorts extends HostPorts {
   readonly log: LogLine[];
   readonly timers: ManualTimers;
+  readonly schedules: MemorySchedules;
   /** Lets so many milliseconds pass. */
   pass(milliseconds: number): void;
 }
@@ -59,6 +61,7 @@ export function createTestPorts(): TestPorts {
     secrets: { seal: async (text) => text, open: async (envelope) => envelope },
     openFolder: () => Promise.reject(new Error('No plugin has a folder here.')),
     events: NO_EVENTS,
+    schedules: createMemorySchedules(),
     ai: NO_AI,
     startJob: () => Promise.reject(new Error('No job is started here.')),
     findJob: async () => null,

@@ -80,6 +80,7 @@ export {
   type LearningProfile,
   type Lesson,
   type LessonAddress,
+  type LessonCompletion,
   type LessonDescription,
   type LessonProgress,
   type LessonStatus,
@@ -126,6 +127,7 @@ export {
   requireCursor,
   roundTo,
   rowsOf,
+  type ScheduleRule,
   type Session,
   type SessionHistoryEntry,
   type SessionRating,
@@ -232,4 +234,5 @@ export {
   type Upload,
   type UploadedFile,
 } from './v1/route.ts';
+export type { DeclareSchedule, ScheduledRun, ScheduledWork } from './v1/schedule.ts';
 export { internal, type Setting, type SettingsDefinition, type SettingsValues, setting } from './v1/setting.ts';

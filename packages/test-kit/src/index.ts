@@ -1,4 +1,5 @@
 export { createTestClock, createTestIds, type TestClock } from './clock/test-clock.ts';
+export type { TimeSpan } from './clock/time-span.ts';
 export { describeEachDatabase, type TestDatabase } from './databases/describe-each-database.ts';
 export {
   addCommits,
@@ -13,6 +14,8 @@ export { createMemoryStores, type LearningDatabase, type LearningStores } from '
 export type { PluginContractOptions } from './plugins/contract/contract-subject.ts';
 export { pluginContract } from './plugins/contract/plugin-contract.ts';
 export type { TestLearner } from './plugins/create-learner.ts';
+export type { PluginAnswer } from './plugins/plugin-answer.ts';
+export type { PluginLogLine } from './plugins/plugin-log.ts';
 export {
   createScriptedAi,
   NO_AI,
@@ -20,15 +23,15 @@ export {
   type ScriptedAnswer,
   type ScriptedCall,
 } from './plugins/scripted-ai.ts';
+export type { ServerClock } from './plugins/server-clock.ts';
+export type { PluginServerOptions } from './plugins/server-options.ts';
 export {
   learnerCaller,
-  type PluginAnswer,
-  type PluginLogLine,
   type PluginServer,
-  type PluginServerOptions,
   startPluginServer,
   type TestPlugin,
 } from './plugins/start-plugin-server.ts';
+export type { TestAttempt } from './plugins/test-attempt.ts';
 export { createPostgresSchema, type EmptyDatabase } from './postgres/postgres-databases.ts';
 export {
   type AiProviderHarness,

@@ -1,26 +1,29 @@
 import { hash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { basename } from 'node:path';
-import type { PluginCommands, PluginFinding, RefusedInstallation } from '@learnwright/cli';
-import { type AppError, type ErrorFinding, isAppError } from '@learnwright/core';
+import type { PluginCommands, PluginFinding, PluginListing, RefusedInstallation } from '@learnwright/cli';
+import { type AppError, type ErrorFinding, isAppError, type PluginEntry } from '@learnwright/core';
 import type { PluginInstaller } from '@learnwright/plugin-host';
 import { z } from '@learnwright/plugin-sdk';
 
 /** Runs work with the installer of a server that does not listen. */
-export type WithInstaller = <T>(work: (installer: PluginInstaller) => Promise<T>) => Promise<T>;
+export type WithInstaller = <T>(
+  depth: 'load' | 'activate',
+  work: (installer: PluginInstaller) => Promise<T>,
+) => Promise<T>;
 
 const BY_HAND = { request_id: 'command line' };
 const warningsSchema = z.array(z.object({ path: z.string().optional(), code: z.string(), message: z.string() }));
 
 /** The commands over plugins; running servers of the same database follow them. */
-export function createPluginCommands(withInstaller: WithInstaller): PluginCommands {
+export function createPluginCommands(withInstaller: WithInstaller): Omit<PluginCommands, 'tryInstallation'> {
   return {
-    list: () => withInstaller((installer) => installer.list()),
+    list: () => withInstaller('load', async (installer) => (await installer.list()).map(describeListed)),
     install: async (path, options) => {
       const bytes = await readFile(path).catch((cause: unknown) => {
         throw new Error(`The file ${basename(path)} cannot be read.`, { cause });
       });
-      return withInstaller(async (installer) => {
+      return withInstaller(options.dry_run ? 'load' : 'activate', async (installer) => {
         try {
           return await installer.install(bytes, { ...options, ...BY_HAND });
         } catch (error) {
@@ -29,11 +32,16 @@ export function createPluginCommands(withInstaller: WithInstaller): PluginComman
         }
       });
     },
-    enable: (name) => withInstaller((installer) => installer.enable(name, BY_HAND)),
-    disable: (name) => withInstaller((installer) => installer.disable(name, BY_HAND)),
-    rollback: (name) => withInstaller((installer) => installer.rollback(name, BY_HAND)),
-    remove: (name, { purge }) => withInstaller((installer) => installer.remove(name, { purge, ...BY_HAND })),
+    enable: (name) => withInstaller('activate', (installer) => installer.enable(name, BY_HAND)),
+    disable: (name) => withInstaller('load', (installer) => installer.disable(name, BY_HAND)),
+    rollback: (name) => withInstaller('activate', (installer) => installer.rollback(name, BY_HAND)),
+    remove: (name, { purge }) => withInstaller('load', (installer) => installer.remove(name, { purge, ...BY_HAND })),
   };
+}
+
+/** A plugin as this process knows it, which activates none: whether one runs is known to the servers that run. */
+function describeListed(entry: PluginEntry): PluginListing {
+  return entry.status === 'active' ? { ...entry, status: 'enabled', since: null } : entry;
 }
 
 function describeRefusal({ findings, extensions }: AppError, bytes: Uint8Array): RefusedInstallation {

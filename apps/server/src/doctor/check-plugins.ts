@@ -36,7 +36,24 @@ export async function checkPlugins(
       fine(`${plugins.length} come with the server, ${archives.length} are installed from archives.${off}`),
     ];
   });
-  if (database !== null) await checkSignatures(checks, config, database);
+  if (database === null) return;
+  await checkSignatures(checks, config, database);
+  await checkSchedules(checks, database);
+}
+
+/** Whether the work that plugins do at set times has succeeded when it was last tried. */
+async function checkSchedules(checks: Checks, { plugins }: Database): Promise<void> {
+  await checks.make('schedules', 'Look at the database.', async () => {
+    const schedules = await plugins.schedules.list();
+    const failing = schedules.filter(({ last_error }) => last_error !== null);
+    if (failing.length === 0)
+      return [null, fine(`${schedules.length} of plugins, and none has failed when last tried.`)];
+    const found = failing.map(
+      ({ plugin, name, tries, last_error }) => `${plugin} ${name} (${tries} tries): ${last_error}`,
+    );
+    const todo = 'Mend the cause: each is tried again by itself. GET /api/admin/plugins says when.';
+    return [null, doubtful(`Failing: ${found.join('; ')}.`, todo)];
+  });
 }
 
 /** Whether every installed plugin stays with a key, and with one that the operator still trusts. */

@@ -71,6 +71,7 @@ describeEachDatabase('an installation', ({ createUrl, label }) => {
       effects: 'ok',
       plugins: 'ok',
       signatures: 'ok',
+      schedules: 'ok',
       'running server': 'ok',
     });
   });
@@ -95,6 +96,20 @@ describeEachDatabase('an installation', ({ createUrl, label }) => {
     expect(checks['plugin quiz']).toMatchObject({ state: 'fail', detail: 'Its package has no version.' });
     expect(checks.plugins).toMatchObject({ state: 'fail', detail: expect.stringContaining('nobody') });
     writeFileSync(join(server.folder, 'config/app.yaml'), '{}');
+  });
+
+  it('names the work at set times that has failed', async () => {
+    const database = await openDatabase({ url: variables.DATABASE_URL ?? '' });
+    const now = '2026-11-20T12:00:00.000000+00:00';
+    const rule = { every: { hours: 1 } };
+    const last = { last_started_at: now, last_succeeded_at: null, last_error: 'full' };
+    await database.plugins.schedules.insert({
+      ...{ plugin: 'quiz', name: 'hourly', rule, slot_at: now, due_at: now, tries: 2, ...last },
+    });
+    const { schedules } = await examine(variables);
+    await database.plugins.schedules.deletePlugin('quiz');
+    await database.close();
+    expect(schedules).toMatchObject({ state: 'warn', detail: 'Failing: quiz hourly (2 tries): full.' });
   });
 
   if (label === 'PostgreSQL') {

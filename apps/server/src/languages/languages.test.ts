@@ -96,7 +96,7 @@ describe('a language pack', () => {
 
   it.each([
     ['errors: [1]\n', /fr\.yaml, line 1: errors: Expected a text/],
-    ['errors:\n  not_found: yes and: no\n', /fr\.yaml, line 2: /],
+    ['errors:\n  not_found: yes and: no\n', /fr\.yaml, line 2, column 14: /],
     ['errors:\n  not_found: 7\n  conflict: true\n', /line 2: errors\.not_found: .* line 3: errors\.conflict: /],
     ['- x\n', /fr\.yaml, line 1: Expected sections with texts/],
   ])('stops the start where it is %j', async (text, message) => {

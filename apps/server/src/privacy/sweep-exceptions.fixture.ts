@@ -15,6 +15,7 @@ export const NOT_OF_LEARNERS: Readonly<Record<string, string>> = {
   plugin_archives: 'the plugins themselves',
   plugin_audit: 'what operators have done',
   plugin_generation: 'a number',
+  plugin_schedules: 'when the work of plugins is due',
   plugin_keys: 'the keys of authors that plugins stay with',
   plugin_states: 'what operators want of plugins',
   subjects: 'the taxonomy, which all share',
@@ -39,7 +40,8 @@ export const NOT_EXPORTED: Readonly<Record<string, string>> = {
   stored_answers:
     'copies of answers, kept for a day: what they say of records is exported with these, and one may be about several learners',
   sign_in_verifications: 'codes that were sent to the learner, for an hour',
-  events: 'copies of sessions, ratings and attempts, for plugins that are told of them: those themselves are exported',
+  events:
+    'copies of sessions, ratings, lessons and attempts, for plugins that are told of them: those themselves are exported',
   event_deliveries: 'which plugin is still to be told of an event',
   event_replays: 'that a plugin is being told of events again',
   handled_events: 'which events a plugin has handled',

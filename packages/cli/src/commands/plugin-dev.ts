@@ -9,7 +9,11 @@ interface DevOptions {
   readonly port?: number;
   readonly host?: string;
   readonly build?: string;
+  readonly inspect?: number | true;
 }
+
+/** Where debuggers look for Node by default. */
+const INSPECTOR_PORT = 9229;
 
 /** `learnwright plugin dev`. */
 export function addPluginDev(plugin: Command, run: RunAlone): void {
@@ -25,17 +29,21 @@ export function addPluginDev(plugin: Command, run: RunAlone): void {
     .option('-p, --port <number>', 'the port to listen on (default: PORT, else 8787)', parsePort)
     .option('--host <address>', 'the address to listen on (default: HOST, else 127.0.0.1)')
     .option('--build <command>', 'what builds the plugin meanwhile (default: its script build:watch, if it has one)')
+    .option('--inspect [port]', 'let debuggers stop at breakpoints in the plugin (default: port 9229)', parsePort)
     .addHelpText(
       'after',
       examples([
         ['learnwright plugin dev', 'the package in this folder'],
+        ['learnwright plugin dev --inspect', 'and waits for debuggers on 127.0.0.1:9229'],
         ['learnwright plugin dev --build "tsc --watch"', 'and builds it after every change'],
       ]),
     )
     .action((directory: string, options: DevOptions, command: Command) =>
       run(async () => {
         const { debug = false }: { debug?: boolean } = command.optsWithGlobals();
-        await developPlugin({ ...options, directory: resolve(directory), debug });
+        const { inspect, ...rest } = options;
+        const inspector = inspect === undefined ? {} : { inspect: inspect === true ? INSPECTOR_PORT : inspect };
+        await developPlugin({ ...rest, ...inspector, directory: resolve(directory), debug });
         return { ending: 'ok', text: '' };
       }),
     );

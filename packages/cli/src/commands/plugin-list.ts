@@ -1,6 +1,6 @@
-import type { PluginEntry } from '@learnwright/plugin-host';
 import type { Command } from 'commander';
 import type { RunWork } from '../command-result.ts';
+import type { PluginListing } from '../plugin-commands.ts';
 import { examples } from '../text.ts';
 
 const HEADINGS = ['Plugin', 'Version', 'Status', 'From'];
@@ -10,7 +10,10 @@ export function addPluginList(plugin: Command, run: RunWork): void {
   plugin
     .command('list')
     .summary('list the plugins of the server')
-    .description('Lists the plugins that the server knows: where they come from, whether they run, and why not.')
+    .description(
+      'Lists the plugins that the server knows: where they come from, whether they are to run, and what keeps them from it. ' +
+        'It activates none; "learnwright doctor" asks a running server how they are.',
+    )
     .addHelpText('after', examples([['learnwright plugin list --json', 'all that is known of them']]))
     .action(() =>
       run('Looking', async (server) => {
@@ -21,7 +24,7 @@ export function addPluginList(plugin: Command, run: RunWork): void {
 }
 
 /** Plugins as people read them: a table, and below a plugin why it does not run. */
-export function formatPluginList(plugins: readonly PluginEntry[]): string {
+export function formatPluginList(plugins: readonly PluginListing[]): string {
   if (plugins.length === 0) return 'There are no plugins.';
   const rows = plugins.map(({ name, version, status, origin }) => [name, version, status, origin]);
   const widths = HEADINGS.map((heading, column) =>

@@ -12,7 +12,8 @@ describe('a plugin that servers take', () => {
     const { status, stdout, stderr } = validate(createPluginPackage());
     expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
     const trial = 'Trial    its code was run on this machine, in a process of its own\n(?:Without  .*\n)*';
-    const rows = `^Plugin   quiz 1\\.2\\.0\n${trial}SHA-256  [0-9a-f]{64}\n\nServers take this plugin\\.\n$`;
+    const warning = 'Warnings\n {2}trial\\.not_activated {2}once\n.*\n\n';
+    const rows = `^${warning}Plugin   quiz 1\\.2\\.0\n${trial}SHA-256  [0-9a-f]{64}\n\nServers take this plugin\\.\n$`;
     expect(stdout).toMatch(new RegExp(rows));
   });
 
@@ -21,8 +22,18 @@ describe('a plugin that servers take', () => {
     const packed = JSON.parse(runLearnwright(folder, ['plugin', 'pack', '--json'], FROM_SOURCE).stdout);
     const validated = JSON.parse(validate(folder, 'quiz-1.2.0.zip', '--json').stdout);
     const { sha256 } = packed;
+    // There is no server in the folder.
+    const findings = [expect.objectContaining({ rule: 'trial.not_activated', severity: 'warning' })];
     const trial = { trial: 'run', trial_gaps: expect.any(Array) };
-    expect(validated).toEqual({ valid: true, plugin: 'quiz', version: '1.2.0', sha256, findings: [], ...trial });
+    expect(validated).toEqual({
+      valid: true,
+      plugin: 'quiz',
+      version: '1.2.0',
+      sha256,
+      findings,
+      activation: 'none',
+      ...trial,
+    });
   });
 
   test('is so as a package that is installed in the folder or above', () => {

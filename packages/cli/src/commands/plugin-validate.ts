@@ -3,7 +3,8 @@ import { readFile, realpath, stat } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { join, resolve } from 'node:path';
 import type { Command } from 'commander';
-import { CommandError, type CommandResult, type RunAlone } from '../command-result.ts';
+import { CommandError, type CommandResult, type RunAlone, type RunWork } from '../command-result.ts';
+import type { PluginFinding } from '../plugin-commands.ts';
 import {
   describeRefusal,
   describeTrial,
@@ -13,12 +14,15 @@ import {
   joinParts,
   listRefusals,
 } from '../text.ts';
+import { type Activation, tryActivation } from './try-activation.ts';
 
 const PACKAGE_NAME = /^(?:@[\w.~-]+\/)?[\w.~-]+$/;
 
 interface ValidateOptions {
   readonly name?: string;
 }
+
+const NOT_ACTIVATED = { activation: 'none', findings: [] } as const satisfies Activation;
 
 /** `learnwright plugin validate`. */
 export function addPluginValidate(plugin: Command, run: RunAlone): void {
@@ -27,7 +31,8 @@ export function addPluginValidate(plugin: Command, run: RunAlone): void {
     .summary('say what servers would say of a plugin')
     .description(
       'Inspects a plugin as servers do that are to install it, and runs its code on this machine, in a process of its ' +
-        'own: validate what you trust. Errors (status 3) are what every server refuses; the rules are in the reference.',
+        'own: validate what you trust. Where the server is installed, too, the plugin is also installed into a new one with a ' +
+        'database of its own. Errors (status 3) are what every server refuses; the rules are in the reference.',
     )
     .argument('[source]', 'the folder of a built package, a ZIP, or the name of a package that is installed here', '.')
     .option('--name <name>', 'which plugin of a package that offers several')
@@ -42,18 +47,40 @@ export function addPluginValidate(plugin: Command, run: RunAlone): void {
     .action((source: string, { name }: ValidateOptions) => run(() => validate(source, name)));
 }
 
+/** `learnwright plugin try`: one activation for `plugin validate`; only that command starts it. */
+export function addPluginTry(plugin: Command, run: RunWork): void {
+  plugin
+    .command('try', { hidden: true })
+    .summary('install a ZIP into a new server')
+    .description('Installs a ZIP into a new server that is gone afterwards, for "learnwright plugin validate".')
+    .argument('<zip>', 'the archive')
+    .argument('<directory>', 'where the server is looked for')
+    .action((zip: string, directory: string) =>
+      run('Trying', async (server) => ({ ending: 'ok', json: await server.plugins.tryInstallation(zip), text: '' }), [
+        directory,
+      ]),
+    );
+}
+
 async function validate(path: string, name: string | undefined): Promise<CommandResult> {
   const source = await findPluginSource(path, process.cwd());
   const { validatePlugin } = await import('@learnwright/plugin-host');
   const options = name === undefined ? {} : { name };
-  const { findings, plugin, sha256, trial, trial_gaps } = await validatePlugin(source, options);
+  const validation = await validatePlugin(source, options);
+  const { plugin, sha256, trial, trial_gaps, bytes } = validation;
+  // From the folder of the package, which may be another one than this.
+  const folders = [...(typeof source === 'string' ? [source] : []), process.cwd()];
+  const isSound = bytes !== null && listRefusals(validation).length === 0;
+  const { activation, findings: activated } = isSound ? await tryActivation(bytes, folders) : NOT_ACTIVATED;
+  const findings: readonly PluginFinding[] = [...validation.findings, ...activated];
   const refusals = listRefusals({ findings });
   const valid = refusals.length === 0;
   const { name: found = null, version = null } = plugin ?? {};
-  const json = { valid, plugin: found, version, sha256, trial, trial_gaps, findings };
+  const json = { valid, plugin: found, version, sha256, trial, trial_gaps, activation, findings };
   const rows = formatRows([
     ...(plugin === null ? [] : [['Plugin', `${plugin.name} ${plugin.version}`] as const]),
     ...describeTrial({ trial, trial_gaps: [...trial_gaps] }),
+    ...(activation === 'run' ? [['Activated', 'on a new server with a database of its own'] as const] : []),
     ...(sha256 === null ? [] : [['SHA-256', sha256] as const]),
   ]);
   const text = joinParts([formatPluginFindings(findings), rows]);

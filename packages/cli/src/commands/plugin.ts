@@ -9,7 +9,7 @@ import { addPluginPack } from './plugin-pack.ts';
 import { addPluginRemove } from './plugin-remove.ts';
 import { addPluginSearch } from './plugin-search.ts';
 import { addPluginSwitch } from './plugin-switch.ts';
-import { addPluginValidate } from './plugin-validate.ts';
+import { addPluginTry, addPluginValidate } from './plugin-validate.ts';
 
 /** `learnwright plugin`: for authors what needs no server, for operators what changes the plugins of one. */
 export function addPlugin(program: Command, { alone, withServer }: Runs): void {
@@ -24,6 +24,7 @@ export function addPlugin(program: Command, { alone, withServer }: Runs): void {
   addPluginDev(plugin, alone);
   addPluginServe(plugin, withServer);
   addPluginValidate(plugin, alone);
+  addPluginTry(plugin, withServer);
   addPluginPack(plugin, alone);
   addPluginKeygen(plugin, alone);
   addPluginSearch(plugin, alone);

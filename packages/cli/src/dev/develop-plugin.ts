@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url';
 import { readPackageJson } from '../package-json.ts';
 import { startBuild, startProcess } from './running-process.ts';
 import { createChanges, superviseServer } from './supervise-server.ts';
-import { type After, createDebounce, watchPlugin } from './watch-plugin.ts';
+import { type After, createDebounce, fingerprintPlugin, watchPlugin } from './watch-plugin.ts';
 import { carryConfig, prepareWorkspace, type Workspace } from './workspace.ts';
 
 /** What to run. */
@@ -12,11 +12,13 @@ export interface DevelopRequest {
   readonly host?: string;
   /** What builds the plugin meanwhile. */
   readonly build?: string;
+  /** The port of this machine on which debuggers find the server; default: there is none. */
+  readonly inspect?: number;
   readonly debug: boolean;
 }
 
 /** A build writes one file after the other; without another file for this time, it has ended. */
-const QUIET_MILLISECONDS = 200;
+const QUIET_MILLISECONDS = 100;
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 /** `.ts` where the sources run, `.js` where what was built of them does. */
 const BIN = fileURLToPath(new URL(import.meta.url.endsWith('.ts') ? '../bin.ts' : '../bin.js', import.meta.url));
@@ -33,12 +35,28 @@ export async function developPlugin(request: DevelopRequest): Promise<void> {
     changes.note();
   };
   for (const signal of SIGNALS) process.on(signal, end);
-  const unwatch = watchPlugin(directory, createDebounce(QUIET_MILLISECONDS, changes.note, after));
+  let served = '';
+  const noteChange = async () => {
+    if ((await fingerprintPlugin(directory)) !== served) changes.note();
+  };
+  const unwatch = watchPlugin(
+    directory,
+    createDebounce(QUIET_MILLISECONDS, () => void noteChange(), after),
+  );
   const build = startBuild(request.build, manifest, directory);
   void build?.ended.then((how) => say(`The build ended ${how}.`));
   const start = async () => {
+    served = await fingerprintPlugin(directory);
     await carryConfigs(directory, Object.keys(manifest['app.plugins']), workspace);
-    const words = [...process.execArgv, BIN, 'plugin', 'serve', directory, ...optionsOf(request)];
+    const words = [
+      ...process.execArgv,
+      ...inspectorOf(request),
+      BIN,
+      'plugin',
+      'serve',
+      directory,
+      ...optionsOf(request),
+    ];
     const place = { directory: process.cwd(), environment: workspace.environment };
     return startProcess({ command: process.execPath, words, ...place });
   };
@@ -63,6 +81,10 @@ function optionsOf({ port, host, debug }: DevelopRequest): string[] {
     ...(host === undefined ? [] : ['--host', host]),
     ...(debug ? ['--debug'] : []),
   ];
+}
+
+function inspectorOf({ inspect }: DevelopRequest): string[] {
+  return inspect === undefined ? [] : [`--inspect=${inspect}`];
 }
 
 function say(sentence: string): void {

@@ -2,7 +2,7 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { createFolder, writeFiles } from '../learnwright.fixture.ts';
-import { createDebounce, watchPlugin } from './watch-plugin.ts';
+import { createDebounce, fingerprintPlugin, watchPlugin } from './watch-plugin.ts';
 
 /** The names that a watcher tells of, until it tells of `last`. */
 async function listChanges(folder: string, last: string, change: () => void): Promise<readonly string[]> {
@@ -34,6 +34,18 @@ test.each(['dist', 'config', 'i18n'])('tells of files deep in %s, which was ther
   mkdirSync(join(folder, name, 'deep'));
   const changed = listChanges(folder, name, () => writeFiles(folder, { [`${name}/deep/file`]: '' }));
   expect(await changed).toEqual([name]);
+});
+
+test('knows files that are written anew, and are the same, from those that have changed', async () => {
+  const folder = createFolder();
+  writeFiles(folder, { 'package.json': '{}', 'dist/index.js': 'first', 'src/index.ts': 'first' });
+  const first = await fingerprintPlugin(folder);
+  writeFiles(folder, { 'package.json': '{}', 'dist/index.js': 'first', 'src/index.ts': 'second' });
+  expect(await fingerprintPlugin(folder)).toBe(first);
+  writeFiles(folder, { 'dist/index.js': 'second' });
+  const second = await fingerprintPlugin(folder);
+  writeFiles(folder, { 'i18n/de.json': '{}' });
+  expect(new Set([first, second, await fingerprintPlugin(folder)]).size).toBe(3);
 });
 
 test('runs once after the last of several calls, and again after the next', () => {

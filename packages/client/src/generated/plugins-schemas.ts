@@ -31,6 +31,7 @@ export interface PluginsSchemas {
     key_id: string | null;
     previous_version: string | null;
     installed_at: Schemas['Timestamp'] | null;
+    schedules: Schemas['PluginSchedule'][];
   };
   PluginInstallReport: {
     plugin: string;
@@ -62,6 +63,26 @@ export interface PluginsSchemas {
     display_name: Record<string, string>;
   };
   PluginRemoval: { plugin: string; purged: boolean; exported_to: string | null };
+  PluginSchedule: {
+    plugin: string;
+    name: string;
+    rule:
+      | {
+          every: {
+            minutes?: number | undefined;
+            hours?: number | undefined;
+            days?: number | undefined;
+            weeks?: number | undefined;
+          };
+        }
+      | { cron: string; timezone?: string | undefined };
+    slot_at: Schemas['Timestamp'];
+    due_at: Schemas['Timestamp'];
+    tries: number;
+    last_started_at: Schemas['Timestamp'] | null;
+    last_succeeded_at: Schemas['Timestamp'] | null;
+    last_error: string | null;
+  };
   PluginSettings: {
     plugin: string;
     settings: {

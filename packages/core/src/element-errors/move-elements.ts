@@ -1,15 +1,10 @@
 import type { Attempt } from '../records/attempt.ts';
-import type { ElementAddress, ElementError, ElementKey } from '../records/element-error.ts';
+import type { ElementError, ElementKey, ElementMove } from '../records/element-error.ts';
 import { foldAttempts } from './attempt-matrix.ts';
-import { elementAddressText, elementKeyOf, elementKeyText } from './element-key.ts';
+import { publishMoves } from './element-events.ts';
+import { elementAddressOf, elementAddressText, elementKeyOf, elementKeyText } from './element-key.ts';
 import { lockLearner } from './followers.ts';
 import type { ElementErrorPorts, ElementErrorStores } from './record-attempts.ts';
-
-/** The old and the new address of an element. */
-export interface ElementMove {
-  readonly from: ElementAddress;
-  readonly to: ElementAddress;
-}
 
 /** A row that moves, with its attempts as they were before the move. */
 interface MovingRow {
@@ -22,10 +17,10 @@ interface MovingRow {
  * Moves the attempts of all users to the new addresses of their elements, in one unit of work. Answers the number of
  * element-error rows that moved. All moves happen at once, so elements may change places or follow one another. Attempts
  * that meet at an address are folded together; the row keeps the id of the row already there, else of the first one that
- * moves there. Throws when one element has two new addresses.
+ * moves there. The hook on_elements_moved tells of each learner what has moved. Throws when one element has two new addresses.
  */
 export async function moveElements(
-  ports: Pick<ElementErrorPorts, 'unitOfWork'>,
+  ports: Pick<ElementErrorPorts, 'unitOfWork' | 'hooks'>,
   moves: readonly ElementMove[],
 ): Promise<number> {
   const real = requireSinglePlaces(moves).filter(({ from, to }) => elementAddressText(from) !== elementAddressText(to));
@@ -41,8 +36,16 @@ export async function moveElements(
       await foldElement(stores, to, row.id);
       if (users.get(row.user_id) === true) await stores.elementFollowers?.note(row.user_id, [row, to]);
     }
+    await publishMoves(
+      ports,
+      moving.map(({ row, to }) => ({ user_id: row.user_id, move: toMove(row, to) })),
+    );
     return moving.length;
   });
+}
+
+function toMove(from: ElementKey, to: ElementKey): ElementMove {
+  return { from: elementAddressOf(from), to: elementAddressOf(to) };
 }
 
 /** Drops repeated moves; throws when one element has two new addresses. */

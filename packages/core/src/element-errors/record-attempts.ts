@@ -1,5 +1,4 @@
 import { AppError, type ErrorFinding, notFound } from '../errors/app-error.ts';
-import type { HookPublisher } from '../hooks/durable-hooks.ts';
 import type { CreateId } from '../id-factory.ts';
 import type { Attempt, AttemptInput } from '../records/attempt.ts';
 import type { ElementAddress, ElementError } from '../records/element-error.ts';
@@ -8,6 +7,7 @@ import type { UnitOfWork } from '../stores/unit-of-work.ts';
 import type { Clock } from '../time/clock.ts';
 import { formatTimestamp } from '../time/timestamp.ts';
 import { applyAttempt, compareAttempts, foldAttempts } from './attempt-matrix.ts';
+import { type ElementEvents, publishAttempts, publishMastered, publishUndone } from './element-events.ts';
 import { elementAddressOf, elementAddressText, elementKeyOf } from './element-key.ts';
 import { type LearnerStores, lockLearner } from './followers.ts';
 
@@ -15,12 +15,10 @@ import { type LearnerStores, lockLearner } from './followers.ts';
 export type ElementErrorStores = LearnerStores & Pick<Stores, 'users' | 'elementErrors' | 'attempts'>;
 
 /** The ports of the element-error rules. */
-export interface ElementErrorPorts {
+export interface ElementErrorPorts extends ElementEvents {
   readonly unitOfWork: UnitOfWork<ElementErrorStores>;
   readonly clock: Clock;
   readonly createId: CreateId;
-  /** Told of the attempts that are new; default: nobody is. */
-  readonly hooks?: HookPublisher;
   /**
    * Tells where the elements of attempts are by now, in the order of the attempts, or null where none has moved. Default:
    * they are where the attempts say.
@@ -34,7 +32,9 @@ const FUTURE_ALLOWED_MICROSECONDS = 5 * 60 * 1_000_000;
  * Stores a batch of attempts in one unit of work. Answers the resulting row of each attempt, in the order of the batch;
  * an element that occurs twice has its final row twice. A known attempt_id changes nothing. A late attempt folds the log
  * of its element again, so any order, split or repetition of the same attempts ends in the same row (contract, section
- * 2). Attempts at an element that has moved are stored where it is now. The hook on_attempts_recorded hears of what is new. Throws not_found for an unknown user, and invalid_request for times more than five minutes ahead.
+ * 2). Attempts at an element that has moved are stored where it is now. The hook on_attempts_recorded hears of what is new,
+ * on_element_mastered of each element that was not mastered before the batch and is mastered after it. Throws not_found for
+ * an unknown user, and invalid_request for times more than five minutes ahead.
  */
 export async function recordAttempts(
   ports: ElementErrorPorts,
@@ -55,18 +55,13 @@ export async function recordAttempts(
     const changed = await foldAdded(stores, user_id, rows, added, ports.createId);
     await stores.elementErrors.saveAll([...changed.values()]);
     if (learner.followed) await stores.elementFollowers?.note(user_id, [...changed.values()]);
-    await announce(ports, user_id, added);
+    await publishAttempts(ports, user_id, added);
+    await publishMastered(ports, rows, changed.values());
     return logged.map((attempt) => {
       const element = elementAddressText(attempt);
       return changed.get(element) ?? rows.get(element) ?? failWithoutRow(attempt);
     });
   });
-}
-
-/** Publishes the new attempts of a batch; without a subscriber that costs nothing. */
-async function announce({ hooks, createId }: ElementErrorPorts, user_id: string, added: readonly Attempt[]) {
-  if (added.length === 0 || hooks?.isAwaited('on_attempts_recorded') !== true) return;
-  await hooks.publish('on_attempts_recorded', { id: createId(), user_id }, user_id, added);
 }
 
 /** Gives every attempt a time and an id; throws one finding for each time that is too far ahead. */
@@ -160,10 +155,10 @@ function failEmptyLog(): never {
 
 /**
  * Takes one attempt out of the log and folds the rest again: answers the row, or null when no attempt is left and the
- * row is gone (contract, section 2). Throws not_found for the user or the attempt.
+ * row is gone (contract, section 2). The hook on_attempt_undone hears of it. Throws not_found for the user or the attempt.
  */
 export async function undoAttempt(
-  ports: Pick<ElementErrorPorts, 'unitOfWork'>,
+  ports: Pick<ElementErrorPorts, 'unitOfWork' | 'hooks'>,
   user_id: string,
   attempt_id: string,
 ): Promise<ElementError | null> {
@@ -179,6 +174,7 @@ export async function undoAttempt(
     if (row === null) await stores.elementErrors.delete(key);
     else await stores.elementErrors.save(row);
     if (learner.followed) await stores.elementFollowers?.note(user_id, [attempt]);
+    await publishUndone(ports, attempt, row);
     return row;
   });
 }

@@ -7,13 +7,20 @@ import type { HookArguments, HookEvent, HookName } from './hook-signatures.ts';
 export const DURABLE_HOOKS = [
   'on_session_complete',
   'on_session_rated',
+  'on_lesson_completed',
   'on_attempts_recorded',
+  'on_attempt_undone',
+  'on_element_mastered',
+  'on_elements_moved',
 ] as const satisfies readonly HookName[];
 
 /** The name of a hook that follows a commit. */
 export type DurableHook = (typeof DURABLE_HOOKS)[number];
 
-/** The durable hooks whose events stay after their delivery, so that they can be replayed. */
+/**
+ * The durable hooks whose events stay after their delivery, so that they can be replayed. What the others tell of can be read
+ * from the records at any time.
+ */
 export const KEPT_HOOKS = ['on_session_complete', 'on_session_rated'] as const satisfies readonly DurableHook[];
 
 /** The name of a hook whose events are kept. */
@@ -25,8 +32,8 @@ export type EventArguments<Name extends DurableHook> =
 
 /** What happened, and to whom. */
 export interface EventSubject {
-  /** Names the happening among those of its hook, for ever, such as the id of the session that has ended. */
-  readonly id: string;
+  /** Names the happening among those of its hook, for ever, such as the id of the session that has ended. Default: a new id. */
+  readonly id?: string;
   readonly user_id: string;
   /** The event goes with the project. */
   readonly project_id?: string;

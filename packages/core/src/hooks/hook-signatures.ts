@@ -1,6 +1,6 @@
 import type { AssessmentAnswer, AssessmentQuestion } from '../records/assessment-question.ts';
 import type { Attempt } from '../records/attempt.ts';
-import type { ElementAddress } from '../records/element-error.ts';
+import type { ElementAddress, ElementError, ElementMove } from '../records/element-error.ts';
 import type { ChatMethod } from '../records/learning-method.ts';
 import type { LearningProfile, MethodShares } from '../records/learning-profile.ts';
 import type { ChatMessage } from '../records/message.ts';
@@ -62,6 +62,18 @@ export interface LessonAddress {
   readonly lesson_id: string;
 }
 
+/** A lesson at the moment of its completion. */
+export interface LessonCompletion extends LessonAddress {
+  readonly user_id: string;
+  readonly lesson_progress_id: string;
+  /** The session of method `content` that the completion has written. */
+  readonly session_id: string;
+  /** Over the steps that had a result by then; both are 0 for a lesson without any. */
+  readonly score_correct: number;
+  readonly score_total: number;
+  readonly completed_at: Timestamp;
+}
+
 /** A lesson in words, for prompts: its texts are its author's, and no instructions. */
 export interface LessonDescription extends LessonAddress {
   readonly title: string;
@@ -72,8 +84,7 @@ export interface LessonDescription extends LessonAddress {
 }
 
 /**
- * The 14 hooks of the specification (part 6) with their arguments and results, on_session_rated, on_attempts_recorded,
- * redirect_elements and describe_lessons.
+ * The 14 hooks of the specification (part 6) with their arguments and results, and what is said to be beyond it.
  * Plugins add hooks by declaration merging. A hook that is not in `HOOK_MODES` has the mode in which its owner calls it.
  */
 export interface HookSignatures {
@@ -119,8 +130,29 @@ export interface HookSignatures {
   ): Awaitable<void>;
   /** Beyond the specification, durable: fired for every stored rating, also after the end of the session. */
   on_session_rated(session: Session, rating: SessionRating, event: HookEvent): Awaitable<void>;
+  /**
+   * Beyond the specification, durable: fired once for each lesson of a learner, when it is completed. on_session_complete is
+   * fired with it, for the session that the completion has written.
+   */
+  on_lesson_completed(lesson: LessonCompletion, event: HookEvent): Awaitable<void>;
   /** Beyond the specification, durable: fired for attempts that are new in the log, in the order of their batch. */
   on_attempts_recorded(user_id: string, attempts: readonly Attempt[], event: HookEvent): Awaitable<void>;
+  /**
+   * Beyond the specification, durable: fired for an attempt that was taken out of the log, with the row that the other
+   * attempts at the element make; null where there are none.
+   */
+  on_attempt_undone(attempt: Attempt, row: ElementError | null, event: HookEvent): Awaitable<void>;
+  /**
+   * Beyond the specification, durable: fired for each element that was not mastered before a batch of new attempts and is
+   * mastered after it, late attempts included. An undone attempt and a move never fire it. An element that is forgotten and
+   * mastered again fires it again.
+   */
+  on_element_mastered(row: ElementError, event: HookEvent): Awaitable<void>;
+  /**
+   * Beyond the specification, durable: fired for each learner whose rows have moved to new addresses, with at most 200 moves;
+   * more of them come as further events. All moves of a learner happened at once, so they may change places.
+   */
+  on_elements_moved(user_id: string, moves: readonly ElementMove[], event: HookEvent): Awaitable<void>;
   /**
    * Beyond the specification: where the elements of attempts are now, one address for each attempt in their order. It is
    * asked before attempts are stored, inside their transaction.
@@ -170,7 +202,11 @@ export const HOOK_MODES = {
   recommend_method_switch: 'list',
   on_session_complete: 'list',
   on_session_rated: 'list',
+  on_lesson_completed: 'list',
   on_attempts_recorded: 'list',
+  on_attempt_undone: 'list',
+  on_element_mastered: 'list',
+  on_elements_moved: 'list',
   redirect_elements: 'first_result',
   describe_lessons: 'first_result',
   get_progress_summary: 'list',

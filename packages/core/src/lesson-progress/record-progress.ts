@@ -1,6 +1,7 @@
 import { type ActivityStores, recordActivity } from '../activity/record-activity.ts';
 import { notFound } from '../errors/app-error.ts';
 import type { HookPublisher } from '../hooks/durable-hooks.ts';
+import type { LessonCompletion } from '../hooks/hook-signatures.ts';
 import type { CreateId } from '../id-factory.ts';
 import type { LessonProgress, RecordProgress } from '../records/lesson-progress.ts';
 import type { Project } from '../records/project.ts';
@@ -25,7 +26,9 @@ export interface LessonProgressPorts {
 
 /**
  * Upserts the progress of a lesson. When the upsert completes the lesson, the same unit of work finds or creates the
- * content project, writes a session of method `content` and the learner's active day, and publishes on_session_complete. A repetition changes nothing, also when two requests race (specification, part 3). Throws not_found for an unknown user.
+ * content project, writes a session of method `content` and the learner's active day, and publishes on_session_complete and
+ * on_lesson_completed. A repetition changes nothing, also when two requests race (specification, part 3). Throws not_found
+ * for an unknown user.
  */
 export async function recordProgress(
   ports: LessonProgressPorts,
@@ -43,6 +46,8 @@ export async function recordProgress(
       await recordActivity(stores, user_id, now);
       const { id, project_id } = session;
       await ports.hooks.publish('on_session_complete', { id, user_id, project_id }, completion(session, progress), {});
+      const lesson = lessonCompletion(session, progress, now);
+      await ports.hooks.publish('on_lesson_completed', { id: progress.id, user_id }, lesson);
     }
     return progress;
   });
@@ -101,4 +106,12 @@ async function requireContentProject(
 function completion(session: Session, progress: LessonProgress) {
   const { id, score_correct, score_total } = progress;
   return { ...session, lesson_progress_id: id, score_correct, score_total };
+}
+
+function lessonCompletion(session: Session, progress: LessonProgress, completed_at: Timestamp): LessonCompletion {
+  const { id, user_id, set_id, lesson_id, score_correct, score_total } = progress;
+  return {
+    ...{ user_id, set_id, lesson_id, lesson_progress_id: id, session_id: session.id },
+    ...{ score_correct, score_total, completed_at },
+  };
 }

@@ -19,6 +19,12 @@ export const elementAddressSchema = z.object({
 /** The type of `elementAddressSchema`. */
 export type ElementAddress = z.infer<typeof elementAddressSchema>;
 
+/** The old and the new address of an element. */
+export interface ElementMove {
+  readonly from: ElementAddress;
+  readonly to: ElementAddress;
+}
+
 /** The unique key of an element-error row. */
 export interface ElementKey extends ElementAddress {
   readonly user_id: string;

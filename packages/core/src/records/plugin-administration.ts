@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { timestampSchema } from '../time/timestamp-schema.ts';
 import { idSchema } from './fields.ts';
+import { pluginScheduleSchema } from './plugin-schedule.ts';
 
 /** The wanted state of a plugin on every server of the database. */
 export const pluginStateSchema = z
@@ -65,6 +66,7 @@ export const pluginEntrySchema = z
     key_id: z.string().nullable().describe('The key that it stays with: that of its first signed archive.'),
     previous_version: z.string().nullable().describe('What a rollback would go back to.'),
     installed_at: timestampSchema.nullable(),
+    schedules: z.array(pluginScheduleSchema).describe('Its work at set times, on whichever server.'),
   })
   .meta({ id: 'PluginEntry' });
 

@@ -1,6 +1,7 @@
 import type { PluginArchive, PluginAuditEntry, PluginKey, PluginState } from '../records/plugin-administration.ts';
 import type { Timestamp } from '../time/timestamp.ts';
 import type { Page, PageRequest } from './page.ts';
+import type { ScheduleStore } from './schedule-store.ts';
 
 /** The wanted states of plugins, and the number of changes to them. */
 export interface PluginStateStore {
@@ -62,8 +63,8 @@ export interface PluginTableStore {
   /** All rows of a plugin's tables, table after table, read in parts. Call it in a unit of work. */
   read(plugin: string): AsyncIterable<PluginTableRow>;
   /**
-   * Drops a plugin's tables and the table of its migrations, and answers their names; what it has noted as handled goes with
-   * them. Call it in a unit of work.
+   * Drops a plugin's tables and the table of its migrations, and answers their names; what it has noted as handled and its
+   * schedules go with them. Call it in a unit of work.
    */
   drop(plugin: string): Promise<string[]>;
 }
@@ -75,4 +76,5 @@ export interface PluginStores {
   readonly keys: PluginKeyStore;
   readonly audit: PluginAuditStore;
   readonly tables: PluginTableStore;
+  readonly schedules: ScheduleStore;
 }

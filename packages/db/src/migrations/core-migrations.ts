@@ -21,6 +21,7 @@ import { orderReviewQueue } from './0022-order-review-queue.ts';
 import { keepGrading } from './0023-keep-grading.ts';
 import { keepActiveDays } from './0025-keep-active-days.ts';
 import { followElements } from './0027-follow-elements.ts';
+import { createSchedules } from './0028-create-schedules.ts';
 import { CORE_OWNER } from './migration-table.ts';
 
 /** Core's schema, to be migrated before that of any plugin. */
@@ -49,5 +50,6 @@ export const CORE_MIGRATIONS: MigrationOwner = {
     '0023_keep_grading': keepGrading,
     '0025_keep_active_days': keepActiveDays,
     '0027_follow_elements': followElements,
+    '0028_create_schedules': createSchedules,
   },
 };

@@ -3,6 +3,7 @@ import { type MigrationContext, migrationNameSchema } from '@learnwright/plugin-
 import { sql } from 'kysely';
 import type { Backend } from '../backend.ts';
 import type { Database, MigrationOwner } from '../database.ts';
+import type { NoteFailure } from '../queries/kysely-dialect.ts';
 import { COLUMN_TYPES } from './column-types.ts';
 import { CORE_OWNER, migrationTableOf } from './migration-table.ts';
 import { listSchemaChanges, readSchema } from './schema-changes.ts';
@@ -12,10 +13,18 @@ interface MigratorPorts {
   readonly backend: Backend;
   readonly db: MigrationContext['db'];
   /** The database for the steps of a plugin, which may read foreign tables but not write them. */
-  readonly dbOf: (owner: string) => MigrationContext['db'];
+  readonly dbOf: (owner: string, noteFailure: NoteFailure) => MigrationContext['db'];
   readonly unitOfWork: UnitOfWork<Stores>;
   readonly lockName: Database['lockName'];
 }
+
+/** A statement that has failed, and its error. */
+interface FailedStatement {
+  readonly error: unknown;
+  readonly statement: string;
+}
+
+const LONGEST_STATEMENT = 160;
 
 const NOW = {
   sqlite: sql`(strftime('%Y-%m-%dT%H:%M:%f', 'now') || '000+00:00')`,
@@ -56,9 +65,13 @@ export function createMigrator(ports: MigratorPorts): Pick<Database, 'migrate' |
       const pending = listPendingMigrations(owner, await readNames(table));
       if (pending.length === 0) return pending;
       const before = await readSchema(dialect, db);
-      const context = { db: owner.owner === CORE_OWNER ? db : dbOf(owner.owner), dialect, types };
+      let failed: FailedStatement | null = null;
+      const noteFailure: NoteFailure = (error, statement) => {
+        failed = { error, statement };
+      };
+      const context = { db: owner.owner === CORE_OWNER ? db : dbOf(owner.owner, noteFailure), dialect, types };
       for (const name of pending) {
-        await applyStep(context, owner, name);
+        await applyStep(context, owner, name, () => failed);
         await db.insertInto(table).values({ name }).execute();
       }
       owner.judge?.(await listSchemaChanges(owner.owner, before, dialect, db));
@@ -88,12 +101,24 @@ async function applyStep(
   context: MigrationContext,
   { owner, migrations }: MigrationOwner,
   name: string,
+  lastFailure: () => FailedStatement | null,
 ): Promise<void> {
   try {
     await migrations[name]?.up(context);
   } catch (error) {
-    throw new Error(`The migration "${name}" of ${owner} failed; nothing of it was stored.`, { cause: error });
+    const failed = lastFailure();
+    const isFailed = failed !== null && failed.error === error;
+    const statement = isFailed ? ` Its statement: ${onOneLine(failed.statement)}.` : '';
+    throw new Error(`The migration "${name}" of ${owner} failed; nothing of it was stored.${statement}`, {
+      cause: error,
+    });
   }
+}
+
+/** A statement as it is written, without its values. */
+function onOneLine(sql: string): string {
+  const line = sql.replaceAll(/\s+/g, ' ').trim();
+  return line.length > LONGEST_STATEMENT ? `${line.slice(0, LONGEST_STATEMENT - 1)}…` : line;
 }
 
 /** Lists the steps that an owner has not applied yet, in order. Throws when known and applied steps do not match. */

@@ -17,9 +17,17 @@ import type { TableGuard } from './table-guard.ts';
 
 const TRANSACTION_WORD = /^\s*(begin|start\s+transaction|commit|end|rollback|savepoint|release|abort)\b/i;
 
+/** Told of a statement that has failed, and of its error. */
+export type NoteFailure = (error: unknown, sql: string) => void;
+
 /** Builds the Kysely dialect over a backend; its queries run in the ambient unit of work, if the guard lets them. */
-export function createDialect(backend: Backend, ambient: AmbientUnit, guard: TableGuard = () => undefined): Dialect {
-  const createDriverOfBackend = () => createDriver(backend, ambient, guard);
+export function createDialect(
+  backend: Backend,
+  ambient: AmbientUnit,
+  guard: TableGuard = () => undefined,
+  noteFailure: NoteFailure = () => undefined,
+): Dialect {
+  const createDriverOfBackend = () => createDriver(createConnection(backend, ambient, guard, noteFailure));
   if (backend.dialect === 'sqlite') {
     return {
       createDriver: createDriverOfBackend,
@@ -47,8 +55,7 @@ class OrderedSqliteAdapter extends SqliteAdapter {
 }
 
 /** Builds the driver: it has no connections and no transactions of its own. */
-function createDriver(backend: Backend, ambient: AmbientUnit, guard: TableGuard): Driver {
-  const connection = createConnection(backend, ambient, guard);
+function createDriver(connection: DatabaseConnection): Driver {
   return {
     init: async () => undefined,
     acquireConnection: async () => connection,
@@ -61,17 +68,24 @@ function createDriver(backend: Backend, ambient: AmbientUnit, guard: TableGuard)
   };
 }
 
-function createConnection(backend: Backend, ambient: AmbientUnit, guard: TableGuard): DatabaseConnection {
-  async function executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
-    if (TRANSACTION_WORD.test(query.sql)) return refuseTransaction();
-    guard(query.sql);
-    const statement = { sql: query.sql, name: null };
-    const { rows, affected } = await pickRunner(backend, ambient, query.sql).execute(
-      statement,
-      query.parameters.map(backend.encode),
-    );
-    // The one place where a plugin's query vouches for its rows: Kysely takes the type from the builder.
-    return { rows: rows as R[], numAffectedRows: BigInt(affected) };
+function createConnection(
+  backend: Backend,
+  ambient: AmbientUnit,
+  guard: TableGuard,
+  noteFailure: NoteFailure,
+): DatabaseConnection {
+  async function executeQuery<R>({ sql, parameters }: CompiledQuery): Promise<QueryResult<R>> {
+    try {
+      if (TRANSACTION_WORD.test(sql)) return await refuseTransaction();
+      guard(sql);
+      const runner = pickRunner(backend, ambient, sql);
+      const { rows, affected } = await runner.execute({ sql, name: null }, parameters.map(backend.encode));
+      // The one place where a plugin's query vouches for its rows: Kysely takes the type from the builder.
+      return { rows: rows as R[], numAffectedRows: BigInt(affected) };
+    } catch (error) {
+      noteFailure(error, sql);
+      throw error;
+    }
   }
   return {
     executeQuery,

@@ -19,6 +19,7 @@ import { createPluginAuditStore } from './plugins/plugin-audit-store.ts';
 import { createPluginKeyStore } from './plugins/plugin-key-store.ts';
 import { createPluginStateStore } from './plugins/plugin-state-store.ts';
 import { createPluginTableStore, type PluginTablePorts } from './plugins/plugin-table-store.ts';
+import { createScheduleStore } from './plugins/schedule-store.ts';
 import { createProjectStore } from './project-store.ts';
 import { createSessionStore } from './session-store.ts';
 import { createSetUseStore } from './set-use-store.ts';
@@ -70,5 +71,6 @@ export function createPluginStores(ports: PluginTablePorts): PluginStores {
     keys: createPluginKeyStore(ports.executor),
     audit: createPluginAuditStore(ports.executor),
     tables: createPluginTableStore(ports),
+    schedules: createScheduleStore(ports.executor),
   };
 }

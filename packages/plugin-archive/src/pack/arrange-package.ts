@@ -1,6 +1,7 @@
 import { posix } from 'node:path';
 import { stringify } from 'yaml';
 import { z } from 'zod';
+import { ARCHIVE_LIMITS } from '../archive-limits.ts';
 import { MANIFEST_FILE } from '../plugin/plugin-yaml.ts';
 import { createArchiveFinding } from '../plugin-rules.ts';
 import { readStrictYaml } from '../yaml/strict-yaml.ts';
@@ -9,8 +10,10 @@ import { type PackageEntry, type PackageJson, requirePackageEntry, resolveExport
 
 type Files = ReadonlyMap<string, Uint8Array>;
 
-/** Useless to a server: sources and declarations of TypeScript, maps, leftovers of tools. */
-const LEFT_OUT = /\.(?:[mc]?tsx?|map|tsbuildinfo)$|(?:^|\/)\.[^/]+$/;
+/** Useless to a server: sources and declarations of TypeScript, maps of anything but code, leftovers of tools. */
+const LEFT_OUT = /\.(?:[mc]?tsx?|tsbuildinfo)$|(?<!\.m?js)\.map$|(?:^|\/)\.[^/]+$/;
+/** Leads the stack traces of a server back to the sources. */
+const SOURCE_MAP = /\.map$/;
 const AT_THE_ROOT = /^(?:config\/|i18n\/|(?:README|LICEN[CS]E|CHANGELOG|NOTICE)(?:\.|$))/i;
 const pluginBlockSchema = z.object({ plugin: z.record(z.string(), z.unknown()).nullish() }).nullish();
 
@@ -25,6 +28,8 @@ export function arrangePackage(files: Files, manifest: PackageJson, name?: strin
   const arranged = new Map<string, Uint8Array>();
   for (const [path, bytes] of files) {
     if (LEFT_OUT.test(path) || path === 'package.json') continue;
+    // A server reads a map whole. One that is larger than code may be is not worth that.
+    if (SOURCE_MAP.test(path) && bytes.length > ARCHIVE_LIMITS.codeBytes) continue;
     const isOwnConfig = !path.startsWith('config/') || path === `config/${entry.name}.yaml`;
     if (!AT_THE_ROOT.test(path)) arranged.set(`${folder}/${path}`, bytes);
     else if (isOwnConfig) arranged.set(path, bytes);

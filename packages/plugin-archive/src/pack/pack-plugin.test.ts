@@ -2,6 +2,7 @@ import { mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
+import { ARCHIVE_LIMITS } from '../archive-limits.ts';
 import { goodFiles, OPTIONS, PLUGIN_JS, SIGNING_KEY, TRUSTED_KEY } from '../good-plugin.fixture.ts';
 import { inspectPluginArchive } from '../inspect-plugin-archive.ts';
 import { PLUGIN_RULES } from '../plugin-rules.ts';
@@ -37,6 +38,8 @@ const BUILT: Readonly<Record<string, string>> = {
   'dist/index.js': "export { quiz } from './plugin.js';\n",
   'dist/index.d.ts': 'export declare const quiz: unknown;\n',
   'dist/index.js.map': '{}',
+  'dist/index.d.ts.map': '{}',
+  'dist/style.css.map': '{}',
   'dist/plugin.js': PLUGIN_JS,
   'dist/bonus.js': 'export const bonus = 5;\n',
   'dist/bonus.test.js': "import 'vitest';\n",
@@ -75,6 +78,7 @@ describe('the package of a plugin', () => {
       'plugin.yaml',
       'quiz/dist/bonus.js',
       'quiz/dist/index.js',
+      'quiz/dist/index.js.map',
       'quiz/dist/plugin.js',
       'quiz/package.json',
       'quiz/plugin.js',
@@ -90,6 +94,15 @@ describe('the package of a plugin', () => {
       sha256: packed.sha256,
       signature: 'unsigned',
     });
+  });
+
+  it('leaves out a source map that is larger than code may be', async () => {
+    const map = ' '.repeat(ARCHIVE_LIMITS.codeBytes + 1);
+    const { bytes } = await packPlugin(await writePackage({ 'dist/bonus.js.map': map }));
+    const { plugin } = await inspectPluginArchive(bytes, SERVER);
+    expect([...(plugin?.files.keys() ?? [])].filter((path) => path.endsWith('.map'))).toEqual([
+      'quiz/dist/index.js.map',
+    ]);
   });
 
   it('is signed by the key that is given', async () => {

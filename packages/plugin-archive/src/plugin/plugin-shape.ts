@@ -93,7 +93,7 @@ async function readYamlFiles(files: Files): Promise<{ documents: Documents; find
   for (const [path, bytes] of [...files].filter(([name]) => YAML.test(name))) {
     total += bytes.length;
     if (total > ARCHIVE_LIMITS.allYamlBytes) {
-      const message = `With it, the YAML files have ${total} bytes.`;
+      const message = `With it, the YAML files have ${total} bytes; at most ${ARCHIVE_LIMITS.allYamlBytes} are taken.`;
       return { documents, findings: [...findings, createArchiveFinding('yaml.too_large', path, message)] };
     }
     const { yaml, findings: found } = readStrictYaml(path, bytes);

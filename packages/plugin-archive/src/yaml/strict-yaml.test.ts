@@ -41,8 +41,14 @@ describe('YAML of an archive', () => {
   it('is refused with the line of a key that stood there before, and of a bracket that closes nothing', () => {
     const rules = (text: string) =>
       readStrictYaml('a.yaml', Buffer.from(text)).findings.map(({ rule, message }) => `${rule} ${message}`);
-    expect(rules('a: 1\nb:\n  c: 1\n  c: 2\n')).toEqual(['yaml.invalid Line 4: Map keys must be unique.']);
-    expect(rules('a: 1\nb: ]\n')).toEqual([expect.stringContaining('yaml.invalid Expected one document')]);
+    expect(rules('a: 1\nb:\n  c: 1\n  c: 2\n')).toEqual(['yaml.invalid At line 4, column 3: Map keys must be unique.']);
+    expect(rules('a: &one 1\nb: "a *two"\nc: [1, *one]\n')).toEqual([
+      'yaml.alias At line 1, column 4: Anchors and aliases are not taken.',
+    ]);
+    expect(rules('a: [1,\n')).toEqual([expect.stringContaining('yaml.invalid At line 2, column 1: Flow sequence')]);
+    expect(rules('a: 1\nb: ]\n')).toEqual([
+      expect.stringContaining('yaml.invalid At line 2, column 4: Expected one document'),
+    ]);
   });
 
   it('is read in a time that grows with its length, however many keys a map has', () => {

@@ -2,7 +2,7 @@ import { isUtf8 } from 'node:buffer';
 import { CST, Lexer } from 'yaml';
 import { ARCHIVE_LIMITS } from '../archive-limits.ts';
 import { type ArchiveFinding, createArchiveFinding, type PluginRule } from '../plugin-rules.ts';
-import { parseYaml, type YamlFile } from './yaml-file.ts';
+import { describePlace, parseYaml, type YamlFile, type YamlFinding } from './yaml-file.ts';
 
 /** A YAML file of an archive; `yaml` is null for a refused file. */
 export interface StrictYaml {
@@ -30,6 +30,8 @@ const DEPTH_OF_BRACKETS: Readonly<Record<string, number>> = {
   'flow-seq-end': -1,
 };
 const NESTING = ['seq-item-ind', 'explicit-key-ind', 'map-value-ind'];
+/** What the lexer adds: the beginning of a document, of a plain scalar, and the end of flow. */
+const MARKS = ['\u0002', '\u0018', '\u001f'];
 const EMPTY = ['byte-order-mark', 'doc-mode', 'space', 'newline', 'comment', 'directive-line', 'doc-start'];
 const RULES: Readonly<Record<string, PluginRule>> = {
   anchor: 'yaml.alias',
@@ -42,24 +44,31 @@ const RULES: Readonly<Record<string, PluginRule>> = {
 /** Reads a YAML file of an archive: UTF-8, at most 64 KB, without anchors, aliases and tags, one document. */
 export function readStrictYaml(name: string, bytes: Uint8Array): StrictYaml {
   if (bytes.length > ARCHIVE_LIMITS.yamlBytes) {
-    return refuse([createArchiveFinding('yaml.too_large', name, `It has ${bytes.length} bytes.`)]);
+    const message = `It has ${bytes.length} bytes; at most ${ARCHIVE_LIMITS.yamlBytes} are taken.`;
+    return refuse([createArchiveFinding('yaml.too_large', name, message)]);
   }
   if (!isUtf8(bytes)) return refuse([createArchiveFinding('yaml.invalid', name, 'It is not UTF-8.')]);
   const text = new TextDecoder().decode(bytes);
-  const broken = [...countBrokenRules(text).keys()];
-  if (broken.length > 0) {
-    return refuse(broken.map((rule) => createArchiveFinding(rule, name, SENTENCES[rule] ?? 'It is not taken.')));
+  const complain = (rule: PluginRule, place: Pick<YamlFinding, 'line' | 'column'>, sentence: string) =>
+    createArchiveFinding(rule, name, `At ${describePlace(place)}: ${sentence}`);
+  const broken = Map.groupBy(listBrokenRules(text), ([rule]) => rule);
+  if (broken.size > 0) {
+    const first = [...broken].map(([rule, [found]]) => [rule, placeOf(text, found?.[1] ?? 0)] as const);
+    return refuse(first.map(([rule, place]) => complain(rule, place, SENTENCES[rule] ?? 'It is not taken.')));
   }
   const yaml = parseYaml(text);
   if (yaml.findings.length === 0) return { yaml, findings: [] };
   const mistakes = yaml.findings.slice(0, MOST_MISTAKES);
-  return refuse(
-    mistakes.map(({ line, reason }) => createArchiveFinding('yaml.invalid', name, `Line ${line}: ${reason}.`)),
-  );
+  return refuse(mistakes.map((mistake) => complain('yaml.invalid', mistake, `${mistake.reason}.`)));
 }
 
 function refuse(findings: readonly ArchiveFinding[]): StrictYaml {
   return { yaml: null, findings };
+}
+
+function placeOf(text: string, offset: number): Required<Pick<YamlFinding, 'line' | 'column'>> {
+  const before = text.slice(0, offset).split('\n');
+  return { line: before.length, column: (before.at(-1) ?? '').length + 1 };
 }
 
 /**
@@ -68,18 +77,25 @@ function refuse(findings: readonly ArchiveFinding[]): StrictYaml {
  */
 export function countBrokenRules(text: string): ReadonlyMap<PluginRule, number> {
   const rules = new Map<PluginRule, number>();
-  const note = (rule: PluginRule) => rules.set(rule, (rules.get(rule) ?? 0) + 1);
+  for (const [rule] of listBrokenRules(text)) rules.set(rule, (rules.get(rule) ?? 0) + 1);
+  return rules;
+}
+
+/** The tokens that break a rule, each with its offset in the text. */
+function* listBrokenRules(text: string): Generator<readonly [rule: PluginRule, offset: number]> {
   const checkNesting = createNestingCheck();
   let hasContent = false;
+  let offset = 0;
   for (const source of new Lexer().lex(text)) {
     const type = CST.tokenType(source) ?? '';
     const rule = type === 'doc-start' && hasContent ? 'yaml.invalid' : RULES[type];
-    if (rule !== undefined) note(rule);
+    if (rule !== undefined) yield [rule, offset];
     const nesting = checkNesting(type, source.length);
-    if (nesting !== null) note(nesting);
+    if (nesting !== null) yield [nesting, offset];
     hasContent ||= !EMPTY.includes(type);
+    // The lexer marks documents and scalars with characters of its own, which have no length in the text.
+    if (!MARKS.includes(source)) offset += source.length;
   }
-  return rules;
 }
 
 /** Follows the tokens of a text and tells whether they nest too deeply, or close what was not opened. */

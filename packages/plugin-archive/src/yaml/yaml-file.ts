@@ -1,9 +1,11 @@
 import { isMap, isScalar, isSeq, LineCounter, type Node, parseDocument, visit, type YAMLMap } from 'yaml';
 import type { z } from 'zod';
 
-/** Something wrong at a place of a YAML file; `line` counts from 1. */
+/** Something wrong at a place of a YAML file; `line` and `column` count from 1. */
 export interface YamlFinding {
   readonly line: number;
+  /** Where the text is no YAML. */
+  readonly column?: number;
   readonly reason: string;
 }
 
@@ -23,14 +25,20 @@ export function parseYaml(text: string): YamlFile {
   const options = { lineCounter: lines, prettyErrors: false, logLevel: 'silent', uniqueKeys: false } as const;
   const document = parseDocument(text, options);
   const lineAt = (offset: number) => lines.linePos(offset).line;
+  const placeOf = (offset: number) => ({ line: lineAt(offset), column: lines.linePos(offset).col });
   const repeated: number[] = [];
   visit(document, { Map: (_, map) => void repeated.push(...findRepeatedKeys(map)) });
   const findings = [
-    ...document.errors.map(({ pos, message }) => ({ line: lineAt(pos[0]), reason: message })),
-    ...repeated.map((offset) => ({ line: lineAt(offset), reason: 'Map keys must be unique' })),
+    ...document.errors.map(({ pos, message }) => ({ ...placeOf(pos[0]), reason: message })),
+    ...repeated.map((offset) => ({ ...placeOf(offset), reason: 'Map keys must be unique' })),
   ];
   if (findings.length > 0) return { value: null, lineOf: () => 1, findings };
   return { value: document.toJS(), lineOf: (path) => lineAt(offsetOf(document.contents, path)), findings };
+}
+
+/** A place as people write it: `line 3, column 9`. */
+export function describePlace({ line, column }: Pick<YamlFinding, 'line' | 'column'>): string {
+  return column === undefined ? `line ${line}` : `line ${line}, column ${column}`;
 }
 
 /** The offsets of the keys of a map that stood there before. */

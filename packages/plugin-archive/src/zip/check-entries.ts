@@ -85,9 +85,13 @@ function checkFlags({ flags, method, extraIds, local }: ZipEntry): Found {
 
 function checkSizes({ size, compressedSize, method, isDirectory }: ZipEntry, limits: ZipLimits): Found {
   const found: (readonly [PluginRule, string])[] = [];
-  if (size > limits.entryBytes) found.push(['archive.entry_size', `It unpacks to ${size} bytes.`]);
+  if (size > limits.entryBytes)
+    found.push(['archive.entry_size', `It unpacks to ${size} bytes; at most ${limits.entryBytes} are taken.`]);
   if (size > compressedSize * limits.ratio) {
-    found.push(['archive.ratio', `${compressedSize} bytes unpack to ${size}.`]);
+    found.push([
+      'archive.ratio',
+      `${compressedSize} bytes unpack to ${size}; at most ${limits.ratio} times as many are taken.`,
+    ]);
   }
   if (method === STORED && size !== compressedSize) {
     found.push(['archive.wrong_size', `It is stored in ${compressedSize} bytes and said to have ${size}.`]);

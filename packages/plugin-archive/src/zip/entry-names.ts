@@ -49,7 +49,7 @@ const RULES_OF_DISKS: readonly NameRule[] = [
 export function checkName(name: string, limits: NameLimits): ArchiveFinding[] {
   const segments = name.split('/');
   if (isOfWrongLength(name, segments, limits)) {
-    return [createArchiveFinding('archive.name_length', name, 'The name is empty or too long.')];
+    return [createArchiveFinding('archive.name_length', name, describeLength(name, segments, limits))];
   }
   const rules = limits.forDisk ? [...RULES, ...RULES_OF_DISKS] : RULES;
   const findings = rules
@@ -84,6 +84,13 @@ export function checkNameClashes(entries: readonly NamedEntry[], { depth, forDis
 /** Whether macOS leaves such an entry in every archive it packs, for itself alone. */
 export function isLeftBehind(name: string): boolean {
   return name.split('/').some((segment) => LEFT_BEHIND.test(segment));
+}
+
+function describeLength(name: string, segments: readonly string[], { nameBytes, segmentBytes }: NameLimits): string {
+  if (name === '') return 'The name is empty.';
+  const longest = Math.max(...segments.map((segment) => Buffer.byteLength(segment)));
+  const most = `at most ${nameBytes}, and ${segmentBytes} in one part, are taken`;
+  return `The name has ${Buffer.byteLength(name)} bytes, and ${longest} in one part; ${most}.`;
 }
 
 function isOfWrongLength(name: string, segments: readonly string[], limits: NameLimits): boolean {

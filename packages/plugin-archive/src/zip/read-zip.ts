@@ -58,7 +58,13 @@ function refuse(findings: readonly ArchiveFinding[]): ZipReading {
 function checkTotal(entries: readonly ZipEntry[], limits: ZipLimits): ArchiveFinding[] {
   const total = entries.reduce((sum, { size }) => sum + size, 0);
   if (total <= limits.totalBytes) return [];
-  return [createArchiveFinding('archive.total_size', null, `The entries unpack to ${total} bytes.`)];
+  return [
+    createArchiveFinding(
+      'archive.total_size',
+      null,
+      `The entries unpack to ${total} bytes; at most ${limits.totalBytes} are taken.`,
+    ),
+  ];
 }
 
 function describeLeftBehind(entries: readonly ZipEntry[]): ArchiveFinding[] {

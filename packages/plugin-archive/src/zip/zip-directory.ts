@@ -76,7 +76,10 @@ export async function readDirectory(
 
 function readEndRecord(bytes: Buffer, limits: ZipLimits): EndRecord | ArchiveFinding {
   if (bytes.length > limits.archiveBytes) {
-    return complain('archive.too_large', `The archive has ${bytes.length} bytes.`);
+    return complain(
+      'archive.too_large',
+      `The archive has ${bytes.length} bytes; at most ${limits.archiveBytes} are taken.`,
+    );
   }
   // The last record in the bytes: any reader finds it first.
   const position = findEndRecord(bytes, bytes.length - END_SIZE);
@@ -105,7 +108,11 @@ function readRecordAt(bytes: Buffer, position: number, limits: ZipLimits): EndRe
   if (disk !== 0 || firstDisk !== 0 || onDisk !== entries) {
     return complain('archive.multi_disk', 'The record at the end of the archive names other parts.');
   }
-  if (entries > limits.entries) return complain('archive.too_many_entries', `The archive has ${entries} entries.`);
+  if (entries > limits.entries)
+    return complain(
+      'archive.too_many_entries',
+      `The archive has ${entries} entries; at most ${limits.entries} are taken.`,
+    );
   if (directoryStart + size > position) {
     return complain('archive.unreadable', 'The directory of the archive cannot lie where it is said to.');
   }

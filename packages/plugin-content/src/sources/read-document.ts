@@ -1,4 +1,9 @@
-import { ARCHIVE_LIMITS, countBrokenRules, parseYaml as parseYamlFile } from '@learnwright/plugin-archive';
+import {
+  ARCHIVE_LIMITS,
+  countBrokenRules,
+  describePlace,
+  parseYaml as parseYamlFile,
+} from '@learnwright/plugin-archive';
 import { type ImportFile, type ImportFinding, z } from '@learnwright/plugin-sdk';
 import { createContentFinding, findUnsafeValues } from '../findings.ts';
 
@@ -43,7 +48,7 @@ export function parseYaml(path: string, text: string): YamlReading {
   try {
     const { value, findings } = parseYamlFile(text);
     const [first] = findings;
-    if (first !== undefined) return unreadable(path, `line ${first.line} is not YAML`);
+    if (first !== undefined) return unreadable(path, `${describePlace(first)} is not YAML`);
     return { value, findings: findUnsafeValues(path, value) };
   } catch {
     // Aliases that multiply: the parser throws where it counts too many.

@@ -19,6 +19,7 @@ export const DEADLINES = {
   dispose: 5_000,
   settings: 5_000,
   upkeep: 5_000,
+  schedule: 300_000,
   probe: 5_000,
   /** For what is under way in a version that has been replaced: longer than an AI hook. */
   drain: 130_000,
@@ -37,6 +38,9 @@ export function createTimers(): Timers {
     },
   };
 }
+
+/** Timers whose time never comes. */
+export const NO_TIMERS: Timers = { after: () => () => undefined };
 
 /** What deadlines are kept by. */
 export interface DeadlinePorts {

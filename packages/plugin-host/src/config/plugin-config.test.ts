@@ -112,12 +112,14 @@ extra: true
 });
 
 test.each([
-  { what: 'a file that is not YAML', text: 'settings:\n  bonus: [1,\n', line: 3, reason: /Flow sequence/ },
-  { what: 'a key that comes twice', text: 'settings:\n  bonus: 1\n  bonus: 2\n', line: 3, reason: /unique/ },
+  { what: 'a file that is not YAML', text: 'settings:\n  bonus: [1,\n', line: 3, column: 1, reason: /Flow sequence/ },
+  { what: 'a key that comes twice', text: 'settings:\n  bonus: 1\n  bonus: 2\n', line: 3, column: 3, reason: /unique/ },
   { what: 'a file that is a list', text: '- one\n', line: 1, reason: /^The file: .*expected object/ },
-])('refuses $what', async ({ text, line, reason }) => {
+])('refuses $what', async ({ text, reason, ...place }) => {
   await write(text);
-  expect(await findings()).toEqual([{ file, line, reason: expect.stringMatching(reason) }]);
+  expect(await findings()).toEqual([
+    { file, line: place.line, ...(place.column && { column: place.column }), reason: expect.stringMatching(reason) },
+  ]);
 });
 
 test('refuses what cannot be read without naming the machine', async () => {

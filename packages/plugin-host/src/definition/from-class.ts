@@ -13,6 +13,7 @@ import {
   type PluginHook,
 } from './plugin.ts';
 import { buildRouterRoutes } from './router-routes.ts';
+import { listUnknownMethods } from './unknown-hooks.ts';
 
 const instanceSchema = z.object({
   ...identityFields,
@@ -37,6 +38,8 @@ export function fromClass(loaded: object, entryName: string): Plugin {
     translations: {},
     language_packs: {},
     hooks: hooksOf(instance),
+    declares_hooks: instance.declares_hooks ?? [],
+    unknown_hooks: listUnknownMethods(instance, instance.declares_hooks),
     replays: instance.replays ?? [],
     privacy: null,
     jobs: new Map(),

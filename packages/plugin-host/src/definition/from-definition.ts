@@ -24,6 +24,7 @@ import {
   type PluginRoutes,
   type RouteSetup,
 } from './plugin.ts';
+import { listOutsideHooks, suggestHook } from './unknown-hooks.ts';
 
 const zodSchema = z.custom(
   (value) => typeof value === 'object' && value !== null && 'safeParse' in value,
@@ -116,6 +117,8 @@ export function fromDefinition(loaded: unknown, entryName: string): Plugin {
     translations: loaded.translations ?? {},
     language_packs: loaded.language_packs ?? {},
     hooks: hooksOf(loaded),
+    declares_hooks: loaded.declares_hooks ?? [],
+    unknown_hooks: listOutsideHooks(loaded),
     replays: loaded.replays ?? [],
     privacy: loaded.privacy ?? null,
     jobs: jobsOf(loaded),
@@ -143,7 +146,7 @@ function findUnknownHooks(loaded: unknown): string[] {
   const { hooks = {}, declares_hooks = [] } = hookNamesSchema.safeParse(loaded).data ?? {};
   return Object.keys(hooks)
     .filter((name) => !isHookName(name, declares_hooks))
-    .map((name) => `hooks.${name}: There is no such hook; one of your own is named in declares_hooks`);
+    .map((name) => `hooks.${name}: There is no such hook: ${suggestHook(name).replace(/\.$/, '')}`);
 }
 
 function hooksOf(definition: PluginDefinition): PluginHook[] {

@@ -22,6 +22,7 @@ import {
   type SettingsDefinition,
 } from '@learnwright/plugin-sdk';
 import { z } from 'zod';
+import type { UnknownHook } from './unknown-hooks.ts';
 
 /** A hook that a plugin implements. */
 export interface PluginHook {
@@ -59,6 +60,10 @@ export interface Plugin {
   /** By language, for the server and all plugins. */
   readonly language_packs: Readonly<Record<string, Readonly<Record<string, unknown>>>>;
   readonly hooks: readonly PluginHook[];
+  /** The hooks beyond the specification that it calls or implements. */
+  readonly declares_hooks: readonly string[];
+  /** What is named like a hook and is none. */
+  readonly unknown_hooks: readonly UnknownHook[];
   /** The hooks whose past it is told. */
   readonly replays: readonly string[];
   readonly privacy: PrivacyFunctions<PluginContext> | null;

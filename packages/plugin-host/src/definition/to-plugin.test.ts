@@ -52,7 +52,7 @@ const MALFORMED = [
   {
     what: 'a hook that does not exist',
     loaded: { ...quiz, hooks: { on_sesion_complete: () => undefined } },
-    finding: 'hooks.on_sesion_complete: There is no such hook; one of your own is named in declares_hooks',
+    finding: 'hooks.on_sesion_complete: There is no such hook: did you mean on_session_complete?',
   },
   {
     what: 'an error with a status of the server',
@@ -133,7 +133,7 @@ test('names all findings in one sentence', () => {
     refusal(
       "version: Expected a semantic version, such as 1.0.0; license_tier: Expected 'core', the only value in use; " +
         'hooks.export_formats: Expected a function; hooks.finish: Expected a function; ' +
-        'hooks.finish: There is no such hook; one of your own is named in declares_hooks',
+        'hooks.finish: There is no such hook: name one of your own, or of another plugin, in declares_hooks',
     ),
   );
 });

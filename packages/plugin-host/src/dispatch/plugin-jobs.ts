@@ -19,7 +19,7 @@ export interface PluginJobs {
 export function createPluginJobs(
   findServing: (name: string) => PluginVersion | undefined,
   calls: PluginCalls,
-  recordFailure: FailureRecorder['recordJobFailure'],
+  recordFailure: FailureRecorder['recordWorkFailure'],
 ): PluginJobs {
   return {
     hasJob: (plugin, kind) => findServing(plugin)?.plugin.jobs.has(kind) === true,
@@ -39,7 +39,7 @@ export function createPluginJobs(
         if (context.signal.aborted) {
           throw new AppError('plugin_unavailable', `The plugin "${name}" ended before its job.`, { cause: error });
         }
-        if (!work.signal.aborted && !isAppError(error)) recordFailure(name, kind, error);
+        if (!work.signal.aborted && !isAppError(error)) recordFailure(name, `job ${kind}`, error);
         throw error;
       }
     },

@@ -167,7 +167,7 @@ export function createEffects({ ports, timers, logger, call, takers, subscribers
   return {
     publisher: {
       isAwaited,
-      publish: async (hook, { id, user_id, project_id = null }, ...args) => {
+      publish: async (hook, { id = ports.createId(), user_id, project_id = null }, ...args) => {
         if (!isAwaited(hook)) return;
         const created_at = clock.now();
         const event = { id: `${hook}:${id}`, hook, user_id, project_id, arguments: args, created_at };
@@ -196,9 +196,10 @@ export function createEffects({ ports, timers, logger, call, takers, subscribers
       return count;
     },
     replay: async ({ plugin, hook, user_id = null, since = null }) => {
-      const rows = (await stores.subscriptions.list()).filter((row) => row.plugin === plugin && isKeptHook(row.hook));
-      const hooks = rows.map((row) => row.hook).filter((name) => hook === undefined || name === hook);
-      if (hooks.length === 0) throw new AppError('not_found', `The plugin "${plugin}" subscribes to no such hook.`);
+      const rows = (await stores.subscriptions.list()).filter((row) => row.plugin === plugin);
+      const wanted = rows.map((row) => row.hook).filter((name) => hook === undefined || name === hook);
+      const hooks = wanted.filter(isKeptHook);
+      if (hooks.length === 0) throw new AppError('not_found', whyNothingIsTold(plugin, wanted));
       const replay = createReplay(plugin, { hooks, user_id, since, until: clock.now() });
       if (!(await replays.insert(replay))) {
         throw new AppError('conflict', `The plugin "${plugin}" is still being told the past. Try again later.`);
@@ -208,4 +209,9 @@ export function createEffects({ ports, timers, logger, call, takers, subscribers
     },
     summary: () => deliveries.summary(clock.now()),
   };
+}
+
+function whyNothingIsTold(plugin: string, passing: readonly string[]): string {
+  if (passing.length === 0) return `The plugin "${plugin}" subscribes to no such hook.`;
+  return `Events of ${passing.join(', ')} are not kept, so they cannot be told again: "${plugin}" reads from the records what they told of.`;
 }

@@ -12,14 +12,21 @@ export async function listPlugins({ host, stores }: InstallerPorts): Promise<rea
   const names = new Set(known.map(({ name }) => name));
   const unusable = [...states.values()].filter(({ name, sha256 }) => sha256 !== null && !names.has(name));
   const all = [...entries, ...unusable.map((state) => describeUnusable(state, errors[state.name] ?? null))];
-  return all.map((entry) => ({ ...entry, key_id: entry.origin === 'archive' ? (keys.get(entry.name) ?? null) : null }));
+  const schedules = await stores.schedules.list();
+  return all.map((entry) => ({
+    ...entry,
+    key_id: entry.origin === 'archive' ? (keys.get(entry.name) ?? null) : null,
+    schedules: schedules
+      .filter(({ plugin }) => plugin === entry.name)
+      .map(({ owner, leased_until, ...shown }) => shown),
+  }));
 }
 
 function describeKnown(
   { name, discovered, enabled, depends_on, health }: KnownPlugin,
   state: PluginState | null,
   errors: Readonly<Record<string, string>>,
-): Omit<PluginEntry, 'key_id'> {
+): Omit<PluginEntry, 'key_id' | 'schedules'> {
   const { package_name, package_version, sha256 = null } = discovered;
   const isArchive = sha256 !== null;
   return {
@@ -41,7 +48,7 @@ function describeKnown(
 function describeUnusable(
   { name, version, enabled, sha256, previous_version, created_at }: PluginState,
   reason: string | null,
-): Omit<PluginEntry, 'key_id'> {
+): Omit<PluginEntry, 'key_id' | 'schedules'> {
   return {
     name,
     version: version ?? '',

@@ -57,6 +57,8 @@ export interface PluginValidation extends Omit<JudgedArchive, 'plugin'> {
   readonly plugin: Omit<ArchivedPlugin, 'files'> | null;
   /** Of the archive; null where a package cannot be packed as one. */
   readonly sha256: string | null;
+  /** The archive itself; null where there is none. */
+  readonly bytes: Uint8Array | null;
 }
 
 const ANY_SERVER: InspectionOptions = {
@@ -115,7 +117,7 @@ export async function validatePlugin(
     return await validateArchive(bytes, options);
   } catch (error) {
     if (isPackError(error)) {
-      return { findings: error.findings, plugin: null, sha256: null, trial: 'static', trial_gaps: [] };
+      return { findings: error.findings, plugin: null, sha256: null, bytes: null, trial: 'static', trial_gaps: [] };
     }
     throw error;
   }
@@ -126,7 +128,7 @@ async function validateArchive(
   { server = ANY_SERVER, trial }: ValidationOptions,
 ): Promise<PluginValidation> {
   const { plugin, ...judged } = await judgeArchive(bytes, { server, run: 'any', trial });
-  return { ...judged, plugin: plugin === null ? null : withoutFiles(plugin), sha256: sha256Of(bytes) };
+  return { ...judged, plugin: plugin === null ? null : withoutFiles(plugin), sha256: sha256Of(bytes), bytes };
 }
 
 function withoutFiles({ files: _, ...facts }: ArchivedPlugin): Omit<ArchivedPlugin, 'files'> {

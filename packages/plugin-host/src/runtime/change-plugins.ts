@@ -4,21 +4,18 @@ import { PluginChangeError } from '../errors.ts';
 import { orderPlugins } from './dependency-order.ts';
 import { missingSentence } from './known-plugins.ts';
 import type { Commit } from './plugin-changes.ts';
-import type { PluginVersion } from './plugin-version.ts';
-import type { RunningPlugins } from './running-plugins.ts';
 import { findObstacle, probeVersion, type StartedParts, showOutcome, startPlugin, withdraw } from './start-plugin.ts';
 
 /** Replaces what runs under the name of a plugin, if anything does, and starts the plugins that need it. */
 export async function replacePlugin(discovered: DiscoveredPlugin, commit: Commit, parts: StartedParts): Promise<void> {
   const { name } = discovered;
-  const { known, running, statuses, journal } = parts;
+  const { known, statuses, journal } = parts;
   requireAllowed(discovered, parts);
   const outcome = await startPlugin(discovered, parts);
   if (outcome.kind === 'failed') throw findOutage(outcome.error) ?? outcome.error;
   if (outcome.kind === 'blocked') throw new PluginChangeError('activation', outcome.reason);
   try {
-    requireNoCycle(outcome.version, running);
-    await probeVersion(outcome.version, parts.calls);
+    await probeVersion(outcome.version, discovered.directory, parts.calls);
     // From here on the plugin is not to blame for an end of the process.
     await journal.end();
     await commit();
@@ -134,12 +131,6 @@ async function restart(name: string, parts: StartedParts): Promise<void> {
 function requireAllowed(discovered: DiscoveredPlugin, { known }: StartedParts): void {
   const reason = known.whyLeftOut(discovered);
   if (reason !== null) throw new AppError('conflict', reason);
-}
-
-function requireNoCycle({ plugin }: PluginVersion, running: RunningPlugins): void {
-  const others = running.list().filter((version) => version.plugin.name !== plugin.name);
-  const way = orderPlugins([plugin, ...others.map((version) => version.plugin)]).cycles.get(plugin.name);
-  if (way !== undefined) throw new PluginChangeError('activation', `It depends on itself: ${way}.`);
 }
 
 function unknownPlugin(name: string): AppError {

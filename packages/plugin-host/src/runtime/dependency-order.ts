@@ -31,6 +31,16 @@ export function orderPlugins(nodes: readonly OrderNode[]): DependencyOrder {
   return { order: [...order], cycles: new Map(cycles) };
 }
 
+/** The names of the plugins that need a plugin, directly or through others; the plugins are given dependencies first. */
+export function listDependents(name: string, plugins: Iterable<OrderNode>): readonly string[] {
+  const found = new Set([name]);
+  for (const plugin of plugins) {
+    if (plugin.depends_on.some((needed) => found.has(needed))) found.add(plugin.name);
+  }
+  found.delete(name);
+  return [...found];
+}
+
 /** The shortest way along dependencies from a plugin back to itself, or null. */
 function findWayBack(start: string, needs: ReadonlyMap<string, readonly string[]>): readonly string[] | null {
   let paths: readonly (readonly string[])[] = [[start]];

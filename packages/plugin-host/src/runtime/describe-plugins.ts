@@ -1,7 +1,10 @@
-import type { TextByLanguage } from '@learnwright/core';
+import { isDurableHook, type TextByLanguage } from '@learnwright/core';
 import type { RouteGroup } from '@learnwright/http';
 import type { FrontendManifest } from '@learnwright/plugin-sdk';
+import type { DiscoveredPlugin } from '../discovery/discovered-plugin.ts';
+import type { Subscriber } from '../effects/subscriptions.ts';
 import { codeOf, titleOf } from '../texts/error-texts.ts';
+import type { KnownPlugins } from './known-plugins.ts';
 import type { PluginVersion } from './plugin-version.ts';
 
 /** The entry of a plugin in `GET /plugins/manifests`: its own manifest, and the names it goes by. */
@@ -54,4 +57,17 @@ function componentName(name: string): string {
     .split(/[-_]+/)
     .map((part) => (/^\d/.test(part) ? `_${part}` : part.charAt(0).toUpperCase() + part.slice(1)))
     .join('');
+}
+
+/** What a known plugin has to do with durable hooks. */
+export function describeSubscriber(discovered: DiscoveredPlugin, known: KnownPlugins): Subscriber {
+  const { name } = discovered;
+  const plugin = known.loaded.get(name)?.plugin ?? null;
+  const isLeftOut = known.whyLeftOut(discovered) !== null;
+  return {
+    plugin: name,
+    state: isLeftOut ? 'unknown' : known.isWanted(name) ? 'wanted' : 'unwanted',
+    hooks: plugin?.hooks.map((hook) => hook.name).filter(isDurableHook) ?? null,
+    replays: plugin?.replays ?? [],
+  };
 }

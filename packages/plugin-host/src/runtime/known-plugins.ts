@@ -1,4 +1,5 @@
-import type { DiscoveredPlugin } from '../discovery/discovered-plugin.ts';
+import type { DiscoveredPlugin, Discovery } from '../discovery/discovered-plugin.ts';
+import type { PluginStatuses } from '../status/plugin-statuses.ts';
 import type { LoadedPlugin } from './load-plugin.ts';
 
 /** The plugins that a host knows: what was discovered or installed, and which of them are to run. */
@@ -52,4 +53,12 @@ export function createKnownPlugins(
 /** The sentence about a name that is enabled although nobody provides it. */
 export function missingSentence(name: string): string {
   return `plugins.enabled names "${name}", which no installed package provides.`;
+}
+
+/** Shows what discovery found wrong, and the enabled names that nobody provides. */
+export function addFindings(statuses: PluginStatuses, { findings }: Discovery, enabled: readonly string[]): void {
+  for (const { name, reason } of findings) statuses.addFinding(name, reason);
+  for (const name of new Set(enabled)) {
+    if (statuses.find(name) === null) statuses.addFinding(name, missingSentence(name));
+  }
 }

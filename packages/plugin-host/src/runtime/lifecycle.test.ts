@@ -162,8 +162,8 @@ test('the members of a cycle fail, those that need them are blocked', async () =
   expect(order).toEqual(['ddd']);
   expect(statuses(host.health())).toEqual({ aaa: 'failed', bbb: 'failed', ccc: 'blocked', ddd: 'active' });
   expect(host.errors()).toMatchObject({
-    aaa: 'It depends on itself: aaa → bbb → aaa.',
-    bbb: 'It depends on itself: bbb → aaa → bbb.',
+    aaa: 'Its dependencies are a cycle: aaa → bbb → aaa.',
+    bbb: 'Its dependencies are a cycle: bbb → aaa → bbb.',
   });
 });
 

@@ -1,16 +1,19 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { createLock } from '@learnwright/core';
 import type { PluginRecords } from '@learnwright/plugin-sdk';
+import type { Plugin } from '../definition/plugin.ts';
 import type { DiscoveredPlugin } from '../discovery/discovered-plugin.ts';
 import { ConfigError, type ConfigFinding, isConfigError, requireChangeError } from '../errors.ts';
 import { disablePlugin, enablePlugin, removePlugin, replacePlugin, retryPlugin } from './change-plugins.ts';
-import { orderPlugins } from './dependency-order.ts';
+import { listDependents, orderPlugins } from './dependency-order.ts';
 import { missingSentence } from './known-plugins.ts';
 import type { Commit, KnownPlugin, PluginChanges } from './plugin-changes.ts';
 import { createStartsAgain } from './start-again.ts';
 import {
   type LifecycleParts,
   loadNoting,
+  prepareLoaded,
+  type StartDepth,
   type StartedParts,
   showFailure,
   showOutcome,
@@ -21,9 +24,13 @@ import {
 export interface Lifecycle extends PluginChanges {
   /**
    * Loads, configures and activates the wanted plugins. Rejects only with a ConfigError, before anything is active, when
-   * the config file of a first-party plugin is broken; every other failure shows in that plugin's status alone.
+   * the config file of a first-party plugin is broken; every other failure shows in that plugin's status alone. For a
+   * command that needs no running plugin, `depth` ends before the activation: then nothing rejects, and a plugin that would
+   * be activated has the status of one that is.
    */
-  start(records: PluginRecords): Promise<void>;
+  start(records: PluginRecords, depth?: StartDepth): Promise<void>;
+  /** The plugins that run, or would after a whole start; dependencies first. */
+  offered(): readonly Plugin[];
   /** Aborts the signals of all plugins, so that their streams and AI calls end; they still serve. */
   interrupt(): void;
   /** Ends all plugins, last activated first, and waits for the versions that drain; never rejects. */
@@ -41,8 +48,8 @@ export function createLifecycle(parts: LifecycleParts): Lifecycle {
   const startsAgain = createStartsAgain(parts.timers, startAgain);
   let started: StartedParts | null = null;
 
-  function start(records: PluginRecords): Promise<void> {
-    const own = { ...parts, records, startsAgain };
+  function start(records: PluginRecords, depth: StartDepth = 'activate'): Promise<void> {
+    const own = { ...parts, records, startsAgain, depth };
     started = own;
     return lock.run(() => startAll(own));
   }
@@ -79,6 +86,16 @@ export function createLifecycle(parts: LifecycleParts): Lifecycle {
     retrying.catch((error) => parts.logger.error('A plugin could not be started again.', { plugin: name, error }));
   }
 
+  const isActivating = () => started?.depth === 'activate';
+
+  /** The plugins that would be activated, dependencies first. */
+  function listLoaded(): readonly Plugin[] {
+    const { order } = orderPlugins([...known.loaded.values()].map(({ plugin }) => plugin));
+    return order.flatMap((name) =>
+      statuses.statusOf(name) === 'active' ? (known.loaded.get(name)?.plugin ?? []) : [],
+    );
+  }
+
   function plugins(): readonly KnownPlugin[] {
     const active = running.list().flatMap(({ plugin }) => known.find(plugin.name) ?? []);
     return [...new Set([...active, ...known.wanted(), ...known.list()])].flatMap((discovered) => {
@@ -103,7 +120,8 @@ export function createLifecycle(parts: LifecycleParts): Lifecycle {
     interrupt: running.interrupt,
     stop,
     plugins,
-    dependentsOf: running.dependentsOf,
+    offered: () => (isActivating() ? running.list().map(({ plugin }) => plugin) : listLoaded()),
+    dependentsOf: (name) => (isActivating() ? running.dependentsOf(name) : listDependents(name, listLoaded())),
     add,
     replace: (plugin, commit = noCommit) => change(commit, (last, own) => replacePlugin(plugin, last, own)),
     enable: (name, commit = noCommit) => change(commit, (last, own) => enablePlugin(name, last, own)),
@@ -119,14 +137,17 @@ function showKnown(plugin: DiscoveredPlugin, { known, statuses }: LifecycleParts
 
 /** Loads all wanted plugins, then activates them, dependencies first. */
 async function startAll(parts: StartedParts): Promise<void> {
-  const { known, statuses, journal } = parts;
+  const { known, journal } = parts;
   try {
     await loadAll(parts);
-    const { order, cycles } = orderPlugins([...known.loaded.values()].map(({ plugin }) => plugin));
-    for (const [name, way] of cycles) statuses.fail(name, `It depends on itself: ${way}.`, null);
+    const { order } = orderPlugins([...known.loaded.values()].map(({ plugin }) => plugin));
     for (const name of order) {
       const loaded = known.loaded.get(name);
-      if (loaded === undefined || cycles.has(name)) continue;
+      if (loaded === undefined) continue;
+      if (parts.depth !== 'activate') {
+        await prepareLoaded(loaded, parts);
+        continue;
+      }
       const outcome = await startLoaded(loaded, parts);
       showOutcome(name, outcome, parts);
       if (outcome.kind !== 'blocked') await journal.forget(name);
@@ -138,7 +159,7 @@ async function startAll(parts: StartedParts): Promise<void> {
 
 /** Loads the wanted plugins, but not those that have ended the process again and again. */
 async function loadAll(parts: StartedParts): Promise<void> {
-  const { known, statuses, journal } = parts;
+  const { known, statuses, journal, depth } = parts;
   const fatal: ConfigFinding[] = [];
   const interruptions = await journal.explainInterruptions(known.wanted());
   known.loaded.clear();
@@ -158,5 +179,5 @@ async function loadAll(parts: StartedParts): Promise<void> {
       if (first_party && isConfigError(failure.cause)) fatal.push(...failure.cause.findings);
     }
   }
-  if (fatal.length > 0) throw new ConfigError(fatal);
+  if (fatal.length > 0 && depth === 'activate') throw new ConfigError(fatal);
 }

@@ -34,11 +34,11 @@ export async function loadPlugin(
 ): Promise<LoadedPlugin> {
   const { name, directory } = discovered;
   const importing = calls.step(name, 'load', async () => toPlugin(await discovered.load(), name));
-  const imported = await explainFailedStep('load', importing);
-  const texts = await explainFailedStep('load', readTranslations(directory));
+  const imported = await explainFailedStep('load', importing, directory);
+  const texts = await explainFailedStep('load', readTranslations(directory), directory);
   const translations = withErrorTexts(imported.errors, mergeTranslations(texts, imported.translations));
   const plugin = { ...imported, translations };
-  const config = await explainFailedStep('config', readPluginConfig(plugin, configDirectory, overrides));
+  const config = await explainFailedStep('config', readPluginConfig(plugin, configDirectory, overrides), directory);
   const settings = createPluginSettings(config.values, (run) => void calls.attempt(name, 'settings', run));
   return { plugin, config, settings, discovered };
 }

@@ -1,5 +1,6 @@
 import type { HookBus, HookPublisher } from '@learnwright/core';
-import type { AiClient, PluginContext, PluginRecords } from '@learnwright/plugin-sdk';
+import type { AiClient, DeclareSchedule, Logger, PluginContext, PluginRecords } from '@learnwright/plugin-sdk';
+import type { CallOrigin } from '../calls/attribution.ts';
 import type { HostPorts } from '../host-ports.ts';
 import { makeError } from '../texts/error-texts.ts';
 import type { Texts } from '../texts/texts.ts';
@@ -19,11 +20,14 @@ export interface ContextParts {
   /** The public API of a running plugin; throws where the plugin is not running. */
   readonly apiOf: (name: string) => unknown;
   readonly texts: Texts;
+  readonly schedule: DeclareSchedule;
+  /** The call that is running; null where none is. */
+  readonly currentCall: () => CallOrigin | null;
 }
 
 /** Builds what a plugin is given; what it registers through the context ends with its lifetime. */
 export function createPluginContext({ plugin, settings }: LoadedPlugin, parts: ContextParts): PluginContext {
-  const { ports, records, hooks, ai, registries, lifetime, apiOf, texts } = parts;
+  const { ports, records, hooks, ai, registries, lifetime, apiOf, texts, schedule, currentCall } = parts;
   return {
     name: plugin.name,
     settings: settings.settings,
@@ -47,6 +51,7 @@ export function createPluginContext({ plugin, settings }: LoadedPlugin, parts: C
     folder: () => ports.openFolder(plugin.name),
     ai,
     jobs: createJobStarter(plugin, ports),
+    schedule,
     hooks: {
       has: hooks.has,
       first: hooks.first,
@@ -59,7 +64,7 @@ export function createPluginContext({ plugin, settings }: LoadedPlugin, parts: C
     registries,
     error: (error, options) => makeError(plugin, texts, error, options),
     text: (language, key, values) => texts.find(plugin, language, key, values),
-    logger: ports.createLogger(plugin.name),
+    logger: nameCalls(ports.createLogger(plugin.name), currentCall),
     clock: ports.clock,
     createId: ports.createId,
     signal: lifetime.signal,
@@ -74,4 +79,16 @@ export function createPluginContext({ plugin, settings }: LoadedPlugin, parts: C
 /** The boundary where `PluginApis` vouches for the types of APIs: a plugin declares the type of what it answers. */
 function typedApis(find: (name: string) => unknown): PluginContext['plugin'] {
   return find as PluginContext['plugin'];
+}
+
+/** A log whose lines name the hook or route that is running, and the request behind it. */
+function nameCalls(logger: Logger, currentCall: () => CallOrigin | null): Logger {
+  const write =
+    (level: keyof Logger): Logger['info'] =>
+    (message, fields) => {
+      const { hook, request_id } = currentCall() ?? {};
+      const call = { ...(hook !== undefined && { hook }), ...(typeof request_id === 'string' && { request_id }) };
+      logger[level](message, { ...call, ...fields });
+    };
+  return { debug: write('debug'), info: write('info'), warn: write('warn'), error: write('error') };
 }

@@ -41,7 +41,7 @@ test('gives the plugin its settings, its name, and tables of its own', async () 
   const { host, log } = await startHost([offer(quiz)], { config: { quiz: 'settings: { bonus: 7 }' } });
   expect(host.errors()).toEqual({});
   expect(seen).toEqual(['quiz', 7, ['kept', 'undone'], ['kept']]);
-  expect(log).toEqual([{ logger: 'quiz', level: 'info', message: 'ready', fields: { bonus: 7 } }]);
+  expect(log).toEqual([{ logger: 'quiz', level: 'info', message: 'ready', fields: { hook: 'activate', bonus: 7 } }]);
 });
 
 function bonus() {

@@ -7,10 +7,12 @@ import type {
   PluginRecords,
   RouteDefinition,
 } from '@learnwright/plugin-sdk';
+import type { CallOrigin } from '../calls/attribution.ts';
 import type { Timers } from '../calls/deadlines.ts';
 import type { PluginCalls } from '../calls/plugin-calls.ts';
 import type { Plugin } from '../definition/plugin.ts';
 import type { HostPorts } from '../host-ports.ts';
+import { type Declarations, openDeclarations } from '../schedules/declared-schedules.ts';
 import type { AskPlugin } from '../status/ask-plugin.ts';
 import type { Texts } from '../texts/texts.ts';
 import { createLifetime, createUseCount, type UseCount } from './lifetime.ts';
@@ -32,6 +34,8 @@ export interface PluginVersion {
   readonly routes: readonly RouteDefinition<never>[];
   readonly hooks: VersionHooks;
   readonly handlers: VersionHandlers;
+  /** The work at set times that it has declared in `activate()`, by name. */
+  readonly schedules: Declarations['declared'];
   /** Counts the requests and calls that are under way in it. */
   readonly uses: UseCount;
   /** Counts the versions of other plugins that may hold its public API. */
@@ -57,6 +61,8 @@ export interface ActivationParts {
   /** The version of a plugin that serves. */
   readonly findRunning: (name: string) => PluginVersion | undefined;
   readonly isQuarantined: (name: string) => boolean;
+  /** The call that is running; null where none is. */
+  readonly currentCall: () => CallOrigin | null;
 }
 
 /**
@@ -70,7 +76,7 @@ export async function activatePlugin(
 ): Promise<PluginVersion> {
   const { plugin, config, settings, discovered } = loaded;
   const { name } = plugin;
-  const { ports, calls, timers, hooks, openHandlers, ask, ai, texts, isQuarantined } = parts;
+  const { ports, calls, timers, hooks, openHandlers, ask, ai, texts, isQuarantined, currentCall } = parts;
   const uses = createUseCount();
   const lifetime = createLifetime((dispose) => calls.attempt(name, 'dispose', dispose));
   lifetime.hold(settings.forgetListeners);
@@ -80,6 +86,7 @@ export async function activatePlugin(
     ask: (method, work) => uses.during(ask(name, method, work)),
     isHeldBack: () => isQuarantined(name),
   });
+  const declarations = openDeclarations(name);
   const giveBack = async (deactivate: () => Promise<void>) => {
     handlers.leave();
     lifetime.abort();
@@ -90,8 +97,11 @@ export async function activatePlugin(
   try {
     const { registries } = handlers;
     const { apiOf } = dependencies;
-    const context = createPluginContext(loaded, { ports, records, hooks, ai, registries, lifetime, apiOf, texts });
+    const { schedule, declared: schedules } = declarations;
+    const own = { records, registries, lifetime, apiOf, schedule };
+    const context = createPluginContext(loaded, { ports, hooks, ai, texts, currentCall, ...own });
     await calls.step(name, 'activate', () => plugin.activate(context));
+    declarations.close();
     const basePath = `/api/plugins/${name}`;
     const built = calls.call(name, 'activate', () => ({
       manifest: plugin.frontendManifest(),
@@ -106,6 +116,7 @@ export async function activatePlugin(
       ...built,
       hooks: bindHooks(plugin, { context, uses, timers, module: discovered.module }),
       handlers,
+      schedules,
       uses,
       dependents: createUseCount(),
       api: once(() => calls.call(name, 'api', () => plugin.api(context))),

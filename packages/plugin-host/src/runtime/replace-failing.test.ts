@@ -69,7 +69,7 @@ describe('a version that cannot take over leaves the one that runs, and nothing 
       phase: 'activation',
       what: 'it needs a plugin that needs it',
       next: offer({ ...blank('quiz'), depends_on: ['reader'] }),
-      message: 'It depends on itself: quiz → reader → quiz.',
+      message: 'Its dependencies are a cycle: quiz → reader → quiz.',
     },
     {
       phase: 'probe',

@@ -1,6 +1,6 @@
 import type { Logger } from '@learnwright/plugin-sdk';
 import { DEADLINES, type Timers } from '../calls/deadlines.ts';
-import { orderPlugins } from './dependency-order.ts';
+import { listDependents, orderPlugins } from './dependency-order.ts';
 import type { HookSubscriptions } from './plugin-hooks.ts';
 import type { PluginVersion } from './plugin-version.ts';
 
@@ -35,16 +35,6 @@ interface Draining {
 export function createRunningPlugins(subscriptions: HookSubscriptions, timers: Timers, logger: Logger): RunningPlugins {
   let running: ReadonlyMap<string, PluginVersion> = new Map();
   const draining = new Set<Draining>();
-
-  function dependentsOf(name: string): readonly string[] {
-    const found = new Set([name]);
-    // Dependencies come first: one pass finds them all.
-    for (const { plugin } of running.values()) {
-      if (plugin.depends_on.some((needed) => found.has(needed))) found.add(plugin.name);
-    }
-    found.delete(name);
-    return [...found];
-  }
 
   function replace(version: PluginVersion): readonly string[] {
     const { name } = version.plugin;
@@ -112,7 +102,11 @@ export function createRunningPlugins(subscriptions: HookSubscriptions, timers: T
   return {
     find: (name) => running.get(name),
     list: () => [...running.values()],
-    dependentsOf,
+    dependentsOf: (name) =>
+      listDependents(
+        name,
+        [...running.values()].map(({ plugin }) => plugin),
+      ),
     replace,
     remove,
     interrupt: () => {

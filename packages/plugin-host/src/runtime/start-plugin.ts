@@ -3,11 +3,13 @@ import type { Caller, Logger, PluginRecords } from '@learnwright/plugin-sdk';
 import type { Timers } from '../calls/deadlines.ts';
 import type { PluginCalls } from '../calls/plugin-calls.ts';
 import type { Plugin } from '../definition/plugin.ts';
+import { findNearest, warnOfHook } from '../definition/unknown-hooks.ts';
 import type { DiscoveredPlugin } from '../discovery/discovered-plugin.ts';
-import { explainFailedStep, type PluginChangeError, PluginRefusal, requireChangeError } from '../errors.ts';
+import { explainFailedStep, PluginChangeError, PluginRefusal, requireChangeError } from '../errors.ts';
 import type { HostPorts, MigrateOptions } from '../host-ports.ts';
 import type { Breakers } from '../status/breakers.ts';
 import type { PluginStatuses } from '../status/plugin-statuses.ts';
+import { orderPlugins } from './dependency-order.ts';
 import type { KnownPlugins } from './known-plugins.ts';
 import type { LoadedPlugin } from './load-plugin.ts';
 import type { PluginVersion } from './plugin-version.ts';
@@ -33,8 +35,12 @@ export interface LifecycleParts {
   readonly refreshSettings: (name: string) => Promise<void>;
 }
 
+/** How far a start goes with each plugin: its code is imported, its tables are made, it is activated. */
+export type StartDepth = 'load' | 'migrate' | 'activate';
+
 /** The same once the host has been started. */
 export interface StartedParts extends LifecycleParts {
+  readonly depth: StartDepth;
   readonly records: PluginRecords;
   readonly startsAgain: StartsAgain;
 }
@@ -62,16 +68,43 @@ export async function loadNoting(discovered: DiscoveredPlugin, parts: StartedPar
 
 /** Migrates and activates a loaded plugin beside whatever runs. */
 export async function startLoaded(loaded: LoadedPlugin, parts: StartedParts): Promise<StartOutcome> {
-  const { statuses, journal, activate, records } = parts;
-  const reason = findObstacle(loaded.plugin, statuses);
-  if (reason !== null) return { kind: 'blocked', loaded, reason };
-  await journal.begin(loaded.discovered, 'activate');
+  const { known, statuses, journal, activate, records } = parts;
   try {
-    await explainFailedStep('migration', migrate(loaded, parts));
-    const version = await explainFailedStep('activation', activate(loaded, records));
+    requireNoCycle(loaded.plugin, known);
+    const reason = findObstacle(loaded.plugin, statuses);
+    if (reason !== null) return { kind: 'blocked', loaded, reason };
+    await journal.begin(loaded.discovered, 'activate');
+    const { directory } = loaded.discovered;
+    await explainFailedStep('migration', migrate(loaded, parts), directory);
+    const version = await explainFailedStep('activation', activate(loaded, records), directory);
+    warnOfHooks(loaded.plugin, parts);
     return { kind: 'ready', loaded, version };
   } catch (error) {
     return { kind: 'failed', loaded, error: requireChangeError(error) };
+  }
+}
+
+/** Says in the log what is named like a hook and is none. */
+function warnOfHooks({ name, unknown_hooks }: Plugin, { known, logger }: StartedParts): void {
+  for (const hook of unknown_hooks) {
+    const declaring = [...known.loaded.values()].find(({ plugin }) => plugin.declares_hooks.includes(hook.name));
+    logger.warn(`The plugin "${name}": ${warnOfHook(hook, declaring?.plugin.name ?? null)}`, { plugin: name });
+  }
+}
+
+/** Prepares a loaded plugin that is not to be activated. Its status is that of one that would be. */
+export async function prepareLoaded(loaded: LoadedPlugin, parts: StartedParts): Promise<void> {
+  const { known, statuses, depth } = parts;
+  const { name, version } = loaded.plugin;
+  try {
+    requireNoCycle(loaded.plugin, known);
+    const reason = findObstacle(loaded.plugin, statuses);
+    if (reason !== null) return statuses.block(name, reason);
+    const { directory, package_name } = loaded.discovered;
+    if (depth === 'migrate') await explainFailedStep('migration', migrate(loaded, parts), directory);
+    statuses.activate(name, version, package_name);
+  } catch (error) {
+    showFailure(name, requireChangeError(error), parts);
   }
 }
 
@@ -115,21 +148,28 @@ export function findObstacle(plugin: Plugin, statuses: PluginStatuses): string |
     const status = statuses.statusOf(needed);
     if (status === 'active' || status === 'degraded' || status === 'quarantined') continue;
     const condition = status === null ? 'not installed' : status === 'disabled' ? 'not enabled' : status;
-    return `It needs the plugin "${needed}", which is ${condition}.`;
+    const meant = status === null ? findNearest(needed, Object.keys(statuses.health())) : null;
+    const advice = meant === null ? '' : ` Did you mean "${meant}"?`;
+    return `It needs the plugin "${needed}", which is ${condition}.${advice}`;
   }
   return null;
+}
+
+/** Throws where a plugin needs itself by way of the plugins it depends on. */
+function requireNoCycle(plugin: Plugin, { loaded }: KnownPlugins): void {
+  const others = [...loaded.values()].filter((each) => each.plugin.name !== plugin.name);
+  const way = orderPlugins([plugin, ...others.map((each) => each.plugin)]).cycles.get(plugin.name);
+  if (way !== undefined) throw new PluginChangeError('activation', `Its dependencies are a cycle: ${way}.`);
 }
 
 /**
  * Asks a version that does not serve yet for something that no route of it has. A refusal is an answer, and so is that of
  * a router with a wildcard; a failure is none. Rejects with a PluginChangeError of the phase `probe`.
  */
-export function probeVersion(version: PluginVersion, calls: PluginCalls): Promise<void> {
+export function probeVersion(version: PluginVersion, directory: string, calls: PluginCalls): Promise<void> {
   const { name } = version.plugin;
-  return explainFailedStep(
-    'probe',
-    calls.step(name, 'probe', () => requireAnswer(version)),
-  );
+  const asking = calls.step(name, 'probe', () => requireAnswer(version));
+  return explainFailedStep('probe', asking, directory);
 }
 
 async function migrate({ plugin, discovered }: LoadedPlugin, { migrate: run, calls }: LifecycleParts): Promise<void> {

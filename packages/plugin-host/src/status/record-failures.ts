@@ -7,8 +7,8 @@ import type { PluginStatuses } from './plugin-statuses.ts';
 export interface FailureRecorder {
   /** Records the failure of a hook; `shown` is what may be seen of the error, where not all of it may. */
   recordHookFailure(call: { readonly owner: string; readonly hook: string }, error: unknown, shown?: unknown): void;
-  /** Records the failure of a job; it counts against no hook. */
-  recordJobFailure(plugin: string, kind: string, error: unknown): void;
+  /** Records the failure of work that no hook has asked for, such as `job export` or `schedule nightly`; it counts against no hook. */
+  recordWorkFailure(plugin: string, work: string, error: unknown): void;
   /** Records the failure of any other step. */
   recordStepFailure(culprit: CallOrigin, error: unknown): void;
   /** Records an error that nobody caught and answers the plugin it belongs to; null for none. */
@@ -40,8 +40,8 @@ export function recordFailures(
       if (culprit.plugin !== owner || isAppError(error) || isAiError(error) || attribution.isExcused(error)) return;
       breakers.fail(owner, hook);
     },
-    recordJobFailure: (plugin, kind, error) => {
-      recordStepFailure(attribution.culpritOf(error, attribution.origin(plugin, `job ${kind}`)), error);
+    recordWorkFailure: (plugin, work, error) => {
+      recordStepFailure(attribution.culpritOf(error, attribution.origin(plugin, work)), error);
     },
     recordStepFailure,
     attributeError: (error) => {

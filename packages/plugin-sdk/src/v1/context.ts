@@ -34,6 +34,7 @@ import type { AiClient } from './ai-client.ts';
 import type { JobStarter } from './job.ts';
 import type { ApiOf, PluginReference } from './plugin-apis.ts';
 import type { ErrorsDefinition, NoErrors, PluginErrorOptions } from './plugin-error.ts';
+import type { DeclareSchedule } from './schedule.ts';
 import type { SettingsDefinition, SettingsValues } from './setting.ts';
 
 /** Writes a line to the server's log under the plugin's name. */
@@ -142,6 +143,12 @@ export interface PluginContext<
   readonly ai: AiClient;
   /** The long work that the plugin declares in `jobs`. */
   readonly jobs: JobStarter;
+  /**
+   * Declares work that is done at set times, in `activate()`: `schedule('nightly', { cron: '0 3 * * *' }, work)`. Of all servers
+   * of the database one does it; what was missed is done once. Throws for a rule that cannot be read, and for a second
+   * schedule of the same name.
+   */
+  readonly schedule: DeclareSchedule;
   readonly hooks: Pick<HookBus, 'has' | 'first' | 'collect' | 'notify' | 'chain'> & HookPublisher;
   readonly registries: {
     readonly importHandlers: Pick<ImportHandlerRegistry, 'register' | 'claim' | 'names'>;

@@ -3,8 +3,8 @@ import type { Database } from '@learnwright/db';
 import { afterEach, beforeAll, expect, it } from 'vitest';
 import { createTestIds } from '../clock/test-clock.ts';
 import { describeEachDatabase } from '../databases/describe-each-database.ts';
+import type { PluginServerOptions } from './server-options.ts';
 import { type AiServer, startAiServer } from './start-ai-server.fixture.ts';
-import type { PluginServerOptions } from './start-plugin-server.ts';
 
 const messages = [{ role: 'user', content: 'Hello' }] as const;
 

@@ -3,7 +3,8 @@ import type { Database } from '@learnwright/db';
 import type { AiRequest } from '@learnwright/plugin-sdk';
 import { blocking, createEcho, createUnregisteredEcho } from './own-models.fixture.ts';
 import { createScriptedAi, type ScriptedAi } from './scripted-ai.ts';
-import { type PluginServer, type PluginServerOptions, startPluginServer } from './start-plugin-server.ts';
+import type { PluginServerOptions } from './server-options.ts';
+import { type PluginServer, startPluginServer } from './start-plugin-server.ts';
 
 const MODULE = new URL('./own-models.fixture.ts', import.meta.url).href;
 

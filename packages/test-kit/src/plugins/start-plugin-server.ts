@@ -1,13 +1,11 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { rm } from 'node:fs/promises';
 import {
-  type CreateId,
   changeCurriculum,
   changeLesson,
   createCurriculum,
   createLesson,
   type DurableHook,
+  type ElementError,
   type EventArguments,
   findRecordOwners,
   insertSession,
@@ -17,33 +15,23 @@ import {
   recordAttempts,
   recordProgress,
   type StoredUserSettings,
+  type User,
 } from '@learnwright/core';
 import type { Database } from '@learnwright/db';
 import { createRequestEffects, problemResponse } from '@learnwright/http';
-import { type AiPorts, createPluginHost, type PluginHost, type PluginModule } from '@learnwright/plugin-host';
-import type { Caller, Logger, PluginClass, PluginDefinition } from '@learnwright/plugin-sdk';
-import { createTestClock, createTestIds, type TestClock } from '../clock/test-clock.ts';
+import { createPluginHost, type PluginHost } from '@learnwright/plugin-host';
+import type { Caller, PluginClass, PluginContext, PluginDefinition, SettingsDefinition } from '@learnwright/plugin-sdk';
+import { createTestClock, createTestIds } from '../clock/test-clock.ts';
 import { createLearner, type TestLearner } from './create-learner.ts';
 import { createTopic } from './create-topic.ts';
 import { describeEvent } from './describe-event.ts';
+import { type PluginAnswer, readAnswer } from './plugin-answer.ts';
 import { createPluginData } from './plugin-data.ts';
+import { createPluginLog, type PluginLogLine } from './plugin-log.ts';
 import { createTestJobs, type TestJobs } from './run-jobs.ts';
-
-/** What a request was answered with, read whole. */
-export interface PluginAnswer {
-  readonly status: number;
-  readonly headers: Headers;
-  /** Parsed JSON, or the text of another media type; null for none. */
-  readonly body: ReturnType<typeof JSON.parse>;
-}
-
-/** A line that the host or a plugin has logged. */
-export interface PluginLogLine {
-  readonly logger: string;
-  readonly level: keyof Logger;
-  readonly message: string;
-  readonly fields: Readonly<Record<string, unknown>>;
-}
+import { createServerClock, type ServerClock } from './server-clock.ts';
+import { type PluginServerOptions, writeSettings } from './server-options.ts';
+import { completeAttempt, type TestAttempt } from './test-attempt.ts';
 
 const OPERATOR: Caller = { role: 'operator', id: 'test', user_id: null };
 
@@ -56,7 +44,7 @@ export function learnerCaller(user_id: string): Caller {
 export interface PluginServer {
   readonly host: PluginHost;
   readonly database: Database;
-  readonly clock: TestClock;
+  readonly clock: ServerClock;
   readonly log: readonly PluginLogLine[];
   /** Adds a user, with settings where some are given, and a project. */
   createLearner(settings?: Partial<StoredUserSettings>, project?: Partial<Project>): Promise<TestLearner>;
@@ -73,25 +61,20 @@ export interface PluginServer {
    * what a plugin throws.
    */
   tell<Name extends DurableHook>(hook: Name, ...args: EventArguments<Name>): Promise<void>;
+  /**
+   * Records attempts of a user as a client reports them, and tells the plugins; answers the resulting rows. Where a test
+   * says no place, they happen in one lesson.
+   */
+  recordAttempts(user: Pick<User, 'id'>, attempts: readonly TestAttempt[]): Promise<readonly ElementError[]>;
+  /** What a running plugin works with: its settings, its tables, everything in its `context`. */
+  contextOf<Settings extends SettingsDefinition, Tables>(
+    plugin: PluginDefinition<Settings, Tables>,
+  ): PluginContext<Settings, Tables>;
+  contextOf(plugin: PluginClass): PluginContext;
+  /** Does everything that is due by the clock: what plugins are still to be told, their schedules and their upkeep. */
+  runDue(): Promise<void>;
   /** Deactivates the plugins; the database stays open. */
   close(): Promise<void>;
-}
-
-/** The options of a plugin server. */
-export interface PluginServerOptions {
-  /** Values of settings, by plugin and key. */
-  readonly settings?: Readonly<Record<string, Readonly<Record<string, unknown>>>>;
-  readonly clock?: TestClock;
-  /** Default: ids that count from 1; servers that share a database share these too. */
-  readonly createId?: CreateId;
-  /** The key of each provider slot; default: `test-key` for all of them. */
-  readonly openKey?: AiPorts['openKey'];
-  /** AI tokens of a user a day; default: as many as they like. */
-  readonly dailyTokens?: number;
-  /** Where plugins keep files; default: a temporary directory, gone when the server is closed. */
-  readonly dataDirectory?: string;
-  /** Where plugins can be loaded from in a worker thread, by name: for those with the synchronous `ai_complete`. */
-  readonly modules?: Readonly<Record<string, PluginModule>>;
 }
 
 /** What definePlugin has made, whatever its settings and tables, or a class; the host checks the rest. */
@@ -129,10 +112,11 @@ export async function startPluginServer(
       startJob: jobs.start,
       findJob: database.stores.jobs.find,
       events,
+      schedules: database.plugins.schedules,
       migrate: async (owner, migrations, options) => void (await database.migrate([{ owner, migrations, ...options }])),
       clock,
       createId,
-      createLogger: (logger) => createLogger(logger, log),
+      createLogger: (logger) => createPluginLog(logger, log),
       effects: createRequestEffects(
         {
           unitOfWork,
@@ -181,9 +165,33 @@ export async function startPluginServer(
       request: async (method, path, body, headers = {}) => {
         const json = body === undefined ? {} : { body: JSON.stringify(body) };
         const init = { method, headers: { 'Content-Type': 'application/json', ...headers }, ...json };
-        return read(await fetchAs(caller, path, init));
+        return readAnswer(await fetchAs(caller, path, init));
       },
     };
+  }
+
+  // The one place that vouches for the type of a context: it is the definition's own.
+  function contextOf<Settings extends SettingsDefinition, Tables>(
+    plugin: PluginDefinition<Settings, Tables>,
+  ): PluginContext<Settings, Tables>;
+  function contextOf(plugin: PluginClass): PluginContext;
+  function contextOf(plugin: TestPlugin): PluginContext {
+    const { name } = describe(plugin);
+    const context = host.contextOf(name);
+    if (context === null) throw new Error(`The plugin "${name}" does not run on this server.`);
+    return context;
+  }
+
+  async function runDue(): Promise<void> {
+    await host.effects.run();
+    await host.schedules.run();
+    await host.upkeep(new AbortController().signal);
+  }
+
+  async function recordFor(user: Pick<User, 'id'>, attempts: readonly TestAttempt[]) {
+    const rows = await recordAttempts(ports, user.id, attempts.map(completeAttempt));
+    await host.effects.run();
+    return rows;
   }
 
   async function tell(hook: DurableHook, ...args: readonly unknown[]): Promise<void> {
@@ -195,8 +203,11 @@ export async function startPluginServer(
     host,
     tell,
     database,
-    clock,
+    clock: createServerClock(clock, runDue),
     log,
+    runDue,
+    recordAttempts: recordFor,
+    contextOf,
     createLearner: (settings, project) => createLearner(database, { clock, createId }, settings, project),
     ...as(OPERATOR),
     as,
@@ -209,16 +220,13 @@ export async function startPluginServer(
   };
 }
 
-async function read(response: Response): Promise<PluginAnswer> {
-  const { status, headers } = response;
-  const text = await response.text();
-  if (text === '') return { status, headers, body: null };
-  const isJson = headers.get('content-type')?.includes('json') === true;
-  return { status, headers, body: isJson ? JSON.parse(text) : text };
+/** What a plugin calls itself; a class says it in its instances. */
+function describe(plugin: TestPlugin): Pick<PluginDefinition, 'name' | 'version'> {
+  return typeof plugin === 'function' ? new plugin() : plugin;
 }
 
 function discover(plugin: TestPlugin, modules: NonNullable<PluginServerOptions['modules']>) {
-  const { name, version } = typeof plugin === 'function' ? new plugin() : plugin;
+  const { name, version } = describe(plugin);
   return {
     name,
     package_name: `@learnwright/plugin-${name}`,
@@ -228,23 +236,4 @@ function discover(plugin: TestPlugin, modules: NonNullable<PluginServerOptions['
     load: async () => plugin,
     module: modules[name],
   };
-}
-
-/** The config directory with a file for each plugin that has values. */
-async function writeSettings(settings: NonNullable<PluginServerOptions['settings']>): Promise<string> {
-  const directory = await mkdtemp(join(tmpdir(), 'learnwright-plugin-server-'));
-  await mkdir(join(directory, 'plugins'));
-  for (const [name, values] of Object.entries(settings)) {
-    await writeFile(join(directory, 'plugins', `${name}.yaml`), JSON.stringify({ settings: values }));
-  }
-  return directory;
-}
-
-function createLogger(logger: string, log: PluginLogLine[]): Logger {
-  const write =
-    (level: keyof Logger): Logger['info'] =>
-    (message, fields = {}) => {
-      log.push({ logger, level, message, fields });
-    };
-  return { debug: write('debug'), info: write('info'), warn: write('warn'), error: write('error') };
 }

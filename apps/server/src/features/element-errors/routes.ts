@@ -72,7 +72,7 @@ export const elementErrorRoutes = [
       response: { 200: elementErrorSchema, 204: null },
     },
     async ({ context, params }) => {
-      const row = await undoAttempt(context, params.user_id, params.attempt_id);
+      const row = await undoAttempt(attemptPorts(context), params.user_id, params.attempt_id);
       return row === null ? reply(204) : row;
     },
   ),

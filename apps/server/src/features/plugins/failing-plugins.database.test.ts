@@ -103,7 +103,9 @@ describeEachServer(
     it("names the database's own reason for a migration that failed", async () => {
       const errors = (await server().request('GET', '/plugins/errors')).body;
       expect(errors.halfway).toMatch(/"0002_break" of halfway failed; .* The cause: second step broke$/);
-      expect(errors.dropping).toMatch(/"0001_drop" of dropping failed; .* The cause: .*plg_dropping__absent[^\n]*$/);
+      expect(errors.dropping).toMatch(
+        /"0001_drop" of dropping failed; .* Its statement: drop table .*\. The cause: .*plg_dropping__absent[^\n]*$/,
+      );
     });
 
     it('keeps nothing of migrations that broke half-way', async () => {

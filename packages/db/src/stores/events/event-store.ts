@@ -13,6 +13,14 @@ const COLUMNS = [
   'created_at',
 ] as const satisfies readonly (keyof NewEvent)[];
 
+/**
+ * How many deliveries of one unit of work are leased. A unit that concerns more learners, such as a move of elements, leaves the
+ * rest to whoever is free.
+ */
+const LEASED_AT_ONCE = 200;
+/** From how many learners on a unit locks the table of events instead of each learner: PostgreSQL has room for some thousand locks. */
+const MANY_LEARNERS = 500;
+
 type Lease = DeliveryLease & { readonly plugins: readonly string[] };
 type Aged = { readonly time: string; readonly count: number };
 
@@ -20,7 +28,7 @@ type Aged = { readonly time: string; readonly count: number };
  * The events. Those of a unit of work are stored as its last step, one learner after the other under a lock by name: so
  * positions follow the order of commits, and nothing is locked afterwards that could end in a deadlock.
  */
-export function createEventStore({ executor, ambient, unitOfWork, lockName }: EventStorePorts): EventStore {
+export function createEventStore({ executor, ambient, unitOfWork, lockName, db }: EventStorePorts): EventStore {
   const insert = defineInsert(executor);
   const addDeliveries = defineDeliveries(executor);
   const { listOld, removeNotes, remove } = defineRemoval(executor);
@@ -46,18 +54,26 @@ export function createEventStore({ executor, ambient, unitOfWork, lockName }: Ev
   async function storeAll(events: readonly NewEvent[], lease: Lease): Promise<PublishedDelivery[]> {
     const byLearner = [...Map.groupBy(events, ({ user_id }) => user_id)].toSorted(([a], [b]) => (a < b ? -1 : 1));
     const deliveries: PublishedDelivery[] = [];
+    const isWhole = byLearner.length >= MANY_LEARNERS;
+    if (isWhole) await lockAll();
     for (const [user_id, ofLearner] of byLearner) {
-      await lockName(`events ${user_id}`);
+      if (!isWhole) await lockName(`events ${user_id}`);
       for (const event of ofLearner) {
         if ((await insert.run(event)) === 0) continue;
         const { id, hook } = event;
-        const { owner, until, plugins } = lease;
+        const { owner, until } = lease;
+        const plugins = deliveries.length < LEASED_AT_ONCE ? lease.plugins : [];
         for (const row of await addDeliveries.all({ id, hook, owner, until, plugins })) {
           deliveries.push({ event, plugin: row.plugin, is_leased: row.owner !== null });
         }
       }
     }
     return deliveries;
+  }
+
+  /** Waits for those who store events, and keeps all others waiting until the unit ends. On SQLite one unit runs at a time. */
+  async function lockAll(): Promise<void> {
+    if (executor.dialect === 'postgres') await sql`lock table events in share row exclusive mode`.execute(db);
   }
 
   return {

@@ -33,6 +33,9 @@ export function createPluginTableStore({ backend, executor, db, unitOfWork }: Pl
     query.deleteFrom('element_followers').where('follower', '=', parameter('plugin')),
   );
 
+  const removeSchedules = executor.defineQuery((query, parameter: Parameter<{ readonly plugin: string }>) =>
+    query.deleteFrom('plugin_schedules').where('plugin', '=', parameter('plugin')),
+  );
   const unmark = executor.defineQuery((query) =>
     query
       .updateTable('users')
@@ -69,7 +72,7 @@ export function createPluginTableStore({ backend, executor, db, unitOfWork }: Pl
     return unitOfWork.run(async (_, afterCommit) => {
       const objects = await listPluginObjects(db, dialect, plugin);
       await dropPluginObjects(db, dialect, objects);
-      for (const query of [removeNotes, removeChanges, removeFollower]) await query.run({ plugin });
+      for (const query of [removeNotes, removeChanges, removeFollower, removeSchedules]) await query.run({ plugin });
       await unmark.run({});
       afterCommit(async () => backend.forgetStatements());
       return [...objects.table];

@@ -68,6 +68,7 @@ function createWorkerContext(name: string, values: Readonly<Record<string, unkno
     folder: () => refuse('folder'),
     createId: () => refuse('createId'),
     error: () => refuse('error'),
+    schedule: () => refuse('schedule'),
     text: () => refuse('text'),
     plugin: () => refuse('plugin'),
     get db() {

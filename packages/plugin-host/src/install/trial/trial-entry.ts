@@ -1,4 +1,5 @@
 import { readFileSync, writeSync } from 'node:fs';
+import { setSourceMapsSupport } from 'node:module';
 import { join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
@@ -6,17 +7,16 @@ import { readYaml } from '../../config/config-file.ts';
 import { readSettings } from '../../config/plugin-config.ts';
 import type { Plugin, RouteSetup } from '../../definition/plugin.ts';
 import { toPlugin } from '../../definition/to-plugin.ts';
+import { warnOfHook } from '../../definition/unknown-hooks.ts';
 import { describeError, PluginRefusal } from '../../errors.ts';
+import { findPlace, shortenPaths } from '../../faults/fault-place.ts';
 import { sharePackages } from '../../sharing/share-packages.ts';
 import { lockDown } from './lock-down.ts';
 import { TRIAL_PIPES, type TrialContent, type TrialTask, trialTaskSchema } from './trial-message.ts';
 
-/** The place in a line of a stack: `<file>:<line>:<column>`. */
-const PLACE = /([^\s()]+:\d+(?::\d+)?)\)?$/;
 /** In characters: the plugin decides how much it throws. */
 const LONGEST_ERROR = 300;
 const LONGEST_REASON = 450;
-const LONGEST_STACK = 20_000;
 
 /** Runs as a process of its own: imports a plugin, describes it, and ends, whatever the plugin has left running. */
 // Kept before the plugin can replace them.
@@ -27,6 +27,8 @@ const task = trialTaskSchema.parse(JSON.parse(readFileSync(TRIAL_PIPES.task, 'ut
 const same_user = switchUser(task);
 
 sharePackages(task.directory);
+// So that a place is that of the sources.
+setSourceMapsSupport(true, { nodeModules: false, generatedCode: false });
 await lockDown();
 // Also takes what fails later in a promise or a timer of the import.
 process.on('uncaughtException', (error) =>
@@ -73,7 +75,8 @@ async function describeExport(exported: unknown, { directory, config_file, limit
     const { findings } = yaml === null ? { findings: [] } : readSettings(settings, yaml);
     const wrong = findings.slice(0, limit);
     const wrong_settings = wrong.map(({ line, reason }) => `Line ${line}: ${reason}.`);
-    return { kind: 'plugin', name, version, depends_on: [...depends_on], wrong_settings };
+    const unknown_hooks = plugin.unknown_hooks.slice(0, limit).map((hook) => warnOfHook(hook));
+    return { kind: 'plugin', name, version, depends_on: [...depends_on], wrong_settings, unknown_hooks };
   } catch (error) {
     if (!(error instanceof PluginRefusal)) return { kind: 'no_plugin', reasons: [describeFailure(error, directory)] };
     return { kind: 'no_plugin', reasons: error.findings.slice(0, limit) };
@@ -137,31 +140,8 @@ function areRoutersMissing(exported: unknown): boolean {
 /** An error of a plugin as one line, with the first place in the plugin's own files; paths are those below its folder. */
 function describeFailure(error: unknown, directory: string): string {
   const place = findPlace(error, directory);
-  const text = shorten(clip(describeError(error), LONGEST_ERROR), directory).replace(/\.$/, '');
+  const text = shortenPaths(clip(describeError(error), LONGEST_ERROR), directory).replace(/\.$/, '');
   return `${text}${place === null ? '' : ` (${place})`}`;
-}
-
-/** The innermost place of the stack that is in the plugin's files; null where there is none. */
-function findPlace(error: unknown, directory: string): string | null {
-  try {
-    const stack = error instanceof Error && typeof error.stack === 'string' ? error.stack : '';
-    const lines = stack
-      .slice(-LONGEST_STACK)
-      .split('\n')
-      .filter((line) => listPrefixes(directory).some((prefix) => line.includes(prefix)));
-    return lines.flatMap((line) => PLACE.exec(shorten(line, directory))?.[1] ?? [])[0] ?? null;
-  } catch {
-    // A stack that throws when it is read.
-    return null;
-  }
-}
-
-function shorten(text: string, directory: string): string {
-  return listPrefixes(directory).reduce((shown, prefix) => shown.replaceAll(prefix, ''), text);
-}
-
-function listPrefixes(directory: string): string[] {
-  return [pathToFileURL(directory).href, directory].flatMap((path) => [`${path}/`, `${path}\\`]);
 }
 
 function conclude(content: TrialContent): void {
@@ -177,7 +157,11 @@ function shortenReasons(content: TrialContent): TrialContent {
     case 'no_plugin':
       return { ...content, reasons: clipAll(content.reasons) };
     case 'plugin':
-      return { ...content, wrong_settings: clipAll(content.wrong_settings) };
+      return {
+        ...content,
+        wrong_settings: clipAll(content.wrong_settings),
+        unknown_hooks: clipAll(content.unknown_hooks),
+      };
     case 'ready':
       return content;
   }

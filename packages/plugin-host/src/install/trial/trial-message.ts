@@ -35,6 +35,8 @@ const contentSchema = z.discriminatedUnion('kind', [
     version: z.string(),
     depends_on: z.array(z.string()),
     wrong_settings: z.array(z.string()),
+    /** Sentences about what is named like a hook and is none. */
+    unknown_hooks: z.array(z.string()),
   }),
 ]);
 export type TrialContent = z.infer<typeof contentSchema>;

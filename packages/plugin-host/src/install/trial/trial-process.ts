@@ -5,6 +5,7 @@ import { readFile } from 'node:fs/promises';
 import { sep } from 'node:path';
 import { Readable, Writable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
+import { findSyntaxPlace } from '../../faults/syntax-place.ts';
 import { type Confinement, describeOpenNetwork, planConfinement, TRIAL_MEMORY, type TrialGap } from './confinement.ts';
 import { withTrialFolder } from './trial-folder.ts';
 import { TRIAL_PIPES, type TrialContent, type TrialTask, trialMessageSchema } from './trial-message.ts';
@@ -53,6 +54,10 @@ const LONGEST_MESSAGES = 1_000_000;
 /** In milliseconds. */
 const WATCH_EVERY = 50;
 
+const SYNTAX_ERROR = /^SyntaxError\b/;
+/** A reason that ends with a place. */
+const PLACED = /\([^\s()]+:\d+(?::\d+)?\)$/;
+
 /** How `unshare` complains where the system does not let it. */
 const NOT_ALLOWED = /^unshare: .*/m;
 
@@ -66,12 +71,20 @@ export async function runTrial({ files, temporary, milliseconds, ...rest }: Tria
   return withTrialFolder(files, temporary, user?.gid ?? null, async (directory) => {
     const task = { ...rest, directory, user };
     const first = await attemptTrial(task, plan, milliseconds);
-    if ('outcome' in first) return first;
+    if ('outcome' in first) return locateSyntax(first, directory);
     const open = { ...plan, withoutNetwork: null, gaps: [...plan.gaps, ...describeOpenNetwork(first.reason)] };
     const second = await attemptTrial(task, open, milliseconds);
-    if ('outcome' in second) return second;
+    if ('outcome' in second) return locateSyntax(second, directory);
     throw new Error(`A plugin could not be tried: the process for it has ended. ${second.reason}`);
   });
+}
+
+/** Adds the place of a mistake in the syntax, which the process itself cannot know. */
+async function locateSyntax(trial: FinishedTrial, directory: string): Promise<FinishedTrial> {
+  const { outcome } = trial;
+  if (outcome.kind !== 'failed' || !SYNTAX_ERROR.test(outcome.reason) || PLACED.test(outcome.reason)) return trial;
+  const place = await findSyntaxPlace(directory);
+  return place === null ? trial : { ...trial, outcome: { ...outcome, reason: `${outcome.reason} (${place})` } };
 }
 
 /** Runs one process. Answers a reason where it has ended before the plugin was imported. */

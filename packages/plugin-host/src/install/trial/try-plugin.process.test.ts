@@ -1,3 +1,4 @@
+import { tmpdir } from 'node:os';
 import { describe, expect, it } from 'vitest';
 import { pluginYaml } from '../../../../plugin-archive/src/good-plugin.fixture.ts';
 import { QUIZ } from '../plugin-archive.fixture.ts';
@@ -19,6 +20,17 @@ describe('a plugin that is one', () => {
     expect(await attemptArchive({ 'quiz/plugin.js': code, 'plugin.yaml': manifest, 'config/quiz.yaml': null })).toEqual(
       [],
     );
+  });
+
+  it('passes with a warning for a method that is named like a hook', async () => {
+    const code = `export class quiz {
+      name = 'quiz'; version = '1.2.0'; api_version = '1'; license_tier = 'core'; depends_on = [];
+      on_session_complete() {}
+      on_sesion_complete() {}
+    }`;
+    expect(await attemptArchive({ 'quiz/plugin.js': code, 'config/quiz.yaml': null })).toEqual([
+      'trial.unknown_hook quiz/plugin.js on_sesion_complete is no hook, so nobody calls it: did you mean on_session_complete?',
+    ]);
   });
 
   it.each([
@@ -70,6 +82,7 @@ describe('a plugin that is refused', () => {
       'code.bare_import: The plugin',
     ],
     ['trial.import_failed', 'awaits what never is', 'await new Promise(() => {});', 'never be'],
+    ['trial.import_failed', 'is no JavaScript', 'const a = ;', "SyntaxError: Unexpected token ';' (quiz/plugin.js:"],
     ['trial.exited', 'exits with 0', 'process.exit(0);', 'the exit code 0'],
     ['trial.exited', 'exits with 1', 'process.exit(1);', 'the exit code 1'],
     ['trial.exited', 'ends itself by a signal', 'process.abort();', 'the signal SIGABRT'],
@@ -79,6 +92,17 @@ describe('a plugin that is refused', () => {
     const findings = await attemptArchive({ 'quiz/plugin.js': `${QUIZ}${code}\n`, 'config/quiz.yaml': null });
     expect(findings).toEqual([expect.stringMatching(new RegExp(`^${rule} quiz/plugin.js `))]);
     expect(findings[0]).toContain(message);
+  });
+
+  it('trial.import_failed: names the place in the sources, where there is a map', async () => {
+    // The place 1:1 of the code is 3:5 of the source.
+    const map = JSON.stringify({ version: 3, sources: ['../src/plugin.ts'], names: [], mappings: 'AAEI' });
+    const code = `throw new Error('not today'); ${QUIZ}//# sourceMappingURL=plugin.js.map\n`;
+    const files = { 'quiz/plugin.js': code, 'quiz/plugin.js.map': map };
+    // Node reads no maps below node_modules, where the other trials are.
+    expect(await attemptArchive(files, { temporary: tmpdir() })).toEqual([
+      expect.stringContaining('not today (src/plugin.ts:3:5)'),
+    ]);
   });
 
   it('trial.timeout: does not come to an end', async () => {
@@ -190,7 +214,14 @@ function flood(): string {
 
 /** What a good answer looks like, as far as a plugin can know. */
 function forge(): string {
-  const content = { kind: 'plugin', name: 'quiz', version: '1.2.0', depends_on: [], wrong_settings: [] };
+  const content = {
+    kind: 'plugin',
+    name: 'quiz',
+    version: '1.2.0',
+    depends_on: [],
+    wrong_settings: [],
+    unknown_hooks: [],
+  };
   const line = JSON.stringify({ token: '', content });
   return `import { writeSync } from 'node:fs';\nwriteSync(4, ${JSON.stringify(`${line}\n`)});\nprocess.exit(0);`;
 }

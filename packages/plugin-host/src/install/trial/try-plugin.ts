@@ -5,7 +5,7 @@ import {
   type ArchiveFinding,
   createArchiveFinding,
 } from '@learnwright/plugin-archive';
-import type { TrialGap } from './confinement.ts';
+import { TRIAL_MEMORY, type TrialGap } from './confinement.ts';
 import { runTrial, type TrialOutcome } from './trial-process.ts';
 
 /** How to try a plugin. */
@@ -47,7 +47,11 @@ function judgeTrial(outcome: TrialOutcome, plugin: ArchivedPlugin, milliseconds:
   const file = plugin.entry_file;
   switch (outcome.kind) {
     case 'plugin':
-      return [...compare(outcome, plugin), ...complainAboutSettings(outcome, plugin)];
+      return [
+        ...compare(outcome, plugin),
+        ...complainAboutSettings(outcome, plugin),
+        ...outcome.unknown_hooks.map((sentence) => createArchiveFinding('trial.unknown_hook', file, sentence)),
+      ];
     case 'no_plugin':
       return outcome.reasons.map((reason) =>
         createArchiveFinding(outcome.rule ?? 'trial.no_plugin', file, `${reason.replace(/\.$/, '')}.`),
@@ -59,7 +63,7 @@ function judgeTrial(outcome: TrialOutcome, plugin: ArchivedPlugin, milliseconds:
     case 'timeout':
       return [createArchiveFinding('trial.timeout', file, `Its import was ended after ${milliseconds / 1000} s.`)];
     case 'memory':
-      return [createArchiveFinding('trial.memory', file, 'Its import was ended for the memory it took.')];
+      return [createArchiveFinding('trial.memory', file, `Its import was ended at more than ${TRIAL_MEMORY} MB.`)];
     case 'exited':
       return [createArchiveFinding('trial.exited', file, `Its import ended the process with ${describeEnd(outcome)}.`)];
   }

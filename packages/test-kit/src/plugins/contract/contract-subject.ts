@@ -2,12 +2,8 @@ import { pathToFileURL } from 'node:url';
 import { type Awaitable, textByLanguageSchema } from '@learnwright/core';
 import type { Database } from '@learnwright/db';
 import { type Plugin, PluginRefusal, toPlugin } from '@learnwright/plugin-host';
-import {
-  type PluginServer,
-  type PluginServerOptions,
-  startPluginServer,
-  type TestPlugin,
-} from '../start-plugin-server.ts';
+import type { PluginServerOptions } from '../server-options.ts';
+import { type PluginServer, startPluginServer, type TestPlugin } from '../start-plugin-server.ts';
 
 /** One promise of the contract, and what tells whether a subject keeps it. */
 export interface ContractFact<Subject> {

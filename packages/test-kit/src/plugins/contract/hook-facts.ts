@@ -1,11 +1,16 @@
 import {
+  type Attempt,
+  applyAttempt,
   assessmentQuestionSchema,
+  type ElementError,
   elementAddressSchema,
   type HookArguments,
   type HookBus,
   type HookEvent,
   type HookJudge,
   type HookName,
+  type LessonCompletion,
+  MASTERY_THRESHOLD,
   methodSharesSchema,
   methodSwitchRecommendationSchema,
   type Project,
@@ -131,8 +136,24 @@ const HARMLESS_CALLS: HarmlessCalls = {
     args: (scene) => [scene.session, rate(scene.session), eventOf('on_session_rated', scene)],
     answer: z.unknown(),
   },
+  on_lesson_completed: {
+    args: (scene) => [completeLesson(scene), eventOf('on_lesson_completed', scene)],
+    answer: z.unknown(),
+  },
   on_attempts_recorded: {
     args: (scene) => [scene.project.user_id, [], eventOf('on_attempts_recorded', scene)],
+    answer: z.unknown(),
+  },
+  on_attempt_undone: {
+    args: (scene) => [attempt(scene), null, eventOf('on_attempt_undone', scene)],
+    answer: z.unknown(),
+  },
+  on_element_mastered: {
+    args: (scene) => [masterElement(scene), eventOf('on_element_mastered', scene)],
+    answer: z.unknown(),
+  },
+  on_elements_moved: {
+    args: (scene) => [scene.project.user_id, [], eventOf('on_elements_moved', scene)],
     answer: z.unknown(),
   },
   redirect_elements: { args: () => [[]], answer: z.array(elementAddressSchema) },
@@ -147,6 +168,35 @@ const HARMLESS_CALLS: HarmlessCalls = {
 /** What a delivery of the end of a session comes with. */
 function eventOf(hook: string, { project, session }: HookScene): HookEvent {
   return { id: `${hook}:${session.id}`, user_id: project.user_id, created_at: session.started_at, replayed: false };
+}
+
+function completeLesson({ project, session }: HookScene): LessonCompletion {
+  return {
+    ...{ user_id: project.user_id, set_id: 'no-such-set', lesson_id: 'no-such-lesson' },
+    ...{ lesson_progress_id: `${session.id}-lesson`, session_id: session.id },
+    ...{ score_correct: 3, score_total: 4, completed_at: session.started_at },
+  };
+}
+
+function attempt({ project, session }: HookScene): Attempt {
+  return {
+    ...{
+      user_id: project.user_id,
+      set_id: 'no-such-set',
+      lesson_id: 'no-such-lesson',
+      exercise_id: 'no-such-exercise',
+    },
+    ...{ element_key: 'one', element_type: 'vocabulary', user_answer: 'one', correct_answer: 'one', correct: true },
+    ...{ differences: [], attempt_id: `${session.id}-attempt`, attempted_at: session.started_at },
+  };
+}
+
+/** The row of three right attempts. */
+function masterElement(scene: HookScene): ElementError {
+  const right = attempt(scene);
+  let row = applyAttempt(null, right, `${scene.session.id}-element`);
+  for (let count = 1; count < MASTERY_THRESHOLD; count += 1) row = applyAttempt(row, right, row.id);
+  return row;
 }
 
 function rate({ id, started_at }: Session): SessionRating {

@@ -1,0 +1,46 @@
+import { expect, it } from 'vitest';
+import { readableLog } from './readable-log.ts';
+import { createSystemLogger } from './system-logger.ts';
+
+/** What an author reads of a log. */
+function openLog() {
+  let text = '';
+  const logger = createSystemLogger(
+    'info',
+    readableLog((said) => {
+      text += said;
+    }),
+  );
+  const read = () => {
+    logger.flush();
+    return text.replaceAll(/^\d\d:\d\d:\d\d\.\d{3}/gm, 'TIME').split('\n');
+  };
+  return { logger, read };
+}
+
+it('says of a line its plugin, its fields and its request', () => {
+  const { logger, read } = openLog();
+  logger.child('quiz').info('A question was asked.', { hook: 'GET route', request_id: 'r-1', left: 3 });
+  logger.request({ request_id: 'r-1', method: 'GET', path: '/api/a', caller: 'anyone', status: 200, ms: 4 });
+  expect(read().slice(0, 2)).toEqual([
+    'TIME info  quiz: A question was asked. hook=GET route left=3 [r-1]',
+    'TIME info  GET /api/a 200 in 4.0 ms [r-1]',
+  ]);
+});
+
+it('shows the stack of an error below the plugin that threw it', () => {
+  const { logger, read } = openLog();
+  logger.child('plugin-host').error('A plugin threw.', { plugin: 'quiz', error: new Error('not today') });
+  const [first, second, third] = read();
+  expect(first).toBe('TIME ERROR quiz: A plugin threw.');
+  expect(second).toBe('    Error: not today');
+  expect(third).toMatch(/^ {8}at .*readable-log\.test\.ts:\d+:\d+/);
+});
+
+it('leaves alone what is no line of the log', () => {
+  let text = '';
+  readableLog((said) => {
+    text += said;
+  }).write('a library says something\n');
+  expect(text).toBe('a library says something\n');
+});

@@ -1,0 +1,33 @@
+import { mkdir, mkdtemp, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { CreateId } from '@learnwright/core';
+import type { AiPorts, PluginModule } from '@learnwright/plugin-host';
+import type { TestClock } from '../clock/test-clock.ts';
+
+/** The options of a plugin server. */
+export interface PluginServerOptions {
+  /** Values of settings, by plugin and key. */
+  readonly settings?: Readonly<Record<string, Readonly<Record<string, unknown>>>>;
+  readonly clock?: TestClock;
+  /** Default: ids that count from 1; servers that share a database share these too. */
+  readonly createId?: CreateId;
+  /** The key of each provider slot; default: `test-key` for all of them. */
+  readonly openKey?: AiPorts['openKey'];
+  /** AI tokens of a user a day; default: as many as they like. */
+  readonly dailyTokens?: number;
+  /** Where plugins keep files; default: a temporary directory, gone when the server is closed. */
+  readonly dataDirectory?: string;
+  /** Where plugins can be loaded from in a worker thread, by name: for those with the synchronous `ai_complete`. */
+  readonly modules?: Readonly<Record<string, PluginModule>>;
+}
+
+/** The config directory with a file for each plugin that has values. */
+export async function writeSettings(settings: NonNullable<PluginServerOptions['settings']>): Promise<string> {
+  const directory = await mkdtemp(join(tmpdir(), 'learnwright-plugin-server-'));
+  await mkdir(join(directory, 'plugins'));
+  for (const [name, values] of Object.entries(settings)) {
+    await writeFile(join(directory, 'plugins', `${name}.yaml`), JSON.stringify({ settings: values }));
+  }
+  return directory;
+}
