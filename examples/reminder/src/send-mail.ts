@@ -10,6 +10,7 @@ export async function openMailServer({ settings }: Context): Promise<{ send: Sen
   if (smtp_url === null) return null;
   // Loaded by servers that send mails.
   const { createTransport } = await import('nodemailer');
-  const transport = createTransport(smtp_url, { from, connectionTimeout: TIMEOUT, socketTimeout: TIMEOUT });
+  const times = { connectionTimeout: TIMEOUT, greetingTimeout: TIMEOUT, socketTimeout: TIMEOUT };
+  const transport = createTransport({ url: smtp_url, ...times }, { from });
   return { send: async (mail) => void (await transport.sendMail(mail)), close: () => transport.close() };
 }
