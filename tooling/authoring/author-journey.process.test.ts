@@ -1,8 +1,10 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { describeEachDatabase } from '@learnwright/test-kit';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { missingCommands } from '../missing-commands.ts';
 import { ROOT, runCommand } from '../run-command.ts';
+import { type Gallery, type GalleryServer, openGallery } from './gallery.ts';
 import { beginJourney, type GuideJourney } from './guide-journey.ts';
 import { readGuide } from './read-guide.ts';
 
@@ -127,5 +129,79 @@ describe.skipIf(MISSING.length > 0)('docs/guides/write-a-plugin.md, typed word f
 
   it('leaves no command of the guide out', () => {
     expect(journey.listLeft()).toEqual([]);
+  });
+
+  describe('the plugins of examples/, by an author who has the packages alone', () => {
+    let gallery: Gallery;
+    const zipOf = (name: string, version: string) => {
+      const example = gallery.examples.find((candidate) => candidate.name === name);
+      return join(example?.folder ?? '', `${name}-${version}.zip`);
+    };
+    const pack = 'npm run build\nnpx learnwright plugin pack --sign ../../author.pem';
+
+    beforeAll(async () => {
+      gallery = await openGallery(file('learnwright-plugin-quiz'), journey.environment);
+    }, TIMEOUT);
+    afterAll(() => gallery.close());
+
+    it('are built, found to be without fault, and signed', async () => {
+      for (const example of gallery.examples) {
+        const printed = await gallery.run(example, `${pack}\nnpx learnwright plugin validate`);
+        expect(printed).toContain('Servers take this plugin.');
+      }
+    });
+
+    it('pass their own tests on both databases', async () => {
+      const [first] = gallery.examples.filter(({ name }) => name === 'spaced-repetition');
+      if (first === undefined) throw new Error('The example is gone.');
+      expect(await gallery.run(first, 'npm test')).toMatch(/Tests .*\d+ passed/);
+    });
+
+    describeEachDatabase('on a server that trusts the author', ({ createUrl }) => {
+      let server: GalleryServer;
+      let user_id = '';
+      beforeAll(async () => {
+        server = await gallery.startServer(await createUrl());
+        user_id = (await server.ask('POST', '/users', { name: 'Ada', email: 'ada@example.org' })).body.id;
+      }, TIMEOUT);
+      afterAll(() => server.close());
+
+      it('are installed while it runs', async () => {
+        for (const { name } of gallery.examples) {
+          expect(await server.install(zipOf(name, '0.1.0'))).toMatchObject({ status: 201, body: { findings: [] } });
+        }
+        const { body } = await server.ask('GET', '/plugins/health');
+        for (const { name } of gallery.examples) expect(body[name]).toMatchObject({ status: 'active' });
+      });
+
+      it('work together', async () => {
+        const attempts = [false, true].map((correct) => ({
+          ...{ set_id: 'course', lesson_id: 'cafe', exercise_id: 'type-it', element_key: 'coffee', correct },
+          ...{ user_answer: correct ? 'der Kaffee' : 'die Kaffee', correct_answer: 'der Kaffee' },
+        }));
+        await server.ask('POST', `/users/${user_id}/element-errors`, { attempts });
+        const questions = await server.ask('GET', `/plugins/mistake-quiz/questions/${user_id}`);
+        expect(questions.body).toMatchObject([{ choices: ['der Kaffee', 'die Kaffee'] }]);
+        const page = await server.ask('GET', '/plugins/mistake-quiz/page');
+        expect(page.body).toContain('<h1>Which answer is right?</h1>');
+        const wish = await server.ask('PUT', `/plugins/reminder/wishes/${user_id}`, { hour: 18 });
+        expect(wish).toMatchObject({ status: 200, body: { hour: 18 } });
+        const cards = async () => (await server.ask('GET', `/users/${user_id}/export`)).body;
+        await expect.poll(async () => JSON.stringify(await cards())).toContain('"interval_days":1');
+      });
+
+      it('are upgraded with their data', async () => {
+        const [example] = gallery.examples.filter(({ name }) => name === 'spaced-repetition');
+        if (example === undefined) throw new Error('The example is gone.');
+        if (!existsSync(zipOf(example.name, '0.2.0'))) {
+          await gallery.run(example, `npm version minor --no-git-tag-version\n${pack}`);
+        }
+        expect(await server.install(zipOf(example.name, '0.2.0'))).toMatchObject({ status: 201 });
+        const { body } = await server.ask('GET', '/plugins/health');
+        expect(body[example.name]).toMatchObject({ status: 'active', version: '0.2.0' });
+        const kept = await server.ask('GET', `/users/${user_id}/export`);
+        expect(JSON.stringify(kept.body)).toContain('"interval_days":1');
+      });
+    });
   });
 });
