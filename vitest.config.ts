@@ -45,7 +45,13 @@ export default defineConfig({
       },
       {
         extends: true,
-        test: { name: 'database', include: testsNamed('.database.test'), globalSetup: postgres, isolate: false },
+        test: {
+          name: 'database',
+          // The examples are written as by strangers, who name their tests as they like.
+          include: [...testsNamed('.database.test'), 'examples/*/src/**/*.test.ts'],
+          globalSetup: postgres,
+          isolate: false,
+        },
       },
       // Its files undo what they do to their own process, such as listeners for its signals: the next one gets it.
       {

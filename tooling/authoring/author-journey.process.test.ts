@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { missingCommands } from '../missing-commands.ts';
 import { ROOT, runCommand } from '../run-command.ts';
+import { describeGallery } from './gallery.fixture.ts';
 import { beginJourney, type GuideJourney } from './guide-journey.ts';
 import { readGuide } from './read-guide.ts';
 
@@ -159,5 +160,7 @@ describe.skipIf(MISSING.length > 0)(
       expect(printed).toMatch(/: 1 of 3 right in a row$/m);
       expect(journey.listLeft()).toEqual([]);
     });
+
+    describeGallery(() => journey, TIMEOUT);
   },
 );

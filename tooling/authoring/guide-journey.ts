@@ -9,6 +9,8 @@ export interface GuideJourney {
   readonly folder: string;
   /** Where the servers listen that they start. */
   readonly url: string;
+  /** The variables of their terminals. */
+  readonly environment: NodeJS.ProcessEnv;
   /**
    * Types the next section, which must be this one; answers what the first terminal has printed. None can be followed
    * after one that failed.
@@ -75,6 +77,7 @@ export async function beginJourney(sections: readonly GuideSection[], postgresUr
   return {
     folder,
     url: `http://127.0.0.1:${port}`,
+    environment,
     follow,
     passOver,
     turnTo,

@@ -7,6 +7,7 @@ import { addPluginList } from './plugin-list.ts';
 import { addPluginNew } from './plugin-new.ts';
 import { addPluginPack } from './plugin-pack.ts';
 import { addPluginRemove } from './plugin-remove.ts';
+import { addPluginSearch } from './plugin-search.ts';
 import { addPluginSettings } from './plugin-settings.ts';
 import { addPluginSwitch } from './plugin-switch.ts';
 import { addPluginTry, addPluginValidate } from './plugin-validate.ts';
@@ -17,8 +18,8 @@ export function addPlugin(program: Command, { alone, withServer }: Runs): void {
     .command('plugin')
     .summary('write plugins, and look after those of a server')
     .description(
-      'Works on plugins. "new", "dev", "validate", "pack" and "keygen" are for authors; the others change the plugins of ' +
-        'the server, also while it runs.',
+      'Works on plugins. "new", "dev", "validate", "pack" and "keygen" are for authors, "search" finds what others ' +
+        'have published; the others change the plugins of the server, also while it runs.',
     );
   addPluginNew(plugin, alone);
   addPluginDev(plugin, alone);
@@ -27,6 +28,7 @@ export function addPlugin(program: Command, { alone, withServer }: Runs): void {
   addPluginTry(plugin, withServer);
   addPluginPack(plugin, alone);
   addPluginKeygen(plugin, alone);
+  addPluginSearch(plugin, alone);
   addPluginList(plugin, withServer);
   addPluginInstall(plugin, withServer);
   addPluginSwitch(plugin, 'enable', withServer);

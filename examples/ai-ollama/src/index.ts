@@ -1,0 +1,1 @@
+export { aiOllama } from './plugin.ts';

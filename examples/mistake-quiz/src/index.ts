@@ -1,0 +1,1 @@
+export { mistakeQuiz } from './plugin.ts';

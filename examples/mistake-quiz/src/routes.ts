@@ -1,0 +1,69 @@
+import { createRouteHelper, idSchema, z } from '@learnwright/plugin-sdk';
+import type { Context } from './context.ts';
+import { PAGE_FILES, type PageFile } from './page.ts';
+import { answerQuestion, listAnswers, listQuestions } from './quiz.ts';
+
+const route = createRouteHelper<Context>();
+const params = z.object({ user_id: idSchema });
+
+const questionSchema = z
+  .object({ id: idSchema, set_id: idSchema, lesson_id: idSchema, choices: z.array(z.string()) })
+  .meta({ id: 'Question' });
+const outcomeSchema = z
+  .object({ right: z.boolean(), correct_answer: z.string(), mastered: z.boolean() })
+  .meta({ id: 'Outcome' });
+const resultsSchema = z.object({ user_id: idSchema, answers: z.int(), right: z.int() }).meta({ id: 'Results' });
+
+/** The routes of the plugin, under /api/plugins/mistake-quiz. */
+export const routes = [
+  route.get(
+    '/questions/{user_id}',
+    {
+      access: 'learner',
+      summary: 'List the next questions of a learner',
+      description: 'Each asks which answer is right: the correct one, among wrong ones that the learner has given.',
+      params,
+      response: { 200: z.array(questionSchema) },
+    },
+    ({ context, params: { user_id } }) => listQuestions(context, user_id),
+  ),
+  route.post(
+    '/answers/{user_id}',
+    {
+      access: 'learner',
+      summary: 'Answer a question; the answer counts as an attempt at its element',
+      params,
+      body: z.object({ question_id: idSchema, answer: z.string().max(2000) }),
+      response: { 200: outcomeSchema },
+      errors: ['question_gone'],
+    },
+    ({ context, params: { user_id }, body }) => answerQuestion(context, user_id, body),
+  ),
+  route.get(
+    '/results/{user_id}',
+    { access: 'learner', summary: 'Count the answers of a learner', params, response: { 200: resultsSchema } },
+    async ({ context, params: { user_id } }) => {
+      const answers = await listAnswers(context, user_id);
+      return { user_id, answers: answers.length, right: answers.filter(({ right }) => right).length };
+    },
+  ),
+  ...PAGE_FILES.map((file) =>
+    route.get(
+      `/${file.name}`,
+      {
+        access: 'public',
+        summary: `Read ${file.name === 'page' ? 'the page of the quiz' : `the file ${file.name} of the page`}`,
+        response: { 200: { media_type: file.media_type, description: 'The file.' } },
+      },
+      () => answerFile(file),
+    ),
+  ),
+];
+
+/** The policy lets the page use its own files and its own server, and nothing else. */
+function answerFile({ text, media_type }: PageFile): Response {
+  const policy = "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; frame-ancestors 'none'";
+  return new Response(text, {
+    headers: { 'Content-Type': `${media_type}; charset=utf-8`, 'Content-Security-Policy': policy },
+  });
+}

@@ -1,0 +1,1 @@
+export { reminder } from './plugin.ts';

@@ -1,0 +1,1 @@
+export { type SpacedRepetitionApi, spacedRepetition } from './plugin.ts';

@@ -1,0 +1,174 @@
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describeEachDatabase } from '@learnwright/test-kit';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { findFreePort } from '../find-free-port.ts';
+import { ROOT } from '../run-command.ts';
+import { openTerminal } from '../terminal/open-terminal.ts';
+import type { GuideJourney } from './guide-journey.ts';
+
+/** A plugin of examples/ as a stranger has it: its folder, and the name it has on servers. */
+interface Example {
+  readonly name: string;
+  readonly folder: string;
+}
+
+/** The plugins of examples/, copied to where the tools of authors are installed. */
+interface Gallery {
+  readonly examples: readonly Example[];
+  /** The public key of the author, as the configuration of a server has it. */
+  readonly publicKey: string;
+  /** Types commands in the folder of an example; rejects with what they print where one fails. */
+  run(example: Example, code: string): Promise<string>;
+  /** Starts a server that trusts the author and nobody else. */
+  startServer(databaseUrl: string): Promise<GalleryServer>;
+  close(): Promise<void>;
+}
+
+/** A server of an operator, from the packed packages. */
+interface GalleryServer {
+  ask(method: string, path: string, body?: unknown): Promise<{ readonly status: number; readonly body: Answer }>;
+  /** Uploads an archive. */
+  install(zip: string): Promise<{ readonly status: number; readonly body: Answer }>;
+  close(): Promise<void>;
+}
+
+type Answer = ReturnType<typeof JSON.parse>;
+
+const SOURCES = join(ROOT, 'examples');
+const READY = /is ready/;
+/** What an author does not give away. */
+const OWN = /(?:^|\/)(?:node_modules|dist|\.learnwright)$/;
+
+/** Describes what an author does with examples/ who has made a plugin before, and so has the tools of authors. */
+export function describeGallery(journey: () => GuideJourney, timeout: number): void {
+  describe('the plugins of examples/, by an author who has the packages alone', () => {
+    let gallery: Gallery;
+    const zipOf = (name: string, version: string) => {
+      const example = gallery.examples.find((candidate) => candidate.name === name);
+      return join(example?.folder ?? '', `${name}-${version}.zip`);
+    };
+    const pack = 'npm run build\nnpx learnwright plugin pack --sign ../../author.pem';
+
+    beforeAll(async () => {
+      gallery = await openGallery(join(journey().folder, 'learnwright-plugin-quiz'), journey().environment);
+    }, timeout);
+    afterAll(() => gallery.close());
+
+    it('are built, found to be without fault, and signed', async () => {
+      for (const example of gallery.examples) {
+        const printed = await gallery.run(example, `${pack}\nnpx learnwright plugin validate`);
+        expect(printed).toContain('Servers take this plugin.');
+      }
+    });
+
+    it('pass their own tests on both databases', async () => {
+      const [first] = gallery.examples.filter(({ name }) => name === 'spaced-repetition');
+      if (first === undefined) throw new Error('The example is gone.');
+      expect(await gallery.run(first, 'npm test')).toMatch(/Tests .*\d+ passed/);
+    });
+
+    describeEachDatabase('on a server that trusts the author', ({ createUrl }) => {
+      let server: GalleryServer;
+      let user_id = '';
+      beforeAll(async () => {
+        server = await gallery.startServer(await createUrl());
+        user_id = (await server.ask('POST', '/users', { name: 'Ada', email: 'ada@example.org' })).body.id;
+      }, timeout);
+      afterAll(() => server.close());
+
+      it('are installed while it runs', async () => {
+        for (const { name } of gallery.examples) {
+          expect(await server.install(zipOf(name, '0.1.0'))).toMatchObject({ status: 201, body: { findings: [] } });
+        }
+        const { body } = await server.ask('GET', '/plugins/health');
+        for (const { name } of gallery.examples) expect(body[name]).toMatchObject({ status: 'active' });
+      });
+
+      it('work together', async () => {
+        const attempts = [false, true].map((correct) => ({
+          ...{ set_id: 'course', lesson_id: 'cafe', exercise_id: 'type-it', element_key: 'coffee', correct },
+          ...{ user_answer: correct ? 'der Kaffee' : 'die Kaffee', correct_answer: 'der Kaffee' },
+        }));
+        await server.ask('POST', `/users/${user_id}/element-errors`, { attempts });
+        const questions = await server.ask('GET', `/plugins/mistake-quiz/questions/${user_id}`);
+        expect(questions.body).toMatchObject([{ choices: ['der Kaffee', 'die Kaffee'] }]);
+        const page = await server.ask('GET', '/plugins/mistake-quiz/page');
+        expect(page.body).toContain('<h1>Which answer is right?</h1>');
+        const wish = await server.ask('PUT', `/plugins/reminder/wishes/${user_id}`, { hour: 18 });
+        expect(wish).toMatchObject({ status: 200, body: { hour: 18 } });
+        const cards = async () => (await server.ask('GET', `/users/${user_id}/export`)).body;
+        await expect.poll(async () => JSON.stringify(await cards())).toContain('"interval_days":1');
+      });
+
+      it('are upgraded with their data', async () => {
+        const [example] = gallery.examples.filter(({ name }) => name === 'spaced-repetition');
+        if (example === undefined) throw new Error('The example is gone.');
+        if (!existsSync(zipOf(example.name, '0.2.0'))) {
+          await gallery.run(example, `npm version minor --no-git-tag-version\n${pack}`);
+        }
+        expect(await server.install(zipOf(example.name, '0.2.0'))).toMatchObject({ status: 201 });
+        const { body } = await server.ask('GET', '/plugins/health');
+        expect(body[example.name]).toMatchObject({ status: 'active', version: '0.2.0' });
+        const kept = await server.ask('GET', `/users/${user_id}/export`);
+        expect(JSON.stringify(kept.body)).toContain('"interval_days":1');
+      });
+    });
+  });
+}
+
+/**
+ * Copies the examples below a folder in whose `node_modules` the tools of authors are, so that they need not be installed
+ * for each; what an example bundles beside them is installed once.
+ */
+async function openGallery(folder: string, environment: NodeJS.ProcessEnv): Promise<Gallery> {
+  const examples = readdirSync(SOURCES).map((name) => ({ name, folder: join(folder, 'examples', name) }));
+  for (const example of examples) {
+    cpSync(join(SOURCES, example.name), example.folder, { recursive: true, filter: (path) => !OWN.test(path) });
+  }
+  const terminal = await openTerminal(folder, environment);
+  await terminal.run('npm install --no-save nodemailer@10 && npx learnwright plugin keygen author.pem');
+  const publicKey = readFileSync(join(folder, 'author.pem.pub'), 'utf8').replaceAll(/-----.*-----|\s/g, '');
+
+  return {
+    examples,
+    publicKey,
+    run: (example, code) => terminal.run(`cd '${example.folder}'\n${code}`),
+    startServer: async (databaseUrl) => {
+      const port = await findFreePort();
+      const home = join(folder, `server-${port}`);
+      mkdirSync(join(home, 'config'), { recursive: true });
+      const plugins = { install: { http: true }, trust: { policy: 'signed', keys: [publicKey] } };
+      writeFileSync(join(home, 'config/app.yaml'), JSON.stringify({ plugins }));
+      const variables = { PORT: String(port), DATABASE_URL: databaseUrl };
+      const second = await openTerminal(home, { ...environment, ...variables });
+      await second.start('npx --no-install @learnwright/server', READY);
+      return { ...callServer(`http://127.0.0.1:${port}/api`), close: () => second.close() };
+    },
+    close: () => terminal.close(),
+  };
+}
+
+function callServer(url: string): Omit<GalleryServer, 'close'> {
+  const read = async (response: Response) => {
+    const text = await response.text();
+    const isJson = response.headers.get('content-type')?.includes('json') === true;
+    return { status: response.status, body: isJson ? JSON.parse(text) : text };
+  };
+  return {
+    ask: async (method, path, body) => {
+      const json = { headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(body) };
+      return read(await fetch(`${url}${path}`, { method, ...(body !== undefined && json) }));
+    },
+    install: async (zip) => {
+      const headers = { 'Content-Type': 'application/zip' };
+      return read(
+        await fetch(`${url}/admin/plugins/install`, {
+          method: 'POST',
+          headers,
+          body: new Uint8Array(readFileSync(zip)),
+        }),
+      );
+    },
+  };
+}
