@@ -122,7 +122,8 @@ export function describeGallery(journey: () => GuideJourney, timeout: number): v
  * for each; what an example bundles beside them is installed once.
  */
 async function openGallery(folder: string, environment: NodeJS.ProcessEnv): Promise<Gallery> {
-  const examples = readdirSync(SOURCES).map((name) => ({ name, folder: join(folder, 'examples', name) }));
+  const names = readdirSync(SOURCES, { withFileTypes: true }).filter((entry) => entry.isDirectory());
+  const examples = names.map(({ name }) => ({ name, folder: join(folder, 'examples', name) }));
   for (const example of examples) {
     cpSync(join(SOURCES, example.name), example.folder, { recursive: true, filter: (path) => !OWN.test(path) });
   }

@@ -17,7 +17,7 @@ describeEachDatabase('a reminder', ({ open }) => {
     const settings = { reminder: { smtp_url: mailServer.url, from: 'school@example.org' } };
     server = await startPluginServer(await open(), [reminder], { settings });
     // It is noon in Greenwich, and nine in the evening in Tokyo.
-    ({ user } = await server.createLearner({ timezone: 'Asia/Tokyo' }));
+    ({ user } = await server.createLearner({ timezone: 'Asia/Tokyo' }, {}, { email: 'ada@example.org' }));
   });
   afterAll(async () => {
     await server.close();

@@ -1,6 +1,6 @@
 import { createRouteHelper, idSchema, z } from '@learnwright/plugin-sdk';
 import type { Context } from './context.ts';
-import { deleteWish, findWish, keepWish } from './wishes.ts';
+import { deleteWish, findWish, keepWish, requireUser } from './wishes.ts';
 
 const route = createRouteHelper<Context>();
 const params = z.object({ user_id: idSchema });
@@ -17,7 +17,10 @@ export const routes = [
       params,
       response: { 200: wishSchema },
     },
-    async ({ context, params: { user_id } }) => ({ user_id, hour: (await findWish(context, user_id))?.hour ?? null }),
+    async ({ context, params: { user_id } }) => {
+      await requireUser(context, user_id);
+      return { user_id, hour: (await findWish(context, user_id))?.hour ?? null };
+    },
   ),
   route.put(
     '/wishes/{user_id}',
@@ -29,6 +32,7 @@ export const routes = [
       response: { 200: wishSchema },
     },
     async ({ context, params: { user_id }, body }) => {
+      await requireUser(context, user_id);
       await keepWish(context, user_id, body.hour);
       return { user_id, hour: body.hour };
     },
@@ -37,7 +41,7 @@ export const routes = [
     '/wishes/{user_id}',
     { access: 'learner', summary: 'Remind a learner no more', params, response: { 204: null } },
     async ({ context, params: { user_id } }) => {
-      await findWish(context, user_id);
+      await requireUser(context, user_id);
       await deleteWish(context, user_id);
     },
   ),

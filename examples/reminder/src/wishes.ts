@@ -2,16 +2,19 @@ import { notFound } from '@learnwright/plugin-sdk';
 import type { Context } from './context.ts';
 import { WISHES_TABLE, type WishRow } from './tables.ts';
 
-/** The wish of a learner; null where there is none. Throws not_found for an unknown user. */
-export async function findWish(context: Context, user_id: string): Promise<WishRow | null> {
-  if ((await context.records.users.find(user_id)) === null) throw notFound('user', user_id);
-  const query = context.db.selectFrom(WISHES_TABLE).selectAll().where('user_id', '=', user_id);
+/** The wish of a learner; null where there is none. */
+export async function findWish({ db }: Context, user_id: string): Promise<WishRow | null> {
+  const query = db.selectFrom(WISHES_TABLE).selectAll().where('user_id', '=', user_id);
   return (await query.executeTakeFirst()) ?? null;
+}
+
+/** Throws not_found for an unknown user. */
+export async function requireUser({ records }: Context, user_id: string): Promise<void> {
+  if ((await records.users.find(user_id)) === null) throw notFound('user', user_id);
 }
 
 /** Keeps the wish of a learner. A mail of today is not sent again because the hour changes. */
 export async function keepWish(context: Context, user_id: string, hour: number): Promise<void> {
-  await findWish(context, user_id);
   await context.db
     .insertInto(WISHES_TABLE)
     .values({ user_id, hour, sent_on: '' })

@@ -14,9 +14,10 @@ export async function createLearner(
   { clock, createId }: { readonly clock: Clock; readonly createId: () => string },
   settings?: Partial<StoredUserSettings>,
   projectFields?: Partial<Project>,
+  userFields?: Partial<User>,
 ): Promise<TestLearner> {
   const now = clock.now();
-  const user = testUser(createId());
+  const user = { ...testUser(createId()), ...userFields };
   const project: Project = {
     id: createId(),
     user_id: user.id,

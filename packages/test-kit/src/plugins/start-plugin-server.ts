@@ -48,7 +48,11 @@ export interface PluginServer {
   readonly clock: ServerClock;
   readonly log: readonly PluginLogLine[];
   /** Adds a user, with settings where some are given, and a project. */
-  createLearner(settings?: Partial<StoredUserSettings>, project?: Partial<Project>): Promise<TestLearner>;
+  createLearner(
+    settings?: Partial<StoredUserSettings>,
+    project?: Partial<Project>,
+    user?: Partial<User>,
+  ): Promise<TestLearner>;
   /** Calls a route: `request('POST', '/quiz/attempts', body)` goes to /api/plugins/quiz/attempts. */
   request(method: string, path: string, body?: unknown, headers?: Record<string, string>): Promise<PluginAnswer>;
   /** The same, unread: for streams. `signal` is the client's connection. */
@@ -214,7 +218,7 @@ export async function startPluginServer(
     runDue,
     recordAttempts: recordFor,
     contextOf,
-    createLearner: (settings, project) => createLearner(database, { clock, createId }, settings, project),
+    createLearner: (...fields) => createLearner(database, { clock, createId }, ...fields),
     ...as(OPERATOR),
     as,
     jobEnded: jobs.ended,
