@@ -143,7 +143,7 @@ async function openGallery(folder: string, environment: NodeJS.ProcessEnv): Prom
       writeFileSync(join(home, 'config/app.yaml'), JSON.stringify({ plugins }));
       const variables = { PORT: String(port), DATABASE_URL: databaseUrl };
       const second = await openTerminal(home, { ...environment, ...variables });
-      await second.start('npx --no-install @learnwright/server', READY);
+      await second.start('npx learnwright serve', READY);
       return { ...callServer(`http://127.0.0.1:${port}/api`), close: () => second.close() };
     },
     close: () => terminal.close(),
