@@ -13,6 +13,7 @@ export function createSidebar(root: string): DefaultTheme.SidebarMulti {
   return {
     '/': readIndex(root),
     '/decisions/': [{ text: 'Decisions', items: listOf(/^docs\/decisions\/\d/) }],
+    '/examples/': [{ text: 'Examples', items: listOf(/^examples\//) }],
     '/packages/': [{ text: 'Packages', items: listOf(/^(?:packages|apps)\/[^/]+\/README\.md$/) }],
   };
 }

@@ -2,20 +2,21 @@ import { existsSync, globSync } from 'node:fs';
 import { join } from 'node:path';
 
 /** The Markdown files that are pages of the site. */
-const PAGE = /^(?:docs\/.+|(?:packages|apps)\/[^/]+\/(?:README|CHANGELOG)|CONTRIBUTING)\.md$/;
+const PAGE =
+  /^(?:docs\/.+|(?:packages|apps)\/[^/]+\/(?:README|CHANGELOG)|examples\/(?:[^/]+\/)?README|CONTRIBUTING)\.md$/;
 
 /** The same, as patterns of what VitePress is to leave out. */
 export const NO_PAGES = [
-  '!(docs|packages|apps)/*',
-  '!(docs|packages|apps)/*/**',
-  '{packages,apps}/*/*/**',
+  '!(docs|packages|apps|examples)/*',
+  '!(docs|packages|apps|examples)/*/**',
+  '{packages,apps,examples}/*/*/**',
   '{packages,apps}/*/!(README|CHANGELOG).md',
   '{README,SECURITY}.md',
 ];
 
 /** Every page of the site, as a path from the root of the repository. */
 export function listPages(root: string): readonly string[] {
-  const files = globSync(['*.md', 'docs/**/*.md', '{packages,apps}/*/*.md'], { cwd: root });
+  const files = globSync(['*.md', 'docs/**/*.md', '{packages,apps,examples}/*/*.md', 'examples/*.md'], { cwd: root });
   return files.filter((file) => PAGE.test(file)).toSorted();
 }
 
@@ -25,6 +26,8 @@ export function placePage(file: string): string {
     .replace(/^docs\//, '')
     .replace(/^(?:packages|apps)\/([^/]+)\/README\.md$/, 'packages/$1.md')
     .replace(/^(?:packages|apps)\/([^/]+)\/CHANGELOG\.md$/, 'packages/$1/changelog.md')
+    .replace(/^examples\/README\.md$/, 'examples/index.md')
+    .replace(/^examples\/([^/]+)\/README\.md$/, 'examples/$1.md')
     .replace('CONTRIBUTING.md', 'contributing.md');
 }
 

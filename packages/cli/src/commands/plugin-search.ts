@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { text as readText } from 'node:stream/consumers';
-import { z } from '@learnwright/plugin-sdk';
 import type { Command } from 'commander';
+import { z } from 'zod';
 import { CommandError, type CommandResult, type RunAlone } from '../command-result.ts';
 import { examples, formatRows } from '../text.ts';
 
