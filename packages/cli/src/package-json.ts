@@ -7,6 +7,8 @@ const packageJsonSchema = z.object({
   version: z.string().default('0.0.0'),
   scripts: z.record(z.string(), z.string()).default({}),
   'app.plugins': z.record(z.string(), z.string()),
+  exports: z.unknown(),
+  main: z.string().optional(),
 });
 /** The part of a plugin package's package.json that the commands read. */
 export type PackageJson = z.infer<typeof packageJsonSchema>;

@@ -45,7 +45,7 @@ export function createAnswers<Context>(
   const usualStatus = findSuccess(route);
   const writers = new Map(
     Object.entries(route.response).flatMap(([code, description]) =>
-      description === null ? [] : [[Number(code), bodyWriter(description, checkResponses)] as const],
+      description === null ? [] : [[Number(code), bodyWriter(route, code, description, checkResponses)] as const],
     ),
   );
 
@@ -135,11 +135,22 @@ function findSuccess({ method, path, response }: RouteDefinition<never>): number
   return success;
 }
 
-function bodyWriter(description: Exclude<ResponseDescription, null>, checkResponses: boolean): BodyWriter {
+function bodyWriter(
+  { method, path }: RouteDefinition<never>,
+  code: string,
+  description: Exclude<ResponseDescription, null>,
+  checkResponses: boolean,
+): BodyWriter {
   if (!(description instanceof z.ZodType))
     return { headers: { 'Content-Type': description.media_type }, write: String };
   if (!checkResponses) return { headers: JSON_HEADERS, write: JSON.stringify };
-  return { headers: JSON_HEADERS, write: (value) => JSON.stringify(keepNamed(value, description.parse(value))) };
+  const write = (value: unknown) => {
+    const { data, error } = description.safeParse(value);
+    if (error === undefined) return JSON.stringify(keepNamed(value, data));
+    const mistakes = error.issues.map((issue) => `${issue.path.join('.') || 'the whole'}: ${issue.message}`).join('; ');
+    throw new TypeError(`The answer of ${method} ${path} is not what its response declares for ${code}: ${mistakes}`);
+  };
+  return { headers: JSON_HEADERS, write };
 }
 
 /** A value without the fields that its schema has left out, in the order it had. */

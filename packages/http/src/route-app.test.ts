@@ -25,6 +25,14 @@ describe('answers', () => {
     expect(await (await fetch('/books')).text()).toBe('[{"title":"Momo","id":"m"}]');
   });
 
+  it('says which answer is not what its route declares', async () => {
+    const { fetch, books } = createShelf();
+    books.set('m', { title: '', id: 'm' });
+    await expect(fetch('/books/m')).rejects.toThrow(
+      'The answer of GET /books/{book_id} is not what its response declares for 200: title: Too small',
+    );
+  });
+
   it('walks a list by its links', async () => {
     const { fetch } = createShelf('A', 'B', 'C');
     const first = await fetch('/books?limit=2');

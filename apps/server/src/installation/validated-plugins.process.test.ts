@@ -54,16 +54,32 @@ describe('"learnwright plugin validate"', () => {
     expect(await listBroken({})).toEqual([]);
   });
 
+  /** Types the command; answers its status and its report. */
+  function validate(file: string) {
+    const words = ['--conditions=@learnwright/source', COMMAND, 'plugin', 'validate', file, '--json'];
+    const { status, stdout } = spawnSync(process.execPath, words, { cwd: ROOT, encoding: 'utf8' });
+    return { status, report: JSON.parse(stdout) };
+  }
+
+  it('says that its activation never comes to an end', async () => {
+    const { file } = await pack({ fields: 'activate: () => new Promise(() => {}),' });
+    expect(validate(file)).toMatchObject({
+      status: 3,
+      report: {
+        findings: [{ rule: 'activation.failed', message: 'Its activation awaits what will never be.' }],
+      },
+    });
+  });
+
   it('activates it on a server of its own, and says what the database said', async () => {
     const drop = "sql.raw('drop table plg_quiz__absent').execute(db)";
     const { file } = await pack({
       before: "import { sql } from 'kysely';",
       fields: `migrations: { '0001_drop': { up: ({ db }) => ${drop} } },`,
     });
-    const words = ['--conditions=@learnwright/source', COMMAND, 'plugin', 'validate', file, '--json'];
-    const { status, stdout } = spawnSync(process.execPath, words, { cwd: ROOT, encoding: 'utf8' });
+    const { status, report } = validate(file);
     expect(status).toBe(3);
-    expect(JSON.parse(stdout)).toMatchObject({
+    expect(report).toMatchObject({
       valid: false,
       activation: 'run',
       findings: [

@@ -20,6 +20,8 @@ export interface Activation {
 const BIN = fileURLToPath(new URL(import.meta.url.endsWith('.ts') ? '../bin.ts' : '../bin.js', import.meta.url));
 /** A plugin has 30 seconds for its activation, and the server some to start and to end. */
 const LONGEST_TRIAL = 120_000;
+/** How Node ends where nothing can settle any more what is awaited. */
+const UNSETTLED = 13;
 
 const outcomeSchema = z.object({
   findings: z.array(
@@ -58,13 +60,13 @@ async function installAlone(archive: string, [directory = '.']: readonly string[
   const [said, [code, signal]] = await Promise.all([text(child.stdout), once(child, 'close')]);
   const outcome = outcomeSchema.safeParse(parseLast(said)).data;
   if (outcome !== undefined) return outcome.findings;
-  return code === null ? `the signal ${String(signal)}` : `the exit code ${String(code)}`;
+  if (code === UNSETTLED) return 'Its activation awaits what will never be.';
+  return `Its activation ended the process with ${code === null ? `the signal ${signal}` : `the exit code ${code}`}.`;
 }
 
 function judge(found: PluginFinding[] | string): Activation {
   if (typeof found === 'string') {
-    const message = `Its activation ended the process with ${found}.`;
-    return { activation: 'run', findings: [createArchiveFinding('activation.failed', null, message)] };
+    return { activation: 'run', findings: [createArchiveFinding('activation.failed', null, found)] };
   }
   const errors = found.filter(({ severity }) => severity === 'error');
   const differing = errors.find(({ rule }) => rule.startsWith('compat.'));

@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url';
 import { readPackageJson } from '../package-json.ts';
 import { startBuild, startProcess } from './running-process.ts';
 import { createChanges, superviseServer } from './supervise-server.ts';
-import { type After, createDebounce, fingerprintPlugin, watchPlugin } from './watch-plugin.ts';
+import { type After, createDebounce, fingerprintPlugin, isBuilt, watchPlugin } from './watch-plugin.ts';
 import { carryConfig, prepareWorkspace, type Workspace } from './workspace.ts';
 
 /** What to run. */
@@ -37,7 +37,8 @@ export async function developPlugin(request: DevelopRequest): Promise<void> {
   for (const signal of SIGNALS) process.on(signal, end);
   let served = '';
   const noteChange = async () => {
-    if ((await fingerprintPlugin(directory)) !== served) changes.note();
+    // A bundler takes its files away when a build fails: the server runs on with what it has loaded.
+    if (isBuilt(directory, manifest) && (await fingerprintPlugin(directory)) !== served) changes.note();
   };
   const unwatch = watchPlugin(
     directory,

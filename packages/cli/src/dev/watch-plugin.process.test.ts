@@ -2,7 +2,7 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { createFolder, writeFiles } from '../learnwright.fixture.ts';
-import { createDebounce, fingerprintPlugin, watchPlugin } from './watch-plugin.ts';
+import { createDebounce, fingerprintPlugin, isBuilt, watchPlugin } from './watch-plugin.ts';
 
 /** The names that a watcher tells of, until it tells of `last`. */
 async function listChanges(folder: string, last: string, change: () => void): Promise<readonly string[]> {
@@ -46,6 +46,15 @@ test('knows files that are written anew, and are the same, from those that have 
   const second = await fingerprintPlugin(folder);
   writeFiles(folder, { 'i18n/de.json': '{}' });
   expect(new Set([first, second, await fingerprintPlugin(folder)]).size).toBe(3);
+});
+
+test('knows a plugin that is built from one whose files a failed build has taken away', () => {
+  const folder = createFolder();
+  const manifest = { version: '1.0.0', scripts: {}, 'app.plugins': { quiz: '.#quiz' }, exports: './dist/index.js' };
+  writeFiles(folder, { 'dist/index.d.ts': '' });
+  expect(isBuilt(folder, manifest)).toBe(false);
+  writeFiles(folder, { 'dist/index.js': '' });
+  expect(isBuilt(folder, manifest)).toBe(true);
 });
 
 test('runs once after the last of several calls, and again after the next', () => {

@@ -2,6 +2,8 @@ import { createHash } from 'node:crypto';
 import { existsSync, type FSWatcher, watch } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { resolveExport } from '@learnwright/plugin-archive';
+import type { PackageJson } from '../package-json.ts';
 
 const FOLDERS = ['dist', 'config', 'i18n'];
 const FILES = ['package.json'];
@@ -48,6 +50,13 @@ export async function fingerprintPlugin(directory: string): Promise<string> {
     hash.update(`${path}\0`).update(await readFile(path).catch(() => ''));
   }
   return hash.digest('hex');
+}
+
+/** Whether the files are there that a server loads the plugins of a package from. */
+export function isBuilt(directory: string, manifest: PackageJson): boolean {
+  const subpaths = Object.values(manifest['app.plugins']).map((entry) => entry.replace(/#.*$/, ''));
+  const targets = subpaths.map((subpath) => resolveExport(manifest, subpath));
+  return targets.every((target) => target === null || existsSync(join(directory, target)));
 }
 
 async function listFiles(folder: string): Promise<string[]> {

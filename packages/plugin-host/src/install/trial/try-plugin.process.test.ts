@@ -170,9 +170,9 @@ describe('a plugin that is refused', () => {
     const changed = { 'plugin.yaml': pluginYaml({ version: '1.2.1', depends_on: '[session]' }) };
     const code = QUIZ.replace("name: 'quiz'", "name: 'quizzes'");
     expect(await attemptArchive({ ...changed, 'quiz/plugin.js': code })).toEqual([
-      'trial.differs quiz/plugin.js name: plugin.yaml says quiz, the plugin quizzes.',
-      'trial.differs quiz/plugin.js version: plugin.yaml says 1.2.1, the plugin 1.2.0.',
-      'trial.differs quiz/plugin.js depends_on: plugin.yaml says session, the plugin nothing.',
+      'trial.differs quiz/plugin.js name: plugin.yaml says quiz, the plugin quizzes. "learnwright plugin pack" takes it from app.plugins of package.json.',
+      'trial.differs quiz/plugin.js version: plugin.yaml says 1.2.1, the plugin 1.2.0. "learnwright plugin pack" takes it from package.json.',
+      'trial.differs quiz/plugin.js depends_on: plugin.yaml says session, the plugin nothing. "learnwright plugin pack" takes it from the block "plugin" of config/quiz.yaml.',
     ]);
   });
 

@@ -54,7 +54,7 @@ function judgeTrial(outcome: TrialOutcome, plugin: ArchivedPlugin, milliseconds:
       ];
     case 'no_plugin':
       return outcome.reasons.map((reason) =>
-        createArchiveFinding(outcome.rule ?? 'trial.no_plugin', file, `${reason.replace(/\.$/, '')}.`),
+        createArchiveFinding(outcome.rule ?? 'trial.no_plugin', file, /[.?]$/.test(reason) ? reason : `${reason}.`),
       );
     case 'failed':
       return [createArchiveFinding('trial.import_failed', file, `Its import failed: ${outcome.reason}.`)];
@@ -73,6 +73,13 @@ function describeEnd({ code, signal }: Extract<TrialOutcome, { kind: 'exited' }>
   return code === null ? `the signal ${signal}` : `the exit code ${code}`;
 }
 
+/** Where `learnwright plugin pack` finds what it writes to plugin.yaml. */
+const PACKED_FROM = {
+  name: () => ' "learnwright plugin pack" takes it from app.plugins of package.json.',
+  version: () => ' "learnwright plugin pack" takes it from package.json.',
+  depends_on: (name: string) => ` "learnwright plugin pack" takes it from the block "plugin" of config/${name}.yaml.`,
+} as const;
+
 function compare(tried: Tried, plugin: ArchivedPlugin): ArchiveFinding[] {
   const list = (names: readonly string[]) => [...new Set(names)].toSorted().join(', ') || 'nothing';
   const pairs = [
@@ -86,7 +93,7 @@ function compare(tried: Tried, plugin: ArchivedPlugin): ArchiveFinding[] {
       createArchiveFinding(
         'trial.differs',
         plugin.entry_file,
-        `${field}: plugin.yaml says ${declared}, the plugin ${actual}.`,
+        `${field}: plugin.yaml says ${declared}, the plugin ${actual}.${PACKED_FROM[field](plugin.name)}`,
       ),
     );
 }
