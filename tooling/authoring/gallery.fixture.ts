@@ -2,6 +2,7 @@ import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync
 import { join } from 'node:path';
 import { describeEachDatabase } from '@learnwright/test-kit';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openChromium } from '../../packages/client/src/chromium/open-chromium.fixture.ts';
 import { findFreePort } from '../find-free-port.ts';
 import { ROOT } from '../run-command.ts';
 import { openTerminal } from '../terminal/open-terminal.ts';
@@ -27,6 +28,8 @@ interface Gallery {
 
 /** A server of an operator, from the packed packages. */
 interface GalleryServer {
+  /** Ends with /api. */
+  readonly url: string;
   ask(method: string, path: string, body?: unknown): Promise<{ readonly status: number; readonly body: Answer }>;
   /** Uploads an archive. */
   install(zip: string): Promise<{ readonly status: number; readonly body: Answer }>;
@@ -68,7 +71,7 @@ export function describeGallery(journey: () => GuideJourney, timeout: number): v
       expect(await gallery.run(first, 'npm test')).toMatch(/Tests .*\d+ passed/);
     });
 
-    describeEachDatabase('on a server that trusts the author', ({ createUrl }) => {
+    describeEachDatabase('on a server that trusts the author', ({ label, createUrl }) => {
       let server: GalleryServer;
       let user_id = '';
       beforeAll(async () => {
@@ -98,7 +101,17 @@ export function describeGallery(journey: () => GuideJourney, timeout: number): v
         const wish = await server.ask('PUT', `/plugins/reminder/wishes/${user_id}`, { hour: 18 });
         expect(wish).toMatchObject({ status: 200, body: { hour: 18 } });
         const cards = async () => (await server.ask('GET', `/users/${user_id}/export`)).body;
-        await expect.poll(async () => JSON.stringify(await cards())).toContain('"interval_days":1');
+        await expect.poll(async () => JSON.stringify(await cards())).toContain('"ease":1.96');
+      });
+
+      it.runIf(label === 'SQLite')('have a page on which a learner answers, in Chromium', async () => {
+        const browser = await openChromium();
+        const page = await browser.visit(`${server.url}/plugins/mistake-quiz/page#${user_id}`);
+        await page.getByRole('button', { name: 'der Kaffee' }).click();
+        await expect.poll(() => page.getByRole('status').textContent()).toBe('Right!');
+        await browser.close();
+        const { body } = await server.ask('GET', `/plugins/mistake-quiz/results/${user_id}`);
+        expect(body).toEqual({ user_id, answers: 1, right: 1 });
       });
 
       it('are upgraded with their data', async () => {
@@ -111,7 +124,7 @@ export function describeGallery(journey: () => GuideJourney, timeout: number): v
         const { body } = await server.ask('GET', '/plugins/health');
         expect(body[example.name]).toMatchObject({ status: 'active', version: '0.2.0' });
         const kept = await server.ask('GET', `/users/${user_id}/export`);
-        expect(JSON.stringify(kept.body)).toContain('"interval_days":1');
+        expect(JSON.stringify(kept.body)).toContain('"ease":1.96');
       });
     });
   });
@@ -157,6 +170,7 @@ function callServer(url: string): Omit<GalleryServer, 'close'> {
     return { status: response.status, body: isJson ? JSON.parse(text) : text };
   };
   return {
+    url,
     ask: async (method, path, body) => {
       const json = { headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(body) };
       return read(await fetch(`${url}${path}`, { method, ...(body !== undefined && json) }));

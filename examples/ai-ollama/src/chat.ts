@@ -36,31 +36,32 @@ const CODES: Readonly<Record<number, AiErrorCode>> = {
 /** As many tokens as an answer has where nobody says how many. */
 const DEFAULT_TOKENS = 1024;
 
+/** What the hooks of a provider are called with. */
+type Asked = readonly [
+  context: Context,
+  messages: readonly ChatMessage[],
+  model: string,
+  api_key: string,
+  max_tokens?: number,
+  options?: AiCallOptions,
+];
+
 /** The hooks of a provider: null for the models of others. */
 export const hooks = {
-  ai_complete_async: async (
-    context: Context,
-    messages: readonly ChatMessage[],
-    model: string,
-    api_key: string,
-    max_tokens = DEFAULT_TOKENS,
-    options: AiCallOptions = {},
-  ) => {
-    if (!ownsModel(context.settings.values.prefixes, model)) return null;
-    return answerWhole(context, { messages, model, api_key, max_tokens, options });
+  ai_complete_async: async (...asked: Asked) => {
+    const question = readQuestion(asked);
+    return question === null ? null : answerWhole(asked[0], question);
   },
-  ai_complete_stream: (
-    context: Context,
-    messages: readonly ChatMessage[],
-    model: string,
-    api_key: string,
-    max_tokens = DEFAULT_TOKENS,
-    options: AiCallOptions = {},
-  ) => {
-    if (!ownsModel(context.settings.values.prefixes, model)) return null;
-    return answerInPieces(context, { messages, model, api_key, max_tokens, options });
+  ai_complete_stream: (...asked: Asked) => {
+    const question = readQuestion(asked);
+    return question === null ? null : answerInPieces(asked[0], question);
   },
 };
+
+function readQuestion(asked: Asked): Question | null {
+  const [{ settings }, messages, model, api_key, max_tokens = DEFAULT_TOKENS, options = {}] = asked;
+  return ownsModel(settings.values.prefixes, model) ? { messages, model, api_key, max_tokens, options } : null;
+}
 
 /** Answers with the whole text. Every failure is an AiError, except the reason of the caller's own signal. */
 async function answerWhole(context: Context, question: Question): Promise<string> {

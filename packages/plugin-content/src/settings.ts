@@ -1,14 +1,13 @@
 import { MEGABYTE } from '@learnwright/plugin-archive';
-import { languageSchema, setting, z } from '@learnwright/plugin-sdk';
+import { internal, languageSchema, setting, z } from '@learnwright/plugin-sdk';
 
 /** The largest request that brings content, and the most bytes of its files. */
 export const MAX_UPLOAD_BYTES = 100 * MEGABYTE;
 
 /** What operators may change. */
 export const contentSettings = {
-  git_program: setting(z.string().min(1).max(500), 'git', {
-    label: { en: 'Program of Git: a name or a whole path', de: 'Programm von Git: ein Name oder ein ganzer Pfad' },
-  }),
+  // Internal: it names a program of the machine, so that nobody may change it over HTTP.
+  git_program: internal(z.string().min(1).max(500), 'git'),
   git_timeout_seconds: setting(z.int().min(5).max(3_600), 120, {
     label: { en: 'Seconds that one command of Git may take', de: 'Sekunden, die ein Befehl von Git dauern darf' },
   }),
