@@ -10,7 +10,10 @@ import { CLIENT_PROGRAMS } from './client-programs.fixture.ts';
 import { REACT_PROGRAMS } from './react-programs.fixture.ts';
 
 const CLIENT = [...CLIENT_PROGRAMS, ...readExamples('packages/client/README.md', 'docs/guides/client-developers.md')];
-const REACT = [...REACT_PROGRAMS, ...readExamples('packages/react/README.md', 'docs/guides/react.md')];
+const REACT = [
+  ...REACT_PROGRAMS,
+  ...readExamples('packages/react/README.md', 'docs/guides/react.md', 'docs/guides/offline.md'),
+];
 /** The declarations of React that apps have, by the name of their package here. */
 const REACT_TYPES = ['@types/react', '@types/react-18'];
 

@@ -40,7 +40,9 @@ describe('a call', () => {
 
   it.each(['', '.', '..'])('refuses the path parameter %j, which would lead elsewhere', async (user_id) => {
     server.answer(json(200, {}));
-    await expect(connect().get('/users/{user_id}', { params: { user_id } })).rejects.toThrow(TypeError);
+    await expect(connect().get('/users/{user_id}', { params: { user_id } })).rejects.toThrow(
+      `The path parameter user_id is "${user_id}". Give an id`,
+    );
     expect(server.received).toEqual([]);
   });
 

@@ -105,8 +105,9 @@ export function createClient(options: ClientOptions): Client {
     const usual = isStream ? streamTimeout : isFile(input.body) ? 0 : timeout;
     const { signal } = request;
     const name = `${method} ${request.url}`;
-    const watch = watchCall({ fetch, name, signal, milliseconds: input.timeout ?? usual });
-    const transport: Transport = { fetch: watch.fetch, retries: input.retries ?? retries, wait, random };
+    const watch = watchCall({ fetch, name, signal, milliseconds: requireNumber('timeout', input.timeout ?? usual) });
+    const times = requireNumber('retries', input.retries ?? retries);
+    const transport: Transport = { fetch: watch.fetch, retries: times, wait, random };
     const sendWith = (token: string | null) => watch.within(() => sendRequest(transport, withToken(request, token)));
     const token = await watch.until(accessToken.read());
     const response = await sendWith(token);
@@ -137,6 +138,12 @@ export function createClient(options: ClientOptions): Client {
     follow: (path, ...options) => open('GET', path, options),
     pages: (path, ...[input]: Unchecked[]) => listPages((asked) => call('GET', path, [asked]), input ?? {}),
   };
+}
+
+/** Answers a number that is 0 or more. Throws a RangeError for any other, which would never end a call, or end it at once. */
+function requireNumber(name: string, value: number): number {
+  if (value >= 0) return value;
+  throw new RangeError(`The ${name} ${value} cannot be. Give 0 or more.`);
 }
 
 /** Reads the pages of a list, each when it is asked for. Throws an ApiError for a refusal. */

@@ -1,10 +1,20 @@
-import { type Client, createApiStorage, type LearningStorage, requireData, type Schemas } from '@learnwright/client';
+import {
+  type ChangeListener,
+  type Client,
+  createApiStorage,
+  type LearningStorage,
+  requireData,
+  type Schemas,
+} from '@learnwright/client';
 import type { ContentLesson } from '@learnwright/client/lessons';
 
 type LessonSet = Schemas['Content_LessonSet'];
 type LessonEntry = Schemas['Content_LessonEntry'];
 
-/** What an app keeps of sets and lessons itself. What it leaves out is read from the client's server. */
+/**
+ * What an app keeps of sets and lessons itself, such as what `openOfflineContent` of `@learnwright/client/local` answers. What it
+ * leaves out is read from the client's server.
+ */
 export interface LessonSource {
   listSets?(signal: AbortSignal): Promise<readonly LessonSet[]>;
   findSet?(set_id: string, signal: AbortSignal): Promise<LessonSet>;
@@ -12,6 +22,8 @@ export interface LessonSource {
   listLessons?(set_id: string, signal: AbortSignal): Promise<readonly LessonEntry[]>;
   /** The lesson as a server has it. The hooks check it. */
   getLesson?(set_id: string, lesson_id: string, signal: AbortSignal): Promise<Schemas['Content_LessonContent']>;
+  /** Calls back after a change of these lessons, which are read again then. Answers what ends it. */
+  subscribe?(listener: ChangeListener): () => void;
 }
 
 /** Where sets and lessons are read. */
@@ -21,6 +33,8 @@ export interface LessonReader {
   listLessons(set_id: string, signal: AbortSignal): Promise<readonly LessonEntry[]>;
   /** A lesson that is of the lesson format. */
   getLesson(set_id: string, lesson_id: string, signal: AbortSignal): Promise<ContentLesson>;
+  /** Calls back after a change of lessons that the app keeps. Answers what ends it. */
+  subscribe(listener: ChangeListener): () => void;
 }
 
 /**
@@ -95,5 +109,6 @@ function createReader(client: Client | undefined, source: LessonSource = {}): Le
       if (client === undefined) throw new Error(NO_LESSONS);
       return getLesson(client, { set_id, lesson_id }, { signal });
     },
+    subscribe: (listener) => source.subscribe?.(listener) ?? (() => undefined),
   };
 }

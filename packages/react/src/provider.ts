@@ -1,3 +1,4 @@
+import type { StorageChange } from '@learnwright/client';
 import { useQueryClient } from '@tanstack/react-query';
 import { createContext, createElement, type ReactElement, type ReactNode, useContext, useEffect, useMemo } from 'react';
 import { createLearnwright, type Learnwright, type LearnwrightOptions } from './learnwright.ts';
@@ -10,7 +11,7 @@ const LearnwrightContext = createContext<Learnwright | null>(null);
 
 /**
  * Gives the hooks below it their learner. It stands inside the QueryClientProvider of TanStack Query. Queries are read again
- * when the storage tells of a change, also one of another tab.
+ * when the storage or `lessons` tells of a change, also one of another tab.
  *
  * @example
  * createElement(LearnwrightProvider, { client: createClient({ baseUrl: '' }), user_id: 'u1' }, 'The app');
@@ -23,13 +24,17 @@ export function LearnwrightProvider(props: LearnwrightProviderProps): ReactEleme
   useEffect(() => {
     const { user_id: learner } = learnwright;
     const attempts = { mutationKey: mutationKey(learner, RECORD_ATTEMPTS) };
-    return learnwright.storage.subscribe((change) => {
+    const readAgain = (change: StorageChange) => {
       // While more attempts wait, a queue would come without them.
       const isAhead = change.kind === 'errors' && queryClient.isMutating(attempts) > 1;
       for (const queryKey of listKeysOfChange(learner, change)) {
         if (!isAhead) queryClient.invalidateQueries({ queryKey });
       }
-    });
+    };
+    const ends = [learnwright.storage, learnwright.lessons].map((source) => source.subscribe(readAgain));
+    return () => {
+      for (const end of ends) end();
+    };
   }, [learnwright, queryClient]);
   return createElement(LearnwrightContext.Provider, { value: learnwright }, children);
 }

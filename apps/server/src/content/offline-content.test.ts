@@ -1,4 +1,4 @@
-import { createClient } from '@learnwright/client';
+import { createClient, type StorageChange } from '@learnwright/client';
 import { type KeepProgress, openOfflineContent } from '@learnwright/client/local';
 import { writeZip } from '@learnwright/plugin-archive';
 import { IDBFactory } from 'fake-indexeddb';
@@ -69,6 +69,8 @@ const LESSONS = {
 it('a set is kept, read without a network, brought up to date by what has changed, and removed', async () => {
   await importNotes({ ...LESSONS, 'cat.mp3': CAT, 'dog.mp3': DOG });
   const { content, network, answers } = await openBrowser();
+  const told: StorageChange[] = [];
+  const end = content.subscribe((change) => told.push(change));
   const prepared = await content.prepare('notes');
   expect(prepared).toMatchObject({ lessons: 3, bytes: 5000, missing: 5000 });
   expect(await content.listKept()).toEqual([]);
@@ -86,8 +88,11 @@ it('a set is kept, read without a network, brought up to date by what has change
     Object.assign(network, outage);
     expect(await content.getLesson('notes', 'a')).toEqual(online);
     expect(await content.listLessons('notes')).toHaveLength(3);
+    expect(await content.findSet('notes')).toMatchObject({ set_id: 'notes' });
+    expect(await content.listSets()).toMatchObject([{ set_id: 'notes' }]);
     expect(new Uint8Array(await (await content.readAsset(hash)).arrayBuffer())).toEqual(CAT);
     await expect(content.getLesson('notes', 'none')).rejects.toThrow();
+    await expect(content.getLesson('notes', 'a', AbortSignal.abort())).rejects.toMatchObject({ code: 'aborted' });
   }
   Object.assign(network, { isThere: true, status: 200 });
   await expect(content.getLesson('notes', 'none')).rejects.toMatchObject({ code: 'not_found' });
@@ -103,9 +108,13 @@ it('a set is kept, read without a network, brought up to date by what has change
     '/sets/notes/lessons/b 200',
     '/sets/notes/lessons/c 304',
   ]);
+  expect(told).toMatchObject([{ lessons: { length: 3 } }, { lessons: { length: 3 } }]);
   expect(await content.remove('notes')).toBe(true);
   expect(await content.remove('notes')).toBe(false);
+  expect(told.slice(2)).toEqual([{ kind: 'lessons', lessons: [] }]);
+  end();
   network.isThere = false;
+  await expect(content.listSets()).rejects.toMatchObject({ code: 'network' });
   await expect(content.getLesson('notes', 'a')).rejects.toMatchObject({ code: 'network' });
   await expect(content.readAsset(hash)).rejects.toMatchObject({ code: 'network' });
 });

@@ -1,6 +1,6 @@
 import './open-dom.fixture.ts';
-import { createClient, type ReportedAttempt, requireData } from '@learnwright/client';
-import { openLocalDatabase } from '@learnwright/client/local';
+import { createApiStorage, createClient, type ReportedAttempt, requireData } from '@learnwright/client';
+import { openLocalDatabase, openOfflineContent, syncRecords } from '@learnwright/client/local';
 import {
   createLearnwright,
   createQueries,
@@ -38,6 +38,7 @@ export function hooksSuite(server: LessonServer): void {
       const asked: string[] = [];
       const client = createClient({
         baseUrl: server.url(),
+        retries: 0,
         fetch: (input, init) => {
           asked.push(`${init?.method} ${String(input).replace(`${server.url()}/api`, '')}`);
           return fetchAnswer(input, init);
@@ -200,6 +201,38 @@ export function hooksSuite(server: LessonServer): void {
       await waitFor(() => expect(result.current.queue).toEqual([]));
       await otherTab.recordAttempts([attempt]);
       await waitFor(() => expect(result.current.queue).toEqual([['la pomme', 0]]));
+    });
+
+    it('show without a network what another tab has kept and synced, as soon as it is there', async () => {
+      let isOnline = false;
+      const { client, user_id } = await meetLearner(async (input, init) => {
+        if (!isOnline && init?.method === 'GET') throw new TypeError('No network.');
+        return fetch(input, init);
+      });
+      await createApiStorage(client, user_id).recordAttempts([attempt]);
+      const { storage, otherTab } = await openTabs();
+      const shared = { indexedDB: new IDBFactory(), client, name: `react ${crypto.randomUUID()}` };
+      const [lessons, otherContent] = [await openOfflineContent(shared), await openOfflineContent(shared)];
+      const { result } = renderHooks({ storage, lessons }, () => ({
+        sets: useSets(),
+        set: useSet('market'),
+        lessons: useLessons('market'),
+        lesson: useLesson('market', 'first'),
+        queue: useReviewQueue(),
+      }));
+      await waitFor(() => expect(result.current.lesson.error).toMatchObject({ code: 'network' }));
+      await waitFor(() => expect(result.current.sets.error).toMatchObject({ code: 'network' }));
+      isOnline = true;
+      await act(() => otherContent.keepOffline('market'));
+      await act(() => syncRecords({ storage: otherTab, client, user_id }));
+      isOnline = false;
+      await waitFor(() => expect(result.current.lesson.data?.title).toBe('Auf dem Markt'));
+      await waitFor(() => expect(result.current.sets.data).toMatchObject([{ set_id: 'market' }]));
+      await waitFor(() => expect(result.current.set.data?.title).toBe('Auf dem Markt'));
+      await waitFor(() => expect(result.current.lessons.data).toMatchObject([{ lesson_id: 'first' }]));
+      await waitFor(() => expect(result.current.queue.data).toMatchObject([{ element_key: 'la pomme' }]));
+      await act(() => lessons.remove('market'));
+      await waitFor(() => expect(result.current.lesson.isRefetchError).toBe(true));
     });
 
     it('have options for a prefetch, and for suspense', async () => {

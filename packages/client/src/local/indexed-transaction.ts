@@ -18,12 +18,16 @@ export interface DatabaseSchema<Name extends string> {
   readonly tables: Readonly<Record<Name, TableSchema>>;
 }
 
-/** Opens the database of this name; makes it, or what it lacks, where that is not there. */
+/** Such as on a server that renders the page. */
+const NO_INDEXED_DB = 'There is no IndexedDB. Open it in a page or a worker, or give another one as `indexedDB`.';
+
+/** Opens the database of this name; makes it, or what it lacks, where that is not there. Throws a TypeError where no IndexedDB is. */
 export async function openConnection(
   indexedDB: IndexedFactory,
   name: string,
   { version, tables }: DatabaseSchema<string>,
 ): Promise<IndexedConnection> {
+  if (indexedDB === undefined) throw new TypeError(NO_INDEXED_DB);
   const opening = indexedDB.open(name, version);
   opening.onupgradeneeded = () => createTables(opening.result, opening.transaction, tables);
   const connection = await resultOf(opening);

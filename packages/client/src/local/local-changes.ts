@@ -71,3 +71,8 @@ export function createLocalChanges(openChannel: (() => TabChannel) | null): Loca
     },
   };
 }
+
+/** The browser's way between tabs; null where it has none. */
+export function findChannels(): ((name: string) => TabChannel) | null {
+  return typeof BroadcastChannel === 'undefined' ? null : (name) => new BroadcastChannel(name);
+}

@@ -1,6 +1,8 @@
+import { createTestClock } from '@learnwright/test-kit';
 import { IDBFactory, IDBIndex, IDBObjectStore } from 'fake-indexeddb';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { IndexedFactory } from './indexed-db.ts';
+import { openLocalDatabase } from './local-database.ts';
 import { openTestDatabase } from './open-test-database.fixture.ts';
 
 const attempt = { set_id: 's', lesson_id: 'l', exercise_id: 'e', element_key: 'house', correct: false };
@@ -11,6 +13,11 @@ async function openWithLearner(indexedDB: IndexedFactory = new IDBFactory()) {
   const { id } = await database.createLearner({ name: 'Ada' });
   return { database, storage: database.storageOf(id) };
 }
+
+it('says where there is no IndexedDB', async () => {
+  const indexedDB = Reflect.get({}, 'indexedDB');
+  await expect(openLocalDatabase({ indexedDB, clock: createTestClock() })).rejects.toThrow('There is no IndexedDB.');
+});
 
 describe('learners', () => {
   it('are made once under the id of their account', async () => {
@@ -86,6 +93,7 @@ describe('what is stored', () => {
     ];
     await expect(storage.recordAttempts(bad)).rejects.toMatchObject({
       code: 'invalid_request',
+      message: 'The input breaks 2 rules; see findings.',
       findings: [
         { pointer: '/attempts/0/element_key', code: 'too_small' },
         { pointer: '/attempts/1/set_id', code: 'too_big' },
@@ -100,7 +108,8 @@ describe('what is stored', () => {
       code: 'invalid_request',
       findings: [{ pointer: '/step_result/total' }],
     });
-    await expect(storage.recordAttempts([])).rejects.toMatchObject({ code: 'invalid_request' });
+    const message = expect.stringMatching(/^"\/attempts" is invalid: Too small: .*[^.]\.$/);
+    await expect(storage.recordAttempts([])).rejects.toMatchObject({ code: 'invalid_request', message });
   });
 });
 

@@ -10,7 +10,7 @@ import {
 import * as z from 'zod/mini';
 import type { IndexedFactory } from './indexed-db.ts';
 import { openConnection } from './indexed-transaction.ts';
-import { createLocalChanges, type TabChannel } from './local-changes.ts';
+import { createLocalChanges, findChannels, type TabChannel } from './local-changes.ts';
 import { createLocalPorts } from './local-ports.ts';
 import { LOCAL_SCHEMA } from './local-schema.ts';
 import { createLocalStorage, type LocalStorage } from './local-storage.ts';
@@ -94,9 +94,4 @@ export async function openLocalDatabase(options: LocalDatabaseOptions): Promise<
     },
     close: () => connection.close(),
   };
-}
-
-/** The browser's way between tabs. */
-function findChannels(): ((name: string) => TabChannel) | null {
-  return typeof BroadcastChannel === 'undefined' ? null : (name) => new BroadcastChannel(name);
 }

@@ -1,11 +1,12 @@
-import { isApiError, type Result, requireData } from '../api/result.ts';
+import { type ApiError, isApiError, type Result, requireData } from '../api/result.ts';
 import type { Client } from '../client.ts';
 import type { Schemas } from '../generated/schemas.ts';
-import type { Unchecked } from '../requests/answer.ts';
+import type { ChangeListener } from '../storage/storage-change.ts';
 import type { IndexedFactory } from './indexed-db.ts';
 import { openConnection } from './indexed-transaction.ts';
 import { type KeepOptions, type KeptSet, type PreparedSet, prepareSet, toKeptSet } from './keep-set.ts';
 import { CONTENT_SCHEMA, createKeptContent, type KeptContent } from './kept-content.ts';
+import { createLocalChanges, findChannels, type LocalChanges, type TabChannel } from './local-changes.ts';
 
 /** Where content is kept, and where it comes from. */
 export interface OfflineContentOptions {
@@ -14,9 +15,14 @@ export interface OfflineContentOptions {
   readonly client: Client;
   /** Default: `learnwright-content`. */
   readonly name?: string;
+  /** Opens the channel of this name, by which tabs tell each other of changes. Default: BroadcastChannel, where there is one; null for none. */
+  readonly openChannel?: ((name: string) => TabChannel) | null;
 }
 
-/** Lesson sets that a browser keeps for times without a network. */
+/**
+ * Lesson sets that a browser keeps for times without a network. What reads asks the server first, and answers what is kept
+ * where the server cannot be reached. `LearnwrightProvider` of `@learnwright/react` takes it as its `lessons`.
+ */
 export interface OfflineContent {
   /**
    * Reads the lessons of a set, those alone that have changed since they were kept, and tells what keeping it takes. Nothing is
@@ -29,12 +35,16 @@ export interface OfflineContent {
   listKept(): Promise<KeptSet[]>;
   /** Removes a set and what no other kept set needs; false where it was not kept. */
   remove(set_id: string): Promise<boolean>;
-  /** The lesson as the server has it; as it was kept where the server cannot be reached. */
-  getLesson(set_id: string, lesson_id: string): Promise<Schemas['Content_LessonContent']>;
-  /** The lessons of a set in their order, from the same two places. */
-  listLessons(set_id: string): Promise<readonly Schemas['Content_LessonEntry'][]>;
+  /** The lesson sets of the server; without it, those that are kept. */
+  listSets(signal?: AbortSignal): Promise<readonly Schemas['Content_LessonSet'][]>;
+  findSet(set_id: string, signal?: AbortSignal): Promise<Schemas['Content_LessonSet']>;
+  /** The lessons of a set, in their order. */
+  listLessons(set_id: string, signal?: AbortSignal): Promise<readonly Schemas['Content_LessonEntry'][]>;
+  getLesson(set_id: string, lesson_id: string, signal?: AbortSignal): Promise<Schemas['Content_LessonContent']>;
   /** The bytes of a picture or sound: those that are kept, else those of the server. */
   readAsset(hash: string): Promise<Blob>;
+  /** Calls back with the kind `lessons` after a set was kept, brought up to date or removed, in any tab. Answers what ends it. */
+  subscribe(listener: ChangeListener): () => void;
   close(): void;
 }
 
@@ -52,7 +62,9 @@ const UNREACHED = [502, 503, 504];
 export async function openOfflineContent(options: OfflineContentOptions): Promise<OfflineContent> {
   const { indexedDB, client, name = 'learnwright-content' } = options;
   const connection = await openConnection(indexedDB, name, CONTENT_SCHEMA);
-  const kept = createKeptContent(connection);
+  const { openChannel = findChannels() } = options;
+  const changes = createLocalChanges(openChannel && (() => openChannel(`learnwright:${name}`)));
+  const kept = tellChanges(createKeptContent(connection), changes);
   return {
     prepare: (set_id, { signal } = {}) => prepareSet(client, kept, set_id, signal),
     keepOffline: async (set_id, keeping = {}) => {
@@ -61,21 +73,58 @@ export async function openOfflineContent(options: OfflineContentOptions): Promis
     },
     listKept: async () => (await kept.listSets()).map(toKeptSet),
     remove: kept.deleteSet,
-    getLesson: (set_id, lesson_id) =>
+    listSets: (signal) =>
       readOr(
-        () => client.get('/plugins/content/sets/{set_id}/lessons/{lesson_id}', { params: { set_id, lesson_id } }),
-        () => findLesson(kept, set_id, lesson_id),
+        () => client.get('/plugins/content/sets', { signal }),
+        async () => toNonEmpty((await kept.listSets()).map(({ set }) => set)),
       ),
-    listLessons: (set_id) =>
+    findSet: (set_id, signal) =>
       readOr(
-        () => client.get('/plugins/content/sets/{set_id}/lessons', { params: { set_id } }),
+        () => client.get('/plugins/content/sets/{set_id}', { params: { set_id }, signal }),
+        async () => (await kept.findSet(set_id))?.set ?? null,
+      ),
+    listLessons: (set_id, signal) =>
+      readOr(
+        () => client.get('/plugins/content/sets/{set_id}/lessons', { params: { set_id }, signal }),
         async () => (await kept.findSet(set_id))?.lessons ?? null,
       ),
+    getLesson: (set_id, lesson_id, signal) => {
+      const path = '/plugins/content/sets/{set_id}/lessons/{lesson_id}';
+      return readOr(
+        () => client.get(path, { params: { set_id, lesson_id }, signal }),
+        () => findLesson(kept, set_id, lesson_id),
+      );
+    },
     readAsset: async (hash) =>
       (await kept.findAsset(hash)) ??
       requireData(await client.get('/plugins/content/assets/{hash}', { params: { hash } })),
+    subscribe: (listener) => changes.subscribe(EVERYBODY, listener),
     close: () => connection.close(),
   };
+}
+
+/** Sets are kept for all learners of a browser. */
+const EVERYBODY = '';
+
+/** Tells of each change of what is kept, when it is stored. */
+function tellChanges(kept: KeptContent, changes: LocalChanges): KeptContent {
+  return {
+    ...kept,
+    saveSet: async (row, lessons) => {
+      await kept.saveSet(row, lessons);
+      changes.tell(null, 'lessons', lessons);
+    },
+    deleteSet: async (set_id) => {
+      const isKept = await kept.deleteSet(set_id);
+      if (isKept) changes.tell(null, 'lessons');
+      return isKept;
+    },
+  };
+}
+
+/** Nothing kept is no answer: the caller is to hear of the network. */
+function toNonEmpty<T>(items: readonly T[]): readonly T[] | null {
+  return items.length === 0 ? null : items;
 }
 
 /** Found by its id, else by the name of its file, as on the server. */
@@ -100,6 +149,6 @@ async function readOr<Data>(
   }
 }
 
-function isUnreached({ problem }: Unchecked): boolean {
-  return problem.status === 0 || UNREACHED.includes(problem.status);
+function isUnreached({ code, status }: ApiError): boolean {
+  return status === 0 ? code !== 'aborted' : UNREACHED.includes(status);
 }

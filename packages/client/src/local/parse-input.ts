@@ -19,5 +19,10 @@ export function parseInput<Schema extends z.ZodMiniType>(schema: Schema, value: 
 }
 
 function invalidInput(findings: readonly ErrorFinding[], findingCount: number): AppError {
-  return new AppError('invalid_request', 'The input is invalid; see findings.', { findings, findingCount });
+  return new AppError('invalid_request', summarize(findings, findingCount), { findings, findingCount });
+}
+
+function summarize([first]: readonly ErrorFinding[], count: number): string {
+  if (first === undefined || count > 1) return `The input breaks ${count} rules; see findings.`;
+  return `"${first.pointer}" is invalid: ${first.message.replace(/\.$/, '')}.`;
 }

@@ -31,6 +31,13 @@ it('asks for the token before the first request alone', async () => {
   expect(tokens()).toEqual(['Bearer t1', 'Bearer t1', 'Bearer t1']);
 });
 
+it.each([null, '', Reflect.get({}, 'token')])('sends no token where it is %j', async (token) => {
+  server.answer(json(200, {}));
+  await connect(() => token).get('/health');
+  await createClient({ baseUrl: server.url, token: token ?? undefined }).get('/health');
+  expect(tokens()).toEqual([undefined, undefined]);
+});
+
 it('gets one new token for all requests that were refused, and sends each a second time', async () => {
   server.answer((response) => {
     const isOld = response.req.headers.authorization === 'Bearer t1';

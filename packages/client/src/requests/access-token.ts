@@ -18,7 +18,7 @@ export interface AccessToken {
 /** Keeps the token of a client: a text for good, or the answer of a function until a server refuses it. */
 export function createAccessToken(source: string | ReadToken | undefined): AccessToken {
   if (typeof source === 'function') return keepAnswer(source);
-  return { read: async () => source ?? null, renew: async () => null };
+  return { read: async () => source || null, renew: async () => null };
 }
 
 function keepAnswer(source: ReadToken): AccessToken {
@@ -29,8 +29,9 @@ function keepAnswer(source: ReadToken): AccessToken {
     asking ??= Promise.resolve({ refused })
       .then((asked) => source(asked))
       .then((token) => {
-        known = token;
-        return token;
+        // A program without types may answer undefined.
+        known = token || null;
+        return known;
       })
       .finally(() => {
         asking = undefined;

@@ -85,7 +85,9 @@ function buildUrl(baseUrl: string, path: string, params: AddressValues = {}, que
 function encodeParameter(name: string, value: AddressValues[string]): string {
   const text = String(value ?? '');
   // Every URL parser takes dots alone for a folder, escaped or not.
-  if (text === '' || text === '.' || text === '..') throw new TypeError(`The path parameter ${name} is "${text}".`);
+  if (text === '' || text === '.' || text === '..') {
+    throw new TypeError(`The path parameter ${name} is "${text}". Give an id as \`params.${name}\`.`);
+  }
   return encodeURIComponent(text);
 }
 

@@ -24,9 +24,9 @@ const PATIENCE = 240;
 export async function sendRequest(transport: Transport, request: PreparedRequest): Promise<Response> {
   let [failures, asked] = [0, 0];
   for (;;) {
-    const outcome = await trySending(transport, request, failures === transport.retries);
+    const outcome = await trySending(transport, request, failures >= transport.retries);
     const isRunning = outcome?.status === 409 && outcome.headers.has('retry-after');
-    const isLast = isRunning && transport.retries > 0 ? asked === PATIENCE : failures === transport.retries;
+    const isLast = isRunning && transport.retries > 0 ? asked === PATIENCE : failures >= transport.retries;
     const delay = delayAfter(outcome, request, transport.random, failures);
     if (outcome !== null && (isLast || delay > LONGEST_DELAY)) return outcome;
     if (isRunning) asked += 1;

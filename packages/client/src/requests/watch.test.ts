@@ -44,6 +44,26 @@ it('takes the timeout of the call, and 0 for any time', async () => {
   expect((await client.get('/health', { timeout: 0 })).error).toBeNull();
 });
 
+it.each([Number.POSITIVE_INFINITY, 2 ** 31])('takes %d for any time: no timer is so long', async (timeout) => {
+  server.answer((response) => {
+    vi.advanceTimersByTime(1_000_000);
+    json(200, { status: 'ok' })(response);
+  });
+  expect((await client.get('/health', { timeout, retries: 0 })).error).toBeNull();
+});
+
+it.each([-1, Number.NaN])('refuses %d as a timeout, and as a number of retries', async (value) => {
+  server.answer(json(200, { status: 'ok' }));
+  await expect(client.get('/health', { timeout: value })).rejects.toThrow(`The timeout ${value} cannot be.`);
+  await expect(client.get('/health', { retries: value })).rejects.toThrow(`The retries ${value} cannot be.`);
+  expect(server.received).toHaveLength(0);
+});
+
+it('says why there was no way to the server', async () => {
+  const encrypted = createClient({ baseUrl: server.url.replace('http:', 'https:'), retries: 0 });
+  await expect(encrypted.get('/health')).rejects.toThrow(/the address: fetch failed \(.*wrong version number.*\)$/);
+});
+
 it('gives files any time', async () => {
   server.answer((response) => {
     vi.advanceTimersByTime(1_000_000);

@@ -22,6 +22,9 @@ export interface WatchedCall {
   readonly milliseconds: number;
 }
 
+/** Timers take no longer ones: they fire at once. */
+const LONGEST_TIMER = 2 ** 31 - 1;
+
 /** Begins to watch a call. Nothing is left behind when its last step has ended. */
 export function watchCall({ fetch, name, signal, milliseconds }: WatchedCall): Watch {
   let controller = new AbortController();
@@ -32,7 +35,7 @@ export function watchCall({ fetch, name, signal, milliseconds }: WatchedCall): W
   const begin = () => {
     clearTimeout(timer);
     isLate = false;
-    if (milliseconds === 0) return;
+    if (milliseconds === 0 || milliseconds > LONGEST_TIMER) return;
     timer = setTimeout(() => {
       isLate = true;
       controller.abort();
@@ -83,7 +86,8 @@ export function watchCall({ fetch, name, signal, milliseconds }: WatchedCall): W
   };
 }
 
-/** What a caught value says. */
+/** What a caught value says, and why: the `fetch` of Node has the reason, such as ECONNREFUSED, in its cause alone. */
 export function messageOf(error: unknown): string {
-  return error instanceof Error ? error.message : String(error);
+  if (!(error instanceof Error)) return String(error);
+  return error.cause instanceof Error ? `${error.message} (${error.cause.message.trim()})` : error.message;
 }
