@@ -20,8 +20,9 @@ export function createPluginSettingCommands(withContext: WithContext): PluginSet
         );
         if (json === undefined) return change(text);
         return change(json).catch((error: unknown) => {
-          if (isAppError(error) && error.code === 'invalid_request') return change(text);
-          throw error;
+          if (!isAppError(error) || error.code !== 'invalid_request') throw error;
+          // What is wrong with the JSON says more than that a text is none.
+          return change(text).catch(() => Promise.reject(error));
         });
       }),
     reset: (name, key) => withContext(({ host }) => host.resetSetting(name, key, BY_HAND)),

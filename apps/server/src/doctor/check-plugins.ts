@@ -10,6 +10,7 @@ const problemsSchema = z.record(z.string(), z.string());
 
 /** How long a running server may take, in milliseconds. */
 const PATIENCE = 3_000;
+const UNSEEN = 'Which are installed is seen once the migrations are applied.';
 const HELD_BACK = ['failed', 'quarantined', 'blocked', 'degraded'];
 
 /** Looks at the plugins that come as packages and those that were installed, without running any of their code. */
@@ -29,6 +30,7 @@ export async function checkPlugins(
       const todo = 'Install them, or take them out of plugins.enabled in app.yaml.';
       return [null, failed(`Nobody provides ${missing.join(', ')}, which app.yaml enables.`, todo)];
     }
+    if (database === null) return [null, fine(`${plugins.length} come with the server. ${UNSEEN}`)];
     const disabled = states.filter(({ enabled }) => !enabled).map(({ name }) => name);
     const off = disabled.length === 0 ? '' : ` Switched off: ${disabled.join(', ')}.`;
     return [

@@ -138,6 +138,7 @@ describeEachDatabase('an installation', ({ createUrl, label }) => {
     await (await openDatabase({ url })).close();
     const empty = await examine({ ...variables, DATABASE_URL: url });
     expect(empty.migrations).toMatchObject({ state: 'warn', todo: expect.stringContaining('learnwright migrate') });
+    expect(empty.plugins?.detail).toContain('is seen once the migrations are applied');
     expect(empty.operators).toBeUndefined();
     expect(empty['running server']).toBeDefined();
     const { APP_CREDENTIALS_SECRET: _, ...without } = variables;

@@ -14,7 +14,10 @@ export function findWrongSettings({ plugin, config }: ConfiguredPlugin, values: 
     };
     const setting = Object.hasOwn(plugin.settings, key) ? plugin.settings[key] : undefined;
     if (setting === undefined) return [refuse('unknown_reference', 'The plugin has no such setting.')];
-    if (setting.internal) return [refuse('invalid_value', 'The setting is internal.')];
+    if (setting.internal) {
+      const todo = `Change it in config/plugins/${plugin.name}.yaml, and restart the server.`;
+      return [refuse('invalid_value', `The setting is internal. ${todo}`)];
+    }
     if (Object.hasOwn(environment, key)) {
       return [refuse('invalid_value', 'An environment variable decides this setting.')];
     }

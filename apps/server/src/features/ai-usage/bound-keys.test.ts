@@ -64,7 +64,12 @@ describe.each(PROVIDERS)("the host's key of $slot", ({ plugin, slot, letter, mod
     const { status, body } = await test.request('PATCH', settings, { settings: { base_url: other.url } });
     expect([status, body.errors]).toMatchObject([
       422,
-      [{ pointer: '/settings/base_url', message: 'The setting is internal.' }],
+      [
+        {
+          pointer: '/settings/base_url',
+          message: `The setting is internal. Change it in config/plugins/${plugin}.yaml, and restart the server.`,
+        },
+      ],
     ]);
     // Another setting can be changed; the address stays.
     expect((await test.request('PATCH', settings, { settings: { retries: 1 } })).status).toBe(200);

@@ -98,6 +98,8 @@ describeEachDatabase('the settings of a plugin, from one start to the next', ({ 
     expect(await values()).toMatchObject({ bonus: 9, hint: '12', levels: ['one'], token: '12345678' });
     for (const key of ['hint', 'token']) await commands.reset('quiz', key);
     await expect(commands.set('quiz', 'bonus', 'many')).rejects.toMatchObject({ code: 'invalid_request' });
+    // A number is told what is wrong with it, and not that it is no text.
+    await expect(commands.set('quiz', 'bonus', '-1')).rejects.toMatchObject({ findings: [{ code: 'too_small' }] });
     expect((await commands.list('quiz'))[0]?.settings).toHaveLength(5);
     expect((await commands.list()).map(({ plugin }) => plugin)).toEqual(['quiz']);
   });
