@@ -25,8 +25,8 @@ export default defineConfig({
   test: {
     pool: 'forks',
     sequence: { sequencer: SlowFirst },
-    // Many tests wait for processes and deadlines, which leaves room for two workers more.
-    maxWorkers: availableParallelism() + 2,
+    // Many tests wait for processes and deadlines, which leaves room for three workers more.
+    maxWorkers: availableParallelism() + 3,
     // Installed plugins are imported by Node itself, as in a server.
     server: { deps: { external: [/[/\\]\.store[/\\]/] } },
     // Servers and commands that the tests start compile each module once.
