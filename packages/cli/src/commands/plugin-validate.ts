@@ -77,14 +77,16 @@ async function validate(path: string, name: string | undefined): Promise<Command
   const valid = refusals.length === 0;
   const { name: found = null, version = null } = plugin ?? {};
   const json = { valid, plugin: found, version, sha256, trial, trial_gaps, activation, findings };
+  const isActivated = activation === 'run' && activated.length === 0;
   const rows = formatRows([
     ...(plugin === null ? [] : [['Plugin', `${plugin.name} ${plugin.version}`] as const]),
     ...describeTrial({ trial, trial_gaps: [...trial_gaps] }),
-    ...(activation === 'run' ? [['Activated', 'on a new server with a database of its own'] as const] : []),
+    ...(isActivated ? [['Activated', 'on a new server with a database of its own'] as const] : []),
     ...(sha256 === null ? [] : [['SHA-256', sha256] as const]),
   ]);
   const text = joinParts([formatPluginFindings(findings), rows]);
-  if (valid) return { ending: 'ok', json, text: `${text}\n\nServers take this plugin.` };
+  const sentence = isActivated ? 'Servers take this plugin.' : 'As far as it was tried, servers take this plugin.';
+  if (valid) return { ending: 'ok', json, text: `${text}\n\n${sentence}` };
   const complaint = describeRefusal(refusals.length, 'No server would install this plugin.');
   return { ending: 'refused', json, text, complaint };
 }

@@ -34,7 +34,9 @@ export function checkTrust(files: PluginFiles, { policy, keys }: TrustOptions): 
   const [list, signature] = [files.files.get(FILE_LIST), files.files.get(SIGNATURE_FILE)];
   const listed = list === undefined ? complainAboutMissingList(files) : checkFileList(list, files);
   if (list === undefined || signature === undefined) {
-    const unsigned = applyPolicy('unsigned', policy, 'It has no MANIFEST.json with a MANIFEST.sig.');
+    const message =
+      'It has no MANIFEST.json with a MANIFEST.sig. Its author signs it with "learnwright plugin pack --sign <key>".';
+    const unsigned = applyPolicy('unsigned', policy, message);
     return { signature: 'unsigned', key_id: null, findings: [...listed, ...unsigned] };
   }
   const { key_id, state } = checkSignature(list, signature, keys);
