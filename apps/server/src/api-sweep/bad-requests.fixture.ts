@@ -139,10 +139,14 @@ function wrongQueries(operation: Operation, url: string, known: Readonly<Record<
       name: `?${name}=${value.slice(0, 20)}`,
       url: `${url}?${name}=${encodeURIComponent(value)}${others}`,
       init: { method: operation.method, headers: takesZip(operation) ? { 'Content-Type': 'application/zip' } : {} },
-      // A text that is no cursor is one that the server does not know.
-      ...(name === 'since' ? { expected: [410, 422] } : { expected: [422], place: name }),
+      ...expectedOf(name, value),
     }));
   });
+}
+
+/** A text that was never a cursor of changes is one that the server does not know any more: begin again. */
+function expectedOf(name: string, value: string): Pick<BadRequest, 'expected' | 'place'> {
+  return name === 'since' && !value.includes('\0') ? { expected: [410] } : { expected: [422], place: name };
 }
 
 function takesZip({ requestBody }: Operation): boolean {
