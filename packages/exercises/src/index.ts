@@ -4,6 +4,12 @@ export { isUsefulCloze } from './cloze/useful-cloze.ts';
 export { GRAMMAR_WORDS, namesGrammar, resolveElementType } from './elements/element-type.ts';
 export { createMultiselectKey, type Element, listElements, resolvePairs } from './elements/list-elements.ts';
 export {
+  createAnswerLanguages,
+  findAnswerLanguage,
+  findTargetLanguage,
+  type Languages,
+} from './grading/answer-language.ts';
+export {
   type Comparison,
   compareAnswers,
   isSameAnswer,
@@ -25,7 +31,6 @@ export {
 } from './grading/grade-exercise.ts';
 export {
   DEFAULT_RULES,
-  findTargetLanguage,
   type Grading,
   type GradingContext,
   type GradingRule,

@@ -52,12 +52,19 @@ describeEachDatabase('the sets', (testDatabase) => {
     ]);
   });
 
-  it('deliver each lesson as its author wrote it, with whom to name', async () => {
+  it('deliver each lesson as its author wrote it, with the language of each answer and whom to name', async () => {
     const { body, headers } = await harness.request('GET', `/sets/${GERMAN}/lessons/02-at-the-cafe`);
     const { files } = await editCourse();
     const text = new TextDecoder().decode(await files.find(({ path }) => path === SECOND)?.bytes());
     const attribution = { set_id: GERMAN, author: 'The Learnwright authors', license: 'MIT', homepage: null };
-    expect(body).toEqual({ ...JSON.parse(text), attribution, assets: {} });
+    const written = JSON.parse(text);
+    const steps = written.steps.map((step: { exercise?: object }) =>
+      step.exercise
+        ? { ...step, exercise: { ...step.exercise, answer_language: expect.stringMatching(/^(de|en)$/) } }
+        : step,
+    );
+    expect(body).toEqual({ ...written, steps, attribution, assets: {} });
+    expect(JSON.stringify(body)).toContain('"answer_language":"de"');
     expect(headers.get('ETag')).toMatch(/^"/);
   });
 

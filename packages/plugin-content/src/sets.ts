@@ -1,10 +1,15 @@
-import { gradingSchema } from '@learnwright/exercises';
-import { notFound, type Page, type PageRequest, type RemoteOrigin } from '@learnwright/plugin-sdk';
+import { createAnswerLanguages, gradingSchema, lessonSchema } from '@learnwright/exercises';
+import { notFound, type Page, type PageRequest, type RemoteOrigin, z } from '@learnwright/plugin-sdk';
 import { listAssets } from './assets/asset-store.ts';
 import type { Attribution, LessonSet } from './schemas.ts';
 import { parseJsonObject } from './sources/read-document.ts';
 import { findLesson, findSet, findSnapshot, listLessons, listOrigins, listSets } from './store.ts';
 import type { AssetRow, ContentContext, SetRow } from './tables.ts';
+
+/** The steps of a lesson as its author wrote them. */
+const writtenLessonSchema = z.object({
+  steps: z.array(z.looseObject({ exercise: z.looseObject({}).nullish() })),
+});
 
 /** The sets by id. */
 export async function listLessonSets({ db }: ContentContext, page: PageRequest): Promise<Page<LessonSet>> {
@@ -30,20 +35,37 @@ export async function listLessonEntries(context: ContentContext, set_id: string)
   return lessons.map(({ set_id: _set, path: _path, ...entry }) => entry);
 }
 
-/** The lesson's JSON with whom to name and where its pictures and sounds are; found by id, else by the name of its file. Throws not_found. */
+/**
+ * The lesson's JSON with the language of each answer, whom to name and where its pictures and sounds are; found by id, else by the
+ * name of its file. Throws not_found.
+ */
 export async function readLessonContent(context: ContentContext, set_id: string, lesson_id: string) {
   const set = await requireSet(context, set_id);
   const lesson = await findLesson(context.db, set_id, lesson_id);
   const content = lesson && (await findSnapshot(context.db, lesson.hash));
   if (lesson === null || content === null) throw notFound('lesson', lesson_id);
   const assets = await listAssets(context.db, set_id, lesson.lesson_id);
-  return { ...parseJsonObject(content), attribution: attributionOf(set), assets: toAssetMap(assets) };
+  const json = nameAnswerLanguages(parseJsonObject(content), set);
+  return { ...json, attribution: attributionOf(set), assets: toAssetMap(assets) };
 }
 
 async function requireSet({ db }: ContentContext, set_id: string): Promise<SetRow> {
   const set = await findSet(db, set_id);
   if (set === null) throw notFound('set', set_id);
   return set;
+}
+
+/** Names the language in which each exercise is answered, where its author did not. */
+function nameAnswerLanguages(json: Record<string, unknown>, { language, metadata }: SetRow): Record<string, unknown> {
+  const lesson = lessonSchema.parse(json);
+  const target_language = textOrNull(metadata.target_language);
+  const languageOf = createAnswerLanguages(lesson, { target_language, source_language: language });
+  const steps = writtenLessonSchema.parse(json).steps.map((step, at) => {
+    const exercise = lesson.steps[at]?.exercise;
+    const answer_language = exercise && languageOf(exercise);
+    return answer_language ? { ...step, exercise: { ...step.exercise, answer_language } } : step;
+  });
+  return { ...json, steps };
 }
 
 function toLessonSet(row: SetRow, origin: RemoteOrigin | null = null): LessonSet {

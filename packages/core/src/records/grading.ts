@@ -2,14 +2,16 @@ import * as z from 'zod';
 
 /**
  * The ways in which a right answer can be written differently (contract, section 3.9), the weightiest first. `spelling` is one
- * transposed, missing or doubled letter, `umlauts` is ae for ä, `sharp_s` is ss for ß.
+ * transposed, missing or doubled letter, `umlauts` is ae for ä, `sharp_s` is ss for ß, `contractions` is I am for I'm.
  */
 export const ANSWER_DIFFERENCES = [
   'spelling',
   'accents',
   'umlauts',
   'sharp_s',
+  'contractions',
   'case',
+  'hyphens',
   'punctuation',
   'apostrophes',
   'spacing',
@@ -34,7 +36,9 @@ export const gradingPolicySchema = z
     accents: gradingRuleSchema,
     umlauts: gradingRuleSchema,
     sharp_s: gradingRuleSchema,
+    contractions: gradingRuleSchema,
     case: gradingRuleSchema,
+    hyphens: gradingRuleSchema,
     punctuation: gradingRuleSchema,
     apostrophes: gradingRuleSchema,
     spacing: gradingRuleSchema,

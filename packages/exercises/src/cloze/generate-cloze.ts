@@ -1,4 +1,5 @@
 import { createMultiselectKey, resolvePairs } from '../elements/list-elements.ts';
+import { findAnswerLanguage } from '../grading/answer-language.ts';
 import { normalizeAnswer } from '../grading/compare-answers.ts';
 import type { ClozeMode, Exercise } from '../schema/exercise.ts';
 import { CLOZE_MARKER, MAX_DISTRACTORS, MAX_SENTENCE_LENGTH } from '../schema/format.ts';
@@ -20,7 +21,7 @@ import {
 import { isUsefulBlank } from './useful-cloze.ts';
 
 /**
- * How a cloze is made. Without `segment` words are cut by `createSegmenter` for the target language of the lesson; with
+ * How a cloze is made. Without `segment` words are cut by `createSegmenter` for the language of the answer; with
  * null they end at white space.
  */
 export type ClozeOptions = TokenOptions & {
@@ -106,7 +107,7 @@ function blankByOwnRules(
   if (exercise.type === 'matching' || isMultiselect(exercise)) return null;
   const accept = listVariants(mistake.correct_answer, exercise, lesson);
   const others = { accept, distractors: exercise.distractors };
-  const cut = segment === undefined ? createSegmenter(lesson.target_language ?? '') : segment;
+  const cut = segment === undefined ? createSegmenter(findAnswerLanguage(exercise, lesson)) : segment;
   const run = blankWrongRun(mistake, others, cut);
   if (isAskable(run)) return run;
   const side = blankCardSide(mistake, exercise, lesson);
@@ -124,6 +125,8 @@ function hasOptions({ accept, distractors }: BlankedText, source: Exercise): boo
 function buildCloze(blanked: BlankedText, mistake: Mistake, source: Exercise, lesson: ClozeLesson): GeneratedCloze {
   const { rule, sentence, accept } = blanked;
   const { id, hint, card_ids, tags } = source;
+  const answer_language =
+    source.answer_language ?? (lesson.source_language ? findAnswerLanguage(source, lesson) : null);
   const texts = [...new Set(accept)];
   const distractors = selectDistractors(blanked.distractors, texts, source);
   const cloze_mode = chooseMode(rule, source, distractors);
@@ -137,6 +140,7 @@ function buildCloze(blanked: BlankedText, mistake: Mistake, source: Exercise, le
     hint,
     card_ids,
     tags,
+    ...(answer_language && { answer_language }),
     cloze_mode,
     sentence,
     ...answers,

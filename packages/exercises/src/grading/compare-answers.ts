@@ -1,6 +1,7 @@
 import type { AnswerDifference } from '@learnwright/core';
+import { baseLanguageOf } from './answer-language.ts';
 import { findDifferences } from './find-differences.ts';
-import { baseLanguageOf, type Grading } from './policy.ts';
+import type { Grading } from './policy.ts';
 
 /** `right_but` is right, and written differently in a way that is forgiven (contract, section 3.9). */
 export type Verdict = 'right' | 'right_but' | 'wrong';

@@ -1,6 +1,8 @@
 import type { AnswerDifference } from '@learnwright/core';
 import { MAX_ANSWER_LENGTH } from '../elements/list-elements.ts';
-import { baseLanguageOf, DIFFERENCES, type GradingRule } from './policy.ts';
+import { baseLanguageOf } from './answer-language.ts';
+import { writeOutContractions } from './contractions.ts';
+import { DIFFERENCES, type GradingRule } from './policy.ts';
 
 /** Rules for two texts, and the language they are in. */
 type RulesOfLanguage = {
@@ -8,15 +10,20 @@ type RulesOfLanguage = {
   readonly ruleOf: (difference: AnswerDifference) => GradingRule;
 };
 
-/** One of two texts on its way to a form in which what is forgiven no longer shows. */
-type Folding = { readonly rule: GradingRule; readonly language: string; readonly isAccepted: boolean };
+/** One of two texts on its way to a form in which what is forgiven no longer shows; `given` is the learner's, as it was typed. */
+type Folding = {
+  readonly rule: GradingRule;
+  readonly language: string;
+  readonly isAccepted: boolean;
+  readonly given: string;
+};
 
 // In the order in which they are applied.
 const FOLDS: readonly [AnswerDifference, (text: string, folding: Folding) => string][] = [
   ['apostrophes', (text) => text.replace(APOSTROPHES, "'").replace(QUOTES, '')],
   ['width', (text) => text.normalize('NFKC').replace(INVISIBLE, '')],
   ['umlauts', (text) => text.replace(UMLAUTS, (letter) => UMLAUT_SPELLINGS[letter] ?? letter)],
-  ['sharp_s', (text) => text.replace(/ß/gu, 'ss').replace(/ẞ/gu, 'SS')],
+  ['sharp_s', foldSharpS],
   ['accents', foldAccents],
   ['case', foldCase],
   ['punctuation', foldPunctuation],
@@ -28,6 +35,12 @@ const QUOTES = /["\u201c-\u201f«»‹›「-』\u2033\uff02]/gu;
 const INVISIBLE = /[\p{Default_Ignorable_Code_Point}\u0640]/gu;
 const UMLAUTS = /[äöüÄÖÜ]/gu;
 const UMLAUT_SPELLINGS: Readonly<Record<string, string>> = { ä: 'ae', ö: 'oe', ü: 'ue', Ä: 'Ae', Ö: 'Oe', Ü: 'Ue' };
+/** German words that are others with ss: a learner who writes Masse for Maße means another thing. Swiss spelling has no ß. */
+const OTHER_WORDS_WITH_SS =
+  /(?<!\p{L})(?:ma(?:ß|ss)en?|bu(?:ß|ss)en?|flo(?:ß|ss)en?|ru(?:ß|ss)en?|scho(?:ß|ss)en?)(?!\p{L})/giu;
+const WITHOUT_SHARP_S = /^de-(?:ch|li)\b/iu;
+const LIGATURES = /[œŒæÆ]/gu;
+const SPELLED_LIGATURES: Readonly<Record<string, string>> = { œ: 'oe', Œ: 'Oe', æ: 'ae', Æ: 'Ae' };
 const SPELLED_UMLAUTS = /([aou])e/gu;
 // Marks that any script may use, Hebrew points, and the nukta of Hindi where it makes no letter of its own.
 const ACCENTS = /[\p{Script=Inherited}\u0591-\u05bd\u05bf\u05c1\u05c2\u05c7]|(?<![\u0921\u0922])\u093c/gu;
@@ -38,16 +51,21 @@ const FIRST_LETTERS = /(^|\p{Sentence_Terminal}\s+)([^\p{L}]*)(\p{L})/gu;
 const ENDS_LIKE_A_SENTENCE = /\s|\p{Sentence_Terminal}["\u201c-\u201f«»]?$/u;
 const SENTENCE_ENDS = /[¿¡。]|\p{Sentence_Terminal}+(?=\s|$)/gu;
 const LAST_MARKS = /[\p{Terminal_Punctuation}\s\u2026\u00b7]+$/u;
+// A comma between digits belongs to its number.
+const COMMAS = /(?<!\d)[,،、，]|[,،、，](?!\d)/gu;
+const HYPHENS = /(?<=[\p{L}\p{M}])[-\u2010\u2011](?=\p{L})/gu;
 const PUNCTUATION = /[\p{P}\p{Sk}]/gu;
 
 // What is left out in turn, because all that is forgiven, together, can hide an answer that is the same: `schön` and `schon` with
-// accents forgiven, `Hallo. Hund` and `Hallo Hund`. Without the e of `schoen`, a slip would explain what an accent does.
+// accents forgiven, `Hallo. Hund` and `Hallo Hund`, `ça` and `Ça`. Without the e of `schoen`, a slip would explain what an accent does.
 const LEFT_OUT: readonly (readonly AnswerDifference[])[] = [
   ['spelling'],
   ['spelling', 'case'],
   ['spelling', 'umlauts'],
+  ['spelling', 'accents'],
   ['spelling', 'case', 'umlauts'],
   ['umlauts'],
+  ['accents'],
   ['case', 'umlauts'],
 ];
 
@@ -80,7 +98,7 @@ export function findDifferences(given: string, accepted: string, grading: RulesO
 /** A word without anything by which an answer can be written differently, for comparing words roughly; empty for punctuation. */
 export function foldWord(word: string): string {
   const plain = word.normalize('NFKC').replace(INVISIBLE, '').replace(PUNCTUATION, '').toLowerCase();
-  return foldAccents(plain).replaceAll('ß', 'ss').replaceAll('ς', 'σ').replace(SPELLED_UMLAUTS, '$1');
+  return stripAccents(plain).replaceAll('ß', 'ss').replaceAll('ς', 'σ').replace(SPELLED_UMLAUTS, '$1');
 }
 
 /** NFC, no white space at the ends, single spaces elsewhere. */
@@ -89,8 +107,37 @@ function settle(text: string): string {
 }
 
 function isSame(given: string, accepted: string, forgiven: readonly AnswerDifference[], grading: RulesOfLanguage) {
-  const left = foldText(given, forgiven, grading, false);
-  const right = foldText(accepted, forgiven, grading, true);
+  const texts = listWritings(given, accepted, forgiven, grading);
+  return texts.some(([left, right]) => isSameWriting(left, right, forgiven, grading));
+}
+
+/** Both texts as they are, without hyphens, and with spaces in their place; each also with its contractions written out. */
+function listWritings(
+  given: string,
+  accepted: string,
+  forgiven: readonly AnswerDifference[],
+  { language }: RulesOfLanguage,
+): (readonly [string, string])[] {
+  const isForgiven = (difference: AnswerDifference) => forgiven.includes(difference);
+  const hasHyphen = [given, accepted].some((text) => text.search(HYPHENS) >= 0);
+  const hyphens = isForgiven('hyphens') && hasHyphen ? ['$&', '', ' '] : ['$&'];
+  const writesOut = isForgiven('contractions') && baseLanguageOf(language) === 'en';
+  const straighten = (text: string) => (isForgiven('apostrophes') ? text.replace(APOSTROPHES, "'") : text);
+  const read = (text: string) => [...new Set([text, ...(writesOut ? writeOutContractions(straighten(text)) : [])])];
+  const pairs = read(given).flatMap((left) => read(accepted).map((right) => [left, right] as const));
+  return pairs.flatMap(([left, right]) =>
+    hyphens.map((hyphen) => [left.replace(HYPHENS, hyphen), right.replace(HYPHENS, hyphen)] as const),
+  );
+}
+
+function isSameWriting(
+  given: string,
+  accepted: string,
+  forgiven: readonly AnswerDifference[],
+  grading: RulesOfLanguage,
+): boolean {
+  const left = foldText(given, forgiven, grading, { isAccepted: false, given });
+  const right = foldText(accepted, forgiven, grading, { isAccepted: true, given });
   // Where nothing is left of an answer, everything would be the same.
   if (left === '' || right === '') return false;
   if (forgiven.includes('spacing') && left.replaceAll(' ', '') === right.replaceAll(' ', '')) return true;
@@ -102,25 +149,55 @@ function foldText(
   text: string,
   forgiven: readonly AnswerDifference[],
   { language, ruleOf }: RulesOfLanguage,
-  isAccepted: boolean,
+  side: Pick<Folding, 'isAccepted' | 'given'>,
 ): string {
   const folded = FOLDS.reduce(
     (result, [difference, fold]) =>
-      forgiven.includes(difference) ? fold(result, { rule: ruleOf(difference), language, isAccepted }) : result,
+      forgiven.includes(difference) ? fold(result, { rule: ruleOf(difference), language, ...side }) : result,
     text,
   );
   return settle(folded);
 }
 
-function foldAccents(text: string): string {
+function foldSharpS(text: string, { language }: Folding): string {
+  const fold = (part: string) => part.replace(/ß/gu, 'ss').replace(/ẞ/gu, 'SS');
+  if (WITHOUT_SHARP_S.test(language)) return fold(text);
+  const others = text.match(OTHER_WORDS_WITH_SS) ?? [];
+  return text
+    .split(OTHER_WORDS_WITH_SS)
+    .map((part, at) => fold(part) + (others[at] ?? ''))
+    .join('');
+}
+
+/** Capital letters lack their accents where the learner's keyboard has none; in a text of capitals every letter is one. */
+function foldAccents(text: string, folding?: Folding): string {
+  if (folding?.rule !== 'capitals') return stripAccents(text);
+  const plain = text.replace(LIGATURES, (letter) => SPELLED_LIGATURES[letter] ?? letter);
+  if (isInCapitals(folding.given)) return stripAccents(plain);
+  // A first letter that a phone made a capital stands for a small one.
+  const beginsWithCapital = /^[^\p{L}]*\p{Lu}/u.test(folding.given);
+  const capitals = plain.replace(/\p{Lu}\p{M}*/gu, (letter) => {
+    const bare = stripAccents(letter);
+    return folding.isAccepted && !folding.given.includes(bare) ? letter : bare;
+  });
+  return beginsWithCapital ? capitals.replace(/^[^\p{L}]*\p{L}\p{M}*/u, stripAccents) : capitals;
+}
+
+function stripAccents(text: string): string {
   return text.normalize('NFD').replace(NASALS, '\u0902').replace(ACCENTS, '').normalize('NFC');
 }
 
+function isInCapitals(text: string): boolean {
+  return (text.match(/\p{L}/gu) ?? []).length > 1 && text === text.toUpperCase() && text !== text.toLowerCase();
+}
+
 /** The Greek letter sigma has another form at the end of a word, and i has two in Turkish. */
-function foldCase(text: string, { rule, language, isAccepted }: Folding): string {
+function foldCase(text: string, { rule, language, isAccepted, given }: Folding): string {
   const lower = (part: string) =>
     ['tr', 'az'].includes(baseLanguageOf(language)) ? part.toLocaleLowerCase('tr') : part.toLowerCase();
   if (rule === 'forgive') return lower(text).replaceAll('ς', 'σ');
+  // A text of capitals says nothing about them, and has no ß.
+  if (isInCapitals(given)) return text.toUpperCase();
   // A single word of a lesson begins no sentence: its capital is its own, as that of a German noun.
   if (isAccepted && !ENDS_LIKE_A_SENTENCE.test(text)) return text;
   return text.replace(
@@ -131,7 +208,7 @@ function foldCase(text: string, { rule, language, isAccepted }: Folding): string
 
 function foldPunctuation(text: string, { rule }: Folding): string {
   if (rule === 'forgive') return text.replace(PUNCTUATION, '');
-  return text.replace(SENTENCE_ENDS, '').replace(LAST_MARKS, '');
+  return text.replace(SENTENCE_ENDS, '').replace(COMMAS, '').replace(LAST_MARKS, '');
 }
 
 /** Tells whether all words are the same but one, and that one has one transposed, missing or doubled letter. */

@@ -2,27 +2,27 @@ import type { AnswerDifference, GradingPolicy } from '@learnwright/core';
 import type { Exercise } from '../schema/exercise.ts';
 import type { Lesson } from '../schema/lesson.ts';
 import type { ContentSet } from '../schema/manifest.ts';
+import { type AnswerLesson, baseLanguageOf, findAnswerLanguage, type Languages } from './answer-language.ts';
 
 /**
- * What becomes of a difference. `sentence` forgives the first letter of a sentence, and the punctuation at its end; no policy
- * can name this rule, languages begin with it.
+ * What becomes of a difference. `sentence` forgives the first letter of a sentence and a text all in capitals, or the punctuation
+ * at the end of a sentence and its commas; `capitals` the accents of capital letters, and ligatures. No policy can name these
+ * two, languages begin with them.
  */
-export type GradingRule = 'strict' | 'forgive' | 'sentence';
+export type GradingRule = 'strict' | 'forgive' | 'sentence' | 'capitals';
 
 /** A rule for each difference. */
 export type GradingRules = Readonly<Record<AnswerDifference, GradingRule>>;
 
-/** How the answers to an exercise are graded: `language` is the one taught, or empty; `exact` takes no policy at all. */
+/** How the answers to an exercise are graded: `language` is the one they are in, or empty; `exact` takes no policy at all. */
 export type Grading = { readonly language: string; readonly exact: boolean; readonly rules: GradingRules };
 
-/** What a lesson says about its answers. */
-export type LessonLanguage = Partial<Pick<Lesson, 'target_language' | 'grading'>>;
+/** What a lesson says about its answers: its policy, its languages, and its cards, whose sides are in these. */
+export type LessonLanguage = AnswerLesson & Partial<Pick<Lesson, 'grading'>>;
 
 /** What grading knows besides the lesson: its set, as a manifest or the API describes it, and the learner's own policy. */
 export type GradingContext = {
-  readonly set?:
-    | (Partial<Pick<ContentSet, 'grading'>> & { readonly target_language?: string | null | undefined })
-    | null;
+  readonly set?: (Partial<Pick<ContentSet, 'grading'>> & Languages) | null;
   readonly learner?: GradingPolicy | null | undefined;
 };
 
@@ -32,7 +32,9 @@ export const DIFFERENCES = [
   'accents',
   'umlauts',
   'sharp_s',
+  'contractions',
   'case',
+  'hyphens',
   'punctuation',
   'apostrophes',
   'spacing',
@@ -45,7 +47,9 @@ export const DEFAULT_RULES: GradingRules = {
   accents: 'strict',
   umlauts: 'strict',
   sharp_s: 'strict',
+  contractions: 'forgive',
   case: 'forgive',
+  hyphens: 'forgive',
   punctuation: 'sentence',
   apostrophes: 'forgive',
   spacing: 'forgive',
@@ -60,6 +64,7 @@ export const LANGUAGE_RULES: Readonly<Record<string, Partial<GradingRules>>> = {
   '': NOUNS_HAVE_CAPITALS,
   de: { ...NOUNS_HAVE_CAPITALS, umlauts: 'forgive', sharp_s: 'forgive' },
   lb: NOUNS_HAVE_CAPITALS,
+  fr: { accents: 'capitals' },
   ar: ACCENTS_ARE_OPTIONAL,
   en: ACCENTS_ARE_OPTIONAL,
   fa: ACCENTS_ARE_OPTIONAL,
@@ -75,14 +80,9 @@ export const LANGUAGE_RULES: Readonly<Record<string, Partial<GradingRules>>> = {
 /** Spaces are no part of their spelling, so no policy can make one an error. */
 const WITHOUT_SPACES: readonly string[] = ['ja', 'zh'];
 
-/** The language that answers are in: that of the lesson, else that of its set, else empty. */
-export function findTargetLanguage(lesson: LessonLanguage, set?: GradingContext['set']): string {
-  return lesson.target_language || set?.target_language || '';
-}
-
 /**
  * Finds how the answers to an exercise are graded (contract, section 3.9). For each difference the first of these decides that
- * names it: the exercise, the learner, the lesson, the set, the language. Matching, tiles and whatever is chosen are exact.
+ * names it: the exercise, the learner, the lesson, the set, the language of the answer. Matching, tiles and whatever is chosen are exact.
  *
  * @example
  * const exercise = exerciseSchema.parse({ id: 'e1', type: 'free_text', prompt: 'The dog', accept: ['der Hund'] });
@@ -90,7 +90,7 @@ export function findTargetLanguage(lesson: LessonLanguage, set?: GradingContext[
  */
 export function resolveGrading(exercise: Exercise, lesson: LessonLanguage, context: GradingContext = {}): Grading {
   const { set, learner } = context;
-  const language = findTargetLanguage(lesson, set);
+  const language = findAnswerLanguage(exercise, lesson, set);
   const rules = { ...DEFAULT_RULES, ...LANGUAGE_RULES[baseLanguageOf(language)] };
   // The later one has the last word.
   for (const policy of [set?.grading, lesson.grading, learner, exercise.grading]) {
@@ -101,11 +101,6 @@ export function resolveGrading(exercise: Exercise, lesson: LessonLanguage, conte
   }
   if (WITHOUT_SPACES.includes(baseLanguageOf(language))) rules.spacing = 'forgive';
   return { language, exact: isExact(exercise), rules };
-}
-
-/** The language of a code without its region and script, in small letters: `zh` for `zh-Hant`. */
-export function baseLanguageOf(language: string): string {
-  return language.split(/[-_]/u, 1).join('').toLowerCase();
 }
 
 function isExact({ type, cloze_mode }: Exercise): boolean {

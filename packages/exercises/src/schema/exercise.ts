@@ -94,6 +94,8 @@ export const exerciseSchema = z.looseObject({
   card_ids: z.array(z.string()).max(50).default([]),
   // The format has tags on cards only; read here too, so that an exercise can name grammar without a card.
   tags: z.array(z.string().min(1).max(120)).max(20).nullish(),
+  // The language of its answers (BCP 47), where cards and answers do not tell it.
+  answer_language: z.string().min(2).max(35).nullish(),
   direction: z.enum(['source_to_target', 'target_to_source', 'both', 'random']).optional(),
   distractors: answersSchema.max(MAX_DISTRACTORS).default([]),
   examples: z.array(inlineExampleSchema).max(20).nullish(),
