@@ -1,10 +1,13 @@
 import { readFile } from 'node:fs/promises';
 import { pluginContract } from '@learnwright/test-kit';
 import { expect, it } from 'vitest';
+import { createPackages } from './apkg/open-package.ts';
 import { flashcards } from './plugin.ts';
-import { flashcardsRoutes } from './routes.ts';
+import { createFlashcardsRoutes } from './routes.ts';
 
 pluginContract(flashcards, { directory: new URL('../', import.meta.url), languages: ['en', 'de'] });
+
+const flashcardsRoutes = createFlashcardsRoutes(createPackages());
 
 it('has a README with each of its routes, and no others', async () => {
   const routes = flashcardsRoutes.map(({ method, path }) => `${method} ${path}`);

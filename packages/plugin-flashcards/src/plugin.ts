@@ -1,10 +1,11 @@
 import { definePlugin, type PluginDefinition, type VocabularySource } from '@learnwright/plugin-sdk';
+import { createPackages } from './apkg/open-package.ts';
 import { createVocabularySource, flashcardsPrivacy } from './cards.ts';
 import { FLASHCARDS_GLOSSARY } from './glossary.ts';
 import { createCards } from './migrations/0001-create-cards.ts';
 import { createReviews } from './migrations/0002-create-reviews.ts';
 import { createReviewSource } from './review/review-source.ts';
-import { flashcardsRoutes } from './routes.ts';
+import { createFlashcardsRoutes } from './routes.ts';
 import { type FlashcardsSettings, flashcardsSettings } from './settings.ts';
 import { listOwners } from './store.ts';
 import type { FlashcardsTables } from './tables.ts';
@@ -43,7 +44,7 @@ export const flashcards: PluginDefinition<FlashcardsSettings, FlashcardsTables> 
   owners: { card: ({ db }, ids) => listOwners(db, ids) },
   privacy: flashcardsPrivacy,
   glossary: FLASHCARDS_GLOSSARY,
-  routes: () => flashcardsRoutes,
+  routes: () => createFlashcardsRoutes(createPackages()),
   api: createVocabularySource,
   activate: (context) => void context.registries.reviewSources.register(createReviewSource(context)),
 });

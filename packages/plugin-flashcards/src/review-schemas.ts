@@ -1,4 +1,4 @@
-import { idSchema, timestampInputSchema, timestampSchema, z } from '@learnwright/plugin-sdk';
+import { givenIdSchema, idSchema, timestampInputSchema, timestampSchema, z } from '@learnwright/plugin-sdk';
 import { cardSchema } from './schemas.ts';
 
 /** How well a card was known. */
@@ -44,7 +44,7 @@ export const dueCardSchema = cardSchema.extend({ memory: cardStateSchema }).meta
 export type DueCard = z.infer<typeof dueCardSchema>;
 
 /** The path parameters of a review. */
-export const reviewParams = z.object({ id: idSchema, review_id: idSchema });
+export const reviewParams = z.object({ id: idSchema, review_id: givenIdSchema });
 
 /** The query of GET /review/{user_id}. */
 export const dueQuery = z.object({

@@ -1,6 +1,7 @@
 import { createRouteHelper, learnerOf, pageRequest, reply, replyList, replyText, z } from '@learnwright/plugin-sdk';
 import { exportCards } from './anki.ts';
-import { apkgRoutes } from './apkg/apkg-routes.ts';
+import { createApkgRoutes } from './apkg/apkg-routes.ts';
+import type { Packages } from './apkg/open-package.ts';
 import { createCard, deleteCard, listUserCards, markExported, patchCard } from './cards.ts';
 import { extractFromConversation, extractFromSession } from './extract-cards.ts';
 import { reviewRoutes } from './review/review-routes.ts';
@@ -21,10 +22,10 @@ const route = createRouteHelper<FlashcardsContext>();
 
 const ofCard = learnerOf('card', 'id');
 
-/** The routes of the plugin, under /api/plugins/flashcards. */
-export const flashcardsRoutes = [
+/** Creates the routes of the plugin, under /api/plugins/flashcards. */
+export const createFlashcardsRoutes = (packages: Packages) => [
   ...reviewRoutes,
-  ...apkgRoutes,
+  ...createApkgRoutes(packages),
   route.get(
     '/cards/{user_id}',
     {

@@ -1,4 +1,5 @@
 import AdmZip from 'adm-zip';
+import { HOSTILE_PACKAGES } from './anki-packages.ts';
 
 /** An upload that is meant to take long. */
 export interface AdversarialUpload {
@@ -60,6 +61,11 @@ export const ADVERSARIAL_UPLOADS: readonly AdversarialUpload[] = [
     contentType: 'application/zip',
     bytes: () => bytesOf(fill('PK\u0005\u0006', MEGABYTE)),
   },
+  ...HOSTILE_PACKAGES.map(([name, bytes]) => ({
+    name: `a package of Anki: ${name}`,
+    contentType: 'application/zip',
+    bytes,
+  })),
 ];
 
 function form(name: string, text: () => string): AdversarialUpload {

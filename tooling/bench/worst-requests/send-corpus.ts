@@ -101,9 +101,19 @@ function requestsOf(operation: ApiOperation, url: string, ids: Readonly<Record<s
       make(name, () => ({ method, body: text(), headers: { 'Content-Type': 'application/json', ...headers } })),
     ),
     ...(takesFiles ? ADVERSARIAL_UPLOADS : []).map(({ name, contentType, bytes }) =>
-      make(name, () => ({ method, body: bytes(), headers: { 'Content-Type': contentType } })),
+      make(
+        name,
+        () => ({ method, body: bytes(), headers: { 'Content-Type': contentType } }),
+        `${address}${queryOf(queries, ids)}`,
+      ),
     ),
   ];
+}
+
+/** The parameters of a query that name a record: without them an upload would not be read. */
+function queryOf(queries: readonly string[], ids: Readonly<Record<string, string>>): string {
+  const known = queries.flatMap((query) => (ids[query] === undefined ? [] : [`${query}=${ids[query]}`]));
+  return known.length === 0 ? '' : `?${known.join('&')}`;
 }
 
 /** One record of each kind, so that a request gets as far as it can. */

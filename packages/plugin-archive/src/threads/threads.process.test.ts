@@ -46,6 +46,30 @@ describe('threads beside the own', () => {
     expect(await threads.use((thread) => thread.call('count', null))).toBe(1);
   });
 
+  it('are shared between owners: one of them never has all, nor a line without an end', async () => {
+    const threads = start({ count: 2 });
+    const order: string[] = [];
+    const ends: (() => void)[] = [];
+    const work = (owner: string) => {
+      const run = async () => {
+        order.push(owner);
+        await new Promise<void>((resolve) => ends.push(resolve));
+      };
+      return threads.use(run, { owner });
+    };
+    const first = [1, 2, 3, 4].map(() => work('greedy'));
+    await expect(work('greedy')).rejects.toMatchObject({ reason: 'busy' });
+    const other = work('patient');
+    expect(order).toEqual(['greedy', 'patient']);
+    const all = Promise.all([...first, other]);
+    while (ends.length > 0) {
+      ends.shift()?.();
+      await new Promise<void>((resolve) => setImmediate(resolve));
+    }
+    await all;
+    expect(order).toEqual(['greedy', 'patient', 'greedy', 'greedy', 'greedy']);
+  });
+
   it('wait for one another, unless it is urgent', async () => {
     const threads = start();
     const inner = await threads.use(async () => threads.use((thread) => thread.call('count', null), { urgent: true }));

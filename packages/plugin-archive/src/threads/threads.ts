@@ -2,12 +2,12 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { Worker } from 'node:worker_threads';
 import { z } from 'zod';
 
-/** Why a thread has not answered; `failed`: the work threw what no caller can mend. */
-export type ThreadFailure = 'too_long' | 'too_much_memory' | 'failed';
+/** Why a thread has not answered; `failed`: the work threw what no caller can mend; `busy`: the line before it is full. */
+export type ThreadFailure = 'too_long' | 'too_much_memory' | 'failed' | 'busy';
 
 const MARKER = Symbol.for('@learnwright/plugin-archive/ThreadError');
 
-/** A thread that was ended, or whose work threw. */
+/** A thread that was ended, whose work threw, or that is not to be had. */
 export class ThreadError extends Error {
   readonly [MARKER] = true;
   readonly reason: ThreadFailure;
@@ -54,8 +54,28 @@ export interface ThreadsOptions {
 
 /** Threads beside the server's own, for work of strangers that takes long: the server serves on. */
 export interface Threads {
-  /** Lends a thread for some work; waits while all have work. With `urgent` it does not wait: another thread is started. */
-  use<T>(work: (thread: Thread) => Promise<T>, options?: { readonly urgent?: boolean }): Promise<T>;
+  /** Lends a thread for some work; waits while all have work. Rejects with a ThreadError. */
+  use<T>(work: (thread: Thread) => Promise<T>, options?: LoanOptions): Promise<T>;
+}
+
+/** How a thread is lent. */
+export interface LoanOptions {
+  /** Does not wait: another thread is started. */
+  readonly urgent?: boolean;
+  /**
+   * Whose work it is. One owner has half of the threads at most, and 3 pieces of work waiting; with more, or with 100 of all owners,
+   * a thread is `busy`. The work of another owner overtakes that of an owner who has his threads.
+   */
+  readonly owner?: string;
+}
+
+const WAITING_OF_OWNER = 3;
+const WAITING = 100;
+
+/** Work that waits for a thread. */
+interface WaitingWork {
+  readonly owner: string | undefined;
+  readonly begin: () => void;
 }
 
 /** A message of a thread: an answer, a failure, or a question to the server. */
@@ -71,12 +91,15 @@ const SOURCE_OPTIONS = { execArgv: ['--conditions=@learnwright/source'] };
 /** Builds threads; none is started before it is needed, and one without work ends after a while. */
 export function createThreads(options: ThreadsOptions): Threads {
   const idle: StartedThread[] = [];
-  const waiting: (() => void)[] = [];
-  let lent = 0;
+  const waiting: WaitingWork[] = [];
+  /** The owners of the work under way. */
+  const lent: (string | undefined)[] = [];
+  const isFree = (owner: string | undefined) =>
+    lent.length < options.count && (owner === undefined || countOf(lent, owner) < Math.ceil(options.count / 2));
 
-  async function use<T>(work: (thread: Thread) => Promise<T>, { urgent = false } = {}): Promise<T> {
-    if (!urgent && lent >= options.count) await new Promise<void>((resolve) => waiting.push(resolve));
-    lent += 1;
+  async function use<T>(work: (thread: Thread) => Promise<T>, { urgent = false, owner }: LoanOptions = {}): Promise<T> {
+    if (urgent || isFree(owner)) lent.push(owner);
+    else await wait(owner);
     const thread = takeIdle() ?? startThread(options);
     try {
       const result = await work(thread);
@@ -87,9 +110,26 @@ export function createThreads(options: ThreadsOptions): Threads {
       thread.end();
       throw error;
     } finally {
-      lent -= 1;
-      waiting.shift()?.();
+      lent.splice(lent.indexOf(owner), 1);
+      beginNext();
     }
+  }
+
+  /** Waits for a thread, which is lent when the promise resolves. */
+  function wait(owner: string | undefined): Promise<void> {
+    const owners = waiting.map((work) => work.owner);
+    if (owner !== undefined && (owners.length >= WAITING || countOf(owners, owner) >= WAITING_OF_OWNER)) {
+      return Promise.reject(new ThreadError('busy', 'As much work is waiting as may wait.'));
+    }
+    return new Promise((resolve) => waiting.push({ owner, begin: resolve }));
+  }
+
+  function beginNext(): void {
+    const at = waiting.findIndex(({ owner }) => isFree(owner));
+    const [next] = at === -1 ? [] : waiting.splice(at, 1);
+    if (next === undefined) return;
+    lent.push(next.owner);
+    next.begin();
   }
 
   /** A thread can end while it has no work. */
@@ -106,6 +146,10 @@ export function createThreads(options: ThreadsOptions): Threads {
   }
 
   return { use };
+}
+
+function countOf(owners: readonly (string | undefined)[], owner: string): number {
+  return owners.filter((other) => other === owner).length;
 }
 
 interface StartedThread extends Thread {

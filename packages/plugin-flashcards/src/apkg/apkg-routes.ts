@@ -1,14 +1,16 @@
 import { AppError, createRouteHelper, idSchema, learnerOf, z } from '@learnwright/plugin-sdk';
 import { userParams } from '../schemas.ts';
 import type { FlashcardsContext } from '../tables.ts';
+import { importPackage } from './import-package.ts';
 import { importReportSchema } from './import-report.ts';
+import type { Packages } from './open-package.ts';
 import { MAX_PACKAGE_BYTES } from './read-package.ts';
 import { writePackage } from './write-package.ts';
 
 const route = createRouteHelper<FlashcardsContext>();
 
-/** The routes of packages of Anki. */
-export const apkgRoutes = [
+/** Creates the routes of packages of Anki. */
+export const createApkgRoutes = (packages: Packages) => [
   route.post(
     '/import/apkg',
     {
@@ -19,7 +21,7 @@ export const apkgRoutes = [
       query: z.object({ user_id: idSchema }),
       upload: { max_bytes: MAX_PACKAGE_BYTES },
       response: { 200: importReportSchema },
-      errors: ['invalid_request', 'not_found'],
+      errors: ['invalid_request', 'not_found', 'rate_limited'],
       // A large package is stored in several transactions; repeating it does no harm.
       effect: 'external',
     },
@@ -30,9 +32,7 @@ export const apkgRoutes = [
           findings: [{ pointer: '/file', code: 'required', message: 'Send a file.' }],
         });
       }
-      // Loaded with its reader of HTML when it is needed.
-      const { importPackage } = await import('./import-package.ts');
-      return importPackage(context, query.user_id, file.bytes);
+      return importPackage(context, packages, query.user_id, file.bytes);
     },
   ),
   route.get(
@@ -41,17 +41,18 @@ export const apkgRoutes = [
       access: 'learner',
       summary: "Export a user's flashcards as a package of Anki (.apkg)",
       description:
-        'Holds the cards of the text export, as new cards. A second package updates their notes. A card that came from Anki keeps the guid of its note, so that Anki does not add it again.',
+        'Holds the cards of the text export, as new cards. A second package updates their notes. A card that came from Anki keeps the guid of its note, so that Anki does not add it again. At most 64 million characters.',
       params: userParams,
       query: z.object({ project_id: idSchema.optional() }),
       response: { 200: { media_type: 'application/octet-stream', description: 'A package that Anki imports.' } },
+      errors: ['invalid_request', 'payload_too_large', 'rate_limited'],
     },
     async ({ context, params, query }) => {
       const headers = {
         'Content-Type': 'application/octet-stream',
         'Content-Disposition': 'attachment; filename="flashcards.apkg"',
       };
-      return new Response(await writePackage(context, params.user_id, query.project_id), { headers });
+      return new Response(await writePackage(context, packages, params.user_id, query.project_id), { headers });
     },
   ),
 ];

@@ -1,28 +1,15 @@
-import { setImmediate } from 'node:timers/promises';
 import { notFound } from '@learnwright/plugin-sdk';
 import { insertReviews, lockCards } from '../review/review-store.ts';
 import { foldCards } from '../review/reviews.ts';
-import { type Card, createCardSchema } from '../schemas.ts';
+import type { Card } from '../schemas.ts';
 import { insertCards, updateCard } from '../store.ts';
 import type { FlashcardsContext, OriginRow, ReviewRow } from '../tables.ts';
-import type { ImportReport, NoteFinding } from './import-report.ts';
-import { readNoteText } from './note-text.ts';
+import type { Draft } from './draft-notes.ts';
+import { type ImportReport, MAX_FINDINGS, type NoteFinding } from './import-report.ts';
+import type { Packages } from './open-package.ts';
 import { findCardsByGuid, insertOrigins } from './origin-store.ts';
-import { type AnkiNote, type AnkiPackage, readPackage } from './read-package.ts';
-
-/** A note as a card. */
-interface Draft {
-  readonly note: AnkiNote;
-  readonly content: Pick<Card, 'card_type' | 'front' | 'back' | 'tags'>;
-}
 
 const NOTES_AT_ONCE = 250;
-const MAX_FINDINGS = 200;
-/** Anki's own have ten characters. */
-const GUID = /^[^\p{Cc}]{1,150}$/u;
-/** The longest HTML of a field that is read: that of a card's text, many times over. */
-const MAX_HTML = 1_000_000;
-const contentSchema = createCardSchema.pick({ card_type: true, front: true, back: true, tags: true });
 
 /**
  * Imports a package of Anki: each note becomes a card, with its reviews. Importing it again updates the cards that nobody has
@@ -31,62 +18,28 @@ const contentSchema = createCardSchema.pick({ card_type: true, front: true, back
  */
 export async function importPackage(
   context: FlashcardsContext,
+  packages: Packages,
   user_id: string,
   bytes: Uint8Array,
 ): Promise<ImportReport> {
   if ((await context.records.users.find(user_id)) === null) throw notFound('user', user_id);
-  const content = await readPackage(bytes);
-  const findings: NoteFinding[] = [];
-  const drafts = await draftCards(content, findings);
-  const counts = { created: 0, updated: 0, unchanged: 0, reviews: 0 };
-  for (let start = 0; start < drafts.length; start += NOTES_AT_ONCE) {
-    const piece = await storeDrafts(context, user_id, drafts.slice(start, start + NOTES_AT_ONCE), findings);
-    counts.created += piece.created;
-    counts.updated += piece.updated;
-    counts.unchanged += piece.unchanged;
-    counts.reviews += piece.reviews;
-  }
-  const notes = content.notes.length;
-  const skipped = notes - counts.created - counts.updated - counts.unchanged;
-  return { notes, ...counts, skipped, findings: findings.slice(0, MAX_FINDINGS), finding_count: findings.length };
-}
-
-/** Writes notes as cards, and notes what cannot be one. */
-async function draftCards({ notes, media }: AnkiPackage, findings: NoteFinding[]): Promise<Draft[]> {
-  const drafts = new Map<string, Draft>();
-  for (const [index, note] of notes.entries()) {
-    // Other requests have their turn.
-    if (index % NOTES_AT_ONCE === 0) await setImmediate();
-    const { guid } = note;
-    const find = (code: NoteFinding['code'], message: string) =>
-      findings.push({ guid: guid.slice(0, 150), code, message });
-    if (!GUID.test(guid) || note.fields.some((html) => html.length > MAX_HTML)) {
-      find('invalid', 'It has no guid that can be kept, or a field that is too long.');
-      continue;
+  return packages.read(user_id, bytes, async (content) => {
+    const stored: NoteFinding[] = [];
+    const counts = { created: 0, updated: 0, unchanged: 0, reviews: 0 };
+    for (let start = 0; start < content.drafts; ) {
+      const drafts = await content.take(start, NOTES_AT_ONCE);
+      const piece = await storeDrafts(context, user_id, drafts, stored);
+      counts.created += piece.created;
+      counts.updated += piece.updated;
+      counts.unchanged += piece.unchanged;
+      counts.reviews += piece.reviews;
+      start += drafts.length;
     }
-    const texts = note.fields.map(readNoteText);
-    const named = texts.flatMap((each) => each.media);
-    const missing = named.filter((name) => !media.has(name));
-    if (named.length > 0) find('media_left_out', `Cards have text alone. Left out: ${list(named)}.`);
-    if (missing.length > 0) find('media_missing', `The package does not have: ${list(missing)}.`);
-    const [front = '', ...rest] = texts.map(({ text }) => text);
-    const back = rest.filter((text) => text !== '').join('\n\n');
-    const card = contentSchema.safeParse({
-      card_type: note.isCloze ? 'cloze' : 'basic',
-      front,
-      back,
-      tags: [...new Set(note.tags.map((tag) => tag.slice(0, 100).toWellFormed()))].slice(0, 50),
-    });
-    if (front === '') find('empty', 'Its first field has no text.');
-    else if (!card.success)
-      find('invalid', 'It has a field of more than 100,000 characters, or a tag that none can be.');
-    else if (drafts.has(guid)) find('repeated', 'Another note of the package has the same guid.');
-    else {
-      if (note.hasMoreCards) find('more_cards', 'The first of its cards was taken; make others by hand.');
-      drafts.set(guid, { note, content: card.data });
-    }
-  }
-  return [...drafts.values()];
+    const { notes } = content;
+    const skipped = notes - counts.created - counts.updated - counts.unchanged;
+    const findings = [...content.findings, ...stored].slice(0, MAX_FINDINGS);
+    return { notes, ...counts, skipped, findings, finding_count: content.finding_count + stored.length };
+  });
 }
 
 /** Stores some cards in one transaction. Imports of one learner run one after the other. */
@@ -103,7 +56,7 @@ async function storeDrafts(
     const known = await findCardsByGuid(db, user_id, guids);
     const cards: Card[] = [];
     const origins: OriginRow[] = [];
-    const reviewed: { readonly card_id: string; readonly note: AnkiNote }[] = [];
+    const reviewed: { readonly card_id: string; readonly note: Draft['note'] }[] = [];
     let updated = 0;
     let unchanged = 0;
     for (const { note, content } of drafts) {
@@ -136,7 +89,7 @@ async function storeDrafts(
 async function takeReviews(
   context: FlashcardsContext,
   user_id: string,
-  reviewed: readonly { readonly card_id: string; readonly note: AnkiNote }[],
+  reviewed: readonly { readonly card_id: string; readonly note: Draft['note'] }[],
 ): Promise<number> {
   const now = context.clock.now();
   const rows = reviewed.flatMap(({ card_id, note }) => {
@@ -165,9 +118,4 @@ function createCard(user_id: string, id: string, now: string): Omit<Card, 'card_
 function holds(card: Card, content: Draft['content']): boolean {
   const { card_type, front, back, tags } = card;
   return JSON.stringify({ card_type, front, back, tags }) === JSON.stringify(content);
-}
-
-function list(names: readonly string[]): string {
-  const shown = names.slice(0, 3).map((name) => name.slice(0, 100));
-  return names.length > 3 ? `${shown.join(', ')} and ${names.length - 3} more` : shown.join(', ');
 }

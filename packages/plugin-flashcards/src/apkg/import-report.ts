@@ -10,6 +10,9 @@ const noteFindingSchema = z.object({
 /** The type of `noteFindingSchema`. */
 export type NoteFinding = z.infer<typeof noteFindingSchema>;
 
+/** The most findings that a report has. */
+export const MAX_FINDINGS = 200;
+
 /** What an import has done. Each note is created, updated, unchanged or skipped. */
 export const importReportSchema = z
   .object({

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { readNoteText } from './note-text.ts';
+import { DeepFieldError, readNoteText } from './note-text.ts';
 
 it.each([
   ['das <b>Haus</b>', 'das Haus'],
@@ -21,4 +21,23 @@ it('names pictures and sounds apart', () => {
     text: 'Hund',
     media: ['dog.mp3', 'dog.jpg', 'a.mp4'],
   });
+});
+
+it('takes a sound up to the first bracket, and leaves one without an end', () => {
+  expect(readNoteText('a[sound:b[Sound:c]d[sound:e')).toEqual({ text: 'ad[sound:e', media: ['b[Sound:c'] });
+});
+
+// Each took minutes where the work grew with the square of the length.
+it.each([
+  ['sounds without an end', '[sound:', 130_000],
+  ['blocks side by side', '<div>a</div>', 80_000],
+  ['ends of what is not open', '<b></b></i>', 90_000],
+  ['attributes without an end', '<img src="', 90_000],
+])('reads a million characters of %s', (_, piece, count) => {
+  expect(readNoteText(piece.repeat(count)).media.length).toBeLessThan(2);
+});
+
+it('refuses elements that are nested too deep', () => {
+  expect(() => readNoteText('<b>'.repeat(300_000))).toThrow(DeepFieldError);
+  expect(readNoteText(`${'<b>'.repeat(200)}a`).text).toBe('a');
 });

@@ -1,10 +1,10 @@
-import { setImmediate } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { zstdDecompress } from 'node:zlib';
 import { MEGABYTE, readZip, type ZipLimits } from '@learnwright/plugin-archive';
 import { AppError, hasErrors, z } from '@learnwright/plugin-sdk';
 import type { CardReview } from '../review-schemas.ts';
-import { DamagedFileError, openSqliteFile, type SqliteFile, type SqliteValue } from './sqlite-file.ts';
+import { openSqliteFile, type SqliteFile, type SqliteValue } from './sqlite-file.ts';
+import { DamagedFileError } from './table-columns.ts';
 
 /** A note of a package. */
 export interface AnkiNote {
@@ -49,7 +49,6 @@ const COLLECTIONS = ['collection.anki21b', 'collection.anki21', 'collection.anki
 const REVIEWS_OF_CARD = 300;
 const FIELDS_OF_NOTE = 100;
 const TAGS_LENGTH = 10_000;
-const ROWS_AT_ONCE = 2_000;
 const GRADES = ['again', 'hard', 'good', 'easy'] as const;
 const CLOZE = 1;
 
@@ -57,7 +56,7 @@ const modelsSchema = z.record(z.string(), z.object({ type: z.number().default(0)
 const mediaSchema = z.record(z.string(), z.string());
 const decompress = promisify(zstdDecompress);
 
-/** Reads a package of Anki, within limits. Throws invalid_request for what is none, and for what is damaged. */
+/** Reads a package of Anki, within limits: work for a thread. Throws invalid_request for what is none, and for what is damaged. */
 export async function readPackage(bytes: Uint8Array): Promise<AnkiPackage> {
   const { files, findings } = await readZip(bytes, LIMITS);
   if (hasErrors(findings)) {
@@ -71,7 +70,7 @@ export async function readPackage(bytes: Uint8Array): Promise<AnkiPackage> {
   const collection = files.get(name) ?? new Uint8Array();
   try {
     const file = openSqliteFile(isPacked ? await unpack(collection) : collection);
-    return { notes: await readNotes(file), media: await readMedia(files.get('media'), isPacked) };
+    return { notes: readNotes(file), media: await readMedia(files.get('media'), isPacked) };
   } catch (error) {
     if (error instanceof DamagedFileError) refuse(`Its collection cannot be read: ${error.message}`);
     throw error;
@@ -86,10 +85,10 @@ async function unpack(bytes: Uint8Array): Promise<Uint8Array> {
   }
 }
 
-async function readNotes(file: SqliteFile): Promise<AnkiNote[]> {
+function readNotes(file: SqliteFile): AnkiNote[] {
   const clozes = readClozeTypes(file);
-  const { first, many } = await readCards(file);
-  const reviews = await readReviews(file, first);
+  const { first, many } = readCards(file);
+  const reviews = readReviews(file, first);
   const notes: AnkiNote[] = [];
   for (const { id, guid, mid, tags, flds } of file.rows('notes', ['id', 'guid', 'mid', 'tags', 'flds'])) {
     if (notes.length >= MAX_NOTES) refuse(`It has more than ${MAX_NOTES} notes. Export it in several parts.`);
@@ -103,7 +102,6 @@ async function readNotes(file: SqliteFile): Promise<AnkiNote[]> {
       tags: textOf(tags).slice(0, TAGS_LENGTH).split(/\s+/).filter(Boolean),
       reviews: reviews.get(note) ?? [],
     });
-    if (notes.length % ROWS_AT_ONCE === 0) await setImmediate();
   }
   return notes;
 }
@@ -126,29 +124,23 @@ function readClozeTypes(file: SqliteFile): ReadonlySet<string> {
 }
 
 /** The first card of each note by the id of the card, and the notes with further cards. */
-async function readCards(file: SqliteFile) {
+function readCards(file: SqliteFile) {
   const lowest = new Map<string, { readonly card: string; readonly ord: number }>();
   const many = new Set<string>();
-  let count = 0;
   for (const { id, nid, ord } of file.rows('cards', ['id', 'nid', 'ord'])) {
     const [note, place] = [String(nid), Number(ord)];
     const known = lowest.get(note);
     if (known !== undefined) many.add(note);
     if (known === undefined || place < known.ord) lowest.set(note, { card: String(id), ord: place });
-    count += 1;
-    if (count % ROWS_AT_ONCE === 0) await setImmediate();
   }
   return { first: new Map([...lowest].map(([note, { card }]) => [card, note])), many };
 }
 
 /** The reviews of first cards, by note. */
-async function readReviews(file: SqliteFile, first: ReadonlyMap<string, string>) {
+function readReviews(file: SqliteFile, first: ReadonlyMap<string, string>) {
   const reviews = new Map<string, CardReview[]>();
   if (!file.hasTable('revlog')) return reviews;
-  let count = 0;
   for (const { id, cid, ease, type } of file.rows('revlog', ['id', 'cid', 'ease', 'type'])) {
-    count += 1;
-    if (count % ROWS_AT_ONCE === 0) await setImmediate();
     const note = first.get(String(cid));
     const grade = GRADES[Number(ease) - 1];
     // The types above 3 are changes by hand.

@@ -4,7 +4,8 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import fc from 'fast-check';
 import { beforeAll, expect, it } from 'vitest';
-import { DamagedFileError, openSqliteFile } from './sqlite-file.ts';
+import { openSqliteFile } from './sqlite-file.ts';
+import { DamagedFileError } from './table-columns.ts';
 
 const VALUES = [null, 0, 1, -1, 127, -32_769, 8_388_607, 2_147_483_648, 1_763_800_000_001, 1.5, 'ä', 'x'.repeat(5000)];
 let bytes: Uint8Array;

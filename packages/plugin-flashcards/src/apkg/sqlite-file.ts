@@ -1,3 +1,5 @@
+import { DamagedFileError, readColumns, type TableColumns } from './table-columns.ts';
+
 /** A value of a row. */
 export type SqliteValue = null | number | string | Uint8Array;
 
@@ -11,14 +13,8 @@ export interface SqliteFile {
   rows<Column extends string>(table: string, columns: readonly Column[]): Generator<SqliteRow<Column>, void, undefined>;
 }
 
-/** The bytes are no database file, or one that is damaged or made to mislead. */
-export class DamagedFileError extends Error {}
-
-interface Table {
+interface Table extends TableColumns {
   readonly root: number;
-  readonly columns: readonly string[];
-  /** The column that is another name of the row's id; -1 for none. */
-  readonly idColumn: number;
 }
 
 interface Cell {
@@ -55,19 +51,6 @@ export function openSqliteFile(bytes: Uint8Array): SqliteFile {
 }
 
 const SCHEMA: Table = { root: 1, columns: ['type', 'name', 'tbl_name', 'rootpage', 'sql'], idColumn: -1 };
-
-/** Reads the names of columns from the statement that made a table. */
-function readColumns(sql: string): Pick<Table, 'columns' | 'idColumn'> {
-  const plain = sql.replace(/\/\*.*?\*\/|--[^\n]*/gs, ' ');
-  const body = plain.slice(plain.indexOf('(') + 1, plain.lastIndexOf(')'));
-  // A comma inside parentheses belongs to a type or a constraint.
-  const parts = body
-    .replace(/\([^()]*\)/g, '')
-    .split(',')
-    .map((part) => part.trim());
-  const columns = parts.map((part) => /^["`[]?([a-z_]\w*)/i.exec(part)?.[1]?.toLowerCase() ?? '');
-  return { columns, idColumn: parts.findIndex((part) => /^\S+\s+integer\b.*\bprimary\s+key\b/is.test(part)) };
-}
 
 function* rowsOf<Column extends string>(
   pages: Pages,

@@ -1,0 +1,5 @@
+import { serveTasks } from '@learnwright/plugin-archive';
+import { createPackageTasks } from './package-tasks.ts';
+
+/** Run as a worker thread: reads the packages of strangers, so that the server serves on. */
+await serveTasks(createPackageTasks());
