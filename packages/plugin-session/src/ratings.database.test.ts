@@ -34,14 +34,19 @@ describeEachDatabase('rating a session', (testDatabase) => {
     expect(announcedOf(session.id).map(({ rating }) => rating)).toEqual([first.body, second.body]);
   });
 
-  it('is the one that is stored when the same is sent again, and nobody hears of it twice', async () => {
+  it('stores each of three equal ratings, and a switch is recommended after them', async () => {
     const session = await records.createSession();
-    const first = await rate(session.id, { ...RATING, notes: 'Good.' });
-    const again = await rate(session.id, { ...RATING, notes: 'Good.' });
-    expect([again.status, again.body]).toEqual([201, first.body]);
-    const other = await rate(session.id, RATING);
-    const back = await rate(session.id, { ...RATING, notes: 'Good.' });
-    expect(announcedOf(session.id).map(({ rating }) => rating)).toEqual([first.body, other.body, back.body]);
+    const strained = { ...RATING, stress: 5 };
+    const stored = [
+      await rate(session.id, strained),
+      await rate(session.id, strained),
+      await rate(session.id, strained),
+    ];
+    expect(stored.map(({ status }) => status)).toEqual([201, 201, 201]);
+    expect(new Set(stored.map(({ body }) => body.id)).size).toBe(3);
+    expect(announcedOf(session.id).map(({ rating }) => rating)).toEqual(stored.map(({ body }) => body));
+    const { body } = await records.server.request('GET', `/session/switch-recommendation/${session.id}`);
+    expect(body).toMatchObject({ recommended: true });
   });
 
   it('works after the end of the session, which the subscribers see', async () => {

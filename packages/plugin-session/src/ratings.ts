@@ -1,4 +1,3 @@
-import { isDeepStrictEqual } from 'node:util';
 import { type RateSession, type SessionRating, sessionRatingSchema } from '@learnwright/plugin-sdk';
 import { lockSessionOfLearner } from './session-records.ts';
 import { nextTime } from './session-times.ts';
@@ -8,7 +7,8 @@ const COLUMNS = sessionRatingSchema.keyof().options;
 
 /**
  * Stores a rating of a session, also after its end, and publishes the rating (hook on_session_rated; contract, section
- * 3.2). The same rating again is the one that is stored. Throws not_found.
+ * 3.2). Each call stores a rating, also one that says the same as the last: a retry is made safe by its Idempotency-Key.
+ * Throws not_found.
  */
 export function rateSession(
   context: SessionContext,
@@ -19,10 +19,8 @@ export function rateSession(
   return context.transaction(async () => {
     const { session, user_id } = await lockSessionOfLearner(records, session_id);
     const { project_id } = session;
-    const said = { understanding, stress, method_fit, notes };
-    const latest = await findLatestRating(db, session_id);
-    if (latest !== null && isSame(latest, said)) return latest;
-    const rating = { id: createId(), session_id, ...said, created_at: await nextTime(context, session) };
+    const created_at = await nextTime(context, session);
+    const rating = { id: createId(), session_id, understanding, stress, method_fit, notes, created_at };
     await db
       .insertInto('plg_session__ratings')
       .values({ ...rating, project_id })
@@ -30,12 +28,6 @@ export function rateSession(
     await hooks.publish('on_session_rated', { id: rating.id, user_id, project_id }, session, rating);
     return rating;
   });
-}
-
-/** Tells whether a stored rating says what the learner says. */
-function isSame(rating: SessionRating, said: RateSession): boolean {
-  const { understanding, stress, method_fit, notes } = rating;
-  return isDeepStrictEqual({ understanding, stress, method_fit, notes }, said);
 }
 
 /** Finds the rating that counts for a session: the latest (contract, section 3.3). Null for none. */

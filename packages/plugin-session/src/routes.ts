@@ -161,7 +161,7 @@ export const sessionRoutes = [
       access: ofSession,
       summary: 'Rate a session, also after its end',
       description:
-        'Every rating is kept; the latest is the one that counts for the session. The same rating again is answered with the one that is stored.',
+        'Every rating is kept; the latest is the one that counts for the session. Two equal ratings are two: send an Idempotency-Key with a retry.',
       params: sessionParams,
       body: rateSessionSchema,
       example: { body: { understanding: 4, stress: 2, method_fit: 5 } },
