@@ -1,8 +1,11 @@
 import { hkdfSync, randomBytes } from 'node:crypto';
 import type { BetterAuthOptions } from 'better-auth';
+import { createAuthMiddleware } from 'better-auth/api';
 import { cookiePrefixOf, type SignInConfig, type SignInSecrets } from '../configuration/sign-in-config.ts';
+import { boundProfile, requireBoundProfile, requireStorableTexts } from './bound-profile.ts';
 import { SIGN_IN_PATH } from './open-sign-in.ts';
 import { createPasskeys } from './passkeys.ts';
+import { requirePlainAddresses } from './redirects.ts';
 import type { Mailer } from './sign-in-mail.ts';
 
 /** What signing in works with. */
@@ -81,14 +84,16 @@ export function createAuthOptions(ports: AuthPorts): AuthOptions {
       // Written by the hook below. The column takes no null; as required here, sign-up would ask people for it.
       additionalFields: { user_id: { type: 'string', required: false, input: false, returned: false } },
     },
+    hooks: { before: requirePlainInput },
     databaseHooks: {
       user: {
         create: {
           before: async (user) => {
             const id = createId();
-            return { data: { ...user, id, user_id: id } };
+            return { data: { ...boundProfile(user), id, user_id: id } };
           },
         },
+        update: { before: async (user) => ({ data: boundProfile(user) }) },
       },
     },
     session: {
@@ -161,6 +166,15 @@ export function createAuthOptions(ports: AuthPorts): AuthOptions {
       : [],
   };
 }
+
+/** Looks at what a request says before anything is done with it. */
+const requirePlainInput = createAuthMiddleware(async ({ body, query }) => {
+  for (const given of [body, query]) {
+    requirePlainAddresses(given);
+    requireStorableTexts(given);
+  }
+  requireBoundProfile(body);
+});
 
 function createToken(): string {
   return randomBytes(24).toString('base64url');

@@ -1,4 +1,5 @@
 import { type Clock, isAppError, type Stores, type UnitOfWork, type User } from '@learnwright/core';
+import { boundName } from './bound-profile.ts';
 
 /** A person who is signed in. */
 export interface SignedInPerson {
@@ -16,8 +17,6 @@ export interface SignInUserPorts {
   readonly language: string;
 }
 
-const NAME_LENGTH = 200;
-
 /**
  * Makes the learner of a person at their first request, under the id that sign-in has given them. A proven address
  * becomes the learner's where it is free; no address ever leads to a learner who is there already.
@@ -28,7 +27,7 @@ export async function makeLearner(
 ): Promise<void> {
   if ((await stores.users.find(person.user_id)) !== null) return;
   const now = clock.now();
-  const name = person.name.trim().slice(0, NAME_LENGTH) || 'Learner';
+  const name = boundName(person.name) || 'Learner';
   const email = person.emailVerified ? person.email : null;
   const insert = (user: User) =>
     unitOfWork.run(async ({ users }) => {

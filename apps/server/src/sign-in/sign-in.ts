@@ -17,6 +17,7 @@ import { type SignInConfig, type SignInSecrets, sessionCookieOf } from '../confi
 import type { ClientAddress } from '../http/client-address.ts';
 import type { RequestStep } from '../http/request-steps.ts';
 import { CLIENT_ADDRESS_HEADER, createAuthOptions } from './auth-options.ts';
+import { createLocationCheck, type LocationCheck } from './redirects.ts';
 import { createMailer } from './sign-in-mail.ts';
 import { makeLearner, type SignedInPerson } from './sign-in-user.ts';
 
@@ -88,6 +89,7 @@ export function createSignIn(ports: SignInPorts): SignIn {
       log: (level, message) => logger[level](`Sign-in: ${message}`),
     }),
   );
+  const leadsOn = createLocationCheck(config, ports.origins);
   const sessionCookie = sessionCookieOf(config.url);
   const operators = new Set(config.operators.map((address) => address.toLowerCase()));
 
@@ -109,7 +111,7 @@ export function createSignIn(ports: SignInPorts): SignIn {
 
   async function answer(c: Context<RouteHono>): Promise<Response> {
     const request = await toBoundedRequest(c, ports.clientAddress(c));
-    return toAnswer(await auth.handler(request), c.env);
+    return toAnswer(requireOwnLocation(await auth.handler(request), leadsOn), c.env);
   }
 
   return {
@@ -155,6 +157,15 @@ const CODES: Readonly<Record<number, ErrorCode>> = {
   422: 'invalid_request',
   429: 'rate_limited',
 };
+
+/** Throws for an answer that leads on to where no sign-in may; its cookies go with it. */
+function requireOwnLocation(response: Response, leadsOn: LocationCheck): Response {
+  const location = response.headers.get('location');
+  if (location === null || leadsOn(location)) return response;
+  throw new AppError('forbidden', 'This sign-in would lead on to an address that is not of this server.', {
+    extensions: { sign_in_code: 'INVALID_REDIRECT_URL' },
+  });
+}
 
 /** An answer of better-auth; its errors become problem documents that keep its code as `sign_in_code`. */
 async function toAnswer(response: Response, env: RouteHono['Bindings']): Promise<Response> {
