@@ -63,7 +63,6 @@ export async function patchBook(context: BookContext, id: string, patch: PatchBo
 
 /** Deletes a book with its curriculum and its local history; throws not_found and book_locked. */
 export async function deleteBook(context: BookContext, id: string): Promise<void> {
-  await requireBook(context, id);
   await lockBook(context, id, async () => {
     const { curriculum_id } = await requireBook(context, id);
     await context.records.curricula.delete(curriculum_id);
@@ -79,14 +78,23 @@ export async function listTranslations(context: BookContext, id: string): Promis
   return group.filter(({ user_id }) => user_id === book.user_id).map(toBook);
 }
 
-/** The chapters of a book in their order. */
-export async function readChapters({ db, records }: BookContext, book: BookRow): Promise<BookChapter[]> {
+/** The lessons of a book in their order: its chapters, and others that have no file yet. */
+export async function readLessons(
+  { db, records }: BookContext,
+  book: BookRow,
+): Promise<{ readonly chapters: readonly BookChapter[]; readonly others: readonly Lesson[] }> {
   const rows = new Map((await listChapterRows(db, book.id)).map((row) => [row.lesson_id, row]));
   const { items } = await records.lessons.listByCurriculum(book.curriculum_id, WHOLE_LIST);
-  return items.flatMap((lesson) => {
+  const chapters = items.flatMap((lesson) => {
     const row = rows.get(lesson.id);
     return row === undefined ? [] : [{ row, lesson }];
   });
+  return { chapters, others: items.filter(({ id }) => !rows.has(id)) };
+}
+
+/** The chapters of a book in their order. */
+export async function readChapters(context: BookContext, book: BookRow): Promise<readonly BookChapter[]> {
+  return (await readLessons(context, book)).chapters;
 }
 
 /** Lists the chapters of a book in their order; throws not_found. */

@@ -1,5 +1,6 @@
 import { definePlugin, isAppError, type PluginDefinition } from '@learnwright/plugin-sdk';
-import { exportRoutes } from './exports/export-routes.ts';
+import { createBookExports } from './exports/book-exports.ts';
+import { createExportRoutes } from './exports/export-routes.ts';
 import { createGitRoutes } from './git/git-routes.ts';
 import { cleanRemotes } from './git/remote.ts';
 import { BOOKS_GLOSSARY } from './glossary.ts';
@@ -35,7 +36,7 @@ export const books: PluginDefinition<BookSettings, BookTables> = definePlugin({
   owners: { book: ({ db }, ids) => listOwners(db, ids) },
   privacy: bookPrivacy,
   glossary: BOOKS_GLOSSARY,
-  routes: () => [...exportRoutes, ...createGitRoutes(openGit), ...bookRoutes],
+  routes: () => [...createExportRoutes(createBookExports()), ...createGitRoutes(openGit), ...bookRoutes],
   activate: checkGit,
   upkeep: dropOrphans,
 });

@@ -15,6 +15,16 @@ export const bookSettings = {
   max_upload_bytes: setting(z.int().min(1_024).max(MAX_BOOK_BYTES), MAX_BOOK_BYTES, {
     label: { en: 'Largest upload in bytes', de: 'Größter Upload in Byte' },
   }),
+  max_export_bytes: setting(
+    z
+      .int()
+      .min(1_024)
+      .max(1_024 * MEGABYTE),
+    64 * MEGABYTE,
+    {
+      label: { en: 'Largest export of a book in bytes', de: 'Größter Export eines Buchs in Byte' },
+    },
+  ),
   git_timeout_seconds: setting(z.int().min(1).max(3_600), 120, {
     label: { en: 'Seconds a command of Git may take', de: 'Sekunden, die ein Befehl von Git dauern darf' },
   }),

@@ -1,4 +1,4 @@
-import { type Page, type PageRequest, type RecordOwner, readPage } from '@learnwright/plugin-sdk';
+import { type Page, type PageRequest, type RecordOwner, readPage, sql } from '@learnwright/plugin-sdk';
 import type { BookFiles } from './layout/read-book.ts';
 import type { BookDatabase, BookRow, ChapterRow, FileRow } from './tables.ts';
 
@@ -103,6 +103,11 @@ export async function replaceChapterRows(
   rows: readonly ChapterRow[],
 ): Promise<void> {
   await db.deleteFrom(CHAPTERS).where('book_id', '=', book_id).execute();
+  await insertChapterRows(db, rows);
+}
+
+/** Adds chapters. */
+export async function insertChapterRows(db: BookDatabase, rows: readonly ChapterRow[]): Promise<void> {
   for (let start = 0; start < rows.length; start += BATCH_ROWS) {
     await db
       .insertInto(CHAPTERS)
@@ -123,6 +128,18 @@ export async function readFiles(db: BookDatabase, book_id: string, paths?: reado
   if (paths !== undefined) query = query.where('path', 'in', paths);
   const rows = await query.orderBy('path').execute();
   return new Map(rows.map(({ path, bytes }) => [path, new Uint8Array(bytes)]));
+}
+
+/** The sizes of the files of a book in bytes, by path, in the order of their paths. */
+export async function listFileSizes(db: BookDatabase, book_id: string): Promise<ReadonlyMap<string, number>> {
+  const size = sql<number | string>`length(bytes)`.as('size');
+  const rows = await db
+    .selectFrom(FILES)
+    .select(['path', size])
+    .where('book_id', '=', book_id)
+    .orderBy('path')
+    .execute();
+  return new Map(rows.map((row) => [row.path, Number(row.size)]));
 }
 
 /** The paths of the files of a book. */

@@ -3,7 +3,7 @@ import { SaxesParser } from 'saxes';
 import { expect, it } from 'vitest';
 import { filesOf } from '../book-files.fixture.ts';
 import { writeEpub } from './epub.ts';
-import type { ExportedBook } from './export-book.ts';
+import { createBudget, type ExportedBook, ExportTooLargeError } from './exported-book.ts';
 import { writeHtml } from './html.ts';
 
 const PNG = Uint8Array.from(
@@ -55,10 +55,10 @@ function parseXml(text: string): Element[] {
 }
 
 it('is an EPUB 3', async () => {
-  const bytes = await writeEpub(BOOK);
+  const bytes = await writeEpub(BOOK, createBudget(1e6));
   // The first entry is stored and has no extra field, so its text lies at a fixed place.
   expect(Buffer.from(bytes).toString('latin1', 30, 58)).toBe('mimetypeapplication/epub+zip');
-  expect(await writeEpub(BOOK)).toEqual(bytes);
+  expect(await writeEpub(BOOK, createBudget(1e6))).toEqual(bytes);
   const limits = { archiveBytes: 1e6, entries: 100, totalBytes: 1e6, entryBytes: 1e6, ratio: 100, depth: 5 };
   const { files, findings } = await readZip(bytes, { ...limits, nameBytes: 100, segmentBytes: 100, forDisk: true });
   expect(findings).toEqual([]);
@@ -96,15 +96,34 @@ it('is an EPUB 3', async () => {
 });
 
 it('is an EPUB without chapters too', async () => {
-  await expect(writeEpub({ ...BOOK, chapters: [] })).resolves.toBeInstanceOf(Uint8Array);
+  await expect(writeEpub({ ...BOOK, chapters: [] }, createBudget(1e6))).resolves.toBeInstanceOf(Uint8Array);
 });
 
 it('is a page with a table of contents that runs nothing and loads nothing', () => {
-  const page = writeHtml(BOOK);
+  const page = writeHtml(BOOK, createBudget(1e6));
   expect(page).toContain('<li><a href="#chapter-2">Zwei</a></li>');
   expect(page).toContain('<a href="#chapter-2">link</a>');
   expect(page).toContain('src="data:image/png;base64,iVBOR');
   expect(page).toContain('&lt;b&gt;raw&lt;/b&gt;');
   expect(page).not.toMatch(/<script|src="https?:|href="javascript/);
   expect(parseXml(page).map(({ name }) => name)).toContain('section');
+});
+
+it('has each image once, and again only while there is room', async () => {
+  const image = Buffer.concat([PNG, Buffer.alloc(1_000_000)]);
+  const content = '![drop](../../assets/drop.png) '.repeat(5_000);
+  const [chapter] = BOOK.chapters;
+  if (chapter === undefined) throw new Error('no chapter');
+  const book = { ...BOOK, chapters: [{ ...chapter, content }], files: new Map([['assets/drop.png', image]]) };
+  expect((await writeEpub(book, createBudget(2_000_000))).length).toBeLessThan(100_000);
+  const page = writeHtml(book, createBudget(8_000_000));
+  expect(page.match(/<img /g)).toHaveLength(3);
+  expect(page.match(/drop/g)?.length).toBeGreaterThan(4_000);
+});
+
+it.each([
+  ['epub', writeEpub],
+  ['html', writeHtml],
+])('as %s refuses a book that would be larger than exports may be', async (_, write) => {
+  await expect(async () => write(BOOK, createBudget(100))).rejects.toThrow(ExportTooLargeError);
 });

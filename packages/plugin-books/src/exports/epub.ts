@@ -1,5 +1,5 @@
 import { writeZip } from '@learnwright/plugin-archive';
-import type { ExportedBook } from './export-book.ts';
+import type { ExportBudget, ExportedBook } from './exported-book.ts';
 import { type BookImage, findImage } from './images.ts';
 import { escapeXml, renderMarkdown } from './render-markdown.ts';
 
@@ -14,25 +14,29 @@ pre { white-space: pre-wrap; }
 table { border-collapse: collapse; } th, td { border: 1px solid; padding: 0.2em 0.4em; }
 `;
 
-/** Writes a book as EPUB 3: equal books give equal bytes. */
-export async function writeEpub(book: ExportedBook): Promise<Uint8Array> {
+/** Writes a book as EPUB 3: equal books give equal bytes. Each image is in it once. Throws ExportTooLargeError. */
+export async function writeEpub(book: ExportedBook, budget: ExportBudget): Promise<Uint8Array<ArrayBuffer>> {
   const { chapters, files } = book;
   const pages = new Map(chapters.map(({ path }, index) => [path, `chapter-${index + 1}.xhtml`]));
   const images = new Map<string, BookImage & { readonly name: string }>();
   const targets = {
     link: (path: string) => pages.get(path) ?? null,
     image: (path: string) => {
-      const image = images.get(path) ?? findImage(files, path);
+      const known = images.get(path);
+      if (known !== undefined) return known.name;
+      const image = findImage(files, path);
       if (image === null) return null;
+      budget.take(image.bytes.length);
       const name = `image-${images.size + 1}.${image.extension}`;
-      const known = images.get(path) ?? { ...image, name };
-      images.set(path, known);
-      return known.name;
+      images.set(path, { ...image, name });
+      return name;
     },
   };
   const documents = chapters.map((chapter, index) => {
     const body = `<h1>${escapeXml(chapter.title)}</h1>\n${renderMarkdown(chapter.path, chapter.content, targets)}`;
-    return [`EPUB/chapter-${index + 1}.xhtml`, writePage(book, chapter.title, body)] as const;
+    const page = writePage(book, chapter.title, body);
+    budget.take(page.length);
+    return [`EPUB/chapter-${index + 1}.xhtml`, page] as const;
   });
   const parts: (readonly [string, string])[] = [
     ['META-INF/container.xml', CONTAINER],

@@ -1,12 +1,14 @@
 import { createRouteHelper, learnerOf, z } from '@learnwright/plugin-sdk';
 import { exportFormatSchema, exportParams } from '../schemas.ts';
 import type { BookContext } from '../tables.ts';
-import { exportBook, listFormats } from './export-book.ts';
+import type { BookExports } from './book-exports.ts';
+import { exportBook } from './export-book.ts';
+import { listFormats } from './formats.ts';
 
 const route = createRouteHelper<BookContext>();
 
-/** The routes of exports. */
-export const exportRoutes = [
+/** Creates the routes of exports. */
+export const createExportRoutes = (exports: BookExports) => [
   route.get(
     '/export/formats',
     {
@@ -25,12 +27,12 @@ export const exportRoutes = [
       response: {
         200: { media_type: '*/*', description: 'The file, with the media type of its format.' },
       },
-      errors: ['export_not_made', 'invalid_request'],
+      errors: ['export_not_made', 'invalid_request', 'payload_too_large', 'rate_limited'],
     },
     async ({ context, params }) => {
-      const { name, media_type, bytes } = await exportBook(context, params.book_id, params.fmt);
+      const { name, media_type, body } = await exportBook(context, exports, params.book_id, params.fmt);
       const file = encodeURIComponent(name).replaceAll("'", '%27');
-      return new Response(bytes, {
+      return new Response(body, {
         headers: { 'Content-Type': media_type, 'Content-Disposition': `attachment; filename*=UTF-8''${file}` },
       });
     },

@@ -1,4 +1,4 @@
-import type { ExportedBook } from './export-book.ts';
+import type { ExportBudget, ExportedBook } from './exported-book.ts';
 import { findImage } from './images.ts';
 import { escapeXml, renderMarkdown } from './render-markdown.ts';
 
@@ -12,25 +12,44 @@ table { border-collapse: collapse; } th, td { border: 1px solid #ccc; padding: 0
 @media (prefers-color-scheme: dark) { body { color: #ddd; background: #181818; } a { color: #8bf; } pre { background: #262626; } }
 @media print { section { break-before: page; } }`;
 
-/** Writes a book as one page with a table of contents; its images are in the page, and nothing is loaded from elsewhere. */
-export function writeHtml(book: ExportedBook): string {
+/** So many characters of images may stand in the page again; after that, the description of an image stands in its place. */
+const REPEATED_LENGTH = 4_000_000;
+
+/**
+ * Writes a book as one page with a table of contents; its images are in the page, and nothing is loaded from elsewhere. Throws
+ * ExportTooLargeError.
+ */
+export function writeHtml(book: ExportedBook, budget: ExportBudget): string {
   const { title, subtitle, author, language, description, chapters, files } = book;
   const anchors = new Map(chapters.map(({ path }, index) => [path, `chapter-${index + 1}`]));
+  const images = new Map<string, string>();
+  let repeated = 0;
   const targets = {
     link: (path: string) => (anchors.has(path) ? `#${anchors.get(path)}` : null),
     image: (path: string) => {
+      const known = images.get(path);
+      if (known !== undefined) {
+        repeated += known.length;
+        return repeated > REPEATED_LENGTH ? null : known;
+      }
       const image = findImage(files, path);
-      return image && `data:${image.media_type};base64,${Buffer.from(image.bytes).toString('base64')}`;
+      if (image === null) return null;
+      budget.take((image.bytes.length * 4) / 3);
+      const address = `data:${image.media_type};base64,${Buffer.from(image.bytes).toString('base64')}`;
+      images.set(path, address);
+      return address;
     },
   };
   const entries = chapters.map(
     (chapter) => `<li><a href="#${anchors.get(chapter.path)}">${escapeXml(chapter.title)}</a></li>`,
   );
-  const sections = chapters.map(
-    (chapter) => `<section id="${anchors.get(chapter.path)}">
+  const sections = chapters.map((chapter) => {
+    const section = `<section id="${anchors.get(chapter.path)}">
 <h1>${escapeXml(chapter.title)}</h1>
-${renderMarkdown(chapter.path, chapter.content, targets)}</section>`,
-  );
+${renderMarkdown(chapter.path, chapter.content, targets)}</section>`;
+    budget.take(section.length);
+    return section;
+  });
   const lines = [
     subtitle && `<p><em>${escapeXml(subtitle)}</em></p>`,
     author && `<p>${escapeXml(author)}</p>`,

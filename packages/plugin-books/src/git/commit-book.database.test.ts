@@ -94,6 +94,58 @@ describeEachDatabase('commits of books', (database) => {
     expect((await books.send(book, '/sync/pull')).status).toBe(409);
   });
 
+  it('are ok where a commit was made and no push was asked for', async () => {
+    const book = await books.createBook(books.newRemote());
+    await books.edit(book, WATER, 'Dry.\n');
+    const { body } = await books.send(book, '/commit', { message: 'Dry' });
+    const { commit_sha } = body.core_git;
+    expect(body).toMatchObject({
+      core_git: { status: 'ok', commit_sha: expect.any(String) },
+      remote_sync: { status: 'ok', commit_sha, pushed: false, detail: expect.any(String) },
+    });
+    expect((await books.send(book, '/commit', { message: 'Again' })).body).toMatchObject({
+      core_git: { status: 'nothing_to_commit' },
+      remote_sync: { status: 'skipped', commit_sha: null, pushed: false },
+    });
+    await books.edit(book, WATER, 'Wet.\n');
+    expect((await books.send(book, '/sync/commit', { message: 'Wet' })).body).toMatchObject({
+      status: 'ok',
+      commit_sha: expect.any(String),
+      pushed: false,
+    });
+  });
+
+  it('make files of lessons that were added to the curriculum of the book', async () => {
+    const name = books.newRemote();
+    const book = await books.createBook(name);
+    const lesson = { title: 'Größe & Print', content: 'How *big*.\n' };
+    const { lessons } = books.server.database.stores;
+    for (const [order_index, fields] of [lesson, { title: '潮', content: '' }].entries()) {
+      const at = books.server.clock.now();
+      const times = { created_at: at, updated_at: at };
+      const record = { id: `added-${order_index}`, curriculum_id: book.curriculum_id, topic_id: null };
+      await lessons.insert({ ...record, ...fields, order_index: order_index + 10, ...times });
+    }
+    const added = ['manuscript/chapters/03-grosse-print-chapter.md', 'manuscript/chapters/04-chapter.md'];
+    const { body: status } = await books.server.request('GET', books.server.url(book, '/git/status'));
+    expect(status).toMatchObject({ added, changed: [] });
+    await books.server.request('PUT', books.server.url(book, '/credentials'), { token: 'any' });
+    expect((await books.send(book, '/commit', { message: 'More', push: true })).body).toMatchObject({
+      core_git: { status: 'ok' },
+      remote_sync: { pushed: true },
+    });
+    expect(books.show(name, added[0] ?? '')).toBe('# Größe & Print\n\nHow *big*.');
+    expect(books.show(name, added[1] ?? '')).toMatch(/^# 潮\n*$/);
+    expect(await books.server.chapterOf(book, added[0] ?? '')).toMatchObject({ ...lesson, changed: false });
+    expect((await books.send(book, '/git/commit', { message: 'Again' })).body.status).toBe('nothing_to_commit');
+    const { items } = await lessons.listByCurriculum(book.curriculum_id, { limit: null, after: null });
+    // Who reads the repository has the same book.
+    const again = await books.createBook(name);
+    const { body: chapters } = await books.server.request('GET', books.server.url(again, '/chapters'));
+    const titles = chapters.map(({ title }: { title: string }) => title);
+    expect(titles.toSorted()).toEqual(items.map(({ title }) => title).toSorted());
+  });
+
   it('go to an empty repository that is given later', async () => {
     const name = books.newName();
     books.remote.create(name);

@@ -7,8 +7,8 @@ import { lockBook } from '../repositories/book-lock.ts';
 import { type OpenGit, remoteOf } from '../repositories/open-git.ts';
 import { LOCAL_BRANCH, openRepository } from '../repositories/repositories.ts';
 import type { CommitBook, CommitPart, UnifiedCommit } from '../schemas.ts';
-import { saveFiles, updateBook, updateChapterHash } from '../store.ts';
-import type { BookContext, BookRow } from '../tables.ts';
+import { insertChapterRows, saveFiles, updateBook, updateChapterHash } from '../store.ts';
+import type { BookContext, BookRow, ChapterRow } from '../tables.ts';
 
 /** A part that did nothing. */
 const NOTHING: CommitPart = { status: 'nothing_to_commit', detail: null, commit_sha: null, pushed: false };
@@ -56,7 +56,7 @@ export async function commitBoth(
     const part = (work: (repository: Repository) => Promise<CommitPart>) =>
       answerPart(context, async () => work(await openRepository(context, openGit, book)));
     const core_git = await part((repository) => writeCommit(context, repository, book, message));
-    const remote_sync = await part((repository) => pushCommits(context, repository, book, push));
+    const remote_sync = await part((repository) => pushCommits(context, repository, book, { push, core_git }));
     return { core_git, remote_sync };
   });
 }
@@ -83,21 +83,37 @@ async function writeCommit(
     const { db } = context;
     await saveFiles(db, book.id, changes.files);
     for (const [path, hash] of changes.hashes) await updateChapterHash(db, book.id, path, hash);
+    await insertChapterRows(db, await withLessons(context, changes.added));
     await updateBook(db, book.id, { head_commit_sha: commit_sha ?? parent });
   });
   return commit_sha === null ? NOTHING : { ...NOTHING, status: 'ok', commit_sha };
+}
+
+/** The new chapters. A lesson that was deleted meanwhile leaves its file, as that of any chapter. */
+async function withLessons({ records }: BookContext, added: readonly ChapterRow[]): Promise<ChapterRow[]> {
+  const rows: ChapterRow[] = [];
+  for (const row of added) {
+    const lesson = row.lesson_id === null ? null : await records.lessons.find(row.lesson_id);
+    rows.push({ ...row, lesson_id: lesson?.id ?? null });
+  }
+  return rows;
 }
 
 async function pushCommits(
   context: BookContext,
   repository: Repository,
   book: BookRow,
-  push: boolean,
+  { push, core_git }: Pick<CommitBook, 'push'> & Pick<UnifiedCommit, 'core_git'>,
 ): Promise<CommitPart> {
   const skipped = (detail: string): CommitPart => ({ ...NOTHING, status: 'skipped', detail });
-  if (!push) return skipped('No push was asked for.');
+  if (book.repo_url === null || book.branch === null) return skipped('The book has no remote repository.');
+  if (!push) {
+    const detail = 'No push was asked for.';
+    // The commit is there for the next push: that is all that was asked for.
+    return core_git.status === 'ok' ? { ...core_git, detail } : skipped(detail);
+  }
   const remote = await remoteOf(context, book);
-  if (remote === null || book.branch === null) return skipped('The book has no remote repository.');
+  if (remote === null) return skipped('The book has no remote repository.');
   const head = await repository.readBranch(LOCAL_BRANCH);
   if (head === null || head === book.remote_commit_sha) return NOTHING;
   const pushed = await answerPart(context, async () => {

@@ -80,6 +80,12 @@ describeEachDatabase('books imported from Git', (database) => {
       body: { code: 'remote_source_failed' },
     });
     expect(await books.importGit('nothing')).toMatchObject({ status: 502 });
+    const empty = books.newName();
+    books.remote.create(empty);
+    for (const answer of [await books.importGit(empty), await many(books.remote.urlOf(empty))]) {
+      expect(answer).toMatchObject({ status: 415, body: { code: 'unsupported_format' } });
+    }
+    expect(await books.importGit(empty, { branch: 'main' })).toMatchObject({ status: 415 });
     for (const url of [
       'file:///etc',
       'ext::sh -c id',

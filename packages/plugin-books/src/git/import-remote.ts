@@ -43,7 +43,7 @@ export async function importRemote(
   const git = await openGit(context);
   const source = { user_id, remote: { url, token }, branch, onStored: key?.remember };
   try {
-    return toBook(await answeringGit(() => importBranch(context, git, source)));
+    return toBook(await answeringGit(() => importBranch(context, git, source).catch(refuseEmpty)));
   } catch (error) {
     if (!(error instanceof NoLayoutError)) throw error;
     throw new AppError('unsupported_format', 'The branch is no book: it has no config/metadata.yaml at its root.');
@@ -123,6 +123,12 @@ async function importBranch(context: BookContext, git: Git, source: Source): Pro
     await rm(folder, { recursive: true, force: true });
     throw error;
   }
+}
+
+/** A repository without commits has no branch that could be a book. */
+function refuseEmpty(error: unknown): never {
+  if (!isGitError(error) || error.code !== 'empty') throw error;
+  throw new AppError('unsupported_format', error.detail, { cause: error });
 }
 
 function describeSkipped({ logger }: BookContext, branch: Branch['name'], error: unknown): SkippedBranch {

@@ -50,6 +50,11 @@ export function writeChapter(path: string, text: string, { title, content }: Cha
   return parts.head + body.slice(0, found.start) + line + body.slice(found.end);
 }
 
+/** Writes the file of a chapter that is new. */
+export function newChapter(path: string, chapter: ChapterText): string {
+  return writeChapter(path, '# -\n\n', chapter);
+}
+
 /** Joins the parts of a chapter. What was the end of the file has no line end; a text below it needs one. */
 function join(head: string, heading: string, body: string, lineEnd: string): string {
   const isOpen = (text: string) => !/(?:^\uFEFF?|\n)$/.test(text);

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdir } from 'node:fs/promises';
+import { mkdir, readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createTestIds, describeEachDatabase, type GitServer, startGitServer } from '@learnwright/test-kit';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -56,6 +56,32 @@ describeEachDatabase('the lock of a book', (database) => {
     expect((await pulling).status).toBe(502);
     remote.behave('serve');
     expect(await commit(one, book)).toMatchObject({ status: 200, body: { status: 'nothing_to_commit' } });
+  });
+
+  it('is made for no book that is not there, whatever its id says', async () => {
+    await commit(one, await one.createBook());
+    const outside = join(one.folder, '..');
+    const before = await readdir(outside, { recursive: true });
+    for (const id of ['../../up', 'no/where', 'n\0ul', 'unknown', `${'x'.repeat(260)}`, '..']) {
+      const url = `/books/${encodeURIComponent(id).replaceAll('.', '%2E')}`;
+      const answers = await Promise.all([
+        one.request('DELETE', `${url}/remote`),
+        one.request('DELETE', url),
+        one.request('POST', `${url}/sync/pull`),
+        ...['sync/commit', 'git/commit', 'commit'].map((path) =>
+          one.request('POST', `${url}/${path}`, { message: 'Change' }),
+        ),
+      ]);
+      expect([id, answers.filter(({ status }) => status !== 404 && status !== 422)]).toEqual([id, []]);
+    }
+    expect(await readdir(outside, { recursive: true })).toEqual(before);
+  });
+
+  it('is a file for the server alone', async () => {
+    const book = await one.createBook();
+    await commit(one, book);
+    const file = await stat(join(one.folder, 'repositories', `${book.id}.lock`));
+    expect((file.mode & 0o777).toString(8)).toBe('600');
   });
 
   it('is waited for', async () => {

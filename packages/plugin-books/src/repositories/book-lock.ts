@@ -1,7 +1,9 @@
+import { open } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { setTimeout } from 'node:timers/promises';
-import { AppError } from '@learnwright/plugin-sdk';
+import { AppError, fileNameOf, notFound } from '@learnwright/plugin-sdk';
+import { findBook } from '../store.ts';
 import type { BookContext } from '../tables.ts';
 import { requireFolders } from './repositories.ts';
 
@@ -11,14 +13,16 @@ const RETRY_AFTER_SECONDS = 5;
 /**
  * Runs work that changes the repository of a book, while nobody else does: in this process, in other processes of the same
  * database on PostgreSQL, and in other processes with the same data directory. Whoever dies gives the lock back. Throws
- * book_locked where the lock cannot be had in the time of the settings.
+ * not_found for a book that is not there, before anything is locked or written for it, and book_locked where the lock
+ * cannot be had in the time of the settings.
  */
 export async function lockBook<T>(context: BookContext, book_id: string, work: () => Promise<T>): Promise<T> {
+  if ((await findBook(context.db, book_id)) === null) throw notFound('book', book_id);
   const { lock_wait_seconds } = context.settings.values;
   const patience = AbortSignal.timeout(lock_wait_seconds * 1_000);
   const state = { entered: false };
   const enter = async () => {
-    const release = await lockFile(join(await requireFolders(context), `${book_id}.lock`), patience);
+    const release = await lockFile(join(await requireFolders(context), fileNameOf(book_id, '.lock')), patience);
     state.entered = true;
     try {
       return await work();
@@ -37,6 +41,8 @@ export async function lockBook<T>(context: BookContext, book_id: string, work: (
 
 /** Locks a file; the lock is one of the operating system, so it ends with the process. */
 async function lockFile(path: string, signal: AbortSignal): Promise<() => void> {
+  // SQLite would make the file for others to read.
+  await (await open(path, 'a', 0o600)).close();
   const file = new DatabaseSync(path, { timeout: 0 });
   try {
     while (!tryLock(file)) await setTimeout(PAUSE_MILLISECONDS, undefined, { signal });

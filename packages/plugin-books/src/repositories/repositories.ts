@@ -1,7 +1,7 @@
 import { mkdir, readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Repository } from '@learnwright/git';
-import { AppError } from '@learnwright/plugin-sdk';
+import { AppError, fileNameOf } from '@learnwright/plugin-sdk';
 import { listKnownIds } from '../store.ts';
 import type { BookContext, BookRow } from '../tables.ts';
 import type { OpenGit } from './open-git.ts';
@@ -21,8 +21,7 @@ export async function requireFolders(context: Pick<BookContext, 'folder'>): Prom
 
 /** The folder of the repository of a book. */
 export async function folderOf(context: Pick<BookContext, 'folder'>, book_id: string): Promise<string> {
-  if (!/^[\w-]+$/.test(book_id)) throw new Error('The id of the book cannot name a folder.');
-  return join(await requireFolders(context), `${book_id}.git`);
+  return join(await requireFolders(context), fileNameOf(book_id, '.git'));
 }
 
 /**
