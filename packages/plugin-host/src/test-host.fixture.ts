@@ -1,7 +1,7 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { PluginClass } from '@learnwright/plugin-sdk';
+import type { Caller, PluginClass } from '@learnwright/plugin-sdk';
 import type { AiPorts } from './ai/ai-client.ts';
 import type { SettingOverrides } from './config/plugin-settings.ts';
 import type { DiscoveredPlugin, DiscoveryFinding } from './discovery/discovered-plugin.ts';
@@ -17,8 +17,8 @@ export interface TestHost extends TestPorts {
   readonly host: PluginHost;
   /** Starts the host; the config files are gone afterwards. */
   start(): Promise<void>;
-  /** Sends a request to `/api/plugins/<path>`. */
-  request(path: string, init?: RequestInit): Promise<Response>;
+  /** Sends a request to `/api/plugins/<path>`, by default as an operator. */
+  request(path: string, init?: RequestInit, caller?: Caller): Promise<Response>;
 }
 
 /** What a test may say about its host. */
@@ -107,12 +107,12 @@ export async function createTestHost(
     ...ports,
     host,
     start: () => host.start(EMPTY_RECORDS).finally(() => rm(folder, { recursive: true, force: true })),
-    request: (path, init) => {
+    request: (path, init, caller = { role: 'operator', id: 'test', user_id: null }) => {
       const [name = ''] = path.split('/', 1);
       const request = new Request(`http://localhost/api/plugins/${path}`, init);
       return host.dispatch(name, request, {
         requestId: 'request-1',
-        caller: { role: 'operator', id: 'test', user_id: null },
+        caller,
       });
     },
   };

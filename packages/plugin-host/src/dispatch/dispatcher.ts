@@ -60,7 +60,7 @@ export function createDispatcher({ attribution, statuses, breakers, findRunning 
     } finally {
       uses.leave();
       // A failure of a version that has been replaced says nothing of the one that serves.
-      if (findRunning(name) === version) breakers.countRoute(name, failed);
+      if (findRunning(name) === version) breakers.countRoute(name, failed, env.caller);
     }
   }
 

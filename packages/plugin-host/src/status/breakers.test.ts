@@ -1,52 +1,6 @@
 import { AiError, AppError } from '@learnwright/core';
-import { definePlugin, z } from '@learnwright/plugin-sdk';
 import { describe, expect, it } from 'vitest';
-import { blank, offer, startHost, type TestHost } from '../test-host.fixture.ts';
-
-/** A plugin whose hook and route do what the test says, beside one that always works. */
-async function startMoody() {
-  const mood = { calls: 0, act: (): string | null | Promise<string | null> => null };
-  const act = () => {
-    mood.calls += 1;
-    return mood.act();
-  };
-  const moody = definePlugin({
-    ...blank('moody'),
-    hooks: { chapter_pre_save: act, content_pre_import: () => 'imported' },
-    routes: (route) => [route.get('/', { access: 'public', summary: 'Acts', response: { 200: z.unknown() } }, act)],
-    api: () => ({ works: true }),
-    activate: ({ registries }) => {
-      registries.importHandlers.register({
-        name: 'moody',
-        can_handle: () => true,
-        read: () => Promise.reject(new Error('unused')),
-      });
-    },
-    frontend_manifest: {},
-  });
-  const steady = definePlugin({ ...blank('steady'), hooks: { chapter_pre_save: (_, text) => `${text}+` } });
-  const reader = definePlugin({
-    ...blank('reader'),
-    depends_on: ['moody'],
-    routes: (route) => [
-      route.get('/', { access: 'public', summary: 'Reads', response: { 200: z.unknown() } }, ({ context }) =>
-        context.plugin('moody'),
-      ),
-    ],
-  });
-  const test = await startHost([offer(moody), offer(steady), offer(reader)]);
-  return { ...test, mood, save: () => test.host.hooks.chain('chapter_pre_save', 'text', 'c1') };
-}
-
-const broken = () => {
-  throw new Error('no ink');
-};
-
-async function times(count: number, work: () => Promise<unknown>): Promise<void> {
-  for (let index = 0; index < count; index += 1) await work();
-}
-
-const statusOf = ({ host }: Pick<TestHost, 'host'>) => host.health().moody?.status;
+import { broken, startMoody, statusOf, times } from './moody-plugin.fixture.ts';
 
 describe('the breaker of a hook', () => {
   it('skips the hook after five failures within a minute, and nothing else', async () => {
@@ -157,40 +111,6 @@ describe('the breaker of a hook', () => {
       await test.save();
       test.timers.elapse(600_000);
     }
-    expect(statusOf(test)).toBe('active');
-  });
-});
-
-describe('the routes of a plugin', () => {
-  it.each([
-    { what: 'half of 50', failures: 25, works: 25, status: 'quarantined' },
-    { what: 'all of 49', failures: 49, works: 0, status: 'degraded' },
-    { what: 'less than half', failures: 24, works: 27, status: 'degraded' },
-  ])('$what calls failing: $status', async ({ failures, works, status }) => {
-    const test = await startMoody();
-    test.mood.act = broken;
-    await times(1, () => test.request('moody/').catch(() => null));
-    test.mood.act = () => 'fine';
-    await times(works, () => test.request('moody/'));
-    test.mood.act = broken;
-    await times(failures - 1, () => test.request('moody/').catch(() => null));
-    expect(statusOf(test)).toBe(status);
-  });
-
-  it('start a new count after a minute', async () => {
-    const test = await startMoody();
-    test.mood.act = broken;
-    for (let minute = 0; minute < 3; minute += 1) {
-      await times(40, () => test.request('moody/').catch(() => null));
-      test.timers.elapse(60_000);
-    }
-    expect(statusOf(test)).toBe('active');
-  });
-
-  it('may refuse as often as they like', async () => {
-    const test = await startMoody();
-    test.mood.act = () => Promise.reject(new AppError('conflict', 'Not now.'));
-    await times(100, () => test.request('moody/').catch(() => null));
     expect(statusOf(test)).toBe('active');
   });
 });

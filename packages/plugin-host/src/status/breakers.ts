@@ -1,9 +1,13 @@
+import type { Caller } from '@learnwright/plugin-sdk';
 import type { Timers } from '../calls/deadlines.ts';
 import { type Admission, BREAKER, createHookBreaker, type HookBreaker, type TrialOutcome } from './hook-breaker.ts';
 import type { PluginStatuses } from './plugin-statuses.ts';
 
 /** When failing routes count as too many; the time in milliseconds. */
 const ROUTE_WINDOW = { calls: 50, milliseconds: 60_000 } as const;
+
+/** The failures of one caller that count in a window: what one caller sends takes no plugin from all others. */
+const FAILURES_PER_CALLER = 5;
 
 /** Holds calls back from plugins that fail again and again. */
 export interface Breakers {
@@ -13,8 +17,11 @@ export interface Breakers {
   /** Counts a failure of a hook; after too many in a short time the hook is skipped for a while. */
   fail(plugin: string, hook: string): void;
   endTrial(plugin: string, hook: string, outcome: TrialOutcome): void;
-  /** Counts an answered route call; `failed` where the plugin itself has failed. */
-  countRoute(plugin: string, failed: boolean): void;
+  /**
+   * Counts an answered route call; `failed` where the plugin itself has failed. Of the failures of one caller only the first
+   * few count, but an operator's all do: whoever may disable a plugin needs no breaker for that.
+   */
+  countRoute(plugin: string, failed: boolean, caller: Caller): void;
   isQuarantined(plugin: string): boolean;
   /** Takes a plugin out of quarantine and forgets its failures. */
   release(plugin: string): void;
@@ -26,6 +33,8 @@ export interface Breakers {
 interface RouteWindow {
   calls: number;
   failures: number;
+  /** The failures that count, by caller. */
+  readonly byCaller: Map<string, number>;
   readonly close: () => void;
 }
 
@@ -89,10 +98,17 @@ export function createBreakers(timers: Timers, statuses: PluginStatuses): Breake
   }
 
   /** A plugin that works has no window and pays nothing. */
-  function countRoute(plugin: string, failed: boolean): void {
+  function countRoute(plugin: string, failed: boolean, { role, id, user_id }: Caller): void {
     if (!failed && windows.size === 0) return;
     const window = windows.get(plugin) ?? (failed ? openWindow(plugin) : undefined);
     if (window === undefined) return;
+    if (failed && role !== 'operator') {
+      // A learner may have many tokens.
+      const caller = user_id ?? id;
+      const counted = window.byCaller.get(caller) ?? 0;
+      if (counted >= FAILURES_PER_CALLER) return;
+      window.byCaller.set(caller, counted + 1);
+    }
     window.calls += 1;
     if (!failed) return;
     window.failures += 1;
@@ -103,7 +119,7 @@ export function createBreakers(timers: Timers, statuses: PluginStatuses): Breake
 
   function openWindow(plugin: string): RouteWindow {
     const close = timers.after(ROUTE_WINDOW.milliseconds, () => windows.delete(plugin));
-    const window = { calls: 0, failures: 0, close };
+    const window = { calls: 0, failures: 0, byCaller: new Map<string, number>(), close };
     windows.set(plugin, window);
     return window;
   }
