@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { configDefaults, defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 import { startBundled } from './tooling/programs/start-bundled.ts';
+import { steadyProperties } from './tooling/properties/property-runs.ts';
 
 const conditions = ['@learnwright/source', 'module', 'node', 'development|production'];
 const roots = ['packages/*/src', 'apps/*/src', 'tooling'];
@@ -19,7 +20,7 @@ class SlowFirst extends BaseSequencer {
 }
 
 export default defineConfig({
-  plugins: [startBundled()],
+  plugins: [startBundled(), steadyProperties()],
   resolve: { conditions },
   ssr: { resolve: { conditions, externalConditions: ['@learnwright/source'] } },
   test: {
