@@ -96,7 +96,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   const config = await readConfigFile(join(environment.APP_CONFIG_DIR, 'app.yaml'), appConfigSchema);
   const languageFiles = await readLanguageFiles(environment.APP_CONFIG_DIR);
   await makeDataDirectory(environment.APP_DATA_DIR);
-  const clock = options.clock ?? createSystemClock();
+  const clock = options.clock ?? createSystemClock(logger);
   const createId = createIdFactory(clock, (bytes) => crypto.getRandomValues(bytes));
   const tracing = options.telemetry?.tracing ?? null;
   const opened = await openServerDatabase(environment, config.database, options.serving ?? null);

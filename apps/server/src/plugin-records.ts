@@ -24,7 +24,7 @@ export function createPluginRecords(context: AppContext): PluginRecords {
   const { elementErrors, attempts, elementFollowers } = context.stores;
   const { unitOfWork } = context;
   const { delete: _, ...sessions } = context.stores.sessions;
-  const { recordDay: _recordDay, ...activities } = activity;
+  const { recordDay: _recordDay, listNearDays: _listNearDays, ...activities } = activity;
   return {
     users: { find: users.find, lock: users.lock },
     projects: { find: projects.find, lock: projects.lock, listByUser: projects.listByUser },

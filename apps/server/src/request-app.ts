@@ -15,6 +15,7 @@ import { ADMIN_ROUTES, APP_ROUTES } from './core-routes.ts';
 import { admit } from './http/admit.ts';
 import { allowOrigins } from './http/allow-origins.ts';
 import { createClientAddress } from './http/client-address.ts';
+import { refuseCompressed } from './http/refuse-compressed.ts';
 import { noteRoute, passTo, passToPlugin, takeRequest, toDocumentation } from './http/request-steps.ts';
 import type { ServerLimits } from './limits/create-limits.ts';
 import { boundWork, limitCalls, limitMistakes, waitForTurn } from './limits/limit-steps.ts';
@@ -66,6 +67,8 @@ export function createRequestApp(
   // Whether it is meant for this server, and sent by a page that may.
   const { authMode } = context;
   app.use(admit({ hosts: ownHostsOf(environment), origins, metricsNeedCredential: authMode === 'required' }));
+  // Whether its body can be read as it comes.
+  app.use(refuseCompressed());
   // Those who watch the server are answered also while it refuses work.
   const { local } = context.config.metrics;
   app.all(METRICS_PATH, identify(callers.readers), answerMetrics({ authMode, local, read: readMetrics }));

@@ -1,3 +1,4 @@
+export { type DayInZone, findLivedDay, type LivedDay } from './activity/lived-day.ts';
 export { type ActivityStores, insertSession, recordActivity } from './activity/record-activity.ts';
 export { AI_ERROR_CODES, AiError, type AiErrorCode, type AiErrorOptions, aiFailure, isAiError } from './ai/ai-error.ts';
 export type { AiProvider, AiProviderRegistry } from './ai/ai-provider.ts';
@@ -111,6 +112,7 @@ export {
   type Lock,
   type Release,
 } from './locks.ts';
+export { fileNameOf, isRecordId } from './record-id.ts';
 export { type AiModel, aiModelSchema } from './records/ai-model.ts';
 export { type AiUsage, aiUsageSchema } from './records/ai-usage.ts';
 export {
@@ -181,6 +183,7 @@ export {
   answerSchema,
   countSchema,
   freeTextSchema,
+  givenIdSchema,
   ID_LENGTH,
   idSchema,
   languageSchema,

@@ -1,5 +1,6 @@
 import { AppError, type Awaitable, isAppError } from '@learnwright/core';
 import type { Backend, Runner, Transaction } from './backend.ts';
+import { refuseValues } from './refused-values.ts';
 import { createWaits, type Waits } from './waits.ts';
 
 /** Why the database did not do what it was asked, with the sentence for the client. */
@@ -41,8 +42,8 @@ function unknownOutcome(cause: unknown): AppError {
 }
 
 /**
- * A backend whose own failures are AppErrors `database_unavailable`: the one place that tells them from mistakes. Counts
- * how long its callers wait.
+ * A backend whose own failures are AppErrors `database_unavailable`, and what it says of a caller's values a 404 or 422: the
+ * one place that tells them from mistakes of the server. Counts how long its callers wait.
  */
 export function explainFailures(backend: Omit<Backend, 'waitedLong'>, classify: ClassifyFailure): Backend {
   const waits = createWaits(() => performance.now());
@@ -51,7 +52,7 @@ export function explainFailures(backend: Omit<Backend, 'waitedLong'>, classify: 
   function explain(error: unknown): never {
     if (isAppError(error)) throw error;
     const failure = classify(error);
-    throw failure === null ? error : databaseUnavailable(failure, error);
+    throw failure === null ? (refuseValues(error) ?? error) : databaseUnavailable(failure, error);
   }
 
   /** In a transaction that only reads, a refused write is a mistake. */

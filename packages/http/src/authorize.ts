@@ -11,6 +11,7 @@ import {
   type RouteOptions,
 } from '@learnwright/plugin-sdk';
 import { z } from 'zod';
+import { createIdCheck, type IdCheck } from './record-ids.ts';
 import type { RouteContext, RouteStep, ValidatedInput } from './route-context.ts';
 
 /** Finds whom records of a kind belong to; records that are not there are left out. */
@@ -32,7 +33,7 @@ const idsSchema = z.union([z.string().transform((id) => [id]), z.array(z.string(
 
 /** The steps that decide who may call a route; both are null where there is nothing to decide. */
 export interface Authorization {
-  /** Runs before the body is read: the role, and the owner of what path and query name. */
+  /** Runs before the body is read: the role, the form of the ids in the path, and the owner of what path and query name. */
   readonly beforeBody: RouteStep | null;
   /** Runs when the body has been validated, before anything else: the owner of what the body names. */
   readonly afterBody: ((c: RouteContext, input: ValidatedInput) => Promise<void>) | null;
@@ -40,11 +41,16 @@ export interface Authorization {
 
 /**
  * Decides who may call a route, from its `access` alone (contract, section 4). Throws `unauthenticated` for a missing
- * credential, `forbidden` for a role that is too low, and `not_found` for what belongs to another learner.
+ * credential, `forbidden` for a role that is too low, and `not_found` for what belongs to another learner or can be the id
+ * of no record.
  */
-export function createAuthorization(route: RouteOptions, findOwners: FindRecordOwners): Authorization {
+export function createAuthorization(
+  route: RouteOptions,
+  findOwners: FindRecordOwners,
+  checkIds: IdCheck | null = createIdCheck(route),
+): Authorization {
   const { access } = route;
-  if (access === 'public') return { beforeBody: null, afterBody: null };
+  if (access === 'public') return { beforeBody: checkIds && checkingIds(checkIds), afterBody: null };
   const owned = ownedBy(access);
   const requireOwned = (caller: Caller, value: unknown) =>
     requireOwner(caller, owned?.learner_of ?? '', value, findOwners);
@@ -52,6 +58,7 @@ export function createAuthorization(route: RouteOptions, findOwners: FindRecordO
     const { caller } = c.env;
     const refusal = findRefusal(caller, leastRoleOf(access));
     if (refusal !== null) throw refusal;
+    checkIds?.(c);
     if (caller.role === 'learner' && owned !== null && owned.in !== 'body') {
       await requireOwned(caller, readField(c, owned));
     }
@@ -63,6 +70,13 @@ export function createAuthorization(route: RouteOptions, findOwners: FindRecordO
     afterBody: async ({ env: { caller } }, { body }) => {
       if (caller.role === 'learner') await requireOwned(caller, Reflect.get(Object(body), owned.field));
     },
+  };
+}
+
+function checkingIds(check: IdCheck): RouteStep {
+  return async (c, next) => {
+    check(c);
+    return next();
   };
 }
 
@@ -177,6 +191,8 @@ async function findOwnersOf(
   findOwners: FindRecordOwners,
 ): Promise<readonly RecordOwner[]> {
   const wanted = ids.filter((id) => id.length <= ID_LENGTH && !isIllFormed(id));
+  // PostgreSQL takes no empty list.
+  if (wanted.length === 0) return [];
   return record === 'user' ? wanted.map((id) => ({ id, user_id: id })) : findOwners(record, wanted);
 }
 

@@ -19,6 +19,7 @@ export { createOpenApiDocument, type OpenApiOptions, type RouteGroup } from './o
 export { ERRORS_OF_EVERY_ROUTE, ERRORS_OF_LIMITS } from './openapi/describe-operation.ts';
 export { inlineParts } from './openapi/inline-parts.ts';
 export { type Problem, problemResponse, problemSchema } from './problem-response.ts';
+export { createRouterIdCheck } from './record-ids.ts';
 export { createRequestEffects, type EffectPorts, type RequestEffects } from './request-effects.ts';
 export { addRoutes, createHono, createRouteApp, type RouteApp, type RouteAppOptions } from './route-app.ts';
 export { pathOf, type RequestLimits, type RouteEnv, type RouteHono, readHeader, sentPath } from './route-context.ts';

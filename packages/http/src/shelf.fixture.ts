@@ -1,4 +1,4 @@
-import { type AppError, idSchema, isAppError } from '@learnwright/core';
+import { type AppError, givenIdSchema, idSchema, isAppError } from '@learnwright/core';
 import {
   createRouteHelper,
   pageQuery,
@@ -19,7 +19,8 @@ export interface Shelf {
 
 const route = createRouteHelper<Shelf>();
 const bookSchema = z.object({ id: idSchema, title: z.string().min(1).max(20) });
-const params = z.object({ book_id: idSchema });
+/** Books have their ids from whoever adds them. */
+const params = z.object({ book_id: givenIdSchema });
 
 const routes: RouteDefinition<Shelf>[] = [
   route.get(

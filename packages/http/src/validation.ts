@@ -4,6 +4,7 @@ import {
   type ErrorFinding,
   findIllFormedEscapes,
   findJsonExcess,
+  givenIdSchema,
   ID_LENGTH,
   type InputPart,
   idSchema,
@@ -69,7 +70,7 @@ function readQuery({ query }: RouteOptions, c: RouteContext): unknown {
 }
 
 function takesOnlyIds(schema: FieldsSchema | undefined): boolean {
-  return Object.values(schema?.shape ?? {}).every((field) => field === idSchema);
+  return Object.values(schema?.shape ?? {}).every((field) => field === idSchema || field === givenIdSchema);
 }
 
 /** The path parameters where they are ids, else null. */

@@ -11,6 +11,7 @@ import { remoteOrigins } from './migrations/0003-remote-origins.ts';
 import { createRedirects } from './migrations/0004-redirects.ts';
 import { followedRemotes } from './migrations/0005-followed-remotes.ts';
 import { createAssets } from './migrations/0006-assets.ts';
+import { waitingUpdates } from './migrations/0007-waiting-updates.ts';
 import { dropExpiredPreviews } from './previews.ts';
 import { createReadings } from './reading/open-reading.ts';
 import { redirectElements } from './redirects.ts';
@@ -50,6 +51,7 @@ export const content: PluginDefinition<ContentSettings, ContentTables> = defineP
     '0004_redirects': createRedirects,
     '0005_followed_remotes': followedRemotes,
     '0006_assets': createAssets,
+    '0007_waiting_updates': waitingUpdates,
   },
   hooks: { redirect_elements: redirectElements, describe_lessons: describeLessons },
   translations: contentTranslations,

@@ -1,8 +1,16 @@
 import { gradingSchema } from '@learnwright/exercises';
-import { countSchema, elementAddressSchema, idSchema, pageQuery, timestampSchema, z } from '@learnwright/plugin-sdk';
+import {
+  countSchema,
+  elementAddressSchema,
+  givenIdSchema,
+  idSchema,
+  pageQuery,
+  timestampSchema,
+  z,
+} from '@learnwright/plugin-sdk';
 
-export const setParams = z.object({ set_id: idSchema });
-export const lessonParams = setParams.extend({ lesson_id: idSchema });
+export const setParams = z.object({ set_id: givenIdSchema });
+export const lessonParams = setParams.extend({ lesson_id: givenIdSchema });
 export const assetParams = z.object({
   hash: z
     .string()
@@ -203,5 +211,6 @@ export const lessonContentSchema = z
   })
   .meta({
     id: 'LessonContent',
-    description: 'The lesson as its author wrote it, every field of it, its pictures and sounds, and whom to name.',
+    description:
+      'The lesson as its author wrote it, every field of it, with the `answer_language` of each exercise, its pictures and sounds, and whom to name.',
   });

@@ -119,6 +119,13 @@ export interface RemoteRow {
   readonly created_at: string;
 }
 
+/** The update of a remote that has been started and has not begun to read it. */
+export interface WaitingUpdateRow {
+  readonly remote_id: string;
+  /** Null for none. */
+  readonly job_id: string | null;
+}
+
 /** A picture or sound of lessons, under the SHA-256 of its bytes. */
 export interface AssetRow {
   readonly hash: string;
@@ -156,6 +163,7 @@ export interface ContentTables {
   readonly plg_content__origins: OriginRow;
   readonly plg_content__redirects: RedirectRow;
   readonly plg_content__remotes: RemoteRow;
+  readonly plg_content__waiting_updates: WaitingUpdateRow;
   readonly plg_content__assets: AssetRow & { readonly created_at: string };
   readonly plg_content__asset_pieces: AssetPieceRow;
   readonly plg_content__asset_names: AssetNameRow;

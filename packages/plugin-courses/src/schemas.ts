@@ -1,5 +1,6 @@
 import {
   countSchema,
+  givenIdSchema,
   idSchema,
   languageSchema,
   nonBlank,
@@ -175,5 +176,5 @@ export const draftsQuery = z.object({ ...pageQuery, user_id: idSchema });
 export const uploadQuery = z.object({ user_id: idSchema });
 
 export const draftParams = z.object({ draft_id: idSchema });
-export const draftLessonParams = draftParams.extend({ lesson_id: idSchema });
-export const courseLessonParams = z.object({ course_id: idSchema, lesson_id: idSchema });
+export const draftLessonParams = draftParams.extend({ lesson_id: givenIdSchema });
+export const courseLessonParams = z.object({ course_id: idSchema, lesson_id: givenIdSchema });

@@ -87,7 +87,7 @@ function describeBadge(
 /** Collects the facts that badges count, since the last reset of the user. */
 async function collectFacts(context: GamificationContext, user_id: string): Promise<BadgeFacts> {
   const { db, records } = context;
-  const { calendar, weekend_mode, active, today, reset_at } = await readLearnerDays(context, user_id);
+  const { today, reset_at, ...days } = await readLearnerDays(context, user_id);
   const totals = await records.activity.totals(user_id, reset_at);
   const lessons = await records.activity.completedLessons(user_id, reset_at);
   const xp = await findXp(db, user_id);
@@ -102,7 +102,7 @@ async function collectFacts(context: GamificationContext, user_id: string): Prom
     lessons: lessons.length,
     three_star_lessons: countThreeStars(lessons),
     mastered_elements: totals.mastered_elements,
-    longest_streak: streakOn(calendar, active, today, weekend_mode).longest,
+    longest_streak: streakOn(days, today).longest,
     level: levelOf(xp?.total_xp ?? 0),
     languages: countLanguages(totals.languages),
     own_keys: totals.own_keys,

@@ -13,7 +13,7 @@ export interface StreakInput {
   readonly today: DayNumber;
   /** Saturdays and Sundays without activity neither break a streak nor count. */
   readonly weekend_mode: boolean;
-  /** The days that the calendar of the time zone does not have. */
+  /** The days that the learner did not have. */
   readonly skipped?: ReadonlySet<DayNumber>;
 }
 
@@ -28,16 +28,19 @@ export interface Streak {
 const NONE = { current: 0, longest: 0, collected: 0 };
 const COLLECTED_AT_MOST = MAX_FREEZES * DAYS_PER_FREEZE;
 
-/** Counts the streak of these active days on a day of a calendar. */
-export function streakOn(
-  calendar: Calendar,
-  active: ReadonlySet<DayNumber>,
-  today: DayNumber,
-  weekend_mode: boolean,
-): Streak {
+/** What the streak of a learner is counted from. */
+export interface LearnerDays extends Pick<StreakInput, 'active' | 'weekend_mode'> {
+  readonly calendar: Calendar;
+  /** The days that the learner never had, because they flew east over them. */
+  readonly flown: ReadonlySet<DayNumber>;
+}
+
+/** Counts the streak of a learner on a day of their calendar. */
+export function streakOn({ calendar, active, flown, weekend_mode }: LearnerDays, today: DayNumber): Streak {
   let first = today;
   for (const day of active) first = Math.min(first, day);
-  return countStreak({ active, today, weekend_mode, skipped: listSkippedDays(calendar, first, today) });
+  const skipped = new Set([...listSkippedDays(calendar, first, today), ...flown]);
+  return countStreak({ active, today, weekend_mode, skipped });
 }
 
 /**

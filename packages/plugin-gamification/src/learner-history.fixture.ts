@@ -1,4 +1,10 @@
-import { insertSession, type LessonProgressPorts, recordActivity, recordProgress } from '@learnwright/core';
+import {
+  type ElementErrorPorts,
+  insertSession,
+  type LessonProgressPorts,
+  recordActivity,
+  recordProgress,
+} from '@learnwright/core';
 import {
   type CompletedSession,
   formatTimestamp,
@@ -12,7 +18,7 @@ import { createTestIds, type PluginServer } from '@learnwright/test-kit';
 /** Gives learners a past, through core's stores and services. */
 export interface LearnerHistory {
   /** What core's services are called with. */
-  readonly ports: LessonProgressPorts;
+  readonly ports: LessonProgressPorts & Pick<ElementErrorPorts, 'hooks'>;
   /** Adds so many completed chat sessions, each a microsecond after the one before; answers them. */
   addSessions(project: Project, count: number, fields?: Partial<Session>): Promise<CompletedSession[]>;
   /** Adds a session on each of these days, at noon. */

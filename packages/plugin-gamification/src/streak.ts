@@ -1,6 +1,6 @@
-import { type Calendar, createCalendar, type Timestamp } from '@learnwright/plugin-sdk';
+import { createCalendar, findLivedDay, type Timestamp } from '@learnwright/plugin-sdk';
 import { type Streak, streakOn } from './count-streak.ts';
-import { BEGINNING, dayNumber, localDay } from './local-days.ts';
+import { BEGINNING, type DayNumber, dayNumber, localDay } from './local-days.ts';
 import type { Heatmap, StreakState } from './schemas.ts';
 import { findBeginning, findPreferences, savePreferences } from './store.ts';
 import type { GamificationContext } from './tables.ts';
@@ -9,14 +9,14 @@ import { lockUser, requireUser } from './users.ts';
 /** Reads the streak of a user today. Reading changes nothing, since a streak is computed from activity. Throws not_found. */
 export async function readStreak(context: GamificationContext, user_id: string): Promise<StreakState> {
   await requireUser(context, user_id);
-  const { calendar, weekend_mode, active, today } = await readLearnerDays(context, user_id);
-  const streak = streakOn(calendar, active, today, weekend_mode);
+  const { today, ...days } = await readLearnerDays(context, user_id);
+  const streak = streakOn(days, today);
   return {
     user_id,
     current_streak_days: streak.current,
     longest_streak_days: streak.longest,
     freezes_available: streak.freezes_available,
-    weekend_mode,
+    weekend_mode: days.weekend_mode,
     active_today: streak.active_today,
   };
 }
@@ -27,9 +27,9 @@ export async function readStreakAt(
   user_id: string,
   time: Timestamp,
 ): Promise<Streak['current']> {
-  const { calendar, weekend_mode, active } = await readLearnerDays(context, user_id);
-  const today = dayNumber(calendar.dayOf(time));
-  return streakOn(calendar, new Set([...active, today]), today, weekend_mode).current;
+  const days = await readLearnerDays(context, user_id);
+  const today = dayNumber(findLivedDay(days.lived, time, days.timezone).day);
+  return streakOn({ ...days, active: new Set([...days.active, today]) }, today).current;
 }
 
 /** Switches weekend mode on or off, for past weekends too. Returns the streak in that mode. Throws not_found. */
@@ -51,7 +51,7 @@ export async function setWeekendMode(
  */
 export async function readHeatmap(context: GamificationContext, user_id: string, days: number): Promise<Heatmap> {
   await requireUser(context, user_id);
-  const calendar = await readCalendar(context, user_id);
+  const calendar = createCalendar(await readTimezone(context, user_id));
   const first = dayNumber(calendar.dayOf(context.clock.now())) - days + 1;
   const active = await context.records.activity.listDays(user_id, localDay(first));
   const counts = new Map(active.map(({ day, count }) => [day, count]));
@@ -66,17 +66,24 @@ export async function readHeatmap(context: GamificationContext, user_id: string,
  * the last active day where the learner has moved to a time zone in which it is still the day before.
  */
 export async function readLearnerDays(context: GamificationContext, user_id: string) {
-  const calendar = await readCalendar(context, user_id);
+  const timezone = await readTimezone(context, user_id);
+  const calendar = createCalendar(timezone);
   const weekend_mode = (await findPreferences(context.db, user_id))?.weekend_mode ?? false;
   const reset_at = (await findBeginning(context.db, user_id))?.reset_at ?? BEGINNING;
   const days = await context.records.activity.listDays(user_id, calendar.dayOf(reset_at));
   // Of the day of the reset itself, only what came after it counts.
-  const active = new Set(days.filter(({ last_at }) => last_at >= reset_at).map(({ day }) => dayNumber(day)));
+  const lived = days.filter(({ last_at }) => last_at >= reset_at);
+  const active = new Set(lived.map(({ day }) => dayNumber(day)));
+  const flown = new Set(lived.flatMap(({ day, flown }) => daysBefore(dayNumber(day), flown)));
   const today = Math.max(dayNumber(calendar.dayOf(context.clock.now())), ...active);
-  return { calendar, weekend_mode, active, today, reset_at };
+  return { timezone, calendar, weekend_mode, lived, active, flown, today, reset_at };
 }
 
-/** The calendar in the time zone of a user's settings, else in UTC (contract, section 1). */
-async function readCalendar({ records }: GamificationContext, user_id: string): Promise<Calendar> {
-  return createCalendar((await records.settings.find(user_id))?.timezone ?? 'UTC');
+function daysBefore(day: DayNumber, count: number): DayNumber[] {
+  return Array.from({ length: count }, (_, index) => day - index - 1);
+}
+
+/** The time zone of a user's settings, else UTC (contract, section 1). */
+async function readTimezone({ records }: GamificationContext, user_id: string): Promise<string> {
+  return (await records.settings.find(user_id))?.timezone ?? 'UTC';
 }

@@ -165,8 +165,8 @@ describeEachDatabase('a sync', ({ createUrl }) => {
       const expected = await outcomeOf(api);
       for (const storage of storages) expect(await outcomeOf(storage)).toEqual(expected);
     });
-    await fc.assert(property, { numRuns: 12 });
-  });
+    await fc.assert(property, { numRuns: 200 });
+  }, 600_000);
 
   it('can be cancelled, and goes on', async () => {
     const [{ storage }, { user_id, api }] = [await openDevice(), await createAccount()];

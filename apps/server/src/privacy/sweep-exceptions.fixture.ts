@@ -30,6 +30,7 @@ export const NOT_OF_LEARNERS: Readonly<Record<string, string>> = {
   plg_content__origins: 'the repositories of content for all',
   plg_content__redirects: 'where elements of content for all have moved',
   plg_content__remotes: 'repositories that operators follow',
+  plg_content__waiting_updates: 'the updates of repositories that operators follow',
   rate_limits: 'token buckets by caller, deleted once they are full again',
   plg_content__previews: 'what an operator has uploaded, until it is imported or an hour has passed',
   plg_content__preview_files: 'what an operator has uploaded, until it is imported or an hour has passed',

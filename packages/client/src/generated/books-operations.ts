@@ -27,7 +27,7 @@ export interface BooksOperations {
   'GET /plugins/books/{book_id}/export/{fmt}': {
     params: { book_id: string; fmt: string };
     answer: string;
-    errors: SharedErrors | 'export_not_made' | 'invalid_request';
+    errors: SharedErrors | 'export_not_made' | 'invalid_request' | 'payload_too_large';
   };
   /** Import a book from a ZIP: it becomes a curriculum, and its chapters become lessons. */
   'POST /plugins/books/import': {

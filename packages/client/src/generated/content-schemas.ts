@@ -138,7 +138,9 @@ export interface ContentSchemas {
           accents?: 'strict' | 'forgive' | undefined;
           umlauts?: 'strict' | 'forgive' | undefined;
           sharp_s?: 'strict' | 'forgive' | undefined;
+          contractions?: 'strict' | 'forgive' | undefined;
           case?: 'strict' | 'forgive' | undefined;
+          hyphens?: 'strict' | 'forgive' | undefined;
           punctuation?: 'strict' | 'forgive' | undefined;
           apostrophes?: 'strict' | 'forgive' | undefined;
           spacing?: 'strict' | 'forgive' | undefined;

@@ -67,7 +67,7 @@ export interface FlashcardsOperations {
     params: { user_id: string };
     query?: { project_id?: string | undefined };
     answer: string;
-    errors: SharedErrors;
+    errors: SharedErrors | 'payload_too_large';
   };
   /** List a user's flashcards, newest first. */
   'GET /plugins/flashcards/cards/{user_id}': {

@@ -15,7 +15,9 @@ export interface SettingsSchemas {
     accents?: 'strict' | 'forgive' | undefined;
     umlauts?: 'strict' | 'forgive' | undefined;
     sharp_s?: 'strict' | 'forgive' | undefined;
+    contractions?: 'strict' | 'forgive' | undefined;
     case?: 'strict' | 'forgive' | undefined;
+    hyphens?: 'strict' | 'forgive' | undefined;
     punctuation?: 'strict' | 'forgive' | undefined;
     apostrophes?: 'strict' | 'forgive' | undefined;
     spacing?: 'strict' | 'forgive' | undefined;
@@ -26,7 +28,9 @@ export interface SettingsSchemas {
     accents?: 'strict' | 'forgive' | undefined;
     umlauts?: 'strict' | 'forgive' | undefined;
     sharp_s?: 'strict' | 'forgive' | undefined;
+    contractions?: 'strict' | 'forgive' | undefined;
     case?: 'strict' | 'forgive' | undefined;
+    hyphens?: 'strict' | 'forgive' | undefined;
     punctuation?: 'strict' | 'forgive' | undefined;
     apostrophes?: 'strict' | 'forgive' | undefined;
     spacing?: 'strict' | 'forgive' | undefined;

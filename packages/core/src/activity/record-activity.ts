@@ -1,21 +1,32 @@
 import type { Session } from '../records/session.ts';
 import type { Stores } from '../stores/stores.ts';
-import { createCalendar } from '../time/calendar.ts';
 import type { Timestamp } from '../time/timestamp.ts';
+import { findLivedDay, firstNearDay } from './lived-day.ts';
 
 /** The stores that activity is written with. */
 export interface ActivityStores {
   readonly settings: Pick<Stores['settings'], 'find'>;
-  readonly activity: Pick<Stores['activity'], 'recordDay'>;
+  readonly activity: Pick<Stores['activity'], 'recordDay' | 'listNearDays'>;
 }
+
+/** What a learner did: something that counts by itself, or reviews, which count once a day. */
+export type ActivityKind = 'deed' | 'review';
 
 /**
  * Writes down that a learner was active: on the day that their time zone has at this time, as it is set now. A day that was
  * lived stays as it is, whatever is deleted or set later (contract, section 3.5). Belongs into the unit of work of the activity.
  */
-export async function recordActivity(stores: ActivityStores, user_id: string, time: Timestamp): Promise<void> {
-  const timezone = (await stores.settings.find(user_id))?.timezone ?? 'UTC';
-  await stores.activity.recordDay(user_id, createCalendar(timezone).dayOf(time), time);
+export async function recordActivity(
+  { settings, activity }: ActivityStores,
+  user_id: string,
+  time: Timestamp,
+  kind: ActivityKind = 'deed',
+): Promise<void> {
+  const timezone = (await settings.find(user_id))?.timezone ?? 'UTC';
+  const near = await activity.listNearDays(user_id, firstNearDay(time, timezone));
+  const { day, flown } = findLivedDay(near, time, timezone);
+  const isKnown = kind === 'review' && near.some((each) => each.day === day && each.reviewed && each.last_at >= time);
+  if (!isKnown) await activity.recordDay(user_id, { day, flown, timezone, last_at: time, reviewed: kind === 'review' });
 }
 
 /** Inserts a session. To start a chat session is activity of its learner; a lesson is activity when it is completed. */

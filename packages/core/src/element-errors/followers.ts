@@ -1,3 +1,4 @@
+import type { ActivityStores } from '../activity/record-activity.ts';
 import type { BegunChange } from '../stores/learning-stores.ts';
 import type { Stores } from '../stores/stores.ts';
 
@@ -6,6 +7,9 @@ export interface LearnerStores {
   readonly users: Pick<Stores['users'], 'lock'>;
   readonly elementFollowers?: Pick<Stores['elementFollowers'], 'note'>;
   readonly learnerChanges?: Pick<Stores['learnerChanges'], 'begin' | 'noteUndone'>;
+  /** Where days are kept on which something was learned. */
+  readonly activity?: ActivityStores['activity'];
+  readonly settings?: ActivityStores['settings'];
 }
 
 /** Locks a learner until the unit of work ends, and counts a change of their records; null for an unknown one. */

@@ -1,3 +1,4 @@
+import { recordActivity } from '../activity/record-activity.ts';
 import { AppError, type ErrorFinding, notFound } from '../errors/app-error.ts';
 import type { CreateId } from '../id-factory.ts';
 import type { Attempt, AttemptInput } from '../records/attempt.ts';
@@ -10,6 +11,7 @@ import { applyAttempt, compareAttempts, foldAttempts } from './attempt-matrix.ts
 import { type ElementEvents, publishAttempts, publishMastered, publishUndone } from './element-events.ts';
 import { elementAddressOf, elementAddressText, elementKeyOf } from './element-key.ts';
 import { type LearnerStores, lockLearner } from './followers.ts';
+import { dueAt } from './review-queue.ts';
 
 /** The stores that the element-error rules read and write. */
 export type ElementErrorStores = LearnerStores & Pick<Stores, 'users' | 'elementErrors' | 'attempts'>;
@@ -32,7 +34,8 @@ const FUTURE_ALLOWED_MICROSECONDS = 5 * 60 * 1_000_000;
  * Stores a batch of attempts in one unit of work. Answers the resulting row of each attempt, in the order of the batch;
  * an element that occurs twice has its final row twice. A known attempt_id changes nothing. A late attempt folds the log
  * of its element again, so any order, split or repetition of the same attempts ends in the same row (contract, section
- * 2). Attempts at an element that has moved are stored where it is now. The hook on_attempts_recorded hears of what is new,
+ * 2). Attempts at an element that has moved are stored where it is now. A day on which a due review was answered is an
+ * active day of the learner (contract, section 3.5). The hook on_attempts_recorded hears of what is new,
  * on_element_mastered of each element that was not mastered before the batch and is mastered after it. Throws not_found for
  * an unknown user, and invalid_request for times more than five minutes ahead.
  */
@@ -57,8 +60,9 @@ export async function recordAttempts(
     for (const row of await stores.elementErrors.findAll(user_id, [...addresses.values()])) {
       rows.set(elementAddressText(row), row);
     }
-    const changed = await foldAdded(stores, user_id, rows, added, ports.createId);
+    const { changed, reviewed } = await foldAdded(stores, user_id, rows, added, ports.createId);
     await stores.elementErrors.saveAll([...changed.values()]);
+    await recordReviews(stores, user_id, reviewed);
     if (learner.followed) await stores.elementFollowers?.note(user_id, [...changed.values()]);
     await publishAttempts(ports, user_id, added);
     await publishMastered(ports, rows, changed.values());
@@ -127,6 +131,13 @@ async function logAttempts(
   };
 }
 
+/** What new attempts have changed. */
+interface Folded {
+  readonly changed: ReadonlyMap<string, ElementError>;
+  /** When due reviews were answered. */
+  readonly reviewed: readonly Timestamp[];
+}
+
 /** Folds new attempts into the rows of their elements, by element; one that comes late folds the log of its element again. */
 async function foldAdded(
   stores: ElementErrorStores,
@@ -134,16 +145,19 @@ async function foldAdded(
   rows: ReadonlyMap<string, ElementError>,
   added: readonly Attempt[],
   createId: CreateId,
-): Promise<ReadonlyMap<string, ElementError>> {
+): Promise<Folded> {
   const changed = new Map<string, ElementError>();
   const late = new Map<string, ElementError>();
+  const reviewed: Timestamp[] = [];
   for (const attempt of added.toSorted(compareAttempts)) {
     const element = elementAddressText(attempt);
     const row = rows.get(element) ?? null;
     if (row !== null && attempt.attempted_at <= row.last_attempt_at) late.set(element, row);
-    changed.set(element, applyAttempt(changed.get(element) ?? row, attempt, createId()));
+    const before = changed.get(element) ?? row;
+    if (before !== null && answersDueReview(before, attempt)) reviewed.push(attempt.attempted_at);
+    changed.set(element, applyAttempt(before, attempt, createId()));
   }
-  if (late.size === 0) return changed;
+  if (late.size === 0) return { changed, reviewed };
   const log = new Map<string, Attempt[]>();
   for (const attempt of await stores.attempts.listByElements(user_id, [...late.values()].map(elementAddressOf))) {
     const element = elementAddressText(attempt);
@@ -151,9 +165,41 @@ async function foldAdded(
     if (attempts === undefined) log.set(element, [attempt]);
     else attempts.push(attempt);
   }
-  for (const [element, { id }] of late)
-    changed.set(element, foldAttempts(log.get(element) ?? [], id) ?? failEmptyLog());
-  return changed;
+  const isAdded = new Set(added.map(({ attempt_id }) => attempt_id));
+  for (const [element, { id }] of late) {
+    const attempts = log.get(element) ?? [];
+    changed.set(element, foldAttempts(attempts, id) ?? failEmptyLog());
+    reviewed.push(...listDueReviews(attempts, isAdded));
+  }
+  return { changed, reviewed };
+}
+
+/** Tells whether an attempt is at an element that was due then (contract, section 3.5). */
+function answersDueReview(before: ElementError, { attempted_at }: Attempt): boolean {
+  return !before.mastered && dueAt(before) <= attempted_at;
+}
+
+/** The times of those of an element's attempts, told by their ids, that answered a due review when they were made. */
+function listDueReviews(attempts: readonly Attempt[], ids: ReadonlySet<string>): Timestamp[] {
+  const times: Timestamp[] = [];
+  let row: ElementError | null = null;
+  for (const attempt of attempts.toSorted(compareAttempts)) {
+    if (row !== null && ids.has(attempt.attempt_id) && answersDueReview(row, attempt)) times.push(attempt.attempted_at);
+    row = applyAttempt(row, attempt, '');
+  }
+  return times;
+}
+
+/** Writes down the days on which due reviews were answered. Times within one hour of the clock are of one day, in every zone but at its end. */
+async function recordReviews(
+  { activity, settings }: ElementErrorStores,
+  user_id: string,
+  times: readonly Timestamp[],
+): Promise<void> {
+  if (activity === undefined || settings === undefined || times.length === 0) return;
+  const latest = new Map<string, Timestamp>();
+  for (const time of times.toSorted()) latest.set(time.slice(0, 'YYYY-MM-DDTHH'.length), time);
+  for (const time of latest.values()) await recordActivity({ activity, settings }, user_id, time, 'review');
 }
 
 function failWithoutRow({ attempt_id }: Attempt): never {

@@ -128,7 +128,8 @@ export const ERROR_CODES = {
   unsupported_media_type: {
     status: 415,
     title: 'Unsupported media type',
-    meaning: 'The Content-Type is not one this route reads. `detail` lists those it does.',
+    meaning:
+      'The Content-Type is not one this route reads, and `detail` lists those it does; or the body is compressed (Content-Encoding).',
   },
   unsupported_format: {
     status: 415,

@@ -8,8 +8,9 @@ import { completeLesson, type LessonProgressPorts } from './record-progress.ts';
 /**
  * Merges a lesson of a device into the row of the server: the later result of each step, the longer time, the first
  * completion. Merging again, or in any order, ends in the same row. Times ahead of the server count as now, or as when they
- * were first reported. A lesson that the merge completes is completed as by `recordProgress`. Answers whether the row has
- * changed. Throws not_found for an unknown user.
+ * were first reported. A lesson that the merge completes is completed as by `recordProgress`. A row that differs from what the
+ * device has counts as a change, so that the device is told. Returns whether the row has changed. Throws not_found for an
+ * unknown user.
  */
 export async function mergeReportedLesson(
   ports: LessonProgressPorts,
@@ -24,8 +25,9 @@ export async function mergeReportedLesson(
     const row = toRow(lesson, before, { id: ports.createId(), user_id, now });
     // Merging a row with itself sums its steps.
     const progress = mergeProgress(before ?? row, row);
-    if (before !== null && JSON.stringify(before) === JSON.stringify(progress)) return false;
-    await stores.lessonProgress.save(progress, learner.change);
+    const hasChanged = before === null || JSON.stringify(before) !== JSON.stringify(progress);
+    if (hasChanged || !isReported(progress, lesson)) await stores.lessonProgress.save(progress, learner.change);
+    if (!hasChanged) return false;
     if (progress.status === 'completed' && before?.status !== 'completed') {
       await completeLesson(ports, stores, progress, now);
     }
@@ -62,7 +64,27 @@ function toRow(
   };
 }
 
-function isSameResult(left: StepResult, right: StepResult): boolean {
+/** Whether the row says what the device has reported, to the microsecond. */
+function isReported({ step_results, ...row }: LessonProgress, { steps, ...lesson }: ReportedLesson): boolean {
+  const known = new Map(Object.entries(step_results));
+  const isStep = ({ step_id, completed_at, ...step }: ReportedLesson['steps'][number]) => {
+    const result = known.get(step_id);
+    return result !== undefined && result.completed_at === completed_at && isSameResult(result, step);
+  };
+  return (
+    new Set(steps.map(({ step_id }) => step_id)).size === known.size &&
+    steps.every(isStep) &&
+    row.time_spent_seconds === lesson.time_spent_seconds &&
+    row.started_at === lesson.started_at &&
+    row.updated_at === lesson.updated_at &&
+    row.completed_at === lesson.completed_at
+  );
+}
+
+/** What a device says of a step, but for the time. */
+type SaidResult = Omit<StepResult, 'completed_at'>;
+
+function isSameResult(left: SaidResult, right: SaidResult): boolean {
   return (
     left.correct === right.correct &&
     left.total === right.total &&

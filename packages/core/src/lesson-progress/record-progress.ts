@@ -52,19 +52,23 @@ export async function recordProgress(
   });
 }
 
-/** Writes what the completion of a lesson brings with it, and publishes on_session_complete and on_lesson_completed. Call it once for each lesson. */
+/**
+ * Writes what the completion of a lesson brings with it, and publishes on_session_complete and on_lesson_completed: at the time
+ * at which it was completed, which for a lesson done offline is before now. Call it once for each lesson.
+ */
 export async function completeLesson(
   { createId, hooks }: LessonProgressPorts,
   stores: LessonProgressStores,
   progress: LessonProgress,
   now: Timestamp,
 ): Promise<void> {
-  const { user_id } = progress;
-  const session = await writeSession(stores, createId, progress, now);
-  await recordActivity(stores, user_id, now);
+  const { user_id, completed_at } = progress;
+  const time = completed_at ?? now;
+  const session = await writeSession(stores, createId, progress, { now, ended_at: time });
+  await recordActivity(stores, user_id, time);
   const { id, project_id } = session;
   await hooks.publish('on_session_complete', { id, user_id, project_id }, completion(session, progress), {});
-  await hooks.publish('on_lesson_completed', { id: progress.id, user_id }, lessonCompletion(session, progress, now));
+  await hooks.publish('on_lesson_completed', { id: progress.id, user_id }, lessonCompletion(session, progress, time));
 }
 
 /** The pseudo-project that holds a user's completed content lessons (specification, part 2; contract, section 2). */
@@ -88,14 +92,14 @@ async function writeSession(
   stores: LessonProgressStores,
   createId: CreateId,
   progress: LessonProgress,
-  now: Timestamp,
+  { now, ended_at }: { readonly now: Timestamp; readonly ended_at: Timestamp },
 ): Promise<Session> {
   const session: Session = {
     id: createId(),
     project_id: await requireContentProject(stores, createId, progress.user_id, now),
     method: 'content',
     started_at: progress.started_at,
-    ended_at: now,
+    ended_at,
     cycle_step: 1,
     cycle_count: 1,
     status: 'completed',

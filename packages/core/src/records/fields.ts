@@ -3,8 +3,11 @@ import * as z from 'zod';
 /** The longest id, in characters. */
 export const ID_LENGTH = 200;
 
-/** An opaque id: 1 to 200 characters. */
+/** An opaque id: 1 to 200 characters. In a path it is an id that the server has made: anything else is 404. */
 export const idSchema = z.string().min(1).max(ID_LENGTH);
+
+/** An id that an author or a client has given, such as that of a set: 1 to 200 characters of any kind. */
+export const givenIdSchema = z.string().min(1).max(ID_LENGTH);
 
 /** A BCP 47 language code of 2 to 35 characters, such as `de` or `de-AT`. */
 export const languageSchema = z

@@ -172,10 +172,16 @@ export interface ActivityTotals {
 /** A day on which a user was active, in the time zone that they had then (contract, section 3.5). */
 export interface ActiveDay {
   readonly day: LocalDay;
-  /** How many chat sessions were started and lessons completed on it. */
+  /** How many chat sessions were started and lessons completed on it, and one for due reviews that were answered. */
   readonly count: number;
   /** When the last of them was. */
   readonly last_at: Timestamp;
+  /** The time zone that the learner had at its first activity; null where that was not kept. */
+  readonly timezone: string | null;
+  /** How many days before it the learner never had, because they flew east: no missed days. */
+  readonly flown: number;
+  /** Whether a due review was answered on it. */
+  readonly reviewed: boolean;
 }
 
 /** A lesson that a user has completed. */
@@ -187,8 +193,10 @@ export interface CompletedLesson {
 
 /** Reads the activity of a user over all projects; each function is one query, however many rows it covers. */
 export interface ActivityStore {
-  /** Adds an activity to a day of a user. */
-  recordDay(user_id: string, day: LocalDay, time: Timestamp): Promise<void>;
+  /** Adds an activity to a day of a user: reviews once, everything else each time. The first one gives the day its zone. */
+  recordDay(user_id: string, activity: Omit<ActiveDay, 'count'>): Promise<void>;
+  /** The active days of a user from a day on, and the last one before it, in any order. */
+  listNearDays(user_id: string, from: LocalDay): Promise<ActiveDay[]>;
   /** The active days of a user from a day on, the earliest first. They outlive what was done on them. */
   listDays(user_id: string, from: LocalDay): Promise<ActiveDay[]>;
   /** Sums up what was done from a time on; the language of the user itself has no time. */

@@ -52,3 +52,40 @@ it('does not follow small jitter of the wall clock', () => {
   now.elapsed = 5;
   expect(clock.microseconds()).toBe(1_005_000);
 });
+
+it('goes on at its pace when the wall clock was ahead and is put right, until that has caught up', () => {
+  const now = { wall: 1_000, elapsed: 0 };
+  const reported: number[] = [];
+  const onSetBack = (milliseconds: number) => reported.push(milliseconds);
+  const clock = createClock({ wall: () => now.wall, elapsed: () => now.elapsed, onSetBack });
+  const pass = (milliseconds: number) => {
+    now.wall += milliseconds;
+    now.elapsed += milliseconds;
+    return clock.microseconds();
+  };
+  now.wall += 3_600_000;
+  expect(pass(1_000)).toBe(3_602_000_000);
+  now.wall -= 3_600_000;
+  expect([pass(500), pass(500), pass(60_000)]).toEqual([3_602_500_000, 3_603_000_000, 3_663_000_000]);
+  expect(reported).toEqual([3_600_000]);
+  now.wall += 1_800_000;
+  expect(pass(1_000)).toBe(3_664_000_000);
+  now.wall += 3_600_000;
+  expect(pass(1_000)).toBe(now.wall * 1_000);
+  expect(reported).toEqual([3_600_000]);
+});
+
+it('keeps to a wall clock that goes slower than the counter', () => {
+  const now = { wall: 1_000, elapsed: 0 };
+  const clock = createClock({
+    wall: () => now.wall,
+    elapsed: () => now.elapsed,
+    onSetBack: () => expect.unreachable(),
+  });
+  for (let second = 0; second < 100_000; second += 1) {
+    now.wall += 999.9;
+    now.elapsed += 1_000;
+    clock.microseconds();
+  }
+  expect(Math.abs(clock.microseconds() - now.wall * 1_000)).toBeLessThan(20_000);
+});

@@ -6,6 +6,9 @@ import { CORE_MIGRATIONS } from './core-migrations.ts';
 
 const at = (day: number, hour: number) => `2026-11-${day}T${hour}:30:00.000001+00:00`;
 
+/** What was not kept of a day. */
+const KEPT = { timezone: null, flown: 0, reviewed: false };
+
 describeEachDatabase('the active days of a database that is older than they are', ({ createUrl }) => {
   it('are those of its sessions and lessons in the time zone of each learner', async () => {
     const database = await openDatabase({ url: await createUrl({ empty: true }) });
@@ -52,11 +55,11 @@ describeEachDatabase('the active days of a database that is older than they are'
     await database.migrate([CORE_MIGRATIONS]);
     // In Berlin, it is an hour later.
     expect(await stores.activity.listDays('berliner', '')).toEqual([
-      { day: '2026-11-18', count: 2, last_at: at(18, 22) },
-      { day: '2026-11-19', count: 1, last_at: at(18, 23) },
+      { ...KEPT, day: '2026-11-18', count: 2, last_at: at(18, 22) },
+      { ...KEPT, day: '2026-11-19', count: 1, last_at: at(18, 23) },
     ]);
     expect(await stores.activity.listDays('nobody', '')).toEqual([
-      { day: '2026-11-18', count: 3, last_at: at(18, 23) },
+      { ...KEPT, day: '2026-11-18', count: 3, last_at: at(18, 23) },
     ]);
     expect(await stores.settings.find('berliner')).toMatchObject({
       key_stored_at_provider_a: RECORDS.settings.updated_at,

@@ -9,6 +9,8 @@ const BEGINNING = '1970-01-01T00:00:00.000000+00:00';
 const NO_SESSIONS = { deductive: 0, inductive: 0, error_based: 0, dialogic: 0, contextual: 0, ai_adaptive: 0 };
 const at = (hour: number) => `2026-11-21T${String(hour).padStart(2, '0')}:00:00.000001+00:00`;
 
+const NEW_DAY = { timezone: 'UTC', flown: 0, reviewed: false };
+
 describeEachDatabase('what a user has done', ({ open }) => {
   let database: Database;
   beforeAll(async () => {
@@ -86,14 +88,27 @@ describeEachDatabase('what a user has done', ({ open }) => {
       ['2026-11-22', at(9)],
       ['2026-11-20', at(1)],
     ] as const) {
-      await activity.recordDay('active', day, time);
+      await activity.recordDay('active', { ...NEW_DAY, day, last_at: time });
     }
     const [first, second] = [
-      { day: '2026-11-20', count: 2, last_at: at(3) },
-      { day: '2026-11-22', count: 1, last_at: at(9) },
+      { ...NEW_DAY, day: '2026-11-20', count: 2, last_at: at(3) },
+      { ...NEW_DAY, day: '2026-11-22', count: 1, last_at: at(9) },
     ];
     expect(await activity.listDays('active', '')).toEqual([first, second]);
     expect(await activity.listDays('active', '2026-11-21')).toEqual([second]);
+    expect(await activity.listNearDays('active', '2026-11-21')).toHaveLength(2);
+    expect(await activity.listNearDays('active', '2026-11-20')).toHaveLength(2);
+    expect(await activity.listNearDays('active', '2026-11-23')).toEqual([second]);
+    for (const reviewed of [true, true, false]) {
+      await activity.recordDay('active', {
+        ...NEW_DAY,
+        day: '2026-11-22',
+        timezone: 'Asia/Tokyo',
+        last_at: at(9),
+        reviewed,
+      });
+    }
+    expect(await activity.listDays('active', '2026-11-21')).toEqual([{ ...second, count: 3, reviewed: true }]);
     await users.delete('active');
     expect(await activity.listDays('active', '')).toEqual([]);
   });

@@ -11,7 +11,7 @@ import { type Expression, sql } from 'kysely';
 import type { Executor, Parameter } from '../queries/executor.ts';
 
 type Since = Parameter<{ readonly user_id: string; readonly from: string }>;
-type Day = Parameter<{ readonly user_id: string; readonly day: string; readonly time: string }>;
+type Day = Omit<ActiveDay, 'count'> & { readonly user_id: string };
 type Before = Pick<Session, 'id' | 'method'> & {
   readonly user_id: string;
   readonly ended_at: string;
@@ -23,28 +23,55 @@ type TotalsRow = Record<ChatMethod, number> &
     readonly curriculum_languages: string | null;
   };
 
+const DAY_COLUMNS = ['day', 'count', 'last_at', 'timezone', 'flown', 'reviewed'] as const;
+
 /** The activity of users, read across the tables. */
 export function createActivityStore(executor: Executor): ActivityStore {
   const { defineQuery } = executor;
   const totals = defineTotals(executor);
-  const recordDay = defineQuery((db, parameter: Day) =>
+  const recordDay = defineQuery((db, parameter: Parameter<Day>) =>
     db
       .insertInto('active_days')
-      .values({ user_id: parameter('user_id'), day: parameter('day'), count: sql.lit(1), last_at: parameter('time') })
+      .values({
+        user_id: parameter('user_id'),
+        day: parameter('day'),
+        count: sql.lit(1),
+        last_at: parameter('last_at'),
+        timezone: parameter('timezone'),
+        flown: parameter('flown'),
+        reviewed: parameter('reviewed'),
+      })
       .onConflict((conflict) =>
         conflict.columns(['user_id', 'day']).doUpdateSet({
-          count: sql<number>`active_days.count + 1`,
+          // Reviews count once a day.
+          count: sql<number>`active_days.count + case when excluded.reviewed and active_days.reviewed then 0 else 1 end`,
           last_at: sql<string>`case when excluded.last_at > active_days.last_at then excluded.last_at else active_days.last_at end`,
+          reviewed: sql<boolean>`active_days.reviewed or excluded.reviewed`,
         }),
       ),
   );
   const listDays = defineQuery((db, parameter: Since) =>
     db
       .selectFrom('active_days')
-      .select(['day', 'count', 'last_at'])
+      .select(DAY_COLUMNS)
       .where('user_id', '=', parameter('user_id'))
       .where('day', '>=', parameter('from'))
       .orderBy('day')
+      .$castTo<ActiveDay>(),
+  );
+  const listNearDays = defineQuery((db, parameter: Since) =>
+    db
+      .selectFrom('active_days')
+      .select(DAY_COLUMNS)
+      .where('user_id', '=', parameter('user_id'))
+      .where('day', '>=', (eb) => {
+        const earlier = eb
+          .selectFrom('active_days as earlier')
+          .select((row) => row.fn.max('earlier.day').as('day'))
+          .where('earlier.user_id', '=', parameter('user_id'))
+          .where('earlier.day', '<', parameter('from'));
+        return eb.fn.coalesce(earlier, parameter('from'));
+      })
       .$castTo<ActiveDay>(),
   );
   const completedLessons = defineQuery((db, parameter: Since) =>
@@ -73,7 +100,8 @@ export function createActivityStore(executor: Executor): ActivityStore {
       .limit(1),
   );
   return {
-    recordDay: async (user_id, day, time) => void (await recordDay.run({ user_id, day, time })),
+    recordDay: async (user_id, day) => void (await recordDay.run({ user_id, ...day })),
+    listNearDays: (user_id, from) => listNearDays.all({ user_id, from }),
     listDays: (user_id, from) => listDays.all({ user_id, from }),
     totals: async (user_id, from) => {
       const [row] = await totals.all({ user_id, from });

@@ -112,6 +112,22 @@ describeEachDatabase('a repository that is followed', (testDatabase) => {
     await expect.poll(async () => (await read()).commit_sha, { interval: 20, timeout: 10_000 }).not.toBe(commit_sha);
   });
 
+  it('has one update waiting, however often its webhook is replayed', async () => {
+    const jobs = async () => (await server.database.stores.jobs.list({}, { limit: 500, after: null })).items;
+    await settle();
+    const before = (await jobs()).length;
+    await server.database.exclusively(`content remote ${remote_id}`, async () => {
+      const answers = await Promise.all(Array.from({ length: 12 }, () => sendWebhook({ 'X-Gitlab-Token': SECRET })));
+      expect(answers).toEqual(Array(12).fill(202));
+      for (let count = 0; count < 12; count += 1) expect(await sendWebhook({ 'X-Gitlab-Token': SECRET })).toBe(202);
+      expect((await jobs()).length - before).toBe(1);
+    });
+    await settle();
+    expect(await update()).toMatchObject({ status: 'succeeded' });
+    // The next one was started when nothing waited any more.
+    expect((await jobs()).length - before).toBe(2);
+  });
+
   it('is updated by schedule, once by all servers together', async () => {
     remote.add('course', [await commitOf(await editCourse(), { 'NOTES.txt': 'by schedule' })]);
     const { commit_sha } = await read();

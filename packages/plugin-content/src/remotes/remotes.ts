@@ -68,10 +68,31 @@ export async function deleteRemote(context: ContentContext, remote_id: string): 
   await context.db.deleteFrom('plg_content__remotes').where('remote_id', '=', remote_id).execute();
 }
 
-/** Starts the job that updates the sets of a repository. Throws not_found and too_many_jobs. */
+/**
+ * Starts the job that updates the sets of a repository, or answers the one that waits already, however often it is asked for:
+ * an update reads the repository when its turn comes. Throws not_found and too_many_jobs.
+ */
 export async function startUpdate(context: ContentContext, remote_id: string): Promise<Job> {
-  await requireRemote(context, remote_id);
-  return context.jobs.start('update_remote', { remote_id });
+  const { db, jobs } = context;
+  return context.transaction(async () => {
+    await requireRemote(context, remote_id);
+    // Its row is the place where those who ask at once stand in line.
+    const row = db.insertInto('plg_content__waiting_updates').values({ remote_id, job_id: null });
+    const kept = row.onConflict((target) => target.column('remote_id').doUpdateSet({ remote_id }));
+    const { job_id } = await kept.returning('job_id').executeTakeFirstOrThrow();
+    const last = job_id === null ? null : await jobs.find(job_id);
+    if (last?.status === 'queued' || last?.status === 'running') return last;
+    const job = await jobs.start('update_remote', { remote_id });
+    const update = db.updateTable('plg_content__waiting_updates').set({ job_id: job.id });
+    await update.where('remote_id', '=', remote_id).execute();
+    return job;
+  });
+}
+
+/** Notes that the update of a repository begins to read it: what comes from now on is for the next one. */
+export async function noteReading({ db }: ContentContext, remote_id: string): Promise<void> {
+  const update = db.updateTable('plg_content__waiting_updates').set({ job_id: null });
+  await update.where('remote_id', '=', remote_id).execute();
 }
 
 /** Begins the updates that are due, where the settings have a schedule; each is begun by one server. */

@@ -6,7 +6,7 @@ import { runImport } from '../imports/run-import.ts';
 import type { Readings } from '../reading/open-reading.ts';
 import type { RemoteUpdate } from '../remote-schemas.ts';
 import type { ContentContext, RemoteRow } from '../tables.ts';
-import { purposeOf, requireRemote } from './remotes.ts';
+import { noteReading, purposeOf, requireRemote } from './remotes.ts';
 
 /** Follows an update: progress, and the wish that it ends. */
 export interface UpdateFollower {
@@ -26,6 +26,7 @@ export async function updateRemote(
 ): Promise<RemoteUpdate> {
   return context.exclusively(`content remote ${remote_id}`, async () => {
     const remote = await requireRemote(context, remote_id);
+    await noteReading(context, remote_id);
     try {
       return await bringUpdate(context, readings, remote, follower);
     } catch (error) {

@@ -42,6 +42,24 @@ async function ask({ host }: TestHost, who: Who, method: string, path: string): 
   );
 }
 
+it('takes no parameter of a router for an id that cannot be one, nor a text that cannot be stored', async () => {
+  const seen: string[] = [];
+  const router = new Hono<RouterEnv>().get('/:card_id/:word', (c) => {
+    seen.push(c.req.param('word'));
+    return c.body(null, 204);
+  });
+  const access: Access = learnerOf('card', 'card_id');
+  const owners = { card: async () => [{ id: 'c1', user_id: 'ada' }] };
+  const host = await hostOf({ owners, get_routes: () => [{ router, access }] });
+  for (const who of ['ada', 'operator'] as const) {
+    for (const path of ['/c%2F1/a', '/c%001/a', '/c1/a%00', `/c1/${'a'.repeat(201)}`]) {
+      expect([path, await ask(host, who, 'GET', path)]).toEqual([path, 'not_found']);
+    }
+    expect(await ask(host, who, 'GET', '/c1/any%2Fword')).toBe(204);
+  }
+  expect(seen).toEqual(['any/word', 'any/word']);
+});
+
 describe('routers of a class', () => {
   let host: TestHost;
   /** The routers whose code has run. */

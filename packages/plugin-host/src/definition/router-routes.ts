@@ -1,4 +1,10 @@
-import { createAuthorization, findBadAccess, keepRouterAnswer, withOwnRecords } from '@learnwright/http';
+import {
+  createAuthorization,
+  createRouterIdCheck,
+  findBadAccess,
+  keepRouterAnswer,
+  withOwnRecords,
+} from '@learnwright/http';
 import type {
   Access,
   PlainRouter,
@@ -34,7 +40,8 @@ export function buildRouterRoutes(instance: PluginInstance, { basePath, effects 
   if (bad.length > 0) throw new PluginRefusal(instance.name, bad, 'trial.bad_access');
   const findOwners = withOwnRecords(owners, (record, ids) => effects.findOwners(record, ids));
   const guarded = routers.map(({ router, access }) => {
-    const { beforeBody: guard } = createAuthorization({ access, response: {} }, findOwners);
+    const checkIds = createRouterIdCheck(access);
+    const { beforeBody: guard } = createAuthorization({ access, response: {} }, findOwners, checkIds);
     return { router, access, guard, keep: keepRouterAnswer(effects, access, findOwners) };
   });
   return { app: createRouterApp(basePath, guarded), routes: describeRouters(routers) };

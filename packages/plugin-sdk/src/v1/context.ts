@@ -66,7 +66,7 @@ export interface PluginRecords {
   readonly lessonProgress: Pick<Stores['lessonProgress'], 'find' | 'findById' | 'list'>;
   /** Counts what hangs on a content set. */
   readonly setUse: Stores['setUse'];
-  readonly activity: Omit<Stores['activity'], 'recordDay'>;
+  readonly activity: Omit<Stores['activity'], 'recordDay' | 'listNearDays'>;
   createCurriculum(user_id: string, input: CreateCurriculum): Promise<Curriculum>;
   createTopic(curriculum_id: string, input: CreateTopic): Promise<Topic>;
   /** Changes the fields that are given; throws not_found. */

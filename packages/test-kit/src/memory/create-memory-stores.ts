@@ -29,7 +29,7 @@ export function createMemoryStores(): LearningDatabase {
     lessonProgress: createMemoryLessonProgressStore(transactions),
     // The rules only write active days; nobody here has settings.
     settings: { find: async () => null },
-    activity: { recordDay: async () => undefined },
+    activity: { recordDay: async () => undefined, listNearDays: async () => [] },
   };
   return { stores, unitOfWork: { run: (work) => transactions.run((afterCommit) => work(stores, afterCommit)) } };
 }

@@ -1,5 +1,6 @@
 import {
   elementErrorSchema,
+  givenIdSchema,
   idSchema,
   recordAttempts,
   recordAttemptsSchema,
@@ -83,7 +84,7 @@ export const elementErrorRoutes = [
     {
       access: 'learner',
       summary: 'Undo one attempt; 204 when the element has none left',
-      params: userParams.extend({ attempt_id: idSchema }),
+      params: userParams.extend({ attempt_id: givenIdSchema }),
       response: { 200: elementErrorSchema, 204: null },
     },
     async ({ context, params }) => {

@@ -1,4 +1,5 @@
 import {
+  givenIdSchema,
   idSchema,
   lessonProgressSchema,
   lessonStatusSchema,
@@ -32,7 +33,7 @@ export const lessonProgressRoutes = [
     {
       access: 'learner',
       summary: 'Read the progress of one lesson',
-      params: userParams.extend({ set_id: idSchema, lesson_id: idSchema }),
+      params: userParams.extend({ set_id: givenIdSchema, lesson_id: givenIdSchema }),
       example: { params: { lesson_id: '01-introducing-yourself' } },
       response: { 200: lessonProgressSchema },
     },

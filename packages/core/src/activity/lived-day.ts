@@ -1,0 +1,61 @@
+import { type Calendar, createCalendar, type LocalDay } from '../time/calendar.ts';
+import { addDays, type Timestamp } from '../time/timestamp.ts';
+
+/** A day that was lived, and the time zone that the learner had then; null where that is not known. */
+export interface DayInZone {
+  readonly day: LocalDay;
+  readonly timezone: string | null;
+}
+
+/** The day that an activity belongs to. */
+export interface LivedDay {
+  readonly day: LocalDay;
+  /** How many days before it the learner never had, because they flew east: no missed days. */
+  readonly flown: number;
+}
+
+/** Zones lie at most 26 hours apart, so the days of two zones at one moment lie at most two days apart. */
+const DAYS_BETWEEN_ZONES = 2;
+
+/** The first day that decides, beside the later ones, which day a time belongs to; the day before it may lie anywhere. */
+export function firstNearDay(time: Timestamp, timezone: string): LocalDay {
+  return addDays(createCalendar(timezone).dayOf(time), -DAYS_BETWEEN_ZONES);
+}
+
+/**
+ * Finds the day that an activity belongs to: the local one (contract, section 3.5). A change of zone makes no day of its own: while
+ * a day that was lived goes on in the zone in which it began, everything belongs to it. And it takes none away: days that are
+ * missing only because the new zone is ahead of the old one are `flown`. `lived` are the days lived before and around the time.
+ */
+export function findLivedDay(lived: readonly DayInZone[], time: Timestamp, timezone: string): LivedDay {
+  const calendarOf = createCalendars();
+  const local = calendarOf(timezone).dayOf(time);
+  const dayIn = (zone: string | null) => calendarOf(zone ?? timezone).dayOf(time);
+  if (lived.some(({ day }) => day === local)) return { day: local, flown: 0 };
+  const goesOn = lived.find((each) => dayIn(each.timezone) === each.day);
+  if (goesOn !== undefined) return { day: goesOn.day, flown: 0 };
+  const last = lived.filter(({ day }) => day < local).reduce<DayInZone | null>(later, null);
+  if (last === null) return { day: local, flown: 0 };
+  const missed = daysBetween(last.day, local);
+  const missedInOldZone = daysBetween(last.day, dayIn(last.timezone));
+  return { day: local, flown: Math.max(0, missed - missedInOldZone) };
+}
+
+function later(left: DayInZone | null, right: DayInZone): DayInZone {
+  return left === null || right.day > left.day ? right : left;
+}
+
+/** The number of days that lie between two days; none where the second is not later. */
+function daysBetween(first: LocalDay, second: LocalDay): number {
+  return Math.max(0, (Date.parse(second) - Date.parse(first)) / 86_400_000 - 1);
+}
+
+/** Calendars are costly to make: each zone's is made once. */
+function createCalendars(): (timezone: string) => Calendar {
+  const calendars = new Map<string, Calendar>();
+  return (timezone) => {
+    const calendar = calendars.get(timezone) ?? createCalendar(timezone);
+    calendars.set(timezone, calendar);
+    return calendar;
+  };
+}

@@ -1,0 +1,95 @@
+import { mergeReportedLesson, recordAttempts } from '@learnwright/core';
+import { describeEachDatabase, type PluginServer, startPluginServer } from '@learnwright/test-kit';
+import { beforeAll, beforeEach, expect, it } from 'vitest';
+import { createLearnerHistory, type LearnerHistory } from './learner-history.fixture.ts';
+import { gamification } from './plugin.ts';
+
+describeEachDatabase('the days that a learner lived', ({ open }) => {
+  let server: PluginServer;
+  let history: LearnerHistory;
+  beforeAll(async () => {
+    server = await startPluginServer(await open(), [gamification]);
+    history = createLearnerHistory(server);
+  });
+  beforeEach(() => server.clock.set('2026-11-20T12:00:00.000000+00:00'));
+
+  const learn = async (timezone = 'UTC') => (await server.createLearner({ timezone })).user.id;
+  const streak = async (user_id: string) => (await server.request('GET', `/gamification/streak/${user_id}`)).body;
+  const readWeek = async (user_id: string): Promise<{ date: string; count: number }[]> =>
+    (await server.request('GET', `/gamification/streak/${user_id}/heatmap?days=7`)).body;
+
+  async function moveTo(user_id: string, timezone: string): Promise<void> {
+    const { settings } = server.database.stores;
+    const stored = await settings.find(user_id);
+    if (stored === null) throw new Error('The learner has settings.');
+    await settings.update({ ...stored, timezone });
+  }
+
+  it('outlast a flight from Los Angeles to Tokyo with 19.5 hours between two lessons', async () => {
+    const user_id = await learn('America/Los_Angeles');
+    await history.addLessons(user_id, [[1, 4]], '2026-11-20T07:00:00.000000+00:00');
+    await history.addLessons(user_id, [[1, 4]], '2026-11-21T07:00:00.000000+00:00');
+    await moveTo(user_id, 'Asia/Tokyo');
+    await history.addLessons(user_id, [[1, 4]], '2026-11-22T02:30:00.000000+00:00');
+    server.clock.set('2026-11-22T03:00:00.000000+00:00');
+    expect(await streak(user_id)).toMatchObject({ current_streak_days: 3, longest_streak_days: 3 });
+  });
+
+  it('count one day for lessons in three zones within a minute', async () => {
+    const user_id = await learn('UTC');
+    for (const [index, zone] of ['UTC', 'Pacific/Kiritimati', 'Pacific/Pago_Pago'].entries()) {
+      await moveTo(user_id, zone);
+      await history.addLessons(user_id, [[1, 4]], `2026-11-20T10:30:${index}0.000000+00:00`);
+    }
+    expect(await streak(user_id)).toMatchObject({ current_streak_days: 1, longest_streak_days: 1 });
+    expect((await server.database.stores.activity.listDays(user_id, ''))[0]).toMatchObject({ count: 3 });
+  });
+
+  it('count a day on which a due review was answered, once, and none for other attempts', async () => {
+    const user_id = await learn();
+    const answer = (attempted_at: string, correct = true) =>
+      recordAttempts({ ...history.ports, unitOfWork: server.database.unitOfWork }, user_id, [
+        {
+          set_id: 's',
+          lesson_id: 'l',
+          exercise_id: 'e',
+          element_key: 'house',
+          element_type: 'vocabulary',
+          correct,
+          attempted_at,
+          user_answer: '',
+          correct_answer: '',
+        },
+      ]);
+    await answer('2026-11-15T12:00:00.000000+00:00', false);
+    await answer('2026-11-16T11:59:59.999999+00:00', false);
+    expect(await streak(user_id)).toMatchObject({ longest_streak_days: 0 });
+    await answer('2026-11-17T12:00:00.000000+00:00', false);
+    await answer('2026-11-18T12:00:00.000000+00:00', false);
+    await answer('2026-11-19T12:00:00.000000+00:00', false);
+    expect(await streak(user_id)).toMatchObject({ current_streak_days: 3, active_today: false });
+    // A late attempt, answered on a device that was offline: the element was due then, the day is that on which it was answered.
+    await answer('2026-11-16T12:30:00.000000+00:00', false);
+    await answer('2026-11-20T11:00:00.000000+00:00');
+    expect((await readWeek(user_id)).map(({ count }) => count)).toEqual([0, 0, 0, 1, 1, 1, 0]);
+  });
+
+  it('count three days for lessons done on three days offline, and XP as on each of these days', async () => {
+    const user_id = await learn('Europe/Berlin');
+    for (const day of ['17', '18', '19']) {
+      // Half past midnight in Berlin.
+      const time = `2026-11-${day}T23:30:00.000000+00:00`;
+      const steps = [{ step_id: 'a', correct: 1, total: 4, attempts: 1, completed_at: time }];
+      const lesson = { set_id: 's', lesson_id: day, steps, time_spent_seconds: 60 };
+      const times = { started_at: time, updated_at: time, completed_at: time };
+      await mergeReportedLesson(history.ports, user_id, { ...lesson, ...times });
+    }
+    expect(await streak(user_id)).toMatchObject({ current_streak_days: 3, active_today: true });
+    expect((await readWeek(user_id)).slice(-4)).toEqual(
+      ['17', '18', '19', '20'].map((day) => ({ date: `2026-11-${day}`, count: day === '17' ? 0 : 1 })),
+    );
+    const { body } = await server.request('GET', `/gamification/xp/${user_id}/history`);
+    const multipliers = body.map(({ multiplier }: { multiplier: number }) => multiplier);
+    expect(multipliers.toSorted()).toEqual([1.25, 1.5, 1.75]);
+  });
+});
