@@ -23,7 +23,7 @@ export async function takeTour(url: string): Promise<void> {
   const { user_id } = learned;
   await reviewMistakes(url, user_id, lesson);
   const project_id = await assessLearner(url, user_id);
-  const session_id = await talkWithTutor(url, user_id, project_id);
+  const session_id = await talkWithTutor(url, user_id, project_id, lesson.lesson);
   await readProgress(url, project_id);
   await keepWhatWasLearned(url, user_id, session_id);
 }

@@ -2,16 +2,27 @@ import { choosePhrase, phraseLanguageOf } from './phrases.ts';
 import type { Prompt } from './prompt.ts';
 import { composeTasks } from './sentences.ts';
 import { compareSpeech, describeSpeech } from './speech.ts';
+import { judgeCycle, judgeStep } from './tutor/step-verdict.ts';
 import { detectLanguage, tutorLabel, tutorNote } from './tutor-language.ts';
 
 /** One kind of JSON object, and its answer. */
 interface JsonAnswer {
   /** The fields that tell the kind: the template in the instructions names them all. */
   readonly fields: readonly string[];
-  readonly compose: (prompt: Prompt) => Readonly<Record<string, unknown>>;
+  /** Null where there is nothing to say. */
+  readonly compose: (prompt: Prompt) => Readonly<Record<string, unknown>> | null;
 }
 
 const ANSWERS: readonly JsonAnswer[] = [
+  {
+    // Whether a session goes on: as the tutor has judged the learner's last reply.
+    fields: ['advance', 'confidence', 'reason', 'suggested_step'],
+    compose: judgeStep,
+  },
+  {
+    fields: ['cycle_complete', 'summary', 'next_topic', 'continue_recommended'],
+    compose: judgeCycle,
+  },
   {
     // The analysis of a conversation: no topics and no words, for nobody can translate them.
     fields: ['summary', 'topics', 'vocabulary'],
@@ -70,7 +81,7 @@ const ANSWERS: readonly JsonAnswer[] = [
 
 /**
  * The object that a prompt asks for with a template such as `{"cards": […]}`; null where none is asked for. A note alone where the
- * kind is unknown, or the object would be a judgement of learning, such as that of a step: who asks takes it for no answer.
+ * kind is unknown, or the tutor has judged nothing: who asks takes it for no answer.
  */
 export function answerAsJson(prompt: Prompt): Readonly<Record<string, unknown>> | null {
   const named = namedFields(prompt.instructions);

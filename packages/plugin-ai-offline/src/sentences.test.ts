@@ -43,6 +43,12 @@ describe('cards and questions', () => {
     expect(long.length).toBeLessThan(300);
   });
 
+  it('are in the language of the tutor, whatever the learner answers in', () => {
+    const transcript =
+      'Tutor: [practice tutor] How do you say “a coffee”?\n\nLearner: Ich möchte einen Kaffee und ein Brot.';
+    expect(frontsOf(transcript)).toEqual([front('Ich möchte einen Kaffee und ein Brot.')]);
+  });
+
   it('are in the language of the learner', () => {
     const german = [['transcript', 'Tutor: What is it?\n\nLearner: Das ist ein Stapel.']] as const;
     expect(cardsOf(german)).toEqual([

@@ -1,5 +1,5 @@
 import type { Prompt } from './prompt.ts';
-import { detectLanguage, excerptOf, type TutorLanguage, tutorLabel } from './tutor-language.ts';
+import { detectLanguage, excerptOf, languageOfTutor, type TutorLanguage, tutorLabel } from './tutor-language.ts';
 
 /** A task made of a sentence of the learner; there is no model answer. Both texts carry the label. */
 export interface Task {
@@ -13,6 +13,7 @@ const SENTENCE_CHARACTERS = 200;
 
 /** How a turn begins in a transcript. */
 const TURN = /^(?:Learner|Tutor): /;
+const TUTOR = 'Tutor: ';
 /** The line above a session, where there are several. */
 const SESSION = /^Session of \d{4}-\d{2}-\d{2} \(\w+\):$/;
 
@@ -30,6 +31,10 @@ const WORDING = {
     task: (sentence) => `Dis-le avec tes propres mots : « ${sentence} »`,
     answer: 'Il n’y a pas de corrigé, car ce tuteur ne juge rien. Compare avec ce que tu as appris.',
   },
+  es: {
+    task: (sentence) => `Dilo con tus propias palabras: «${sentence}»`,
+    answer: 'No hay solución modelo, porque este tutor no valora nada. Compara con lo que has aprendido.',
+  },
 } as const satisfies Record<TutorLanguage, { readonly task: (sentence: string) => string; readonly answer: string }>;
 
 /**
@@ -38,13 +43,22 @@ const WORDING = {
  */
 export function composeTasks({ data }: Pick<Prompt, 'data'>, existing: string): Task[] {
   const sentences = (data.get('transcript') ?? []).flatMap(listLearnerSentences);
-  const language = detectLanguage(sentences.join(' '));
+  const language = findSpoken(data.get('transcript') ?? []) ?? detectLanguage(sentences.join(' '));
   const { task, answer } = WORDING[language];
   const label = tutorLabel(language);
   const known = new Set((data.get(existing) ?? []).flatMap((text) => text.split('\n')));
   const toTask = (sentence: string) => `${label} ${task(sentence)}`;
   const fresh = sentences.filter((sentence) => !known.has(toTask(sentence)));
   return chooseSentences(fresh).map((sentence) => ({ task: toTask(sentence), answer: `${label} ${answer}` }));
+}
+
+/** The language that the practice tutor speaks in a transcript: the learner's, whatever they answer in. */
+function findSpoken(transcripts: readonly string[]): TutorLanguage | null {
+  for (const line of transcripts.flatMap((transcript) => transcript.split('\n'))) {
+    const language = line.startsWith(TUTOR) ? languageOfTutor(line.slice(TUTOR.length)) : null;
+    if (language !== null) return language;
+  }
+  return null;
 }
 
 /**

@@ -38,6 +38,14 @@ const FEEDBACK = {
     differs: ({ found, expected }) => `Mots entendus : ${found} sur ${expected}. Essaie encore, un peu plus lentement.`,
     reordered: 'Chaque mot a été entendu, mais pas comme il est écrit ici. Essaie encore, un peu plus lentement.',
   },
+  es: {
+    method: 'He comparado letras, no sonidos.',
+    matches: 'Se ha oído lo que había que decir.',
+    differs: ({ found, expected }) =>
+      `Palabras que se han oído: ${found} de ${expected}. Prueba otra vez, un poco más despacio.`,
+    reordered:
+      'Se han oído todas las palabras, pero no como están escritas aquí. Prueba otra vez, un poco más despacio.',
+  },
 } as const satisfies Record<TutorLanguage, FeedbackWording>;
 
 /** Compares the target with the heard text by letters. Case and punctuation do not count. */

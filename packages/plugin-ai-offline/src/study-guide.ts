@@ -38,6 +38,14 @@ const HEADINGS = {
     next: 'Et maintenant',
     steps: ['Dis chaque phrase ci-dessus avec tes propres mots.', 'Note une question qui reste ouverte.'],
   },
+  es: {
+    title: 'Guía de estudio',
+    project: 'De qué se trata',
+    said: 'Lo que has dicho',
+    words: 'Palabras para recordar',
+    next: 'Próximos pasos',
+    steps: ['Di cada frase de arriba con tus propias palabras.', 'Apunta una pregunta que siga abierta.'],
+  },
 } as const satisfies Record<TutorLanguage, Headings>;
 
 /** Tells whether a prompt asks for Markdown about a project that it quotes. */

@@ -1,5 +1,5 @@
 /** The languages of the practice tutor. */
-export const TUTOR_LANGUAGES = ['en', 'de', 'fr'] as const;
+export const TUTOR_LANGUAGES = ['en', 'de', 'fr', 'es'] as const;
 
 /** A language of the practice tutor. */
 export type TutorLanguage = (typeof TUTOR_LANGUAGES)[number];
@@ -8,6 +8,8 @@ const WORDS = {
   en: /\b(?:the|and|is|are|not|you|your|what|how|why|with|for|of|to)\b/gi,
   de: /\b(?:der|die|das|und|ist|sind|nicht|du|dein|deine|was|wie|warum|mit|für|ein|eine|ich|auf)\b/gi,
   fr: /\b(?:le|les|et|est|sont|pas|tu|vous|quoi|comment|pourquoi|avec|pour|une|je|dans|qui)\b/gi,
+  // Without those that French has too, such as `la` and `en`.
+  es: /(?<!\p{L})(?:el|los|las|del|son|soy|estoy|está|qué|cómo|por|con|para|muy|pero|hay|quiero|mi|yo)(?!\p{L})/giu,
 } as const satisfies Record<TutorLanguage, RegExp>;
 
 /** Tells the language of a text by its small words; English where they do not tell. */
@@ -21,12 +23,14 @@ const LABELS = {
   en: '[practice tutor]',
   de: '[Übungstutor]',
   fr: '[tuteur d’exercice]',
+  es: '[tutor de práctica]',
 } as const satisfies Record<TutorLanguage, string>;
 
 const NOTES = {
   en: 'Nothing was judged: this tutor needs no model.',
   de: 'Nichts wurde beurteilt: Dieser Tutor kommt ohne Modell aus.',
   fr: 'Rien n’a été jugé : ce tuteur se passe de modèle.',
+  es: 'No se ha valorado nada: este tutor funciona sin modelo.',
 } as const satisfies Record<TutorLanguage, string>;
 
 /** The label of every text of the practice tutor: nobody is to take it for a model. */
@@ -34,9 +38,9 @@ export function tutorLabel(language: TutorLanguage): string {
   return LABELS[language];
 }
 
-/** Whether a text begins with the label. */
-export function isFromTutor(text: string): boolean {
-  return Object.values(LABELS).some((label) => text.startsWith(label));
+/** The language of a text that begins with the label; null where it has none, so it is not the tutor's. */
+export function languageOfTutor(text: string): TutorLanguage | null {
+  return TUTOR_LANGUAGES.find((language) => text.startsWith(LABELS[language])) ?? null;
 }
 
 /** The label, and the sentence that nothing was judged. */

@@ -1,7 +1,7 @@
 import type { ChatMessage } from '@learnwright/plugin-sdk';
 import { expect, it } from 'vitest';
 import { answerOffline } from '../practice-tutor.ts';
-import { quote } from '../prompts.fixture.ts';
+import { promptFor, quote } from '../prompts.fixture.ts';
 
 /** A session as the golden texts tell it. */
 interface Conversation {
@@ -13,7 +13,7 @@ interface Conversation {
   readonly lesson: string;
   readonly target: string;
   readonly cards: readonly string[];
-  /** What the learner says; the step goes on with each turn, and stays at 7. */
+  /** What the learner says; the tutor's own verdict moves the step. */
   readonly replies: readonly string[];
 }
 
@@ -41,8 +41,35 @@ const CONVERSATIONS: readonly Conversation[] = [
       "c'est combien",
       'La poire.',
       'Warum heißt es eigentlich la und nicht le?',
-      'La pomme est bonne.',
-      'Je voudrais deux kilo de pommes',
+      'Je voudrais deux kilos de pommes',
+      'la pomme',
+    ],
+  },
+  {
+    file: 'english.md',
+    title: 'English, with a lesson of Spanish',
+    speak: 'Speak English (en) with the learner.',
+    method: 'deductive',
+    lesson: 'In the café',
+    target: 'es',
+    cards: [
+      'hello = hola',
+      'the coffee = el café',
+      'the bill = la cuenta',
+      'A coffee with milk, please. = Un café con leche, por favor.',
+      'How much is it? = ¿Cuánto es?',
+    ],
+    replies: [
+      'Hi!',
+      'Buenos días',
+      'el cafe',
+      'How do you say coffee in Spanish?',
+      'la quenta',
+      'hola',
+      'easier please',
+      'el café',
+      'la cuenta',
+      'bye',
     ],
   },
   {
@@ -68,8 +95,35 @@ const CONVERSATIONS: readonly Conversation[] = [
       'sdfghj',
       'Der Bahnhof',
       'C’est quoi, un Bahnsteig ?',
-      'Ich warte auf dem Bahnsteig.',
-      'die Farkarte',
+      'der zug hat Verspätung',
+      'die Fahrkarte',
+    ],
+  },
+  {
+    file: 'spanish.md',
+    title: 'Español, con una lección de alemán',
+    speak: 'Speak Spanish (es) with the learner.',
+    method: 'dialogic',
+    lesson: 'En el mercado',
+    target: 'de',
+    cards: [
+      'el pan = das Brot',
+      'la manzana = der Apfel',
+      'la leche = die Milch',
+      '¿Cuánto cuesta? = Was kostet das?',
+      'Quisiera dos manzanas. = Ich hätte gern zwei Äpfel.',
+    ],
+    replies: [
+      '¡Hola! ¿Empezamos?',
+      'das Brot',
+      'no sé',
+      'der Apfel',
+      '¿Qué significa Brot?',
+      'die milch',
+      'demasiado difícil',
+      'was kostet das',
+      'die Milch',
+      'Gracias',
     ],
   },
 ];
@@ -81,8 +135,8 @@ it.each(CONVERSATIONS)('reads like a conversation: $file', async (conversation) 
 /** Plays a session turn by turn, each with the whole history, and writes it down. */
 function play({ title, speak, method, lesson, target, cards, replies }: Conversation): string {
   const said: ChatMessage[] = [];
-  const turns = replies.map((content, at) => {
-    const step = Math.min(at + 1, 7);
+  let step = 1;
+  const turns = replies.map((content) => {
     const blocks = [
       quote('method', method),
       quote('step', String(step)),
@@ -95,8 +149,21 @@ function play({ title, speak, method, lesson, target, cards, replies }: Conversa
     const answer = answerOffline([system, ...said]);
     expect(answerOffline([system, ...said])).toBe(answer);
     said.push({ role: 'assistant', content: answer });
-    return `**${content}**\n\n${answer}`;
+    const moved = moveOn(step, said, speak);
+    const move = moved.step === step ? `step ${step}` : `step ${step} → ${moved.step}`;
+    step = moved.step;
+    return `**${content}**\n\n${answer}\n\n*${move}: ${moved.reason}*`;
   });
   const material = cards.map((card) => `- ${card}`).join('\n');
   return `# ${title}\n\n${lesson} (${method}):\n\n${material}\n\n${turns.join('\n\n---\n\n')}\n`;
+}
+
+/** Asks the tutor whether a session goes on, as the session plugin does; without a verdict it goes on. */
+function moveOn(step: number, said: readonly ChatMessage[], speak: string): { step: number; reason: string } {
+  const turns = said.slice(-8).map(({ role, content }) => [role === 'user' ? 'learner' : 'tutor', content] as const);
+  const code = /\((\w\w)\)/.exec(speak)?.[1] ?? 'de';
+  const rules = `Write reason in the language with the code "${code}".`;
+  const verdict = JSON.parse(answerOffline(promptFor('evaluation', [['step', String(step)], ...turns], rules)));
+  const next = verdict.advance === undefined ? Math.min(step + 1, 7) : verdict.suggested_step;
+  return { step: next, reason: verdict.reason ?? verdict.note };
 }

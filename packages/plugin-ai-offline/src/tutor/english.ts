@@ -9,7 +9,8 @@ export const ENGLISH: Wording = {
     `I am the built-in practice tutor, a small program without AI: I ask you what ${title === null ? 'your lessons say' : `your lesson “${title}” says`}, and tell you exactly what is not right yet.`,
   introductionWithoutLesson: (topic) =>
     `I am the built-in practice tutor, a small program without AI: I cannot judge your answers, but I ask questions${topic === null ? '' : ` about “${topic}”`} that help you think.`,
-  speaksOther: (language) => `I do not speak ${language}, only English, German and French, so I stay with English.`,
+  speaksOther: (language) =>
+    `I do not speak ${language}, only English, German, French and Spanish, so I stay with English.`,
   seesNoPictures: 'I cannot see pictures, I only read your words.',
   presents: {
     deductive: 'First the answers, then it is your turn. Take your time with these three:',
@@ -106,6 +107,7 @@ export const ENGLISH: Wording = {
     (back) => `It is “${back}”. That may take a while, we will return to it.`,
   ],
   translation: (front, back) => `“${front}” and “${back}” belong together.`,
+  notInLesson: (word) => `“${word}” is in none of your lessons, and I will not guess. A dictionary knows it.`,
   cannotAnswer: [
     () => 'A good question, but I do not know enough for it: I know at most what your lessons say. Write it down.',
     () => 'I cannot answer that one either, and I will not guess.',
@@ -114,6 +116,11 @@ export const ENGLISH: Wording = {
     () => 'I cannot make sense of that. Take your time, half an attempt helps too.',
     () => 'I cannot read that. If you do not know, just write “don’t know”, and you get a hint.',
   ],
+  oneOfTwo: [
+    (one, other) => `Let us make it easier. It is “${one}” or “${other}”.`,
+    (one, other) => `One of these two fits: “${one}”, “${other}”.`,
+  ],
+  bye: 'See you next time, and well done for today.',
   thanks: 'You are welcome.',
   sentenceHas: [
     (back) =>
@@ -139,6 +146,16 @@ export const ENGLISH: Wording = {
       () => 'Which one thing do you want to remember until tomorrow?',
     ],
   },
+  reasons: {
+    right: 'The last answer was right.',
+    wrong: 'The last answer was not right yet.',
+    unknown: 'The answer was not known yet.',
+    nonsense: 'The last reply was no answer.',
+    sentence: 'A sentence of the learner’s own is still to come.',
+    unanswered: 'The question is still open.',
+    again: 'One round is done, the next begins.',
+  },
+  summary: (right, all) => `${right} of the last ${all} answers were right.`,
   thisTopic: 'this topic',
   heard: [
     (excerpt) => `You write “${excerpt}”. Let that stand for now.`,

@@ -116,6 +116,8 @@ export const FRENCH: Wording = {
     (back) => `C’est « ${back} ». Ça peut prendre du temps, on y reviendra.`,
   ],
   translation: (front, back) => `« ${front} » et « ${back} » vont ensemble.`,
+  notInLesson: (word) =>
+    `« ${word} » n’est dans aucune de tes leçons, et je ne veux pas deviner. Un dictionnaire le connaît.`,
   cannotAnswer: [
     () => 'Bonne question, mais je n’en sais pas assez : je connais tout au plus ce qui est dans tes leçons. Note-la.',
     () => 'À cela non plus je ne peux pas répondre, et je ne veux pas deviner.',
@@ -124,6 +126,11 @@ export const FRENCH: Wording = {
     () => 'Là, je ne te suis pas. Prends ton temps, même un essai à moitié juste aide.',
     () => 'Je ne peux pas lire cela. Si tu ne sais pas, écris simplement « je ne sais pas », et tu auras un indice.',
   ],
+  oneOfTwo: [
+    (one, other) => `Rendons ça plus facile. C’est « ${one} » ou « ${other} ».`,
+    (one, other) => `L’un des deux convient : « ${one} », « ${other} ».`,
+  ],
+  bye: 'À la prochaine, et bravo pour aujourd’hui.',
   thanks: 'Avec plaisir.',
   sentenceHas: [
     (back) =>
@@ -149,6 +156,16 @@ export const FRENCH: Wording = {
       () => 'Quelle est la chose que tu veux retenir jusqu’à demain ?',
     ],
   },
+  reasons: {
+    right: 'La dernière réponse était juste.',
+    wrong: 'La dernière réponse n’était pas encore juste.',
+    unknown: 'La réponse n’était pas encore connue.',
+    nonsense: 'La dernière ligne n’était pas une réponse.',
+    sentence: 'Il manque encore une phrase personnelle.',
+    unanswered: 'La question reste ouverte.',
+    again: 'Un tour est fini, le suivant commence.',
+  },
+  summary: (right, all) => `${right} des ${all} dernières réponses étaient justes.`,
   thisTopic: 'ce sujet',
   heard: [
     (excerpt) => `Tu écris « ${excerpt} ». Gardons cela pour l’instant.`,

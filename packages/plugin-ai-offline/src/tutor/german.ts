@@ -116,6 +116,8 @@ export const GERMAN: Wording = {
     (back) => `Es ist „${back}“. Das darf noch dauern, wir kommen darauf zurück.`,
   ],
   translation: (front, back) => `„${front}“ und „${back}“ gehören zusammen.`,
+  notInLesson: (word) =>
+    `„${word}“ steht in keiner deiner Lektionen, und raten will ich nicht. Ein Wörterbuch kennt es.`,
   cannotAnswer: [
     () =>
       'Gute Frage, aber dafür reicht mein Wissen nicht: Ich kenne höchstens, was in deinen Lektionen steht. Notier sie dir.',
@@ -126,6 +128,11 @@ export const GERMAN: Wording = {
     () =>
       'Das kann ich nicht lesen. Wenn du es nicht weißt, schreib einfach „weiß nicht“, dann bekommst du einen Hinweis.',
   ],
+  oneOfTwo: [
+    (one, other) => `Machen wir es leichter. Es ist „${one}“ oder „${other}“.`,
+    (one, other) => `Eins von beiden passt: „${one}“, „${other}“.`,
+  ],
+  bye: 'Bis zum nächsten Mal, das war gute Arbeit heute.',
   thanks: 'Gern.',
   sentenceHas: [
     (back) =>
@@ -153,6 +160,16 @@ export const GERMAN: Wording = {
       () => 'Welche eine Sache willst du bis morgen behalten?',
     ],
   },
+  reasons: {
+    right: 'Die letzte Antwort war richtig.',
+    wrong: 'Die letzte Antwort war noch nicht richtig.',
+    unknown: 'Die Antwort war noch nicht bekannt.',
+    nonsense: 'Das Letzte war keine Antwort.',
+    sentence: 'Ein eigener Satz steht noch aus.',
+    unanswered: 'Die Frage ist noch offen.',
+    again: 'Eine Runde ist geschafft, die nächste beginnt.',
+  },
+  summary: (right, all) => `Von den letzten ${all} Antworten waren ${right} richtig.`,
   thisTopic: 'dieses Thema',
   heard: [
     (excerpt) => `Du schreibst „${excerpt}“. Lass das einmal so stehen.`,

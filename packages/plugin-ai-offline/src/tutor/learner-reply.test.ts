@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { classifyReply } from './learner-reply.ts';
+import { classifyReply, findAskedWord } from './learner-reply.ts';
 
 it.each([
   [
@@ -14,6 +14,8 @@ it.each([
       'Aucune idée !',
       '?',
       'Tipp bitte',
+      'No lo sé.',
+      '¡Ayuda, por favor!',
     ],
   ],
   [
@@ -22,10 +24,30 @@ it.each([
   ],
   [
     'question',
-    ['Warum?', 'Was heißt Hund', 'Hallo, was heißt Apfel?', 'How do you say that', 'Pourquoi la ?', 'これは何ですか？'],
+    [
+      'Warum?',
+      'Was heißt Hund',
+      '¿Qué significa eso?',
+      'Hallo, was heißt Apfel?',
+      'How do you say that',
+      'Pourquoi la ?',
+      'これは何ですか？',
+    ],
   ],
   ['ready', ['ok', 'Weiter!', 'Los geht’s', 'next', 'On y va']],
-  ['greeting', ['Hallo!', 'Bonjour, on commence ?', 'Good morning', 'Guten Tag, ich bin Ada.']],
+  [
+    'easier',
+    [
+      'easier please',
+      'That is too hard!',
+      'Etwas leichter bitte',
+      'Das ist mir zu schwer',
+      'Plus facile, s’il te plaît',
+      'más fácil',
+    ],
+  ],
+  ['bye', ['bye', 'See you later!', 'Tschüss!', 'Au revoir', '¡Hasta luego!']],
+  ['greeting', ['Hallo!', '¡Hola! ¿Empezamos?', 'Bonjour, on commence ?', 'Good morning', 'Guten Tag, ich bin Ada.']],
   ['thanks', ['Danke!', 'thank you so much', 'Merci']],
   [
     'answer',
@@ -43,4 +65,17 @@ it.each([
   ],
 ] as const)('takes for %s: %j', (kind, replies) => {
   for (const reply of replies) expect([reply, classifyReply(reply)]).toEqual([reply, kind]);
+});
+
+it.each([
+  ['Was heißt Kaffee auf Spanisch?', 'kaffee'],
+  ['Wie sagt man „der Apfel“ auf Französisch', 'der apfel'],
+  ['How do you say “milk” in Spanish?', 'milk'],
+  ['What does leche mean?', 'leche'],
+  ['C’est quoi, un Bahnsteig ?', 'un bahnsteig'],
+  ['Comment dit-on gare en allemand ?', 'gare'],
+  ['¿Cómo se dice pan en alemán?', 'pan'],
+  ['Warum ist das so?', null],
+])('finds the word that %j asks about: %j', (question, word) => {
+  expect(findAskedWord(question)).toBe(word);
 });

@@ -62,9 +62,9 @@ export function wordsOf(text: string): string[] {
   return text.toLowerCase().match(/[\p{L}\p{M}\p{N}]+/gu) ?? [];
 }
 
-/** The longest word of a text: its noun rather than its article. */
+/** The longest word of a text, the last of several: its noun rather than its article. */
 export function keyWordOf(text: string): string {
-  return wordsOf(text).reduce((longest, word) => (word.length > longest.length ? word : longest), '');
+  return wordsOf(text).reduce((longest, word) => (word.length >= longest.length ? word : longest), '');
 }
 
 function readItem(line: string, isForeign: boolean): Item | null {

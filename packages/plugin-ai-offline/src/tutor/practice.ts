@@ -29,6 +29,8 @@ export interface NextTask extends Task {
   readonly reason: Reason;
 }
 
+/** What the cards of first lessons have learners say, and what learners say themselves. */
+const SAID_ON_CARDS: readonly ReplyKind[] = ['greeting', 'thanks', 'ready', 'bye'];
 const QUOTED = /[„“«]\s?([^„“”«»]+?)\s?[“”»]/gu;
 
 /** Reads what was asked and answered so far, oldest first, from the messages of learner and tutor. */
@@ -40,7 +42,8 @@ export function readExchanges(said: readonly ChatMessage[], { items, language }:
     const task = before?.role === 'assistant' ? findTask(before.content, items) : null;
     const judgement = judge(content, task, language);
     const isAnswer = judgement !== null && (isRight(judgement) || isClose(judgement, content, task));
-    const kind = isAnswer ? 'answer' : classifyReply(content);
+    const worded = classifyReply(content);
+    const kind = isAnswer || (judgement !== null && isSaidOnCard(worded, task)) ? 'answer' : worded;
     exchanges.push({
       task,
       reply: content,
@@ -60,6 +63,12 @@ function judge(reply: string, task: Task | null, language: string | null): Judge
 
 function isRight({ verdict }: Judgement): boolean {
   return verdict === 'right' || verdict === 'right_but';
+}
+
+/** A greeting may be the answer to a card, and a wrong one too: it gets its verdict. */
+function isSaidOnCard(kind: ReplyKind, task: Task | null): boolean {
+  if (task === null || !SAID_ON_CARDS.includes(kind)) return false;
+  return [task.item.front, task.item.back].some((side) => classifyReply(side) === kind);
 }
 
 /** A question such as `Où habites-tu ?` may be the answer to a card. */

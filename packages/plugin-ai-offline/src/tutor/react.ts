@@ -1,10 +1,14 @@
+import { excerptOf } from '../tutor-language.ts';
 import { type Judgement, judgeAnswer } from './judge-answer.ts';
-import { type Item, isShort, keyWordOf, wordsOf } from './lesson-items.ts';
+import { findAskedWord } from './learner-reply.ts';
+import { type Item, isShort, keyWordOf, plainText, wordsOf } from './lesson-items.ts';
 import { type Exchange, hasTried, hasWord, isMissed, readStanding } from './practice.ts';
 import { countBefore, countKind, pick, type Turn } from './turn.ts';
 
 /** How many differences a correction names. */
 const NAMED_DIFFERENCES = 3;
+/** How much of a word that somebody asks about is repeated. */
+const ASKED_CHARACTERS = 60;
 
 /** What the tutor says to the learner's last reply. */
 export function react(turn: Turn): string[] {
@@ -14,8 +18,9 @@ export function react(turn: Turn): string[] {
   if (last.kind === 'question') return answerQuestion(turn, last);
   if (last.kind === 'nonsense') return [pick(words.nonsense, countKind(turn, 'nonsense'))()];
   if (last.kind === 'thanks') return [words.thanks];
-  if (last.task === null || last.kind === 'ready' || last.kind === 'greeting') return [];
+  if (last.task === null || last.kind === 'ready' || last.kind === 'greeting' || last.kind === 'bye') return [];
   if (last.kind === 'unknown') return helpWith(turn, last, last.task.item);
+  if (last.kind === 'easier') return makeEasier(turn, last, last.task.item);
   if (last.task.wants === 'sentence') return reactToSentence(turn, last, last.task.item);
   return last.judgement === null ? [] : reactToAnswer(turn, last.judgement, last.task.item);
 }
@@ -79,6 +84,16 @@ function helpWith(turn: Turn, exchange: Exchange, { front, back }: Item): string
   return [pick(words.hint, countKind(turn, 'unknown'))(words.quote(shapeOf(back)))];
 }
 
+/** The answer and that of another card, in an order that does not tell which; a hint where there is no other. */
+function makeEasier(turn: Turn, exchange: Exchange, item: Item): string[] {
+  const { words, material } = turn;
+  const at = material.items.indexOf(item);
+  const other = material.items[at + 1] ?? material.items[at - 1];
+  if (exchange.task?.wants === 'sentence' || other === undefined) return helpWith(turn, exchange, item);
+  const [one, two] = item.back < other.back ? [item.back, other.back] : [other.back, item.back];
+  return [pick(words.oneOfTwo, countKind(turn, 'easier'))(one, two)];
+}
+
 /** The first letter of each word. */
 function shapeOf(back: string): string {
   return back
@@ -91,12 +106,17 @@ function shapeOf(back: string): string {
 export function answerQuestion(turn: Turn, last: Exchange | undefined): string[] {
   const { words, material } = turn;
   if (last === undefined || last.kind !== 'question') return [];
-  const asked = new Set(wordsOf(last.reply));
+  const word = findAskedWord(last.reply);
+  const asked = new Set(wordsOf(word === null ? last.reply : keyWordOf(word)));
   const open = last.task?.wants === 'back' ? last.task.item : null;
   const named = material.items
-    .filter((item) => item !== open && isShort(item.front))
-    .find(({ front, back }) => [front, back].some((side) => asked.has(keyWordOf(side))));
-  if (named !== undefined) return [words.translation(named.front, named.back)];
+    .filter(({ front }) => isShort(front))
+    .filter(({ front, back }) => [front, back].some((side) => asked.has(keyWordOf(side))));
+  const other = named.find((item) => item !== open);
+  if (other !== undefined) return [words.translation(other.front, other.back)];
+  // Whoever asks for the answer of the question gets a hint.
+  if (open !== null && word !== null && named.includes(open)) return helpWith(turn, last, open);
+  if (word !== null && material.isForeign) return [words.notInLesson(excerptOf(plainText(word), ASKED_CHARACTERS))];
   return [pick(words.cannotAnswer, countKind(turn, 'question'))()];
 }
 

@@ -48,6 +48,33 @@ describe('the practice tutor with a lesson', () => {
     expect(unknown).toMatch(/do not know enough|cannot answer.*“the dog”/);
   });
 
+  it('answers what a word means, gives a hint where it is asked for, and says which word no lesson has', () => {
+    const [, known, open, none] = talk([
+      'Hello',
+      'What is cat in German?',
+      'How do you say dog in German?',
+      'How do you say milk in German?',
+    ]);
+    expect(known).toMatch(/“the cat” and “die Katze” belong together\..*“the dog”/);
+    expect(open).toMatch(/“d… H…”.*“the dog”/);
+    expect(none).toMatch(/“milk” is in none of your lessons.*“the dog”/);
+  });
+
+  it('makes a question easier, and says goodbye without another question', () => {
+    const [, easier, right, bye, again] = talk(['Hello', 'easier please', 'der Hund', 'bye', 'Hello again']);
+    expect(easier).toMatch(/It is “der Hund” or “die Katze”\..*“the dog”/);
+    expect(right).toMatch(/“the cat”/);
+    expect(bye).toMatch(/See you next time.*1 of 3\.$/);
+    expect(again).toMatch(/“the house”/);
+  });
+
+  it('gives a greeting its verdict where the card is one, also a wrong one', () => {
+    const cards = ['good evening = guten Abend', 'thank you = danke'];
+    const [, wrong, thanks] = talk(['Hello', 'Guten Morgen', 'Merci'], { cards });
+    expect(wrong).toMatch(/not “Morgen” but “Abend”.*“thank you”/);
+    expect(thanks).toMatch(/I was looking for “danke”|Here it is “danke”/);
+  });
+
   it('knows the answer of another card', () => {
     expect(talk(['Hello', 'die Katze'])[1]).toMatch(/“die Katze” goes with “the cat”\. Here it is “der Hund”\./);
   });
@@ -65,7 +92,7 @@ describe('the practice tutor with a lesson', () => {
 
   it('says once that it does not speak a language, and goes on in English', () => {
     const [first, second] = talk(['Γεια', 'der Hund'], { speak: 'Speak Greek (el) with the learner.' });
-    expect(first).toMatch(/I do not speak Greek, only English, German and French/);
+    expect(first).toMatch(/I do not speak Greek, only English, German, French and Spanish/);
     expect(second).not.toMatch(/Greek/);
     expect(talk(['Zdravo'], { speak: 'Speak Serbian (Latin) (sr-Latn) with the learner.' })[0]).toMatch(
       /speak Serbian \(Latin\)/,

@@ -1,18 +1,13 @@
 import { CHAT_METHODS } from '@learnwright/plugin-sdk';
 import type { Prompt } from '../prompt.ts';
-import { excerptOf, isFromTutor, type TutorLanguage, tutorLabel } from '../tutor-language.ts';
+import { excerptOf, languageOfTutor, tutorLabel } from '../tutor-language.ts';
 import { askNext } from './ask-next.ts';
-import { ENGLISH } from './english.ts';
-import { FRENCH } from './french.ts';
-import { GERMAN } from './german.ts';
 import { classifyReply } from './learner-reply.ts';
 import { plainText, readMaterial } from './lesson-items.ts';
-import { chooseTask, readExchanges } from './practice.ts';
+import { chooseTask, readExchanges, readStanding } from './practice.ts';
 import { answerQuestion, react } from './react.ts';
 import { pick, type Turn } from './turn.ts';
-import type { Wording } from './wording.ts';
-
-const WORDINGS = { en: ENGLISH, de: GERMAN, fr: FRENCH } as const satisfies Record<TutorLanguage, Wording>;
+import { WORDINGS } from './wordings.ts';
 
 const EXCERPT_CHARACTERS = 120;
 
@@ -31,7 +26,7 @@ export function answerAsTutor(prompt: Prompt): string {
     exchanges: readExchanges(said, material),
     method: CHAT_METHODS.find((method) => method === setup.get('method')?.[0]) ?? 'deductive',
     step: prompt.step,
-    isFirst: !said.some(({ role, content }) => role === 'assistant' && isFromTutor(content)),
+    isFirst: !said.some(({ role, content }) => role === 'assistant' && languageOfTutor(content) !== null),
     unspoken: prompt.unspoken,
   };
   const parts = material.items.length === 0 ? talkAboutTopic(turn, prompt) : practise(turn);
@@ -46,10 +41,17 @@ function practise(turn: Turn): string[] {
   const last = exchanges.at(-1);
   const task = chooseTask(exchanges, material.items, step);
   if (task === null) return [words.welcome];
+  if (last?.kind === 'bye') return [words.bye, tallyOf(turn)];
   const opening = isFirst
     ? [words.welcome, words.introduction(material.title), speaksOther(turn), ...answerQuestion(turn, last)]
     : react(turn);
   return [...opening, ...askNext(turn, task)];
+}
+
+/** How many cards were right, where any was. */
+function tallyOf({ words, material, exchanges }: Turn): string {
+  const { right } = readStanding(exchanges);
+  return right.length === 0 ? '' : words.tally(right.length, material.items.length);
 }
 
 function speaksOther({ words, unspoken }: Turn): string {
@@ -67,7 +69,8 @@ function talkAboutTopic(turn: Turn, { setup, question }: Prompt): string[] {
   const opening = isFirst ? [words.welcome, words.introductionWithoutLesson(title), speaksOther(turn)] : [];
   if (kind === 'question') return [...opening, pick(words.cannotAnswer, count)(), ask];
   if (kind === 'nonsense') return isFirst ? [...opening, ask] : [pick(words.nonsense, count)(), ask];
-  if (kind === 'unknown' && !isFirst) return [pick(words.unknownTopic, count)(topic)];
+  if (kind === 'bye') return [words.bye];
+  if ((kind === 'unknown' || kind === 'easier') && !isFirst) return [pick(words.unknownTopic, count)(topic)];
   if (kind === 'thanks') return [...opening, words.thanks, ask];
   const excerpt = excerptOf(plainText(question), EXCERPT_CHARACTERS);
   return kind === 'answer' ? [...opening, pick(words.heard, count)(excerpt), ask] : [...opening, ask];

@@ -8,6 +8,9 @@ export type Variants<Arguments extends readonly string[] = readonly []> = readon
   ...((...texts: Arguments) => string)[],
 ];
 
+/** Why a step ends or goes on. */
+export type StepReason = 'right' | 'wrong' | 'unknown' | 'nonsense' | 'sentence' | 'unanswered' | 'again';
+
 /** What the practice tutor says in a language. Texts come without quotation marks; `quote` sets them. */
 export interface Wording {
   readonly quote: (text: string) => string;
@@ -59,8 +62,13 @@ export interface Wording {
   readonly hint: Variants<[shape: string]>;
   readonly solution: Variants<[back: string]>;
   readonly translation: (front: string, back: string) => string;
+  /** Answers what a word means that no lesson has. */
+  readonly notInLesson: (word: string) => string;
   readonly cannotAnswer: Variants;
   readonly nonsense: Variants;
+  /** Makes a question easier: the answer is one of two. */
+  readonly oneOfTwo: Variants<[one: string, other: string]>;
+  readonly bye: string;
   readonly thanks: string;
   readonly sentenceHas: Variants<[back: string]>;
   /** The first time it is asked again, then no more. */
@@ -69,6 +77,10 @@ export interface Wording {
   readonly allRight: (count: number) => string;
   /** Without a lesson: what is asked about a topic, by step, and how replies are taken up. */
   readonly topicQuestions: Readonly<Record<number, Variants<[topic: string]>>>;
+  /** Why a session goes on or stays, for whoever looks at its steps. */
+  readonly reasons: Readonly<Record<StepReason, string>>;
+  /** What the learner has shown in a cycle. */
+  readonly summary: (right: number, all: number) => string;
   readonly thisTopic: string;
   readonly heard: Variants<[excerpt: string]>;
   readonly unknownTopic: Variants<[topic: string]>;
