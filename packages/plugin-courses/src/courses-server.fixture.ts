@@ -94,6 +94,31 @@ export function lesson(number: number, fields: object = {}) {
         type: 'exercise',
         exercise: { id: 'ex-1', type: 'free_text', prompt: 'le café', card_ids: ['kaffee'], accept: ['der Kaffee'] },
       },
+      {
+        id: 'schritt-2',
+        type: 'exercise',
+        exercise: {
+          id: 'ex-2',
+          type: 'word_tiles',
+          prompt: 'Un café, s’il te plaît.',
+          tiles: ['Kaffee', 'Einen', 'bitte'],
+          accept_orderings: [[1, 0, 2]],
+          distractors: ['Eine'],
+        },
+      },
+      {
+        id: 'schritt-3',
+        type: 'exercise',
+        exercise: {
+          id: 'ex-3',
+          type: 'cloze',
+          prompt: 'Der ou die ?',
+          sentence: '___ Kaffee ist heiß.',
+          blanks: [{ accept: ['Der'] }],
+          cloze_mode: 'select',
+          distractors: ['Die'],
+        },
+      },
     ],
     ...fields,
   };

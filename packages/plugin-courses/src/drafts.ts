@@ -95,7 +95,7 @@ export async function readDraft(context: CourseContext, draft_id: string): Promi
 }
 
 /**
- * Starts a job that makes what is missing of a draft; answers the present one where that still waits or works. Throws
+ * Starts a job that makes what is missing of a draft, or all lessons anew where none can be used; answers the present one where that still waits or works. Throws
  * not_found, conflict where nothing is missing, and what `createDraft` throws of the AI.
  */
 export async function resumeDraft(context: CourseContext, draft_id: string): Promise<Job> {
@@ -110,6 +110,10 @@ export async function resumeDraft(context: CourseContext, draft_id: string): Pro
     if (present?.cancel_requested === false) return present;
     await requireAiAnswer(ai.requireReady(user_id).then(() => true));
     const job = await jobs.start('make_course', { draft_id }, { user_id });
+    const lessons = await listLessons(db, draft_id);
+    if (lessons.every((lesson) => lesson.state === 'invalid')) {
+      for (const lesson of lessons) await updateLesson(db, lesson, { state: 'pending', answers: 0 });
+    }
     const begun = { state: 'making', failure_code: null, failure_detail: null, job_id: job.id, job_try: 0 } as const;
     await updateDraft(db, draft_id, { ...begun, updated_at: clock.now() });
     return job;

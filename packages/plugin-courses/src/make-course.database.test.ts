@@ -179,6 +179,24 @@ describeEachDatabase('courses', ({ open }) => {
     expect(await server.request('POST', `${path}/resume`)).toMatchObject({ status: 409, body: { code: 'conflict' } });
   });
 
+  it('have failed where no lesson can be used, and are then made anew', async () => {
+    const short = JSON.stringify(lesson(1, { steps: lesson(1).steps.slice(0, 2) }));
+    server.script(outline(2), ...Array.from({ length: 6 }, () => short));
+    const { draft_id, job } = await server.begin({ lessons: 2 });
+    expect(job).toMatchObject({ status: 'failed', error: { code: 'ai_failed' } });
+    expect(await server.read(draft_id)).toMatchObject({
+      state: 'failed',
+      failure: { code: 'ai_failed' },
+      lessons: [{ state: 'invalid', findings: [{ rule: 'E-FEW-EXERCISES' }] }, { state: 'invalid' }],
+    });
+    const before = server.ai.calls.length;
+    server.script(JSON.stringify(lesson(1)), JSON.stringify(lesson(2)));
+    const resumed = await server.request('POST', `/courses/drafts/${draft_id}/resume`);
+    expect(await server.jobEnded(resumed.body.id)).toMatchObject({ status: 'succeeded' });
+    expect(server.asked().slice(before)).toEqual(['lesson 1', 'lesson 2']);
+    expect(await server.read(draft_id)).toMatchObject({ state: 'ready', failure: null });
+  });
+
   it('are made of text files, clipped as any material, for the learner alone', async () => {
     server.script(outline(1), JSON.stringify(lesson(1)));
     const { user } = await server.createLearner();

@@ -28,7 +28,10 @@ export async function makeCourse(
   const leave = (fields: Partial<DraftRow>) => updateAsTry(db, draft_id, own, { ...fields, updated_at: clock.now() });
   try {
     const lessons = await makeMissing(context, draft_id, work);
-    if (lessons === null || !(await leave({ state: 'ready' }))) return null;
+    if (lessons === null) return null;
+    // A course without a lesson is none.
+    if (lessons.length > 0 && lessons.every(({ state }) => state === 'invalid')) throw aiFailure(null);
+    if (!(await leave({ state: 'ready' }))) return null;
     return { draft_id, lessons: lessons.length, invalid: lessons.filter(({ state }) => state === 'invalid').length };
   } catch (cause) {
     if (work.signal.aborted) {

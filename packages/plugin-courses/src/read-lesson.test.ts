@@ -11,6 +11,11 @@ it.each<[string, string]>([
   ['bare JSON', JSON.stringify(lesson(1))],
   ['a fence', `\`\`\`json\n${JSON.stringify(lesson(1), null, 2)}\n\`\`\``],
   ['prose around it', `As {asked}: ${JSON.stringify(lesson(1))}\nEnjoy [it]!`],
+  [
+    'an answer with a first thought',
+    `<think>Maybe {"steps": []} or ${JSON.stringify(lesson(1, { cards: [] }))}?</think>${JSON.stringify(lesson(1))}`,
+  ],
+  ['an answer with an afterthought', `${JSON.stringify(lesson(1))} It has {"steps": ["theory"]}.`],
   ['JSON of another kind before', `{"thought": "steps"} ${JSON.stringify(lesson(1))}`],
 ])('reads a lesson from %s', (_name, answer) => {
   const { content, findings } = readAnswer(answer, frame);

@@ -1,12 +1,8 @@
-import {
-  type LessonFinding as FormatFinding,
-  isExerciseType,
-  type Lesson,
-  validateLesson,
-} from '@learnwright/exercises';
+import { type LessonFinding as FormatFinding, type Lesson, validateLesson } from '@learnwright/exercises';
 import { findJson, z } from '@learnwright/plugin-sdk';
 import { LESSON_CHARACTERS, type LessonFinding, type LessonJson } from './schemas.ts';
 import type { DraftRow, LessonRow } from './tables.ts';
+import { findTeachingFaults } from './teaching-faults.ts';
 
 /** What is kept of a lesson that was read. */
 export interface LessonReading {
@@ -28,34 +24,29 @@ const candidateSchema = z.record(z.string(), z.unknown()).refine(({ steps }) => 
 type LessonFrame = Pick<LessonRow, 'lesson_id' | 'title'> & Pick<DraftRow, 'language' | 'target_language'>;
 
 /**
- * Reads a lesson from an AI's answer, with fences and prose around it or not. It has to have exercises, all of them of types
- * that can be shown, which a person's own lesson need not. Never throws.
+ * Reads a lesson from an AI's answer, with fences and prose around it or not. It has to be one that learners can practise with, which
+ * a person's own lesson need not. Where an answer holds several, such as a first thought, the last one without an error counts, else
+ * the last of those with the fewest. Never throws.
  */
 export function readAnswer(answer: string, frame: LessonFrame): LessonReading {
+  let best: LessonReading | null = null;
   for (const candidate of findJson(answer)) {
     const { success, data } = candidateSchema.safeParse(candidate);
     if (!success) continue;
-    const reading = checkLesson(data, frame);
-    const faults = reading.lesson === null ? [] : findUnplayable(reading.lesson);
-    if (faults.length === 0) return reading;
-    return { ...reading, lesson: null, findings: [...faults, ...reading.findings].slice(0, MAX_FINDINGS) };
+    const reading = judgeLesson(checkLesson(data, frame));
+    if (best === null || countErrors(reading) <= countErrors(best)) best = reading;
   }
-  return refuse('E-JSON', 'the answer holds no whole lesson as JSON');
+  return best ?? refuse('E-JSON', 'the answer holds no whole lesson as JSON');
 }
 
-/** Why a learner cannot practise with a lesson that breaks no rule of the format. */
-function findUnplayable({ steps }: Lesson): LessonFinding[] {
-  const exercises = steps.flatMap(({ type, exercise }, index) =>
-    type === 'exercise' && exercise ? [{ type: exercise.type, pointer: `/steps/${index}/exercise/type` }] : [],
-  );
-  if (exercises.length === 0) return [fault('E-NO-EXERCISE', '/steps', 'there is no exercise')];
-  return exercises
-    .filter(({ type }) => !isExerciseType(type))
-    .map(({ type, pointer }) => fault('E-TYPE-NOT-SHOWN', pointer, `exercises of the type "${type}" cannot be shown`));
+function judgeLesson(reading: LessonReading): LessonReading {
+  const faults = reading.lesson === null ? [] : findTeachingFaults(reading.lesson);
+  if (faults.length === 0) return reading;
+  return { ...reading, lesson: null, findings: [...faults, ...reading.findings].slice(0, MAX_FINDINGS) };
 }
 
-function fault(rule: string, pointer: string, message: string): LessonFinding {
-  return { rule, severity: 'error', pointer, message };
+function countErrors({ findings }: LessonReading): number {
+  return findings.filter(({ severity }) => severity === 'error').length;
 }
 
 /** Checks a lesson by every rule of the format; id, version and languages are those of the draft. Never throws. */
@@ -81,7 +72,7 @@ export function checkLesson(
 }
 
 function refuse(rule: string, message: string): LessonReading {
-  return { content: null, lesson: null, findings: [fault(rule, '', message)] };
+  return { content: null, lesson: null, findings: [{ rule, severity: 'error', pointer: '', message }] };
 }
 
 /** Takes out the characters that no database holds. */
