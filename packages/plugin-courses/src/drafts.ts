@@ -20,6 +20,7 @@ import {
   listLessons,
   lockDraft,
   updateDraft,
+  updateLesson,
 } from './store.ts';
 import type { CourseContext, DraftRow } from './tables.ts';
 
@@ -95,8 +96,9 @@ export async function readDraft(context: CourseContext, draft_id: string): Promi
 }
 
 /**
- * Starts a job that makes what is missing of a draft, or all lessons anew where none can be used; answers the present one where that still waits or works. Throws
- * not_found, conflict where nothing is missing, and what `createDraft` throws of the AI.
+ * Starts a job that makes what is missing of a draft, or all lessons anew where none can be used; answers the present
+ * one where that still waits or works. Throws not_found, conflict where nothing is missing, and what `createDraft`
+ * throws of the AI.
  */
 export async function resumeDraft(context: CourseContext, draft_id: string): Promise<Job> {
   const { ai, clock, db, jobs } = context;

@@ -10,8 +10,8 @@ import {
 import type { LessonFinding } from './schemas.ts';
 
 /**
- * What makes a lesson of an AI useless though it breaks no rule of the format: it goes back with these. A person may write such a
- * lesson.
+ * What makes a lesson of an AI useless though it breaks no rule of the format: it goes back with these. A person may
+ * write such a lesson.
  */
 export const TEACHING_RULES = {
   'E-NO-CARDS': 'The lesson has no cards.',

@@ -213,7 +213,7 @@ export async function useCourses(client: Client, { user_id }: Made): Promise<voi
   expect(requireData(await client.post('/plugins/courses/drafts/{draft_id}/accept', one)).state).toBe('accepted');
   const course = { params: { course_id: one.params.draft_id, lesson_id: params.lesson_id } };
   const played = requireData(await client.get('/plugins/courses/courses/{course_id}/lessons/{lesson_id}', course));
-  expect(played.steps).toHaveLength(2);
+  expect(played.steps).toHaveLength(4);
   requireData(await client.delete('/plugins/courses/drafts/{draft_id}', one));
 }
 

@@ -7,13 +7,11 @@ const CONFIG = 'plugins:\n  enabled: [scripted-ai, courses]\njobs:\n  running: 1
 
 const lesson = {
   cards: [{ id: 'haus', front: 'das Haus', back: 'the house' }],
-  steps: [
-    {
-      id: 'a',
-      type: 'exercise',
-      exercise: { id: 'a', type: 'free_text', prompt: 'house', card_ids: ['haus'], accept: ['das Haus'] },
-    },
-  ],
+  steps: ['a', 'b', 'c'].map((id) => ({
+    id,
+    type: 'exercise',
+    exercise: { id, type: 'free_text', prompt: 'house', card_ids: ['haus'], accept: ['das Haus'] },
+  })),
 };
 const outline = { title: 'Houses', sections: [{ title: 'At home', lessons: [{ title: 'One' }, { title: 'Two' }] }] };
 

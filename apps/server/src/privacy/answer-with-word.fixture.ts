@@ -30,7 +30,10 @@ export const answerWithWord: ScriptedAnswer = ({ messages }) => {
     sections: [{ title: word, description: word, lessons: [{ title: word, goal: `Know the ${word}` }] }],
     steps: [
       { id: 'theory', type: 'theory', body: `The ${word} sings.` },
-      { id: 'ask', type: 'exercise', exercise: { id: 'ask', type: 'free_text', prompt: 'Who sings?', accept: [word] } },
+      ...['ask', 'again', 'last'].map((id) => ({
+        ...{ id, type: 'exercise' },
+        exercise: { id, type: 'free_text', prompt: 'Who sings?', accept: [word] },
+      })),
     ],
   });
 };
