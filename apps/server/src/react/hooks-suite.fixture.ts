@@ -14,6 +14,7 @@ import {
   useRecordAttempts,
   useRecordProgress,
   useReviewQueue,
+  useReviewSession,
   useSet,
   useSets,
   useUndoAttempt,
@@ -193,6 +194,40 @@ export function hooksSuite(server: LessonServer): void {
       await waitFor(() => expect(result.current).toMatchObject({ good: { title: 'Own' }, set: { set_id: 'market' } }));
       await waitFor(() => expect(result.current.bad?.message).toContain('breaks the lesson format at /steps'));
       expect(asked.filter((path) => path.includes('/lessons/'))).toEqual([]);
+    });
+
+    it.each([
+      ['API', () => meetLearner()],
+      ['local', async () => ({ ...(await openTabs()), client: (await meetLearner()).client })],
+    ])('ask a review session to its end in %s mode, what was wrong once more', async (_, open) => {
+      const useSession = () => ({ session: useReviewSession(), recordAttempts: useRecordAttempts(), ...useRecords() });
+      const { result } = renderHooks(await open(), useSession);
+      await waitFor(() => expect(result.current.session.status).toBe('done'));
+      const wrong = { ...attempt, element_key: 'der Apfel' };
+      const gone = { ...wrong, lesson_id: 'gone' };
+      await act(() => result.current.recordAttempts.mutateAsync([wrong, gone]));
+      act(() => result.current.session.restart());
+      await waitFor(() => expect(result.current.session.status).toBe('asking'));
+      expect(result.current.session).toMatchObject({ remaining: 1, question: 0, unavailable: [{ lesson_id: 'gone' }] });
+      const answers: [answer: string[], right: boolean][] = [
+        [['la poire', 'la pomme'], false],
+        [['la pomme', 'la poire'], true],
+      ];
+      for (const [index, [answer, right]] of answers.entries()) {
+        expect(result.current.session).toMatchObject({ question: index, step: { lesson: { id: 'first' } } });
+        act(() => result.current.session.answer(answer));
+        // A second answer to the same question does not count.
+        act(() => result.current.session.answer(['la pomme', 'la poire']));
+        expect(result.current.session).toMatchObject({ status: 'answered', attempts: [{ correct: right }, {}] });
+        await waitFor(() => expect(result.current.queue).toContainEqual(['der Apfel', index]));
+        expect(result.current.session).toMatchObject({ status: 'answered', question: index });
+        act(() => result.current.session.goOn());
+      }
+      expect(result.current.session).toMatchObject({ status: 'done', step: null, remaining: 0, error: null });
+      const { result: narrow } = renderHooks(await open(), () => useReviewSession({ limit: 0 }));
+      await waitFor(() =>
+        expect(narrow.current).toMatchObject({ status: 'error', error: { code: 'invalid_request' } }),
+      );
     });
 
     it('read again what another tab has changed', async () => {
