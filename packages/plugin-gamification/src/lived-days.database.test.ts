@@ -35,6 +35,18 @@ describeEachDatabase('the days that a learner lived', ({ open }) => {
     expect(await streak(user_id)).toMatchObject({ current_streak_days: 3, longest_streak_days: 3 });
   });
 
+  it('keep the streak while a learner has landed in Tokyo and has not learned there yet', async () => {
+    const user_id = await learn('America/Los_Angeles');
+    await history.addLessons(user_id, [[1, 4]], '2026-11-20T07:00:00.000000+00:00');
+    await history.addLessons(user_id, [[1, 4]], '2026-11-21T07:00:00.000000+00:00');
+    await moveTo(user_id, 'Asia/Tokyo');
+    server.clock.set('2026-11-22T02:00:00.000000+00:00');
+    expect(await streak(user_id)).toMatchObject({ current_streak_days: 2, active_today: false });
+    // A whole day more has passed without a lesson, in Tokyo as in Los Angeles.
+    server.clock.set('2026-11-23T12:00:00.000000+00:00');
+    expect(await streak(user_id)).toMatchObject({ current_streak_days: 0 });
+  });
+
   it('count one day for lessons in three zones within a minute', async () => {
     const user_id = await learn('UTC');
     for (const [index, zone] of ['UTC', 'Pacific/Kiritimati', 'Pacific/Pago_Pago'].entries()) {
