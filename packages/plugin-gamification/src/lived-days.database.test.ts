@@ -86,6 +86,21 @@ describeEachDatabase('the days that a learner lived', ({ open }) => {
     expect((await readWeek(user_id)).map(({ count }) => count)).toEqual([0, 0, 0, 1, 1, 1, 0]);
   });
 
+  it('count the day of an earlier completion, which another device brings later, once', async () => {
+    const user_id = await learn();
+    const bring = (day: string) => {
+      const time = `2026-11-${day}T10:00:00.000000+00:00`;
+      const steps = [{ step_id: 'a', correct: 4, total: 4, attempts: 1, completed_at: time }];
+      const times = { started_at: time, updated_at: time, completed_at: time };
+      const lesson = { set_id: 's', lesson_id: 'l', steps, time_spent_seconds: 60, ...times };
+      return mergeReportedLesson(history.ports, user_id, lesson);
+    };
+    for (const day of ['19', '18', '18', '19']) await bring(day);
+    expect((await readWeek(user_id)).slice(-3)).toMatchObject([{ count: 1 }, { count: 1 }, { count: 0 }]);
+    expect(await streak(user_id)).toMatchObject({ current_streak_days: 2 });
+    expect((await server.request('GET', `/gamification/xp/${user_id}/history`)).body).toHaveLength(1);
+  });
+
   it('count three days for lessons done on three days offline, and XP as on each of these days', async () => {
     const user_id = await learn('Europe/Berlin');
     for (const day of ['17', '18', '19']) {
