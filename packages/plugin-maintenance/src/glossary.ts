@@ -16,5 +16,4 @@ export const MAINTENANCE_GLOSSARY: Glossary = {
   reps: 'How many attempts there were.',
   lapses: 'How many wrong attempts there were after the first.',
   '?set_id': 'Only those of this set.',
-  '?due_before': 'Only those that are due before this time.',
 };

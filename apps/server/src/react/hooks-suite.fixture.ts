@@ -1,6 +1,6 @@
 import './open-dom.fixture.ts';
-import { createApiStorage, createClient, type ReportedAttempt, requireData } from '@learnwright/client';
-import { openLocalDatabase, openOfflineContent, syncRecords } from '@learnwright/client/local';
+import { createApiStorage, type ReportedAttempt } from '@learnwright/client';
+import { openOfflineContent, syncRecords } from '@learnwright/client/local';
 import {
   createLearnwright,
   createQueries,
@@ -14,17 +14,16 @@ import {
   useRecordAttempts,
   useRecordProgress,
   useReviewQueue,
-  useReviewSession,
   useSet,
   useSets,
   useUndoAttempt,
   useXp,
 } from '@learnwright/react';
-import { createTestClock } from '@learnwright/test-kit';
 import { onlineManager, QueryClient, useSuspenseQuery } from '@tanstack/react-query';
 import { act, waitFor } from '@testing-library/react';
 import { IDBFactory } from 'fake-indexeddb';
 import { describe, expect, it } from 'vitest';
+import { createLearners } from './learners.fixture.ts';
 import { renderHooks } from './render-hooks.fixture.ts';
 import type { LessonServer } from './serve-lessons.fixture.ts';
 
@@ -34,28 +33,7 @@ export function hooksSuite(server: LessonServer): void {
     const lesson = { set_id: 'market', lesson_id: 'first' };
     const attempt: ReportedAttempt = { ...lesson, exercise_id: 'fruit', element_key: 'la pomme', correct: false };
 
-    /** A learner of the server, and the paths that were asked for. */
-    async function meetLearner(fetchAnswer: typeof fetch = fetch) {
-      const asked: string[] = [];
-      const client = createClient({
-        baseUrl: server.url(),
-        retries: 0,
-        fetch: (input, init) => {
-          asked.push(`${init?.method} ${String(input).replace(`${server.url()}/api`, '')}`);
-          return fetchAnswer(input, init);
-        },
-      });
-      const { id: user_id } = requireData(await client.post('/users', { body: { name: 'Ada' } }));
-      return { client, user_id, asked };
-    }
-
-    /** A learner in local mode, and another tab. */
-    async function openTabs() {
-      const options = { indexedDB: new IDBFactory(), clock: createTestClock(), name: `react ${crypto.randomUUID()}` };
-      const [here, there] = [await openLocalDatabase(options), await openLocalDatabase(options)];
-      const { id } = await here.createLearner({ name: 'Ada' });
-      return { storage: here.storageOf(id), otherTab: there.storageOf(id) };
-    }
+    const { meetLearner, openTabs } = createLearners(server);
 
     it('read sets and lessons, once for two components in StrictMode', async () => {
       const { asked, ...learner } = await meetLearner();
@@ -194,40 +172,6 @@ export function hooksSuite(server: LessonServer): void {
       await waitFor(() => expect(result.current).toMatchObject({ good: { title: 'Own' }, set: { set_id: 'market' } }));
       await waitFor(() => expect(result.current.bad?.message).toContain('breaks the lesson format at /steps'));
       expect(asked.filter((path) => path.includes('/lessons/'))).toEqual([]);
-    });
-
-    it.each([
-      ['API', () => meetLearner()],
-      ['local', async () => ({ ...(await openTabs()), client: (await meetLearner()).client })],
-    ])('ask a review session to its end in %s mode, what was wrong once more', async (_, open) => {
-      const useSession = () => ({ session: useReviewSession(), recordAttempts: useRecordAttempts(), ...useRecords() });
-      const { result } = renderHooks(await open(), useSession);
-      await waitFor(() => expect(result.current.session.status).toBe('done'));
-      const wrong = { ...attempt, element_key: 'der Apfel' };
-      const gone = { ...wrong, lesson_id: 'gone' };
-      await act(() => result.current.recordAttempts.mutateAsync([wrong, gone]));
-      act(() => result.current.session.restart());
-      await waitFor(() => expect(result.current.session.status).toBe('asking'));
-      expect(result.current.session).toMatchObject({ remaining: 1, question: 0, unavailable: [{ lesson_id: 'gone' }] });
-      const answers: [answer: string[], right: boolean][] = [
-        [['la poire', 'la pomme'], false],
-        [['la pomme', 'la poire'], true],
-      ];
-      for (const [index, [answer, right]] of answers.entries()) {
-        expect(result.current.session).toMatchObject({ question: index, step: { lesson: { id: 'first' } } });
-        act(() => result.current.session.answer(answer));
-        // A second answer to the same question does not count.
-        act(() => result.current.session.answer(['la pomme', 'la poire']));
-        expect(result.current.session).toMatchObject({ status: 'answered', attempts: [{ correct: right }, {}] });
-        await waitFor(() => expect(result.current.queue).toContainEqual(['der Apfel', index]));
-        expect(result.current.session).toMatchObject({ status: 'answered', question: index });
-        act(() => result.current.session.goOn());
-      }
-      expect(result.current.session).toMatchObject({ status: 'done', step: null, remaining: 0, error: null });
-      const { result: narrow } = renderHooks(await open(), () => useReviewSession({ limit: 0 }));
-      await waitFor(() =>
-        expect(narrow.current).toMatchObject({ status: 'error', error: { code: 'invalid_request' } }),
-      );
     });
 
     it('read again what another tab has changed', async () => {

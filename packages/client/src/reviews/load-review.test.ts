@@ -21,6 +21,8 @@ const item = (lesson_id: string, element_key: string): Schemas['ReviewItem'] => 
   mastered_at: null,
   last_error_at: TIME,
   last_attempt_at: TIME,
+  created_at: TIME,
+  updated_at: TIME,
   user_answer: 'die Kaffee',
   correct_answer: '',
   due_at: TIME,
