@@ -9,7 +9,10 @@ import { ROOT } from '../run-command.ts';
 import { CLIENT_PROGRAMS } from './client-programs.fixture.ts';
 import { REACT_PROGRAMS } from './react-programs.fixture.ts';
 
-const CLIENT = [...CLIENT_PROGRAMS, ...readExamples('packages/client/README.md', 'docs/guides/client-developers.md')];
+const CLIENT = [
+  ...CLIENT_PROGRAMS,
+  ...readExamples('packages/client/README.md', 'docs/guides/client-developers.md', 'docs/guides/memory.md'),
+];
 const REACT = [
   ...REACT_PROGRAMS,
   ...readExamples('packages/react/README.md', 'docs/guides/react.md', 'docs/guides/offline.md'),
