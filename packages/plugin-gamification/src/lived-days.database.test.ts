@@ -113,6 +113,23 @@ describeEachDatabase('the days that a learner lived', ({ open }) => {
     expect((await server.request('GET', `/gamification/xp/${user_id}/history`)).body).toHaveLength(1);
   });
 
+  it('count both days of reviews around midnight, also where it is not on the hour', async () => {
+    const user_id = await learn('Asia/Kolkata');
+    const attempt = (element_key: string, attempted_at: string) => ({
+      ...{ set_id: 's', lesson_id: 'l', exercise_id: 'e', element_key, element_type: 'vocabulary' as const },
+      ...{ correct: false, user_answer: '', correct_answer: '', attempted_at },
+    });
+    const [early, late] = ['2026-11-10T12:00:00.000000+00:00', '2026-11-19T18:20:00.000000+00:00'];
+    await recordAttempts({ ...history.ports, unitOfWork: server.database.unitOfWork }, user_id, [
+      attempt('house', early),
+      attempt('mouse', early),
+      // 23:50 of the 19th there, and 00:10 of the 20th.
+      attempt('house', late),
+      attempt('mouse', '2026-11-19T18:40:00.000000+00:00'),
+    ]);
+    expect(await streak(user_id)).toMatchObject({ current_streak_days: 2, active_today: true });
+  });
+
   it('count three days for lessons done on three days offline, and XP as on each of these days', async () => {
     const user_id = await learn('Europe/Berlin');
     for (const day of ['17', '18', '19']) {

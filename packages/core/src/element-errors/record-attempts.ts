@@ -6,7 +6,7 @@ import type { ElementAddress, ElementError } from '../records/element-error.ts';
 import type { Stores } from '../stores/stores.ts';
 import type { UnitOfWork } from '../stores/unit-of-work.ts';
 import type { Clock } from '../time/clock.ts';
-import { formatTimestamp, type Timestamp } from '../time/timestamp.ts';
+import { formatTimestamp, microsecondsOf, type Timestamp } from '../time/timestamp.ts';
 import { applyAttempt, compareAttempts, foldAttempts } from './attempt-matrix.ts';
 import { type ElementEvents, publishAttempts, publishMastered, publishUndone } from './element-events.ts';
 import { elementAddressOf, elementAddressText, elementKeyOf } from './element-key.ts';
@@ -29,6 +29,8 @@ export interface ElementErrorPorts extends ElementEvents {
 }
 
 const FUTURE_ALLOWED_MICROSECONDS = 5 * 60 * 1_000_000;
+
+const QUARTER_HOUR = 15 * 60 * 1_000_000;
 
 /**
  * Stores a batch of attempts in one unit of work. Answers the resulting row of each attempt, in the order of the batch;
@@ -190,15 +192,15 @@ function listDueReviews(attempts: readonly Attempt[], ids: ReadonlySet<string>):
   return times;
 }
 
-/** Writes down the days on which due reviews were answered. Times within one hour of the clock are of one day, in every zone but at its end. */
+/** Writes down the days on which due reviews were answered. Times within a quarter of an hour are of one day: zones differ by whole quarters. */
 async function recordReviews(
   { activity, settings }: ElementErrorStores,
   user_id: string,
   times: readonly Timestamp[],
 ): Promise<void> {
   if (activity === undefined || settings === undefined || times.length === 0) return;
-  const latest = new Map<string, Timestamp>();
-  for (const time of times.toSorted()) latest.set(time.slice(0, 'YYYY-MM-DDTHH'.length), time);
+  const latest = new Map<number, Timestamp>();
+  for (const time of times.toSorted()) latest.set(Math.floor(microsecondsOf(time) / QUARTER_HOUR), time);
   for (const time of latest.values()) await recordActivity({ activity, settings }, user_id, time, 'review');
 }
 
