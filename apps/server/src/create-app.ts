@@ -69,7 +69,9 @@ export interface AppOptions extends HostOptions {
   readonly plugins?: PluginsDepth;
   /** Gives callers no limits, whatever the settings say: for tests that call often. */
   readonly unlimited?: boolean;
-  /** When a commit waits for the disk, on SQLite; default: always. Tests need none of their files after a power failure. */
+  /**
+   * When a commit waits for the disk, on SQLite; default: always. Tests need none of their files after a power failure.
+   */
   readonly synchronous?: DatabaseOptions['synchronous'];
   /** Sends traces and metrics to a collector; default: nothing is sent. */
   readonly telemetry?: Telemetry;

@@ -62,8 +62,8 @@ export async function readHeatmap(context: GamificationContext, user_id: string,
 }
 
 /**
- * Reads what the streak of a user is counted from: calendar, weekend mode, the last reset, the active days since, and today: the
- * day that an activity of now would belong to, and the last active day where it is later.
+ * Reads what the streak of a user is counted from: calendar, weekend mode, the last reset, the active days since, and
+ * today: the day that an activity of now would belong to, and the last active day where it is later.
  */
 export async function readLearnerDays(context: GamificationContext, user_id: string) {
   const timezone = await readTimezone(context, user_id);

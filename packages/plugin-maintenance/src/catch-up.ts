@@ -10,8 +10,8 @@ const ELEMENTS_AT_ONCE = 500;
 const PIECES_OF_A_REQUEST = 10;
 
 /**
- * Folds what the log of a learner's attempts has new before a request is answered, as a device that was offline for long may have
- * brought much. Answers whether nothing is left; the next request goes on.
+ * Folds what the log of a learner's attempts has new before a request is answered, as a device that was offline for
+ * long may have brought much. Answers whether nothing is left; the next request goes on.
  */
 export async function catchUpForRequest(context: MaintenanceContext, user_id: string): Promise<boolean> {
   for (let piece = 0; piece < PIECES_OF_A_REQUEST; piece += 1) {

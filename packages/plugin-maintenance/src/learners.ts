@@ -5,8 +5,8 @@ import { countElements, deleteElements, deleteLearner, findLearner, listElements
 import type { LearnerRow, MaintenanceContext } from './tables.ts';
 
 /**
- * Tells whether a learner has maintenance, and how much, after up to 5,000 elements with new attempts were folded; throws
- * not_found for the user.
+ * Tells whether a learner has maintenance, and how much, after up to 5,000 elements with new attempts were folded;
+ * throws not_found for the user.
  */
 export async function readLearner(context: MaintenanceContext, user_id: string): Promise<Learner> {
   if ((await context.records.users.find(user_id)) === null) throw notFound('user', user_id);

@@ -40,7 +40,10 @@ export function foldMemory(attempts: readonly Answer[], calendar: Days): Memory 
   return memory;
 }
 
-/** Adds one more attempt, which must not be earlier than the last. Days between the two are those of the learner's calendar. */
+/**
+ * Adds one more attempt, which must not be earlier than the last. Days between the two are those of the learner's
+ * calendar.
+ */
 export function remember(memory: Memory | null, { correct, attempted_at }: Answer, calendar: Days): Memory {
   const days = memory === null ? 0 : countDays(calendar.dayOf(memory.last_attempt_at), calendar.dayOf(attempted_at));
   const state = model.next_state(memory, days, correct ? Rating.Good : Rating.Again);

@@ -12,9 +12,9 @@ export interface Mastered {
 }
 
 /**
- * Lists a page of a learner's mastered elements, the earliest due first, after up to 5,000 elements with new attempts were
- * folded. Where some are left, a page that would be the last has a next one all the same: what is folded by then follows on
- * it. Empty without maintenance. Throws not_found for the user.
+ * Lists a page of a learner's mastered elements, the earliest due first, after up to 5,000 elements with new attempts
+ * were folded. Where some are left, a page that would be the last has a next one all the same: what is folded by then
+ * follows on it. Empty without maintenance. Throws not_found for the user.
  */
 export async function readQueue(
   context: MaintenanceContext,

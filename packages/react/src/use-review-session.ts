@@ -10,7 +10,9 @@ import { useRecordAttempts } from './record-mutations.ts';
 
 /** A review session as a component shows it. */
 export interface ReviewSession {
-  /** `loading` until it is planned, `asking`, `answered` until `goOn`, `done`, or `error` where it could not be planned. */
+  /**
+   * `loading` until it is planned, `asking`, `answered` until `goOn`, `done`, or `error` where it could not be planned.
+   */
   readonly status: 'loading' | 'asking' | 'answered' | 'done' | 'error';
   /** What is asked now, also while it is answered; null before and after. */
   readonly step: ReviewStep | null;
@@ -41,9 +43,10 @@ interface Round {
 }
 
 /**
- * Asks what is to be reviewed (specification, part 3). The session is planned once, from the head of the queue (20 elements unless a
- * `limit` is given) and the lessons that it needs: what is answered leaves the queue, and changes nothing of the plan. `restart`
- * plans the next one, and so does another `set_id` or `limit`; another `due_before` counts from then on.
+ * Asks what is to be reviewed (specification, part 3). The session is planned once, from the head of the queue (20
+ * elements unless a `limit` is given) and the lessons that it needs: what is answered leaves the queue, and changes
+ * nothing of the plan. `restart` plans the next one, and so does another `set_id` or `limit`; another `due_before`
+ * counts from then on.
  */
 export function useReviewSession(query: ReviewQuery = {}): ReviewSession {
   const { set_id, limit } = query;

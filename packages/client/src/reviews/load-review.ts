@@ -12,7 +12,10 @@ import type { LearningStorage, ReviewQuery } from '../storage/learning-storage.t
 type ReviewItem = Schemas['ReviewItem'];
 type ReviewedSet = NonNullable<GradingContext['set']>;
 
-/** Where the lessons and sets of a review are read. A promise that rejects with the code `not_found` stands for one that is gone. */
+/**
+ * Where the lessons and sets of a review are read. A promise that rejects with the code `not_found` stands for one that
+ * is gone.
+ */
 export interface ReviewContent {
   getLesson(set_id: string, lesson_id: string): Promise<Lesson>;
   findSet(set_id: string): Promise<ReviewedSet>;
@@ -32,8 +35,8 @@ export interface Review {
 const USUAL_ELEMENTS = 20;
 
 /**
- * Plans a review session (specification, part 3): reads the head of the queue, 20 elements unless a `limit` is given, then the
- * lessons and sets that it needs, each once. Rejects with what the storage or the content rejects with.
+ * Plans a review session (specification, part 3): reads the head of the queue, 20 elements unless a `limit` is given,
+ * then the lessons and sets that it needs, each once. Rejects with what the storage or the content rejects with.
  *
  * @example
  * const review = await loadReview(storage, { getLesson, findSet }, { due_before: endOfToday });

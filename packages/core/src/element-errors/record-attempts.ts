@@ -192,7 +192,10 @@ function listDueReviews(attempts: readonly Attempt[], ids: ReadonlySet<string>):
   return times;
 }
 
-/** Writes down the days on which due reviews were answered. Times within a quarter of an hour are of one day: zones differ by whole quarters. */
+/**
+ * Writes down the days on which due reviews were answered. Times within a quarter of an hour are of one day: zones
+ * differ by whole quarters.
+ */
 async function recordReviews(
   { activity, settings }: ElementErrorStores,
   user_id: string,

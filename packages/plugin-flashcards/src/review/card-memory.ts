@@ -44,7 +44,8 @@ export function foldReviews(
     // Where the clocks go back over midnight, a later review may be of an earlier day.
     const local = calendar.dayOf(reviewed_at);
     if (local > day) day = local;
-    // ts-fsrs counts the days of UTC: it is told the day of the learner at midnight, and answers how much later the card is due.
+    // ts-fsrs counts the days of UTC: it is told the day of the learner at midnight, and answers how much later the
+    // card is due.
     const midnight = new Date(day);
     card = scheduler.next(card ?? createEmptyCard(midnight), midnight, GRADES[grade]).card;
     const wait = card.due.getTime() - midnight.getTime();

@@ -29,8 +29,8 @@ import {
 const FUTURE_ALLOWED_MICROSECONDS = 5 * 60 * 1_000_000;
 
 /**
- * Lists the accepted cards to review now: those that are due now or before `due_before`, the earliest first, then new ones, the oldest first, as many as the
- * learner may still begin on this day of theirs. Throws not_found for the user.
+ * Lists the accepted cards to review now: those that are due now or before `due_before`, the earliest first, then new
+ * ones, the oldest first, as many as the learner may still begin on this day of theirs. Throws not_found for the user.
  */
 export async function readDueCards(context: FlashcardsContext, filter: DueFilter): Promise<DueCard[]> {
   const { db, records, clock } = context;
