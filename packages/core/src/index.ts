@@ -112,7 +112,7 @@ export {
   type Lock,
   type Release,
 } from './locks.ts';
-export { fileNameOf, isRecordId } from './record-id.ts';
+export { fileNameOf, ID_LENGTH, isRecordId } from './record-id.ts';
 export { type AiModel, aiModelSchema } from './records/ai-model.ts';
 export { type AiUsage, aiUsageSchema } from './records/ai-usage.ts';
 export {
@@ -184,7 +184,6 @@ export {
   countSchema,
   freeTextSchema,
   givenIdSchema,
-  ID_LENGTH,
   idSchema,
   languageSchema,
   nonBlank,
