@@ -8,7 +8,7 @@ import type { AttackReport } from './attack-report.ts';
 import { type Attacker, ERASE, HOSTILE_ACTS, type HostileAct } from './hostile-acts.ts';
 
 /** How many acts of one learner go on at once. */
-const AT_ONCE = 8;
+const AT_ONCE = 16;
 /** The longest that a request is waited for, in milliseconds. */
 const PATIENCE = 120_000;
 /** A stream is left after so many milliseconds. */
@@ -37,7 +37,7 @@ process.on('message', () => {
 });
 
 const waiting = [...identities];
-await Promise.all(Array.from({ length: 2 }, liveAll));
+await liveAll();
 process.send?.(report);
 process.disconnect?.();
 
@@ -76,7 +76,7 @@ function createAttacker({ user_id, token }: Identity): Attacker {
     const init = { method, headers, signal: AbortSignal.timeout(PATIENCE) };
     try {
       const isBodiless = method === 'GET' || body === undefined;
-      const response = await fetch(`${url}/api${path}`, { ...init, ...(isBodiless ? {} : { body: body as BodyInit }) });
+      const response = await fetch(`${url}/api${path}`, { ...init, ...(isBodiless ? {} : { body: body as string }) });
       const text = await response.text();
       note(method, path, response.status, text);
       if (response.status === 429 || response.status === 503) await delay(REFUSED_PAUSE);

@@ -187,7 +187,7 @@ function createStudy(server: StudyServer, { set, timezone, user_id, learner }: S
     const finished = await server.call<LessonProgress>('POST', progress, { ...address, mark_completed: true });
     const path = `${errors}?set_id=${set_id}&lesson_id=${encodeURIComponent(lesson.id)}&mastered=false`;
     const failures = await server.list<ElementError>(path);
-    const round = planCorrectionRound({ set_id, lesson, ...finished }, failures, options);
+    const round = planCorrectionRound({ ...finished, set_id, lesson }, failures, options);
     note(round);
     await record(round.flatMap(answersOf), day, count);
     return { lesson: answered, correction: round.length };
