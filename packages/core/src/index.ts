@@ -21,7 +21,7 @@ export {
   recordAttempts,
   undoAttempt,
 } from './element-errors/record-attempts.ts';
-export { compareReviewItems, dueAt, overdueBefore, toReviewItem } from './element-errors/review-queue.ts';
+export { compareReviewItems, dueAt, isDueBefore, overdueBefore, toReviewItem } from './element-errors/review-queue.ts';
 export { AppError, type AppErrorOptions, type ErrorFinding, isAppError, notFound } from './errors/app-error.ts';
 export {
   ERROR_CODES,
@@ -414,6 +414,8 @@ export {
 } from './registries/registry.ts';
 export {
   type DueItem,
+  type DueOptions,
+  type DueReviews,
   dueItemSchema,
   MOST_DUE,
   type ReviewSource,
@@ -465,6 +467,7 @@ export type {
   LearnerChangeStore,
   LessonProgressFilter,
   LessonProgressStore,
+  ReviewQueueFilter,
   SetUse,
   SetUseStore,
   UndoneId,

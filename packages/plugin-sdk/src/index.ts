@@ -42,6 +42,8 @@ export {
   createCalendar,
   DEFAULT_MAX_TOKENS,
   type DueItem,
+  type DueOptions,
+  type DueReviews,
   type DurableHook,
   type ElementAddress,
   type ElementError,
