@@ -16,14 +16,21 @@ export type AnswerLesson = Languages & Partial<Pick<Lesson, 'cards'>>;
 /** Cuts a text into parts that are compared. */
 type Cut = (text: string) => readonly string[];
 
+/** How often each part stands in the texts of one side, and how many parts there are. */
+type Counts = { readonly of: ReadonlyMap<string, number>; readonly total: number };
+
 /** The parts of texts in the language taught, and of texts in the learner's own. */
-type Sides = { readonly cut: Cut; readonly fronts: ReadonlySet<string>; readonly backs: ReadonlySet<string> };
+type Sides = { readonly cut: Cut; readonly fronts: Counts; readonly backs: Counts };
 
 type FoldedCard = Pick<Card, 'id' | 'front' | 'back'>;
 
 // Tells the words and letters of texts, which are told apart without regard to case.
 const WORDS = /[\p{L}\p{M}\p{N}]+/gu;
 const SPECIAL_LETTERS = /(?![a-z])\p{L}/gu;
+// What stands in brackets behind a text explains it, often in the other language.
+const BRACKETS = /[(（][^()（）]*[)）]/gu;
+/** Added to each count, so that a part which a side lacks is unlikely there and not impossible. */
+const SMOOTHING = 0.5;
 
 /** The language that a lesson teaches: its own word, else that of its set, else empty. */
 export function findTargetLanguage(lesson: Languages, set?: Languages | null): string {
@@ -36,11 +43,11 @@ export function findTargetLanguage(lesson: Languages, set?: Languages | null): s
  *
  * 1. `answer_language` of the exercise, the author's word;
  * 2. the sides of its cards: an accepted answer that is the back of one, and the front of none, is in the learner's language;
- * 3. the words of all cards of the lesson: those of the answers, and of the sentence of a cloze, that stand on one side only;
- *    then letters beyond a to z;
+ * 3. the words of all cards of the lesson, three letters at a time: whether those of the answers, and of the sentence of a cloze, stand
+ *    on fronts or on backs more often; then letters beyond a to z;
  * 4. the language taught.
  *
- * `direction` decides nothing: of 139 exercises that call themselves `target_to_source`, 110 ask for the language taught.
+ * `direction` decides nothing: of 139 exercises that call themselves `target_to_source`, 105 ask for the language taught.
  *
  * @example
  * const exercise = exerciseSchema.parse({ id: 'e1', type: 'free_text', prompt: 'the dog', accept: ['der Hund'] });
@@ -57,9 +64,10 @@ export function createAnswerLanguages(lesson: AnswerLesson, set?: Languages | nu
   if (source === '' || baseLanguageOf(source) === baseLanguageOf(target)) {
     return ({ answer_language }) => answer_language || target;
   }
-  const cards = (lesson.cards === undefined ? [] : readCards({ cards: lesson.cards })).map(foldCard);
-  const byId = new Map(cards.map((card) => [card.id, card]));
-  const [words, letters] = [readSides(cards, findWords), readSides(cards, findSpecialLetters)];
+  const cards = lesson.cards === undefined ? [] : readCards({ cards: lesson.cards });
+  const byId = new Map(cards.map((card) => [card.id, foldCard(card)]));
+  const plain = cards.map(foldPlainCard);
+  const [pieces, letters] = [readSides(plain, findPieces), readSides(plain, findSpecialLetters)];
   const isInSource = (exercise: Exercise) => {
     const answers = listAnswers(exercise, lesson).map(fold);
     const own = readSides(
@@ -67,11 +75,19 @@ export function createAnswerLanguages(lesson: AnswerLesson, set?: Languages | nu
       keepText,
     );
     // The blank of a cloze is in the language of its sentence.
-    const texts = [...answers, fold(exercise.sentence ?? '')];
-    const found = compareSides(answers, own) || compareSides(texts, words) || compareSides(texts, letters);
+    const texts = [...answers, fold(withoutBrackets(exercise.sentence ?? ''))];
+    const found = compareSides(answers, own) || compareSides(texts, pieces) || compareSides(texts, letters);
     return found < 0;
   };
   return (exercise) => exercise.answer_language || (cards.length > 0 && isInSource(exercise) ? source : target);
+}
+
+/**
+ * How much more a text is like the fronts of the cards of a lesson than like their backs: above 0 for a text in the language taught,
+ * below 0 for one in the learner's own, 0 where the cards do not tell.
+ */
+export function compareWithSides(text: string, lesson: Pick<Lesson, 'cards'>): number {
+  return compareSides([fold(withoutBrackets(text))], readSides(readCards(lesson).map(foldPlainCard), findPieces));
 }
 
 /** The language of a code without its region and script, in small letters: `zh` for `zh-Hant`. */
@@ -83,26 +99,48 @@ function foldCard({ id, front, back }: Card): FoldedCard {
   return { id, front: fold(front), back: fold(back) };
 }
 
+function foldPlainCard({ id, front, back }: Card): FoldedCard {
+  return { id, front: fold(withoutBrackets(front)), back: fold(withoutBrackets(back)) };
+}
+
+function withoutBrackets(text: string): string {
+  return text.replace(BRACKETS, ' ');
+}
+
 function readSides(cards: readonly FoldedCard[], cut: Cut): Sides {
   return {
     cut,
-    fronts: new Set(cards.flatMap(({ front }) => cut(front))),
-    backs: new Set(cards.flatMap(({ back }) => cut(back))),
+    fronts: countParts(cards.flatMap(({ front }) => cut(front))),
+    backs: countParts(cards.flatMap(({ back }) => cut(back))),
   };
 }
 
-/** How many parts of the answers stand on the fronts only, less those that stand on the backs only. */
-function compareSides(answers: readonly string[], { cut, fronts, backs }: Sides): number {
-  const parts = [...new Set(answers.flatMap(cut))];
-  return parts.reduce((sum, part) => sum + Number(fronts.has(part)) - Number(backs.has(part)), 0);
+function countParts(parts: readonly string[]): Counts {
+  const counts = new Map<string, number>();
+  for (const part of parts) counts.set(part, (counts.get(part) ?? 0) + 1);
+  return { of: counts, total: parts.length };
+}
+
+/**
+ * How much more the parts of texts belong to the fronts than to the backs, by how often each stands there: a front may quote
+ * a word of the other language, and a back may explain one.
+ */
+function compareSides(texts: readonly string[], { cut, fronts, backs }: Sides): number {
+  const parts = [...new Set(texts.flatMap(cut))].filter((part) => fronts.of.has(part) || backs.of.has(part));
+  const shareOf = (part: string, { of, total }: Counts) => ((of.get(part) ?? 0) + SMOOTHING) / (total + 1);
+  return parts.reduce((sum, part) => sum + Math.log(shareOf(part, fronts) / shareOf(part, backs)), 0);
 }
 
 function keepText(text: string): readonly string[] {
   return [text];
 }
 
-function findWords(text: string): readonly string[] {
-  return text.match(WORDS) ?? [];
+/** Every three letters of the words of a text, their ends included: short answers share few whole words with a lesson. */
+function findPieces(text: string): readonly string[] {
+  return (text.match(WORDS) ?? []).flatMap((word) => {
+    const letters = Array.from(` ${word} `);
+    return letters.slice(2).map((_, at) => letters.slice(at, at + 3).join(''));
+  });
 }
 
 function findSpecialLetters(text: string): readonly string[] {
