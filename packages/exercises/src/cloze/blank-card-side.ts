@@ -7,11 +7,11 @@ import {
   type ClozeLesson,
   findOccurrences,
   foldAnswer,
+  type IsAskable,
   isWholeWord,
   type Mistake,
   trimPunctuation,
 } from './blanked-text.ts';
-import { isUsefulBlank } from './useful-cloze.ts';
 
 /** A text with a blank, and what the blank hides. */
 type Blank = { readonly sentence: string; readonly hidden: string };
@@ -20,9 +20,14 @@ type Blank = { readonly sentence: string; readonly hidden: string };
  * Rule g, which the specification does not have: finds the answer on a card of the exercise without regard to case and to
  * punctuation at its ends. Where it stands once, as a word of its own and beside others, it is blanked: in the front,
  * and in the back where that is in the language taught. Where it is all of a side, it is blanked there and the other
- * side is shown. Null where no card makes a useful cloze.
+ * side is shown. Null where no card makes a blank that may be asked.
  */
-export function blankCardSide(mistake: Mistake, exercise: Exercise, lesson: ClozeLesson): BlankedText | null {
+export function blankCardSide(
+  mistake: Mistake,
+  exercise: Exercise,
+  lesson: ClozeLesson,
+  isAskable: IsAskable,
+): BlankedText | null {
   const answer = mistake.correct_answer.normalize('NFC');
   const accept = listVariants(answer, exercise, lesson);
   const distractors = [mistake.user_answer, ...exercise.distractors];
@@ -35,7 +40,7 @@ export function blankCardSide(mistake: Mistake, exercise: Exercise, lesson: Cloz
   return (
     blanks
       .map(({ sentence, hidden }): BlankedText => ({ rule: 'g', sentence, accept: [hidden, ...accept], distractors }))
-      .find(isUsefulBlank) ?? null
+      .find(isAskable) ?? null
   );
 }
 

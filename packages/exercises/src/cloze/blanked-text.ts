@@ -12,8 +12,8 @@ export type Mistake = Pick<ElementError, 'user_answer' | 'correct_answer'> & Par
 /** What a cloze is made of besides its exercise: the cards, and the languages where the lesson names them. */
 export type ClozeLesson = Pick<Lesson, 'cards'> & Partial<Pick<Lesson, 'source_language' | 'target_language'>>;
 
-/** The rules that make a cloze of a mistake, in the order they are tried; `e` to `h` only where they are asked for. */
-export const CLOZE_RULES = ['a', 'b', 'c', 'e', 'f', 'g', 'h'] as const;
+/** The rules that make a cloze of a mistake; `e` to `i` come after the others, and only where they are asked for. */
+export const CLOZE_RULES = ['a', 'b', 'c', 'e', 'f', 'g', 'h', 'i'] as const;
 
 /** One of CLOZE_RULES. */
 export type ClozeRule = (typeof CLOZE_RULES)[number];
@@ -27,6 +27,9 @@ export type BlankedText = {
   /** Wrong texts to choose from, the learner's own first, as they come. */
   readonly distractors: readonly string[];
 };
+
+/** Tells whether a blank may be asked; the rules e, g and h take the first of their blanks that may. */
+export type IsAskable = (blanked: BlankedText) => boolean;
 
 const LETTER_BEFORE = /[\p{L}\p{N}\p{M}]$/u;
 const LETTER_AFTER = /^[\p{L}\p{N}\p{M}]/u;
