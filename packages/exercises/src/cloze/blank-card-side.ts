@@ -1,3 +1,4 @@
+import { baseLanguageOf } from '../grading/answer-language.ts';
 import type { Card } from '../schema/card.ts';
 import type { Exercise } from '../schema/exercise.ts';
 import { listVariants } from './blank-answer.ts';
@@ -6,7 +7,7 @@ import {
   blankText,
   type ClozeLesson,
   findOccurrences,
-  foldAnswer,
+  foldCase,
   type IsAskable,
   isWholeWord,
   type Mistake,
@@ -45,8 +46,7 @@ export function blankCardSide(
 }
 
 function isMonolingual({ source_language, target_language }: ClozeLesson): boolean {
-  const [source, target] = [source_language, target_language].map((language) => language?.split(/[-_]/u, 1)[0]);
-  return source !== undefined && source === target;
+  return !!source_language && baseLanguageOf(source_language) === baseLanguageOf(target_language ?? '');
 }
 
 /** Blanks the first of the answers that stands in a text just once, as a word of its own. */
@@ -63,7 +63,7 @@ function blankWord(text: string, accept: readonly string[]): Blank | null {
 }
 
 function blankSide({ front, back }: Card, accept: readonly string[]): Blank[] {
-  const findAnswer = (side: string) => accept.find((variant) => isSameWord(variant, side));
+  const findAnswer = (side: string) => accept.find((variant) => foldCase(variant) === foldCase(side));
   return [
     { hidden: findAnswer(front), text: ` – ${back}`, at: 0 },
     { hidden: findAnswer(back), text: `${front} – `, at: front.length + 3 },
@@ -71,10 +71,6 @@ function blankSide({ front, back }: Card, accept: readonly string[]): Blank[] {
     const sentence = blankText(text, at, 0);
     return hidden === undefined || sentence === null ? [] : { sentence: sentence.normalize('NFC'), hidden };
   });
-}
-
-function isSameWord(left: string, right: string): boolean {
-  return foldAnswer(left).toLowerCase() === foldAnswer(right).toLowerCase();
 }
 
 /** Lower case, unless that moves the letters. */

@@ -22,7 +22,6 @@ type Others = {
 type OtherWords = Pick<Others, 'pieces'> & { readonly [Kind in 'accept' | 'distractors']: readonly Words[] };
 
 const WORD = /[\p{L}\p{N}]/u;
-const ENDS_WITH_PAUSE = /[\p{Terminal_Punctuation}…]$/u;
 
 /**
  * Rule e, which the specification does not have: blanks the first run of words in the correct answer that the learner
@@ -61,10 +60,12 @@ export function blankLongestWord(
   const answer = readWords(mistake.correct_answer, segment);
   const further = readOthers(others, segment);
   const lengthOf = (at: number) => trimPunctuation(answer.tokens[at] ?? '').length;
-  const missing = listGaps(given.tokens, answer.tokens).flatMap(({ right: [from, to] }) => listPositions(from, to));
-  const positions = missing.length > 0 ? missing : listPositions(0, answer.tokens.length);
-  const words = positions.filter((at) => WORD.test(answer.tokens[at] ?? ''));
-  const longestFirst = words.toSorted((left, right) => lengthOf(right) - lengthOf(left));
+  const words = [...answer.tokens.keys()].filter((at) => WORD.test(answer.tokens[at] ?? ''));
+  const gaps = listGaps(given.tokens, answer.tokens);
+  const missing = words.filter((at) => gaps.some(({ right: [from, to] }) => at >= from && at < to));
+  const longestFirst = (missing.length > 0 ? missing : words).toSorted(
+    (left, right) => lengthOf(right) - lengthOf(left),
+  );
   for (const start of longestFirst) {
     const run = { start, end: start + 1, from: 0, to: 0 };
     const blanked = blankRun('h', answer, run, cutToRun(given, answer, run) ?? '', further);
@@ -103,8 +104,8 @@ function readWords(text: string, segment: SegmentText | null | undefined): Words
 }
 
 /**
- * The wrong runs in their order, then their parts between pauses, then each with the next word that is right, and with the last one.
- * Where the order is wrong, one run of all that lies between the words at both ends that are right.
+ * The wrong runs in their order, then each with the next word that is right, and with the last one. Where the order is wrong, one
+ * run of all that lies between the words at both ends that are right.
  */
 function listRuns(given: Words, answer: Words): Run[] {
   if (isOrderMistake(given.tokens, answer.tokens)) return [findChangedRun(given.tokens, answer.tokens)];
@@ -115,24 +116,7 @@ function listRuns(given: Words, answer: Words): Run[] {
     ...(run.end < answer.tokens.length ? [{ ...run, end: run.end + 1, to: run.to + 1 }] : []),
     ...(run.start > 0 ? [{ ...run, start: run.start - 1, from: run.from - 1 }] : []),
   ]);
-  return [...runs, ...runs.flatMap((run) => splitAtPauses(run, answer)), ...wider];
-}
-
-/** Parts of a run that end with a pause of the sentence; none where it has just one, or is the whole answer. */
-function splitAtPauses(run: Run, { tokens }: Words): Run[] {
-  if (run.end - run.start === tokens.length) return [];
-  const isParallel = run.end - run.start === run.to - run.from;
-  const ends = listPositions(run.start + 1, run.end).filter((at) => ENDS_WITH_PAUSE.test(tokens[at - 1] ?? ''));
-  if (ends.length === 0) return [];
-  return [...ends, run.end].map((end, index) => {
-    const start = ends[index - 1] ?? run.start;
-    const from = isParallel ? run.from + start - run.start : run.from;
-    return { start, end, from, to: isParallel ? from + end - start : from };
-  });
-}
-
-function listPositions(from: number, to: number): number[] {
-  return Array.from({ length: Math.max(0, to - from) }, (_, at) => from + at);
+  return [...runs, ...wider];
 }
 
 function findChangedRun(given: readonly string[], answer: readonly string[]): Run {

@@ -48,6 +48,11 @@ export function trimPunctuation(text: string): string {
   return text.trim().replace(PUNCTUATION_AT_ENDS, '').trim() || text;
 }
 
+/** An answer in the form in which it is looked for in texts: as `foldAnswer`, without regard to case. */
+export function foldCase(text: string): string {
+  return foldAnswer(text).toLowerCase();
+}
+
 /** An answer in the form in which it is told apart from others: without width, and without punctuation at its ends. */
 export function foldAnswer(text: string): string {
   return normalizeAnswer(trimPunctuation(text.normalize('NFKC')));

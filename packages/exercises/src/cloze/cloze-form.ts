@@ -1,12 +1,8 @@
 import { normalizeAnswer } from '../grading/compare-answers.ts';
+import { isMultiselect } from '../grading/grade-exercise.ts';
 import type { ClozeMode, Exercise } from '../schema/exercise.ts';
 import { MAX_DISTRACTORS } from '../schema/format.ts';
-import { type BlankedText, type ClozeRule, foldAnswer } from './blanked-text.ts';
-
-/** Tells whether an exercise is a cloze whose right options are ticked. */
-export function isMultiselect({ type, cloze_mode }: Exercise): boolean {
-  return type === 'cloze' && cloze_mode === 'multiselect';
-}
+import { type BlankedText, foldAnswer } from './blanked-text.ts';
 
 /** Tells whether the answer to an exercise is chosen. Tiles are chosen too, but one after the other: they are not meant here. */
 export function isChoice({ type, cloze_mode }: Exercise): boolean {
@@ -16,16 +12,17 @@ export function isChoice({ type, cloze_mode }: Exercise): boolean {
 
 /** What a blank is filled with: a learner who could choose need not type, for which some would first need an input method. */
 export function chooseMode(blanked: BlankedText, source: Exercise): ClozeMode {
-  if (isMultiselect(source) && blanked.rule === 'f') return 'multiselect';
-  const count = selectDistractors(blanked, source).length;
-  if (source.type === 'word_tiles') return isOwnRule(blanked.rule) && hasChoice(blanked, source) ? 'select' : 'type';
-  return isChoice(source) && (source.type === 'cloze' || count > 0) ? 'select' : 'type';
+  const { rule } = blanked;
+  if (isMultiselect(source) && rule === 'f') return 'multiselect';
+  // By the specified rules a cloze of tiles is typed.
+  if (source.type === 'word_tiles') return rule > 'c' && hasChoice(blanked, source) ? 'select' : 'type';
+  const hasOptions = source.type === 'cloze' || selectDistractors(blanked, source).length > 0;
+  return isChoice(source) && hasOptions ? 'select' : 'type';
 }
 
 /** Tells whether there is a choice: an option besides the right one and the one that the learner was just told is wrong. */
 export function hasChoice(blanked: BlankedText, source: Exercise): boolean {
-  const { length } = selectDistractors(blanked, source);
-  return length > (isOwnWrong(blanked) ? 1 : 0);
+  return selectDistractors(blanked, source).length > Number(isOwnWrong(blanked));
 }
 
 /**
@@ -37,22 +34,17 @@ export function selectDistractors(blanked: BlankedText, source: Exercise): strin
   const { accept, distractors } = blanked;
   const [own = '', ...others] = distractors;
   const fold = isChoice(source) ? normalizeAnswer : foldAnswer;
-  const isWrong = isOwnWrong(blanked);
-  const seen = new Set(['', ...accept.map(fold), ...(isWrong ? [fold(own)] : [])]);
+  const first = isOwnWrong(blanked) ? [own] : [];
+  const seen = new Set(['', ...accept, ...first].map(fold));
   const selected = others.filter((candidate) => {
     const text = fold(candidate);
     const isNew = !seen.has(text);
     seen.add(text);
     return isNew;
   });
-  return [...(isWrong ? [own] : []), ...selected].slice(0, MAX_DISTRACTORS);
-}
-
-/** Tells whether a rule is none of the specification. */
-export function isOwnRule(rule: ClozeRule): boolean {
-  return !['a', 'b', 'c'].includes(rule);
+  return [...first, ...selected].slice(0, MAX_DISTRACTORS);
 }
 
 function isOwnWrong({ accept, distractors: [own = ''] }: BlankedText): boolean {
-  return !['', ...accept.map(normalizeAnswer)].includes(normalizeAnswer(own));
+  return !['', ...accept].map(normalizeAnswer).includes(normalizeAnswer(own));
 }

@@ -1,7 +1,7 @@
-import { compareWithSides } from '../grading/answer-language.ts';
+import { createSideComparison } from '../grading/answer-language.ts';
 import type { Exercise } from '../schema/exercise.ts';
 import { MAX_SENTENCE_LENGTH } from '../schema/format.ts';
-import { type ClozeLesson, foldAnswer, type Mistake } from './blanked-text.ts';
+import { type ClozeLesson, foldCase, type Mistake } from './blanked-text.ts';
 
 // A text in quotation marks or emphasised, with what stands behind it in brackets. An apostrophe within a word ends nothing.
 const QUOTED =
@@ -21,18 +21,15 @@ export function findMeaning({ correct_answer }: Mistake, exercise: Exercise, les
 function findQuoted(answer: string, { prompt }: Exercise, lesson: ClozeLesson): string | null {
   const [quoted, ...others] = prompt.match(QUOTED) ?? [];
   if (quoted === undefined || others.length > 0) return null;
-  const [sideOfQuoted, sideOfAnswer] = [quoted, answer].map((text) => Math.sign(compareWithSides(text, lesson)));
+  const compare = createSideComparison(lesson.cards);
+  const [sideOfQuoted = 0, sideOfAnswer = 0] = [quoted, answer].map((text) => compare([text]));
   // Most answers are in the language of the fronts, and their words need not be on cards.
-  return sideOfQuoted === (sideOfAnswer === -1 ? 1 : -1) ? quoted : null;
+  return (sideOfAnswer < 0 ? sideOfQuoted > 0 : sideOfQuoted < 0) ? quoted : null;
 }
 
 function findOtherSide(answer: string, { card_ids }: Exercise, { cards }: ClozeLesson): string | null {
-  const isAnswer = (side: string) => foldSide(side) === foldSide(answer);
+  const isAnswer = (side: string) => foldCase(side) === foldCase(answer);
   const own = card_ids.flatMap((id) => cards.find((card) => card.id === id) ?? []);
   const found = own.find(({ front, back }) => isAnswer(front) !== isAnswer(back));
   return found === undefined ? null : isAnswer(found.front) ? found.back : found.front;
-}
-
-function foldSide(text: string): string {
-  return foldAnswer(text).toLowerCase();
 }

@@ -1,5 +1,5 @@
 import { listGaps } from '../token-diff/align-tokens.ts';
-import { foldAnswer } from './blanked-text.ts';
+import { foldCase } from './blanked-text.ts';
 
 const WORD = /[\p{L}\p{N}]/u;
 
@@ -8,12 +8,8 @@ const WORD = /[\p{L}\p{N}]/u;
  * wrong. Case, width and punctuation at the ends make no difference.
  */
 export function isOrderMistake(given: readonly string[], answer: readonly string[]): boolean {
-  const [left, right] = [given.map(foldToken), answer.map(foldToken)];
+  const [left, right] = [given.map(foldCase), answer.map(foldCase)];
   const gaps = listGaps(left, right);
   const missing = new Set(gaps.flatMap((gap) => right.slice(...gap.right)));
   return gaps.flatMap((gap) => left.slice(...gap.left)).some((token) => WORD.test(token) && missing.has(token));
-}
-
-function foldToken(token: string): string {
-  return foldAnswer(token).toLowerCase();
 }

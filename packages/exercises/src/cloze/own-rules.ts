@@ -1,4 +1,5 @@
 import { findAnswerLanguage } from '../grading/answer-language.ts';
+import { isMultiselect } from '../grading/grade-exercise.ts';
 import type { Exercise } from '../schema/exercise.ts';
 import { CLOZE_MARKER } from '../schema/format.ts';
 import { createSegmenter, tokenize } from '../token-diff/tokenize.ts';
@@ -7,7 +8,7 @@ import { listVariants } from './blank-answer.ts';
 import { blankCardSide } from './blank-card-side.ts';
 import { blankLongestWord, blankWrongRun } from './blank-wrong-run.ts';
 import { type BlankedText, type ClozeLesson, type Mistake, trimPunctuation } from './blanked-text.ts';
-import { chooseMode, hasChoice, isChoice, isMultiselect, selectDistractors } from './cloze-form.ts';
+import { chooseMode, hasChoice, isChoice, selectDistractors } from './cloze-form.ts';
 import { choosePrompt } from './cloze-prompt.ts';
 import type { ClozeOptions } from './generate-cloze.ts';
 import { findMeaning } from './meaning.ts';
@@ -17,7 +18,7 @@ import { isUsefulBlank, showsAnswer } from './useful-cloze.ts';
 const WORD = /[\p{L}\p{N}]/u;
 const LATIN = /^[\p{Script=Latin}\p{Script=Common}\p{Script=Inherited}]+$/u;
 // Not the comma of a number, nor the points of "z. B.".
-const PAUSE = /(?<!\d)[,،、，]|[,،、，](?!\d)|[;；:：!?。！？؟।…]|(?<=\p{L}{2})\.(?=\s)/u;
+const PAUSE = /(?!\.)[\p{Terminal_Punctuation}…](?!\d)|(?<=\p{L}{2})\.(?=\s)/u;
 
 /** The first blank of the rules f, e, g and h that may be asked; f comes first, for where it applies it keeps the form of the source. */
 export function blankByOwnRules(

@@ -1,5 +1,5 @@
 import { CLOZE_MARKER } from '../schema/format.ts';
-import { type BlankedText, findOccurrences, foldAnswer, isWholeWord } from './blanked-text.ts';
+import { type BlankedText, findOccurrences, foldCase, isWholeWord } from './blanked-text.ts';
 
 const WORD = /[\p{L}\p{N}]/u;
 
@@ -33,10 +33,6 @@ function isWholeBlank(sentence: string, hidden: string): boolean {
 
 /** Tells whether an answer can be read in a text, as `isUsefulCloze` looks for it. */
 export function showsAnswer(text: string, answer: string): boolean {
-  const [shown, part] = [foldShown(text), foldShown(answer)];
+  const [shown, part] = [foldCase(text), foldCase(answer)];
   return findOccurrences(shown, part).some((at) => isWholeWord(shown, at, at + part.length));
-}
-
-function foldShown(text: string): string {
-  return foldAnswer(text).toLowerCase();
 }
