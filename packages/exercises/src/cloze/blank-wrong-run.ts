@@ -61,11 +61,9 @@ export function blankLongestWord(
   const further = readOthers(others, segment);
   const lengthOf = (at: number) => trimPunctuation(answer.tokens[at] ?? '').length;
   const words = [...answer.tokens.keys()].filter((at) => WORD.test(answer.tokens[at] ?? ''));
-  const gaps = listGaps(given.tokens, answer.tokens);
+  const gaps = listGaps(given.tokens, answer.tokens).filter(({ right: [from, to] }) => to > from);
   const missing = words.filter((at) => gaps.some(({ right: [from, to] }) => at >= from && at < to));
-  const longestFirst = (missing.length > 0 ? missing : words).toSorted(
-    (left, right) => lengthOf(right) - lengthOf(left),
-  );
+  const longestFirst = (gaps.length > 0 ? missing : words).toSorted((left, right) => lengthOf(right) - lengthOf(left));
   for (const start of longestFirst) {
     const run = { start, end: start + 1, from: 0, to: 0 };
     const blanked = blankRun('h', answer, run, cutToRun(given, answer, run) ?? '', further);

@@ -177,7 +177,8 @@ describe('the cloze of tiles', () => {
 
   it.each([
     ['nothing says what they mean', createTiles('vivo en Madrid', 'en Madrid', { prompt: 'Arrange the tiles.' })],
-    ['a mark is a tile and was missing', createTiles('hola ?', 'hola', { prompt: 'Arrange "how are the houses".' })],
+    ['a mark is a tile and was missing', createTiles('vivo aquí ?', 'vivo aquí', { prompt: 'Arrange "I live".' })],
+    ['a mark is a tile in another place', createTiles('vivo aquí ?', 'vivo ? aquí', { prompt: 'Arrange "I live".' })],
     ['other letters would be typed', createTiles('θέλω καφέ', 'καφέ', { prompt: 'Arrange "the house".' })],
   ])('is made of all tiles again where %s', (_, fields) => {
     expect(generate(fields)?.rule).toBe('i');
