@@ -249,3 +249,4 @@ export {
   secret,
   setting,
 } from './v1/setting.ts';
+export type { AtOnceKind, PluginUsage, StoredKind, UsageDefinition } from './v1/usage.ts';
