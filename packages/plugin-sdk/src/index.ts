@@ -119,6 +119,7 @@ export {
   type RateSession,
   type RecordOwner,
   type RecordProgress,
+  type Release,
   type RemoteFetchOptions,
   type RemoteOrigin,
   type RemoteSource,
