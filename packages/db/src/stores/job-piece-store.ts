@@ -1,4 +1,4 @@
-import type { JobStore } from '@learnwright/core';
+import type { JobFile, JobStore } from '@learnwright/core';
 import { sql } from 'kysely';
 import type { JobPieceRow } from '../core-tables.ts';
 import type { Executor, Parameter } from '../queries/executor.ts';
@@ -52,15 +52,22 @@ export function createJobPieceStore({
           .limit(parameter('count')),
       ),
   );
-  const listFiles = defineQuery((db, parameter: Parameter<{ readonly user_id: string }>) =>
+  const listMakers = defineQuery((db, parameter: Parameter<{ readonly user_id: string }>) =>
     db
       .selectFrom('jobs')
-      .innerJoin('job_pieces', 'job_pieces.job_id', 'jobs.id')
-      // The length of bytes is read without the bytes.
-      .select(sql<number | string>`sum(length(job_pieces.bytes))`.as('bytes'))
-      .select(['jobs.id', 'job_pieces.tries', 'jobs.kind', 'jobs.plugin', 'jobs.status'])
-      .where('jobs.user_id', '=', parameter('user_id'))
-      .groupBy(['jobs.id', 'job_pieces.tries']),
+      .select(['id', 'kind', 'plugin', 'status'])
+      .where('user_id', '=', parameter('user_id'))
+      .where((eb) =>
+        eb.exists(eb.selectFrom('job_pieces').select('tries').whereRef('job_pieces.job_id', '=', 'jobs.id')),
+      ),
+  );
+  // Of one job: in the order of the key. A group over several is sorted, and SQLite reads all bytes to sort them.
+  const measureFiles = defineQuery((db, parameter: Parameter<Pick<Place, 'job_id'>>) =>
+    db
+      .selectFrom('job_pieces')
+      .select(['tries', sql<number | string>`sum(length(bytes))`.as('bytes')])
+      .where('job_id', '=', parameter('job_id'))
+      .groupBy('tries'),
   );
   const findOld = defineQuery((db, parameter: Parameter<{ readonly before: string }>) =>
     db
@@ -75,8 +82,14 @@ export function createJobPieceStore({
       await insert.run({ job_id: id, tries, position, bytes });
     },
     findPiece: async ({ id, tries }, position) => (await find.first({ job_id: id, tries, position }))?.bytes ?? null,
-    listFiles: async (user_id) =>
-      (await listFiles.all({ user_id })).map((file) => ({ ...file, bytes: Number(file.bytes) })),
+    listFiles: async (user_id) => {
+      const files: JobFile[] = [];
+      for (const job of await listMakers.all({ user_id })) {
+        const measured = await measureFiles.all({ job_id: job.id });
+        files.push(...measured.map(({ tries, bytes }) => ({ ...job, tries, bytes: Number(bytes) })));
+      }
+      return files;
+    },
     deletePieces: ({ id, tries }, count) => removeOfTry.run({ job_id: id, tries, count }),
     deleteOldPieces: async (before, count) => {
       const old = await findOld.first({ before });
