@@ -106,6 +106,7 @@ export {
   timeToNextToken,
   tokensIn,
 } from './limits/token-bucket.ts';
+export { storageFull, tooManyAtOnce, type UsageBound } from './limits/usage-bounds.ts';
 export {
   createLock,
   createLocksByName,
@@ -332,6 +333,7 @@ export {
   trackingSliceSchema,
   trackingSummarySchema,
 } from './records/tracking-summary.ts';
+export { USAGE_UNITS, type Usage, type UsageUnit, usageSchema } from './records/usage.ts';
 export {
   type CreateUser,
   createUserSchema,
@@ -451,7 +453,7 @@ export type {
   ReplayStore,
   SubscriptionStore,
 } from './stores/event-stores.ts';
-export type { BegunJob, JobEnd, JobStore, JobTry } from './stores/job-store.ts';
+export type { BegunJob, JobEnd, JobFile, JobStore, JobTry } from './stores/job-store.ts';
 export type {
   ActiveDay,
   ActivityStore,
