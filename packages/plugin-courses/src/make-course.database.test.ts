@@ -122,7 +122,10 @@ describeEachDatabase('courses', ({ open }) => {
     const played = await server.request('GET', `/courses/courses/${draft_id}/lessons/lesson-1`);
     const { attribution, ...content } = played.body;
     expect(attribution).toMatchObject({ set_id: draft_id, author: null });
-    expect(validateLesson(content).lesson).toMatchObject({ id: 'lesson-1', title: 'Im Café 7' });
+    const read = validateLesson(content).lesson;
+    expect(read).toMatchObject({ id: 'lesson-1', title: 'Im Café 7' });
+    const languages = read?.steps.flatMap(({ exercise }) => (exercise ? [exercise.answer_language] : []));
+    expect(new Set(languages)).toEqual(new Set(['de']));
     expect(await patch(lesson(3))).toMatchObject({ status: 409, body: { code: 'conflict' } });
     expect((await again()).status).toBe(409);
     expect((await server.request('POST', `${path}/resume`)).status).toBe(409);
