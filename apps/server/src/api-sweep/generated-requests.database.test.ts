@@ -13,8 +13,8 @@ const SEEDS = (process.env.GENERATED_SEEDS ?? '1').split(',').map(Number);
 const PLUGINS = process.env.GENERATED_PLUGINS?.split(',') ?? [undefined];
 /** How many requests are under way at once: one after the other repeats a run exactly, eight meet each other. */
 const TOGETHER = (process.env.GENERATED_TOGETHER ?? '1,8').split(',').map(Number);
-/** A long run says at once what it has found. */
-const onFault = process.env.GENERATED_SEEDS === undefined ? () => undefined : console.error;
+/** A long run says at once what it has found, and how far it is. */
+const say = process.env.GENERATED_SEEDS === undefined ? () => undefined : console.log;
 
 const RUNS = PLUGINS.flatMap((plugin) =>
   TOGETHER.flatMap((together) => SEEDS.map((seed) => ({ plugin, together, seed }))),
@@ -37,13 +37,11 @@ describeEachServer(
     it.each(RUNS)(
       'are answered as the document says, never by a failure of the server (plugin $plugin, $together at once, seed $seed)',
       async ({ plugin, together, seed }) => {
-        const options = { count: COUNT, seed, plugin, together, onFault };
+        const what = `${label}, ${plugin ?? 'all'}, seed ${seed}`;
+        const onSent = (sent: number) => say(`${what}: ${sent} so far`);
+        const options = { count: COUNT, seed, plugin, together, onFault: say, onSent };
         const { sent, deletions, faults, succeeded, operations, judged } = await sendGenerated(server(), options);
-        if (process.env.GENERATED_SEEDS !== undefined) {
-          console.log(
-            `${label}, ${plugin ?? 'all'}, seed ${seed}: ${sent} + ${deletions} sent, ${faults.length} faults`,
-          );
-        }
+        say(`${what}: ${sent} sent, ${deletions} deleted meanwhile, ${faults.length} faults`);
         expect(faults.slice(0, 20)).toEqual([]);
         expect(sent).toBe(COUNT);
         expect(deletions > 0).toBe(together > 1);

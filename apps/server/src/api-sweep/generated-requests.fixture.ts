@@ -18,6 +18,8 @@ export interface SweepOptions extends PlanOptions {
   readonly together?: number;
   /** Told of each fault at once. */
   onFault?(fault: string): void;
+  /** Told now and then how many were sent. */
+  onSent?(sent: number): void;
 }
 
 /** What a run of generated requests came to. */
@@ -42,6 +44,7 @@ interface Sent {
 }
 
 const LEARNERS_EVERY = 100;
+const SAID_EVERY = 10_000;
 /** The part of requests beside which their record is deleted. */
 const DELETE_EVERY = 40;
 
@@ -50,7 +53,8 @@ const DELETE_EVERY = 40;
  * under way.
  */
 export async function sendGenerated(server: TestApp, options: SweepOptions): Promise<SweepResult> {
-  const { seed, together = 1, onFault } = options;
+  const { seed, plugin, together = 1, onFault, onSent } = options;
+  const learnersEvery = plugin === undefined ? LEARNERS_EVERY : 3 * LEARNERS_EVERY;
   const document = apiDocumentSchema.parse((await server.request('GET', '/openapi.json')).body);
   const { judge, judged } = createJudge(document);
   const deletions = listDeletions(listOperations(document));
@@ -76,7 +80,8 @@ export async function sendGenerated(server: TestApp, options: SweepOptions): Pro
   }
 
   for (const batch of inBatches(makePlans(document, options), together)) {
-    if (sent % LEARNERS_EVERY < together) await addLearner(server, ids);
+    if (sent % learnersEvery < together) await addLearner(server, ids);
+    if (sent % SAID_EVERY < together) onSent?.(sent);
     const requests = batch.map((plan, index) => toRequest(plan, ids, sent + index));
     const deletion = together > 1 && sent % DELETE_EVERY < together ? deletionBeside(requests, deletions) : null;
     if (deletion !== null) deleted += 1;
