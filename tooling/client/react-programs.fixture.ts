@@ -50,6 +50,18 @@ export function Page() {
 }`),
   },
   {
+    title: 'a review session',
+    code: program(`
+export function Page() {
+  const review = learnwright.useReviewSession({ set_id: 'german', due_before: '2026-11-21T00:00:00+01:00' });
+  if (review.status === 'asking') review.answer(['der Kaffee']);
+  if (review.status === 'asked') review.goOn(); // wrong
+  review.answer('der Kaffee'); // wrong
+  review.step.step.exercise.prompt.trim(); // wrong
+  return review.attempts?.map(({ correct_answer }) => correct_answer.trim());
+}`),
+  },
+  {
     title: 'a conversation',
     code: program(`
 export function Page() {

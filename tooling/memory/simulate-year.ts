@@ -1,7 +1,8 @@
-import { formatTimestamp, MASTERY_THRESHOLD, REVIEW_INTERVAL_DAYS } from '@learnwright/core';
+import { createCalendar, formatTimestamp, MASTERY_THRESHOLD, REVIEW_INTERVAL_DAYS } from '@learnwright/core';
 import { createDuePlan, type Memory, remember } from '@learnwright/plugin-maintenance';
 import { microsecondsOf } from '@learnwright/plugin-sdk';
 import type { LearnerModel, Trace } from './learner-models.ts';
+import { createRandom } from './random.ts';
 
 /** A year of one learner. */
 export interface YearOptions {
@@ -35,6 +36,7 @@ interface Element {
 const DAYS = 365;
 const LEARNING_DAYS = 250;
 const DAY = 24 * 60 * 60 * 1_000_000;
+const CALENDAR = createCalendar('UTC');
 const START = microsecondsOf('2026-01-01T12:00:00.000000+00:00');
 
 /**
@@ -68,14 +70,14 @@ export function simulateYear({ model, retention, elements, seed }: YearOptions):
 
 /** A first answer, which is right: the lesson has just shown it. */
 function begin(trace: Trace, day: number): Element {
-  const memory = remember(null, attempt(day, true));
+  const memory = remember(null, attempt(day, true), CALENDAR);
   return { trace, memory, streak: 1, mastered: false, lastDay: day, dueDay: day + REVIEW_INTERVAL_DAYS[1] };
 }
 
 /** Takes an answer and plans the next one, by the rules of the review queue and by those of maintenance. */
 function answer(element: Element, day: number, correct: boolean, plan: ReturnType<typeof createDuePlan> | null): void {
   element.trace.answered(day - element.lastDay, correct);
-  element.memory = remember(element.memory, attempt(day, correct));
+  element.memory = remember(element.memory, attempt(day, correct), CALENDAR);
   element.streak = correct ? element.streak + 1 : 0;
   element.lastDay = day;
   if (element.streak >= MASTERY_THRESHOLD) {
@@ -92,15 +94,4 @@ function attempt(day: number, correct: boolean) {
 
 function dayOf(timestamp: string): number {
   return Math.ceil((microsecondsOf(timestamp) - START) / DAY);
-}
-
-/** A small seeded generator of numbers from 0 to 1 (mulberry32). */
-function createRandom(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
-  };
 }

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { type Clock, createIdFactory, findOutage, findRecordOwners } from '@learnwright/core';
-import { CORE_MIGRATIONS, type Database, type MigrationReport } from '@learnwright/db';
+import { CORE_MIGRATIONS, type Database, type DatabaseOptions, type MigrationReport } from '@learnwright/db';
 import { createRequestEffects, type RequestEffects } from '@learnwright/http';
 import {
   createTimers,
@@ -69,6 +69,8 @@ export interface AppOptions extends HostOptions {
   readonly plugins?: PluginsDepth;
   /** Gives callers no limits, whatever the settings say: for tests that call often. */
   readonly unlimited?: boolean;
+  /** When a commit waits for the disk, on SQLite; default: always. Tests need none of their files after a power failure. */
+  readonly synchronous?: DatabaseOptions['synchronous'];
   /** Sends traces and metrics to a collector; default: nothing is sent. */
   readonly telemetry?: Telemetry;
 }
@@ -99,7 +101,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   const clock = options.clock ?? createSystemClock(logger);
   const createId = createIdFactory(clock, (bytes) => crypto.getRandomValues(bytes));
   const tracing = options.telemetry?.tracing ?? null;
-  const opened = await openServerDatabase(environment, config.database, options.serving ?? null);
+  const opened = await openServerDatabase(environment, config.database, options.serving ?? null, options.synchronous);
   const database = tracing === null ? opened : { ...opened, unitOfWork: tracing.followUnits(opened.unitOfWork) };
   const loop = watchLoop(createTimers(), () => performance.now());
   try {

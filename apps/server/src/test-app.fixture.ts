@@ -92,6 +92,7 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
     discovered: await discover(options),
     checkResponses: true,
     unlimited: options.limited !== true,
+    synchronous: 'normal',
     ...(options.clock && { clock: options.clock }),
     ...(options.timers && { timers: options.timers }),
     ...(options.telemetry && { telemetry: options.telemetry }),

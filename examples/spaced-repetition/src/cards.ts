@@ -31,9 +31,9 @@ export async function putOff(context: Context, user_id: string, id: string): Pro
   return { ...card, due_at };
 }
 
-/** The number of cards that are due. */
-export async function countDue({ db }: Context, user_id: string, now: Timestamp): Promise<number> {
-  const due = db.selectFrom(CARDS_TABLE).where('user_id', '=', user_id).where('due_at', '<=', now);
+/** The number of cards that are due until a time, such as now or the end of the learner's day. */
+export async function countDue({ db }: Context, user_id: string, until: Timestamp): Promise<number> {
+  const due = db.selectFrom(CARDS_TABLE).where('user_id', '=', user_id).where('due_at', '<=', until);
   const { count } = await due.select(({ fn }) => fn.countAll().as('count')).executeTakeFirstOrThrow();
   return Number(count);
 }
@@ -42,10 +42,10 @@ export async function countDue({ db }: Context, user_id: string, now: Timestamp)
 export async function listDue(
   { db }: Context,
   user_id: string,
-  options: { limit: number; now: Timestamp },
+  { limit, due_before }: { limit: number; due_before: Timestamp },
 ): Promise<DueItem[]> {
-  const due = db.selectFrom(CARDS_TABLE).selectAll().where('user_id', '=', user_id).where('due_at', '<=', options.now);
-  const cards = await due.orderBy('due_at').orderBy('id').limit(options.limit).execute();
+  const due = db.selectFrom(CARDS_TABLE).selectAll().where('user_id', '=', user_id).where('due_at', '<=', due_before);
+  const cards = await due.orderBy('due_at').orderBy('id').limit(limit).execute();
   return cards.map((card) => ({
     id: card.id,
     title: card.element_key,

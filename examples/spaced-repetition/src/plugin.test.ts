@@ -46,6 +46,9 @@ describeEachDatabase('cards', ({ open }) => {
     const [source] = server.contextOf(spacedRepetition).registries.reviewSources.list();
     const found = await source?.readDue(user.id, { limit: 10, now: server.clock.now() });
     expect(found).toMatchObject({ count: 1, items: [{ title: 'coffee', data: COFFEE }] });
+    const soon = { limit: 10, now: '2026-01-01T00:00:00.000000+00:00' };
+    expect(await source?.readDue(user.id, soon)).toMatchObject({ count: 0 });
+    expect(await source?.readDue(user.id, { ...soon, due_before: server.clock.now() })).toMatchObject({ count: 1 });
   });
 
   it('can be put off when they are due', async () => {

@@ -62,7 +62,7 @@ export const spacedRepetition = definePlugin<typeof settings, Tables, typeof err
     context.registries.reviewSources.register({
       name: 'cards',
       label: { en: 'Spaced repetition', de: 'Verteiltes Wiederholen' },
-      count_due: (user_id, now) => countDue(context, user_id, now),
+      count_due: (user_id, _now, { due_before }) => countDue(context, user_id, due_before),
       list_due: (user_id, options) => listDue(context, user_id, options),
     });
     context.schedule('forget', { cron: '30 3 * * *' }, async () => {

@@ -21,7 +21,7 @@ export {
   recordAttempts,
   undoAttempt,
 } from './element-errors/record-attempts.ts';
-export { compareReviewItems, dueAt, overdueBefore, toReviewItem } from './element-errors/review-queue.ts';
+export { compareReviewItems, dueAt, isDueBefore, overdueBefore, toReviewItem } from './element-errors/review-queue.ts';
 export { AppError, type AppErrorOptions, type ErrorFinding, isAppError, notFound } from './errors/app-error.ts';
 export {
   ERROR_CODES,
@@ -106,13 +106,14 @@ export {
   timeToNextToken,
   tokensIn,
 } from './limits/token-bucket.ts';
+export { storageFull, tooManyAtOnce, type UsageBound } from './limits/usage-bounds.ts';
 export {
   createLock,
   createLocksByName,
   type Lock,
   type Release,
 } from './locks.ts';
-export { fileNameOf, isRecordId } from './record-id.ts';
+export { fileNameOf, ID_LENGTH, isRecordId } from './record-id.ts';
 export { type AiModel, aiModelSchema } from './records/ai-model.ts';
 export { type AiUsage, aiUsageSchema } from './records/ai-usage.ts';
 export {
@@ -184,7 +185,6 @@ export {
   countSchema,
   freeTextSchema,
   givenIdSchema,
-  ID_LENGTH,
   idSchema,
   languageSchema,
   nonBlank,
@@ -333,6 +333,7 @@ export {
   trackingSliceSchema,
   trackingSummarySchema,
 } from './records/tracking-summary.ts';
+export { USAGE_UNITS, type Usage, type UsageUnit, usageSchema } from './records/usage.ts';
 export {
   type CreateUser,
   createUserSchema,
@@ -415,6 +416,8 @@ export {
 } from './registries/registry.ts';
 export {
   type DueItem,
+  type DueOptions,
+  type DueReviews,
   dueItemSchema,
   MOST_DUE,
   type ReviewSource,
@@ -450,7 +453,7 @@ export type {
   ReplayStore,
   SubscriptionStore,
 } from './stores/event-stores.ts';
-export type { BegunJob, JobEnd, JobStore, JobTry } from './stores/job-store.ts';
+export type { BegunJob, JobEnd, JobFile, JobStore, JobTry } from './stores/job-store.ts';
 export type {
   ActiveDay,
   ActivityStore,
@@ -466,6 +469,7 @@ export type {
   LearnerChangeStore,
   LessonProgressFilter,
   LessonProgressStore,
+  ReviewQueueFilter,
   SetUse,
   SetUseStore,
   UndoneId,

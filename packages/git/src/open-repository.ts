@@ -5,7 +5,6 @@ import { GitError } from './git-error.ts';
 import { describeLocalFailure } from './git-failure.ts';
 import { requireBranchName } from './names.ts';
 import { type LocalGit, readFiles, readLog, readTree, requireCommitName } from './read-objects.ts';
-import type { TransferOptions } from './remote.ts';
 import type { Repository } from './repository.ts';
 import { type GitProgram, runGit } from './run-git.ts';
 import { fetchBranches, fetchOneBranch, pushBranch } from './transfer.ts';
@@ -88,8 +87,7 @@ function describeRepository(local: LocalGit): Repository {
   return {
     folder,
     fetch: (remote, options = {}) => fetchOneBranch(transfers, remote, options),
-    fetchBranches: (remote, branches, options: TransferOptions = {}) =>
-      fetchBranches(transfers, remote, branches, options),
+    fetchBranches: (remote, branches, options = {}) => fetchBranches(transfers, remote, branches, options),
     push: (remote, branch, commit, options = {}) => pushBranch(local, { remote, branch, commit, options }),
     readBranch,
     moveBranch: (branch, commit, expected) => moveBranch(local, branch, commit, expected),

@@ -19,6 +19,12 @@ export interface TransferOptions {
   readonly onProgress?: ((progress: TransferProgress) => void) | undefined;
 }
 
+/** The same for what fetches. */
+export interface FetchLimits extends TransferOptions {
+  /** How large the repository may get by it, in bytes, if that is less than it may ever have. */
+  readonly maximumBytes?: number | undefined;
+}
+
 /** A branch and the commit at its end. */
 export interface Branch {
   readonly name: string;

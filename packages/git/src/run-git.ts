@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { Writable } from 'node:stream';
 import { createEnvironment, TOKEN_DESCRIPTOR } from './environment.ts';
 import { GitError } from './git-error.ts';
-import type { Remote, TransferOptions, TransferProgress } from './remote.ts';
+import type { FetchLimits, Remote, TransferProgress } from './remote.ts';
 import { type CheckedUrl, checkUrl } from './remote-url.ts';
 
 /** The program, and what no command may exceed. */
@@ -17,7 +17,7 @@ export interface GitProgram {
 }
 
 /** What a command works on. */
-export interface Command extends TransferOptions {
+export interface Command extends FetchLimits {
   /** A bare repository; null for commands without one. */
   readonly folder: string | null;
   readonly remote?: Remote | undefined;
@@ -100,7 +100,7 @@ function createGuard(git: GitProgram, command: Command, child: ChildProcess, url
   const timer = setTimeout(late, seconds * 1000);
   const { folder, signal } = command;
   // Only what comes from elsewhere grows without our doing.
-  const watch = url === null || folder === null ? null : watchSize(folder, git.maximumBytes, stop);
+  const watch = url === null || folder === null ? null : watchSize(folder, largestOf(git, command), stop);
   const abort = () => stop(signal?.reason);
   signal?.addEventListener('abort', abort, { once: true });
   return {
@@ -144,6 +144,11 @@ export async function measurePacks(folder: string): Promise<number> {
     async (name) => (await stat(join(packs, name)).catch(() => null))?.size ?? 0,
   );
   return (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0);
+}
+
+/** How large a repository may get by a command. */
+export function largestOf(git: GitProgram, { maximumBytes = git.maximumBytes }: FetchLimits): number {
+  return Math.min(git.maximumBytes, maximumBytes);
 }
 
 /** The error for a repository with more bytes than it may have. */

@@ -29,6 +29,7 @@ export {
   type CallOptions,
   createThreads,
   isThreadError,
+  type LoanOptions,
   type Thread,
   ThreadError,
   type ThreadFailure,

@@ -13,6 +13,7 @@ import { type BookSettings, bookSettings } from './settings.ts';
 import { listOwners } from './store.ts';
 import type { BookContext, BookTables } from './tables.ts';
 import { bookTranslations } from './translations.ts';
+import { bookUsage } from './usage.ts';
 
 const openGit = createBookGit();
 
@@ -35,6 +36,7 @@ export const books: PluginDefinition<BookSettings, BookTables> = definePlugin({
   },
   owners: { book: ({ db }, ids) => listOwners(db, ids) },
   privacy: bookPrivacy,
+  usage: bookUsage,
   glossary: BOOKS_GLOSSARY,
   routes: () => [...createExportRoutes(createBookExports()), ...createGitRoutes(openGit), ...bookRoutes],
   activate: checkGit,

@@ -1,5 +1,5 @@
 import { AppError, type Lesson, MAX_FINDINGS } from '@learnwright/plugin-sdk';
-import { hashLesson, type PreparedBook } from './import-book.ts';
+import { bytesOf, hashLesson, type PreparedBook } from './import-book.ts';
 import { metadataOf, readFields, readYaml } from './layout/metadata.ts';
 import { decodeText, METADATA_FILE, type ReadChapter } from './layout/read-book.ts';
 import { changedFields } from './library.ts';
@@ -8,6 +8,7 @@ import type { PatchBook, PullReport } from './schemas.ts';
 import {
   deleteFiles,
   listChapterRows,
+  listFileSizes,
   listPaths,
   readFiles,
   replaceChapterRows,
@@ -35,6 +36,7 @@ export async function reimportBook(
   paths: CommitFiles['paths'],
 ): Promise<PullReport['chapters']> {
   const { db, records } = context;
+  await context.usage.take('files', book.user_id, await growthOf(context, book.id, files, paths));
   const known = await readKnown(context, book);
   const textOf = (path: string) => decodeText(path, files.get(path) ?? new Uint8Array()).text;
   const matched = matchChapters(read.chapters, known, textOf);
@@ -87,6 +89,18 @@ export async function reimportBook(
   );
   await saveFiles(db, book.id, files);
   return counts;
+}
+
+/** By how many bytes the stored files of a book grow; less than 0 where they shrink. */
+async function growthOf(
+  { db }: BookContext,
+  book_id: string,
+  files: PreparedBook['files'],
+  paths: CommitFiles['paths'],
+): Promise<number> {
+  const before = await listFileSizes(db, book_id);
+  const isReplaced = (path: string) => files.has(path) || !paths.has(path);
+  return bytesOf(files) - [...before].reduce((sum, [path, size]) => sum + (isReplaced(path) ? size : 0), 0);
 }
 
 async function readKnown({ db, records }: BookContext, book: BookRow): Promise<KnownChapter[]> {

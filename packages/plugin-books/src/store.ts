@@ -44,6 +44,11 @@ export async function listOwners(db: BookDatabase, ids: readonly string[]): Prom
   return db.selectFrom(BOOKS).select(['id', 'user_id']).where('id', 'in', ids).execute();
 }
 
+/** The ids of a user's books. */
+export async function listIdsOfUser(db: BookDatabase, user_id: string): Promise<string[]> {
+  return (await db.selectFrom(BOOKS).select('id').where('user_id', '=', user_id).execute()).map(({ id }) => id);
+}
+
 /** The ids among these that are books. */
 export async function listKnownIds(db: BookDatabase, ids: readonly string[]): Promise<string[]> {
   if (ids.length === 0) return [];
@@ -140,6 +145,15 @@ export async function listFileSizes(db: BookDatabase, book_id: string): Promise<
     .orderBy('path')
     .execute();
   return new Map(rows.map((row) => [row.path, Number(row.size)]));
+}
+
+/** The bytes of all files of a user's books. */
+export async function measureFiles(db: BookDatabase, user_id: string): Promise<number> {
+  const books = db.selectFrom(BOOKS).select('id').where('user_id', '=', user_id);
+  // The length of bytes is read without the bytes.
+  const sum = sql<number | string>`coalesce(sum(length(bytes)), 0)`.as('size');
+  const row = await db.selectFrom(FILES).select(sum).where('book_id', 'in', books).executeTakeFirstOrThrow();
+  return Number(row.size);
 }
 
 /** The paths of the files of a book. */

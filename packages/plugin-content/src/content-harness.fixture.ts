@@ -153,6 +153,7 @@ function createContext(database: Database, clock: TestClock, hooks: HookBus): Co
     folder: () => folder,
     ai: NO_AI,
     jobs: { start: () => Promise.reject(new Error('No job is started here.')), find: async () => null },
+    usage: { take: refuse, enter: refuse, during: refuse },
     schedule: ignore,
     hooks: { ...hooks, isAwaited: () => false, publish: async () => undefined },
     registries: {

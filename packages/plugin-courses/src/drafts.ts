@@ -26,7 +26,7 @@ import type { CourseContext, DraftRow } from './tables.ts';
 
 /**
  * Begins a draft: keeps what the learner wants, and starts the job that makes it. Throws not_found, invalid_request,
- * ai_not_configured, ai_failed where the budget is used up, and too_many_jobs; then nothing has begun.
+ * ai_not_configured, ai_failed where the budget is used up, storage_full and too_many_jobs; then nothing has begun.
  */
 export async function createDraft(context: CourseContext, input: CreateDraft): Promise<Job> {
   const { ai, clock, createId, db, jobs, records, settings } = context;
@@ -39,7 +39,9 @@ export async function createDraft(context: CourseContext, input: CreateDraft): P
       throw notFound('project', project_id);
     }
     if (lessons > max_lessons) throw refuse(`A course has at most ${max_lessons} lessons.`, '/lessons', 'too_big');
-    const material = await readMaterial(context, input);
+    const whole = await readMaterial(context, input);
+    const material = whole && Array.from(whole).slice(0, material_characters).join('');
+    await context.usage.take('drafts', user_id, Buffer.byteLength(material ?? '') + 1);
     await requireAiAnswer(ai.requireReady(user_id).then(() => true));
     const id = createId();
     const job = await jobs.start('make_course', { draft_id: id }, { user_id });
@@ -47,7 +49,7 @@ export async function createDraft(context: CourseContext, input: CreateDraft): P
     await insertDraft(db, {
       ...{ id, user_id, project_id, goal, target_language, level, lesson_count: lessons },
       language: input.language ?? user.language,
-      material: material && Array.from(material).slice(0, material_characters).join(''),
+      material,
       ...{ title: null, description: null, topics: [], state: 'making', failure_code: null, failure_detail: null },
       ...{ job_id: job.id, job_try: 0, curriculum_id: null, created_at: now, updated_at: now, accepted_at: null },
     });

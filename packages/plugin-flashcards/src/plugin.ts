@@ -10,6 +10,7 @@ import { type FlashcardsSettings, flashcardsSettings } from './settings.ts';
 import { listOwners } from './store.ts';
 import type { FlashcardsTables } from './tables.ts';
 import { flashcardsTranslations } from './translations.ts';
+import { flashcardsUsage } from './usage.ts';
 
 declare module '@learnwright/plugin-sdk' {
   interface PluginApis {
@@ -43,6 +44,7 @@ export const flashcards: PluginDefinition<FlashcardsSettings, FlashcardsTables> 
   },
   owners: { card: ({ db }, ids) => listOwners(db, ids) },
   privacy: flashcardsPrivacy,
+  usage: flashcardsUsage,
   glossary: FLASHCARDS_GLOSSARY,
   routes: () => createFlashcardsRoutes(createPackages()),
   api: createVocabularySource,

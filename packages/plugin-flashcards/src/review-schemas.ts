@@ -50,4 +50,21 @@ export const reviewParams = z.object({ id: idSchema, review_id: givenIdSchema })
 export const dueQuery = z.object({
   limit: z.coerce.number().int().min(1).max(500).default(50),
   project_id: idSchema.optional(),
+  due_before: timestampInputSchema.optional(),
 });
+
+/** The query of GET /review/{user_id}/summary. */
+export const summaryQuery = dueQuery.omit({ limit: true });
+
+/** How much there is to review. */
+export const summarySchema = z
+  .object({
+    /** Cards that are due now, or before `due_before`. */
+    due: z.int().min(0),
+    /** New cards that the learner may still begin on this day of theirs. */
+    fresh: z.int().min(0),
+    /** When the next card comes back that is not among them; null for none. */
+    next_due_at: timestampSchema.nullable(),
+  })
+  .meta({ id: 'ReviewSummary' });
+export type ReviewSummary = z.infer<typeof summarySchema>;

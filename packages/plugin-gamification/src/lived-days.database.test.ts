@@ -35,6 +35,18 @@ describeEachDatabase('the days that a learner lived', ({ open }) => {
     expect(await streak(user_id)).toMatchObject({ current_streak_days: 3, longest_streak_days: 3 });
   });
 
+  it('keep the streak while a learner has landed in Tokyo and has not learned there yet', async () => {
+    const user_id = await learn('America/Los_Angeles');
+    await history.addLessons(user_id, [[1, 4]], '2026-11-20T07:00:00.000000+00:00');
+    await history.addLessons(user_id, [[1, 4]], '2026-11-21T07:00:00.000000+00:00');
+    await moveTo(user_id, 'Asia/Tokyo');
+    server.clock.set('2026-11-22T02:00:00.000000+00:00');
+    expect(await streak(user_id)).toMatchObject({ current_streak_days: 2, active_today: false });
+    // A whole day more has passed without a lesson, in Tokyo as in Los Angeles.
+    server.clock.set('2026-11-23T12:00:00.000000+00:00');
+    expect(await streak(user_id)).toMatchObject({ current_streak_days: 0 });
+  });
+
   it('count one day for lessons in three zones within a minute', async () => {
     const user_id = await learn('UTC');
     for (const [index, zone] of ['UTC', 'Pacific/Kiritimati', 'Pacific/Pago_Pago'].entries()) {
@@ -45,9 +57,10 @@ describeEachDatabase('the days that a learner lived', ({ open }) => {
     expect((await server.database.stores.activity.listDays(user_id, ''))[0]).toMatchObject({ count: 3 });
   });
 
-  it('count a day on which a due review was answered, once, and none for other attempts', async () => {
-    const user_id = await learn();
-    const answer = (attempted_at: string, correct = true) =>
+  /** Answers the same element of a lesson. */
+  const answerOf =
+    (user_id: string) =>
+    (attempted_at: string, correct = true) =>
       recordAttempts({ ...history.ports, unitOfWork: server.database.unitOfWork }, user_id, [
         {
           set_id: 's',
@@ -61,17 +74,47 @@ describeEachDatabase('the days that a learner lived', ({ open }) => {
           correct_answer: '',
         },
       ]);
+
+  it('count a day on which a due review was answered, once, and none for other attempts', async () => {
+    const user_id = await learn();
+    const answer = answerOf(user_id);
     await answer('2026-11-15T12:00:00.000000+00:00', false);
-    await answer('2026-11-16T11:59:59.999999+00:00', false);
+    await answer('2026-11-15T21:00:00.000000+00:00', false);
     expect(await streak(user_id)).toMatchObject({ longest_streak_days: 0 });
     await answer('2026-11-17T12:00:00.000000+00:00', false);
     await answer('2026-11-18T12:00:00.000000+00:00', false);
     await answer('2026-11-19T12:00:00.000000+00:00', false);
     expect(await streak(user_id)).toMatchObject({ current_streak_days: 3, active_today: false });
     // A late attempt, answered on a device that was offline: the element was due then, the day is that on which it was answered.
-    await answer('2026-11-16T12:30:00.000000+00:00', false);
+    await answer('2026-11-16T21:30:00.000000+00:00', false);
     await answer('2026-11-20T11:00:00.000000+00:00');
-    expect((await readWeek(user_id)).map(({ count }) => count)).toEqual([0, 0, 0, 1, 1, 1, 0]);
+    expect((await readWeek(user_id)).map(({ count }) => count)).toEqual([0, 0, 1, 1, 1, 1, 1]);
+  });
+
+  it('count a review that is due on the day of the learner, before its hour too', async () => {
+    const user_id = await learn('Asia/Tokyo');
+    // Seven in the evening in Tokyo, and then seven in the morning: the element is due in the evening.
+    await answerOf(user_id)('2026-11-18T10:00:00.000000+00:00', false);
+    await answerOf(user_id)('2026-11-18T22:00:00.000000+00:00', false);
+    expect(await streak(user_id)).toMatchObject({ longest_streak_days: 1 });
+    // It is due in the morning of the twentieth there, which is not the day that goes on until midnight.
+    await answerOf(user_id)('2026-11-19T14:59:59.000000+00:00', false);
+    expect(await streak(user_id)).toMatchObject({ longest_streak_days: 1 });
+  });
+
+  it('count the day of an earlier completion, which another device brings later, once', async () => {
+    const user_id = await learn();
+    const bring = (day: string) => {
+      const time = `2026-11-${day}T10:00:00.000000+00:00`;
+      const steps = [{ step_id: 'a', correct: 4, total: 4, attempts: 1, completed_at: time }];
+      const times = { started_at: time, updated_at: time, completed_at: time };
+      const lesson = { set_id: 's', lesson_id: 'l', steps, time_spent_seconds: 60, ...times };
+      return mergeReportedLesson(history.ports, user_id, lesson);
+    };
+    for (const day of ['19', '18', '18', '19']) await bring(day);
+    expect((await readWeek(user_id)).slice(-3)).toMatchObject([{ count: 1 }, { count: 1 }, { count: 0 }]);
+    expect(await streak(user_id)).toMatchObject({ current_streak_days: 2 });
+    expect((await server.request('GET', `/gamification/xp/${user_id}/history`)).body).toHaveLength(1);
   });
 
   it('count three days for lessons done on three days offline, and XP as on each of these days', async () => {

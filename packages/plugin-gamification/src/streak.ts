@@ -62,8 +62,8 @@ export async function readHeatmap(context: GamificationContext, user_id: string,
 }
 
 /**
- * Reads what the streak of a user is counted from: calendar, weekend mode, the last reset, the active days since, and today:
- * the last active day where the learner has moved to a time zone in which it is still the day before.
+ * Reads what the streak of a user is counted from: calendar, weekend mode, the last reset, the active days since, and today: the
+ * day that an activity of now would belong to, and the last active day where it is later.
  */
 export async function readLearnerDays(context: GamificationContext, user_id: string) {
   const timezone = await readTimezone(context, user_id);
@@ -74,8 +74,10 @@ export async function readLearnerDays(context: GamificationContext, user_id: str
   // Of the day of the reset itself, only what came after it counts.
   const lived = days.filter(({ last_at }) => last_at >= reset_at);
   const active = new Set(lived.map(({ day }) => dayNumber(day)));
-  const flown = new Set(lived.flatMap(({ day, flown }) => daysBefore(dayNumber(day), flown)));
-  const today = Math.max(dayNumber(calendar.dayOf(context.clock.now())), ...active);
+  // A flight takes no day from a learner who has not learned since.
+  const now = findLivedDay(lived, context.clock.now(), timezone);
+  const flown = new Set([now, ...lived].flatMap(({ day, flown }) => daysBefore(dayNumber(day), flown)));
+  const today = Math.max(dayNumber(now.day), ...active);
   return { timezone, calendar, weekend_mode, lived, active, flown, today, reset_at };
 }
 

@@ -1,10 +1,24 @@
-import { type Attempt, type ElementAddress, elementAddressText } from '@learnwright/plugin-sdk';
+import { type Attempt, createCalendar, type ElementAddress, elementAddressText } from '@learnwright/plugin-sdk';
 import { createDuePlan, foldMemory } from './memory.ts';
 import { deleteElementsAt, findLearner, saveElements, saveLearner } from './store.ts';
 import type { LearnerRow, MaintainedRow, MaintenanceContext } from './tables.ts';
 
 /** How many elements are folded in one transaction, at most. */
 const ELEMENTS_AT_ONCE = 500;
+
+/** How many such transactions one request waits for: 5,000 elements. */
+const PIECES_OF_A_REQUEST = 10;
+
+/**
+ * Folds what the log of a learner's attempts has new before a request is answered, as a device that was offline for long may have
+ * brought much. Answers whether nothing is left; the next request goes on.
+ */
+export async function catchUpForRequest(context: MaintenanceContext, user_id: string): Promise<boolean> {
+  for (let piece = 0; piece < PIECES_OF_A_REQUEST; piece += 1) {
+    if (await catchUp(context, user_id)) return true;
+  }
+  return false;
+}
 
 /**
  * Folds what the log of a learner's attempts has new, in one transaction of at most 500 elements: those that have changed, then
@@ -73,9 +87,10 @@ async function foldElements(
   const attempts: Attempt[] = mastered.length === 0 ? [] : await records.attempts.listByElements(user_id, mastered);
   const logs = Map.groupBy(attempts, elementAddressText);
   const dueAt = createDuePlan(planned_retention);
+  const calendar = createCalendar((await records.settings.find(user_id))?.timezone ?? 'UTC');
   const rows = mastered.flatMap(({ set_id, lesson_id, exercise_id, element_key }): MaintainedRow[] => {
     const address = { set_id, lesson_id, exercise_id, element_key };
-    const memory = foldMemory(logs.get(elementAddressText(address)) ?? []);
+    const memory = foldMemory(logs.get(elementAddressText(address)) ?? [], calendar);
     return memory === null ? [] : [{ user_id, ...address, ...memory, due_at: dueAt(memory) }];
   });
   const kept = new Set(rows.map(elementAddressText));

@@ -1,13 +1,21 @@
 import { type Job, notFound, type PrivacyFunctions, rowsOf } from '@learnwright/plugin-sdk';
-import { catchUp, effectiveRetention, isPlanned } from './catch-up.ts';
+import { catchUp, catchUpForRequest, effectiveRetention, isPlanned } from './catch-up.ts';
 import type { Learner, PatchLearner } from './schemas.ts';
 import { countElements, deleteElements, deleteLearner, findLearner, listElements, saveLearner } from './store.ts';
 import type { LearnerRow, MaintenanceContext } from './tables.ts';
 
-/** Tells whether a learner has maintenance, and how much; throws not_found for the user. */
+/**
+ * Tells whether a learner has maintenance, and how much, after up to 5,000 elements with new attempts were folded; throws
+ * not_found for the user.
+ */
 export async function readLearner(context: MaintenanceContext, user_id: string): Promise<Learner> {
+  if ((await context.records.users.find(user_id)) === null) throw notFound('user', user_id);
+  await catchUpForRequest(context, user_id);
+  return describeLearner(context, user_id);
+}
+
+async function describeLearner(context: MaintenanceContext, user_id: string): Promise<Learner> {
   const { db, records, clock, name } = context;
-  if ((await records.users.find(user_id)) === null) throw notFound('user', user_id);
   const learner = await findLearner(db, user_id);
   const isCurrent =
     learner?.enabled !== true ||
@@ -48,7 +56,7 @@ export async function patchLearner(
       await deleteElements(db, user_id);
     }
     if (!(await catchUp(context, user_id))) await startCatchUp(context, user_id);
-    return readLearner(context, user_id);
+    return describeLearner(context, user_id);
   });
 }
 

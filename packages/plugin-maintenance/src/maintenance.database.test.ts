@@ -1,4 +1,4 @@
-import { type AttemptInput, recordAttempts, undoAttempt, WHOLE_LIST } from '@learnwright/core';
+import { type AttemptInput, createCalendar, recordAttempts, undoAttempt, WHOLE_LIST } from '@learnwright/core';
 import {
   createTestIds,
   describeEachDatabase,
@@ -170,7 +170,10 @@ describeEachDatabase('maintenance', ({ open }) => {
       WHOLE_LIST,
     );
     const expected = rows.map(({ element_key }) => {
-      const memory = foldMemory(log.filter((attempt) => attempt.element_key === element_key));
+      const memory = foldMemory(
+        log.filter((attempt) => attempt.element_key === element_key),
+        createCalendar('UTC'),
+      );
       if (memory === null) throw new Error('A row without attempts.');
       return { element_key, ...memory, due_at: createDuePlan(0.9)(memory) };
     });

@@ -1,6 +1,10 @@
+import { createCalendar } from '@learnwright/plugin-sdk';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { chanceAt, createDuePlan, foldMemory } from './memory.ts';
+import { chanceAt, createDuePlan, foldMemory as foldIn } from './memory.ts';
+
+const UTC = createCalendar('UTC');
+const foldMemory = (attempts: Parameters<typeof foldIn>[0]) => foldIn(attempts, UTC);
 
 /** An attempt at noon, so many days after the first of January. */
 function attempt(day: number, correct: boolean, attempt_id: string = `a${day}`) {
@@ -25,6 +29,22 @@ describe('what FSRS knows of an element', () => {
       }),
       { numRuns: 50 },
     );
+  });
+
+  it('counts the days of the learner', () => {
+    const at = (time: string) => ({
+      correct: true,
+      attempted_at: `2026-01-0${time}:00.000000+00:00`,
+      attempt_id: time,
+    });
+    const angeles = createCalendar('America/Los_Angeles');
+    const stability = (log: readonly ReturnType<typeof at>[], calendar = UTC) => foldIn(log, calendar)?.stability;
+    // 23:30 and 08:30 of the next day, nine hours later.
+    const night = [at('1T20:00'), at('2T07:30'), at('2T16:30')];
+    expect(stability(night, angeles)).toBe(stability([at('1T10:00'), at('1T12:00'), at('2T12:00')]));
+    // 17:30 and 23:30 of one day; midnight of UTC lies between.
+    const evening = [at('2T23:00'), at('3T01:30'), at('3T07:30')];
+    expect(stability(evening, angeles)).toBe(stability([at('2T10:00'), at('2T12:00'), at('2T14:00')]));
   });
 
   it('grows with right answers, most with those that come late', () => {

@@ -1,4 +1,11 @@
-import { type Attempt, addDays, microsecondsOf, type Timestamp } from '@learnwright/plugin-sdk';
+import {
+  type Attempt,
+  addDays,
+  type Calendar,
+  type LocalDay,
+  microsecondsOf,
+  type Timestamp,
+} from '@learnwright/plugin-sdk';
 import { fsrs, Rating } from 'ts-fsrs';
 
 /** What FSRS knows of how well an element is remembered, after the last attempt at it. */
@@ -20,19 +27,22 @@ const DAY = 24 * 60 * 60 * 1_000_000;
 /** FSRS with its default parameters. Its random shift of intervals is off: equal logs give equal days. */
 const model = fsrs({ enable_fuzz: false });
 
+/** The days of the learner. */
+type Days = Pick<Calendar, 'dayOf'>;
+
 /**
  * Folds the attempts at one element, given in any order, into what FSRS knows: in the order of the log, a right answer is graded
  * Good, a wrong one Again. Null for no attempts.
  */
-export function foldMemory(attempts: readonly Answer[]): Memory | null {
+export function foldMemory(attempts: readonly Answer[], calendar: Days): Memory | null {
   let memory: Memory | null = null;
-  for (const attempt of attempts.toSorted(compareAnswers)) memory = remember(memory, attempt);
+  for (const attempt of attempts.toSorted(compareAnswers)) memory = remember(memory, attempt, calendar);
   return memory;
 }
 
-/** Adds one more attempt, which must not be earlier than the last. Less than 24 hours after it, it counts as of the same day. */
-export function remember(memory: Memory | null, { correct, attempted_at }: Answer): Memory {
-  const days = memory === null ? 0 : wholeDays(memory.last_attempt_at, attempted_at);
+/** Adds one more attempt, which must not be earlier than the last. Days between the two are those of the learner's calendar. */
+export function remember(memory: Memory | null, { correct, attempted_at }: Answer, calendar: Days): Memory {
+  const days = memory === null ? 0 : countDays(calendar.dayOf(memory.last_attempt_at), calendar.dayOf(attempted_at));
   const state = model.next_state(memory, days, correct ? Rating.Good : Rating.Again);
   return {
     stability: state.stability,
@@ -58,8 +68,9 @@ export function chanceAt(
   return model.forgetting_curve(Math.max(0, days), stability);
 }
 
-function wholeDays(from: Timestamp, to: Timestamp): number {
-  return Math.max(0, Math.floor((microsecondsOf(to) - microsecondsOf(from)) / DAY));
+/** Where the clocks go back over midnight, a later time may be of an earlier day: of none, then. */
+function countDays(from: LocalDay, to: LocalDay): number {
+  return Math.max(0, (Date.parse(to) - Date.parse(from)) / 86_400_000);
 }
 
 function compareAnswers(left: Answer, right: Answer): number {

@@ -3,6 +3,7 @@ import { catchUp } from './catch-up.ts';
 import { MAINTENANCE_GLOSSARY } from './glossary.ts';
 import { privacy } from './learners.ts';
 import { createMaintenance } from './migrations/0001-create-maintenance.ts';
+import { createReviewSource } from './review-source.ts';
 import { maintenanceRoutes } from './routes.ts';
 import { type MaintenanceSettings, maintenanceSettings } from './settings.ts';
 import type { MaintenanceTables } from './tables.ts';
@@ -38,6 +39,7 @@ export const maintenance: PluginDefinition<MaintenanceSettings, MaintenanceTable
   privacy,
   glossary: MAINTENANCE_GLOSSARY,
   routes: () => maintenanceRoutes,
+  activate: (context) => void context.registries.reviewSources.register(createReviewSource(context)),
   jobs: (job) => ({
     catch_up: job({
       input: z.object({ user_id: z.string() }),

@@ -39,13 +39,14 @@ export const maintenanceRoutes = [
       access: 'learner',
       summary: 'List the mastered elements of a learner, the earliest due first',
       description:
-        'Also those that are not due yet; `overdue` tells which are. Empty without maintenance. The review queue is another list and stays as it is. Answers are recorded by POST /users/{user_id}/element-errors: a right one moves the element to a later day, a wrong one moves it to the review queue.',
+        'Also those that are not due yet; `overdue` tells which are, and `due_before` leaves out what is due at that time or later: the end of the day of the learner gives what is for today. Empty without maintenance. The review queue is another list and stays as it is. Answers are recorded by POST /users/{user_id}/element-errors: a right one moves the element to a later day, a wrong one moves it to the review queue.',
       params: userParams,
       query: queueQuery,
       response: { 200: z.array(queueItemSchema) },
     },
     async ({ context, params, query }) => {
-      const filter = { user_id: params.user_id, set_id: query.set_id };
+      const { set_id, due_before } = query;
+      const filter = { user_id: params.user_id, set_id, due_before };
       return replyPage(await readQueue(context, filter, pageRequest(query)));
     },
   ),

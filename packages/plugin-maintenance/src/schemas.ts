@@ -1,4 +1,11 @@
-import { elementAddressSchema, idSchema, pageQuery, timestampSchema, z } from '@learnwright/plugin-sdk';
+import {
+  elementAddressSchema,
+  idSchema,
+  pageQuery,
+  timestampInputSchema,
+  timestampSchema,
+  z,
+} from '@learnwright/plugin-sdk';
 import { retentionSchema } from './settings.ts';
 
 /** The path parameter of a learner. */
@@ -34,6 +41,7 @@ export const queueQuery = z.object({
   ...pageQuery,
   limit: z.coerce.number().int().min(1).max(500).default(100),
   set_id: idSchema.optional(),
+  due_before: timestampInputSchema.optional(),
 });
 
 /** A mastered element and when it comes back. */

@@ -1,4 +1,4 @@
-import type { ElementAddress, Page, PageRequest, Timestamp } from '@learnwright/plugin-sdk';
+import type { CursorValues, ElementAddress, Page, PageRequest, Timestamp } from '@learnwright/plugin-sdk';
 import { readPage } from '@learnwright/plugin-sdk';
 import type { LearnerRow, MaintainedRow, MaintenanceDatabase } from './tables.ts';
 
@@ -12,6 +12,8 @@ const BATCH = 50;
 export interface QueueFilter {
   readonly user_id: string;
   readonly set_id?: string | undefined;
+  /** Those that are due before this time alone. */
+  readonly due_before?: Timestamp | undefined;
 }
 
 /** Finds what a learner has said; null for nothing. */
@@ -37,11 +39,12 @@ export async function deleteLearner(db: MaintenanceDatabase, user_id: string): P
 /** Lists a page of a learner's elements, the earliest due first. */
 export function listElements(
   db: MaintenanceDatabase,
-  { user_id, set_id }: QueueFilter,
+  { user_id, set_id, due_before }: QueueFilter,
   page: PageRequest,
 ): Promise<Page<MaintainedRow>> {
   let query = db.selectFrom(ELEMENTS).selectAll().where('user_id', '=', user_id);
   if (set_id !== undefined) query = query.where('set_id', '=', set_id);
+  if (due_before !== undefined) query = query.where('due_at', '<', due_before);
   return readPage(query, page, {
     by: [
       ['due_at', 'timestamp'],
@@ -51,6 +54,21 @@ export function listElements(
       ['element_key', 'text'],
     ],
   });
+}
+
+/** The cursor behind an element, for the page that follows. */
+export function cursorBehind(row: MaintainedRow): CursorValues {
+  return [row.due_at, row.set_id, row.lesson_id, row.exercise_id, row.element_key];
+}
+
+/** When the next element is due, at a time or later; null for none. */
+export async function findNextDue(
+  db: MaintenanceDatabase,
+  user_id: string,
+  from: Timestamp,
+): Promise<Timestamp | null> {
+  const query = db.selectFrom(ELEMENTS).select('due_at').where('user_id', '=', user_id).where('due_at', '>=', from);
+  return (await query.orderBy('due_at').limit(1).executeTakeFirst())?.due_at ?? null;
 }
 
 /** Counts a learner's elements, and those that are due before a time. */

@@ -42,6 +42,8 @@ export {
   createCalendar,
   DEFAULT_MAX_TOKENS,
   type DueItem,
+  type DueOptions,
+  type DueReviews,
   type DurableHook,
   type ElementAddress,
   type ElementError,
@@ -119,6 +121,7 @@ export {
   type RateSession,
   type RecordOwner,
   type RecordProgress,
+  type Release,
   type RemoteFetchOptions,
   type RemoteOrigin,
   type RemoteSource,
@@ -249,3 +252,4 @@ export {
   secret,
   setting,
 } from './v1/setting.ts';
+export type { AtOnceKind, PluginUsage, StoredKind, UsageDefinition } from './v1/usage.ts';

@@ -25,3 +25,4 @@ export {
 export type { SendOptions, Tutor, TutorError, TutorStatus } from './tutor/tutor.ts';
 export { useTutor } from './tutor/use-tutor.ts';
 export type { TutorMessage } from './tutor-message.ts';
+export { type ReviewSession, useReviewSession } from './use-review-session.ts';

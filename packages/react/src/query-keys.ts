@@ -14,6 +14,9 @@ export const learnwrightKeys = {
   learner,
   reviewQueues: (user_id: string) => [...learner(user_id), 'review-queue'] as const,
   reviewQueue: (user_id: string, query: ReviewQuery = {}) => [...learner(user_id), 'review-queue', query] as const,
+  /** A session that is planned does not change with the queue. */
+  reviewSession: (user_id: string, query: ReviewQuery, session: string) =>
+    [...learner(user_id), 'review-session', query, session] as const,
   elementErrors: (user_id: string, filter: ElementErrorFilter = {}) =>
     [...learner(user_id), 'element-errors', filter] as const,
   progress: (user_id: string, filter: ProgressFilter = {}) => [...learner(user_id), 'progress', filter] as const,

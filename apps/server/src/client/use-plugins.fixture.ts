@@ -141,6 +141,8 @@ export async function useFlashcards(client: Client, made: Made): Promise<void> {
   const graded = { params: { id }, body: { grade: 'good', review_id: 'first' } } as const;
   expect(requireData(await client.post('/plugins/flashcards/cards/{id}/review', graded)).reps).toBe(1);
   expect(requireData(await client.get('/plugins/flashcards/review/{user_id}', { params }))).toEqual([]);
+  const summary = requireData(await client.get('/plugins/flashcards/review/{user_id}/summary', { params }));
+  expect(summary).toMatchObject({ due: 0, next_due_at: expect.any(String) });
   const first = { params: { id, review_id: 'first' } };
   expect(requireData(await client.delete('/plugins/flashcards/cards/{id}/review/{review_id}', first)).reps).toBe(0);
   const zip = new Blob(['no zip']);

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { findOutage } from '@learnwright/core';
-import { type Database, findSqliteFile, openDatabase } from '@learnwright/db';
+import { type Database, type DatabaseOptions, findSqliteFile, openDatabase } from '@learnwright/db';
 import type { DatabaseConfig } from '../configuration/database-config.ts';
 import type { Environment } from '../configuration/environment.ts';
 import { addressOf, explainOpening } from './explain-opening.ts';
@@ -32,11 +32,13 @@ export async function openServerDatabase(
   environment: Pick<Environment, 'DATABASE_URL' | 'APP_DATA_DIR'>,
   config: DatabaseConfig,
   serving: Serving | null,
+  synchronous: DatabaseOptions['synchronous'] = 'full',
 ): Promise<Database> {
   requireKnownFile(environment, serving);
   const url = environment.DATABASE_URL;
   const options = {
     url,
+    synchronous,
     busyTimeout: config.busy_seconds * 1_000,
     poolSize: config.pool_size,
     poolWait: config.connection_wait_seconds * 1_000,

@@ -1,6 +1,6 @@
 import './open-dom.fixture.ts';
-import { createApiStorage, createClient, type ReportedAttempt, requireData } from '@learnwright/client';
-import { openLocalDatabase, openOfflineContent, syncRecords } from '@learnwright/client/local';
+import { createApiStorage, type ReportedAttempt } from '@learnwright/client';
+import { openOfflineContent, syncRecords } from '@learnwright/client/local';
 import {
   createLearnwright,
   createQueries,
@@ -19,11 +19,11 @@ import {
   useUndoAttempt,
   useXp,
 } from '@learnwright/react';
-import { createTestClock } from '@learnwright/test-kit';
 import { onlineManager, QueryClient, useSuspenseQuery } from '@tanstack/react-query';
 import { act, waitFor } from '@testing-library/react';
 import { IDBFactory } from 'fake-indexeddb';
 import { describe, expect, it } from 'vitest';
+import { createLearners } from './learners.fixture.ts';
 import { renderHooks } from './render-hooks.fixture.ts';
 import type { LessonServer } from './serve-lessons.fixture.ts';
 
@@ -33,28 +33,7 @@ export function hooksSuite(server: LessonServer): void {
     const lesson = { set_id: 'market', lesson_id: 'first' };
     const attempt: ReportedAttempt = { ...lesson, exercise_id: 'fruit', element_key: 'la pomme', correct: false };
 
-    /** A learner of the server, and the paths that were asked for. */
-    async function meetLearner(fetchAnswer: typeof fetch = fetch) {
-      const asked: string[] = [];
-      const client = createClient({
-        baseUrl: server.url(),
-        retries: 0,
-        fetch: (input, init) => {
-          asked.push(`${init?.method} ${String(input).replace(`${server.url()}/api`, '')}`);
-          return fetchAnswer(input, init);
-        },
-      });
-      const { id: user_id } = requireData(await client.post('/users', { body: { name: 'Ada' } }));
-      return { client, user_id, asked };
-    }
-
-    /** A learner in local mode, and another tab. */
-    async function openTabs() {
-      const options = { indexedDB: new IDBFactory(), clock: createTestClock(), name: `react ${crypto.randomUUID()}` };
-      const [here, there] = [await openLocalDatabase(options), await openLocalDatabase(options)];
-      const { id } = await here.createLearner({ name: 'Ada' });
-      return { storage: here.storageOf(id), otherTab: there.storageOf(id) };
-    }
+    const { meetLearner, openTabs } = createLearners(server);
 
     it('read sets and lessons, once for two components in StrictMode', async () => {
       const { asked, ...learner } = await meetLearner();

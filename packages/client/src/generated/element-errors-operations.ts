@@ -51,7 +51,12 @@ export interface ElementErrorsOperations {
   /** Read the review queue: overdue first, then most errors, then latest error. */
   'GET /users/{user_id}/element-errors/review-queue': {
     params: { user_id: string };
-    query?: { limit?: number | undefined; cursor?: string | undefined; set_id?: string | undefined };
+    query?: {
+      limit?: number | undefined;
+      cursor?: string | undefined;
+      set_id?: string | undefined;
+      due_before?: string | undefined;
+    };
     answer: Schemas['ReviewItem'][];
     errors: SharedErrors;
   };

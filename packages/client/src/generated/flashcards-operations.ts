@@ -25,8 +25,15 @@ export interface FlashcardsOperations {
   /** List the flashcards to review now: those that are due, then new ones. */
   'GET /plugins/flashcards/review/{user_id}': {
     params: { user_id: string };
-    query?: { limit?: number | undefined; project_id?: string | undefined };
+    query?: { limit?: number | undefined; project_id?: string | undefined; due_before?: string | undefined };
     answer: Schemas['Flashcards_DueCard'][];
+    errors: SharedErrors;
+  };
+  /** Count the flashcards to review now, and tell when the next one comes back. */
+  'GET /plugins/flashcards/review/{user_id}/summary': {
+    params: { user_id: string };
+    query?: { project_id?: string | undefined; due_before?: string | undefined };
+    answer: Schemas['Flashcards_ReviewSummary'];
     errors: SharedErrors;
   };
   /** Record how well a flashcard was known; answers when it comes back. */

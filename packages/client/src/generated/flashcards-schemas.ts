@@ -86,6 +86,7 @@ export interface FlashcardsSchemas {
     reviewed_at?: string | undefined;
     review_id?: string | undefined;
   };
+  Flashcards_ReviewSummary: { due: number; fresh: number; next_due_at: Schemas['Flashcards_Timestamp'] | null };
   Flashcards_ReviewedCard: {
     card_id: string;
     review_id: string;

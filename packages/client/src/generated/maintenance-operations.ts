@@ -44,7 +44,12 @@ export interface MaintenanceOperations {
   /** List the mastered elements of a learner, the earliest due first. */
   'GET /plugins/maintenance/{user_id}/queue': {
     params: { user_id: string };
-    query?: { limit?: number | undefined; cursor?: string | undefined; set_id?: string | undefined };
+    query?: {
+      limit?: number | undefined;
+      cursor?: string | undefined;
+      set_id?: string | undefined;
+      due_before?: string | undefined;
+    };
     answer: Schemas['Maintenance_MaintenanceItem'][];
     errors: SharedErrors;
   };

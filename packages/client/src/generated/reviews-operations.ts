@@ -6,7 +6,7 @@ export interface ReviewsOperations {
   /** Read what a learner has to review now, in all sources. */
   'GET /users/{user_id}/due-reviews': {
     params: { user_id: string };
-    query?: { limit?: number | undefined };
+    query?: { limit?: number | undefined; due_before?: string | undefined };
     answer: Schemas['DueReviews'];
     errors:
       | 'bad_request'

@@ -16,5 +16,6 @@ export interface ReviewsSchemas {
     label: Record<string, string>;
     count: number | null;
     items: Schemas['DueItem'][];
+    next_due_at: Schemas['Timestamp'] | null;
   };
 }

@@ -14,7 +14,13 @@ import type { LocalPorts } from './local-ports.ts';
 import type { LocalStores } from './local-stores.ts';
 import { type MergeReport, mergeRecords } from './merge-records.ts';
 import { parseInput } from './parse-input.ts';
-import { idSchema, lessonStatusSchema, recordAttemptsSchema, recordProgressSchema } from './record-schemas.ts';
+import {
+  idSchema,
+  lessonStatusSchema,
+  recordAttemptsSchema,
+  recordProgressSchema,
+  timestampInputSchema,
+} from './record-schemas.ts';
 import { createReplica, type Replica } from './replica.ts';
 
 /** The learning records of one learner in the browser. It fires no hooks and writes no sessions (specification, part 1). */
@@ -40,6 +46,7 @@ const elementErrorFilterSchema = z.object({
 const reviewQuerySchema = z.object({
   set_id: z.optional(idSchema),
   limit: z.optional(z.int().check(z.minimum(1), z.maximum(500))),
+  due_before: z.optional(timestampInputSchema),
 });
 const progressFilterSchema = z.object({ set_id: z.optional(idSchema), status: z.optional(lessonStatusSchema) });
 
@@ -93,11 +100,11 @@ export function createLocalStorage(
       return read(async ({ elementErrors }) => (await elementErrors.list(wanted, WHOLE_LIST)).items);
     },
     readReviewQueue: async (query = {}) => {
-      const { set_id, limit = null } = parseInput(reviewQuerySchema, query);
+      const { limit = null, ...filter } = parseInput(reviewQuerySchema, query);
       const page = { limit, after: null };
       return read(
         async ({ elementErrors }) =>
-          (await elementErrors.reviewQueue({ user_id, set_id }, ports.clock.now(), page)).items,
+          (await elementErrors.reviewQueue({ user_id, ...filter }, ports.clock.now(), page)).items,
       );
     },
     recordProgress: async (report) => {

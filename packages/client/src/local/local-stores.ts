@@ -3,10 +3,12 @@ import {
   type AttemptStore,
   compareAttempts,
   compareReviewItems,
+  dueAt,
   type ElementAddress,
   type ElementError,
   type ElementErrorStore,
   type ElementKey,
+  isDueBefore,
   type LessonProgress,
   type LessonProgressStore,
   type Page,
@@ -109,11 +111,16 @@ function createElementErrorStore(table: IndexedTable): ElementErrorStore {
         page,
       );
     },
-    reviewQueue: async ({ user_id, set_id }, now, page) => {
+    reviewQueue: async ({ user_id, set_id, due_before }, now, page) => {
       const rows = (await listByUser(user_id)).filter(
         (row) => !row.mastered && (set_id === undefined || row.set_id === set_id),
       );
-      return takePage(rows.map((row) => toReviewItem(row, now)).toSorted(compareReviewItems), page);
+      const items = rows.map((row) => toReviewItem(row, now)).filter((item) => isDueBefore(item, due_before));
+      return takePage(items.toSorted(compareReviewItems), page);
+    },
+    findNextDue: async (user_id, from) => {
+      const times = (await listByUser(user_id)).filter(({ mastered }) => !mastered).map(dueAt);
+      return times.filter((time) => time >= from).toSorted()[0] ?? null;
     },
   };
 }

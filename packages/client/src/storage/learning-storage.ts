@@ -18,6 +18,8 @@ export interface ElementErrorFilter {
 export interface ReviewQuery {
   readonly set_id?: string | undefined;
   readonly limit?: number | undefined;
+  /** Only what is due before this time: the end of the learner's day gives what is for today. */
+  readonly due_before?: string | undefined;
 }
 
 /** Selects rows of lesson progress. */

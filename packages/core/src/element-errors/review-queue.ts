@@ -19,8 +19,19 @@ export function toReviewItem(row: ElementError, now: Timestamp): ReviewItem {
   return { ...row, due_at, overdue: due_at < now };
 }
 
-/** For each streak the time before which a last_attempt_at is overdue at `now`; databases compare with it. */
-export function overdueBefore(now: Timestamp): [streak0: Timestamp, streak1: Timestamp, streak2: Timestamp] {
+/** Later than every time at which a row is due. */
+const NEVER: Timestamp = '9999-12-31T23:59:59.999999+00:00';
+
+/** Tells whether an item is of a queue that is narrowed to what is due before a time, where one is given. */
+export function isDueBefore(item: Pick<ReviewItem, 'due_at'>, due_before: Timestamp = NEVER): boolean {
+  return item.due_at < due_before;
+}
+
+/**
+ * For each streak the time before which a last_attempt_at is overdue at `now`, or due before any other time; databases
+ * compare with it. Without a time, every row is.
+ */
+export function overdueBefore(now: Timestamp = NEVER): [streak0: Timestamp, streak1: Timestamp, streak2: Timestamp] {
   return [addDays(now, -intervalDays(0)), addDays(now, -intervalDays(1)), addDays(now, -intervalDays(2))];
 }
 

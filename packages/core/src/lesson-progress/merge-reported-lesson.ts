@@ -1,3 +1,4 @@
+import { recordActivity } from '../activity/record-activity.ts';
 import { lockLearner } from '../element-errors/followers.ts';
 import { notFound } from '../errors/app-error.ts';
 import type { LessonProgress, ReportedLesson, StepResult } from '../records/lesson-progress.ts';
@@ -28,8 +29,12 @@ export async function mergeReportedLesson(
     const hasChanged = before === null || JSON.stringify(before) !== JSON.stringify(progress);
     if (hasChanged || !isReported(progress, lesson)) await stores.lessonProgress.save(progress, learner.change);
     if (!hasChanged) return false;
-    if (progress.status === 'completed' && before?.status !== 'completed') {
+    const { status, completed_at } = progress;
+    if (status === 'completed' && before?.status !== 'completed') {
       await completeLesson(ports, stores, progress, now);
+    } else if (completed_at !== null && completed_at !== before?.completed_at) {
+      // Another device completed it before the one that the server has heard of: that day was lived, too.
+      await recordActivity(stores, user_id, completed_at);
     }
     return true;
   });

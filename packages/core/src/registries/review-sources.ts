@@ -30,24 +30,40 @@ export interface ReviewSource extends NamedEntry {
   /** In snake_case. Clients get it with the name of the plugin before it: `quiz.cards`. */
   readonly name: string;
   readonly label: TextByLanguage;
-  /** How many things a learner has to review at `now`. */
-  count_due(user_id: string, now: Timestamp): Awaitable<number>;
+  /** How many things a learner has to review at `now`, and what else is due before `due_before`. */
+  count_due(user_id: string, now: Timestamp, options: Pick<DueOptions, 'due_before'>): Awaitable<number>;
   /** The first of them, at most `limit`, in the order in which the learner is to review them. */
-  list_due(
-    user_id: string,
-    options: { readonly limit: number; readonly now: Timestamp },
-  ): Awaitable<readonly DueItem[]>;
+  list_due(user_id: string, options: DueOptions): Awaitable<readonly DueItem[]>;
+  /** When the next thing comes back, at `from` or later; null for nothing. Leave it out where that is not known. */
+  next_due?(user_id: string, from: Timestamp): Awaitable<Timestamp | null>;
+}
+
+/** What is asked of a review source. */
+export interface DueOptions {
+  readonly limit: number;
+  readonly now: Timestamp;
+  /** `now`, or a later time, such as the end of the learner's day. */
+  readonly due_before: Timestamp;
+}
+
+/** What a review source answers. */
+export interface DueReviews {
+  /** How many things are due; at most MOST_DUE. */
+  readonly count: number;
+  /** The first of them. */
+  readonly items: readonly DueItem[];
+  /** When the next thing comes back that is not among them; null for nothing, and where the source does not tell. */
+  readonly next_due_at: Timestamp | null;
 }
 
 /** A review source as the server asks it: by the name that clients get. It answers null where its plugin fails. */
 export interface ReviewSourceEntry extends NamedEntry {
   readonly plugin: string;
   readonly label: TextByLanguage;
-  /** What is due: how many things, at most MOST_DUE, and the first of them. */
   readDue(
     user_id: string,
-    options: { readonly limit: number; readonly now: Timestamp },
-  ): Promise<{ readonly count: number; readonly items: readonly DueItem[] } | null>;
+    options: Omit<DueOptions, 'due_before'> & { readonly due_before?: Timestamp },
+  ): Promise<DueReviews | null>;
 }
 
 /** The registry of review sources. */

@@ -14,6 +14,14 @@ export interface ElementErrorFilter {
   readonly mastered?: boolean | undefined;
 }
 
+/** What a review queue is narrowed to. */
+export interface ReviewQueueFilter {
+  readonly user_id: string;
+  readonly set_id?: string | undefined;
+  /** Those that are due before this time alone. */
+  readonly due_before?: Timestamp | undefined;
+}
+
 /** The element-error rows: one per user and element. */
 export interface ElementErrorStore {
   find(key: ElementKey): Promise<ElementError | null>;
@@ -29,11 +37,9 @@ export interface ElementErrorStore {
   /** Rows by set_id, lesson_id, exercise_id, element_key. */
   list(filter: ElementErrorFilter, page: PageRequest): Promise<Page<ElementError>>;
   /** The rows that are not mastered, in the order of the review queue at `now` (specification, part 3). */
-  reviewQueue(
-    filter: { readonly user_id: string; readonly set_id?: string | undefined },
-    now: Timestamp,
-    page: PageRequest,
-  ): Promise<Page<ReviewItem>>;
+  reviewQueue(filter: ReviewQueueFilter, now: Timestamp, page: PageRequest): Promise<Page<ReviewItem>>;
+  /** When the next row of a user that is not mastered is due, at a time or later; null for none. */
+  findNextDue(user_id: string, from: Timestamp): Promise<Timestamp | null>;
 }
 
 /** The append-only attempt log. */

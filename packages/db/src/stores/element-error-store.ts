@@ -11,7 +11,7 @@ import type { CoreTables } from '../core-tables.ts';
 import { defineBatch } from '../queries/batch.ts';
 import { type Executor, excluded, type Parameter } from '../queries/executor.ts';
 import { defineList } from '../queries/list.ts';
-import { defineReviewQueue } from './review-queue.ts';
+import { defineNextDue, defineReviewQueue } from './review-queue.ts';
 
 /** The columns of an element's address. */
 export const ELEMENT_ADDRESS_COLUMNS = [
@@ -84,6 +84,7 @@ export function createElementErrorStore(executor: Executor): ElementErrorStore {
     listByAddress: (address) => listByAddress.all(address),
     list,
     reviewQueue: defineReviewQueue(executor),
+    findNextDue: defineNextDue(executor),
   };
 }
 

@@ -1,5 +1,5 @@
 import type { ElementAddress, ElementFollowerStore } from '@learnwright/core';
-import { sql } from 'kysely';
+import { type SqlBool, sql } from 'kysely';
 import type { ElementChangeRow, ElementFollowerRow } from '../core-tables.ts';
 import { defineBatch } from '../queries/batch.ts';
 import type { Executor, Parameter } from '../queries/executor.ts';
@@ -67,20 +67,23 @@ export function createElementFollowerStore(executor: Executor): ElementFollowerS
       .where('id', '=', parameter('user_id')),
   );
   const take = defineQuery((db, parameter: Parameter<TakeValues>) => {
-    const wanted = db
+    const first = db
       .selectFrom('element_changes')
-      .select(ELEMENT_ADDRESS_COLUMNS)
       .where((eb) => eb.and(parameter.each(['user_id', 'follower'])))
       .orderBy('set_id')
       .orderBy('lesson_id')
       .orderBy('exercise_id')
       .orderBy('element_key')
       .limit(parameter('count'));
-    return db
-      .deleteFrom('element_changes')
+    const remove = db.deleteFrom('element_changes').returning(ELEMENT_ADDRESS_COLUMNS);
+    if (executor.dialect === 'postgres') {
+      // By their places in the table: by their keys, it would compare each row of the learner with each that is wanted.
+      return remove.where(sql<SqlBool>`ctid = any(array(${first.select(sql.ref('ctid').as('place'))}))`);
+    }
+    const wanted = first.select(ELEMENT_ADDRESS_COLUMNS).$asTuple(...ELEMENT_ADDRESS_COLUMNS);
+    return remove
       .where((eb) => eb.and(parameter.each(['user_id', 'follower'])))
-      .where((eb) => eb(eb.refTuple(...ELEMENT_ADDRESS_COLUMNS), 'in', wanted.$asTuple(...ELEMENT_ADDRESS_COLUMNS)))
-      .returning(ELEMENT_ADDRESS_COLUMNS);
+      .where((eb) => eb(eb.refTuple(...ELEMENT_ADDRESS_COLUMNS), 'in', wanted));
   });
   const findNoted = defineQuery((db, parameter: Parameter<ElementFollowerRow>) =>
     db

@@ -9,6 +9,9 @@ import { later, NOON, RECORDS } from './records.fixture.ts';
 /** Times at which something changes: the cut-offs of the three streaks, give or take a microsecond. */
 const CUT_OFFS = overdueBefore(NOON).flatMap((time) => [later(time, -1), time, later(time, 1)]);
 
+/** Times around those at which the rows are due. */
+const DUE_TIMES = [later(NOON, -1), NOON, later(NOON, 1), later(NOON, 2), addDays(NOON, 2), addDays(NOON, 5)];
+
 const rowArbitrary = fc.record({
   error_count: fc.integer({ min: 0, max: 2 }),
   correct_streak: fc.integer({ min: 0, max: 4 }),
@@ -47,6 +50,13 @@ describeEachDatabase('review queue', ({ open }) => {
       expect(queue).toEqual(expected.toSorted(compareReviewItems));
       const ofSet = await walk((page) => stores.elementErrors.reviewQueue({ user_id, set_id: 'a' }, NOON, page), limit);
       expect(ofSet).toEqual(expected.filter(({ set_id }) => set_id === 'a').toSorted(compareReviewItems));
+      for (const due_before of DUE_TIMES) {
+        const filter = { user_id, due_before };
+        const until = await walk((page) => stores.elementErrors.reviewQueue(filter, NOON, page), limit);
+        expect(until).toEqual(expected.filter(({ due_at }) => due_at < due_before).toSorted(compareReviewItems));
+        const later = expected.map(({ due_at }) => due_at).filter((due_at) => due_at >= due_before);
+        expect(await stores.elementErrors.findNextDue(user_id, due_before)).toBe(later.toSorted()[0] ?? null);
+      }
     });
     await fc.assert(property, { numRuns: 30 });
   });

@@ -1,11 +1,13 @@
 import {
   type CursorValues,
+  dueAt,
   type ElementError,
   type ElementErrorStore,
   elementErrorSchema,
   NO_TIME,
   overdueBefore,
   type ReviewItem,
+  type ReviewQueueFilter,
   requireCursor,
   type SortKind,
   type Timestamp,
@@ -28,14 +30,18 @@ const ORDER: readonly SortKey[] = [
 const CURSOR: readonly SortKind[] = ['timestamp', 'flag', ...ORDER.map(({ kind }) => kind)];
 const ERROR_TIME = sql<Timestamp>`coalesce(last_error_at, ${sql.lit(NO_TIME)})`;
 
-interface QueueValues extends KeysetValues {
-  readonly user_id: string;
-  readonly set_id?: string | undefined;
+interface QueueValues extends KeysetValues, ReviewQueueFilter {
   readonly overdue_0: Timestamp;
   readonly overdue_1: Timestamp;
   readonly overdue_2: Timestamp;
+  readonly before_0: Timestamp;
+  readonly before_1: Timestamp;
+  readonly before_2: Timestamp;
   readonly limit: number;
 }
+
+/** A time in a query. */
+type Bound = Expression<Timestamp>;
 
 /** The part of the queue that a page begins in. */
 type Beginning = 'first' | 'overdue' | 'later';
@@ -59,7 +65,9 @@ export function defineReviewQueue(executor: Executor): ElementErrorStore['review
     const { frozen, beginning, after } = readCursor(page.after, now);
     const [overdue_0, overdue_1, overdue_2] = overdueBefore(frozen);
     const query = queries[beginning][filter.set_id === undefined ? 'ofAll' : 'ofSet'];
-    const values = { ...filter, overdue_0, overdue_1, overdue_2, ...keysetValues(ORDER, after) };
+    const [before_0, before_1, before_2] = overdueBefore(filter.due_before);
+    const bounds = { overdue_0, overdue_1, overdue_2, before_0, before_1, before_2 };
+    const values = { ...filter, ...bounds, ...keysetValues(ORDER, after) };
     // One row more shows whether the list goes on.
     const rows = await query.all({ ...values, limit: page.limit === null ? Number.MAX_SAFE_INTEGER : page.limit + 1 });
     const goesOn = page.limit !== null && rows.length > page.limit;
@@ -84,17 +92,15 @@ function sortValues(item: ReviewItem): CursorValues {
 
 /** Selects a page: rows that are overdue, then rows that are not, each read in the order of the index as far as needed. */
 function selectPage(db: Kysely<CoreTables>, parameter: Parameter<QueueValues>, beginning: Beginning, isOfSet: boolean) {
-  const isOverdue = sql<SqlBool>`case correct_streak
-    when 0 then last_attempt_at < ${parameter('overdue_0')}
-    when 1 then last_attempt_at < ${parameter('overdue_1')}
-    else last_attempt_at < ${parameter('overdue_2')}
-  end`;
+  const isOverdue = isAttemptedBefore(parameter('overdue_0'), parameter('overdue_1'), parameter('overdue_2'));
+  const isWanted = isAttemptedBefore(parameter('before_0'), parameter('before_1'), parameter('before_2'));
   const part = (which: Expression<SqlBool>, isContinued: boolean) => {
     const open = db
       .selectFrom('element_errors')
       .select(COLUMNS)
       .where('user_id', '=', parameter('user_id'))
       .where((eb) => eb.not(eb.ref('mastered')))
+      .where(isWanted)
       .where(which);
     const ofSet = isOfSet ? open.where(sql<SqlBool>`set_id = ${parameter('set_id')}`) : open;
     const behind = isContinued ? ofSet.where(behindCursor(ORDER, { error_time: ERROR_TIME })) : ofSet;
@@ -114,4 +120,43 @@ function selectPage(db: Kysely<CoreTables>, parameter: Parameter<QueueValues>, b
   return part(isOverdue, beginning === 'overdue')
     .unionAll(later)
     .limit(parameter('limit'));
+}
+
+interface NextValues {
+  readonly user_id: string;
+  readonly overdue_0: Timestamp;
+  readonly overdue_1: Timestamp;
+  readonly overdue_2: Timestamp;
+}
+
+/** Finds when the next row is due: of each streak, the one that was attempted first is due first. */
+export function defineNextDue(executor: Executor): ElementErrorStore['findNextDue'] {
+  const earliest = executor.defineQuery((db, parameter: Parameter<NextValues>) => {
+    const isOverdue = isAttemptedBefore(parameter('overdue_0'), parameter('overdue_1'), parameter('overdue_2'));
+    const earliestOf = (streak: number) =>
+      sql<Timestamp | null>`min(case when correct_streak = ${sql.lit(streak)} then last_attempt_at end)`;
+    return db
+      .selectFrom('element_errors')
+      .select([earliestOf(0).as('streak_0'), earliestOf(1).as('streak_1'), earliestOf(2).as('streak_2')])
+      .where('user_id', '=', parameter('user_id'))
+      .where((eb) => eb.not(eb.ref('mastered')))
+      .where((eb) => eb.not(isOverdue));
+  });
+  return async (user_id, from) => {
+    const [overdue_0, overdue_1, overdue_2] = overdueBefore(from);
+    const found = await earliest.first({ user_id, overdue_0, overdue_1, overdue_2 });
+    const times = [found?.streak_0, found?.streak_1, found?.streak_2].flatMap((last_attempt_at, correct_streak) =>
+      last_attempt_at ? [dueAt({ last_attempt_at, correct_streak })] : [],
+    );
+    return times.toSorted()[0] ?? null;
+  };
+}
+
+/** Whether a row was attempted before the time of its streak. */
+function isAttemptedBefore(...[streak0, streak1, streak2]: readonly [Bound, Bound, Bound]) {
+  return sql<SqlBool>`case correct_streak
+    when 0 then last_attempt_at < ${streak0}
+    when 1 then last_attempt_at < ${streak1}
+    else last_attempt_at < ${streak2}
+  end`;
 }

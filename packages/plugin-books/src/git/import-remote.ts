@@ -8,6 +8,7 @@ import { toName } from '../read-upload.ts';
 import { readCommitFiles } from '../repositories/fetch-files.ts';
 import { answeringGit, type OpenGit } from '../repositories/open-git.ts';
 import { folderOf, LOCAL_BRANCH } from '../repositories/repositories.ts';
+import { inRepositoryRoom } from '../repositories/repository-room.ts';
 import type { Book, ImportBranches, ImportRemote, ImportReport, SkippedBranch } from '../schemas.ts';
 import { findBook, updateBook } from '../store.ts';
 import type { BookContext, BookRow } from '../tables.ts';
@@ -30,7 +31,8 @@ class NoLayoutError extends Error {}
 
 /**
  * Imports a book from one branch of a repository. Throws unsupported_format where that is no book, remote_source_failed,
- * content_invalid, invalid_request for the address, and not_found for the user.
+ * content_invalid, invalid_request for the address, rate_limited and storage_full where the learner has enough, and not_found
+ * for the user.
  */
 export async function importRemote(
   context: BookContext,
@@ -43,7 +45,8 @@ export async function importRemote(
   const git = await openGit(context);
   const source = { user_id, remote: { url, token }, branch, onStored: key?.remember };
   try {
-    return toBook(await answeringGit(() => importBranch(context, git, source).catch(refuseEmpty)));
+    const importing = () => answeringGit(() => importBranch(context, git, source).catch(refuseEmpty));
+    return toBook(await context.usage.during('transfers', user_id, importing));
   } catch (error) {
     if (!(error instanceof NoLayoutError)) throw error;
     throw new AppError('unsupported_format', 'The branch is no book: it has no config/metadata.yaml at its root.');
@@ -52,8 +55,8 @@ export async function importRemote(
 
 /**
  * Imports the branches `main` and `main-xx` of a repository as translations of each other, each in a transaction of its
- * own. Branches that are no books, or fail, are skipped. Throws unsupported_format where there is no such branch, and
- * remote_source_failed.
+ * own. Branches that are no books, or fail, are skipped. Throws unsupported_format where there is no such branch,
+ * remote_source_failed, and rate_limited.
  */
 export async function importBranches(
   context: BookContext,
@@ -61,10 +64,19 @@ export async function importBranches(
   input: ImportBranches,
   key: RequestKey | null = null,
 ): Promise<ImportReport> {
-  const { user_id, url, token } = input;
   const git = await openGit(context);
-  const remote = { url, token };
+  const { user_id } = input;
   if ((await context.records.users.find(user_id)) === null) throw notFound('user', user_id);
+  return context.usage.during('transfers', user_id, () => importEach(context, git, input, key));
+}
+
+async function importEach(
+  context: BookContext,
+  git: Git,
+  { user_id, url, token }: ImportBranches,
+  key: RequestKey | null,
+): Promise<ImportReport> {
+  const remote = { url, token };
   const { branches } = await answeringGit(() => git.listBranches(remote, { signal: context.signal }));
   const wanted = branches.filter(({ name }) => BRANCH.test(name));
   if (wanted.length === 0) {
@@ -95,12 +107,25 @@ export async function importBranches(
 
 /** Imports one branch; nothing of it is left where that fails. */
 async function importBranch(context: BookContext, git: Git, source: Source): Promise<BookRow> {
-  const { user_id, remote, branch, onStored } = source;
   const id = context.createId();
+  const growth = { user_id: source.user_id, book_id: id, least: 1 };
+  return inRepositoryRoom(context, growth, (maximumBytes) => importAs(context, git, { ...source, id, maximumBytes }));
+}
+
+async function importAs(
+  context: BookContext,
+  git: Git,
+  source: Source & { readonly id: string; readonly maximumBytes: number },
+): Promise<BookRow> {
+  const { id, user_id, remote, branch, onStored, maximumBytes } = source;
   const folder = await folderOf(context, id);
   try {
     const repository = await git.createRepository(folder);
-    const fetched = await repository.fetch(remote, { ...(branch !== null && { branch }), signal: context.signal });
+    const fetched = await repository.fetch(remote, {
+      ...(branch !== null && { branch }),
+      signal: context.signal,
+      maximumBytes,
+    });
     const { paths, files } = await readCommitFiles(repository, fetched.commit);
     if (!isBook(paths)) throw new NoLayoutError('There is no config/metadata.yaml at the root.');
     const prepared = await prepareBook(context, user_id, { name: nameOf(remote.url), files });

@@ -1,4 +1,4 @@
-import { formatTimestamp, microsecondsOf, type Timestamp } from '@learnwright/plugin-sdk';
+import { type Calendar, formatTimestamp, type LocalDay, microsecondsOf, type Timestamp } from '@learnwright/plugin-sdk';
 import { createEmptyCard, type FSRS, type Card as FsrsCard, fsrs, type Grade, Rating, State } from 'ts-fsrs';
 import type { CardReview, CardState } from '../review-schemas.ts';
 
@@ -29,23 +29,34 @@ export const NEW_CARD: CardState = {
 
 /**
  * Folds the reviews of a card, given in any order, into its state: FSRS with its default parameters and learning steps, without
- * its random shift of days. No review leaves it new.
+ * its random shift of days. Days between reviews are those of the learner's calendar. No review leaves it new.
  */
-export function foldReviews(reviews: readonly CardReview[], desired_retention: number): CardState {
-  const sorted = reviews.toSorted(compareReviews);
-  const [first] = sorted;
-  if (first === undefined) return NEW_CARD;
+export function foldReviews(
+  reviews: readonly CardReview[],
+  desired_retention: number,
+  calendar: Pick<Calendar, 'dayOf'>,
+): CardState {
   const scheduler = createScheduler(desired_retention);
-  let card = createEmptyCard(dateOf(first.reviewed_at));
-  for (const { grade, reviewed_at } of sorted) card = scheduler.next(card, dateOf(reviewed_at), GRADES[grade]).card;
-  return toState(card, sorted.at(-1)?.reviewed_at ?? first.reviewed_at);
+  let card: FsrsCard | null = null;
+  let state = NEW_CARD;
+  let day: LocalDay = '';
+  for (const { grade, reviewed_at } of reviews.toSorted(compareReviews)) {
+    // Where the clocks go back over midnight, a later review may be of an earlier day.
+    const local = calendar.dayOf(reviewed_at);
+    if (local > day) day = local;
+    // ts-fsrs counts the days of UTC: it is told the day of the learner at midnight, and answers how much later the card is due.
+    const midnight = new Date(day);
+    card = scheduler.next(card ?? createEmptyCard(midnight), midnight, GRADES[grade]).card;
+    const wait = card.due.getTime() - midnight.getTime();
+    state = toState(card, reviewed_at, formatTimestamp(microsecondsOf(reviewed_at) + wait * 1000));
+  }
+  return state;
 }
 
-/** FSRS knows milliseconds; the last review keeps its microseconds. */
-function toState(card: FsrsCard, last_reviewed_at: Timestamp): CardState {
+function toState(card: FsrsCard, last_reviewed_at: Timestamp, due_at: Timestamp): CardState {
   return {
     state: STATES[card.state],
-    due_at: formatTimestamp(card.due.getTime() * 1000),
+    due_at,
     stability: card.stability,
     difficulty: card.difficulty,
     reps: card.reps,
@@ -56,10 +67,6 @@ function toState(card: FsrsCard, last_reviewed_at: Timestamp): CardState {
 
 function createScheduler(request_retention: number): FSRS {
   return fsrs({ enable_fuzz: false, request_retention });
-}
-
-function dateOf(timestamp: Timestamp): Date {
-  return new Date(Math.floor(microsecondsOf(timestamp) / 1000));
 }
 
 function compareReviews(left: CardReview, right: CardReview): number {

@@ -1,8 +1,16 @@
 import { createRouteHelper, learnerOf, z } from '@learnwright/plugin-sdk';
-import { dueCardSchema, dueQuery, reviewedSchema, reviewParams, reviewSchema } from '../review-schemas.ts';
+import {
+  dueCardSchema,
+  dueQuery,
+  reviewedSchema,
+  reviewParams,
+  reviewSchema,
+  summaryQuery,
+  summarySchema,
+} from '../review-schemas.ts';
 import { idParams, userParams } from '../schemas.ts';
 import type { FlashcardsContext } from '../tables.ts';
-import { readDueCards, reviewCard, undoReview } from './reviews.ts';
+import { readDueCards, reviewCard, summarizeReviews, undoReview } from './reviews.ts';
 
 const route = createRouteHelper<FlashcardsContext>();
 
@@ -16,12 +24,25 @@ export const reviewRoutes = [
       access: 'learner',
       summary: 'List the flashcards to review now: those that are due, then new ones',
       description:
-        'Accepted cards alone. New cards come as many a day, of the time zone of the learner, as the server allows. Ask again when the cards are reviewed.',
+        'Accepted cards alone. New cards come as many a day, of the time zone of the learner, as the server allows. Ask again when the cards are reviewed: `due_before`, the end of the day of the learner, brings those in learning along that come back today.',
       params: userParams,
       query: dueQuery,
       response: { 200: z.array(dueCardSchema) },
     },
     ({ context, params, query }) => readDueCards(context, { user_id: params.user_id, ...query }),
+  ),
+  route.get(
+    '/review/{user_id}/summary',
+    {
+      access: 'learner',
+      summary: 'Count the flashcards to review now, and tell when the next one comes back',
+      description:
+        'A card in learning comes back within minutes: an app that has nothing left to ask may wait until `next_due_at`.',
+      params: userParams,
+      query: summaryQuery,
+      response: { 200: summarySchema },
+    },
+    ({ context, params, query }) => summarizeReviews(context, { user_id: params.user_id, ...query }),
   ),
   route.post(
     '/cards/{id}/review',

@@ -24,6 +24,7 @@ describeEachDatabase('flashcards as a source of reviews', (testDatabase) => {
     expect(source).toMatchObject({ name: 'flashcards.cards', plugin: 'flashcards', label: { de: 'Karteikarten' } });
     expect(await read()).toMatchObject({
       count: 20,
+      next_due_at: null,
       items: [{ id: seen.id, title: 'Das ist […].', due_at: null }, {}],
     });
     await server.request('POST', `/flashcards/cards/${seen.id}/review`, { grade: 'easy' });

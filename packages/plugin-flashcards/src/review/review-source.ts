@@ -2,7 +2,7 @@ import type { DueItem, ReviewSource } from '@learnwright/plugin-sdk';
 import { replaceDeletions } from '../cloze.ts';
 import type { DueCard } from '../review-schemas.ts';
 import type { FlashcardsContext } from '../tables.ts';
-import { countCards } from './review-store.ts';
+import { countCards, findNextDue } from './review-store.ts';
 import { readDueCards, readRoom } from './reviews.ts';
 
 /** In characters: a client shows the card itself for the rest. */
@@ -13,11 +13,13 @@ export function createReviewSource(context: FlashcardsContext): ReviewSource {
   return {
     name: 'cards',
     label: { en: 'Flashcards', de: 'Karteikarten' },
-    count_due: async (user_id, now) => {
-      const { due, fresh } = await countCards(context.db, user_id, now);
+    count_due: async (user_id, now, { due_before }) => {
+      const { due, fresh } = await countCards(context.db, { user_id, due_before }, now);
       return due + Math.min(fresh, await readRoom(context, user_id, now));
     },
-    list_due: async (user_id, { limit }) => (await readDueCards(context, { user_id, limit })).map(toDueItem),
+    list_due: async (user_id, { limit, due_before }) =>
+      (await readDueCards(context, { user_id, limit, due_before })).map(toDueItem),
+    next_due: (user_id, from) => findNextDue(context.db, { user_id }, from),
   };
 }
 

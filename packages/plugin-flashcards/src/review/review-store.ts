@@ -15,6 +15,8 @@ export interface DueFilter {
   readonly user_id: string;
   readonly project_id?: string | undefined;
   readonly limit: number;
+  /** Those as well that are due before this time. */
+  readonly due_before?: Timestamp | undefined;
 }
 
 /** Finds cards and locks them until the transaction ends; unknown ids are left out. */
@@ -40,6 +42,20 @@ export async function insertReviews(db: FlashcardsDatabase, reviews: readonly Re
     added += Number(result?.numInsertedOrUpdatedRows ?? 0);
   }
   return added;
+}
+
+/** How many of these reviews of a learner are there already. */
+export async function countKnown(
+  db: FlashcardsDatabase,
+  user_id: string,
+  review_ids: readonly string[],
+): Promise<number> {
+  let known = 0;
+  for (let start = 0; start < review_ids.length; start += BATCH) {
+    const query = db.selectFrom(REVIEWS).select('review_id').where('user_id', '=', user_id);
+    known += (await query.where('review_id', 'in', review_ids.slice(start, start + BATCH)).execute()).length;
+  }
+  return known;
 }
 
 /** Finds a review of a learner. */
@@ -110,10 +126,10 @@ export function listStates(db: FlashcardsDatabase, user_id: string, page: PageRe
   return readPage(query, page, { by: [['card_id', 'text']] });
 }
 
-/** Lists the accepted cards that are due at a time, the earliest first. */
+/** Lists the accepted cards that are due at a time, or before a later one, the earliest first. */
 export async function listDue(
   db: FlashcardsDatabase,
-  { user_id, project_id, limit }: DueFilter,
+  { user_id, project_id, limit, due_before }: DueFilter,
   now: Timestamp,
 ): Promise<DueCard[]> {
   let query = db
@@ -130,7 +146,7 @@ export async function listDue(
       `${STATES}.last_reviewed_at`,
     ])
     .where(`${STATES}.user_id`, '=', user_id)
-    .where(`${STATES}.due_at`, '<=', now)
+    .where(`${STATES}.due_at`, ...dueUntil(now, due_before))
     .where(`${CARDS}.status`, '=', 'accepted');
   if (project_id !== undefined) query = query.where(`${CARDS}.project_id`, '=', project_id);
   const rows = await query.orderBy(`${STATES}.due_at`).orderBy(`${STATES}.card_id`).limit(limit).execute();
@@ -140,19 +156,29 @@ export async function listDue(
   }));
 }
 
-/** Counts the accepted cards that are due at a time, and those that were never reviewed. */
+/** Counts the accepted cards that are due at a time, or before a later one, and those that were never reviewed. */
 export async function countCards(
   db: FlashcardsDatabase,
-  user_id: string,
+  { user_id, project_id, due_before }: Omit<DueFilter, 'limit'>,
   now: Timestamp,
 ): Promise<{ readonly due: number; readonly fresh: number }> {
-  const counts = await db
+  let query = db
     .selectFrom(CARDS)
     .leftJoin(STATES, `${STATES}.card_id`, `${CARDS}.id`)
     .where(`${CARDS}.user_id`, '=', user_id)
-    .where(`${CARDS}.status`, '=', 'accepted')
+    .where(`${CARDS}.status`, '=', 'accepted');
+  if (project_id !== undefined) query = query.where(`${CARDS}.project_id`, '=', project_id);
+  const counts = await query
     .select((eb) => [
-      eb.fn.count<number>(eb.case().when(`${STATES}.due_at`, '<=', now).then(1).end()).as('due'),
+      eb.fn
+        .count<number>(
+          eb
+            .case()
+            .when(`${STATES}.due_at`, ...dueUntil(now, due_before))
+            .then(1)
+            .end(),
+        )
+        .as('due'),
       eb.fn.count<number>(eb.case().when(`${STATES}.card_id`, 'is', null).then(1).end()).as('fresh'),
     ])
     .executeTakeFirstOrThrow();
@@ -170,6 +196,28 @@ export async function listNew(db: FlashcardsDatabase, { user_id, project_id, lim
     .where('id', 'not in', (eb) => eb.selectFrom(STATES).select('card_id').where('user_id', '=', user_id));
   if (project_id !== undefined) query = query.where('project_id', '=', project_id);
   return query.orderBy('created_at').orderBy('id').limit(limit).execute();
+}
+
+/** When the next accepted card is due, at a time or later; null for none. */
+export async function findNextDue(
+  db: FlashcardsDatabase,
+  { user_id, project_id }: Pick<DueFilter, 'user_id' | 'project_id'>,
+  from: Timestamp,
+): Promise<Timestamp | null> {
+  let query = db
+    .selectFrom(STATES)
+    .innerJoin(CARDS, `${CARDS}.id`, `${STATES}.card_id`)
+    .select(`${STATES}.due_at`)
+    .where(`${STATES}.user_id`, '=', user_id)
+    .where(`${STATES}.due_at`, '>=', from)
+    .where(`${CARDS}.status`, '=', 'accepted');
+  if (project_id !== undefined) query = query.where(`${CARDS}.project_id`, '=', project_id);
+  return (await query.orderBy(`${STATES}.due_at`).limit(1).executeTakeFirst())?.due_at ?? null;
+}
+
+/** A card is due from its time on; those that are due before a later time are due earlier than that. */
+function dueUntil(now: Timestamp, due_before: Timestamp = now): ['<' | '<=', Timestamp] {
+  return due_before > now ? ['<', due_before] : ['<=', now];
 }
 
 /** Counts the cards that a learner has begun since a time. */

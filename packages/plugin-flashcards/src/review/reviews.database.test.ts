@@ -1,3 +1,4 @@
+import { addDays, createCalendar } from '@learnwright/plugin-sdk';
 import { describeEachDatabase, learnerCaller, type TestLearner } from '@learnwright/test-kit';
 import { beforeAll, beforeEach, expect, it } from 'vitest';
 import { type FlashcardsServer, startFlashcardsServer } from '../flashcards-server.fixture.ts';
@@ -63,6 +64,41 @@ describeEachDatabase('reviews of flashcards', (testDatabase) => {
     ]);
     await server.request('PATCH', `/flashcards/cards/${id}`, { status: 'rejected' });
     expect(await due()).toEqual([]);
+  });
+
+  it('can be asked for the rest of the day, and tell when the next card comes back', async () => {
+    const [first, second] = [await create('one'), await create('two')];
+    const summary = async (query = '') =>
+      (await server.request('GET', `/flashcards/review/${learner.user.id}/summary${query}`)).body;
+    expect(await summary()).toEqual({ due: 0, fresh: 2, next_due_at: null });
+    const { due_at } = (await review(first, { grade: 'again' })).body;
+    const { due_at: known } = (await review(second, { grade: 'easy' })).body;
+    expect(await due()).toEqual([]);
+    expect(await summary()).toEqual({ due: 0, fresh: 0, next_due_at: due_at });
+    const tokyo = createCalendar('Asia/Tokyo');
+    const midnight = tokyo.startOf(addDays(tokyo.dayOf(server.clock.now()), 1));
+    const today = `?due_before=${encodeURIComponent(midnight)}`;
+    expect(await fronts(today)).toEqual(['one']);
+    expect(await summary(today)).toEqual({ due: 1, fresh: 0, next_due_at: known });
+    expect(await fronts('?due_before=2999-01-01T00:00:00Z')).toEqual(['one', 'two']);
+    expect(await summary('?due_before=2999-01-01T00:00:00Z&project_id=none')).toMatchObject({ due: 0 });
+    server.clock.set(due_at);
+    expect(await fronts('?due_before=2020-01-01T00:00:00Z')).toEqual(['one']);
+    expect(await server.request('GET', '/flashcards/review/nobody/summary')).toMatchObject({ status: 404 });
+  });
+
+  it('count days in the time zone of the learner', async () => {
+    const other = await server.createLearner({ timezone: 'UTC' });
+    const grow = async (owner: TestLearner) => {
+      const body = { user_id: owner.user.id, front: 'Haus', back: 'b' };
+      const { id } = (await server.request('POST', '/flashcards/cards', body)).body;
+      const times = ['01T12:00:00Z', '10T14:00:00Z', '10T16:00:00Z'];
+      const answers = [];
+      for (const time of times) answers.push(await review(id, { grade: 'easy', reviewed_at: `2026-10-${time}` }));
+      return answers.at(-1)?.body.stability;
+    };
+    // 23:00 of the 10th and 01:00 of the 11th in Tokyo.
+    expect(await grow(learner)).not.toBe(await grow(other));
   });
 
   it('count once, fold late ones in their place, and can be undone', async () => {

@@ -1,11 +1,21 @@
-import { AppError, createCalendar, formatTimestamp, notFound, type Timestamp } from '@learnwright/plugin-sdk';
-import type { CardState, DueCard, ReviewedCard, ReviewInput } from '../review-schemas.ts';
+import {
+  AppError,
+  type Calendar,
+  createCalendar,
+  formatTimestamp,
+  latestTime,
+  notFound,
+  type Timestamp,
+} from '@learnwright/plugin-sdk';
+import type { CardState, DueCard, ReviewedCard, ReviewInput, ReviewSummary } from '../review-schemas.ts';
 import type { CardStateRow, FlashcardsContext } from '../tables.ts';
 import { foldReviews, NEW_CARD } from './card-memory.ts';
 import {
   countBegun,
+  countCards,
   type DueFilter,
   deleteReview,
+  findNextDue,
   findReview,
   findState,
   insertReviews,
@@ -19,7 +29,7 @@ import {
 const FUTURE_ALLOWED_MICROSECONDS = 5 * 60 * 1_000_000;
 
 /**
- * Lists the accepted cards to review now: those that are due, the earliest first, then new ones, the oldest first, as many as the
+ * Lists the accepted cards to review now: those that are due now or before `due_before`, the earliest first, then new ones, the oldest first, as many as the
  * learner may still begin on this day of theirs. Throws not_found for the user.
  */
 export async function readDueCards(context: FlashcardsContext, filter: DueFilter): Promise<DueCard[]> {
@@ -34,13 +44,30 @@ export async function readDueCards(context: FlashcardsContext, filter: DueFilter
   return [...due, ...fresh.map((card) => ({ ...card, memory: NEW_CARD }))];
 }
 
+/** Counts the cards that `readDueCards` lists without a limit. Throws not_found for the user. */
+export async function summarizeReviews(
+  context: FlashcardsContext,
+  filter: Omit<DueFilter, 'limit'>,
+): Promise<ReviewSummary> {
+  const { db, records, clock } = context;
+  const { user_id, due_before } = filter;
+  if ((await records.users.find(user_id)) === null) throw notFound('user', user_id);
+  const now = clock.now();
+  const { due, fresh } = await countCards(db, filter, now);
+  return {
+    due,
+    fresh: Math.min(fresh, await readRoom(context, user_id, now)),
+    next_due_at: await findNextDue(db, filter, latestTime([now, due_before]) ?? now),
+  };
+}
+
 /** How many new cards a learner may still begin on this day of theirs. */
 export async function readRoom(
   { db, records, settings }: FlashcardsContext,
   user_id: string,
   now: Timestamp,
 ): Promise<number> {
-  const calendar = createCalendar((await records.settings.find(user_id))?.timezone ?? 'UTC');
+  const calendar = await readCalendar(records, user_id);
   const begun = await countBegun(db, user_id, calendar.startOf(calendar.dayOf(now)));
   return Math.max(0, settings.values.new_cards_per_day - begun);
 }
@@ -85,16 +112,17 @@ export async function undoReview(context: FlashcardsContext, id: string, review_
 
 /** Folds the reviews of a user's cards and stores what they come to, by card. Call it under the lock of the cards. */
 export async function foldCards(
-  { db, settings }: FlashcardsContext,
+  { db, records, settings }: FlashcardsContext,
   user_id: string,
   card_ids: readonly string[],
 ): Promise<ReadonlyMap<string, CardState>> {
   const logs = Map.groupBy(await listReviews(db, card_ids), ({ card_id }) => card_id);
+  const calendar = await readCalendar(records, user_id);
   const states = new Map<string, CardState>();
   const rows: CardStateRow[] = [];
   for (const card_id of card_ids) {
     const reviews = logs.get(card_id) ?? [];
-    const state = foldReviews(reviews, settings.values.desired_retention);
+    const state = foldReviews(reviews, settings.values.desired_retention, calendar);
     states.set(card_id, state);
     const { due_at, stability, difficulty, last_reviewed_at, ...counts } = state;
     if (due_at === null || stability === null || difficulty === null || last_reviewed_at === null) continue;
@@ -104,6 +132,11 @@ export async function foldCards(
   }
   await replaceStates(db, card_ids, rows);
   return states;
+}
+
+/** The days of a learner, in the time zone that is set now. */
+async function readCalendar({ settings }: FlashcardsContext['records'], user_id: string): Promise<Calendar> {
+  return createCalendar((await settings.find(user_id))?.timezone ?? 'UTC');
 }
 
 async function readState({ db }: FlashcardsContext, card_id: string): Promise<CardState> {

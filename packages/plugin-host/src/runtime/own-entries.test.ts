@@ -44,7 +44,7 @@ test('entries have the name of their plugin before their own, and go with it', a
   expect([reviewSources.names(), badges.names()]).toEqual([['quiz.cards', 'decks.cards'], ['quiz.master']]);
   expect(badges.list()).toMatchObject([{ plugin: 'quiz', label: { en: 'Master' }, target: 3, category: 'lesson' }]);
   expect(await badges.list()[0]?.count('ada', NOW)).toBe(2);
-  const due = { count: 2, items: [{ id: 'a', title: 'A', due_at: null }] };
+  const due = { count: 2, items: [{ id: 'a', title: 'A', due_at: null }], next_due_at: null };
   const [kept] = reviewSources.list();
   expect(await kept?.readDue('ada', { limit: 5, now: NOW })).toEqual(due);
   await host.disable('quiz');
@@ -60,6 +60,7 @@ test.each([
     source({ list_due: () => [{ id: '', title: 'A', due_at: null }] }),
     'list_due answered something else: 0.id: Too small',
   ],
+  ['answers no time', source({ next_due: () => 'soon' }), 'next_due answered something else: Invalid string'],
 ])('a source that %s is the failure of its plugin alone', async (_, failing, words) => {
   const { host } = await startHost([withEntries('quiz', [failing], []), withEntries('decks', [source()], [])]);
   const read = () => host.registries.reviewSources.list().map((each) => each.readDue('ada', { limit: 5, now: NOW }));

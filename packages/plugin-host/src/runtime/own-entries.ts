@@ -7,6 +7,7 @@ import {
   type ReviewSource,
   type ReviewSourceEntry,
   textByLanguageSchema,
+  timestampSchema,
 } from '@learnwright/core';
 import { z } from 'zod';
 import { functionSchema } from '../definition/plugin.ts';
@@ -20,7 +21,12 @@ const aboutEntry = {
   label: textSchema,
 };
 
-const reviewSourceSchema = z.object({ ...aboutEntry, count_due: functionSchema, list_due: functionSchema });
+const reviewSourceSchema = z.object({
+  ...aboutEntry,
+  count_due: functionSchema,
+  list_due: functionSchema,
+  next_due: functionSchema.optional(),
+});
 
 const badgeSchema = z.object({
   ...aboutEntry,
@@ -33,6 +39,7 @@ const badgeSchema = z.object({
 
 const countSchema = z.number().min(0);
 const dueItemsSchema = z.array(dueItemSchema);
+const nextDueSchema = timestampSchema.nullable();
 
 /** A review source of a plugin as the server asks it; what it answers is checked, and a wrong answer is its failure. */
 export const OWN_REVIEW_SOURCES = {
@@ -44,15 +51,17 @@ export const OWN_REVIEW_SOURCES = {
     get label() {
       return current().handler.label;
     },
-    readDue: async (user_id, { limit, now }) => {
+    readDue: async (user_id, { limit, now, due_before = now }) => {
       const own = current();
       if (own.isHeldBack()) return null;
       return own.ask(`review source ${own.handler.name}`, async () => {
-        const count = readAnswer('count_due', countSchema, await own.handler.count_due(user_id, now));
-        const items = count === 0 ? [] : await own.handler.list_due(user_id, { limit, now });
+        const count = readAnswer('count_due', countSchema, await own.handler.count_due(user_id, now, { due_before }));
+        const items = count === 0 ? [] : await own.handler.list_due(user_id, { limit, now, due_before });
+        const next = (await own.handler.next_due?.(user_id, due_before)) ?? null;
         return {
           count: Math.min(Math.floor(count), MOST_DUE),
           items: readAnswer('list_due', dueItemsSchema, items).slice(0, limit),
+          next_due_at: readAnswer('next_due', nextDueSchema, next),
         };
       });
     },

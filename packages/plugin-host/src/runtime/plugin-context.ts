@@ -1,5 +1,12 @@
 import type { HookBus, HookPublisher } from '@learnwright/core';
-import type { AiClient, DeclareSchedule, Logger, PluginContext, PluginRecords } from '@learnwright/plugin-sdk';
+import type {
+  AiClient,
+  DeclareSchedule,
+  Logger,
+  PluginContext,
+  PluginRecords,
+  PluginUsage,
+} from '@learnwright/plugin-sdk';
 import type { CallOrigin } from '../calls/attribution.ts';
 import type { HostPorts } from '../host-ports.ts';
 import { makeError } from '../texts/error-texts.ts';
@@ -21,13 +28,14 @@ export interface ContextParts {
   readonly apiOf: (name: string) => unknown;
   readonly texts: Texts;
   readonly schedule: DeclareSchedule;
+  readonly usage: PluginUsage;
   /** The call that is running; null where none is. */
   readonly currentCall: () => CallOrigin | null;
 }
 
 /** Builds what a plugin is given; what it registers through the context ends with its lifetime. */
 export function createPluginContext({ plugin, settings }: LoadedPlugin, parts: ContextParts): PluginContext {
-  const { ports, records, hooks, ai, registries, lifetime, apiOf, texts, schedule, currentCall } = parts;
+  const { ports, records, hooks, ai, registries, lifetime, apiOf, texts, schedule, usage, currentCall } = parts;
   return {
     name: plugin.name,
     settings: settings.settings,
@@ -51,6 +59,7 @@ export function createPluginContext({ plugin, settings }: LoadedPlugin, parts: C
     folder: () => ports.openFolder(plugin.name),
     ai,
     jobs: createJobStarter(plugin, ports),
+    usage,
     schedule,
     hooks: {
       has: hooks.has,

@@ -36,6 +36,7 @@ import type { ApiOf, PluginReference } from './plugin-apis.ts';
 import type { ErrorsDefinition, NoErrors, PluginErrorOptions } from './plugin-error.ts';
 import type { DeclareSchedule } from './schedule.ts';
 import type { SettingsDefinition, SettingsValues } from './setting.ts';
+import type { PluginUsage } from './usage.ts';
 
 /** Writes a line to the server's log under the plugin's name. */
 export interface Logger {
@@ -143,6 +144,8 @@ export interface PluginContext<
   readonly ai: AiClient;
   /** The long work that the plugin declares in `jobs`. */
   readonly jobs: JobStarter;
+  /** Keeps learners within the bounds that the plugin declares in `usage`. */
+  readonly usage: PluginUsage;
   /**
    * Declares work that is done at set times, in `activate()`: `schedule('nightly', { cron: '0 3 * * *' }, work)`. Of all servers
    * of the database one does it; what was missed is done once. Throws for a rule that cannot be read, and for a second

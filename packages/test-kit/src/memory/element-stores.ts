@@ -1,11 +1,13 @@
 import {
   type Attempt,
   type AttemptStore,
+  dueAt,
   type ElementError,
   type ElementErrorFilter,
   type ElementErrorStore,
   elementAddressText,
   elementKeyText,
+  isDueBefore,
   type ReviewItem,
   toReviewItem,
 } from '@learnwright/core';
@@ -53,10 +55,14 @@ export function createMemoryElementErrorStore({ read, write }: MemoryTransaction
         return [...elementErrors.values()].filter((row) => elementAddressText(row) === text);
       }),
     list: async (filter, page) => readPage(await listRows(filter), BY_KEY, page),
-    reviewQueue: async (filter, now, page) => {
+    reviewQueue: async ({ due_before, ...filter }, now, page) => {
       const rows = await listRows({ ...filter, mastered: false });
-      const items = rows.map((row) => toReviewItem(row, now));
+      const items = rows.map((row) => toReviewItem(row, now)).filter((item) => isDueBefore(item, due_before));
       return readPage(items, BY_URGENCY, page);
+    },
+    findNextDue: async (user_id, from) => {
+      const times = (await listRows({ user_id, mastered: false })).map(dueAt);
+      return times.filter((time) => time >= from).toSorted()[0] ?? null;
     },
   };
 }

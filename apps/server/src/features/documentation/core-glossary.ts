@@ -11,6 +11,7 @@ export const CORE_GLOSSARY: Glossary = {
   '{name}': { text: 'The name of a plugin.', example: 'tools' },
   '?limit': 'How many rows a page has at most.',
   '?cursor': 'Where the page begins: the cursor in the `Link` of the page before.',
+  '?due_before': 'Only what is due before this time.',
   '?mastered': '`true` for those that are mastered alone, `false` for the others.',
   '?status': 'Only those in this state.',
   '?state': 'Only those in this state.',

@@ -13,6 +13,7 @@ const plugins = {
         name: 'cards',
         label: { en: 'Cards', de: 'Karten' },
         count_due: () => 700,
+        next_due: () => '2999-01-01T00:00:00.000000+00:00',
         list_due: (user_id, { limit, now }) =>
           Array.from({ length: limit + 1 }, (_, index) => ({ id: `${index}`, title: user_id, due_at: now })),
       });
@@ -70,6 +71,7 @@ describeEachServer(
               data: { ...ADDRESS, element_key: queue[0].element_key, element_type: 'vocabulary' },
             },
           ],
+          next_due_at: queue[2].due_at,
         },
         {
           name: 'decks.cards',
@@ -77,11 +79,36 @@ describeEachServer(
           label: { en: 'Cards', de: 'Karten' },
           count: 500,
           items: [{ id: '0', title: user_id, due_at: expect.any(String) }],
+          next_due_at: '2999-01-01T00:00:00.000000+00:00',
         },
-        { name: 'broken.cards', plugin: 'broken', label: { en: 'Broken' }, count: null, items: [] },
+        { name: 'broken.cards', plugin: 'broken', label: { en: 'Broken' }, count: null, items: [], next_due_at: null },
       ]);
       const { body: health } = await server().request('GET', '/plugins/errors');
       expect(health).toEqual({ broken: expect.stringContaining('no deck') });
+    });
+
+    it('is listed as well where it is due before a time that is asked for, such as the end of the day', async () => {
+      const user_id = (await server().request('POST', '/users', { name: 'Ada' })).body.id;
+      const attempts = ['Haus', 'Baum'].map((element_key) => ({
+        ...ADDRESS,
+        element_key,
+        correct: element_key === 'Baum',
+      }));
+      await server().request('POST', `/users/${user_id}/element-errors`, { attempts });
+      const [tomorrow, inThreeDays] = (await server().request('GET', `/users/${user_id}/element-errors/review-queue`))
+        .body;
+      const read = async (path: string, due_before: string) =>
+        (await server().request('GET', `/users/${user_id}/${path}?due_before=${encodeURIComponent(due_before)}`)).body;
+      const due = async (due_before: string) => (await read('due-reviews', due_before)).sources[0];
+      expect(await due('2026-01-01T00:00:00Z')).toMatchObject({ count: 0, next_due_at: tomorrow.due_at });
+      expect(await due(inThreeDays.due_at)).toMatchObject({
+        count: 1,
+        items: [{ title: 'Haus' }],
+        next_due_at: inThreeDays.due_at,
+      });
+      expect(await due('2999-01-01T00:00:00Z')).toMatchObject({ count: 2, next_due_at: null });
+      expect(await read('element-errors/review-queue', inThreeDays.due_at)).toMatchObject([{ element_key: 'Haus' }]);
+      expect(await read('due-reviews', 'today')).toMatchObject({ code: 'invalid_request' });
     });
 
     it('is refused for a user who is not there', async () => {

@@ -1,10 +1,13 @@
 import {
   dueItemSchema,
+  latestTime,
   MOST_DUE,
   type ReviewSourceEntry,
   type ReviewSourceRegistry,
   type Stores,
   textByLanguageSchema,
+  timestampInputSchema,
+  timestampSchema,
 } from '@learnwright/core';
 import { z } from '@learnwright/plugin-sdk';
 import { requireUser } from '../../records.ts';
@@ -26,6 +29,10 @@ const dueSourceSchema = z
         description: `How many things are due; ${MOST_DUE} stands for more, too. Null where the source failed.`,
       }),
     items: z.array(dueItemSchema).meta({ description: 'The first of them, in the order of the source.' }),
+    next_due_at: timestampSchema.nullable().meta({
+      description:
+        'When the next thing comes back that is not due yet, such as a card in learning in ten minutes. Null for nothing, or where the source does not tell.',
+    }),
   })
   .meta({ id: 'DueSource' });
 type DueSource = z.infer<typeof dueSourceSchema>;
@@ -34,6 +41,9 @@ const dueReviewsSchema = z.object({ sources: z.array(dueSourceSchema) }).meta({ 
 
 const dueQuery = z.object({
   limit: z.coerce.number().int().min(1).max(100).default(10).meta({ description: 'The most items of each source.' }),
+  due_before: timestampInputSchema.optional().meta({
+    description: 'Also what is due before this time, such as the end of the day of the learner. Default: now.',
+  }),
 });
 
 export const dueReviewRoutes = [
@@ -43,14 +53,15 @@ export const dueReviewRoutes = [
       access: 'learner',
       summary: 'Read what a learner has to review now, in all sources',
       description:
-        'The elements of lessons that are overdue, as in the review queue, and what plugins add, such as flashcards. A source that fails does not stop the others.',
+        'The elements of lessons that are overdue, as in the review queue, and what plugins add, such as mastered elements that come back, and flashcards. `due_before` asks for what is due until then as well. A source that fails does not stop the others.',
       params: userParams,
       query: dueQuery,
       response: { 200: dueReviewsSchema },
     },
-    async ({ context: { stores, clock, host }, params: { user_id }, query: { limit } }) => {
+    async ({ context: { stores, clock, host }, params: { user_id }, query: { limit, due_before } }) => {
       await requireUser(stores, user_id);
-      const options = { limit, now: clock.now() };
+      const now = clock.now();
+      const options = { limit, now, due_before: latestTime([now, due_before]) ?? now };
       const sources = [elementSource(stores), ...listSources(host.registries.reviewSources)];
       return { sources: await Promise.all(sources.map((source) => readSource(source, user_id, options))) };
     },
@@ -70,10 +81,9 @@ function elementSource({ elementErrors }: Pick<Stores, 'elementErrors'>): Source
     name: 'core.elements',
     plugin: null,
     label: { en: 'Words and rules', de: 'Wörter und Regeln' },
-    readDue: async (user_id, { limit, now }) => {
-      // The queue begins with what is overdue.
-      const { items } = await elementErrors.reviewQueue({ user_id }, now, { limit: MOST_DUE, after: null });
-      const due = items.filter(({ overdue }) => overdue);
+    readDue: async (user_id, { limit, now, due_before = now }) => {
+      const page = { limit: MOST_DUE, after: null };
+      const { items: due } = await elementErrors.reviewQueue({ user_id, due_before }, now, page);
       return {
         count: due.length,
         items: due.slice(0, limit).map(({ id, due_at, set_id, lesson_id, exercise_id, element_key, element_type }) => ({
@@ -82,6 +92,7 @@ function elementSource({ elementErrors }: Pick<Stores, 'elementErrors'>): Source
           due_at,
           data: { set_id, lesson_id, exercise_id, element_key, element_type },
         })),
+        next_due_at: await elementErrors.findNextDue(user_id, due_before),
       };
     },
   };
@@ -93,5 +104,6 @@ async function readSource(
   options: Parameters<Source['readDue']>[1],
 ): Promise<DueSource> {
   const due = await readDue(user_id, options);
-  return { name, plugin, label, count: due?.count ?? null, items: [...(due?.items ?? [])] };
+  const { count = null, items = [], next_due_at = null } = due ?? {};
+  return { name, plugin, label, count, items: [...items], next_due_at };
 }

@@ -5,6 +5,7 @@ import {
   recordAttempts,
   recordAttemptsSchema,
   reviewItemSchema,
+  timestampInputSchema,
   undoAttempt,
 } from '@learnwright/core';
 import { pageQuery, pageRequest, reply, replyList, replyPage, z } from '@learnwright/plugin-sdk';
@@ -69,13 +70,16 @@ export const elementErrorRoutes = [
     {
       access: 'learner',
       summary: 'Read the review queue: overdue first, then most errors, then latest error',
+      description:
+        'Also what is not due yet. `due_before` leaves out what is due at that time or later: the end of the day of the learner gives what is for today.',
       params: userParams,
-      query: z.object({ ...pageQuery, set_id: idSchema.optional() }),
+      query: z.object({ ...pageQuery, set_id: idSchema.optional(), due_before: timestampInputSchema.optional() }),
       response: { 200: z.array(reviewItemSchema) },
     },
     async ({ context, params, query }) => {
       await requireUser(context.stores, params.user_id);
-      const filter = { user_id: params.user_id, set_id: query.set_id };
+      const { set_id, due_before } = query;
+      const filter = { user_id: params.user_id, set_id, due_before };
       return replyPage(await context.stores.elementErrors.reviewQueue(filter, context.clock.now(), pageRequest(query)));
     },
   ),

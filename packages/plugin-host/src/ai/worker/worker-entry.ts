@@ -83,6 +83,9 @@ function createWorkerContext(name: string, values: Readonly<Record<string, unkno
     get ai() {
       return refuse('ai');
     },
+    get usage() {
+      return refuse('usage');
+    },
     get jobs() {
       return refuse('jobs');
     },

@@ -18,8 +18,8 @@ export function createElementErrorHarness({ stores, unitOfWork }: LearningDataba
     record: (user_id, attempts) => recordAttempts(ports, user_id, recordAttemptsSchema.parse({ attempts }).attempts),
     undo: (user_id, attempt_id) => undoAttempt(ports, user_id, attempt_id),
     list: async (user_id, filter) => (await stores.elementErrors.list({ user_id, ...filter }, WHOLE_LIST)).items,
-    reviewQueue: async (user_id, { set_id, limit = null } = {}) => {
-      const page = await stores.elementErrors.reviewQueue({ user_id, set_id }, clock.now(), { limit, after: null });
+    reviewQueue: async (user_id, { limit = null, ...filter } = {}) => {
+      const page = await stores.elementErrors.reviewQueue({ user_id, ...filter }, clock.now(), { limit, after: null });
       return page.items;
     },
     setNow: clock.set,

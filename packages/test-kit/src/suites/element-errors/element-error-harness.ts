@@ -38,7 +38,10 @@ export interface ElementErrorHarness {
     filter?: { readonly set_id?: string; readonly lesson_id?: string; readonly mastered?: boolean },
   ): Promise<ElementError[]>;
   /** The head of the review queue. */
-  reviewQueue(user_id: string, query?: { readonly set_id?: string; readonly limit?: number }): Promise<ReviewItem[]>;
+  reviewQueue(
+    user_id: string,
+    query?: { readonly set_id?: string; readonly limit?: number; readonly due_before?: string },
+  ): Promise<ReviewItem[]>;
   /** Sets the clock of the server; it goes on by a microsecond a reading. */
   setNow(now: Timestamp): void;
 }

@@ -89,6 +89,20 @@ export function itOrdersReviews(get: () => ElementErrorHarness): void {
     expect(await harness.reviewQueue(user, { set_id: 'b' })).toMatchObject([{ set_id: 'b' }]);
   });
 
+  it('can be asked for what is due before a time, such as the end of the day', async () => {
+    const harness = get();
+    const user = await harness.createUser();
+    for (const { word } of INTERVALS) await harness.record(user, attemptsOf(word, { element_key: word }));
+    await harness.record(user, attemptsOf('ccc', { element_key: 'mastered' }));
+    const before = async (due_before: string) => keysOf(await harness.reviewQueue(user, { due_before }));
+    harness.setNow(NOON);
+    expect(await before(addDays(LAST, 1))).toEqual([]);
+    expect(await before(later(addDays(LAST, 1), 1))).toEqual(['w']);
+    expect(await before(addDays(LAST, 7))).toEqual(['w', 'wc']);
+    expect(await before('2026-11-27T23:59:59+01:00')).toEqual(['w', 'wc', 'wcc']);
+    expect(await harness.reviewQueue(user, { due_before: addDays(LAST, 2) })).toMatchObject([{ overdue: false }]);
+  });
+
   it('carries the whole row', async () => {
     const harness = get();
     const user = await harness.createUser();

@@ -1,0 +1,2 @@
+export { type ExerciseAttempt, gradeReviewStep, planReview, type ReviewStep } from '@learnwright/exercises';
+export { loadReview, type Review, type ReviewContent } from './load-review.ts';

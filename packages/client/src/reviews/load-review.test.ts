@@ -1,0 +1,96 @@
+import { type Lesson, lessonSchema } from '@learnwright/exercises';
+import { expect, it } from 'vitest';
+import type { Schemas } from '../generated/schemas.ts';
+import { loadReview } from './load-review.ts';
+
+const refusal = (code: string) => Object.assign(new Error(code), { code });
+
+const TIME = '2026-11-20T12:00:00.000000+00:00';
+
+const item = (lesson_id: string, element_key: string): Schemas['ReviewItem'] => ({
+  id: `${lesson_id} ${element_key}`,
+  user_id: 'ada',
+  set_id: 'german',
+  lesson_id,
+  exercise_id: 'e',
+  element_key,
+  element_type: 'vocabulary',
+  error_count: 1,
+  correct_streak: 0,
+  mastered: false,
+  mastered_at: null,
+  last_error_at: TIME,
+  last_attempt_at: TIME,
+  created_at: TIME,
+  updated_at: TIME,
+  user_answer: 'die Kaffee',
+  correct_answer: '',
+  due_at: TIME,
+  overdue: true,
+});
+
+const lesson = (id: string, exercise: object): Lesson =>
+  lessonSchema.parse({ id, title: id, steps: [{ id: 's', type: 'exercise', exercise: { id: 'e', ...exercise } }] });
+
+const LESSONS = new Map([
+  ['cafe', lesson('cafe', { type: 'free_text', prompt: 'the coffee', accept: ['der Kaffee'] })],
+  [
+    'market',
+    lesson('market', {
+      type: 'matching',
+      prompt: 'Which is which?',
+      pairs: [
+        { id: 'p1', left: 'apple', right: 'Apfel' },
+        { id: 'p2', left: 'pear', right: 'Birne' },
+      ],
+    }),
+  ],
+]);
+
+function content(asked: string[] = []) {
+  return {
+    getLesson: async (_: string, lesson_id: string) => {
+      asked.push(lesson_id);
+      const found = LESSONS.get(lesson_id);
+      if (found === undefined) throw refusal('not_found');
+      return found;
+    },
+    findSet: async (set_id: string) => {
+      asked.push(set_id);
+      return { target_language: 'de', source_language: 'en' };
+    },
+  };
+}
+
+const storageOf = (queue: Schemas['ReviewItem'][], queries: object[] = []) => ({
+  readReviewQueue: async (query: object = {}) => {
+    queries.push(query);
+    return queue;
+  },
+});
+
+it('reads each lesson and set that it needs once, and names what is gone', async () => {
+  const asked: string[] = [];
+  const queries: object[] = [];
+  const queue = [item('market', 'apple'), item('cafe', 'der Kaffee'), item('market', 'pear'), item('gone', 'Haus')];
+  const review = await loadReview(storageOf(queue, queries), content(asked), { set_id: 'german' });
+  expect(asked.toSorted()).toEqual(['cafe', 'german', 'gone', 'market']);
+  expect(queries).toEqual([{ limit: 20, set_id: 'german' }]);
+  expect(review.steps.map(({ lesson: { id } }) => id)).toEqual(['market', 'cafe']);
+  expect(review.unavailable).toMatchObject([{ lesson_id: 'gone' }]);
+});
+
+it('grades an answer and makes the attempts of it', async () => {
+  const review = await loadReview(storageOf([item('cafe', 'der Kaffee')]), content());
+  const [step] = review.steps;
+  if (step === undefined) throw new Error('Expected a step.');
+  const address = { set_id: 'german', lesson_id: 'cafe', exercise_id: 'e', element_key: 'der Kaffee' };
+  expect(review.grade(step, ['der'])).toMatchObject([{ ...address, correct: true }]);
+  expect(review.grade(step, ['das'])).toMatchObject([{ ...address, correct: false }]);
+});
+
+it('rejects with what the content rejects with', async () => {
+  const getLesson = () => Promise.reject(refusal('network'));
+  const loading = loadReview(storageOf([item('cafe', 'der Kaffee')]), { ...content(), getLesson });
+  await expect(loading).rejects.toMatchObject({ code: 'network' });
+});
