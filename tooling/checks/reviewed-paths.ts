@@ -37,11 +37,13 @@ export const REVIEWED_PATHS: ReviewedPaths = {
   'packages/db/src/backup/sqlite-backup.ts': { 'rm(source + end, { force: true })': FIXED },
   'packages/git/src/open-repository.ts': { 'join(entry.parentPath, entry.name)': LISTED, 'join(folder, path)': FIXED },
   'packages/git/src/run-git.ts': { 'join(packs, name)': LISTED },
+  'packages/git/src/undo-fetch.ts': { 'join(folder, name)': LISTED },
   'packages/plugin-archive/src/pack/package-files.ts': {
     'join(directory, folder)': LISTED,
     'join(directory, path)': LISTED,
   },
   'packages/plugin-books/src/repositories/repositories.ts': { 'join(folder, name)': LISTED },
+  'packages/plugin-books/src/repositories/repository-room.ts': { 'join(entry.parentPath, entry.name)': LISTED },
   'packages/plugin-content/src/sources/git-source.ts': { 'join(folder, name)': LISTED },
   'packages/plugin-content/src/sources/local-source.ts': { 'join(root, folder)': LISTED, 'join(root, name)': LISTED },
   'packages/plugin-host/src/discovery/discover-plugins.ts': { "join(folder, dependency, 'package.json')": OWN_PACKAGE },
