@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { checkFileNames } from './checks/check-file-names.ts';
+import { checkFilePaths } from './checks/check-file-paths.ts';
 import { checkFileSizes } from './checks/check-file-sizes.ts';
 import { checkForbiddenCode } from './checks/check-forbidden-code.ts';
 import { checkForbiddenText } from './checks/check-forbidden-text.ts';
@@ -40,6 +41,7 @@ export const STEPS: readonly Step[] = [
   repositoryStep('names', checkFileNames),
   repositoryStep('indexes', checkIndexFiles),
   repositoryStep('code', checkForbiddenCode),
+  repositoryStep('paths', checkFilePaths),
   repositoryStep('text', (repository) => checkForbiddenText(repository, ROOT)),
   repositoryStep('sizes', checkFileSizes),
   { name: 'types', run: () => runCommand('tsc', ['-p', 'tsconfig.json', '--checkers', CHECKERS]).passed },

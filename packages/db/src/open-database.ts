@@ -9,7 +9,8 @@ import { partitionAttempts } from './postgres/partition-attempts.ts';
 import type { PostgresOptions } from './postgres/postgres-backend.ts';
 import { createExecutor } from './queries/executor.ts';
 import { createDialect, type NoteFailure } from './queries/kysely-dialect.ts';
-import { createTableGuard, type GuardedWork } from './queries/table-guard.ts';
+import type { GuardedWork } from './queries/plugin-statements.ts';
+import { createTableGuard } from './queries/table-guard.ts';
 import { createSnapshots } from './snapshots.ts';
 import { createPluginStores, createStores } from './stores/create-stores.ts';
 import { createEventStores } from './stores/events/create-event-stores.ts';
@@ -111,7 +112,7 @@ export function createDatabase(backend: Backend): Database {
   // What may take long has units without time-outs.
   const long = { unitOfWork: createUnitOfWork(backend.beginUnlimited, ambient, stores), lockName: locks.lockName };
   const guardedDialect = (owner: string, work: GuardedWork, noteFailure?: NoteFailure) =>
-    createDialect(backend, ambient, createTableGuard(owner, work), noteFailure);
+    createDialect(backend, ambient, createTableGuard({ owner, dialect: backend.dialect, work }), noteFailure);
   const migrator = createMigrator({
     backend,
     db: new Kysely({ dialect }),

@@ -23,6 +23,7 @@ export {
   type PluginRuleEntry,
   type PluginRuleStep,
 } from './plugin-rules.ts';
+export { printableLine, printableText } from './printable-text.ts';
 export { serveTasks, type TaskOutput, type Tasks } from './threads/serve-tasks.ts';
 export {
   type CallOptions,

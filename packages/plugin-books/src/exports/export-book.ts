@@ -1,7 +1,7 @@
 import { open, readFile, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
-import { AppError, isAppError, type Release } from '@learnwright/plugin-sdk';
+import { AppError, fileNameOf, isAppError, type Release } from '@learnwright/plugin-sdk';
 import { composeFiles } from '../compose-book.ts';
 import { toBook } from '../import-book.ts';
 import { readChapters, requireBook } from '../library.ts';
@@ -67,7 +67,7 @@ async function makeFile(
     throw new AppError('export_not_made', `No plugin has made the export "${fmt}" of the book.`);
   }
   const exported = await readExportedBook(context, book, maxBytes);
-  const path = join(await context.folder(), `${context.createId()}.export`);
+  const path = join(await context.folder(), fileNameOf(context.createId(), '.export'));
   try {
     const order = { format: builtIn, name: book.name, book: exported, path, maxBytes };
     await exports.write({ owner: book.user_id, ...order });

@@ -86,7 +86,7 @@ async function fetchContent(
   }: RemoteFetchOptions & { readonly url: string; readonly signal: AbortSignal },
 ): Promise<RemoteSource> {
   const parent = join(await context.folder(), FOLDER);
-  await mkdir(parent, { recursive: true });
+  await mkdir(parent, { recursive: true, mode: 0o700 });
   const folder = await mkdtemp(join(parent, 'fetch-'));
   try {
     const repository = await git.createRepository(join(folder, 'repository'));

@@ -1,6 +1,6 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { AppError, notFound, type Page, type PageRequest, rowsOf } from '@learnwright/plugin-sdk';
+import { AppError, fileNameOf, notFound, type Page, type PageRequest, rowsOf } from '@learnwright/plugin-sdk';
 import { hidesText } from '../cloze.ts';
 import type { Card } from '../schemas.ts';
 import { listCardsToLearn } from '../store.ts';
@@ -28,7 +28,7 @@ export async function writePackage(
   project_id: string | undefined,
 ): Promise<Uint8Array<ArrayBuffer>> {
   if ((await context.records.users.find(user_id)) === null) throw notFound('user', user_id);
-  const path = join(await context.folder(), `${context.createId()}.anki2`);
+  const path = join(await context.folder(), fileNameOf(context.createId(), '.anki2'));
   try {
     return await packages.write(user_id, path, async (draft) => {
       await addCards(
