@@ -59,7 +59,7 @@ export interface PluginRecords {
   readonly sessions: Omit<Stores['sessions'], 'delete'>;
   readonly messages: Stores['messages'];
   readonly learningProfiles: Stores['learningProfiles'];
-  readonly conversations: Omit<Stores['conversations'], 'insert' | 'update' | 'delete'>;
+  readonly conversations: Omit<Stores['conversations'], 'insert' | 'update' | 'delete' | 'measureByUser'>;
   readonly elementErrors: Pick<Stores['elementErrors'], 'find' | 'findAll' | 'list'>;
   readonly attempts: Pick<Stores['attempts'], 'listByUser' | 'listByElements' | 'countBetween'>;
   /** Tells a plugin which elements of a learner have changed; a plugin follows under its own name. */
