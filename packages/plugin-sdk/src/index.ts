@@ -77,6 +77,7 @@ export {
   idSchema,
   isAiError,
   isAppError,
+  isRecordId,
   type Job,
   jobSchema,
   type LearningMethod,

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { findOutage } from '@learnwright/core';
-import { type Database, findSqliteFile, openDatabase } from '@learnwright/db';
+import { type Database, type DatabaseOptions, findSqliteFile, openDatabase } from '@learnwright/db';
 import type { DatabaseConfig } from '../configuration/database-config.ts';
 import type { Environment } from '../configuration/environment.ts';
 import { addressOf, explainOpening } from './explain-opening.ts';
@@ -32,6 +32,7 @@ export async function openServerDatabase(
   environment: Pick<Environment, 'DATABASE_URL' | 'APP_DATA_DIR'>,
   config: DatabaseConfig,
   serving: Serving | null,
+  onTaskFailed: DatabaseOptions['onTaskFailed'] = undefined,
 ): Promise<Database> {
   requireKnownFile(environment, serving);
   const url = environment.DATABASE_URL;
@@ -45,6 +46,7 @@ export async function openServerDatabase(
     lockTimeout: config.lock_seconds * 1_000,
     idleTimeout: config.idle_transaction_seconds * 1_000,
     ...(serving === null ? {} : { servedBy: serving.servedBy }),
+    ...(onTaskFailed && { onTaskFailed }),
   };
   const open = () => openDatabase(options);
   try {

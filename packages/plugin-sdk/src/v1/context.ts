@@ -122,7 +122,7 @@ export interface PluginContext<
   readonly records: PluginRecords;
   /**
    * Runs work in one transaction over own tables and core records; joins an open one. Tasks given to `afterCommit`, such
-   * as a hook, run after the commit; they are dropped when the transaction fails.
+   * as a hook, run after the commit; they are dropped when the transaction fails. One that throws is logged: the commit stays.
    */
   transaction<T>(work: (afterCommit: AfterCommit) => Promise<T>): Promise<T>;
   /**
