@@ -23,6 +23,7 @@ export {
   type PluginRuleEntry,
   type PluginRuleStep,
 } from './plugin-rules.ts';
+export { removeLeftoverFiles } from './threads/leftover-files.ts';
 export { serveTasks, type TaskOutput, type Tasks } from './threads/serve-tasks.ts';
 export {
   type CallOptions,

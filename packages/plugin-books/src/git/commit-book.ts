@@ -4,7 +4,7 @@ import { isAppError } from '@learnwright/plugin-sdk';
 import { composeChanges, composeFiles } from '../compose-book.ts';
 import { requireBook } from '../library.ts';
 import { lockBook } from '../repositories/book-lock.ts';
-import { type OpenGit, remoteOf } from '../repositories/open-git.ts';
+import { answeringLocalGit, type OpenGit, remoteOf } from '../repositories/open-git.ts';
 import { LOCAL_BRANCH, openRepository } from '../repositories/repositories.ts';
 import type { CommitBook, CommitPart, UnifiedCommit } from '../schemas.ts';
 import { insertChapterRows, saveFiles, updateBook, updateChapterHash } from '../store.ts';
@@ -22,7 +22,9 @@ export async function commitLocally(
 ): Promise<CommitPart> {
   return lockBook(context, book_id, async () => {
     const book = await requireBook(context, book_id);
-    return writeCommit(context, await openRepository(context, openGit, book), book, message);
+    return answeringLocalGit(async () =>
+      writeCommit(context, await openRepository(context, openGit, book), book, message),
+    );
   });
 }
 

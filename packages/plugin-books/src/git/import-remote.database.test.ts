@@ -179,17 +179,6 @@ describeEachDatabase('books imported from Git', (database) => {
     expect((await server.request('GET', `/books/library/${user.id}`)).body).toHaveLength(3);
   });
 
-  it('go with their curriculum, and their repository with the upkeep', async () => {
-    const book = await books.createBook(books.newRemote());
-    const folder = join(books.server.folder, 'repositories', `${book.id}.git`);
-    await books.server.database.stores.curricula.delete(book.curriculum_id);
-    await books.server.host.upkeep(new AbortController().signal);
-    expect(await readdir(folder)).toContain('HEAD');
-    books.server.clock.set('2999-01-01T00:00:00.000000+00:00');
-    await books.server.host.upkeep(new AbortController().signal);
-    await expect(readdir(folder)).rejects.toThrow('ENOENT');
-  });
-
   const listIds = async () => {
     const rows = books.server.database
       .kysely<{ plg_books__books: { id: string } }>()

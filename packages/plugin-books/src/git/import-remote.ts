@@ -1,13 +1,14 @@
-import { rm } from 'node:fs/promises';
 import { type Branch, type Git, isGitError, type Remote } from '@learnwright/git';
 import { AppError, isAppError, languageSchema, notFound, type RequestKey, z } from '@learnwright/plugin-sdk';
 import { prepareBook, type StoredOrigin, storeBook, toBook } from '../import-book.ts';
 import { isBook } from '../layout/read-book.ts';
 import { requireBook } from '../library.ts';
 import { toName } from '../read-upload.ts';
+import { lockRepository } from '../repositories/book-lock.ts';
 import { readCommitFiles } from '../repositories/fetch-files.ts';
+import { folderOf } from '../repositories/folders.ts';
 import { answeringGit, type OpenGit } from '../repositories/open-git.ts';
-import { folderOf, LOCAL_BRANCH } from '../repositories/repositories.ts';
+import { LOCAL_BRANCH } from '../repositories/repositories.ts';
 import type { Book, ImportBranches, ImportRemote, ImportReport, SkippedBranch } from '../schemas.ts';
 import { findBook, updateBook } from '../store.ts';
 import type { BookContext, BookRow } from '../tables.ts';
@@ -41,6 +42,7 @@ export async function importRemote(
   if (typeof key?.remembered === 'string') return toBook(await requireBook(context, key.remembered));
   const { user_id, url, token, branch = null } = input;
   const git = await openGit(context);
+  if ((await context.records.users.find(user_id)) === null) throw notFound('user', user_id);
   const source = { user_id, remote: { url, token }, branch, onStored: key?.remember };
   try {
     return toBook(await answeringGit(() => importBranch(context, git, source).catch(refuseEmpty)));
@@ -96,22 +98,22 @@ export async function importBranches(
 /** Imports one branch; nothing of it is left where that fails. */
 async function importBranch(context: BookContext, git: Git, source: Source): Promise<BookRow> {
   const { user_id, remote, branch, onStored } = source;
-  const id = context.createId();
-  const folder = await folderOf(context, id);
-  try {
-    const repository = await git.createRepository(folder);
+  const place = { id: context.createId(), user_id };
+  // The end of the lock removes a repository without a book.
+  const { result } = await lockRepository(context, place, async () => {
+    const repository = await git.createRepository(await folderOf(context, place));
     const fetched = await repository.fetch(remote, { ...(branch !== null && { branch }), signal: context.signal });
     const { paths, files } = await readCommitFiles(repository, fetched.commit);
     if (!isBook(paths)) throw new NoLayoutError('There is no config/metadata.yaml at the root.');
     const prepared = await prepareBook(context, user_id, { name: nameOf(remote.url), files });
     await repository.moveBranch(LOCAL_BRANCH, fetched.commit, null);
     const language = prepared.book.language ?? languageOf(fetched.branch);
-    return await storeBook(
+    return storeBook(
       context,
       user_id,
       { ...prepared, book: { ...prepared.book, language } },
       {
-        id,
+        id: place.id,
         repo_url: remote.url,
         branch: fetched.branch,
         last_imported_commit_sha: fetched.commit,
@@ -119,10 +121,8 @@ async function importBranch(context: BookContext, git: Git, source: Source): Pro
         onStored,
       },
     );
-  } catch (error) {
-    await rm(folder, { recursive: true, force: true });
-    throw error;
-  }
+  });
+  return result;
 }
 
 /** A repository without commits has no branch that could be a book. */
