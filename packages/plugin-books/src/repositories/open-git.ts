@@ -8,13 +8,16 @@ export type OpenGit = (context: BookContext) => Promise<Git>;
 /** Builds the opener, which remembers the Git that it has found. */
 export function createBookGit(): OpenGit {
   const open = createGitOpener();
-  return ({ settings }) => {
-    const { git_timeout_seconds, max_repository_bytes, allow_http_loopback } = settings.values;
+  return ({ settings, checksCallers }) => {
+    const { git_timeout_seconds, max_repository_bytes, allow_http_loopback, allow_ssh, private_addresses } =
+      settings.values;
     return answeringGit(() =>
       open({
         timeoutSeconds: git_timeout_seconds,
         maximumBytes: max_repository_bytes,
         allowHttpLoopback: allow_http_loopback,
+        allowSsh: allow_ssh,
+        allowPrivateAddresses: private_addresses === 'auto' ? !checksCallers : private_addresses === 'allow',
       }),
     );
   };
@@ -39,6 +42,7 @@ const CODES: Partial<Record<GitErrorCode, 'git_unavailable' | 'remote_diverged' 
   git_too_old: 'git_unavailable',
   diverged: 'remote_diverged',
   invalid_url: 'invalid_request',
+  no_public_address: 'invalid_request',
   invalid_branch: 'invalid_request',
   unsafe_repository: 'conflict',
   invalid_path: 'conflict',

@@ -102,13 +102,15 @@ async function fetchContent(
   }
 }
 
-function gitOptions({ settings }: ContentContext): GitOptions {
-  const { git_program, git_timeout_seconds, max_repository_bytes, allow_http_loopback } = settings.values;
+function gitOptions({ settings, checksCallers }: ContentContext): GitOptions {
+  const { git_program, git_timeout_seconds, max_repository_bytes, allow_http_loopback, private_addresses } =
+    settings.values;
   return {
     program: git_program,
     timeoutSeconds: git_timeout_seconds,
     maximumBytes: max_repository_bytes,
     allowHttpLoopback: allow_http_loopback,
+    allowPrivateAddresses: private_addresses === 'auto' ? !checksCallers : private_addresses === 'allow',
   };
 }
 
@@ -163,8 +165,8 @@ async function describeErrors<T>(work: () => Promise<T>): Promise<T> {
     if (!isGitError(cause)) throw cause;
     const { code, detail } = cause;
     if (code === 'git_missing' || code === 'git_too_old') throw new AppError('git_unavailable', detail, { cause });
-    if (code === 'invalid_url' || code === 'invalid_branch') {
-      const pointer = code === 'invalid_url' ? '/url' : '/branch';
+    if (code === 'invalid_url' || code === 'invalid_branch' || code === 'no_public_address') {
+      const pointer = code === 'invalid_branch' ? '/branch' : '/url';
       const findings = [{ pointer, code: 'invalid_value', message: detail }];
       throw new AppError('invalid_request', detail, { findings, cause });
     }

@@ -65,6 +65,7 @@ export function createPluginContext({ plugin, settings }: LoadedPlugin, parts: C
     registries,
     error: (error, options) => makeError(plugin, texts, error, options),
     text: (language, key, values) => texts.find(plugin, language, key, values),
+    checksCallers: ports.checksCallers ?? true,
     logger,
     clock: ports.clock,
     createId: ports.createId,

@@ -173,6 +173,11 @@ export interface PluginContext<
    * throw context.error('deck_full', { values: { count: 500 } });
    */
   error(name: keyof Errors & string, options?: PluginErrorOptions): AppError;
+  /**
+   * Whether the server asks callers who they are. Where it does not, as on one's own machine, everybody who reaches it is its
+   * operator.
+   */
+  readonly checksCallers: boolean;
   readonly logger: Logger;
   readonly clock: Clock;
   readonly createId: CreateId;

@@ -111,6 +111,7 @@ export async function startPluginServer(
       plugins: database.plugins,
       secrets: data.secrets,
       openFolder: data.openFolder,
+      ...(options.checksCallers !== undefined && { checksCallers: options.checksCallers }),
       startJob: jobs.start,
       findJob: database.stores.jobs.find,
       events,
