@@ -57,7 +57,7 @@ export async function runGit(git: GitProgram, words: readonly string[], command:
   signal?.throwIfAborted();
   const url = remote === undefined ? null : checkUrl(remote.url, git);
   const credential = remote === undefined || url === null ? null : describeCredential(remote, url);
-  const passage = url === null ? null : await openPassage(url, git);
+  const passage = url === null ? null : await openPassage(url, git, remote?.sshKeyFile);
   try {
     const result = await runChild(git, words, command, { url, credential, passage });
     if (result.code !== 0) passage?.throwIfRefused();

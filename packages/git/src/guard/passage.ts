@@ -37,10 +37,14 @@ const DIRECT: Passage = {
 export async function openPassage(
   { protocol, url, host }: CheckedUrl,
   { allowPrivateAddresses, ways }: Guard,
+  sshKeyFile?: string,
 ): Promise<Passage> {
+  if (protocol === 'ssh') {
+    const pinned = allowPrivateAddresses ? [] : await pinAddress(url, host, ways);
+    return { ...DIRECT, sshOptions: [...pinned, ...(sshKeyFile === undefined ? [] : offerKey(sshKeyFile))] };
+  }
   // Plain HTTP goes to this machine alone, where a setting for tests allows it.
   if (allowPrivateAddresses || protocol === 'http') return DIRECT;
-  if (protocol === 'ssh') return pinAddress(url, host, ways);
   const parsed = new URL(url);
   const proxy = await openGuardedProxy({ host: hostOf(parsed), port: portOf(parsed) }, ways);
   return {
@@ -65,17 +69,22 @@ export function checkHost({ protocol, url, host }: CheckedUrl, { allowPrivateAdd
 }
 
 /** ssh connects to the address that was judged, and asks for the key of the host by its name. */
-async function pinAddress(url: string, host: string, ways: Ways | undefined): Promise<Passage> {
+async function pinAddress(url: string, host: string, ways: Ways | undefined): Promise<string[]> {
   const parsed = URL.canParse(url) && url.startsWith('ssh:') ? new URL(url) : null;
   const name = parsed === null ? host : hostOf(parsed);
   const alias = parsed === null || parsed.port === '' ? name : `[${name}]:${parsed.port}`;
   try {
     const [address = ''] = await listPublicAddresses(name, ways);
-    return { ...DIRECT, sshOptions: ['-o', `HostName=${address}`, '-o', `HostKeyAlias='${alias}'`] };
+    return ['-o', `HostName=${address}`, '-o', `HostKeyAlias='${alias}'`];
   } catch (cause) {
     if (cause instanceof NoPublicAddressError) throw noPublicAddress(host);
     throw new GitError('unreachable', `"${host}" cannot be reached, or broke off.`, { cause });
   }
+}
+
+/** This key and no other: not those of the user that runs the server, nor of an agent. A shell reads the options. */
+function offerKey(file: string): string[] {
+  return ['-i', `'${file.replaceAll("'", "'\\''")}'`, '-o', 'IdentitiesOnly=yes', '-o', 'IdentityAgent=none'];
 }
 
 /** The error of a host inside a network, and of one that nobody knows: who asks does not learn which of the two it is. */

@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, readdir, rm, stat } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import {
   createGit,
@@ -82,6 +82,7 @@ async function fetchContent(
     signal,
     branch,
     token,
+    sshKey,
     onProgress,
   }: RemoteFetchOptions & { readonly url: string; readonly signal: AbortSignal },
 ): Promise<RemoteSource> {
@@ -90,8 +91,11 @@ async function fetchContent(
   const folder = await mkdtemp(join(parent, 'fetch-'));
   try {
     const repository = await git.createRepository(join(folder, 'repository'));
+    const sshKeyFile = sshKey === undefined ? undefined : join(folder, 'key');
+    // It goes with the folder.
+    if (sshKeyFile !== undefined) await writeFile(sshKeyFile, sshKey ?? '', { mode: 0o600 });
     const fetched = await repository.fetch(
-      { url, token },
+      { url, token, sshKeyFile },
       { branch, depth: 1, signal, onProgress: ({ done, total }) => onProgress?.(done, total) },
     );
     const tree = await repository.readTree(fetched.commit);
