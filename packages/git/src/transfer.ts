@@ -155,6 +155,6 @@ export async function pushBranch({ git, folder }: LocalGit, push: Push): Promise
   throw createTransferError(isBehind ? 'diverged' : 'rejected', host, result);
 }
 
-function hostOf({ allowHttpLoopback }: GitProgram, remote: Remote): string {
-  return checkUrl(remote.url, allowHttpLoopback).host;
+function hostOf(git: GitProgram, remote: Remote): string {
+  return checkUrl(remote.url, git).host;
 }

@@ -9,8 +9,8 @@ import {
 } from '@learnwright/plugin-sdk';
 import { hashLesson, toBook } from './import-book.ts';
 import { readFields } from './layout/metadata.ts';
-import { lockBook } from './repositories/book-lock.ts';
-import { removeRepository } from './repositories/repositories.ts';
+import { lockRepository } from './repositories/book-lock.ts';
+import { eraseOrphansOf } from './repositories/drop-orphans.ts';
 import type { Book, Chapter, ChapterEntry, PatchBook, PatchChapter } from './schemas.ts';
 import {
   deleteBooksOfUser,
@@ -63,10 +63,10 @@ export async function patchBook(context: BookContext, id: string, patch: PatchBo
 
 /** Deletes a book with its curriculum and its local history; throws not_found and book_locked. */
 export async function deleteBook(context: BookContext, id: string): Promise<void> {
-  await lockBook(context, id, async () => {
+  // The end of the lock removes the repository.
+  await lockRepository(context, await requireBook(context, id), async () => {
     const { curriculum_id } = await requireBook(context, id);
     await context.records.curricula.delete(curriculum_id);
-    await removeRepository(context, id);
   });
 }
 
@@ -159,11 +159,8 @@ export const bookPrivacy: PrivacyFunctions<BookContext> = {
   }),
   erase_user: (context, user_id) =>
     context.transaction(async (afterCommit) => {
-      const { items } = await listBooks(context.db, user_id, WHOLE_LIST);
       await deleteBooksOfUser(context.db, user_id);
-      afterCommit(async () => {
-        for (const { id } of items) await removeRepository(context, id);
-      });
+      afterCommit(() => eraseOrphansOf(context, user_id));
     }),
 };
 
