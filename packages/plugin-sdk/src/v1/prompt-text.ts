@@ -39,7 +39,8 @@ export function renderTranscript(messages: readonly ChatMessage[], limit: number
 /** Keeps the last `limit` characters of a text; an ellipsis stands for the cut-off beginning, and counts. */
 export function clipOldest(text: string, limit: number): string {
   if (text.length <= limit) return text;
-  const characters = Array.from(text);
+  // A character has two code units at the most: what is before is cut off in any case.
+  const characters = Array.from(text.slice(-2 * limit - 2));
   return characters.length <= limit ? text : `…${characters.slice(characters.length - limit + 1).join('')}`;
 }
 
@@ -50,7 +51,7 @@ export function foldText(text: string): string {
 }
 
 function clip(text: string, limit: number): string {
-  const characters = Array.from(text.trim());
+  const characters = Array.from(text.trim().slice(0, 2 * limit + 2));
   return characters.length <= limit ? characters.join('') : `${characters.slice(0, limit - 1).join('')}…`;
 }
 
