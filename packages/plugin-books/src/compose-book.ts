@@ -11,6 +11,7 @@ import { createTurns } from './turns.ts';
 
 /** So many bytes of files are read at once; one file may have more. */
 const READ_AT_ONCE = 2_000_000;
+const FILES_AT_ONCE = 250;
 /** Where new chapters are put. */
 const FOLDER = 'manuscript/chapters/';
 const NUMBERED = /^manuscript\/chapters\/(?<number>\d{1,6})[^/]*$/;
@@ -92,7 +93,7 @@ function partBySize(sizes: ReadonlyMap<string, number>): string[][] {
   const parts: string[][] = [];
   let taken = READ_AT_ONCE;
   for (const [path, size] of sizes) {
-    if (taken + size > READ_AT_ONCE) {
+    if (taken + size > READ_AT_ONCE || parts.at(-1)?.length === FILES_AT_ONCE) {
       parts.push([]);
       taken = 0;
     }
