@@ -175,6 +175,10 @@ function languageOf(branch: string): string | null {
 
 /** The last part of an address, without what hosts append. */
 function nameOf(url: string): string {
-  const [, last = ''] = /([^/:]+?)(?:\.git)?\/*$/.exec(url) ?? [];
-  return toName(last);
+  const last =
+    url
+      .replace(/(?<!\/)\/+$/, '')
+      .split(/[/:]/)
+      .at(-1) ?? '';
+  return toName(last.length > 4 ? last.replace(/\.git$/, '') : last);
 }

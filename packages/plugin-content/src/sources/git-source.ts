@@ -157,8 +157,12 @@ function isLfsPointer(bytes: Uint8Array | undefined): boolean {
 
 /** The name of a repository: the end of its address. */
 function nameOf(url: string): string {
-  const [, name = ''] = /([^/:]+?)(?:\.git)?\/*$/.exec(url) ?? [];
-  return name || 'repository';
+  const name =
+    url
+      .replace(/(?<!\/)\/+$/, '')
+      .split(/[/:]/)
+      .at(-1) ?? '';
+  return (name.length > 4 ? name.replace(/\.git$/, '') : name) || 'repository';
 }
 
 /** Turns what Git refuses into an answer; its own words stay in the cause, for the log. */

@@ -27,7 +27,9 @@ export const curriculumRoutes = [
     },
     async ({ context, params, query }) => {
       await requireUser(context.stores, params.user_id);
-      return replyList(pageRequest(query), (page) => context.stores.curricula.listByUser(params.user_id, page));
+      return replyList(pageRequest(query), (page) => context.stores.curricula.listByUser(params.user_id, page), {
+        rows: 20,
+      });
     },
   ),
   route.post(
