@@ -24,12 +24,12 @@ const LESSON = lessonSchema.parse({
     createStep('part', { type: 'free_text', card_ids: ['dog'], accept: ['Hund'] }),
     createStep('whole', { type: 'free_text', card_ids: ['cat'], accept: ['die Kätze'], distractors: ['der Kätze'] }),
     createStep('tiles', { type: 'word_tiles', card_ids: [], tiles: ['das', 'ist', 'gut'] }),
-    createStep('pair', { type: 'matching', pairs: ['a', 'b'].map((left) => ({ left, right: `${left}${left}` })) }),
+    createStep('pair', { type: 'matching', pairs: ['a', 'b', 'c'].map((left) => ({ left, right: `${left}${left}` })) }),
     createStep('ticked', { type: 'cloze', cloze_mode: 'multiselect', sentence: 'Which?', accept: ['x', 'y'] }),
   ],
 });
 
-const NOTHING = { a: 0, b: 0, c: 0, d: 0, e: 0, f: 0, g: 0, h: 0 };
+const NOTHING = { a: 0, b: 0, c: 0, d: 0, e: 0, f: 0, g: 0, h: 0, i: 0 };
 
 function createStep(id: string, exercise: Record<string, unknown>) {
   return { id, type: 'exercise', exercise: { id, prompt: '?', ...exercise } };
@@ -50,7 +50,7 @@ describe('the guessed mistakes', () => {
       ],
     ],
     ['tiles', ['omission: das ist', 'order: das gut ist', 'nothing:']],
-    ['pair', ['option: bb', 'option: aa']],
+    ['pair', ['option: bb', 'option: aa', 'option: aa']],
     ['ticked', ['omission: x']],
   ])('of an exercise are those that it allows: %s', (id, guesses) => {
     const exercise = LESSON.steps.find((step) => step.id === id)?.exercise;
@@ -75,25 +75,28 @@ describe('the measure', () => {
     expect([shareOfUseful(typed), shareOfUseful({ ...typed, mistakes: 0 })]).toEqual([(100 * 2) / 11, 0]);
   });
 
-  it('counts what the rules e to h add', () => {
+  it('counts what the rules e to i add', () => {
     const { types, all } = measureCoverage([LESSON, LESSON], { blankWrongRun: true });
     expect(types.map(({ name, made }) => [name, made.e, made.f, made.g])).toEqual([
-      ['free_text', 10, 0, 2],
-      ['word_tiles', 4, 0, 0],
-      ['matching', 0, 4, 0],
+      ['free_text', 8, 0, 4],
+      ['word_tiles', 0, 0, 0],
+      ['matching', 0, 6, 0],
       ['picture_choice', 0, 0, 0],
       ['cloze', 0, 2, 0],
     ]);
-    expect([all.made.h, all.made.d]).toEqual([2, 0]);
+    expect([all.made.h, all.made.i, all.made.d]).toEqual([0, 6, 0]);
   });
 
   it('lists the clozes for people to judge', () => {
     const listed = listClozes([LESSON], 100);
-    expect(listed).toHaveLength(14);
+    expect(listed).toHaveLength(15);
     expect(listed[0]).toBe(
       'free_text (nothing: "" for "Hund"), rule b, type\n   ?\n   der ___ bellt\n   right: Hund · wrong: ',
     );
     expect(listClozes([LESSON], 2)).toEqual([listed[0], listed[7]]);
+    expect(listClozes([LESSON], 1, 'word_tiles')).toEqual([
+      'word_tiles (omission: "das ist" for "das ist gut"), rule i, word_tiles\n   ?\n   [das] [ist] [gut]\n   right: das ist gut · wrong: ',
+    ]);
   });
 });
 
@@ -109,12 +112,12 @@ describe.skipIf(!isPresent)(`the figures of the guide${reason}`, () => {
   it('are those of the real lessons, by exercise', () => {
     for (const [at, row] of rowsOf(own).entries()) {
       const name = row.name.replace('+', 'and');
-      const { a, b, e, f, g, h } = row.useful;
+      const { a, b, e, f, g, h, i } = row.useful;
       const start = `| ${name} | ${row.mistakes.toLocaleString('en')} | ${percent(rowsOf(specified)[at])} |`;
       expect(guide).toContain(start);
       const line = guide.split('\n').find((text) => text.startsWith(start)) ?? '';
       expect(
-        line.endsWith(` | ${[percent(row), a + b, ...[e, f, g, h].map(show)].join(' | ')} |`),
+        line.endsWith(` | ${[percent(row), a + b, ...[e, f, g, h, i].map(show)].join(' | ')} |`),
         `${name}: ${line}`,
       ).toBe(true);
     }

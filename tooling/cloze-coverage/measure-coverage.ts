@@ -9,7 +9,7 @@ import {
 import { guessMistakes, MISTAKE_KINDS } from './guess-mistakes.ts';
 
 /** The rules that are counted; d is that no rule applied. */
-export const COUNTED_RULES = ['a', 'b', 'c', 'e', 'f', 'g', 'h', 'd'] as const;
+export const COUNTED_RULES = ['a', 'b', 'c', 'e', 'f', 'g', 'h', 'i', 'd'] as const;
 
 /** What became of some mistakes. */
 export interface Coverage {
@@ -70,6 +70,7 @@ function countRules(name: string, outcomes: readonly Outcome[]): Coverage {
       f: count('f'),
       g: count('g'),
       h: count('h'),
+      i: count('i'),
     };
   };
   return {

@@ -1,7 +1,8 @@
 /**
  * Prints how many likely mistakes in real lessons become a cloze, by which rule, and how many of the clozes are useful.
  * With `LEARNWRIGHT_CONTENT_DIR` it reads the content repository there, without it the small course of this repository.
- * With `--list <number>` it prints so many of the clozes instead, spread over all lessons, as a learner sees them.
+ * With `--list <number>` it prints so many of the clozes instead, spread over all lessons, as a learner sees them; with
+ * `--type word_tiles` only those of one type of exercise.
  */
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -14,13 +15,14 @@ import { readLessons } from './read-lessons.ts';
 const COURSE = join(import.meta.dirname, '../../packages/plugin-content/course');
 const VARIANTS: Readonly<Record<string, ClozeOptions>> = {
   'Rules a to d': {},
-  'With the rules e to h': { blankWrongRun: true },
+  'With the rules e to i': { blankWrongRun: true },
 };
 
-const { list } = parseArgs({ options: { list: { type: 'string' } } }).values;
+const options = { list: { type: 'string' }, type: { type: 'string' } } as const;
+const { list, type } = parseArgs({ options }).values;
 const lessons = readLessons(process.env.LEARNWRIGHT_CONTENT_DIR || COURSE);
 if (list === undefined) report();
-else for (const text of listClozes(lessons, Number(list))) console.log(text);
+else for (const text of listClozes(lessons, Number(list), type)) console.log(text);
 
 function report(): void {
   console.log(

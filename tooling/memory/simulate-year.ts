@@ -2,6 +2,7 @@ import { createCalendar, formatTimestamp, MASTERY_THRESHOLD, REVIEW_INTERVAL_DAY
 import { createDuePlan, type Memory, remember } from '@learnwright/plugin-maintenance';
 import { microsecondsOf } from '@learnwright/plugin-sdk';
 import type { LearnerModel, Trace } from './learner-models.ts';
+import { createRandom } from './random.ts';
 
 /** A year of one learner. */
 export interface YearOptions {
@@ -93,15 +94,4 @@ function attempt(day: number, correct: boolean) {
 
 function dayOf(timestamp: string): number {
   return Math.ceil((microsecondsOf(timestamp) - START) / DAY);
-}
-
-/** A small seeded generator of numbers from 0 to 1 (mulberry32). */
-function createRandom(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
-  };
 }

@@ -21,8 +21,9 @@ export async function correctMistakes(
     segment,
   });
   for (const asked of round) {
-    const { prompt, sentence, cloze_mode } = asked.step.exercise;
-    console.log(`   rule ${asked.cloze.rule}, ${cloze_mode}: ${prompt} | ${sentence} | ${asked.cloze.hidden}`);
+    const { type, prompt, sentence, cloze_mode } = asked.step.exercise;
+    const shown = [prompt, sentence ?? type, asked.cloze.hidden].join(' | ');
+    console.log(`   rule ${asked.cloze.rule}, ${cloze_mode ?? type}: ${shown}`);
   }
   if (round.length === 0) throw new Error('The mistakes of the lesson made no cloze.');
   const attempts = round.flatMap((asked) => gradeReviewStep(asked, answerRight(asked)));

@@ -7,6 +7,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import type { ServerCommands } from '@learnwright/cli';
 import { CORE_MIGRATIONS, openDatabase } from '@learnwright/db';
+import { printableText } from '@learnwright/plugin-archive';
 import { type Discovery, discoverPlugins, type PluginHost } from '@learnwright/plugin-host';
 import type { Logger } from '@learnwright/plugin-sdk';
 import { z } from 'zod';
@@ -190,7 +191,7 @@ function describeServing(newDatabase: boolean): Serving {
   return {
     newDatabase,
     servedBy: `process ${process.pid} on ${hostname()}, since ${createSystemClock().now()}`,
-    say: (sentence) => void process.stderr.write(`${sentence}\n`),
+    say: (sentence) => void process.stderr.write(`${printableText(sentence)}\n`),
     elapsed: () => performance.now(),
     pause: wait,
   };

@@ -1,11 +1,11 @@
 import type { JobWork } from '@learnwright/plugin-sdk';
 import type { AppContext } from './app-context.ts';
-import { exportIntoJob } from './features/users/export-job.ts';
+import { EXPORT_JOB, exportIntoJob } from './features/users/export-job.ts';
 import type { JobKinds } from './jobs/run-job.ts';
 
 /** The long work of core itself, by kind. */
 const CORE_JOBS: Readonly<Record<string, (context: AppContext, input: unknown, work: JobWork) => Promise<unknown>>> = {
-  export_user: exportIntoJob,
+  [EXPORT_JOB]: exportIntoJob,
 };
 
 /** Builds the kinds of jobs: those of core, and of the plugins that run. */

@@ -26,6 +26,7 @@ import { settingsRoutes } from './features/settings/routes.ts';
 import { subjectRoutes } from './features/subjects/subjects.ts';
 import { tokenRoutes } from './features/tokens/routes.ts';
 import { translationRoutes } from './features/translations/routes.ts';
+import { usageRoutes } from './features/usage/routes.ts';
 import { userRoutes } from './features/users/routes.ts';
 
 /**
@@ -48,6 +49,7 @@ export const APP_ROUTES = [
   ...withTag('Translations', translationRoutes),
   ...withTag('Users', userRoutes),
   ...withTag('Settings', settingsRoutes),
+  ...withTag('Usage', usageRoutes),
   ...withTag('AI usage', aiUsageRoutes),
   ...withTag('Projects', projectRoutes),
   ...withTag('Sessions', sessionRoutes),

@@ -44,3 +44,19 @@ it('leaves alone what is no line of the log', () => {
   }).write('a library says something\n');
   expect(text).toBe('a library says something\n');
 });
+
+it('shows what was logged on its own line, and obeys none of it', () => {
+  const { logger, read } = openLog();
+  logger.child('quiz').warn('\u001b[2Jgone\r\n12:00:00.000 ERROR server: forged', { title: '\u009b31m', by: 'a\nb' });
+  logger.request({ request_id: 'r\u001b[1m', method: 'GET', path: '/a\u007f', caller: 'x\ny', status: 200, ms: 4 });
+  logger
+    .child('quiz')
+    .error('failed', { error: Object.assign(new Error('why'), { stack: 'Error: \u001b]0;why\u0007\n  at a' }) });
+  expect(read().slice(0, 5)).toEqual([
+    'TIME WARN  quiz: \\u001b[2Jgone\\n12:00:00.000 ERROR server: forged title=\\u009b31m by=a\\nb',
+    'TIME ERROR quiz: failed',
+    '    Error: \\u001b]0;why\\u0007',
+    '      at a',
+    'TIME info  GET /a\\u007f 200 in 4.0 ms [r\\u001b[1m]',
+  ]);
+});

@@ -1,3 +1,4 @@
+import { printableLine, printableText } from '@learnwright/plugin-archive';
 import { z } from 'zod';
 
 /** The levels of pino as people read them. */
@@ -26,7 +27,7 @@ const lineSchema = z.looseObject({
 
 /**
  * Writes the lines of a log for an author who reads along: time, level, plugin, text, fields and the id of the request, and
- * the stack of an error below. A line that is no JSON stays as it is.
+ * the stack of an error below. A line that is no JSON stays as it is. What was logged is shown and not obeyed.
  */
 export function readableLog(write: (text: string) => void): { write(lines: string): void } {
   return {
@@ -39,15 +40,15 @@ export function readableLog(write: (text: string) => void): { write(lines: strin
 
 function describeLine(line: string): string {
   const read = lineSchema.safeParse(parse(line));
-  if (!read.success) return line;
+  if (!read.success) return printableText(line);
   const { level, time, msg, part, plugin = part, request_id, error, ...fields } = read.data;
   const request = requestSchema.safeParse(fields);
   const said = request.success ? describeRequest(request.data) : `${plugin}: ${msg}${describeFields(fields)}`;
   const clock = new Date(time).toISOString().slice(...TIME);
-  const head = [clock, (LEVELS[level] ?? `${level}`).padEnd(LEVEL_WIDTH), said];
-  if (typeof request_id === 'string') head.push(`[${request_id}]`);
+  const head = [clock, (LEVELS[level] ?? `${level}`).padEnd(LEVEL_WIDTH), printableLine(said)];
+  if (typeof request_id === 'string') head.push(`[${printableLine(request_id)}]`);
   const stack = error?.stack ?? error?.message;
-  return stack === undefined ? head.join(' ') : `${head.join(' ')}\n${stack.replaceAll(/^/gm, '    ')}`;
+  return stack === undefined ? head.join(' ') : `${head.join(' ')}\n${printableText(stack).replaceAll(/^/gm, '    ')}`;
 }
 
 function describeRequest({ method, path, status, ms }: z.infer<typeof requestSchema>): string {

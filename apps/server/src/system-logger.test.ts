@@ -58,3 +58,21 @@ it('names the trace that lines belong to', () => {
   logger.child('session').info('A session has ended.');
   expect(lines().map(({ trace_id }) => trace_id)).toEqual(['abc', 'abc']);
 });
+
+it('has no character that a terminal obeys, and every line says what was logged', () => {
+  let text = '';
+  const logger = createSystemLogger('info', { write: (lines) => (text += lines) });
+  const said = '\u001b[2J\u009b31m\u007f\u202e\u2028\nnext';
+  logger.child(said).info(said, { said });
+  logger.request({ ...REQUEST, path: `/api/${said}`, caller: said, status: 404 });
+  logger.flush();
+  expect(text).not.toMatch(/[^\n\P{Cc}]|[\u2028\u202e]/u);
+  const lines = text
+    .trimEnd()
+    .split('\n')
+    .map((line) => JSON.parse(line));
+  expect(lines).toMatchObject([
+    { part: said, msg: said, said },
+    { path: `/api/${said}`, caller: said },
+  ]);
+});

@@ -1,3 +1,4 @@
+import { printableText } from '@learnwright/plugin-archive';
 import type { Logger } from '@learnwright/plugin-sdk';
 import { type DestinationStream, pino } from 'pino';
 import { createKnownSecrets, type KnownSecrets } from './known-secrets.ts';
@@ -39,16 +40,18 @@ const FLUSH_LINES = 64;
 
 /**
  * Opens the log at a level, such as `info`, or `info session=debug` where a part has another one. What it writes to is
- * standard output unless told else. Lines that belong to a trace name it.
+ * standard output unless told else. Lines that belong to a trace name it. A terminal that shows them obeys no part of them.
  */
 export function createSystemLogger(
   levels: string,
-  destination: DestinationStream = process.stdout,
+  output: DestinationStream = process.stdout,
   readTraceId: () => string | null = () => null,
 ): SystemLogger {
   const [level = 'info', ...ofParts] = levels.split(' ');
   const levelOf = new Map(ofParts.map((pair) => [pair.slice(0, pair.indexOf('=')), pair.slice(pair.indexOf('=') + 1)]));
   const secrets = createKnownSecrets();
+  // JSON leaves DEL and the control characters of eight bits as they are.
+  const destination: DestinationStream = { write: (lines) => output.write(printableText(lines)) };
   const root = pino(
     {
       level,

@@ -1,9 +1,14 @@
+import { inspect } from 'node:util';
+import { printableText } from '@learnwright/plugin-archive';
 import { SingleBar } from 'cli-progress';
 import type { OutputConfiguration } from 'commander';
 import { CommandError, type CommandResult, type Ending } from './command-result.ts';
 import type { OnProgress } from './server-commands.ts';
 
-/** Prints results on the standard output, and everything else on the error stream. */
+/**
+ * Prints results on the standard output, and everything else on the error stream. What comes from plugins, archives, repositories
+ * and records is shown and not obeyed: no control character gets to a terminal.
+ */
 export interface Printer {
   /** Where help and complaints about the words go. */
   readonly output: OutputConfiguration;
@@ -30,7 +35,7 @@ export function createPrinter(options: { readonly json: boolean; readonly debug:
 export function createProgressBar(stream: NodeJS.WritableStream, title: string): ProgressBar {
   const bar = new SingleBar({
     stream,
-    format: `${title} [{bar}] {value}/{total}`,
+    format: `${printableText(title)} [{bar}] {value}/{total}`,
     barCompleteChar: '=',
     barIncompleteChar: ' ',
     clearOnComplete: true,
@@ -49,18 +54,21 @@ export function createProgressBar(stream: NodeJS.WritableStream, title: string):
 
 function createTextPrinter(debug: boolean): Printer {
   return {
-    output: {},
+    output: {
+      writeOut: (text) => void process.stdout.write(printableText(text)),
+      writeErr: (text) => void process.stderr.write(printableText(text)),
+    },
     createProgress: (title) => createProgressBar(process.stderr, title),
     printResult: ({ text, complaint }) => {
-      if (text !== '') console.log(text);
-      if (complaint !== undefined) console.error(`\n${complaint}`);
+      if (text !== '') say(text);
+      if (complaint !== undefined) complain(`\n${complaint}`);
     },
     printFailure: (error) => {
       const { ending, message, findings } = describeFailure(error);
-      console.error(message);
-      for (const finding of findings) console.error(`  ${JSON.stringify(finding)}`);
-      if (debug) console.error(error);
-      else if (ending === 'failed') console.error('Add --debug to see where it happened.');
+      complain(message);
+      for (const finding of findings) complain(`  ${JSON.stringify(finding)}`);
+      if (debug) complain(inspect(error));
+      else if (ending === 'failed') complain('Add --debug to see where it happened.');
       return ending;
     },
     // The parser has said it on the error stream.
@@ -69,7 +77,7 @@ function createTextPrinter(debug: boolean): Printer {
 }
 
 function createJsonPrinter(debug: boolean): Printer {
-  const print = (value: unknown) => console.log(JSON.stringify(value, null, 2));
+  const print = (value: unknown) => say(JSON.stringify(value, null, 2));
   return {
     output: { writeErr: () => undefined },
     createProgress: () => ({ onProgress: () => undefined, stop: () => undefined }),
@@ -79,11 +87,19 @@ function createJsonPrinter(debug: boolean): Printer {
     printFailure: (error) => {
       const { ending, message, findings } = describeFailure(error);
       print({ error: { code: ending, message, findings } });
-      if (debug) console.error(error);
+      if (debug) complain(inspect(error));
       return ending;
     },
     printUsage: (message) => print({ error: { code: 'usage', message, findings: [] } }),
   };
+}
+
+function say(text: string): void {
+  console.log(printableText(text));
+}
+
+function complain(text: string): void {
+  console.error(printableText(text));
 }
 
 /** A failure as it is shown: how the run ends, its sentences, and the findings of the error. */

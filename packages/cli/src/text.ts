@@ -1,3 +1,4 @@
+import { printableLine } from '@learnwright/plugin-archive';
 import type { PluginInstallReport } from '@learnwright/plugin-host';
 import type { PluginFinding } from './plugin-commands.ts';
 
@@ -23,7 +24,7 @@ export function examples(lines: readonly (readonly [command: string, meaning: st
 /** Rows of a name and a value, the values in one column. */
 export function formatRows(rows: readonly (readonly [name: string, value: string | number])[]): string {
   const width = Math.max(0, ...rows.map(([name]) => name.length));
-  return rows.map(([name, value]) => `${name.padEnd(width)}  ${value}`).join('\n');
+  return rows.map(([name, value]) => `${name.padEnd(width)}  ${printableLine(`${value}`)}`).join('\n');
 }
 
 /** The parts of a text that are not empty, with a blank line between them. */
@@ -67,8 +68,13 @@ export function formatPluginFindings(findings: readonly PluginFinding[]): string
 
 /** Every error, then the warnings grouped by rule; empty where there is nothing to say. */
 export function formatFindings(findings: readonly ShownFinding[]): string {
-  const errors = findings.filter(({ severity }) => severity === 'error');
-  const warnings = findings.filter(({ severity }) => severity === 'warning');
+  const shown = findings.map((finding) => ({
+    ...finding,
+    place: printableLine(finding.place),
+    message: printableLine(finding.message),
+  }));
+  const errors = shown.filter(({ severity }) => severity === 'error');
+  const warnings = shown.filter(({ severity }) => severity === 'warning');
   return joinParts([formatErrors(errors), formatWarnings(warnings)]);
 }
 

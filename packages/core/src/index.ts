@@ -9,6 +9,7 @@ export {
   changeLesson,
   createCurriculum,
   createLesson,
+  deleteCurriculum,
 } from './curricula/write-curricula.ts';
 export { applyAttempt, compareAttempts, foldAttempts } from './element-errors/attempt-matrix.ts';
 export { elementAddressText, elementKeyOf, elementKeyText } from './element-errors/element-key.ts';
@@ -106,13 +107,14 @@ export {
   timeToNextToken,
   tokensIn,
 } from './limits/token-bucket.ts';
+export { storageFull, tooManyAtOnce, type UsageBound } from './limits/usage-bounds.ts';
 export {
   createLock,
   createLocksByName,
   type Lock,
   type Release,
 } from './locks.ts';
-export { fileNameOf, isRecordId } from './record-id.ts';
+export { fileNameOf, ID_LENGTH, isRecordId } from './record-id.ts';
 export { type AiModel, aiModelSchema } from './records/ai-model.ts';
 export { type AiUsage, aiUsageSchema } from './records/ai-usage.ts';
 export {
@@ -184,7 +186,6 @@ export {
   countSchema,
   freeTextSchema,
   givenIdSchema,
-  ID_LENGTH,
   idSchema,
   languageSchema,
   nonBlank,
@@ -333,6 +334,7 @@ export {
   trackingSliceSchema,
   trackingSummarySchema,
 } from './records/tracking-summary.ts';
+export { USAGE_UNITS, type Usage, type UsageUnit, usageSchema } from './records/usage.ts';
 export {
   type CreateUser,
   createUserSchema,
@@ -452,7 +454,7 @@ export type {
   ReplayStore,
   SubscriptionStore,
 } from './stores/event-stores.ts';
-export type { BegunJob, JobEnd, JobStore, JobTry } from './stores/job-store.ts';
+export type { BegunJob, JobEnd, JobFile, JobStore, JobTry } from './stores/job-store.ts';
 export type {
   ActiveDay,
   ActivityStore,

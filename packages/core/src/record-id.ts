@@ -1,5 +1,7 @@
 import { AppError } from './errors/app-error.ts';
-import { ID_LENGTH } from './records/fields.ts';
+
+/** The longest id, in characters. */
+export const ID_LENGTH = 200;
 
 /** Letters, digits, `-` and `_`: what the server makes ids of. */
 const RECORD_ID = new RegExp(`^[A-Za-z0-9_-]{1,${ID_LENGTH}}$`);

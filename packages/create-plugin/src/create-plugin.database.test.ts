@@ -81,6 +81,7 @@ describe('nothing is written', () => {
   it.each([
     [{ name: 'Q' }, /^name: Expected 3 to 50 /],
     [{ name: 'admin' }, /^name: The name is reserved\.$/],
+    [{ name: 'core' }, /^name: The name is reserved\.$/],
     [{ name: 'quiz', packageName: 'No Name' }, /^packageName: npm does not take this name\.$/],
     [{ name: 'quiz', displayName: 'two\nlines' }, /^displayName: Expected one line\.$/],
     [{ name: '', license: '"' }, /^name: .*\nlicense: Expected a licence such as MIT/],

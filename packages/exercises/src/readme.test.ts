@@ -22,9 +22,9 @@ it('has an example that works', () => {
     'same heiße',
     'missing Anna',
   ]);
-  expect(reviewFirst(SOURCE.set_id, SOURCE.lesson, attempts, 'Anna')).toMatchObject({
+  expect(reviewFirst(SOURCE.set_id, SOURCE.lesson, attempts, 'heiße Anna')).toMatchObject({
     id: 'review-cloze-1',
-    sentence: 'Ich heiße ___',
+    sentence: 'Ich ___',
     attempts: [{ element_key: 'Ich heiße Anna', user_answer: 'Ich heiße Anna', correct: true }],
   });
 });

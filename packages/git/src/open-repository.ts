@@ -5,7 +5,6 @@ import { GitError } from './git-error.ts';
 import { describeLocalFailure } from './git-failure.ts';
 import { requireBranchName } from './names.ts';
 import { type LocalGit, readFiles, readLog, readTree, requireCommitName } from './read-objects.ts';
-import type { TransferOptions } from './remote.ts';
 import type { Repository } from './repository.ts';
 import { type GitProgram, runGit } from './run-git.ts';
 import { fetchBranches, fetchOneBranch, pushBranch } from './transfer.ts';
@@ -16,6 +15,9 @@ const CONFIG = '[core]\n\trepositoryformatversion = 0\n\tfilemode = true\n\tbare
 /** The folders of a repository, the outer ones first. */
 const FOLDERS = ['objects', 'objects/info', 'objects/pack', 'refs', 'refs/heads'];
 const HEAD = 'ref: refs/heads/main\n';
+/** What is written here is for this user alone; Git chooses the modes of its own files. */
+const FOLDER = { recursive: true, mode: 0o700 };
+const FILE = { mode: 0o600 };
 /** What a repository of ours never has: it would lead elsewhere, or rewrite what is read. */
 const FOREIGN = [
   'commondir',
@@ -30,12 +32,12 @@ const NO_COMMIT = '0'.repeat(40);
 
 /** Creates an empty bare repository in a folder that is absent or empty. */
 export async function createRepository(git: GitProgram, folder: string): Promise<Repository> {
-  await mkdir(folder, { recursive: true, mode: 0o700 });
+  await mkdir(folder, FOLDER);
   if ((await readdir(folder)).length > 0) throw new GitError('unsafe_repository', 'The folder is not empty.');
-  for (const path of FOLDERS) await mkdir(join(folder, path), { recursive: true });
-  await writeFile(join(folder, 'config'), CONFIG);
+  for (const path of FOLDERS) await mkdir(join(folder, path), FOLDER);
+  await writeFile(join(folder, 'config'), CONFIG, FILE);
   // Last: without it the folder is no repository.
-  await writeFile(join(folder, 'HEAD'), HEAD);
+  await writeFile(join(folder, 'HEAD'), HEAD, FILE);
   return describeRepository({ git, folder });
 }
 
@@ -53,11 +55,11 @@ export async function openRepository(git: GitProgram, folder: string): Promise<R
     if (!entry.isFile() && !entry.isDirectory()) throw unsafe('holds links');
   }
   // Empty folders get lost where files alone are copied, as in a backup.
-  for (const path of FOLDERS) await mkdir(join(folder, path), { recursive: true });
+  for (const path of FOLDERS) await mkdir(join(folder, path), FOLDER);
   const config = join(folder, 'config');
   if ((await findKind(config)) !== 'file' || (await readFile(config, 'utf8')) !== CONFIG) {
     await rm(config, { force: true, recursive: true });
-    await writeFile(config, CONFIG);
+    await writeFile(config, CONFIG, FILE);
   }
   return describeRepository({ git, folder });
 }
@@ -85,8 +87,7 @@ function describeRepository(local: LocalGit): Repository {
   return {
     folder,
     fetch: (remote, options = {}) => fetchOneBranch(transfers, remote, options),
-    fetchBranches: (remote, branches, options: TransferOptions = {}) =>
-      fetchBranches(transfers, remote, branches, options),
+    fetchBranches: (remote, branches, options = {}) => fetchBranches(transfers, remote, branches, options),
     push: (remote, branch, commit, options = {}) => pushBranch(local, { remote, branch, commit, options }),
     readBranch,
     moveBranch: (branch, commit, expected) => moveBranch(local, branch, commit, expected),

@@ -1,4 +1,4 @@
-import type { Remote, TransferOptions } from './remote.ts';
+import type { FetchLimits, Remote, TransferOptions } from './remote.ts';
 
 /** A file of a commit. */
 export interface TreeFile {
@@ -44,7 +44,7 @@ export interface FetchedBranch {
 }
 
 /** What to fetch. */
-export interface FetchOptions extends TransferOptions {
+export interface FetchOptions extends FetchLimits {
   /** Without it the default branch of the remote. */
   readonly branch?: string | undefined;
   /** How many commits of its history; without it all of them. */
@@ -85,7 +85,7 @@ export interface Repository {
    */
   fetch(remote: Remote, options?: FetchOptions): Promise<FetchedBranch>;
   /** Fetches several branches at once, in the order asked for. Throws as `fetch`. */
-  fetchBranches(remote: Remote, branches: readonly string[], options?: TransferOptions): Promise<FetchedBranch[]>;
+  fetchBranches(remote: Remote, branches: readonly string[], options?: FetchLimits): Promise<FetchedBranch[]>;
   /**
    * Moves the branch of the remote to the commit, or makes it; never backwards. Throws `diverged` where the remote has
    * commits that the branch lacks, `rejected` where it refuses.

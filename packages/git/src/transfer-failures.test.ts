@@ -81,6 +81,12 @@ describe('a transfer that fails', () => {
     const small = await harness.gitWith({ maximumBytes: 100_000 });
     const repository = await harness.newRepository(small);
     expect(await codeOf(repository.fetch({ url, token: TOKEN }))).toBe('too_large');
+    const bounded = await harness.newRepository();
+    const limits = { branch: 'main', maximumBytes: 100_000 };
+    expect(await codeOf(bounded.fetch({ url, token: TOKEN }, limits))).toBe('too_large');
+    expect(await readdir(join(bounded.folder, 'objects/pack'))).toEqual([]);
+    expect(await codeOf(bounded.fetch({ url, token: TOKEN }, limits))).toBe('too_large');
+    expect((await bounded.fetch({ url, token: TOKEN })).branch).toBe('main');
     const whole = await harness.newRepository();
     const { files } = await whole.readTree((await whole.fetch({ url, token: TOKEN })).commit);
     expect(

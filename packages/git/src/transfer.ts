@@ -2,10 +2,11 @@ import { GitError, isGitError } from './git-error.ts';
 import { createTransferError, describeFailure } from './git-failure.ts';
 import { isBranchName, requireBranchName } from './names.ts';
 import { type LocalGit, requireCommitName } from './read-objects.ts';
-import type { Branch, Remote, RemoteBranches, TransferOptions } from './remote.ts';
+import type { Branch, FetchLimits, Remote, RemoteBranches, TransferOptions } from './remote.ts';
 import { checkUrl } from './remote-url.ts';
 import type { FetchedBranch, FetchOptions } from './repository.ts';
-import { type GitProgram, measurePacks, runGit, tooLarge } from './run-git.ts';
+import { type GitProgram, largestOf, measurePacks, runGit, tooLarge } from './run-git.ts';
+import { prepareUndo } from './undo-fetch.ts';
 
 /** What fetching needs to know of a repository. */
 export interface FetchTarget {
@@ -24,6 +25,8 @@ interface Push {
 }
 
 const HEADS = 'refs/heads/';
+/** The line of a branch that a push was refused for: why in a word, and what the remote says. */
+const REFUSAL = /^!\t[^\t]*\t\[([^\]]*)\] ?(.*)$/;
 /** Where a remote names no branch that it has. */
 const USUAL_BRANCHES = ['main', 'master'];
 /** Options of every fetch: no tags, no submodules, no work behind it, no file beside the reference. */
@@ -83,16 +86,35 @@ async function findDefaultBranch(git: GitProgram, remote: Remote, options: Trans
   return found;
 }
 
-/** Fetches branches with one command. */
+/** Fetches branches with one command. What is too large leaves nothing. */
 export async function fetchBranches(
-  { local, nameReference, readReference }: FetchTarget,
+  target: FetchTarget,
   remote: Remote,
   names: readonly string[],
-  options: TransferOptions,
+  options: FetchLimits,
   limits: readonly string[] = [],
 ): Promise<FetchedBranch[]> {
   for (const name of names) requireBranchName(name);
   if (names.length === 0) return [];
+  const { local, nameReference, readReference } = target;
+  const references = new Map<string, string | null>();
+  for (const name of names.map(nameReference)) references.set(name, await readReference(name));
+  const undo = await prepareUndo(local, references);
+  try {
+    return await runFetch(target, remote, names, options, limits);
+  } catch (error) {
+    if (isGitError(error) && error.code === 'too_large') await undo();
+    throw error;
+  }
+}
+
+async function runFetch(
+  { local, nameReference, readReference }: FetchTarget,
+  remote: Remote,
+  names: readonly string[],
+  options: FetchLimits,
+  limits: readonly string[],
+): Promise<FetchedBranch[]> {
   const { git, folder } = local;
   const wanted = names.map((name) => `+${HEADS}${name}:${nameReference(name)}`);
   const result = await runGit(git, [...FETCH, ...limits, '--', remote.url, ...wanted], { folder, remote, ...options });
@@ -101,7 +123,8 @@ export async function fetchBranches(
     if (isGitError(failure) && failure.code === 'branch_not_found') await refuseEmpty(git, remote, options);
     throw failure;
   }
-  if ((await measurePacks(folder)) > git.maximumBytes) throw tooLarge(git.maximumBytes);
+  const largest = largestOf(git, options);
+  if ((await measurePacks(folder)) > largest) throw tooLarge(largest);
   const commits = await Promise.all(names.map((name) => readReference(nameReference(name))));
   return names.map((branch, index) => {
     const commit = commits[index];
@@ -126,7 +149,8 @@ export async function pushBranch({ git, folder }: LocalGit, push: Push): Promise
   const change = `${requireCommitName(commit)}:${HEADS}${branch}`;
   const result = await runGit(git, [...words, '--', remote.url, change], { folder, remote, ...options });
   if (result.code === 0) return;
-  const refusal = /^!\t.*\t\[(.*?)\] ?(.*)$/m.exec(result.output.toString('utf8'));
+  const lines = result.output.toString('utf8').split('\n');
+  const refusal = REFUSAL.exec(lines.find((line) => REFUSAL.test(line)) ?? '');
   const host = hostOf(git, remote);
   if (refusal === null) throw describeFailure(result, host);
   // The remote says for itself that it has other commits where two push at once.
@@ -134,6 +158,6 @@ export async function pushBranch({ git, folder }: LocalGit, push: Push): Promise
   throw createTransferError(isBehind ? 'diverged' : 'rejected', host, result);
 }
 
-function hostOf({ allowHttpLoopback }: GitProgram, remote: Remote): string {
-  return checkUrl(remote.url, allowHttpLoopback).host;
+function hostOf(git: GitProgram, remote: Remote): string {
+  return checkUrl(remote.url, git).host;
 }

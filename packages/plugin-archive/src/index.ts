@@ -23,11 +23,14 @@ export {
   type PluginRuleEntry,
   type PluginRuleStep,
 } from './plugin-rules.ts';
+export { printableLine, printableText } from './printable-text.ts';
+export { removeLeftoverFiles } from './threads/leftover-files.ts';
 export { serveTasks, type TaskOutput, type Tasks } from './threads/serve-tasks.ts';
 export {
   type CallOptions,
   createThreads,
   isThreadError,
+  type LoanOptions,
   type Thread,
   ThreadError,
   type ThreadFailure,

@@ -41,7 +41,7 @@ export async function prepareBook(
 ): Promise<PreparedBook> {
   const user = await records.users.find(user_id);
   if (user === null) throw notFound('user', user_id);
-  const { book, findings } = readBook(name, files);
+  const { book, findings } = await readBook(name, files);
   refuseFindings(findings);
   if (book === null) throw new Error('A book without a finding was not read.');
   const language = book.language ?? user.language;
@@ -65,6 +65,7 @@ export async function storeBook(
   const { db, records, secrets, clock, createId } = context;
   const { id = createId(), token = null, onStored, ...from } = origin;
   return context.transaction(async () => {
+    await context.usage.take('files', user_id, bytesOf(files));
     const { title, subtitle, author, description, metadata } = book;
     const curriculum = await records.createCurriculum(user_id, {
       title,
@@ -95,6 +96,11 @@ export async function storeBook(
     await onStored?.(row.id);
     return row;
   });
+}
+
+/** The bytes of files together. */
+export function bytesOf(files: BookFiles): number {
+  return [...files.values()].reduce((sum, bytes) => sum + bytes.length, 0);
 }
 
 /** Tells lessons apart by what their files hold of them. */

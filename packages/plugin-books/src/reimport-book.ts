@@ -1,5 +1,5 @@
 import { AppError, type Lesson, MAX_FINDINGS } from '@learnwright/plugin-sdk';
-import { hashLesson, type PreparedBook } from './import-book.ts';
+import { bytesOf, hashLesson, type PreparedBook } from './import-book.ts';
 import { metadataOf, readFields, readYaml } from './layout/metadata.ts';
 import { decodeText, METADATA_FILE, type ReadChapter } from './layout/read-book.ts';
 import { changedFields } from './library.ts';
@@ -8,6 +8,7 @@ import type { PatchBook, PullReport } from './schemas.ts';
 import {
   deleteFiles,
   listChapterRows,
+  listFileSizes,
   listPaths,
   readFiles,
   replaceChapterRows,
@@ -35,6 +36,7 @@ export async function reimportBook(
   paths: CommitFiles['paths'],
 ): Promise<PullReport['chapters']> {
   const { db, records } = context;
+  await context.usage.take('files', book.user_id, await growthOf(context, book.id, files, paths));
   const known = await readKnown(context, book);
   const textOf = (path: string) => decodeText(path, files.get(path) ?? new Uint8Array()).text;
   const matched = matchChapters(read.chapters, known, textOf);
@@ -89,6 +91,18 @@ export async function reimportBook(
   return counts;
 }
 
+/** By how many bytes the stored files of a book grow; less than 0 where they shrink. */
+async function growthOf(
+  { db }: BookContext,
+  book_id: string,
+  files: PreparedBook['files'],
+  paths: CommitFiles['paths'],
+): Promise<number> {
+  const before = await listFileSizes(db, book_id);
+  const isReplaced = (path: string) => files.has(path) || !paths.has(path);
+  return bytesOf(files) - [...before].reduce((sum, [path, size]) => sum + (isReplaced(path) ? size : 0), 0);
+}
+
 async function readKnown({ db, records }: BookContext, book: BookRow): Promise<KnownChapter[]> {
   const rows = await listChapterRows(db, book.id);
   const files = await readFiles(
@@ -115,21 +129,21 @@ function matchChapters(
   const free = new Set(known.filter(({ row }) => !paths.has(row.path)));
   const byPath = new Map(known.map((chapter) => [chapter.row.path, chapter]));
   const matched = new Map<ReadChapter, KnownChapter>();
-  const match = (chapter: ReadChapter, found: KnownChapter | undefined) => {
-    if (found === undefined) return;
-    matched.set(chapter, found);
-    free.delete(found);
-  };
-  for (const chapter of chapters) match(chapter, byPath.get(chapter.path));
-  for (const isAlike of [
-    (chapter: ReadChapter, { text }: KnownChapter) => text === textOf(chapter.path),
-    (chapter: ReadChapter, { lesson }: KnownChapter) => lesson?.title === chapter.title,
-  ]) {
+  for (const chapter of chapters) {
+    const found = byPath.get(chapter.path);
+    if (found !== undefined) matched.set(chapter, found);
+  }
+  const keys: readonly [(chapter: ReadChapter) => string, (chapter: KnownChapter) => string | null][] = [
+    [({ path }) => textOf(path), ({ text }) => text],
+    [({ title }) => title, ({ lesson }) => lesson?.title ?? null],
+  ];
+  for (const [keyOf, keyOfKnown] of keys) {
+    const alike = Map.groupBy(free, keyOfKnown);
     for (const chapter of chapters.filter((candidate) => !matched.has(candidate))) {
-      match(
-        chapter,
-        [...free].find((candidate) => isAlike(chapter, candidate)),
-      );
+      const found = alike.get(keyOf(chapter))?.find((candidate) => free.has(candidate));
+      if (found === undefined) continue;
+      matched.set(chapter, found);
+      free.delete(found);
     }
   }
   return matched;

@@ -42,7 +42,7 @@ export const bookRoutes = [
       query: userQuery,
       upload: { max_bytes: MAX_BOOK_BYTES, max_parts: 10 },
       response: { 201: bookSchema },
-      errors: ['content_invalid', 'invalid_request', 'not_found'],
+      errors: ['content_invalid', 'invalid_request', 'not_found', 'storage_full'],
       effect: 'external',
     },
     async ({ context, query, upload, request }) => {

@@ -39,15 +39,30 @@ export async function findBook(db: BookDatabase, id: string): Promise<BookRow | 
   return (await db.selectFrom(BOOKS).selectAll().where('id', '=', id).executeTakeFirst()) ?? null;
 }
 
+/** Finds whose book this is. */
+export async function findPlace(db: BookDatabase, id: string): Promise<Pick<BookRow, 'id' | 'user_id'> | null> {
+  return (await db.selectFrom(BOOKS).select(['id', 'user_id']).where('id', '=', id).executeTakeFirst()) ?? null;
+}
+
 /** Finds whom books belong to. */
 export async function listOwners(db: BookDatabase, ids: readonly string[]): Promise<RecordOwner[]> {
   return db.selectFrom(BOOKS).select(['id', 'user_id']).where('id', 'in', ids).execute();
 }
 
+/** The ids of a user's books. */
+export async function listIdsOfUser(db: BookDatabase, user_id: string): Promise<string[]> {
+  return (await db.selectFrom(BOOKS).select('id').where('user_id', '=', user_id).execute()).map(({ id }) => id);
+}
+
 /** The ids among these that are books. */
 export async function listKnownIds(db: BookDatabase, ids: readonly string[]): Promise<string[]> {
-  if (ids.length === 0) return [];
-  return (await db.selectFrom(BOOKS).select('id').where('id', 'in', ids).execute()).map(({ id }) => id);
+  const known: string[] = [];
+  for (let start = 0; start < ids.length; start += BATCH_ROWS) {
+    const some = ids.slice(start, start + BATCH_ROWS);
+    const rows = await db.selectFrom(BOOKS).select('id').where('id', 'in', some).execute();
+    known.push(...rows.map(({ id }) => id));
+  }
+  return known;
 }
 
 /** Adds a book. */
@@ -140,6 +155,15 @@ export async function listFileSizes(db: BookDatabase, book_id: string): Promise<
     .orderBy('path')
     .execute();
   return new Map(rows.map((row) => [row.path, Number(row.size)]));
+}
+
+/** The bytes of all files of a user's books. */
+export async function measureFiles(db: BookDatabase, user_id: string): Promise<number> {
+  const books = db.selectFrom(BOOKS).select('id').where('user_id', '=', user_id);
+  // The length of bytes is read without the bytes.
+  const sum = sql<number | string>`coalesce(sum(length(bytes)), 0)`.as('size');
+  const row = await db.selectFrom(FILES).select(sum).where('book_id', 'in', books).executeTakeFirstOrThrow();
+  return Number(row.size);
 }
 
 /** The paths of the files of a book. */

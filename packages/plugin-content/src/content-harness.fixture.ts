@@ -135,6 +135,7 @@ function createContext(database: Database, clock: TestClock, hooks: HookBus): Co
     update_minutes: settings.update_minutes.default,
     // Git servers of tests are on this machine.
     allow_http_loopback: true,
+    private_addresses: settings.private_addresses.default,
   };
   const createId = createTestIds();
   const folder = mkdtemp(join(tmpdir(), 'content-'));
@@ -153,6 +154,7 @@ function createContext(database: Database, clock: TestClock, hooks: HookBus): Co
     folder: () => folder,
     ai: NO_AI,
     jobs: { start: () => Promise.reject(new Error('No job is started here.')), find: async () => null },
+    usage: { take: refuse, enter: refuse, during: refuse },
     schedule: ignore,
     hooks: { ...hooks, isAwaited: () => false, publish: async () => undefined },
     registries: {
@@ -166,6 +168,7 @@ function createContext(database: Database, clock: TestClock, hooks: HookBus): Co
       throw new Error('It declares no errors.');
     },
     text: (_, key) => key,
+    checksCallers: true,
     logger: { debug: ignore, info: ignore, warn: ignore, error: ignore },
     clock,
     createId,

@@ -1,4 +1,5 @@
 import {
+  type Caller,
   createRouteHelper,
   jobSchema,
   pageRequest,
@@ -190,7 +191,7 @@ const validationRoutes = (readings: Readings) => [
       response: { 200: validationSchema },
       effect: 'external',
     },
-    ({ body }) => validateLessonBody(readings, body),
+    ({ body, request }) => validateLessonBody(readings, ownerOf(request.caller), body),
   ),
   route.post(
     '/validate/upload',
@@ -202,12 +203,18 @@ const validationRoutes = (readings: Readings) => [
       errors: ['content_invalid', 'invalid_json', 'invalid_request', 'unsupported_format'],
       effect: 'external',
     },
-    ({ context, upload }) =>
-      readings.use(async (reading) =>
-        validateUpload(context, reading, await readUploadSource(upload, LIMITS, reading)),
+    ({ context, upload, request }) =>
+      readings.use(
+        async (reading) => validateUpload(context, reading, await readUploadSource(upload, LIMITS, reading)),
+        { owner: ownerOf(request.caller) },
       ),
   ),
 ];
+
+/** Whose work it is: all that a learner has done counts together. */
+function ownerOf({ id, user_id }: Caller): string {
+  return user_id ?? id;
+}
 
 /** The routes of the plugin, under /api/plugins/content. */
 export function createContentRoutes(readings: Readings) {

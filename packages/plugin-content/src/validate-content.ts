@@ -17,10 +17,15 @@ export interface ContentValidation {
 /** Characters of a lesson that is validated on the spot: a few milliseconds of work, whatever they are. */
 const SHORT = 10_000;
 
-/** Validates a lesson that may have any shape. */
-export async function validateLessonBody(readings: Readings, lesson: unknown): Promise<ContentValidation> {
+/** Validates a lesson that may have any shape, for this owner. */
+export async function validateLessonBody(
+  readings: Readings,
+  owner: string,
+  lesson: unknown,
+): Promise<ContentValidation> {
   const json = JSON.stringify(lesson);
-  if (json.length > SHORT) return toValidation(await readings.use((reading) => reading.validateLesson(json)));
+  if (json.length > SHORT)
+    return toValidation(await readings.use((reading) => reading.validateLesson(json), { owner }));
   return summarize([...findUnsafeValues('', lesson), ...findingsIn('', validateLesson(lesson).findings)]);
 }
 

@@ -8,7 +8,7 @@ import type { DraftLesson, LessonJson } from './schemas.ts';
 import { findDraft, listLessons, updateDraft, updateLesson } from './store.ts';
 import type { CourseContext, DraftRow, LessonRow } from './tables.ts';
 
-/** Puts a lesson in the place of another; throws not_found, conflict, and content_invalid with every finding. */
+/** Puts a lesson in the place of another; throws not_found, conflict, storage_full, and content_invalid with every finding. */
 export async function editLesson(
   context: CourseContext,
   { draft_id, lesson_id }: Pick<LessonRow, 'draft_id' | 'lesson_id'>,
@@ -19,6 +19,8 @@ export async function editLesson(
     const lesson = await requireLesson(context, draft_id, lesson_id);
     const reading = checkLesson(json, { ...draft, lesson_id, title: lesson.title });
     refuseErrors(reading);
+    const growth = Buffer.byteLength(JSON.stringify(reading.content)) - Buffer.byteLength(lesson.content ?? '');
+    await context.usage.take('drafts', draft.user_id, growth);
     return keepLesson(context, draft, lesson, reading, { edited: true });
   });
 }

@@ -26,7 +26,7 @@ import type { CourseContext, DraftRow } from './tables.ts';
 
 /**
  * Begins a draft: keeps what the learner wants, and starts the job that makes it. Throws not_found, invalid_request,
- * ai_not_configured, ai_failed where the budget is used up, and too_many_jobs; then nothing has begun.
+ * ai_not_configured, ai_failed where the budget is used up, storage_full and too_many_jobs; then nothing has begun.
  */
 export async function createDraft(context: CourseContext, input: CreateDraft): Promise<Job> {
   const { ai, clock, createId, db, jobs, records, settings } = context;
@@ -39,7 +39,9 @@ export async function createDraft(context: CourseContext, input: CreateDraft): P
       throw notFound('project', project_id);
     }
     if (lessons > max_lessons) throw refuse(`A course has at most ${max_lessons} lessons.`, '/lessons', 'too_big');
-    const material = await readMaterial(context, input);
+    const whole = await readMaterial(context, input);
+    const material = whole && Array.from(whole).slice(0, material_characters).join('');
+    await context.usage.take('drafts', user_id, Buffer.byteLength(material ?? '') + 1);
     await requireAiAnswer(ai.requireReady(user_id).then(() => true));
     const id = createId();
     const job = await jobs.start('make_course', { draft_id: id }, { user_id });
@@ -47,7 +49,7 @@ export async function createDraft(context: CourseContext, input: CreateDraft): P
     await insertDraft(db, {
       ...{ id, user_id, project_id, goal, target_language, level, lesson_count: lessons },
       language: input.language ?? user.language,
-      material: material && Array.from(material).slice(0, material_characters).join(''),
+      material,
       ...{ title: null, description: null, topics: [], state: 'making', failure_code: null, failure_detail: null },
       ...{ job_id: job.id, job_try: 0, curriculum_id: null, created_at: now, updated_at: now, accepted_at: null },
     });
@@ -147,15 +149,19 @@ export async function removeDraft({ db }: CourseContext, draft_id: string): Prom
 /** Exports and erases the drafts of a user. */
 export const coursePrivacy: PrivacyFunctions<CourseContext> = {
   export_user: (context, user_id) => ({
-    drafts: rowsOf(async (page) => {
-      const { db } = context;
-      const { items, next } = await listDrafts(db, user_id, page);
-      const drafts = [];
-      for (const draft of items) {
-        drafts.push(toDraft(await settleDraft(context, draft), await listLessons(db, draft.id)));
-      }
-      return { items: drafts, next };
-    }),
+    // A draft has the learner's material, and all its lessons.
+    drafts: rowsOf(
+      async (page) => {
+        const { db } = context;
+        const { items, next } = await listDrafts(db, user_id, page);
+        const drafts = [];
+        for (const draft of items) {
+          drafts.push(toDraft(await settleDraft(context, draft), await listLessons(db, draft.id)));
+        }
+        return { items: drafts, next };
+      },
+      { most: 2 },
+    ),
   }),
   erase_user: ({ db }, user_id) => deleteDraftsOfUser(db, user_id),
 };

@@ -8,6 +8,7 @@ import { type CourseSettings, courseSettings } from './settings.ts';
 import { listOwners } from './store.ts';
 import type { CourseTables } from './tables.ts';
 import { courseTranslations } from './translations.ts';
+import { courseUsage } from './usage.ts';
 
 /** Courses that an AI drafts from a goal and the learner's own text, and a person accepts. */
 export const courses: PluginDefinition<CourseSettings, CourseTables> = definePlugin({
@@ -31,6 +32,7 @@ export const courses: PluginDefinition<CourseSettings, CourseTables> = definePlu
     course: ({ db }, ids) => listOwners(db, ids),
   },
   privacy: coursePrivacy,
+  usage: courseUsage,
   glossary: COURSES_GLOSSARY,
   routes: () => courseRoutes,
   jobs: (job) => ({

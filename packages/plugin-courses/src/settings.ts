@@ -20,6 +20,9 @@ export const courseSettings = {
   lesson_max_tokens: setting(z.int().min(512).max(64_000), 8_192, {
     label: { en: 'Longest lesson in tokens', de: 'Längste Lektion in Token' },
   }),
+  max_learner_draft_bytes: setting(z.int().min(0), 50 * 1_048_576, {
+    label: { en: 'Bytes of all courses of a learner', de: 'Byte aller Kurse einer Person' },
+  }),
 };
 
 /** The type of `courseSettings`. */

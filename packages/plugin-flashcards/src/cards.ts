@@ -22,6 +22,7 @@ import {
   updateCard,
 } from './store.ts';
 import type { FlashcardsContext } from './tables.ts';
+import { bytesOfCard } from './usage.ts';
 
 /** Lists a user's cards, newest first; throws not_found for the user. */
 export async function listUserCards(
@@ -35,11 +36,12 @@ export async function listUserCards(
 
 /**
  * Adds a card that the learner has written. A card of a session belongs to the project of that session. Throws not_found
- * for a user, project, session or conversation that is unknown or another user's.
+ * for a user, project, session or conversation that is unknown or another user's, and storage_full.
  */
 export async function createCard(context: FlashcardsContext, input: CreateCard): Promise<Card> {
   const { clock, createId, db } = context;
   return context.transaction(async () => {
+    await context.usage.take('cards', input.user_id, bytesOfCard(input));
     const project_id = await requireSources(context, input);
     const now = clock.now();
     const { user_id, session_id, conversation_id, card_type, front, back, tags, status } = input;
@@ -85,16 +87,24 @@ async function requireSources({ records }: FlashcardsContext, input: CreateCard)
 
 /**
  * Changes the fields that are given. A change of front, back, card_type or tags makes the card `edited`, so that no
- * extraction replaces it; a change of its status does not. Throws not_found.
+ * extraction replaces it; a change of its status does not. Throws not_found and storage_full.
  */
-export async function patchCard({ db, clock }: FlashcardsContext, id: string, patch: PatchCard): Promise<Card> {
+export async function patchCard(context: FlashcardsContext, id: string, patch: PatchCard): Promise<Card> {
+  const { db, clock } = context;
   const { status, ...content } = patch;
   const edited = Object.keys(content).length > 0;
   const changes = { ...patch, ...(edited ? { edited } : {}), updated_at: clock.now() };
-  // One statement: another request's change to another field stays.
-  const card = Object.keys(patch).length === 0 ? await findCard(db, id) : await updateCard(db, id, changes);
-  if (card === null) throw notFound('card', id);
-  return card;
+  return context.transaction(async () => {
+    const before = await findCard(db, id);
+    if (before === null) throw notFound('card', id);
+    const { front = before.front, back = before.back, tags = before.tags } = content;
+    const growth = bytesOfCard({ front, back, tags }) - bytesOfCard(before);
+    await context.usage.take('cards', before.user_id, growth);
+    // One statement: another request's change to another field stays.
+    const card = Object.keys(patch).length === 0 ? before : await updateCard(db, id, changes);
+    if (card === null) throw notFound('card', id);
+    return card;
+  });
 }
 
 /** Deletes a card; throws not_found. */

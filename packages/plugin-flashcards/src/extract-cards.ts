@@ -11,6 +11,7 @@ import { buildCloze } from './cloze.ts';
 import type { Card } from './schemas.ts';
 import { type CardOrigin, deleteCards, insertCards, listCardsFrom, listFronts, lockSuggestions } from './store.ts';
 import type { FlashcardsContext } from './tables.ts';
+import { bytesOfCard } from './usage.ts';
 
 /** A session or conversation that cards are suggested from. */
 interface CardSource {
@@ -23,6 +24,8 @@ interface CardSource {
   readonly lock: () => Promise<void>;
 }
 
+/** How much longer a front with other white space may be, beside twice its length. */
+const LONGER_FRONT = 500;
 /** The most messages that are read: even the shortest ones fill the transcript. */
 const LATEST_MESSAGES = 1_000;
 
@@ -109,7 +112,7 @@ function draftVocabularyCard({ word, translation, example, tags = [] }: Vocabula
 /**
  * Replaces the untouched suggestions of a source by new ones, in one transaction; edited, accepted and rejected cards stay
  * (specification, part 2). A front is not suggested again when the user has it on any card of this project or of none.
- * Nothing changes when no draft is new. Returns all cards of the source, newest first.
+ * Nothing changes when no draft is new, or the learner has no room for the drafts: storage_full. Returns all cards of the source, newest first.
  */
 async function replaceSuggestions(
   context: FlashcardsContext,
@@ -118,10 +121,14 @@ async function replaceSuggestions(
   limit: number,
 ): Promise<Card[]> {
   const { db } = context;
+  const most = drafts.slice(0, limit).reduce((sum, draft) => sum + bytesOfCard(draft), 0);
   return context.transaction(async () => {
+    await context.usage.take('cards', source.user_id, most);
     await source.lock();
     const replaced = new Set(await lockSuggestions(db, source.origin));
-    const kept = (await listFronts(db, source)).filter(({ id }) => !replaced.has(id));
+    // A front that is far longer than all that is suggested is none of them, and may be far too long to be folded.
+    const longest = LONGER_FRONT + 2 * Math.max(0, ...drafts.map(({ front }) => front.length));
+    const kept = (await listFronts(db, source, longest)).filter(({ id }) => !replaced.has(id));
     const fresh = leaveOutKnown(drafts, kept).slice(0, limit);
     if (fresh.length > 0) {
       await deleteCards(db, [...replaced]);

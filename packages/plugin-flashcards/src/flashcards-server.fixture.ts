@@ -27,10 +27,16 @@ export interface FlashcardsServer extends PluginServer {
 }
 
 /** Starts the plugin over a new database; without `withAi` no AI provider is there. */
-export async function startFlashcardsServer({ open }: TestDatabase, withAi: boolean = true): Promise<FlashcardsServer> {
+export async function startFlashcardsServer(
+  { open }: TestDatabase,
+  withAi: boolean = true,
+  settings: Readonly<Record<string, unknown>> = {},
+): Promise<FlashcardsServer> {
   const ai = createScriptedAi();
   const database = await open();
-  const server = await startPluginServer(database, withAi ? [ai.plugin, flashcards] : [flashcards]);
+  const server = await startPluginServer(database, withAi ? [ai.plugin, flashcards] : [flashcards], {
+    settings: { flashcards: settings },
+  });
   const { clock, createLearner, request } = server;
   const { stores } = database;
   let count = 0;

@@ -1,5 +1,7 @@
+import { removeLeftoverFiles } from '@learnwright/plugin-archive';
 import { definePlugin, type PluginDefinition, type VocabularySource } from '@learnwright/plugin-sdk';
 import { createPackages } from './apkg/open-package.ts';
+import { COLLECTION_ENDING } from './apkg/write-package.ts';
 import { createVocabularySource, flashcardsPrivacy } from './cards.ts';
 import { FLASHCARDS_GLOSSARY } from './glossary.ts';
 import { createCards } from './migrations/0001-create-cards.ts';
@@ -10,6 +12,7 @@ import { type FlashcardsSettings, flashcardsSettings } from './settings.ts';
 import { listOwners } from './store.ts';
 import type { FlashcardsTables } from './tables.ts';
 import { flashcardsTranslations } from './translations.ts';
+import { flashcardsUsage } from './usage.ts';
 
 declare module '@learnwright/plugin-sdk' {
   interface PluginApis {
@@ -43,8 +46,11 @@ export const flashcards: PluginDefinition<FlashcardsSettings, FlashcardsTables> 
   },
   owners: { card: ({ db }, ids) => listOwners(db, ids) },
   privacy: flashcardsPrivacy,
+  usage: flashcardsUsage,
   glossary: FLASHCARDS_GLOSSARY,
   routes: () => createFlashcardsRoutes(createPackages()),
   api: createVocabularySource,
+  upkeep: async (context) =>
+    removeLeftoverFiles(await context.folder(), COLLECTION_ENDING, context.clock.microseconds() / 1_000),
   activate: (context) => void context.registries.reviewSources.register(createReviewSource(context)),
 });

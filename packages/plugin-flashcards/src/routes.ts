@@ -38,7 +38,7 @@ export const createFlashcardsRoutes = (packages: Packages) => [
     async ({ context, params, query }) => {
       const { project_id, status } = query;
       const filter = { user_id: params.user_id, project_id, status };
-      return replyList(pageRequest(query), (page) => listUserCards(context, filter, page), { rows: 50 });
+      return replyList(pageRequest(query), (page) => listUserCards(context, filter, page), { rows: 20 });
     },
   ),
   route.post(
@@ -51,7 +51,7 @@ export const createFlashcardsRoutes = (packages: Packages) => [
       body: createCardSchema,
       example: { body: { user_id: 'user-1', front: 'das Haus', back: 'house', tags: ['nouns'] } },
       response: { 201: cardSchema },
-      errors: ['not_found'],
+      errors: ['not_found', 'storage_full'],
     },
     ({ context, body }) => createCard(context, body),
   ),
@@ -65,6 +65,7 @@ export const createFlashcardsRoutes = (packages: Packages) => [
       body: patchCardSchema,
       example: { body: { back: 'house, building' } },
       response: { 200: cardSchema },
+      errors: ['storage_full'],
     },
     ({ context, params, body }) => patchCard(context, params.id, body),
   ),
@@ -85,7 +86,7 @@ export const createFlashcardsRoutes = (packages: Packages) => [
         'Replaces the untouched suggestions of the session. Edited, accepted and rejected cards stay. A front that is on a card already is not suggested again.',
       params: idParams,
       response: { 200: z.array(cardSchema) },
-      errors: ['ai_failed', 'ai_not_configured'],
+      errors: ['ai_failed', 'ai_not_configured', 'storage_full'],
       effect: 'external',
       limit: 'ai',
     },
@@ -100,7 +101,7 @@ export const createFlashcardsRoutes = (packages: Packages) => [
         'An analysis with vocabulary gives a card for each word without an AI call: a cloze where the word stands in its example. Otherwise as for a session.',
       params: idParams,
       response: { 200: z.array(cardSchema) },
-      errors: ['ai_failed', 'ai_not_configured'],
+      errors: ['ai_failed', 'ai_not_configured', 'storage_full'],
       effect: 'external',
       limit: 'ai',
     },

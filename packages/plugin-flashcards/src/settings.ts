@@ -11,6 +11,15 @@ export const flashcardsSettings = {
   new_cards_per_day: setting(z.int().min(0).max(9_999), 20, {
     label: { en: 'New cards a learner begins in a day', de: 'Neue Karten, die jemand an einem Tag beginnt' },
   }),
+  max_learner_card_bytes: setting(z.int().min(0), 100 * 1_048_576, {
+    label: { en: 'Bytes of all flashcards of a learner', de: 'Byte aller Karteikarten einer Person' },
+  }),
+  max_learner_reviews: setting(z.int().min(0), 2_000_000, {
+    label: {
+      en: 'Reviews of a learner to which an import may add',
+      de: 'Wiederholungen einer Person, zu denen ein Import noch welche bringt',
+    },
+  }),
 };
 
 /** The type of `flashcardsSettings`. */

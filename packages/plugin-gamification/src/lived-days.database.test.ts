@@ -69,9 +69,10 @@ describeEachDatabase('the days that a learner lived', ({ open }) => {
     expect((await server.database.stores.activity.listDays(user_id, ''))[0]).toMatchObject({ count: 3 });
   });
 
-  it('count a day on which a due review was answered, once, and none for other attempts', async () => {
-    const user_id = await learn();
-    const answer = (attempted_at: string, correct = true) =>
+  /** Answers the same element of a lesson. */
+  const answerOf =
+    (user_id: string) =>
+    (attempted_at: string, correct = true) =>
       recordAttempts({ ...history.ports, unitOfWork: server.database.unitOfWork }, user_id, [
         {
           set_id: 's',
@@ -85,17 +86,32 @@ describeEachDatabase('the days that a learner lived', ({ open }) => {
           correct_answer: '',
         },
       ]);
+
+  it('count a day on which a due review was answered, once, and none for other attempts', async () => {
+    const user_id = await learn();
+    const answer = answerOf(user_id);
     await answer('2026-11-15T12:00:00.000000+00:00', false);
-    await answer('2026-11-16T11:59:59.999999+00:00', false);
+    await answer('2026-11-15T21:00:00.000000+00:00', false);
     expect(await streak(user_id)).toMatchObject({ longest_streak_days: 0 });
     await answer('2026-11-17T12:00:00.000000+00:00', false);
     await answer('2026-11-18T12:00:00.000000+00:00', false);
     await answer('2026-11-19T12:00:00.000000+00:00', false);
     expect(await streak(user_id)).toMatchObject({ current_streak_days: 3, active_today: false });
     // A late attempt, answered on a device that was offline: the element was due then, the day is that on which it was answered.
-    await answer('2026-11-16T12:30:00.000000+00:00', false);
+    await answer('2026-11-16T21:30:00.000000+00:00', false);
     await answer('2026-11-20T11:00:00.000000+00:00');
-    expect((await readWeek(user_id)).map(({ count }) => count)).toEqual([0, 0, 0, 1, 1, 1, 0]);
+    expect((await readWeek(user_id)).map(({ count }) => count)).toEqual([0, 0, 1, 1, 1, 1, 1]);
+  });
+
+  it('count a review that is due on the day of the learner, before its hour too', async () => {
+    const user_id = await learn('Asia/Tokyo');
+    // Seven in the evening in Tokyo, and then seven in the morning: the element is due in the evening.
+    await answerOf(user_id)('2026-11-18T10:00:00.000000+00:00', false);
+    await answerOf(user_id)('2026-11-18T22:00:00.000000+00:00', false);
+    expect(await streak(user_id)).toMatchObject({ longest_streak_days: 1 });
+    // It is due in the morning of the twentieth there, which is not the day that goes on until midnight.
+    await answerOf(user_id)('2026-11-19T14:59:59.000000+00:00', false);
+    expect(await streak(user_id)).toMatchObject({ longest_streak_days: 1 });
   });
 
   it('count the day of an earlier completion, which another device brings later, once', async () => {

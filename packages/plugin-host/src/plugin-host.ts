@@ -8,6 +8,7 @@ import { createTimers, NO_TIMERS } from './calls/deadlines.ts';
 import { createPluginCalls } from './calls/plugin-calls.ts';
 import { createSettingsAdmin, type SettingsAdmin } from './config/settings-admin.ts';
 import { createDispatcher, notRunning } from './dispatch/dispatcher.ts';
+import { createLearnerUsage, type LearnerUsage } from './dispatch/learner-usage.ts';
 import { createPluginJobs, type PluginJobs } from './dispatch/plugin-jobs.ts';
 import { createPluginUpkeep, type PluginUpkeep } from './dispatch/plugin-upkeep.ts';
 import { createPrivacy, type Privacy } from './dispatch/privacy.ts';
@@ -33,7 +34,7 @@ import { recordFailures } from './status/record-failures.ts';
 import { createTexts, type Texts } from './texts/texts.ts';
 
 /** Loads plugins, runs them and keeps the damage of their failures to themselves. */
-export interface PluginHost extends SettingsAdmin, FollowedLifecycle, Privacy, PluginUpkeep, PluginJobs {
+export interface PluginHost extends SettingsAdmin, FollowedLifecycle, Privacy, LearnerUsage, PluginUpkeep, PluginJobs {
   readonly hooks: HookBus & HookPublisher;
   /** What follows commits, and is still to be delivered to plugins. */
   readonly effects: Effects;
@@ -179,6 +180,7 @@ export function createPluginHost(options: PluginHostOptions): PluginHost {
     schedules,
     ...settings.admin,
     ...createPrivacy(running.list, attribution, dispatcher.guard),
+    ...createLearnerUsage(running.list),
     ...createPluginUpkeep(serving, calls),
     ...createPluginJobs(
       (name) => (isQuarantined(name) ? undefined : running.find(name)),

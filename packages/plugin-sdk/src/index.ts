@@ -79,6 +79,7 @@ export {
   idSchema,
   isAiError,
   isAppError,
+  isRecordId,
   type Job,
   jobSchema,
   type LearningMethod,
@@ -121,6 +122,7 @@ export {
   type RateSession,
   type RecordOwner,
   type RecordProgress,
+  type Release,
   type RemoteFetchOptions,
   type RemoteOrigin,
   type RemoteSource,
@@ -251,3 +253,4 @@ export {
   secret,
   setting,
 } from './v1/setting.ts';
+export type { AtOnceKind, PluginUsage, StoredKind, UsageDefinition } from './v1/usage.ts';

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { type ApiDocument, type JsonSchema, propertiesOf, resolveSchema } from './api-document.fixture.ts';
+import { HOSTILE_IDS } from './hostile-ids.fixture.ts';
 
 /** Stands for an id until a request is sent; the number picks one of those that are known by then. */
 export interface IdHole {
@@ -37,6 +38,7 @@ const HARD_TEXTS = [
 const HARD_VALUES = [null, true, -1, 0, 1.5, 1e308, 2 ** 53, -(2 ** 63), [], {}, [[]], { a: { b: [] } }];
 
 const hardText = fc.constantFrom(...HARD_TEXTS);
+const hostileId = fc.oneof(hardText, fc.constantFrom(...HOSTILE_IDS));
 const hardValue = fc.oneof(fc.constantFrom<unknown>(...HARD_VALUES), hardText, fc.json({ maxDepth: 3 }));
 
 /** Values of a schema, one in `hard` of them (and of their parts) none at all. */
@@ -101,7 +103,7 @@ function boundsOf(schema: JsonSchema): { min: number; max: number } {
 
 function textOf(schema: JsonSchema, name: string): fc.Arbitrary<unknown> {
   if (name === 'id' || name.endsWith('_id'))
-    return fc.oneof({ arbitrary: idOf(name), weight: 9 }, { arbitrary: hardText, weight: 1 });
+    return fc.oneof({ arbitrary: idOf(name), weight: 9 }, { arbitrary: hostileId, weight: 1 });
   const samples: Readonly<Record<string, readonly string[]>> = {
     email: ['ada@example.org', 'Bob+1@EXAMPLE.org'],
     // Repositories where nobody listens.

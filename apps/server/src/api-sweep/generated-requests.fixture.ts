@@ -1,30 +1,32 @@
-import fc from 'fast-check';
-import { z } from 'zod';
-import { importBook } from '../privacy/import-book.fixture.ts';
 import type { TestApp } from '../test-app.fixture.ts';
-import {
-  type ApiDocument,
-  apiDocumentSchema,
-  bodySchema,
-  type JsonSchema,
-  listOperations,
-  type Operation,
-} from './api-document.fixture.ts';
-import { arbitraryOf, type IdHole, idOf } from './arbitrary-of.fixture.ts';
+import { addLearner } from './add-learner.fixture.ts';
+import { apiDocumentSchema, listOperations, type Operation } from './api-document.fixture.ts';
 import { createJudge, type Judged } from './judge-answers.fixture.ts';
+import { createKnownIds, type KnownIds } from './known-ids.fixture.ts';
+import {
+  listPlanned,
+  makePlans,
+  nameOfId,
+  type Plan,
+  type PlanOptions,
+  type RawSegment,
+} from './request-plans.fixture.ts';
 
-/** A request before its ids are filled in. */
-interface Plan {
-  readonly operation: Operation;
-  readonly path: Readonly<Record<string, unknown>>;
-  readonly query: Readonly<Record<string, unknown>>;
-  readonly body: unknown;
-  readonly headers: Readonly<Record<string, string>>;
+/** What is sent, and how. */
+export interface SweepOptions extends PlanOptions {
+  /** How many requests are under way at once; one of them deletes what another one names. Default 1: nothing is. */
+  readonly together?: number;
+  /** Told of each fault at once. */
+  onFault?(fault: string): void;
+  /** Told now and then how many were sent. */
+  onSent?(sent: number): void;
 }
 
 /** What a run of generated requests came to. */
 export interface SweepResult {
   readonly sent: number;
+  /** Requests that deleted what others named meanwhile, in addition. */
+  readonly deletions: number;
   /** What was wrong, a sentence for each answer with the seed and number that repeat it. */
   readonly faults: readonly string[];
   /** The operations that answered 2xx at least once. */
@@ -33,164 +35,138 @@ export interface SweepResult {
   readonly judged: Judged;
 }
 
-/** One part in so many of a request is none of its schema. */
-const HARD = 12;
-const LEARNERS_EVERY = 100;
+/** A request with its plan. */
+interface Sent {
+  readonly plan: Plan;
+  readonly request: Request;
+  /** The values in the path by their parameters. */
+  readonly path: ReadonlyMap<string, string>;
+}
 
-/** Sends requests made from the API document of a server; equal seeds send equal requests. */
-export async function sendGenerated(server: TestApp, count: number, seed: number): Promise<SweepResult> {
+const LEARNERS_EVERY = 100;
+const SAID_EVERY = 10_000;
+/** The part of requests beside which their record is deleted. */
+const DELETE_EVERY = 40;
+
+/**
+ * Sends requests made from the API document of a server; equal seeds send equal requests, apart from ids where several are
+ * under way.
+ */
+export async function sendGenerated(server: TestApp, options: SweepOptions): Promise<SweepResult> {
+  const { seed, plugin, together = 1, onFault, onSent } = options;
+  const learnersEvery = plugin === undefined ? LEARNERS_EVERY : 3 * LEARNERS_EVERY;
   const document = apiDocumentSchema.parse((await server.request('GET', '/openapi.json')).body);
   const { judge, judged } = createJudge(document);
-  const ids = new Map<string, string[]>();
+  const deletions = listDeletions(listOperations(document));
+  const operations = listPlanned(document, options).length;
+  const ids = createKnownIds();
   const faults: string[] = [];
   const succeeded = new Set<string>();
-  const plans = fc.sample(planOf(document), { seed, numRuns: count });
-  for (const [index, plan] of plans.entries()) {
-    if (index % LEARNERS_EVERY === 0) await addLearner(server, ids);
-    const request = toRequest(plan, ids, index);
+  let [sent, deleted] = [0, 0];
+
+  async function send({ plan, request }: Sent, number: number): Promise<void> {
     const response = await server.app.handle(request);
     const text = await response.text();
-    const name = `${plan.operation.method} ${plan.operation.path}`;
+    const { method, path } = plan.operation;
     const fault = judge(plan.operation, response, text);
-    if (fault !== null) faults.push(`seed ${seed}, request ${index}: ${describe(plan, request)}: ${fault}`);
-    if (response.ok) succeeded.add(name);
-    if (response.ok) harvest(text, ids);
+    if (fault !== null) {
+      const said = `seed ${seed}, request ${number}: ${describe(plan, request)}: ${fault}`;
+      faults.push(said);
+      onFault?.(said);
+    }
+    if (!response.ok) return;
+    succeeded.add(`${method} ${path}`);
+    ids.addFrom(text, nameOfId(`${path.replace(/\/(?:upload|start)$/, '')}/{id}`, 'id'));
   }
-  return { sent: plans.length, faults, succeeded, operations: listOperations(document).length, judged };
+
+  for (const batch of inBatches(makePlans(document, options), together)) {
+    if (sent % learnersEvery < together) await addLearner(server, ids);
+    if (sent % SAID_EVERY < together) onSent?.(sent);
+    const requests = batch.map((plan, index) => toRequest(plan, ids, sent + index));
+    const deletion = together > 1 && sent % DELETE_EVERY < together ? deletionBeside(requests, deletions) : null;
+    if (deletion !== null) deleted += 1;
+    const all = deletion === null ? requests : [...requests, deletion];
+    await Promise.all(all.map((request, index) => send(request, sent + index)));
+    sent += batch.length;
+  }
+  return { sent, deletions: deleted, faults, succeeded, operations, judged };
 }
 
-function planOf(document: ApiDocument): fc.Arbitrary<Plan> {
-  return fc.oneof(...listOperations(document).map((operation) => operationPlan(document, operation)));
+function* inBatches<T>(items: Iterable<T>, size: number): Generator<T[]> {
+  let batch: T[] = [];
+  for (const item of items) {
+    batch.push(item);
+    if (batch.length < size) continue;
+    yield batch;
+    batch = [];
+  }
+  if (batch.length > 0) yield batch;
 }
 
-function operationPlan(document: ApiDocument, operation: Operation): fc.Arbitrary<Plan> {
-  const fields = (part: string) =>
-    operation.parameters
-      .filter((parameter) => parameter.in === part)
-      .map(({ name, schema }): [string, fc.Arbitrary<unknown>] => [
-        name,
-        part === 'path' ? pathValue(document, name, schema) : arbitraryOf(document, schema, HARD, name),
-      ]);
-  const body = bodySchema(document, operation);
-  return fc.record({
-    operation: fc.constant(operation),
-    path: fc.record(Object.fromEntries(fields('path'))),
-    query: fc.record(Object.fromEntries(fields('query')), { requiredKeys: [] }),
-    body: body === null ? fc.constant(undefined) : bodyOf(document, body),
-    headers: fc.record(
-      {
-        'Idempotency-Key': fc.constantFrom('k1', 'k2', 'k3', '', 'x'.repeat(300)),
-        'If-Match': fc.constantFrom('*', '"stale"', 'W/"a"', '"a", "b"'),
-        'If-None-Match': fc.constantFrom('*', '"a"'),
-        'X-Request-Id': fc.constantFrom('mine', 'not an id', ''),
-      },
-      { requiredKeys: [] },
-    ),
-  });
+/** The operations that delete a record, by the parameter of its id. */
+function listDeletions(operations: readonly Operation[]): ReadonlyMap<string, Operation> {
+  const single = operations.filter(({ method, path }) => method === 'DELETE' && /^[^{]*\{(\w+)\}$/.test(path));
+  return new Map(single.map((operation) => [nameOfParent(operation.path), operation]));
 }
 
-/** Mostly bodies of the schema, some with parts that are none, a few that are nothing of the kind. */
-function bodyOf(document: ApiDocument, schema: JsonSchema): fc.Arbitrary<unknown> {
-  return fc.oneof(
-    { arbitrary: arbitraryOf(document, schema, 0), weight: 6 },
-    { arbitrary: arbitraryOf(document, schema, HARD), weight: 5 },
-    { arbitrary: fc.jsonValue({ maxDepth: 4 }), weight: 1 },
-  );
+function nameOfParent(path: string): string {
+  const [parameter = ''] = path.match(/\w+(?=\}$)/) ?? [];
+  return nameOfId(path, parameter);
 }
 
-function pathValue(document: ApiDocument, name: string, schema: JsonSchema): fc.Arbitrary<unknown> {
-  if (name.endsWith('id'))
-    return fc.oneof({ arbitrary: idOf(name), weight: 15 }, { arbitrary: fc.string(), weight: 1 });
-  if (name === 'fmt') return fc.constantFrom('markdown', 'html', 'project', 'epub', 'pdf');
-  if (name === 'name') return fc.constantFrom('tools', 'notebook', 'nothing', '__proto__', 'x'.repeat(300));
-  return arbitraryOf(document, schema, HARD, name);
+/** The deletion of a record that one of these requests names. */
+function deletionBeside(requests: readonly Sent[], deletions: ReadonlyMap<string, Operation>): Sent | null {
+  for (const { path } of requests) {
+    for (const [name, value] of path) {
+      const operation = deletions.get(name);
+      if (operation === undefined || name === 'name') continue;
+      const address = operation.path.replace(/\{\w+\}/, encodeURIComponent(value));
+      const plan = { operation, path: { [name]: value }, query: {}, body: undefined, headers: {} };
+      return { plan, request: new Request(`http://localhost${address}`, { method: 'DELETE' }), path };
+    }
+  }
+  return null;
 }
 
-function toRequest(plan: Plan, ids: ReadonlyMap<string, string[]>, index: number): Request {
-  const fill = (value: unknown) => fillHoles(value, ids);
-  const segment = (name: string) => encodeURIComponent(wellFormed(String(fill(plan.path[name]))) || '-');
-  const path = plan.operation.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => segment(name));
+function toRequest(plan: Plan, ids: KnownIds, index: number): Sent {
+  const path = new Map<string, string>();
+  const segment = (name: string) => {
+    const value = plan.path[name];
+    if (isRaw(value)) return value.segment;
+    const text = wellFormed(String(ids.fill(value))) || '-';
+    path.set(nameOfId(plan.operation.path, name), text);
+    return encodeURIComponent(text);
+  };
+  const address = plan.operation.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => segment(name));
   const query = new URLSearchParams(
-    Object.entries(plan.query).map(([name, value]): [string, string] => [name, wellFormed(String(fill(value)))]),
+    Object.entries(plan.query).map(([name, value]): [string, string] => [name, wellFormed(String(ids.fill(value)))]),
   );
-  const { method } = plan.operation;
+  const url = `http://localhost${address}${query.size === 0 ? '' : `?${query}`}`;
+  return { plan, path, request: new Request(url, toInit(plan, ids, index)) };
+}
+
+function toInit(plan: Plan, ids: KnownIds, index: number): RequestInit {
+  const { method, requestBody } = plan.operation;
   const headers = new Headers(plan.headers);
   // A key is of one request; a few are sent again with another.
   if (headers.has('Idempotency-Key') && index % 5 !== 0) headers.set('Idempotency-Key', `key-${index}`);
-  const url = `http://localhost${path}${query.size === 0 ? '' : `?${query}`}`;
-  if (method === 'GET' || method === 'DELETE') return new Request(url, { method, headers });
-  if (plan.operation.requestBody?.content['application/json'] === undefined) {
-    if (plan.operation.requestBody === undefined) return new Request(url, { method, headers });
+  if (method === 'GET' || method === 'DELETE') return { method, headers };
+  if (requestBody?.content['application/json'] === undefined) {
+    if (requestBody === undefined) return { method, headers };
     headers.set('Content-Type', 'application/zip');
-    return new Request(url, { method, headers, body: JSON.stringify(plan.body ?? 'PK') });
+    return { method, headers, body: JSON.stringify(plan.body ?? 'PK') };
   }
   headers.set('Content-Type', 'application/json');
-  return new Request(url, { method, headers, body: JSON.stringify(fill(plan.body)) ?? '' });
+  return { method, headers, body: JSON.stringify(ids.fill(plan.body)) ?? '' };
 }
 
-const holeSchema = z.object({ hole: z.string(), pick: z.number() }).strict();
-
-function fillHoles(value: unknown, ids: ReadonlyMap<string, string[]>): unknown {
-  if (typeof value !== 'object' || value === null) return value;
-  if (Array.isArray(value)) return value.map((item) => fillHoles(item, ids));
-  const hole = holeSchema.safeParse(value);
-  if (hole.success) return pickId(hole.data, ids);
-  return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, fillHoles(inner, ids)]));
-}
-
-function pickId({ hole, pick }: IdHole, ids: ReadonlyMap<string, string[]>): string {
-  const known = ids.get(hole) ?? ids.get('id') ?? [];
-  return known[pick % Math.max(known.length, 1)] ?? 'unknown-id';
+function isRaw(value: unknown): value is RawSegment {
+  return typeof value === 'object' && value !== null && 'segment' in value;
 }
 
 /** A lone surrogate cannot be sent in an address, and dots alone would lead to another one. */
 function wellFormed(text: string): string {
   return text.toWellFormed().replace(/^\.+$/, 'dots');
-}
-
-/** Remembers the ids in an answer by the names of their fields; of each name the latest few. */
-function harvest(text: string, ids: Map<string, string[]>): void {
-  for (const [, name = '', id = ''] of text.slice(0, 20_000).matchAll(/"((?:\w+_)?id)":"([^"\\]{1,200})"/g)) {
-    const known = ids.get(name) ?? [];
-    if (!known.includes(id)) ids.set(name, [...known, id].slice(-12));
-  }
-}
-
-/** A learner with a record of each kind, whose tutor needs no network. */
-async function addLearner(server: TestApp, ids: Map<string, string[]>): Promise<void> {
-  const note = (answer: { readonly body: unknown }, kind: string) => {
-    harvest(JSON.stringify(answer.body), ids);
-    const { id } = z.object({ id: z.string() }).parse(answer.body);
-    ids.set(kind, [...(ids.get(kind) ?? []), id].slice(-12));
-    return id;
-  };
-  const create = async (kind: string, path: string, body: object) =>
-    note(await server.request('POST', path, body), kind);
-  const user_id = await create('user_id', '/users', { name: 'Ada' });
-  await server.request('PATCH', `/settings/${user_id}`, { model_override_provider_a: 'offline-tutor' });
-  const plan = { topic: 'German', goal: 'Speak', timeframe: 'a year', daily_minutes: 10 };
-  const project_id = await create('project_id', `/users/${user_id}/projects`, plan);
-  const curriculum_id = await create('curriculum_id', `/users/${user_id}/curricula`, { title: 'German' });
-  await create('topic_id', `/curricula/${curriculum_id}/topics`, { title: 'Articles' });
-  await create('lesson_id', `/curricula/${curriculum_id}/lessons`, { title: 'Der, die, das' });
-  const text = { source: 'text', content: `Wie geht es dir? ${user_id}` };
-  await create('conversation_id', `/users/${user_id}/conversations`, text);
-  const { body } = await server.request('POST', '/plugins/session/start', { project_id });
-  const session_id = note({ body: body.session }, 'session_id');
-  const images = [{ media_type: 'image/gif', data: 'R0lGODlhAQABAAAAADs=' }];
-  const message = { role: 'user', content: 'What is it?', images };
-  await server.request('POST', `/plugins/session/${session_id}/message`, message);
-  const { body: kept } = await server.request('GET', `/plugins/session/${session_id}/images`);
-  note({ body: kept[0] }, 'image_id');
-  // Requests delete some of them.
-  for (const word of ['wren', 'lark', 'robin']) {
-    const book_id = await importBook(server, user_id, { word });
-    note({ body: { id: book_id } }, 'book_id');
-    const { body: chapters } = await server.request('GET', `/plugins/books/${book_id}/chapters`);
-    note({ body: chapters[0] }, 'chapter_id');
-  }
-  const remote = { url: 'https://127.0.0.1:9/course.git' };
-  harvest(JSON.stringify((await server.request('POST', '/plugins/content/remotes', remote)).body), ids);
 }
 
 function describe({ operation, body }: Plan, { url }: Request): string {

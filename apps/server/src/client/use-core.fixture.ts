@@ -113,6 +113,8 @@ export async function useLearningRecords(client: Client, user_id: string): Promi
   const query = { mastered: 'false' };
   expect(requireData(await client.get('/users/{user_id}/element-errors', { params, query }))).toHaveLength(1);
   expect(requireData(await client.get('/users/{user_id}/element-errors/review-queue', { params }))).toHaveLength(1);
+  const used = requireData(await client.get('/users/{user_id}/usage', { params }));
+  expect(used.map(({ kind }) => kind)).toContain('core.jobs');
   const due = requireData(await client.get('/users/{user_id}/due-reviews', { params }));
   expect(due.sources.map(({ name }) => name)).toContain('core.elements');
   const undo = { params: { user_id, attempt_id: 'try' } };

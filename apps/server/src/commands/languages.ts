@@ -1,7 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { LanguageCommands, LanguageReport } from '@learnwright/cli';
-import { languageSchema } from '@learnwright/core';
+import { fileNameOf, languageSchema } from '@learnwright/core';
 import { foldTag } from '@learnwright/plugin-host';
 import type { AppContext } from '../app-context.ts';
 import type { Environment } from '../configuration/environment.ts';
@@ -22,7 +22,7 @@ export function createLanguageCommands(withServer: WithServer): LanguageCommands
         const tag = requireTag(language);
         const missing = host.texts.listMissing(tag);
         if (missing.length === 0) return { language: tag, file: null, texts: 0 };
-        const file = to ?? join(APP_CONFIG_DIR, 'languages', `${tag}.yaml`);
+        const file = to ?? join(APP_CONFIG_DIR, 'languages', fileNameOf(tag, '.yaml'));
         await mkdir(dirname(file), { recursive: true });
         await writeNew(file, writeTextsAsYaml(missing));
         return { language: tag, file, texts: missing.length };

@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { setTimeout as wait } from 'node:timers/promises';
 import { CORE_MIGRATIONS } from '@learnwright/db';
+import { printableText } from '@learnwright/plugin-archive';
 import { type Discovery, discoverPackage } from '@learnwright/plugin-host';
 import { hasOperatorCredential, NO_OPERATOR } from '../callers/operator-credential.ts';
 import { type Environment, ownHostsOf } from '../configuration/environment.ts';
@@ -34,7 +35,7 @@ export async function serve(compose: () => Promise<App>, environment: Environmen
     const { handle, refuse, context } = app;
     const limits = context.config.connections;
     const listening = await listen(handle, environment.HOST, environment.PORT, { limits, refuse });
-    process.stdout.write(await banner(app, listening, environment, learner));
+    process.stdout.write(printableText(await banner(app, listening, environment, learner)));
     await stopped;
     endBySecondSignal();
     giveUp = giveUpLater(app);

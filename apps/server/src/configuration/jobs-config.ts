@@ -9,6 +9,14 @@ export const jobsConfigSchema = z.strictObject({
     'Jobs that may wait and run for no user, such as imports; more are answered 429.',
   ),
   keep_days: count(3_650, 7).describe('How long jobs are kept after their end, in days.'),
+  max_file_bytes: z
+    .int()
+    .min(1_024)
+    .max(1_099_511_627_776)
+    .default(1_073_741_824)
+    .describe(
+      'The largest file that a job makes, packed, in bytes: the export of a user. One that grows beyond it fails; each learner has one.',
+    ),
   file_hours: count(8_760, 24).describe('How long the files that jobs have made are kept, in hours: exports of users.'),
 });
 

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
+import { fileNameOf } from '@learnwright/core';
 import type { Database } from '@learnwright/db';
 import { readConfigFile } from '@learnwright/plugin-host';
 import { z } from 'zod';
@@ -14,7 +15,10 @@ export async function checkSettings(checks: Checks, database: Database, configDi
     const rows = Map.groupBy(await database.plugins.settings.list(), ({ plugin }) => plugin);
     const outdated: string[] = [];
     for (const [plugin, values] of rows) {
-      const { settings } = await readConfigFile(join(configDirectory, 'plugins', `${plugin}.yaml`), fileSchema);
+      const { settings } = await readConfigFile(
+        join(configDirectory, 'plugins', fileNameOf(plugin, '.yaml')),
+        fileSchema,
+      );
       for (const { key, value } of values) {
         if (value === null || !Object.hasOwn(settings ?? {}, key)) continue;
         if (!isDeepStrictEqual(settings?.[key], JSON.parse(value))) outdated.push(`${plugin}: ${key}`);

@@ -49,6 +49,7 @@ export function createPostgresQueue(options: PostgresQueueOptions): JobQueue {
   // Timers and polls of pg-boss belong to no request, above all not to its unit of work.
   const outside = AsyncLocalStorage.snapshot();
   let opening: Promise<PgBoss> | null = null;
+  let opened: PgBoss | null = null;
   const workers: string[] = [];
   let take: TakeTurn | null = null;
   let isClosed = false;
@@ -59,16 +60,12 @@ export function createPostgresQueue(options: PostgresQueueOptions): JobQueue {
     if (isClosed) throw new Error('The queue of jobs is closed.');
     opening ??= outside(() => openBoss(options));
     try {
-      return await opening;
+      opened = await opening;
+      return opened;
     } catch (error) {
       opening = null;
       throw error;
     }
-  }
-
-  function note(error: unknown): null {
-    logger.warn('The queue of jobs could not be used. Another try follows.', { error });
-    return null;
   }
 
   /** Gives the queue what it does not know of, such as the jobs of a restored backup, and has the next turns taken. */
@@ -86,7 +83,7 @@ export function createPostgresQueue(options: PostgresQueueOptions): JobQueue {
       if (workers.length === 0) await startWorkers(boss);
       notifyWorkers(boss);
     } catch (error) {
-      note(error);
+      logger.warn('The queue of jobs could not be used. Another try follows.', { error });
     }
   }
 
@@ -129,9 +126,9 @@ export function createPostgresQueue(options: PostgresQueueOptions): JobQueue {
 
   return {
     add: async (id) => {
-      // Where it cannot be opened the job is there all the same: whoever opens it finds the job.
-      const boss = await open().catch(note);
-      await boss?.send(QUEUE, {}, { id });
+      // Opening takes connections beside that of the transaction, and others may hold all of them while they wait for its
+      // locks. The look after the commit opens it, and finds the job.
+      await opened?.send(QUEUE, {}, { id });
     },
     nudge,
     open: (taking) => {

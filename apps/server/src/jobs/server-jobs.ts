@@ -19,6 +19,12 @@ export type NewJob = Omit<JobStart, 'plugin'> & { readonly plugin: string | null
 export interface ServerJobs {
   /** Starts a job and answers it; inside a unit of work it starts if that commits. Throws too_many_jobs. */
   start(job: NewJob): Promise<Job>;
+  /**
+   * The same, unless the user has a job of core of this kind that waits or runs: then the answer is that one.
+   */
+  startOnce(job: NewJob & { readonly plugin: null; readonly user_id: string }): Promise<Job>;
+  /** How many jobs of a user wait and run, and may. */
+  usageOf(user_id: string): Promise<{ readonly used: number; readonly allowed: number }>;
   /** A job as it is now; null where there is none. What runs here is shown before it is stored. */
   find(id: string): Promise<Job | null>;
   /** The same for a job that has just been read. */
@@ -46,6 +52,8 @@ export interface ServerJobsParts extends JobRunParts {
 
 /** How long jobs may take to end when the server stops, in milliseconds; they have been told before. */
 const STOP_PATIENCE = 3_000;
+/** When to come again where enough jobs wait, in seconds. */
+const RETRY_SECONDS = 10;
 
 /** What is known here of a job that runs here. */
 interface RunningJob {
@@ -92,20 +100,30 @@ export function createServerJobs(parts: ServerJobsParts): ServerJobs {
     return job && show(job);
   }
 
+  const start: ServerJobs['start'] = (begun) =>
+    unitOfWork.run(async (stores, afterCommit) => {
+      const { user_id } = begun;
+      // Under the lock of the user, so that two requests do not both find room for one.
+      if (user_id !== null && (await stores.users.lock(user_id)) === null) throw notFound('user', user_id);
+      const most = user_id === null ? limits.of_nobody : limits.of_user;
+      const used = await stores.jobs.countOpen(user_id);
+      if (used >= most) throw refuseMore(used, most);
+      const job = describeStart(begun, createId(), clock.now());
+      await stores.jobs.insert(job);
+      await queue.add(job.id);
+      afterCommit(async () => queue.nudge());
+      return job;
+    });
+
   return {
-    start: (start) =>
-      unitOfWork.run(async (stores, afterCommit) => {
-        const { user_id } = start;
-        // Under the lock of the user, so that two requests do not both find room for one.
-        if (user_id !== null && (await stores.users.lock(user_id)) === null) throw notFound('user', user_id);
-        const most = user_id === null ? limits.of_nobody : limits.of_user;
-        if ((await stores.jobs.countOpen(user_id)) >= most) throw refuseMore(most);
-        const job = describeStart(start, createId(), clock.now());
-        await stores.jobs.insert(job);
-        await queue.add(job.id);
-        afterCommit(async () => queue.nudge());
-        return job;
+    start,
+    startOnce: (begun) =>
+      unitOfWork.run(async (stores) => {
+        const { user_id, kind } = begun;
+        if ((await stores.users.lock(user_id)) === null) throw notFound('user', user_id);
+        return (await stores.jobs.findOpen({ user_id, kind })) ?? start(begun);
       }),
+    usageOf: async (user_id) => ({ used: await jobs.countOpen(user_id), allowed: limits.of_user }),
     find,
     show,
     cancel: async (id) => {
@@ -140,6 +158,10 @@ function describeStart({ plugin, kind, user_id, input }: NewJob, id: string, now
   };
 }
 
-function refuseMore(most: number): AppError {
-  return new AppError('too_many_jobs', `At most ${most} jobs may wait or run. Start another one when one has ended.`);
+function refuseMore(used: number, allowed: number): AppError {
+  const detail = `At most ${allowed} jobs may wait or run. Start another one when one has ended.`;
+  return new AppError('too_many_jobs', detail, {
+    headers: { 'Retry-After': String(RETRY_SECONDS) },
+    extensions: { used, allowed },
+  });
 }

@@ -25,6 +25,7 @@ const ERRORS = {
   unknown_cursor: 'Your progress is being compared with the server from the beginning.',
   precondition_failed: 'Somebody has changed this in the meantime.',
   payload_too_large: 'That is too large.',
+  storage_full: 'You have no room for this. Delete something first.',
   unsupported_media_type: 'This kind of file is not accepted.',
   range_not_satisfiable: 'That part of the file is not there.',
   unsupported_format: 'Nobody here can read this format.',

@@ -26,6 +26,7 @@ const ERRORS = {
   unknown_cursor: 'Dein Fortschritt wird von Anfang an mit dem Server abgeglichen.',
   precondition_failed: 'Jemand hat das inzwischen geändert.',
   payload_too_large: 'Das ist zu groß.',
+  storage_full: 'Dafür ist kein Platz mehr. Lösche zuerst etwas.',
   unsupported_media_type: 'Diese Art von Datei wird nicht angenommen.',
   range_not_satisfiable: 'Diesen Teil der Datei gibt es nicht.',
   unsupported_format: 'Dieses Format kann hier niemand lesen.',

@@ -1,5 +1,6 @@
 import { chmod, mkdir, readdir, stat } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
+import { fileNameOf } from '@learnwright/core';
 import { findSqliteFile } from '@learnwright/db';
 import type { Logger } from '@learnwright/plugin-sdk';
 import type { Environment } from '../configuration/environment.ts';
@@ -32,7 +33,7 @@ export async function makeDataDirectory(path: string): Promise<void> {
 
 /** Makes the folder of a plugin in the data directory, for the server alone, and answers its path. */
 export async function openPluginFolder(dataDirectory: string, plugin: string): Promise<string> {
-  const folder = resolve(dataDirectory, 'plugin-data', plugin);
+  const folder = resolve(dataDirectory, 'plugin-data', fileNameOf(plugin, ''));
   await mkdir(folder, { recursive: true, mode: FOLDER_MODE });
   return folder;
 }

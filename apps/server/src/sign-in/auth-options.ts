@@ -1,6 +1,6 @@
 import { hkdfSync, randomBytes } from 'node:crypto';
 import type { BetterAuthOptions } from 'better-auth';
-import { createAuthMiddleware } from 'better-auth/api';
+import { createAuthMiddleware, isAPIError } from 'better-auth/api';
 import { cookiePrefixOf, type SignInConfig, type SignInSecrets } from '../configuration/sign-in-config.ts';
 import { boundProfile, requireBoundProfile, requireStorableTexts } from './bound-profile.ts';
 import { SIGN_IN_PATH } from './open-sign-in.ts';
@@ -64,6 +64,13 @@ export function createAuthOptions(ports: AuthPorts): AuthOptions {
     // Tokens of other providers stay on the server; learners are erased at their own address, and keep their e-mail.
     disabledPaths: DISABLED_PATHS,
     logger: { level: 'warn', disableColors: true, log: (level, message) => ports.log(level, message) },
+    // By itself it prints each refusal to the terminal, past the log and with the words of whoever asked.
+    onAPIError: {
+      onError: (error) => {
+        if (isAPIError(error) && error.status !== 'INTERNAL_SERVER_ERROR') return;
+        ports.log('error', error instanceof Error ? error.name : 'Something was thrown that is no error.');
+      },
+    },
     trustedOrigins: [new URL(url).origin, ...ports.origins],
     advanced: {
       cookiePrefix: cookiePrefixOf(url),

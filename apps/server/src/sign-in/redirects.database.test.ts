@@ -1,5 +1,5 @@
 import { createTestClock, describeEachDatabase } from '@learnwright/test-kit';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { createTestApp, type TestApp } from '../test-app.fixture.ts';
 import { HOSTILE_ADDRESSES, PLAIN_ADDRESSES } from './addresses.fixture.ts';
 import { type MailServer, startMailServer } from './mail-server.fixture.ts';
@@ -85,6 +85,65 @@ describeEachDatabase('what a person who signs in may say', ({ createUrl }) => {
     }
   });
 
+  it('goes on to no provider but by the sign-in that it asked for', async () => {
+    const address = 'https://accounts.google.com/signin?continue=https://evil.example';
+    const written = encodeURIComponent(address);
+    const state = 'a-state-that-nobody-has-made';
+    const answers = [
+      await post('/sign-in/social', { provider: 'google', callbackURL: address }),
+      await post('/sign-in/email', { ...ACCOUNT, callbackURL: address }),
+      await get(`/verify-email?token=none&callbackURL=${written}`),
+      await get(`/reset-password/none?callbackURL=${written}`),
+    ];
+    expect(answers.map(({ status, headers }) => [status, headers.get('location')])).toEqual(
+      answers.map(() => [403, null]),
+    );
+    for (const query of [
+      `error=${written}&error_description=${written}&state=${state}`,
+      `code=a&state=${state}&callbackURL=${written}`,
+      `callbackURL=/&callbackURL=${written}&state=${state}&code=a`,
+      `state=${encodeURIComponent(JSON.stringify({ callbackURL: address, errorURL: address }))}&code=a`,
+    ]) {
+      const { status, headers } = await get(`/callback/google?${query}`);
+      const location = headers.get('location');
+      expect([status, location === null || new URL(location, ORIGIN).origin === ORIGIN]).toEqual([
+        expect.toSatisfy((code: number) => code < 500),
+        true,
+      ]);
+    }
+  });
+
+  it.each(['callbackURL', 'errorCallbackURL', 'newUserCallbackURL', 'redirectTo'])(
+    'is led on by no form, second value or header that names another address as %s',
+    async (field) => {
+      const hostile = encodeURIComponent('https://evil.example/');
+      const form = `provider=google&${field}=${hostile}`;
+      const headers = {
+        'Content-Type': 'application/x-www-form-urlencoded',
+        Origin: ORIGIN,
+        Referer: 'https://evil.example/',
+      };
+      for (const [path, body] of [
+        ['/sign-in/social', form],
+        ['/sign-in/email', `email=ada@example.org&password=a+password+of+some+length&${field}=${hostile}`],
+        [`/sign-in/social?${field}=${hostile}`, 'provider=google&callbackURL=/'],
+        ['/sign-in/social', `provider=google&${field}=/&${field}=${hostile}`],
+        ['/callback/google', `state=a&code=b&${field}=${hostile}`],
+      ] as const) {
+        clock.advance(MINUTE);
+        const url = `http://localhost/api/auth${path}`;
+        const answer = await server.app.handle(new Request(url, { method: 'POST', headers, body }));
+        const told = `${answer.headers.get('location')} ${await answer.text()}`;
+        expect([path, body, answer.status < 500, told]).toEqual([
+          path,
+          body,
+          true,
+          expect.not.stringContaining('evil.example'),
+        ]);
+      }
+    },
+  );
+
   it.each(PLAIN_ADDRESSES)('is led on to %s', async (address) => {
     const { status, headers } = await get(`/verify-email?token=none&callbackURL=${encodeURIComponent(address)}`);
     expect(status).toBe(302);
@@ -109,6 +168,23 @@ describeEachDatabase('what a person who signs in may say', ({ createUrl }) => {
     expect((await post('/update-user', profile, { Cookie })).status).toBe(status);
     const fresh = { ...ACCOUNT, email: 'eve@example.org', name: 'Eve' };
     if (status === 422) expect((await post('/sign-up/email', { ...fresh, ...profile })).status).toBe(422);
+  });
+
+  it('writes nothing to the terminal past the log', async () => {
+    const printed: unknown[] = [];
+    for (const method of ['log', 'info', 'warn', 'error', 'debug'] as const) {
+      vi.spyOn(console, method).mockImplementation((...said) => void printed.push(said));
+    }
+    const headers = { Origin: ORIGIN, 'Content-Type': 'text/\u009b31m' };
+    clock.advance(MINUTE);
+    await server.app.handle(
+      new Request('http://localhost/api/auth/sign-in/email', { method: 'POST', headers, body: 'a' }),
+    );
+    await post('/sign-in/email', { ...ACCOUNT, password: 'another one' });
+    await post('/sign-in/social', { provider: 'google', callbackURL: 'https://evil.example\u001b[2J' });
+    await get('/callback/google?error=\u001b[2J&state=a');
+    vi.restoreAllMocks();
+    expect(printed).toEqual([]);
   });
 
   it('has no control characters in the name that is kept', async () => {

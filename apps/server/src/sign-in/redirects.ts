@@ -18,6 +18,12 @@ const ADDRESS_FIELDS = {
   redirectTo: 'INVALID_REDIRECT_URL',
 } as const;
 
+/**
+ * What is something else for whoever decodes a path before they read it: a slash, a control character, which browsers leave
+ * out, or one of these that is encoded twice.
+ */
+const HIDDEN = /%(?:25)*(?:2f|5c|[01][\da-f]|7f)/i;
+
 /** Stands for the server where an address has no origin of its own. */
 const ANY_ORIGIN = 'https://server.invalid';
 
@@ -31,9 +37,7 @@ export function isPlainAddress(address: string): boolean {
   if (url === null || url.username !== '' || url.password !== '') return false;
   if (isPath) {
     const { pathname, search, hash } = url;
-    const lowered = pathname.toLowerCase();
-    // Whoever decodes a path before they read it sees a slash there.
-    if (lowered.includes('%2f') || lowered.includes('%5c')) return false;
+    if (HIDDEN.test(pathname)) return false;
     return url.origin === ANY_ORIGIN && !address.startsWith('//') && pathname + search + hash === address;
   }
   if (url.protocol !== 'https:' && url.protocol !== 'http:') return false;

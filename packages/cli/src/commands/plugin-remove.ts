@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
+import { printableText } from '@learnwright/plugin-archive';
 import type { PluginRemoval } from '@learnwright/plugin-host';
 import type { Command } from 'commander';
 import { CommandError, type RunWork } from '../command-result.ts';
@@ -49,7 +50,7 @@ export async function confirmName(
   const terminal = createInterface({ input, output });
   const ended = new AbortController();
   try {
-    const typed = new Promise<string>((resolve) => terminal.question(question, resolve));
+    const typed = new Promise<string>((resolve) => terminal.question(printableText(question), resolve));
     const left = once(terminal, 'close', { signal: ended.signal }).then(() => '');
     return (await Promise.race([typed, left])).trim() === name;
   } finally {

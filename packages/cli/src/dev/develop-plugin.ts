@@ -1,4 +1,5 @@
 import { fileURLToPath } from 'node:url';
+import { printableText } from '@learnwright/plugin-archive';
 import { readPackageJson } from '../package-json.ts';
 import { startBuild, startProcess } from './running-process.ts';
 import { createChanges, superviseServer } from './supervise-server.ts';
@@ -89,7 +90,7 @@ function inspectorOf({ inspect }: DevelopRequest): string[] {
 }
 
 function say(sentence: string): void {
-  console.error(sentence);
+  console.error(printableText(sentence));
 }
 
 const after: After = (milliseconds, run) => {

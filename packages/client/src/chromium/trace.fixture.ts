@@ -36,7 +36,7 @@ const SLIPS = {
 /** The same random trace every time: late, repeated and mastered attempts, some taken back, and answers with slips. */
 export function createTrace(): Trace {
   const course = readCourse();
-  const lessons = [...course, ...course.slice(0, 2).map(askInPrompt)];
+  const lessons = [...course, ...course.map(askInPrompt)];
   const step: fc.Arbitrary<TraceStep> = fc.oneof(
     { weight: 2, arbitrary: fc.record({ attempts: fc.array(attemptArbitrary(), { minLength: 1, maxLength: 8 }) }) },
     { weight: 1, arbitrary: fc.record({ undo: fc.nat(150) }) },

@@ -5,8 +5,9 @@ import type { Attempt, AttemptInput } from '../records/attempt.ts';
 import type { ElementAddress, ElementError } from '../records/element-error.ts';
 import type { Stores } from '../stores/stores.ts';
 import type { UnitOfWork } from '../stores/unit-of-work.ts';
+import { createCalendar } from '../time/calendar.ts';
 import type { Clock } from '../time/clock.ts';
-import { formatTimestamp, microsecondsOf, type Timestamp } from '../time/timestamp.ts';
+import { addDays, formatTimestamp, microsecondsOf, type Timestamp } from '../time/timestamp.ts';
 import { applyAttempt, compareAttempts, foldAttempts } from './attempt-matrix.ts';
 import { type ElementEvents, publishAttempts, publishMastered, publishUndone } from './element-events.ts';
 import { elementAddressOf, elementAddressText, elementKeyOf } from './element-key.ts';
@@ -29,7 +30,7 @@ export interface ElementErrorPorts extends ElementEvents {
 }
 
 const FUTURE_ALLOWED_MICROSECONDS = 5 * 60 * 1_000_000;
-
+const DAY_LENGTH = 'YYYY-MM-DD'.length;
 const QUARTER_HOUR = 15 * 60 * 1_000_000;
 
 /**
@@ -136,8 +137,13 @@ async function logAttempts(
 /** What new attempts have changed. */
 interface Folded {
   readonly changed: ReadonlyMap<string, ElementError>;
-  /** When due reviews were answered. */
-  readonly reviewed: readonly Timestamp[];
+  readonly reviewed: readonly AnsweredReview[];
+}
+
+/** An answer at an element that is not mastered: when, and when it was due. */
+interface AnsweredReview {
+  readonly attempted_at: Timestamp;
+  readonly due_at: Timestamp;
 }
 
 /** Folds new attempts into the rows of their elements, by element; one that comes late folds the log of its element again. */
@@ -150,13 +156,13 @@ async function foldAdded(
 ): Promise<Folded> {
   const changed = new Map<string, ElementError>();
   const late = new Map<string, ElementError>();
-  const reviewed: Timestamp[] = [];
+  const reviewed: AnsweredReview[] = [];
   for (const attempt of added.toSorted(compareAttempts)) {
     const element = elementAddressText(attempt);
     const row = rows.get(element) ?? null;
     if (row !== null && attempt.attempted_at <= row.last_attempt_at) late.set(element, row);
     const before = changed.get(element) ?? row;
-    if (before !== null && answersDueReview(before, attempt)) reviewed.push(attempt.attempted_at);
+    reviewed.push(...listReview(before, attempt));
     changed.set(element, applyAttempt(before, attempt, createId()));
   }
   if (late.size === 0) return { changed, reviewed };
@@ -171,40 +177,51 @@ async function foldAdded(
   for (const [element, { id }] of late) {
     const attempts = log.get(element) ?? [];
     changed.set(element, foldAttempts(attempts, id) ?? failEmptyLog());
-    reviewed.push(...listDueReviews(attempts, isAdded));
+    reviewed.push(...listReviews(attempts, isAdded));
   }
   return { changed, reviewed };
 }
 
-/** Tells whether an attempt is at an element that was due then (contract, section 3.5). */
-function answersDueReview(before: ElementError, { attempted_at }: Attempt): boolean {
-  return !before.mastered && dueAt(before) <= attempted_at;
+/** The review that an attempt answers; none where its element was not to be due on that day, in no time zone. */
+function listReview(before: ElementError | null, { attempted_at }: Attempt): AnsweredReview[] {
+  if (before === null || before.mastered) return [];
+  const due_at = dueAt(before);
+  // A day of a learner has hours of two days of UTC.
+  return due_at.slice(0, DAY_LENGTH) <= addDays(attempted_at.slice(0, DAY_LENGTH), 1) ? [{ attempted_at, due_at }] : [];
 }
 
-/** The times of those of an element's attempts, told by their ids, that answered a due review when they were made. */
-function listDueReviews(attempts: readonly Attempt[], ids: ReadonlySet<string>): Timestamp[] {
-  const times: Timestamp[] = [];
+/** The reviews that those of an element's attempts, told by their ids, answered when they were made. */
+function listReviews(attempts: readonly Attempt[], ids: ReadonlySet<string>): AnsweredReview[] {
+  const reviews: AnsweredReview[] = [];
   let row: ElementError | null = null;
   for (const attempt of attempts.toSorted(compareAttempts)) {
-    if (row !== null && ids.has(attempt.attempt_id) && answersDueReview(row, attempt)) times.push(attempt.attempted_at);
+    if (ids.has(attempt.attempt_id)) reviews.push(...listReview(row, attempt));
     row = applyAttempt(row, attempt, '');
   }
-  return times;
+  return reviews;
 }
 
 /**
- * Writes down the days on which due reviews were answered. Times within a quarter of an hour are of one day: zones
- * differ by whole quarters.
+ * Writes down the days on which due reviews were answered: those that were due on that day of the learner, at whatever
+ * hour. Times within a quarter of an hour are of one day: zones differ by whole quarters.
  */
 async function recordReviews(
   { activity, settings }: ElementErrorStores,
   user_id: string,
-  times: readonly Timestamp[],
+  reviews: readonly AnsweredReview[],
 ): Promise<void> {
-  if (activity === undefined || settings === undefined || times.length === 0) return;
+  if (activity === undefined || settings === undefined || reviews.length === 0) return;
+  const { dayOf } = createCalendar((await settings.find(user_id))?.timezone ?? 'UTC');
   const latest = new Map<number, Timestamp>();
-  for (const time of times.toSorted()) latest.set(Math.floor(microsecondsOf(time) / QUARTER_HOUR), time);
+  for (const { attempted_at, due_at } of reviews.toSorted(byTime)) {
+    const isDue = due_at <= attempted_at || dayOf(due_at) === dayOf(attempted_at);
+    if (isDue) latest.set(Math.floor(microsecondsOf(attempted_at) / QUARTER_HOUR), attempted_at);
+  }
   for (const time of latest.values()) await recordActivity({ activity, settings }, user_id, time, 'review');
+}
+
+function byTime(left: AnsweredReview, right: AnsweredReview): number {
+  return left.attempted_at < right.attempted_at ? -1 : Number(left.attempted_at > right.attempted_at);
 }
 
 function failWithoutRow({ attempt_id }: Attempt): never {

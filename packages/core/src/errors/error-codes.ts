@@ -1,3 +1,4 @@
+import { BOUND_ERROR_CODES } from './bound-error-codes.ts';
 import { REPOSITORY_ERROR_CODES } from './repository-error-codes.ts';
 import { STALE_COPY_ERROR_CODES } from './stale-copy-error-codes.ts';
 
@@ -180,7 +181,8 @@ export const ERROR_CODES = {
   rate_limited: {
     status: 429,
     title: 'Too many requests',
-    meaning: 'The caller has used up its requests of this class. Repeat after `Retry-After` seconds.',
+    meaning:
+      'The caller has used up its requests of this class, or a learner has as much under way at once as one may: then `kind`, `used` and `allowed` say of what. Repeat after `Retry-After` seconds.',
   },
   headers_too_large: {
     status: 431,
@@ -225,11 +227,7 @@ export const ERROR_CODES = {
     meaning:
       'The request was not begun. Repeat after `Retry-After` seconds: another server takes it, or this one once it has started again.',
   },
-  too_many_jobs: {
-    status: 429,
-    title: 'Too many jobs are waiting',
-    meaning: 'As many jobs as there may be wait or run. Start another one when one of them has ended.',
-  },
+  ...BOUND_ERROR_CODES,
   job_interrupted: {
     status: 500,
     title: 'The job was interrupted too often',

@@ -1,7 +1,5 @@
 import * as z from 'zod';
-
-/** The longest id, in characters. */
-export const ID_LENGTH = 200;
+import { ID_LENGTH } from '../record-id.ts';
 
 /** An opaque id: 1 to 200 characters. In a path it is an id that the server has made: anything else is 404. */
 export const idSchema = z.string().min(1).max(ID_LENGTH);

@@ -20,6 +20,11 @@ export type JobEnd = Pick<Job, 'result' | 'error'> & {
   readonly ended_at: Timestamp;
 };
 
+/** A file that a try of a job has made or makes, packed. */
+export interface JobFile extends JobTry, Pick<Job, 'kind' | 'plugin' | 'status'> {
+  readonly bytes: number;
+}
+
 /** The jobs. What clients read is here; a queue says only whose turn it is. */
 export interface JobStore {
   find(id: string): Promise<Job | null>;
@@ -28,6 +33,8 @@ export interface JobStore {
   list(filter: { readonly status?: Job['status'] | undefined }, page: PageRequest): Promise<Page<Job>>;
   /** A user's jobs, newest first. */
   listByUser(user_id: string, page: PageRequest): Promise<Page<Job>>;
+  /** The newest job of core of a user and kind that has not ended, and that nobody has asked to; null where there is none. */
+  findOpen(of: { readonly user_id: string; readonly kind: string }): Promise<Job | null>;
   /** How many jobs of a user have not ended; null counts those of no user. */
   countOpen(user_id: string | null): Promise<number>;
   /** How many jobs wait, or run. */
@@ -54,6 +61,10 @@ export interface JobStore {
   addPiece(running: JobTry, position: number, bytes: Uint8Array): Promise<void>;
   /** A piece of the file that a try has made; null where there is none. */
   findPiece(made: JobTry, position: number): Promise<Uint8Array | null>;
+  /** The files that the jobs of a user have made and make. */
+  listFiles(user_id: string): Promise<JobFile[]>;
+  /** Deletes pieces of the file of a try, at most `count`, and answers their number. */
+  deletePieces(made: JobTry, count: number): Promise<number>;
   /** Deletes pieces of jobs that ended before a time, at most `count`, and answers their number. */
   deleteOldPieces(before: Timestamp, count: number): Promise<number>;
 }

@@ -29,7 +29,7 @@ describeEachDatabase('the migrations of a plugin', ({ open }) => {
     ['dropped the table "attempts"', ['drop table attempts']],
     ['created the table "scores"', ['create table scores (id text)']],
     ['created the table "plg_quizzes__scores"', ['create table plg_quizzes__scores (id text)']],
-    ['created the view "everybody"', ['create view everybody as select id from users']],
+    ['created the view "everybody"', ['create view everybody as select 1 as id']],
     ['changed the table "users"', ['alter table users add column points integer']],
     ['created the index "users_by_name"', ['create index users_by_name on users (name)']],
     ['dropped the index "element_errors_in_queue"', ['drop index element_errors_in_queue']],

@@ -73,11 +73,26 @@ const QUERIES = {
   postgres: sql<SchemaObject>`
     select case when relkind in ('v', 'm') then 'view' else 'table' end as kind, relname as name, relname as "table",
       string_agg(concat_ws(' ', attname, format_type(atttypid, atttypmod), case when attnotnull then 'not null' end,
-        pg_get_expr(adbin, adrelid)), ', ' order by attnum) as definition
+        pg_get_expr(adbin, adrelid)), ', ' order by attnum)
+        || concat_ws(' ', '', relkind, relpersistence, relowner, relacl, reloptions, relrowsecurity,
+          relforcerowsecurity,
+          (select count(*) from pg_trigger where tgrelid = pg_class.oid and tgenabled <> 'O')) as definition
     from pg_class join pg_attribute on attrelid = pg_class.oid and attnum > 0 and not attisdropped
       left join pg_attrdef on adrelid = attrelid and adnum = attnum
     where relnamespace = current_schema()::regnamespace and relkind in ('r', 'p', 'v', 'm', 'f')
-    group by relname, relkind
+    group by pg_class.oid
+    union all
+    select 'child', child.relname, parent.relname, ''
+    from pg_inherits join pg_class as child on child.oid = inhrelid join pg_class as parent on parent.oid = inhparent
+    where parent.relnamespace = current_schema()::regnamespace and parent.relkind in ('r', 'p', 'f')
+    union all
+    select 'rule', rulename, relname, pg_get_ruledef(pg_rewrite.oid)
+    from pg_rewrite join pg_class on pg_class.oid = ev_class
+    where relkind in ('r', 'p', 'f') and relnamespace = current_schema()::regnamespace
+    union all
+    select 'policy', polname, relname,
+      concat_ws(' ', polcmd, pg_get_expr(polqual, polrelid), pg_get_expr(polwithcheck, polrelid))
+    from pg_policy join pg_class on pg_class.oid = polrelid where relnamespace = current_schema()::regnamespace
     union all
     select 'index', index.relname, owner.relname, pg_get_indexdef(index.oid)
     from pg_index join pg_class as index on index.oid = indexrelid join pg_class as owner on owner.oid = indrelid

@@ -89,4 +89,38 @@ describeEachDatabase('the store of jobs', ({ open }) => {
       expect.objectContaining({ id: 'with-file' }),
     );
   });
+
+  it('measures the files of a user by try, and deletes that of one in batches', async () => {
+    const { jobs } = database.stores;
+    await addJob('measured', { status: 'succeeded', ended_at: two });
+    await addJob('without-file');
+    await addJob('of-nobody-else', { user_id: null });
+    const piece = new Uint8Array(300);
+    for (let position = 0; position < 3; position += 1) {
+      await jobs.addPiece({ id: 'measured', tries: 1 }, position, piece);
+      await jobs.addPiece({ id: 'measured', tries: 2 }, position, piece.subarray(0, 100));
+      await jobs.addPiece({ id: 'of-nobody-else', tries: 1 }, position, piece);
+    }
+    const file = { id: 'measured', kind: RECORDS.job.kind, plugin: RECORDS.job.plugin, status: 'succeeded' };
+    const listed = async () => (await jobs.listFiles('user')).toSorted((left, right) => left.tries - right.tries);
+    expect(await listed()).toEqual([
+      { ...file, tries: 1, bytes: 900 },
+      { ...file, tries: 2, bytes: 300 },
+    ]);
+    const first = { id: 'measured', tries: 1 };
+    expect([await jobs.deletePieces(first, 2), await jobs.deletePieces(first, 2)]).toEqual([2, 1]);
+    expect(await listed()).toEqual([{ ...file, tries: 2, bytes: 300 }]);
+  });
+
+  it('finds the job of core that a user has open, unless somebody has asked it to end', async () => {
+    const { jobs } = database.stores;
+    const of = { user_id: 'user', kind: 'archive_user' };
+    const job = { kind: 'archive_user', plugin: null };
+    await addJob('of-a-plugin', { ...job, plugin: 'quiz' });
+    await addJob('past', { ...job, status: 'succeeded', ended_at: NOON });
+    await addJob('asked-to-end', { ...job, status: 'running', cancel_requested: true });
+    expect(await jobs.findOpen(of)).toBeNull();
+    await addJob('open', job);
+    expect(await jobs.findOpen(of)).toMatchObject({ id: 'open' });
+  });
 });

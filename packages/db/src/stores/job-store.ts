@@ -34,6 +34,20 @@ export function createJobStore(executor: Executor): JobStore {
     filters: ['user_id'],
     order: NEWEST_FIRST,
   });
+  const findOpen = defineQuery(
+    (db, parameter: Parameter<Pick<JobRow, 'kind' | 'cancel_requested'> & { readonly user_id: string }>) =>
+      db
+        .selectFrom('jobs')
+        .select(COLUMNS)
+        .where('user_id', '=', parameter('user_id'))
+        .where('kind', '=', parameter('kind'))
+        .where('plugin', 'is', null)
+        .where('ended_at', 'is', null)
+        .where('cancel_requested', '=', parameter('cancel_requested'))
+        .orderBy('created_at', 'desc')
+        .orderBy('id', 'desc')
+        .limit(1),
+  );
   const countOfUser = defineQuery((db, parameter: Parameter<{ readonly user_id: string }>) =>
     db
       .selectFrom('jobs')
@@ -88,6 +102,7 @@ export function createJobStore(executor: Executor): JobStore {
     },
     list: ({ status }, page) => list(status === undefined ? {} : { status }, page),
     listByUser: (user_id, page) => listByUser({ user_id }, page),
+    findOpen: (of) => findOpen.first({ ...of, cancel_requested: false }),
     countOpen: async (user_id) => {
       const row = user_id === null ? await countOfNobody.first({}) : await countOfUser.first({ user_id });
       return row?.count ?? 0;

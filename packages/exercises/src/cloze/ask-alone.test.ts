@@ -17,6 +17,7 @@ const MATCHING = {
     { left: 'el', right: 'masculine' },
     { left: 'la', right: 'feminine' },
     { left: 'un', right: 'masculine' },
+    { left: 'lo', right: 'neuter' },
   ],
 };
 const SELECT = {
@@ -40,7 +41,7 @@ describe('rule f', () => {
       rule: 'f',
       hidden: 'feminine',
       useful: true,
-      exercise: { prompt: 'la', sentence: 'la – ___', cloze_mode: 'select', distractors: ['masculine'] },
+      exercise: { prompt: 'la', sentence: 'la – ___', cloze_mode: 'select', distractors: ['masculine', 'neuter'] },
     });
     expect(generate(MATCHING, mistake, {})).toBeNull();
   });
@@ -55,12 +56,13 @@ describe('rule f', () => {
     const pairs = [
       { left: 'Ella ___ alta.', right: 'es (ser)' },
       { left: 'Ella ___ feliz.', right: 'está (estar)' },
+      { left: 'Ella ___ dos gatos.', right: 'tiene (tener)' },
     ];
     const cloze = generate({ type: 'matching', pairs }, { user_answer: 'es (ser)', correct_answer: 'está (estar)' });
     expect(cloze?.exercise).toMatchObject({
       prompt: 'About all of it.',
       sentence: 'Ella ___ feliz.',
-      distractors: ['es (ser)'],
+      distractors: ['es (ser)', 'tiene (tener)'],
     });
   });
 
@@ -127,13 +129,15 @@ describe('the mode', () => {
   const images = [
     { src: 'a.png', label: 'yo soy', is_correct: 'true' },
     { src: 'b.png', label: 'yo estoy' },
+    { src: 'c.png', label: 'yo voy' },
   ];
   it.each([
     ['a select by a card', { ...SELECT, blanks: [{ accept: ['soy'] }], card_ids: ['card'] }, 'soy', 'select'],
     ['a typed cloze by a card', { ...TYPED, card_ids: ['card'] }, 'soy', 'type'],
     ['a picture_choice by rule e', { type: 'picture_choice', images }, 'yo soy', 'select'],
     ['a free_text', { type: 'free_text', accept: ['yo soy'] }, 'yo soy', 'type'],
-    ['a word_tiles', { type: 'word_tiles', tiles: ['yo', 'soy'] }, 'yo soy', 'type'],
+    ['a word_tiles with a card', { type: 'word_tiles', tiles: ['yo', 'soy'], card_ids: ['card'] }, 'yo soy', 'type'],
+    ['a word_tiles that nobody explains', { type: 'word_tiles', tiles: ['yo', 'soy'] }, 'yo soy', undefined],
     ['one pair with nothing to choose', { type: 'matching', pairs: [{ left: 'I', right: 'yo' }] }, 'yo', 'type'],
   ])('of a cloze made of %s', (_, fields, correct_answer, mode) => {
     const user_answer = mode === 'type' && correct_answer === 'yo' ? '' : 'yo estoy';

@@ -1,3 +1,4 @@
+import { baseLanguageOf } from '../grading/answer-language.ts';
 import type { Card } from '../schema/card.ts';
 import type { Exercise } from '../schema/exercise.ts';
 import { listVariants } from './blank-answer.ts';
@@ -6,12 +7,12 @@ import {
   blankText,
   type ClozeLesson,
   findOccurrences,
-  foldAnswer,
+  foldCase,
+  type IsAskable,
   isWholeWord,
   type Mistake,
   trimPunctuation,
 } from './blanked-text.ts';
-import { isUsefulBlank } from './useful-cloze.ts';
 
 /** A text with a blank, and what the blank hides. */
 type Blank = { readonly sentence: string; readonly hidden: string };
@@ -20,9 +21,14 @@ type Blank = { readonly sentence: string; readonly hidden: string };
  * Rule g, which the specification does not have: finds the answer on a card of the exercise without regard to case and to
  * punctuation at its ends. Where it stands once, as a word of its own and beside others, it is blanked: in the front,
  * and in the back where that is in the language taught. Where it is all of a side, it is blanked there and the other
- * side is shown. Null where no card makes a useful cloze.
+ * side is shown. Null where no card makes a blank that may be asked.
  */
-export function blankCardSide(mistake: Mistake, exercise: Exercise, lesson: ClozeLesson): BlankedText | null {
+export function blankCardSide(
+  mistake: Mistake,
+  exercise: Exercise,
+  lesson: ClozeLesson,
+  isAskable: IsAskable,
+): BlankedText | null {
   const answer = mistake.correct_answer.normalize('NFC');
   const accept = listVariants(answer, exercise, lesson);
   const distractors = [mistake.user_answer, ...exercise.distractors];
@@ -35,13 +41,12 @@ export function blankCardSide(mistake: Mistake, exercise: Exercise, lesson: Cloz
   return (
     blanks
       .map(({ sentence, hidden }): BlankedText => ({ rule: 'g', sentence, accept: [hidden, ...accept], distractors }))
-      .find(isUsefulBlank) ?? null
+      .find(isAskable) ?? null
   );
 }
 
 function isMonolingual({ source_language, target_language }: ClozeLesson): boolean {
-  const [source, target] = [source_language, target_language].map((language) => language?.split(/[-_]/u, 1)[0]);
-  return source !== undefined && source === target;
+  return !!source_language && baseLanguageOf(source_language) === baseLanguageOf(target_language ?? '');
 }
 
 /** Blanks the first of the answers that stands in a text just once, as a word of its own. */
@@ -58,7 +63,7 @@ function blankWord(text: string, accept: readonly string[]): Blank | null {
 }
 
 function blankSide({ front, back }: Card, accept: readonly string[]): Blank[] {
-  const findAnswer = (side: string) => accept.find((variant) => isSameWord(variant, side));
+  const findAnswer = (side: string) => accept.find((variant) => foldCase(variant) === foldCase(side));
   return [
     { hidden: findAnswer(front), text: ` – ${back}`, at: 0 },
     { hidden: findAnswer(back), text: `${front} – `, at: front.length + 3 },
@@ -66,10 +71,6 @@ function blankSide({ front, back }: Card, accept: readonly string[]): Blank[] {
     const sentence = blankText(text, at, 0);
     return hidden === undefined || sentence === null ? [] : { sentence: sentence.normalize('NFC'), hidden };
   });
-}
-
-function isSameWord(left: string, right: string): boolean {
-  return foldAnswer(left).toLowerCase() === foldAnswer(right).toLowerCase();
 }
 
 /** Lower case, unless that moves the letters. */

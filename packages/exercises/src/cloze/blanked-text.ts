@@ -12,8 +12,8 @@ export type Mistake = Pick<ElementError, 'user_answer' | 'correct_answer'> & Par
 /** What a cloze is made of besides its exercise: the cards, and the languages where the lesson names them. */
 export type ClozeLesson = Pick<Lesson, 'cards'> & Partial<Pick<Lesson, 'source_language' | 'target_language'>>;
 
-/** The rules that make a cloze of a mistake, in the order they are tried; `e` to `h` only where they are asked for. */
-export const CLOZE_RULES = ['a', 'b', 'c', 'e', 'f', 'g', 'h'] as const;
+/** The rules that make a cloze of a mistake; `e` to `i` come after the others, and only where they are asked for. */
+export const CLOZE_RULES = ['a', 'b', 'c', 'e', 'f', 'g', 'h', 'i'] as const;
 
 /** One of CLOZE_RULES. */
 export type ClozeRule = (typeof CLOZE_RULES)[number];
@@ -28,6 +28,9 @@ export type BlankedText = {
   readonly distractors: readonly string[];
 };
 
+/** Tells whether a blank may be asked; the rules e, g and h take the first of their blanks that may. */
+export type IsAskable = (blanked: BlankedText) => boolean;
+
 const LETTER_BEFORE = /[\p{L}\p{N}\p{M}]$/u;
 const LETTER_AFTER = /^[\p{L}\p{N}\p{M}]/u;
 const HALF_A_CHARACTER = /^[\p{M}\p{Cs}]/u;
@@ -38,11 +41,16 @@ const BEGINS_WITHOUT_SPACES = new RegExp(`^[${WITHOUT_SPACES}]`, 'u');
 const ENDS_WITHOUT_SPACES = new RegExp(`[${WITHOUT_SPACES}]$`, 'u');
 
 // Quotes and brackets come in pairs, apostrophes, hyphens and signs such as % belong to their word.
-const PUNCTUATION_AT_ENDS = /^(?:(?![#%&'*/@"\\])\p{Po})+|(?:(?![#%&'*/@"\\])\p{Po})+$/gu;
+const PUNCTUATION_AT_ENDS = /^(?:(?![#%&'*/@"\\])\p{Po})+|(?<!(?![#%&'*/@"\\])\p{Po})(?:(?![#%&'*/@"\\])\p{Po})+$/gu;
 
 /** A text without full stops, commas, question marks and the like at its ends; a text of nothing else stays as it is. */
 export function trimPunctuation(text: string): string {
   return text.trim().replace(PUNCTUATION_AT_ENDS, '').trim() || text;
+}
+
+/** An answer in the form in which it is looked for in texts: as `foldAnswer`, without regard to case. */
+export function foldCase(text: string): string {
+  return foldAnswer(text).toLowerCase();
 }
 
 /** An answer in the form in which it is told apart from others: without width, and without punctuation at its ends. */

@@ -175,6 +175,7 @@ describe('generateCloze', () => {
           e: [answer.trim()],
           f: [],
           h: [answer.trim()],
+          i: [],
           g: [front, `${answer} – back`],
         };
         const filled = sentence.split('___').join(cloze.hidden);

@@ -1,23 +1,15 @@
 import { createMultiselectKey, resolvePairs } from '../elements/list-elements.ts';
-import { findAnswerLanguage } from '../grading/answer-language.ts';
-import { normalizeAnswer } from '../grading/compare-answers.ts';
-import type { ClozeMode, Exercise } from '../schema/exercise.ts';
-import { CLOZE_MARKER, MAX_DISTRACTORS, MAX_SENTENCE_LENGTH } from '../schema/format.ts';
+import { findAnswerLanguage, type Languages } from '../grading/answer-language.ts';
+import type { Exercise } from '../schema/exercise.ts';
+import { CLOZE_MARKER } from '../schema/format.ts';
 import { readCards, readExercise } from '../schema/raw-lesson.ts';
 import type { TokenOptions } from '../token-diff/diff-tokens.ts';
-import { createSegmenter } from '../token-diff/tokenize.ts';
-import { askAlone, findPair } from './ask-alone.ts';
-import { blankAnswer, listVariants } from './blank-answer.ts';
-import { blankCardSide } from './blank-card-side.ts';
-import { blankLongestWord, blankWrongRun } from './blank-wrong-run.ts';
-import {
-  type BlankedText,
-  type ClozeLesson,
-  type ClozeRule,
-  foldAnswer,
-  type Mistake,
-  trimPunctuation,
-} from './blanked-text.ts';
+import { askTiles } from './ask-tiles.ts';
+import { blankAnswer } from './blank-answer.ts';
+import type { BlankedText, ClozeLesson, ClozeRule, Mistake } from './blanked-text.ts';
+import { chooseMode, selectDistractors } from './cloze-form.ts';
+import { blanksAnswer, choosePrompt } from './cloze-prompt.ts';
+import { blankByOwnRules } from './own-rules.ts';
 import { isUsefulBlank } from './useful-cloze.ts';
 
 /**
@@ -26,16 +18,19 @@ import { isUsefulBlank } from './useful-cloze.ts';
  */
 export type ClozeOptions = TokenOptions & {
   /**
-   * Adds the rules e to h, where a to c fail or make no useful cloze: e blanks the words that the learner got wrong, f
-   * asks for the one element in its exercise, g blanks a side of a card, h the longest word of an answer.
+   * Adds the rules e to i, where a to c fail or make no useful cloze: e blanks the words that the learner got wrong, f
+   * asks for the one element in its exercise, g blanks a side of a card, h the longest word of an answer, and i asks for tiles again.
    */
   readonly blankWrongRun?: boolean | undefined;
+  /** The languages of the set, for a lesson that names none. */
+  readonly set?: Languages | null | undefined;
 };
 
 /**
  * A cloze made of a mistake: the rule, the text its one blank hides, whether it is useful (`isUsefulCloze`), and an
  * exercise of the format that keeps the id, cards and tags of its source. A choice stays one: made of a select, and with
  * distractors of a matching or a picture_choice, the mode is `select`, by rule f of a multiselect `multiselect`, else `type`.
+ * By rule i the exercise is a word_tiles, and what is hidden is its whole answer.
  */
 export type GeneratedCloze = {
   readonly rule: ClozeRule;
@@ -63,12 +58,18 @@ export function generateCloze(
 ): GeneratedCloze | null {
   const mistake = { user_answer, correct_answer, ...(element_key !== undefined && { element_key }) };
   const source = addChoices(readExercise(exercise), lesson);
-  const readable = { ...lesson, cards: readCards(lesson) };
-  const specified = blankAnswer(mistake, source, readable);
+  const named = nameLanguages(lesson, options.set);
+  const specified = blankAnswer(mistake, source, named);
   const isUseful = specified !== null && isUsefulBlank(specified);
-  const own = options.blankWrongRun && !isUseful ? blankByOwnRules(mistake, source, readable, options) : null;
+  if (!options.blankWrongRun || isUseful) return specified && buildCloze(specified, mistake, source, named);
+  const own = blankByOwnRules(mistake, source, named, options);
+  const tiles = own === null ? askTiles(mistake, source) : null;
+  if (tiles !== null) {
+    const again: Exercise = { ...keepFields(source, named), type: 'word_tiles', prompt: source.prompt, ...tiles };
+    return { rule: 'i', hidden: mistake.correct_answer, useful: true, exercise: again };
+  }
   const blanked = own ?? specified;
-  return blanked && buildCloze(blanked, mistake, source, readable);
+  return blanked && buildCloze(blanked, mistake, source, named);
 }
 
 /**
@@ -79,11 +80,6 @@ export function completeAnswer({ rule, exercise }: GeneratedCloze, text: string)
   return blanksAnswer(rule) ? (exercise.sentence ?? '').split(CLOZE_MARKER).join(text) : text;
 }
 
-/** Tells whether a rule shows a part of the answer, so that its blank hides the rest. */
-function blanksAnswer(rule: ClozeRule): boolean {
-  return rule === 'e' || rule === 'h';
-}
-
 /** The answers to choose from are wrong ones for each other: the right sides of a matching, the labels of pictures. */
 function addChoices(exercise: Exercise, lesson: ClozeLesson): Exercise {
   if (exercise.type !== 'matching' && exercise.type !== 'picture_choice') return exercise;
@@ -92,118 +88,37 @@ function addChoices(exercise: Exercise, lesson: ClozeLesson): Exercise {
   return { ...exercise, distractors: [...exercise.distractors, ...labels, ...rights] };
 }
 
-/** The first useful cloze of the rules f, e, g and h; f comes first, for where it applies it keeps the form of the source. */
-function blankByOwnRules(
-  mistake: Mistake,
-  exercise: Exercise,
-  lesson: ClozeLesson,
-  { segment }: ClozeOptions,
-): BlankedText | null {
-  const isAskable = (blanked: BlankedText | null) =>
-    blanked !== null && isUsefulBlank(blanked) && hasOptions(blanked, exercise);
-  const alone = askAlone(mistake, exercise, lesson);
-  if (isAskable(alone)) return alone;
-  // The right side of a pair and the options of a multiselect are no sentences.
-  if (exercise.type === 'matching' || isMultiselect(exercise)) return null;
-  const accept = listVariants(mistake.correct_answer, exercise, lesson);
-  const others = { accept, distractors: exercise.distractors };
-  const cut = segment === undefined ? createSegmenter(findAnswerLanguage(exercise, lesson)) : segment;
-  const run = blankWrongRun(mistake, others, cut);
-  if (isAskable(run)) return run;
-  const side = blankCardSide(mistake, exercise, lesson);
-  if (isAskable(side)) return side;
-  const word = blankLongestWord(mistake, others, cut);
-  return isAskable(word) ? word : null;
+/** The lesson with its cards as lists, and the languages of its set where it names none. */
+function nameLanguages(lesson: ClozeLesson, set?: Languages | null): ClozeLesson {
+  const target_language = lesson.target_language || set?.target_language;
+  const source_language = lesson.source_language || set?.source_language;
+  return { ...lesson, target_language, source_language, cards: readCards(lesson) };
 }
 
-/** A choice needs something to choose from: the options of a whole answer may have nothing in the place of the blank. */
-function hasOptions({ accept, distractors }: BlankedText, source: Exercise): boolean {
-  const isGivenChoice = source.type === 'cloze' && isChoice(source);
-  return !isGivenChoice || isMultiselect(source) || selectDistractors(distractors, accept, source).length > 0;
+/** What a cloze has of its source. */
+function keepFields(source: Exercise, lesson: ClozeLesson): Pick<Exercise, 'id' | 'hint' | 'card_ids' | 'tags'> {
+  const { id, hint, card_ids, tags } = source;
+  const answer_language =
+    source.answer_language ?? (lesson.source_language ? findAnswerLanguage(source, lesson) : null);
+  return { id, hint, card_ids, tags, ...(answer_language && { answer_language }) };
 }
 
 function buildCloze(blanked: BlankedText, mistake: Mistake, source: Exercise, lesson: ClozeLesson): GeneratedCloze {
   const { rule, sentence, accept } = blanked;
-  const { id, hint, card_ids, tags } = source;
-  const answer_language =
-    source.answer_language ?? (lesson.source_language ? findAnswerLanguage(source, lesson) : null);
   const texts = [...new Set(accept)];
-  const distractors = selectDistractors(blanked.distractors, texts, source);
-  const cloze_mode = chooseMode(rule, source, distractors);
+  const cloze_mode = chooseMode(blanked, source);
   // By rule f a blank keeps its hint and its placeholder.
   const blank = source.blanks?.find((candidate) => candidate.accept === accept);
   const answers = cloze_mode === 'multiselect' ? { accept: texts } : { blanks: [{ ...blank, accept: texts }] };
   const exercise: Exercise = {
-    id,
+    ...keepFields(source, lesson),
     type: 'cloze',
     prompt: choosePrompt(blanked, mistake, source, lesson),
-    hint,
-    card_ids,
-    tags,
-    ...(answer_language && { answer_language }),
     cloze_mode,
     sentence,
     ...answers,
-    distractors,
+    distractors: selectDistractors(blanked, source),
   };
   const hidden = cloze_mode === 'multiselect' ? createMultiselectKey(texts) : (texts[0] ?? '');
   return { rule, hidden, useful: isUsefulBlank(blanked), exercise };
-}
-
-function isMultiselect({ type, cloze_mode }: Exercise): boolean {
-  return type === 'cloze' && cloze_mode === 'multiselect';
-}
-
-function isChoice({ type, cloze_mode }: Exercise): boolean {
-  if (type === 'cloze') return cloze_mode === 'select' || cloze_mode === 'multiselect';
-  return type === 'matching' || type === 'picture_choice';
-}
-
-/** A learner who could choose need not type, for which some would first need an input method. */
-function chooseMode(rule: ClozeRule, source: Exercise, distractors: readonly string[]): ClozeMode {
-  if (isMultiselect(source) && rule === 'f') return 'multiselect';
-  return isChoice(source) && (source.type === 'cloze' || distractors.length > 0) ? 'select' : 'type';
-}
-
-/**
- * The prompt of the source, unless it is about all pairs of a matching, whose cloze shows the left side of its own where
- * that is not its sentence. The prompt never shows the whole answer of which a part is blanked.
- */
-function choosePrompt(
-  { rule, sentence }: BlankedText,
-  mistake: Mistake,
-  source: Exercise,
-  lesson: ClozeLesson,
-): string {
-  if (rule === 'c') return sentence;
-  if (source.type === 'matching') {
-    const left = findPair(mistake, source, lesson)?.left ?? sentence;
-    return left.normalize('NFC') === sentence ? source.prompt : left;
-  }
-  if (!blanksAnswer(rule)) return source.prompt;
-  const answer = trimPunctuation(mistake.correct_answer.normalize('NFC'));
-  const prompt = source.prompt.normalize('NFC').replaceAll(answer, () => trimPunctuation(sentence));
-  return prompt.length <= MAX_SENTENCE_LENGTH ? prompt : sentence;
-}
-
-/**
- * Keeps at most 20 distractors in their order, without blank texts, right answers and repeats. The learner's own comes
- * first, as it was given. Others to an answer that is typed also have to differ by more than width and the punctuation at
- * the ends; in a choice these may be what it is about.
- */
-function selectDistractors(
-  [own = '', ...others]: readonly string[],
-  accept: readonly string[],
-  source: Exercise,
-): string[] {
-  const fold = isChoice(source) ? normalizeAnswer : foldAnswer;
-  const isWrong = !['', ...accept.map(normalizeAnswer)].includes(normalizeAnswer(own));
-  const seen = new Set(['', ...accept.map(fold), ...(isWrong ? [fold(own)] : [])]);
-  const selected = others.filter((candidate) => {
-    const text = fold(candidate);
-    const isNew = !seen.has(text);
-    seen.add(text);
-    return isNew;
-  });
-  return [...(isWrong ? [own] : []), ...selected].slice(0, MAX_DISTRACTORS);
 }

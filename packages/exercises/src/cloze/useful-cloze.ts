@@ -1,5 +1,5 @@
 import { CLOZE_MARKER } from '../schema/format.ts';
-import { type BlankedText, findOccurrences, foldAnswer, isWholeWord } from './blanked-text.ts';
+import { type BlankedText, findOccurrences, foldCase, isWholeWord } from './blanked-text.ts';
 
 const WORD = /[\p{L}\p{N}]/u;
 
@@ -10,8 +10,10 @@ const WORD = /[\p{L}\p{N}]/u;
  * scripts without spaces between words every occurrence counts.
  */
 export function isUsefulCloze(sentence: string, answers: readonly string[] = []): boolean {
-  const shown = sentence.split(CLOZE_MARKER).map((text) => foldAnswer(text).toLowerCase());
-  return shown.some((text) => WORD.test(text)) && !answers.some((answer) => shown.some((text) => shows(text, answer)));
+  const shown = sentence.split(CLOZE_MARKER);
+  return (
+    shown.some((text) => WORD.test(text)) && !answers.some((answer) => shown.some((text) => showsAnswer(text, answer)))
+  );
 }
 
 /**
@@ -29,7 +31,8 @@ function isWholeBlank(sentence: string, hidden: string): boolean {
   return isWholeWord(sentence.split(CLOZE_MARKER).join(hidden), at, at + hidden.length);
 }
 
-function shows(text: string, answer: string): boolean {
-  const part = foldAnswer(answer).toLowerCase();
-  return findOccurrences(text, part).some((at) => isWholeWord(text, at, at + part.length));
+/** Tells whether an answer can be read in a text, as `isUsefulCloze` looks for it. */
+export function showsAnswer(text: string, answer: string): boolean {
+  const [shown, part] = [foldCase(text), foldCase(answer)];
+  return findOccurrences(shown, part).some((at) => isWholeWord(shown, at, at + part.length));
 }

@@ -27,7 +27,7 @@ describe('the language of an answer', () => {
     ['its words stand on backs', ['Der Tee'], {}, 'de'],
     ['its words stand on fronts', ['The tea'], {}, 'en'],
     ['it has a letter that only backs have', ['Mädchen'], {}, 'de'],
-    ['nothing tells it', ['Buch'], { direction: 'target_to_source' }, 'en'],
+    ['nothing tells it', ['Pfau'], { direction: 'target_to_source' }, 'en'],
   ])('where %s', (_, accept, fields, language) => {
     expect(findAnswerLanguage(createExercise(accept, fields), LESSON)).toBe(language);
   });
@@ -39,6 +39,21 @@ describe('the language of an answer', () => {
       'de',
       'de',
     ]);
+  });
+
+  it.each([
+    ['a back quotes it', ['je vois', 'je la vois'], ['I see', 'her (je la connais)'], 'Je la connais', 'fr'],
+    ['the cards have other forms', ['je parle'], ['she speaks'], 'We spoke', 'en'],
+  ])('is found by how often its letters stand on each side, where %s', (_, fronts, backs, answer, language) => {
+    const cards = fronts.map((front, at) => cardSchema.parse({ id: `c${at}`, front, back: backs[at] }));
+    const lesson = { target_language: 'fr', source_language: 'en', cards };
+    expect(findAnswerLanguage(createExercise([answer]), lesson)).toBe(language);
+  });
+
+  it('is that of the sentence of a cloze, and not of its translation in brackets', () => {
+    const blanks = [{ accept: ['juice'] }];
+    const sentence = 'I drink ___. (Ich trinke am Tisch den Saft.)';
+    expect(findAnswerLanguage(createExercise([], { type: 'cloze', sentence, blanks }), LESSON)).toBe('en');
   });
 
   it('is the language taught where nobody names the language of the learner', () => {

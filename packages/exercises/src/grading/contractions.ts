@@ -1,10 +1,11 @@
-/** Words before an English contraction of a verb: `it's`, `who'd`. After a name, `'s` is a genitive. */
-const BEFORE_VERBS = 'i|you|he|she|it|we|they|that|there|here|this|who|what|where|when|how|why';
-const VERBS: Readonly<Record<string, readonly [string, string]>> = {
-  m: ['am', 'am'],
-  re: ['are', 'are'],
-  ve: ['have', 'have'],
-  ll: ['will', 'will'],
+/** Words before an English contraction of a verb: `it's`, `who'd`, `should've`. After a name, `'s` is a genitive. */
+const BEFORE_VERBS =
+  'i|you|he|she|it|we|they|that|there|here|this|who|what|where|when|how|why|would|could|should|might|must';
+const VERBS: Readonly<Record<string, readonly string[]>> = {
+  m: ['am'],
+  re: ['are'],
+  ve: ['have'],
+  ll: ['will'],
   s: ['is', 'has'],
   d: ['would', 'had'],
 };
@@ -22,15 +23,18 @@ const VERB = new RegExp(`\\b(${BEFORE_VERBS})'(m|re|ve|ll|s|d)\\b`, 'giu');
 const NEGATION = new RegExp(`\\b(${NEGATED})n't\\b`, 'giu');
 
 /**
- * An English text with its contractions written out, in both ways where one has two: `it's` is `it is` and `it has`. Apostrophes
- * are straight; the first letter of a contraction keeps its case.
+ * An English text with its contractions written out. Where one has two readings, as `it's` of `it is` and `it has`, it takes the one
+ * that comes next in the other text, else the first. Apostrophes are straight; the first letter of a contraction keeps its case.
  */
-export function writeOutContractions(text: string): readonly [string, string] {
-  const plain = OWN_FORMS.reduce((result, [form, written]) => result.replace(form, written), text).replace(
-    NEGATION,
-    '$1 not',
-  );
-  const writeOut = (reading: 0 | 1) =>
-    plain.replace(VERB, (_, word: string, verb: string) => `${word} ${VERBS[verb.toLowerCase()]?.[reading]}`);
-  return [writeOut(0), writeOut(1)];
+export function writeOutContractions(text: string, other: string): string {
+  const plain = OWN_FORMS.reduce((result, [form, written]) => result.replace(form, written), text);
+  const sought = other.toLowerCase();
+  let from = 0;
+  return plain.replace(NEGATION, '$1 not').replace(VERB, (_, word: string, verb: string) => {
+    const [first = '', second = first] = (VERBS[verb.toLowerCase()] ?? []).map((reading) => `${word} ${reading}`);
+    const [one = -1, two = -1] = [first, second].map((reading) => sought.indexOf(reading.toLowerCase(), from));
+    const isSecond = two >= 0 && (one < 0 || two < one);
+    from = Math.max(from, (isSecond ? two : one) + 1);
+    return isSecond ? second : first;
+  });
 }

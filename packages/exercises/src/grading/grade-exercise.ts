@@ -76,7 +76,8 @@ function findBest(exercise: Exercise, accept: readonly string[], text: string, g
   return best ?? { comparison: wrong, accepted_answer: canonical };
 }
 
-function isMultiselect({ type, cloze_mode }: Exercise): boolean {
+/** Tells whether an exercise is a cloze whose right options are ticked. */
+export function isMultiselect({ type, cloze_mode }: Exercise): boolean {
   return type === 'cloze' && cloze_mode === 'multiselect';
 }
 

@@ -47,6 +47,21 @@ describe('a policy', () => {
   });
 
   it.each([
+    ['contractions', 'en', "It's cold", 'It is cold'],
+    ['hyphens', 'de', 'die E-Mail', 'die E Mail'],
+    ['hyphens', 'fr', 'arc-en-ciel', 'arcenciel'],
+    ['punctuation', 'es', 'Hola, Ana', 'Hola Ana'],
+    ['accents', 'fr', 'École', 'Ecole'],
+    ['accents', 'fr', 'la sœur', 'la soeur'],
+    ['case', 'de', 'Maße', 'MASSE'],
+    ['case', 'de', 'Ich heiße Anna', 'ICH HEISSE ANNA'],
+  ])('makes a lesson about %s of what %s forgives: %s, given %s', (difference, target_language, accepted, given) => {
+    const outcomeWith = (grading: Record<string, string>) =>
+      describeOutcome(gradeText(given, createExercise(accepted), { target_language, grading }));
+    expect([outcomeWith({}), outcomeWith({ [difference]: 'strict' })]).toEqual([difference, 'wrong']);
+  });
+
+  it.each([
     ['another letter', 'die Katze', 'die Tatze'],
     ['a word of three letters', 'das', 'dsa'],
     ['two slips', 'die Katze schläft', 'die Kazte shcläft'],

@@ -18,12 +18,12 @@ export function planCorrectionRound(
   failures: readonly ElementError[],
   options: ReviewOptions = {},
 ): ClozeStep[] {
-  const { set_id, lesson, score_correct, score_total } = finished;
+  const { score_correct, score_total, ...practised } = finished;
   const steps: ClozeStep[] = [];
   if (score_correct >= score_total) return steps;
   const seen = new Set<string>();
   for (const failure of failures) {
-    const source = findSource(failure, [{ set_id, lesson }]);
+    const source = findSource(failure, [practised]);
     const key = JSON.stringify([failure.exercise_id, failure.element_key]);
     if (source === null || failure.mastered || failure.error_count === 0 || seen.has(key)) continue;
     seen.add(key);

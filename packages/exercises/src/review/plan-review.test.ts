@@ -55,7 +55,7 @@ describe('planReview', () => {
     }));
     expect(planReview(queue, [SOURCE]).steps.map(({ kind }) => kind)).toEqual(['replay']);
     const { steps } = planReview(queue, [SOURCE], { blankWrongRun: true });
-    expect(steps.map(({ step }) => [step.id, step.exercise.sentence])).toEqual([['review-cloze-1', 'Ich heiße ___']]);
+    expect(steps.map(({ step }) => [step.id, step.exercise.sentence])).toEqual([['review-cloze-1', 'Ich ___']]);
   });
 
   it('replays where the cloze is not useful, unless it is told to take any', () => {

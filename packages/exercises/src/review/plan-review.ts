@@ -1,5 +1,6 @@
 import { type ExerciseType, isExerciseType } from '../schema/format.ts';
 import {
+  type ClozeStep,
   createClozeStep,
   type ElementSource,
   findSource,
@@ -56,8 +57,7 @@ export function planReview<Reviewed extends ReviewedElement>(
     }
     const number = steps.length + 1;
     const tried = triesCloze(source) ? createClozeStep(element, source, number, options) : null;
-    // Nothing of this answer was right: one word of it is too little to ask where all of it can be asked.
-    const clozeStep = tried?.cloze.rule === 'h' ? null : tried;
+    const clozeStep = tried !== null && isReplayedInstead(tried) ? null : tried;
     if (clozeStep === null) replays.set(key, steps.length);
     steps.push(clozeStep ?? createReplayStep(element, source, number));
   }
@@ -66,6 +66,11 @@ export function planReview<Reviewed extends ReviewedElement>(
 
 function triesCloze({ exercise: { type } }: ElementSource): boolean {
   return isExerciseType(type) && TRIES_CLOZE[type];
+}
+
+/** By rule h nothing of the answer was right, so that one word of it is too little; rule i asks for all of it. */
+function isReplayedInstead({ cloze: { rule } }: ClozeStep): boolean {
+  return rule === 'h' || rule === 'i';
 }
 
 function createReplayStep(element: ReviewedElement, source: ElementSource, number: number): ReplayStep {

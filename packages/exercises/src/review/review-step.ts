@@ -1,6 +1,7 @@
 import type { ElementError } from '@learnwright/core';
 import { type ClozeOptions, completeAnswer, type GeneratedCloze, generateCloze } from '../cloze/generate-cloze.ts';
 import { listElements } from '../elements/list-elements.ts';
+import type { Languages } from '../grading/answer-language.ts';
 import { createAttempts, type ExerciseAttempt } from '../grading/create-records.ts';
 import { gradeExercise } from '../grading/grade-exercise.ts';
 import type { GradingContext } from '../grading/policy.ts';
@@ -8,8 +9,12 @@ import type { Exercise } from '../schema/exercise.ts';
 import type { Lesson, LessonStep } from '../schema/lesson.ts';
 import { readExercise, readSteps } from '../schema/raw-lesson.ts';
 
-/** A lesson with the id of its set: a mistake names both. */
-export type SourceLesson = { readonly set_id: string; readonly lesson: Lesson };
+/** A lesson with the id of its set: a mistake names both. `set` has the languages of the set, for lessons that name none. */
+export type SourceLesson = {
+  readonly set_id: string;
+  readonly lesson: Lesson;
+  readonly set?: Languages | null | undefined;
+};
 
 /** The fields of an element-error record that a review needs; rows of the review queue have them. */
 export type ReviewedElement = Pick<
@@ -66,7 +71,8 @@ export function createClozeStep(
   { usefulOnly = true, ...options }: ReviewOptions,
 ): ClozeStep | null {
   const { set_id, lesson, step, exercise, correct_answer } = source;
-  const cloze = generateCloze({ ...element, correct_answer }, exercise, lesson, options);
+  const languages = options.set ?? source.set;
+  const cloze = generateCloze({ ...element, correct_answer }, exercise, lesson, { ...options, set: languages });
   if (cloze === null || (usefulOnly && !cloze.useful)) return null;
   return {
     kind: 'cloze',

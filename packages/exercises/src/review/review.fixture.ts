@@ -11,12 +11,20 @@ const FRONTS = new Map([
   ['ich-heisse', 'Ich heiße Berta.'],
 ]);
 
-/** The base lesson in a set, with fronts that hold the answers of "say-hello" and "typed", and not that of "my-name". */
+/**
+ * The base lesson in a set, with fronts that hold the answers of "say-hello" and "typed", and not that of "my-name", whose prompt says
+ * what it means.
+ */
 export const SOURCE: SourceLesson = {
   set_id: 'set',
   lesson: lessonSchema.parse({
     ...BASE_LESSON,
     cards: BASE_LESSON.cards.map((card) => ({ ...card, front: FRONTS.get(card.id) ?? card.front })),
+    steps: BASE_LESSON.steps.map((step) =>
+      'exercise' in step && step.exercise.id === 'my-name'
+        ? { ...step, exercise: { ...step.exercise, prompt: 'Put together: "My name is Anna."' } }
+        : step,
+    ),
   }),
 };
 

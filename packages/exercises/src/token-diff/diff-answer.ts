@@ -6,7 +6,7 @@ import { type DiffToken, diffTokens } from './diff-tokens.ts';
 import { createSegmenter } from './tokenize.ts';
 
 /**
- * Compares a graded answer with the accepted one, word by word, in the language of the lesson, else of the set. What grading
+ * Compares a graded answer with the accepted one, word by word, in the language of the answer. What grading
  * forgives is `forgiven`; a wrong answer always has an `extra` or `missing` word, a right one never.
  *
  * @example

@@ -1,3 +1,5 @@
+import { baseLanguageOf } from '../grading/answer-language.ts';
+
 /** Cuts a text into words and the pieces between them, in order; `tokenize` then drops pieces of white space. */
 export type SegmentText = (text: string) => readonly string[];
 
@@ -17,7 +19,7 @@ export function tokenize(text: string, segment?: SegmentText | null): string[] {
  * `zh-Hant`; null for every other language, and where the runtime has no segmenter. The runtime decides which words it finds.
  */
 export function createSegmenter(language: string): SegmentText | null {
-  const base = language.split(/[-_]/u, 1).join('').toLowerCase();
+  const base = baseLanguageOf(language);
   if (!LANGUAGES.includes(base) || !('Segmenter' in Intl)) return null;
   const segmenter = new Intl.Segmenter(base, { granularity: 'word' });
   return (text) => Array.from(segmenter.segment(text), ({ segment }) => segment);

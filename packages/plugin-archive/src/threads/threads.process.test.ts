@@ -70,6 +70,28 @@ describe('threads beside the own', () => {
     expect(order).toEqual(['greedy', 'patient', 'greedy', 'greedy', 'greedy']);
   });
 
+  it('are one at once for each owner, of whatever kind they are', async () => {
+    const kinds = [start({ count: 2 }), start({ count: 2 })];
+    const order: string[] = [];
+    const ends: (() => void)[] = [];
+    const work = (kind: number, owner: string) =>
+      kinds[kind]?.use(
+        async () => {
+          order.push(`${owner} ${kind}`);
+          await new Promise<void>((resolve) => ends.push(resolve));
+        },
+        { owner },
+      );
+    const all = Promise.all([work(0, 'one'), work(1, 'one'), work(1, 'two')]);
+    expect(order).toEqual(['one 0', 'two 1']);
+    while (ends.length > 0) {
+      ends.shift()?.();
+      await new Promise<void>((resolve) => setImmediate(resolve));
+    }
+    await all;
+    expect(order).toEqual(['one 0', 'two 1', 'one 1']);
+  });
+
   it('wait for one another, unless it is urgent', async () => {
     const threads = start();
     const inner = await threads.use(async () => threads.use((thread) => thread.call('count', null), { urgent: true }));

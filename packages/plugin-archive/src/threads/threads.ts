@@ -60,11 +60,11 @@ export interface Threads {
 
 /** How a thread is lent. */
 export interface LoanOptions {
-  /** Does not wait: another thread is started. */
+  /** Does not wait: another thread is started. Such work has no owner. */
   readonly urgent?: boolean;
   /**
-   * Whose work it is. One owner has half of the threads at most, and 3 pieces of work waiting; with more, or with 100 of all owners,
-   * a thread is `busy`. The work of another owner overtakes that of an owner who has his threads.
+   * Whose work it is. One owner has one thread of all that this process has, whatever they do, and 3 pieces of work waiting; with
+   * more, or with 100 of all owners, a thread is `busy`. The work of another owner overtakes that of an owner who has his thread.
    */
   readonly owner?: string;
 }
@@ -75,6 +75,7 @@ const WAITING = 100;
 /** Work that waits for a thread. */
 interface WaitingWork {
   readonly owner: string | undefined;
+  readonly canBegin: () => boolean;
   readonly begin: () => void;
 }
 
@@ -88,19 +89,41 @@ const messageSchema = z.discriminatedUnion('kind', [
 /** A worker has the options of its parent, but where a tool runs the sources they do not name their condition. */
 const SOURCE_OPTIONS = { execArgv: ['--conditions=@learnwright/source'] };
 
-/** Builds threads; none is started before it is needed, and one without work ends after a while. */
-export function createThreads(options: ThreadsOptions): Threads {
-  const idle: StartedThread[] = [];
-  const waiting: WaitingWork[] = [];
-  /** The owners of the work under way. */
-  const lent: (string | undefined)[] = [];
-  const isFree = (owner: string | undefined) =>
-    lent.length < options.count && (owner === undefined || countOf(lent, owner) < Math.ceil(options.count / 2));
+/** The owners of the work under way, and the work that waits: of all threads of this process. */
+const working = new Set<string>();
+const waiting: WaitingWork[] = [];
 
-  async function use<T>(work: (thread: Thread) => Promise<T>, { urgent = false, owner }: LoanOptions = {}): Promise<T> {
-    if (urgent || isFree(owner)) lent.push(owner);
+function beginWaiting(): void {
+  for (let at = 0; at !== -1; ) {
+    at = waiting.findIndex(({ canBegin }) => canBegin());
+    if (at !== -1) waiting.splice(at, 1)[0]?.begin();
+  }
+}
+
+/** Builds threads; none is started before it is needed, and one without work ends after a while. */
+export function createThreads(kind: ThreadsOptions): Threads {
+  const idle: StartedThread[] = [];
+  /** How many threads have work. */
+  let lent = 0;
+
+  const isFree = (owner: string | undefined) => lent < kind.count && (owner === undefined || !working.has(owner));
+
+  function lend(owner: string | undefined): void {
+    lent += 1;
+    if (owner !== undefined) working.add(owner);
+  }
+
+  function takeBack(owner: string | undefined): void {
+    lent -= 1;
+    if (owner !== undefined) working.delete(owner);
+    beginWaiting();
+  }
+
+  async function use<T>(work: (thread: Thread) => Promise<T>, options: LoanOptions = {}): Promise<T> {
+    const owner = options.urgent ? undefined : options.owner;
+    if (options.urgent || isFree(owner)) lend(owner);
     else await wait(owner);
-    const thread = takeIdle() ?? startThread(options);
+    const thread = takeIdle() ?? startThread(kind);
     try {
       const result = await work(thread);
       keep(thread);
@@ -110,26 +133,23 @@ export function createThreads(options: ThreadsOptions): Threads {
       thread.end();
       throw error;
     } finally {
-      lent.splice(lent.indexOf(owner), 1);
-      beginNext();
+      takeBack(owner);
     }
   }
 
   /** Waits for a thread, which is lent when the promise resolves. */
   function wait(owner: string | undefined): Promise<void> {
-    const owners = waiting.map((work) => work.owner);
-    if (owner !== undefined && (owners.length >= WAITING || countOf(owners, owner) >= WAITING_OF_OWNER)) {
+    const ofOwner = waiting.filter((work) => work.owner === owner).length;
+    if (owner !== undefined && (waiting.length >= WAITING || ofOwner >= WAITING_OF_OWNER)) {
       return Promise.reject(new ThreadError('busy', 'As much work is waiting as may wait.'));
     }
-    return new Promise((resolve) => waiting.push({ owner, begin: resolve }));
-  }
-
-  function beginNext(): void {
-    const at = waiting.findIndex(({ owner }) => isFree(owner));
-    const [next] = at === -1 ? [] : waiting.splice(at, 1);
-    if (next === undefined) return;
-    lent.push(next.owner);
-    next.begin();
+    return new Promise((resolve) => {
+      const begin = () => {
+        lend(owner);
+        resolve();
+      };
+      waiting.push({ owner, canBegin: () => isFree(owner), begin });
+    });
   }
 
   /** A thread can end while it has no work. */
@@ -146,10 +166,6 @@ export function createThreads(options: ThreadsOptions): Threads {
   }
 
   return { use };
-}
-
-function countOf(owners: readonly (string | undefined)[], owner: string): number {
-  return owners.filter((other) => other === owner).length;
 }
 
 interface StartedThread extends Thread {

@@ -1,7 +1,7 @@
 import { open, readFile, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
-import { AppError, isAppError } from '@learnwright/plugin-sdk';
+import { AppError, fileNameOf, isAppError, type Release } from '@learnwright/plugin-sdk';
 import { composeFiles } from '../compose-book.ts';
 import { toBook } from '../import-book.ts';
 import { readChapters, requireBook } from '../library.ts';
@@ -9,7 +9,10 @@ import { listFileSizes } from '../store.ts';
 import type { BookContext, BookRow } from '../tables.ts';
 import { type BookExports, tooLarge } from './book-exports.ts';
 import type { ExportedBook } from './exported-book.ts';
-import { findBuiltIn, listFormats } from './formats.ts';
+import { type ExportFormat, findBuiltIn, listFormats } from './formats.ts';
+
+/** The ending of the files that exports are written to. */
+export const EXPORT_ENDING = '.export';
 
 /** A file that a book was exported to. */
 export interface ExportedFile {
@@ -20,7 +23,8 @@ export interface ExportedFile {
 
 /**
  * Exports a book: by the first plugin that makes the format in export_execute, else by the built-in one. Throws invalid_request for
- * a format that nobody offers, export_not_made where nobody makes it, and what `BookExports.write` throws.
+ * a format that nobody offers, export_not_made where nobody makes it, rate_limited where the learner has enough under way,
+ * and what `BookExports.write` throws.
  */
 export async function exportBook(
   context: BookContext,
@@ -37,23 +41,43 @@ export async function exportBook(
       findings: [{ parameter: 'fmt', code: 'invalid_value', message }],
     });
   }
-  const { extension, media_type } = format;
+  const leave = await context.usage.enter('exports', book.user_id);
+  try {
+    return await makeFile(context, exports, { book, format }, leave);
+  } catch (error) {
+    leave();
+    throw error;
+  }
+}
+
+/** Makes the file; the turn ends once it is read, or nobody reads it any more. */
+async function makeFile(
+  context: BookContext,
+  exports: BookExports,
+  { book, format }: { readonly book: BookRow; readonly format: ExportFormat },
+  leave: Release,
+): Promise<ExportedFile> {
+  const { id: fmt, extension, media_type } = format;
   const name = `${book.name}.${extension}`;
   const maxBytes = context.settings.values.max_export_bytes;
   const made = context.hooks.has('export_execute') ? await makeByPlugin(context, book, fmt, maxBytes) : null;
-  if (made !== null) return { name, media_type, body: made };
+  if (made !== null) {
+    leave();
+    return { name, media_type, body: made };
+  }
   const builtIn = findBuiltIn(fmt);
   if (builtIn === undefined) {
     throw new AppError('export_not_made', `No plugin has made the export "${fmt}" of the book.`);
   }
   const exported = await readExportedBook(context, book, maxBytes);
-  const path = join(await context.folder(), `${context.createId()}.export`);
+  const path = join(await context.folder(), fileNameOf(context.createId(), EXPORT_ENDING));
   try {
     const order = { format: builtIn, name: book.name, book: exported, path, maxBytes };
     await exports.write({ owner: book.user_id, ...order });
     // The file goes with its last reader, also where the server ends.
-    const file = await open(path);
-    return { name, media_type, body: Readable.toWeb(file.createReadStream()) };
+    const stream = (await open(path)).createReadStream();
+    stream.once('close', leave);
+    return { name, media_type, body: Readable.toWeb(stream) };
   } finally {
     await rm(path, { force: true });
   }

@@ -2,18 +2,21 @@ import type { Repository } from '@learnwright/git';
 import { isGitError } from '@learnwright/git';
 import { isAppError } from '@learnwright/plugin-sdk';
 import { composeChanges, composeFiles } from '../compose-book.ts';
+import { bytesOf } from '../import-book.ts';
+import type { BookFiles } from '../layout/read-book.ts';
 import { requireBook } from '../library.ts';
 import { lockBook } from '../repositories/book-lock.ts';
-import { type OpenGit, remoteOf } from '../repositories/open-git.ts';
+import { answeringLocalGit, type OpenGit, remoteOf } from '../repositories/open-git.ts';
 import { LOCAL_BRANCH, openRepository } from '../repositories/repositories.ts';
+import { inRepositoryRoom } from '../repositories/repository-room.ts';
 import type { CommitBook, CommitPart, UnifiedCommit } from '../schemas.ts';
-import { insertChapterRows, saveFiles, updateBook, updateChapterHash } from '../store.ts';
+import { insertChapterRows, listFileSizes, saveFiles, updateBook, updateChapterHash } from '../store.ts';
 import type { BookContext, BookRow, ChapterRow } from '../tables.ts';
 
 /** A part that did nothing. */
 const NOTHING: CommitPart = { status: 'nothing_to_commit', detail: null, commit_sha: null, pushed: false };
 
-/** Commits the changes of a book to its local history. Throws book_locked. */
+/** Commits the changes of a book to its local history. Throws book_locked, rate_limited and storage_full. */
 export async function commitLocally(
   context: BookContext,
   openGit: OpenGit,
@@ -22,7 +25,9 @@ export async function commitLocally(
 ): Promise<CommitPart> {
   return lockBook(context, book_id, async () => {
     const book = await requireBook(context, book_id);
-    return writeCommit(context, await openRepository(context, openGit, book), book, message);
+    return context.usage.during('git', book.user_id, () =>
+      answeringLocalGit(async () => writeCommit(context, await openRepository(context, openGit, book), book, message)),
+    );
   });
 }
 
@@ -43,7 +48,7 @@ export async function commitAndPush(
 
 /**
  * The unified commit: the local history, then the remote branch; neither failure stops the other part. A push that failed
- * keeps its commit, and the next call pushes it. Throws book_locked and not_found alone.
+ * keeps its commit, and the next call pushes it. Throws book_locked, rate_limited and not_found alone.
  */
 export async function commitBoth(
   context: BookContext,
@@ -55,9 +60,12 @@ export async function commitBoth(
     const book = await requireBook(context, book_id);
     const part = (work: (repository: Repository) => Promise<CommitPart>) =>
       answerPart(context, async () => work(await openRepository(context, openGit, book)));
-    const core_git = await part((repository) => writeCommit(context, repository, book, message));
-    const remote_sync = await part((repository) => pushCommits(context, repository, book, { push, core_git }));
-    return { core_git, remote_sync };
+    const kind = push && book.repo_url !== null ? 'transfers' : 'git';
+    return context.usage.during(kind, book.user_id, async () => {
+      const core_git = await part((repository) => writeCommit(context, repository, book, message));
+      const remote_sync = await part((repository) => pushCommits(context, repository, book, { push, core_git }));
+      return { core_git, remote_sync };
+    });
   });
 }
 
@@ -71,22 +79,36 @@ async function writeCommit(
   const parent = await repository.readBranch(LOCAL_BRANCH);
   const changes = await composeChanges(context, book);
   const user = await context.records.users.find(book.user_id);
-  const commit_sha = await repository.commit({
-    branch: LOCAL_BRANCH,
-    parent,
-    files: parent === null ? await composeFiles(context, book) : changes.files,
-    message,
-    author: { name: user?.name ?? '', email: user?.email ?? '' },
-    at: Math.floor(context.clock.microseconds() / 1_000_000),
-  });
+  const files = parent === null ? await composeFiles(context, book) : changes.files;
+  const growth = await growthOf(context, book.id, changes.files);
+  // Before anything is written: what follows the commit takes the room.
+  await context.usage.take('files', book.user_id, growth);
+  const growing = { user_id: book.user_id, book_id: book.id, least: bytesOf(files) };
+  const commit_sha = await inRepositoryRoom(context, growing, () =>
+    repository.commit({
+      branch: LOCAL_BRANCH,
+      parent,
+      files,
+      message,
+      author: { name: user?.name ?? '', email: user?.email ?? '' },
+      at: Math.floor(context.clock.microseconds() / 1_000_000),
+    }),
+  );
   await context.transaction(async () => {
     const { db } = context;
+    await context.usage.take('files', book.user_id, growth);
     await saveFiles(db, book.id, changes.files);
     for (const [path, hash] of changes.hashes) await updateChapterHash(db, book.id, path, hash);
     await insertChapterRows(db, await withLessons(context, changes.added));
     await updateBook(db, book.id, { head_commit_sha: commit_sha ?? parent });
   });
   return commit_sha === null ? NOTHING : { ...NOTHING, status: 'ok', commit_sha };
+}
+
+/** By how many bytes the stored files of a book grow by these. */
+async function growthOf({ db }: BookContext, book_id: string, files: BookFiles): Promise<number> {
+  const before = await listFileSizes(db, book_id);
+  return bytesOf(files) - [...files.keys()].reduce((sum, path) => sum + (before.get(path) ?? 0), 0);
 }
 
 /** The new chapters. A lesson that was deleted meanwhile leaves its file, as that of any chapter. */

@@ -34,10 +34,12 @@ const IMPORT_ERRORS = [
   'git_unavailable',
   'invalid_request',
   'not_found',
+  'rate_limited',
   'remote_source_failed',
+  'storage_full',
   'unsupported_format',
 ] as const;
-const LOCAL_ERRORS = ['book_locked', 'conflict', 'git_unavailable'] as const;
+const LOCAL_ERRORS = ['book_locked', 'conflict', 'git_unavailable', 'rate_limited', 'storage_full'] as const;
 
 /** The routes that work with Git. */
 export const createGitRoutes = (openGit: OpenGit) => listRoutes(openGit).map((own) => ({ ...own, tag: TAG }));
@@ -96,7 +98,7 @@ const listRoutes = (openGit: OpenGit) => [
       params: bookParams,
       query: listQuery,
       response: { 200: z.array(commitSchema) },
-      errors: ['conflict', 'git_unavailable'],
+      errors: ['conflict', 'git_unavailable', 'rate_limited'],
     },
     async ({ context, params, query }) =>
       replyPage(await listHistory(context, openGit, params.book_id, pageRequest(query))),
@@ -108,7 +110,7 @@ const listRoutes = (openGit: OpenGit) => [
       summary: 'Read what the next commit of a book would write',
       params: bookParams,
       response: { 200: bookStatusSchema },
-      errors: ['conflict', 'git_unavailable'],
+      errors: ['conflict', 'git_unavailable', 'rate_limited'],
     },
     ({ context, params }) => readStatus(context, openGit, params.book_id),
   ),
@@ -201,7 +203,7 @@ const listRoutes = (openGit: OpenGit) => [
       body: commitBookSchema,
       example: { body: { message: 'Explain the articles', push: true } },
       response: { 200: commitPartSchema },
-      errors: ['book_locked'],
+      errors: ['book_locked', 'rate_limited'],
       effect: 'external',
     },
     ({ context, params, body }) => commitAndPush(context, openGit, params.book_id, body),
@@ -216,7 +218,7 @@ const listRoutes = (openGit: OpenGit) => [
       body: commitBookSchema,
       example: { body: { message: 'Explain the articles' } },
       response: { 200: unifiedCommitSchema },
-      errors: ['book_locked'],
+      errors: ['book_locked', 'rate_limited'],
       effect: 'external',
     },
     ({ context, params, body }) => commitBoth(context, openGit, params.book_id, body),

@@ -1,13 +1,15 @@
-import { rm } from 'node:fs/promises';
 import { type Branch, type Git, isGitError, type Remote } from '@learnwright/git';
 import { AppError, isAppError, languageSchema, notFound, type RequestKey, z } from '@learnwright/plugin-sdk';
 import { prepareBook, type StoredOrigin, storeBook, toBook } from '../import-book.ts';
 import { isBook } from '../layout/read-book.ts';
 import { requireBook } from '../library.ts';
 import { toName } from '../read-upload.ts';
+import { lockRepository } from '../repositories/book-lock.ts';
 import { readCommitFiles } from '../repositories/fetch-files.ts';
+import { type BookPlace, folderOf } from '../repositories/folders.ts';
 import { answeringGit, type OpenGit } from '../repositories/open-git.ts';
-import { folderOf, LOCAL_BRANCH } from '../repositories/repositories.ts';
+import { LOCAL_BRANCH } from '../repositories/repositories.ts';
+import { inRepositoryRoom } from '../repositories/repository-room.ts';
 import type { Book, ImportBranches, ImportRemote, ImportReport, SkippedBranch } from '../schemas.ts';
 import { findBook, updateBook } from '../store.ts';
 import type { BookContext, BookRow } from '../tables.ts';
@@ -30,7 +32,8 @@ class NoLayoutError extends Error {}
 
 /**
  * Imports a book from one branch of a repository. Throws unsupported_format where that is no book, remote_source_failed,
- * content_invalid, invalid_request for the address, and not_found for the user.
+ * content_invalid, invalid_request for the address, rate_limited and storage_full where the learner has enough, and not_found
+ * for the user.
  */
 export async function importRemote(
   context: BookContext,
@@ -41,9 +44,11 @@ export async function importRemote(
   if (typeof key?.remembered === 'string') return toBook(await requireBook(context, key.remembered));
   const { user_id, url, token, branch = null } = input;
   const git = await openGit(context);
+  if ((await context.records.users.find(user_id)) === null) throw notFound('user', user_id);
   const source = { user_id, remote: { url, token }, branch, onStored: key?.remember };
   try {
-    return toBook(await answeringGit(() => importBranch(context, git, source).catch(refuseEmpty)));
+    const importing = () => answeringGit(() => importBranch(context, git, source).catch(refuseEmpty));
+    return toBook(await context.usage.during('transfers', user_id, importing));
   } catch (error) {
     if (!(error instanceof NoLayoutError)) throw error;
     throw new AppError('unsupported_format', 'The branch is no book: it has no config/metadata.yaml at its root.');
@@ -52,8 +57,8 @@ export async function importRemote(
 
 /**
  * Imports the branches `main` and `main-xx` of a repository as translations of each other, each in a transaction of its
- * own. Branches that are no books, or fail, are skipped. Throws unsupported_format where there is no such branch, and
- * remote_source_failed.
+ * own. Branches that are no books, or fail, are skipped. Throws unsupported_format where there is no such branch,
+ * remote_source_failed, and rate_limited.
  */
 export async function importBranches(
   context: BookContext,
@@ -61,10 +66,19 @@ export async function importBranches(
   input: ImportBranches,
   key: RequestKey | null = null,
 ): Promise<ImportReport> {
-  const { user_id, url, token } = input;
   const git = await openGit(context);
-  const remote = { url, token };
+  const { user_id } = input;
   if ((await context.records.users.find(user_id)) === null) throw notFound('user', user_id);
+  return context.usage.during('transfers', user_id, () => importEach(context, git, input, key));
+}
+
+async function importEach(
+  context: BookContext,
+  git: Git,
+  { user_id, url, token }: ImportBranches,
+  key: RequestKey | null,
+): Promise<ImportReport> {
+  const remote = { url, token };
   const { branches } = await answeringGit(() => git.listBranches(remote, { signal: context.signal }));
   const wanted = branches.filter(({ name }) => BRANCH.test(name));
   if (wanted.length === 0) {
@@ -95,34 +109,43 @@ export async function importBranches(
 
 /** Imports one branch; nothing of it is left where that fails. */
 async function importBranch(context: BookContext, git: Git, source: Source): Promise<BookRow> {
-  const { user_id, remote, branch, onStored } = source;
-  const id = context.createId();
-  const folder = await folderOf(context, id);
-  try {
-    const repository = await git.createRepository(folder);
-    const fetched = await repository.fetch(remote, { ...(branch !== null && { branch }), signal: context.signal });
-    const { paths, files } = await readCommitFiles(repository, fetched.commit);
-    if (!isBook(paths)) throw new NoLayoutError('There is no config/metadata.yaml at the root.');
-    const prepared = await prepareBook(context, user_id, { name: nameOf(remote.url), files });
-    await repository.moveBranch(LOCAL_BRANCH, fetched.commit, null);
-    const language = prepared.book.language ?? languageOf(fetched.branch);
-    return await storeBook(
-      context,
-      user_id,
-      { ...prepared, book: { ...prepared.book, language } },
-      {
-        id,
-        repo_url: remote.url,
-        branch: fetched.branch,
-        last_imported_commit_sha: fetched.commit,
-        token: remote.token ?? null,
-        onStored,
-      },
-    );
-  } catch (error) {
-    await rm(folder, { recursive: true, force: true });
-    throw error;
-  }
+  const { user_id } = source;
+  const place = { id: context.createId(), user_id };
+  const growth = { user_id, book_id: place.id, least: 1 };
+  // The end of the lock removes a repository without a book.
+  const { result } = await lockRepository(context, place, () =>
+    inRepositoryRoom(context, growth, (maximumBytes) => importAs(context, git, { ...source, place, maximumBytes })),
+  );
+  return result;
+}
+
+async function importAs(
+  context: BookContext,
+  git: Git,
+  source: Source & { readonly place: BookPlace; readonly maximumBytes: number },
+): Promise<BookRow> {
+  const { user_id, place, remote, branch, onStored, maximumBytes } = source;
+  const repository = await git.createRepository(await folderOf(context, place));
+  const limits = { signal: context.signal, maximumBytes };
+  const fetched = await repository.fetch(remote, { ...limits, ...(branch !== null && { branch }) });
+  const { paths, files } = await readCommitFiles(repository, fetched.commit);
+  if (!isBook(paths)) throw new NoLayoutError('There is no config/metadata.yaml at the root.');
+  const prepared = await prepareBook(context, user_id, { name: nameOf(remote.url), files });
+  await repository.moveBranch(LOCAL_BRANCH, fetched.commit, null);
+  const language = prepared.book.language ?? languageOf(fetched.branch);
+  return storeBook(
+    context,
+    user_id,
+    { ...prepared, book: { ...prepared.book, language } },
+    {
+      id: place.id,
+      repo_url: remote.url,
+      branch: fetched.branch,
+      last_imported_commit_sha: fetched.commit,
+      token: remote.token ?? null,
+      onStored,
+    },
+  );
 }
 
 /** A repository without commits has no branch that could be a book. */
@@ -152,6 +175,10 @@ function languageOf(branch: string): string | null {
 
 /** The last part of an address, without what hosts append. */
 function nameOf(url: string): string {
-  const [, last = ''] = /([^/:]+?)(?:\.git)?\/*$/.exec(url) ?? [];
-  return toName(last);
+  const last =
+    url
+      .replace(/(?<!\/)\/+$/, '')
+      .split(/[/:]/)
+      .at(-1) ?? '';
+  return toName(last.length > 4 ? last.replace(/\.git$/, '') : last);
 }

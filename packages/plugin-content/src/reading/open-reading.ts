@@ -1,5 +1,6 @@
-import { createThreads, isThreadError, type Thread } from '@learnwright/plugin-archive';
+import { createThreads, isThreadError, type LoanOptions, type Thread } from '@learnwright/plugin-archive';
 import {
+  AppError,
   type ElementAddress,
   type ElementMove,
   type ImportFile,
@@ -65,8 +66,11 @@ export interface Reading {
 
 /** Lends threads that read content. */
 export interface Readings {
-  /** With `urgent` it waits for no other reading, as inside a transaction that the other may wait for. */
-  use<T>(work: (reading: Reading) => Promise<T>, options?: { readonly urgent?: boolean }): Promise<T>;
+  /**
+   * With `urgent` it waits for no other reading, as inside a transaction that the other may wait for. A reading of an `owner` waits
+   * for what this owner has under way in any thread. Throws rate_limited where as much is waiting as may.
+   */
+  use<T>(work: (reading: Reading) => Promise<T>, options?: LoanOptions): Promise<T>;
 }
 
 const ENTRY = import.meta.url.endsWith('.ts')
@@ -91,6 +95,8 @@ const openedSchema = z.object({ name: z.string(), paths: z.array(z.string()), fi
 const textsSchema = z.array(z.string());
 const questionSchema = z.object({ text: z.string(), language: z.string() });
 
+const RETRY_SECONDS = 10;
+
 /** Builds the lender of threads that read content; none is started before it is needed. */
 export function createReadings(): Readings {
   const threads = createThreads({
@@ -106,6 +112,15 @@ export function createReadings(): Readings {
         return await threads.use((thread) => work(createReading(thread)), options);
       } catch (error) {
         if (!isThreadError(error) || error.reason === 'failed') throw error;
+        if (error.reason === 'busy') {
+          throw new AppError(
+            'rate_limited',
+            'Other files of this learner are being read. Repeat this one afterwards.',
+            {
+              headers: { 'Retry-After': String(RETRY_SECONDS) },
+            },
+          );
+        }
         refuseErrors([createContentFinding('E-READING-TIME', '', 'reading it takes too long or too much memory')]);
         throw error;
       }

@@ -21,7 +21,7 @@ export const createApkgRoutes = (packages: Packages) => [
       query: z.object({ user_id: idSchema }),
       upload: { max_bytes: MAX_PACKAGE_BYTES },
       response: { 200: importReportSchema },
-      errors: ['invalid_request', 'not_found', 'rate_limited'],
+      errors: ['invalid_request', 'not_found', 'rate_limited', 'storage_full'],
       // A large package is stored in several transactions; repeating it does no harm.
       effect: 'external',
     },

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { open } from 'node:fs/promises';
 import type { DatabaseSync, StatementSync } from 'node:sqlite';
 import { microsecondsOf, z } from '@learnwright/plugin-sdk';
 import { toAnkiHtml, toAnkiTag } from '../anki.ts';
@@ -47,6 +48,8 @@ export class CollectionFile {
   static async create(path: string): Promise<CollectionFile> {
     // Loaded with the first export: Node 22 prints a warning when it is.
     const { DatabaseSync: Database } = await import('node:sqlite');
+    // SQLite would make the file for others to read.
+    await (await open(path, 'wx', 0o600)).close();
     return new CollectionFile(path, new Database(path));
   }
 

@@ -1,9 +1,10 @@
 import { notFound } from '@learnwright/plugin-sdk';
-import { insertReviews, lockCards } from '../review/review-store.ts';
+import { countKnown, insertReviews, lockCards } from '../review/review-store.ts';
 import { foldCards } from '../review/reviews.ts';
 import type { Card } from '../schemas.ts';
 import { insertCards, updateCard } from '../store.ts';
 import type { FlashcardsContext, OriginRow, ReviewRow } from '../tables.ts';
+import { bytesOfCard } from '../usage.ts';
 import type { Draft } from './draft-notes.ts';
 import { type ImportReport, MAX_FINDINGS, type NoteFinding } from './import-report.ts';
 import type { Packages } from './open-package.ts';
@@ -14,7 +15,8 @@ const NOTES_AT_ONCE = 250;
 /**
  * Imports a package of Anki: each note becomes a card, with its reviews. Importing it again updates the cards that nobody has
  * edited, and adds none twice: a card is known by the guid of its note. It is stored in pieces of 250 notes; an import that
- * broke off is completed by repeating it. Throws not_found for the user, and invalid_request for an unreadable package.
+ * broke off is completed by repeating it, also one that ends where the learner has no room: storage_full. Throws not_found for
+ * the user, and invalid_request for an unreadable package.
  */
 export async function importPackage(
   context: FlashcardsContext,
@@ -57,7 +59,7 @@ async function storeDrafts(
     const cards: Card[] = [];
     const origins: OriginRow[] = [];
     const reviewed: { readonly card_id: string; readonly note: Draft['note'] }[] = [];
-    let updated = 0;
+    const updates: { readonly card: Card; readonly content: Draft['content'] }[] = [];
     let unchanged = 0;
     for (const { note, content } of drafts) {
       const card = known.get(note.guid);
@@ -73,15 +75,17 @@ async function storeDrafts(
       } else if (card.edited) {
         findings.push({ guid: note.guid, code: 'edited', message: 'The card was edited here, and stays as it is.' });
       } else {
-        await updateCard(db, card.id, { ...content, updated_at: now });
-        updated += 1;
+        updates.push({ card, content });
         reviewed.push({ card_id: card.id, note });
       }
     }
+    const changes = updates.map(({ card, content }) => bytesOfCard(content) - bytesOfCard(card));
+    await context.usage.take('cards', user_id, sumOf([...cards.map(bytesOfCard), ...changes]));
+    for (const { card, content } of updates) await updateCard(db, card.id, { ...content, updated_at: clock.now() });
     await insertCards(db, cards);
     await insertOrigins(db, origins);
     const reviews = await takeReviews(context, user_id, reviewed);
-    return { created: cards.length, updated, unchanged, reviews };
+    return { created: cards.length, updated: updates.length, unchanged, reviews };
   });
 }
 
@@ -98,6 +102,9 @@ async function takeReviews(
       return { ...review, user_id, card_id, review_id: `anki ${note.guid} ${review.review_id}` };
     });
   });
+  const review_ids = new Set(rows.map(({ review_id }) => review_id));
+  const known = await countKnown(context.db, user_id, [...review_ids]);
+  await context.usage.take('reviews', user_id, review_ids.size - known);
   const added = await insertReviews(context.db, rows);
   if (added > 0) {
     const card_ids = [...new Set(rows.map(({ card_id }) => card_id))].toSorted();
@@ -106,6 +113,10 @@ async function takeReviews(
     await foldCards(context, user_id, card_ids);
   }
   return added;
+}
+
+function sumOf(counts: readonly number[]): number {
+  return counts.reduce((sum, count) => sum + count, 0);
 }
 
 function createCard(user_id: string, id: string, now: string): Omit<Card, 'card_type' | 'front' | 'back' | 'tags'> {

@@ -44,6 +44,20 @@ export async function insertReviews(db: FlashcardsDatabase, reviews: readonly Re
   return added;
 }
 
+/** How many of these reviews of a learner are there already. */
+export async function countKnown(
+  db: FlashcardsDatabase,
+  user_id: string,
+  review_ids: readonly string[],
+): Promise<number> {
+  let known = 0;
+  for (let start = 0; start < review_ids.length; start += BATCH) {
+    const query = db.selectFrom(REVIEWS).select('review_id').where('user_id', '=', user_id);
+    known += (await query.where('review_id', 'in', review_ids.slice(start, start + BATCH)).execute()).length;
+  }
+  return known;
+}
+
 /** Finds a review of a learner. */
 export async function findReview(
   db: FlashcardsDatabase,

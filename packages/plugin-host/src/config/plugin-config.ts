@@ -1,5 +1,5 @@
 import { basename, join } from 'node:path';
-import type { TextByLanguage } from '@learnwright/core';
+import { fileNameOf, type TextByLanguage } from '@learnwright/core';
 import { configFileSchema } from '@learnwright/plugin-archive/config-file';
 import { locateIssues, type YamlFile, type YamlFinding } from '@learnwright/plugin-archive/yaml-file';
 import type { SettingsDefinition } from '@learnwright/plugin-sdk';
@@ -48,7 +48,7 @@ export async function readPluginConfig(
 ): Promise<PluginConfig> {
   const { name, settings } = plugin;
   const file = `${basename(configDirectory)}/plugins/${name}.yaml`;
-  const yaml = await readYaml(join(configDirectory, 'plugins', `${name}.yaml`));
+  const yaml = await readYaml(join(configDirectory, 'plugins', fileNameOf(name, '.yaml')));
   const result = configFileSchema(name).safeParse(yaml.value ?? {});
   const { first, pinned, findings } = readSettings(settings, yaml);
   const all = [

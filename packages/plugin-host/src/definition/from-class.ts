@@ -45,6 +45,7 @@ export function fromClass(loaded: object, entryName: string): Plugin {
     unknown_hooks: listUnknownMethods(instance, instance.declares_hooks),
     replays: instance.replays ?? [],
     privacy: null,
+    usage: {},
     jobs: new Map(),
     activate: (context) => instance.activate?.(context),
     deactivate: (context) => instance.deactivate?.(context),

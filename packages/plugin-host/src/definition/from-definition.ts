@@ -23,6 +23,7 @@ import {
   type PluginHook,
   type PluginRoutes,
   type RouteSetup,
+  usageKindsSchema,
 } from './plugin.ts';
 import { listOutsideHooks, suggestHook } from './unknown-hooks.ts';
 
@@ -85,6 +86,7 @@ const definitionSchema = z.object({
   hooks: z.record(z.string(), functionSchema).optional(),
   owners: ownersSchema.optional(),
   privacy: z.object({ export_user: functionSchema, erase_user: functionSchema }).optional(),
+  usage: usageKindsSchema.optional(),
   jobs: functionSchema.optional(),
   upkeep: functionSchema.optional(),
   routes: functionSchema.optional(),
@@ -129,6 +131,7 @@ export function fromDefinition(loaded: unknown, entryName: string): Plugin {
     unknown_hooks: listOutsideHooks(loaded),
     replays: loaded.replays ?? [],
     privacy: loaded.privacy ?? null,
+    usage: loaded.usage ?? {},
     jobs: jobsOf(loaded),
     activate: (context) => loaded.activate?.(context),
     deactivate: (context) => loaded.deactivate?.(context),

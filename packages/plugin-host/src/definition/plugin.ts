@@ -21,6 +21,7 @@ import {
   pluginNameSchema,
   type RouteDefinition,
   type SettingsDefinition,
+  type UsageDefinition,
 } from '@learnwright/plugin-sdk';
 import { z } from 'zod';
 import type { UnknownHook } from './unknown-hooks.ts';
@@ -69,6 +70,8 @@ export interface Plugin {
   /** The hooks whose past it is told. */
   readonly replays: readonly string[];
   readonly privacy: PrivacyFunctions<PluginContext> | null;
+  /** What it bounds for each learner, by kind. */
+  readonly usage: UsageDefinition<PluginContext>;
   /** The long work of the plugin, by kind. */
   readonly jobs: ReadonlyMap<string, JobDefinition<PluginContext>>;
   activate(context: PluginContext): Awaitable<void>;
@@ -94,14 +97,40 @@ export const ownersSchema = z.record(z.string(), functionSchema).superRefine((ow
   }
 });
 
+/** What a plugin bounds for each learner, by kind. */
+export const usageKindsSchema = z
+  .record(
+    z.string(),
+    z.discriminatedUnion('unit', [
+      z.object({
+        unit: z.enum(['bytes', 'count']),
+        label: englishTextSchema(),
+        used: functionSchema,
+        allowed: functionSchema,
+      }),
+      z.object({
+        unit: z.literal('at_once'),
+        label: englishTextSchema(),
+        allowed: functionSchema,
+        of_server: functionSchema,
+        wait_seconds: functionSchema.optional(),
+      }),
+    ]),
+  )
+  .superRefine((kinds, context) => {
+    for (const kind of Object.keys(kinds).filter((key) => !/^[a-z][a-z0-9_]{0,48}$/.test(key))) {
+      context.addIssue({ code: 'custom', path: [kind], message: 'The name of a kind is in snake_case: note_bytes' });
+    }
+  });
+
 /** The errors of a plugin, by name. */
 const errorsSchema = z
   .record(
     z.string(),
     z.object({
       status: z.literal(PLUGIN_ERROR_STATUSES, `Expected one of ${PLUGIN_ERROR_STATUSES.join(', ')}`),
-      title: errorTextSchema(),
-      detail: errorTextSchema().optional(),
+      title: englishTextSchema(),
+      detail: englishTextSchema().optional(),
     }),
   )
   .superRefine((errors, context) => {
@@ -110,7 +139,7 @@ const errorsSchema = z
     }
   });
 
-function errorTextSchema() {
+function englishTextSchema() {
   return textByLanguageSchema.refine(({ en = '' }) => en.trim() !== '', 'Give the text in English, as en');
 }
 

@@ -1,6 +1,6 @@
 import { mkdir, open } from 'node:fs/promises';
 import { join } from 'node:path';
-import { AppError } from '@learnwright/core';
+import { AppError, fileNameOf } from '@learnwright/core';
 import { type ArchivedPlugin, inspectPluginArchive, sha256Of } from '@learnwright/plugin-archive';
 import type { DiscoveredPlugin } from '../discovery/discovered-plugin.ts';
 import { describeError } from '../errors.ts';
@@ -40,10 +40,10 @@ export async function writeMissingConfig(
   { configDirectory, logger }: Pick<ArchivePorts, 'configDirectory' | 'logger'>,
 ): Promise<string | null> {
   if (config === null) return null;
-  const path = join(configDirectory, 'plugins', `${name}.yaml`);
+  const path = join(configDirectory, 'plugins', fileNameOf(name, '.yaml'));
   try {
-    await mkdir(join(configDirectory, 'plugins'), { recursive: true });
-    const file = await open(path, 'wx', 0o644);
+    await mkdir(join(configDirectory, 'plugins'), { recursive: true, mode: 0o700 });
+    const file = await open(path, 'wx', 0o600);
     try {
       await file.writeFile(config);
       await file.sync();

@@ -1,6 +1,6 @@
 import { mkdir, open, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { AppError, type PluginRemoval, type PluginTableRow } from '@learnwright/core';
+import { AppError, fileNameOf, type PluginRemoval, type PluginTableRow } from '@learnwright/core';
 import { type ChangeRequest, recordAction } from '../plugin-audit.ts';
 import { arrangeFolders } from './archive-files.ts';
 import { requireNoDependents } from './change-plugin.ts';
@@ -51,10 +51,10 @@ async function removeInstalled(name: string, isKnown: boolean, request: ChangeRe
  */
 async function purgeTables(name: string, request: ChangeRequest, ports: InstallerPorts): Promise<string> {
   const { exportDirectory, configDirectory, transaction, stores, clock } = ports;
-  const configFile = join(configDirectory, 'plugins', `${name}.yaml`);
+  const configFile = join(configDirectory, 'plugins', fileNameOf(name, '.yaml'));
   const config = await readFile(configFile, 'utf8').catch(() => null);
   const now = clock.now();
-  const path = join(exportDirectory, `${name}-${now.replaceAll(/\D/g, '').slice(0, 20)}.jsonl`);
+  const path = join(exportDirectory, fileNameOf(`${name}-${now.replaceAll(/\D/g, '').slice(0, 20)}`, '.jsonl'));
   await mkdir(exportDirectory, { recursive: true, mode: 0o700 });
   try {
     await transaction(async () => {

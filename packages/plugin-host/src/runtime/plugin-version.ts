@@ -15,6 +15,7 @@ import type { HostPorts } from '../host-ports.ts';
 import { type Declarations, openDeclarations } from '../schedules/declared-schedules.ts';
 import type { AskPlugin } from '../status/ask-plugin.ts';
 import type { Texts } from '../texts/texts.ts';
+import { createPluginUsage, type VersionUsage } from '../usage/plugin-usage.ts';
 import { createLifetime, createUseCount, type UseCount } from './lifetime.ts';
 import type { LoadedPlugin } from './load-plugin.ts';
 import { createPluginContext } from './plugin-context.ts';
@@ -38,6 +39,8 @@ export interface PluginVersion {
   readonly handlers: VersionHandlers;
   /** The work at set times that it has declared in `activate()`, by name. */
   readonly schedules: Declarations['declared'];
+  /** What a learner uses of each kind that it bounds. */
+  readonly reportUsage: VersionUsage['report'];
   /** Counts the requests and calls that are under way in it. */
   readonly uses: UseCount;
   /** Counts the versions of other plugins that may hold its public API. */
@@ -100,8 +103,9 @@ export async function activatePlugin(
     const { registries } = handlers;
     const { apiOf } = dependencies;
     const { schedule, declared: schedules } = declarations;
-    const own = { records, registries, lifetime, apiOf, schedule };
-    const context = createPluginContext(loaded, { ports, hooks, ai, texts, currentCall, ...own });
+    const { usage, report } = createPluginUsage(plugin, { records, timers, ask, context: () => context });
+    const own = { records, registries, lifetime, apiOf, schedule, usage };
+    const context: PluginContext = createPluginContext(loaded, { ports, hooks, ai, texts, currentCall, ...own });
     await calls.step(name, 'activate', () => plugin.activate(context));
     declarations.close();
     const basePath = `/api/plugins/${name}`;
@@ -120,6 +124,7 @@ export async function activatePlugin(
       hooks: bindHooks(plugin, { context, uses, timers, module: discovered.module }),
       handlers,
       schedules,
+      reportUsage: report,
       uses,
       dependents: createUseCount(),
       api: once(() => calls.call(name, 'api', () => plugin.api(context))),

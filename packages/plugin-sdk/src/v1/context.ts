@@ -36,6 +36,7 @@ import type { ApiOf, PluginReference } from './plugin-apis.ts';
 import type { ErrorsDefinition, NoErrors, PluginErrorOptions } from './plugin-error.ts';
 import type { DeclareSchedule } from './schedule.ts';
 import type { SettingsDefinition, SettingsValues } from './setting.ts';
+import type { PluginUsage } from './usage.ts';
 
 /** Writes a line to the server's log under the plugin's name. */
 export interface Logger {
@@ -58,7 +59,7 @@ export interface PluginRecords {
   readonly sessions: Omit<Stores['sessions'], 'delete'>;
   readonly messages: Stores['messages'];
   readonly learningProfiles: Stores['learningProfiles'];
-  readonly conversations: Omit<Stores['conversations'], 'insert' | 'update' | 'delete'>;
+  readonly conversations: Omit<Stores['conversations'], 'insert' | 'update' | 'delete' | 'measureByUser'>;
   readonly elementErrors: Pick<Stores['elementErrors'], 'find' | 'findAll' | 'list'>;
   readonly attempts: Pick<Stores['attempts'], 'listByUser' | 'listByElements' | 'countBetween'>;
   /** Tells a plugin which elements of a learner have changed; a plugin follows under its own name. */
@@ -122,7 +123,7 @@ export interface PluginContext<
   readonly records: PluginRecords;
   /**
    * Runs work in one transaction over own tables and core records; joins an open one. Tasks given to `afterCommit`, such
-   * as a hook, run after the commit; they are dropped when the transaction fails.
+   * as a hook, run after the commit; they are dropped when the transaction fails. One that throws is logged: the commit stays.
    */
   transaction<T>(work: (afterCommit: AfterCommit) => Promise<T>): Promise<T>;
   /**
@@ -143,6 +144,8 @@ export interface PluginContext<
   readonly ai: AiClient;
   /** The long work that the plugin declares in `jobs`. */
   readonly jobs: JobStarter;
+  /** Keeps learners within the bounds that the plugin declares in `usage`. */
+  readonly usage: PluginUsage;
   /**
    * Declares work that is done at set times, in `activate()`: `schedule('nightly', { cron: '0 3 * * *' }, work)`. Of all servers
    * of the database one does it; what was missed is done once. Throws for a rule that cannot be read, and for a second
@@ -173,6 +176,11 @@ export interface PluginContext<
    * throw context.error('deck_full', { values: { count: 500 } });
    */
   error(name: keyof Errors & string, options?: PluginErrorOptions): AppError;
+  /**
+   * Whether the server asks callers who they are. Where it does not, as on one's own machine, everybody who reaches it is its
+   * operator.
+   */
+  readonly checksCallers: boolean;
   readonly logger: Logger;
   readonly clock: Clock;
   readonly createId: CreateId;

@@ -8,6 +8,7 @@ import type { PluginReference } from './plugin-apis.ts';
 import type { ErrorsDefinition, NoErrors } from './plugin-error.ts';
 import type { RouteDefinition, RouteHelper } from './route.ts';
 import type { SettingsDefinition } from './setting.ts';
+import type { UsageDefinition } from './usage.ts';
 
 /** The hooks of a plugin; each gets the plugin's context before the specified arguments. */
 export type PluginHooks<Context> = {
@@ -68,6 +69,8 @@ export interface PluginDefinition<
    */
   readonly replays?: readonly KeptHook[];
   readonly privacy?: PrivacyFunctions<PluginContext<Settings, Tables, Errors>>;
+  /** What the plugin bounds for each learner: what is stored, and what runs at once. */
+  readonly usage?: UsageDefinition<PluginContext<Settings, Tables, Errors>>;
   /**
    * Finds whom the plugin's own records belong to, by the name that `learnerOf` calls them; records that are not there
    * are left out.

@@ -5,6 +5,7 @@ export const CORE_TAGS = {
   Translations: 'The texts of the server and its plugins, by language.',
   Users: 'Learners: their records, their export, and how issuers know them.',
   Settings: 'The settings of a learner, with the keys for AI providers.',
+  Usage: 'What a learner stores and has under way, and how much of it one may.',
   'AI usage': 'What a learner has asked AI providers for.',
   Projects: 'What a learner wants to learn, in which time, and the subjects of it.',
   Sessions: 'The sessions of a project; the plugin `session` holds them.',

@@ -67,6 +67,7 @@ export const jobRoutes = [
       description: 'A file is there for a day after the end of its job, or as long as the operator says.',
       params: jobParams,
       response: { 200: { media_type: 'application/json', description: 'The file.' } },
+      errors: ['conflict'],
     },
     async ({ context, params, request }) => {
       const job = await requireJob(context, params.job_id, request.caller);

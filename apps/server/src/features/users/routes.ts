@@ -2,6 +2,7 @@ import { createUserSchema, jobSchema, patchUserSchema, userSchema } from '@learn
 import { pageRequest, reply, replyJob, replyList, z } from '@learnwright/plugin-sdk';
 import { requireUser } from '../../records.ts';
 import { listQuery, route, userParams } from '../../route.ts';
+import { EXPORT_JOB } from './export-job.ts';
 import { exportUser, userExportSchema } from './export-user.ts';
 import { changeUser, createUser, eraseUser } from './users.ts';
 
@@ -74,12 +75,13 @@ export const userRoutes = [
       summary: 'Export everything the server holds of a user into a file, as a job',
       description:
         'For a client that need not wait: `Location` names the job. When it has succeeded, its file is at ' +
-        'GET /api/jobs/{job_id}/result for a day, or as long as the operator says. It is the export as a learner gets it.',
+        'GET /api/jobs/{job_id}/result for a day, or as long as the operator says, or until the next export takes its place. ' +
+        'It is the export as a learner gets it. While one waits or is made, the answer is that job.',
       params: userParams,
       response: { 202: jobSchema },
       errors: ['too_many_jobs'],
     },
     async ({ context, params: { user_id }, request }) =>
-      replyJob(await context.jobs.start({ plugin: null, kind: 'export_user', input: { user_id }, user_id }), request),
+      replyJob(await context.jobs.startOnce({ plugin: null, kind: EXPORT_JOB, input: { user_id }, user_id }), request),
   ),
 ];

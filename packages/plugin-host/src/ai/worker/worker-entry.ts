@@ -83,6 +83,9 @@ function createWorkerContext(name: string, values: Readonly<Record<string, unkno
     get ai() {
       return refuse('ai');
     },
+    get usage() {
+      return refuse('usage');
+    },
     get jobs() {
       return refuse('jobs');
     },
@@ -91,6 +94,9 @@ function createWorkerContext(name: string, values: Readonly<Record<string, unkno
     },
     get registries() {
       return refuse('registries');
+    },
+    get checksCallers() {
+      return refuse('checksCallers');
     },
     get clock() {
       return refuse('clock');

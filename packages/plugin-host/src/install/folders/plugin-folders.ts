@@ -1,6 +1,6 @@
 import { lstat, mkdir, readdir, rename, rm, rmdir, stat, symlink, unlink } from 'node:fs/promises';
 import { basename, dirname, join, relative, resolve } from 'node:path';
-import type { CreateId } from '@learnwright/core';
+import { type CreateId, fileNameOf } from '@learnwright/core';
 import type { ArchivedPlugin } from '@learnwright/plugin-archive';
 import { z } from 'zod';
 import { identityFields } from '../../definition/plugin.ts';
@@ -54,13 +54,13 @@ export function createPluginFolders({ directory, createId }: FolderOptions): Plu
     const { name, version, sha256 } = archiveSchema.parse(archive);
     return join(store, name, `${version}-${sha256.slice(0, DIGITS)}`);
   };
-  const linkOf = (name: string) => resolve(directory, 'installed', nameSchema.parse(name));
+  const linkOf = (name: string) => resolve(directory, 'installed', fileNameOf(nameSchema.parse(name), ''));
 
   /** Deletes the folders of the store that are not kept. */
   async function tidy(kept: readonly ArchiveName[], changed: string | null): Promise<void> {
     if ((await listFolders(store)).length === 0) return;
     const bin = join(staging, createId());
-    await mkdir(bin, { recursive: true });
+    await mkdir(bin, { recursive: true, mode: 0o700 });
     // The disk says what time it is: several servers with different clocks may share it.
     const { mtimeMs: now } = await stat(bin);
     const isLeftBehind = async (folder: string) => {
@@ -101,7 +101,7 @@ async function listFolders(folder: string): Promise<string[]> {
 /** Points a link to a folder, at once: everybody finds the folder before or this one. */
 async function linkFolder(link: string, folder: string, unique: string): Promise<void> {
   const parent = dirname(link);
-  await mkdir(parent, { recursive: true });
+  await mkdir(parent, { recursive: true, mode: 0o700 });
   const temporary = join(parent, `.${unique}`);
   // A junction needs no rights of an administrator, and takes only whole paths.
   await symlink(IS_WINDOWS ? folder : relative(parent, folder), temporary, 'junction');

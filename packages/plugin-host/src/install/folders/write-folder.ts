@@ -12,8 +12,8 @@ export interface StagedPlugin {
   discard(): Promise<void>;
 }
 
-const FILE_MODE = 0o644;
-const FOLDER_MODE = 0o755;
+const FILE_MODE = 0o600;
+const FOLDER_MODE = 0o700;
 /** Waiting for the disk takes the most time, and several files can wait together. */
 const FILES_AT_ONCE = 16;
 /** Another server may delete an empty parent folder between its making and the renaming. */
@@ -25,9 +25,9 @@ export async function writeFolder(
   staging: string,
   target: string,
 ): Promise<StagedPlugin> {
-  await mkdir(dirname(staging), { recursive: true });
+  await mkdir(dirname(staging), { recursive: true, mode: FOLDER_MODE });
   const directory = join(await realpath(dirname(staging)), basename(staging));
-  await mkdir(directory);
+  await mkdir(directory, { mode: FOLDER_MODE });
   const discard = () => rm(directory, { recursive: true, force: true });
   try {
     await writeFiles(directory, files);
@@ -42,7 +42,7 @@ export async function writeFolder(
 async function publishFolder(directory: string, target: string): Promise<void> {
   const parent = dirname(target);
   for (let count = 1; ; count += 1) {
-    await mkdir(parent, { recursive: true });
+    await mkdir(parent, { recursive: true, mode: FOLDER_MODE });
     try {
       await rename(directory, target);
       break;

@@ -1,0 +1,90 @@
+/**
+ * Lets hostile learners with valid tokens do to a server what they can, while others learn, on both databases:
+ * `pnpm abuse --seconds 1000 --seed 1 --only sqlite --acts book`. Equal seeds draw equal acts. It fails where an answer is a 500 or none, where
+ * health or the others have to wait, or where memory grows beyond its bound.
+ */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import pg from 'pg';
+import { bytesOfFolder } from './abuse/measure-server.ts';
+import { type AbuseOptions, type AbuseResult, runAbuse } from './abuse/run-abuse.ts';
+import { createSchema } from './chaos/schema.ts';
+
+/** What the server promises to the others (docs/security.md). */
+const BOUNDS = { health_p99_ms: 100, memory_above_rest_mb: 400, times_quiet: 3 } as const;
+
+const { values } = parseArgs({
+  options: {
+    seconds: { type: 'string', default: '1000' },
+    quiet: { type: 'string', default: '60' },
+    seed: { type: 'string', default: '1' },
+    only: { type: 'string' },
+    acts: { type: 'string', default: '' },
+  },
+});
+
+for (const database of ['sqlite', 'postgres']) {
+  if (values.only !== undefined && values.only !== database) continue;
+  console.log(`\n${database}: ${values.seconds} seconds, seed ${values.seed}`);
+  const { acts, quiet, seconds, seed } = values;
+  const options = { acts, seconds: Number(seconds), quietSeconds: Number(quiet), seed: Number(seed) };
+  const result = await (database === 'sqlite' ? abuseFile(options) : abusePostgres(options));
+  if (!report(result)) process.exitCode = 1;
+}
+
+type Times = Omit<AbuseOptions, 'databaseUrl' | 'databaseBytes'>;
+
+async function abuseFile(options: Times): Promise<AbuseResult> {
+  const folder = mkdtempSync(join(tmpdir(), 'learnwright-abused-'));
+  const file = join(folder, 'learnwright.db');
+
+  try {
+    return await runAbuse({
+      ...options,
+      databaseUrl: `sqlite:${file}`,
+      databaseBytes: async () => bytesOfFolder(folder),
+    });
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+}
+
+async function abusePostgres(options: Times): Promise<AbuseResult> {
+  const { url, remove } = await createSchema();
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  const databaseBytes = async () => {
+    const size = `select coalesce(sum(pg_total_relation_size(oid)), 0) as bytes from pg_class
+      where relnamespace = current_schema()::regnamespace and relkind in ('r', 'm')`;
+    return Number((await client.query<{ bytes: string }>(size)).rows[0]?.bytes ?? 0);
+  };
+  try {
+    return await runAbuse({ ...options, databaseUrl: url, databaseBytes });
+  } finally {
+    await client.end();
+    await remove();
+  }
+}
+
+function report({ phases, attack }: AbuseResult): boolean {
+  const [quiet, attacked] = phases;
+  console.table(phases);
+  console.log('Acts:', attack.acts);
+  console.log('Answers to the hostile:', attack.statuses);
+  const limit = Math.max(quiet.others_p99_ms, 1) * BOUNDS.times_quiet;
+  const findings = [
+    ...attack.failures.slice(0, 50),
+    ...exceeds('the p99 of health', attacked.health_p99_ms, BOUNDS.health_p99_ms, 'ms'),
+    ...exceeds('the p99 of the others', attacked.others_p99_ms, limit, 'ms'),
+    ...exceeds('memory above rest', attacked.memory_mb - quiet.memory_mb, BOUNDS.memory_above_rest_mb, 'MB'),
+  ];
+  for (const finding of findings) console.log(`  ${finding}`);
+  console.log(findings.length === 0 ? 'All bounds held.' : `${attack.failures.length} failed answers.`);
+  return findings.length === 0;
+}
+
+function exceeds(what: string, value: number, limit: number, unit: string): string[] {
+  return value <= limit ? [] : [`${what} is ${value} ${unit}, above ${limit} ${unit}`];
+}

@@ -1,0 +1,66 @@
+import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+
+const MEGABYTE = 1024 * 1024;
+const PAUSE = 250;
+
+/** Watches the memory of a process with its children, and the bytes of folders, until it is told to end; in megabytes. */
+export function watchServer(pid: number, measureDisk: () => Promise<number>) {
+  const most = { memory_mb: 0, disk_mb: 0, processes: 0 };
+  let isOver = false;
+  let samples = 0;
+  const over = (async () => {
+    while (!isOver) {
+      const family = listFamily(pid);
+      most.memory_mb = Math.max(
+        most.memory_mb,
+        family.reduce((sum, each) => sum + readMemory(each), 0),
+      );
+      most.processes = Math.max(most.processes, family.length - 1);
+      // A folder takes longer to look through than a process.
+      if (samples % 20 === 0) most.disk_mb = Math.max(most.disk_mb, (await measureDisk()) / MEGABYTE);
+      samples += 1;
+      await new Promise((resolve) => setTimeout(resolve, PAUSE));
+    }
+  })();
+  return {
+    end: async () => {
+      isOver = true;
+      await over;
+      return { ...most, memory_mb: Math.round(most.memory_mb), disk_mb: Math.round(most.disk_mb) };
+    },
+  };
+}
+
+/** The bytes of all files of a folder. */
+export function bytesOfFolder(folder: string): number {
+  let bytes = 0;
+  for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
+    if (!entry.isFile()) continue;
+    try {
+      bytes += statSync(join(entry.parentPath, entry.name)).size;
+    } catch {
+      // It has just gone.
+    }
+  }
+  return bytes;
+}
+
+/** A process and all that it has started. */
+function listFamily(pid: number): number[] {
+  try {
+    const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim();
+    return [pid, ...(children === '' ? [] : children.split(' ').flatMap((child) => listFamily(Number(child))))];
+  } catch {
+    return [pid];
+  }
+}
+
+/** The resident memory of a process, in megabytes; 0 where it has ended. */
+function readMemory(pid: number): number {
+  try {
+    return Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) / 1024;
+  } catch {
+    return 0;
+  }
+}

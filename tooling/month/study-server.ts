@@ -1,0 +1,60 @@
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { startServer } from '../start-server.ts';
+
+/** A server whose days pass as fast as they are lived. */
+export interface StudyServer {
+  /** A call of the API that must succeed. */
+  call<T>(method: string, path: string, body?: unknown): Promise<T>;
+  /** All items of a list, page after page. */
+  list<T>(path: string): Promise<T[]>;
+  /** Sets the wall clock of the server forward; milliseconds since 1970. */
+  setClock(milliseconds: number): Promise<void>;
+  stop(): Promise<number | null>;
+}
+
+/** The variable with the time, in milliseconds since 1970, at which the wall clock of a study server begins. */
+export const WALL_CLOCK_VARIABLE = 'LEARNWRIGHT_STUDY_WALL_CLOCK';
+
+/** Starts a server process at this time, in milliseconds since 1970, with its data in a temporary folder. */
+export async function startStudyServer(milliseconds: number): Promise<StudyServer> {
+  const { url, child, stop } = await startServer({
+    preload: join(import.meta.dirname, 'shifted-clock.ts'),
+    environment: { [WALL_CLOCK_VARIABLE]: String(milliseconds) },
+  });
+
+  async function request(method: string, address: string, body?: unknown): Promise<{ link: string; text: string }> {
+    const isForm = body instanceof FormData;
+    const response = await fetch(address, {
+      method,
+      headers: body === undefined || isForm ? {} : { 'Content-Type': 'application/json' },
+      ...(body === undefined ? {} : { body: isForm ? body : JSON.stringify(body) }),
+    });
+    const text = await response.text();
+    if (!response.ok) throw new Error(`${method} ${address} answered ${response.status}: ${text}`);
+    return { link: response.headers.get('Link') ?? '', text };
+  }
+
+  return {
+    stop,
+    call: async (method, path, body) => {
+      const { text } = await request(method, `${url}/api${path}`, body);
+      return text === '' ? undefined : JSON.parse(text);
+    },
+    list: async (path) => {
+      const items = [];
+      for (let next: string | undefined = `${url}/api${path}`; next !== undefined; ) {
+        const { link, text }: { link: string; text: string } = await request('GET', next);
+        items.push(...JSON.parse(text));
+        const [, address] = /<([^>]+)>; rel="next"/.exec(link) ?? [];
+        next = address && new URL(address, url).href;
+      }
+      return items;
+    },
+    setClock: async (milliseconds) => {
+      const answered = once(child, 'message');
+      child.send({ wall_clock: milliseconds });
+      await answered;
+    },
+  };
+}
