@@ -69,9 +69,7 @@ export interface AppOptions extends HostOptions {
   readonly plugins?: PluginsDepth;
   /** Gives callers no limits, whatever the settings say: for tests that call often. */
   readonly unlimited?: boolean;
-  /**
-   * When a commit waits for the disk, on SQLite; default: always. Tests need none of their files after a power failure.
-   */
+  /** Whether each commit on SQLite waits for the disk; default: it does. Tests need no files after a power failure. */
   readonly synchronous?: DatabaseOptions['synchronous'];
   /** Sends traces and metrics to a collector; default: nothing is sent. */
   readonly telemetry?: Telemetry;

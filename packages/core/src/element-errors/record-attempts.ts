@@ -1,18 +1,16 @@
-import { recordActivity } from '../activity/record-activity.ts';
 import { AppError, type ErrorFinding, notFound } from '../errors/app-error.ts';
 import type { CreateId } from '../id-factory.ts';
 import type { Attempt, AttemptInput } from '../records/attempt.ts';
 import type { ElementAddress, ElementError } from '../records/element-error.ts';
 import type { Stores } from '../stores/stores.ts';
 import type { UnitOfWork } from '../stores/unit-of-work.ts';
-import { createCalendar } from '../time/calendar.ts';
 import type { Clock } from '../time/clock.ts';
-import { addDays, formatTimestamp, microsecondsOf, type Timestamp } from '../time/timestamp.ts';
+import { formatTimestamp, type Timestamp } from '../time/timestamp.ts';
+import { type AnsweredReview, listReview, listReviews, recordReviews } from './answered-reviews.ts';
 import { applyAttempt, compareAttempts, foldAttempts } from './attempt-matrix.ts';
 import { type ElementEvents, publishAttempts, publishMastered, publishUndone } from './element-events.ts';
 import { elementAddressOf, elementAddressText, elementKeyOf } from './element-key.ts';
 import { type LearnerStores, lockLearner } from './followers.ts';
-import { dueAt } from './review-queue.ts';
 
 /** The stores that the element-error rules read and write. */
 export type ElementErrorStores = LearnerStores & Pick<Stores, 'users' | 'elementErrors' | 'attempts'>;
@@ -30,8 +28,6 @@ export interface ElementErrorPorts extends ElementEvents {
 }
 
 const FUTURE_ALLOWED_MICROSECONDS = 5 * 60 * 1_000_000;
-const DAY_LENGTH = 'YYYY-MM-DD'.length;
-const QUARTER_HOUR = 15 * 60 * 1_000_000;
 
 /**
  * Stores a batch of attempts in one unit of work. Answers the resulting row of each attempt, in the order of the batch;
@@ -140,12 +136,6 @@ interface Folded {
   readonly reviewed: readonly AnsweredReview[];
 }
 
-/** An answer at an element that is not mastered: when, and when it was due. */
-interface AnsweredReview {
-  readonly attempted_at: Timestamp;
-  readonly due_at: Timestamp;
-}
-
 /** Folds new attempts into the rows of their elements, by element; one that comes late folds the log of its element again. */
 async function foldAdded(
   stores: ElementErrorStores,
@@ -180,48 +170,6 @@ async function foldAdded(
     reviewed.push(...listReviews(attempts, isAdded));
   }
   return { changed, reviewed };
-}
-
-/** The review that an attempt answers; none where its element was not to be due on that day, in no time zone. */
-function listReview(before: ElementError | null, { attempted_at }: Attempt): AnsweredReview[] {
-  if (before === null || before.mastered) return [];
-  const due_at = dueAt(before);
-  // A day of a learner has hours of two days of UTC.
-  return due_at.slice(0, DAY_LENGTH) <= addDays(attempted_at.slice(0, DAY_LENGTH), 1) ? [{ attempted_at, due_at }] : [];
-}
-
-/** The reviews that those of an element's attempts, told by their ids, answered when they were made. */
-function listReviews(attempts: readonly Attempt[], ids: ReadonlySet<string>): AnsweredReview[] {
-  const reviews: AnsweredReview[] = [];
-  let row: ElementError | null = null;
-  for (const attempt of attempts.toSorted(compareAttempts)) {
-    if (ids.has(attempt.attempt_id)) reviews.push(...listReview(row, attempt));
-    row = applyAttempt(row, attempt, '');
-  }
-  return reviews;
-}
-
-/**
- * Writes down the days on which due reviews were answered: those that were due on that day of the learner, at whatever
- * hour. Times within a quarter of an hour are of one day: zones differ by whole quarters.
- */
-async function recordReviews(
-  { activity, settings }: ElementErrorStores,
-  user_id: string,
-  reviews: readonly AnsweredReview[],
-): Promise<void> {
-  if (activity === undefined || settings === undefined || reviews.length === 0) return;
-  const { dayOf } = createCalendar((await settings.find(user_id))?.timezone ?? 'UTC');
-  const latest = new Map<number, Timestamp>();
-  for (const { attempted_at, due_at } of reviews.toSorted(byTime)) {
-    const isDue = due_at <= attempted_at || dayOf(due_at) === dayOf(attempted_at);
-    if (isDue) latest.set(Math.floor(microsecondsOf(attempted_at) / QUARTER_HOUR), attempted_at);
-  }
-  for (const time of latest.values()) await recordActivity({ activity, settings }, user_id, time, 'review');
-}
-
-function byTime(left: AnsweredReview, right: AnsweredReview): number {
-  return left.attempted_at < right.attempted_at ? -1 : Number(left.attempted_at > right.attempted_at);
 }
 
 function failWithoutRow({ attempt_id }: Attempt): never {
