@@ -11,6 +11,7 @@ import { learnerOf, pageRequest, reply, replyList, z } from '@learnwright/plugin
 import type { AppContext } from '../../app-context.ts';
 import { requireCurriculum, requireUser } from '../../records.ts';
 import { curriculumParams, listQuery, route, userParams } from '../../route.ts';
+import { takeLessonRoom } from '../usage/core-usage.ts';
 
 const access = learnerOf('curriculum', 'curriculum_id');
 
@@ -78,5 +79,9 @@ async function deleteCurriculum(context: AppContext, curriculum_id: string): Pro
 
 /** The server as the services of core that write curricula and lessons see it. */
 export function writing(context: AppContext): CurriculumPorts {
-  return { ...context, hooks: context.host.hooks };
+  return {
+    ...context,
+    hooks: context.host.hooks,
+    takeRoom: (user_id, bytes) => takeLessonRoom(context, user_id, bytes),
+  };
 }
