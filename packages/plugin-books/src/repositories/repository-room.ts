@@ -28,7 +28,7 @@ async function measureRepository(context: BookContext, book_id: string): Promise
 }
 
 /** What makes a repository larger. */
-export interface Growth {
+interface Growth {
   readonly user_id: string;
   /** The book, or the id of one that is about to be stored. */
   readonly book_id: string;
