@@ -35,7 +35,7 @@ describeEachServer(
     });
 
     it.each(RUNS)(
-      'are answered as the document says, never by a failure of the server (plugin $plugin, $together at once, seed $seed)',
+      'are answered as documented, never by a failure of the server (plugin $plugin, $together at once, seed $seed)',
       async ({ plugin, together, seed }) => {
         const what = `${label}, ${plugin ?? 'all'}, seed ${seed}`;
         const onSent = (sent: number) => say(`${what}: ${sent} so far`);

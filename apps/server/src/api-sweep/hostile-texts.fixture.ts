@@ -1,4 +1,4 @@
-/** Names and sentences that have led servers, terminals, databases and pages astray; each is a text that a record may hold. */
+/** Names that have led servers, terminals, databases and pages astray; each is a text that a record may hold. */
 export const HOSTILE_NAMES: readonly string[] = [
   '../../etc/passwd',
   'con.txt',
@@ -43,7 +43,7 @@ export const HOSTILE_NAMES: readonly string[] = [
   'a,b;c\td',
 ];
 
-/** Addresses that lead nowhere, or where nobody listens: wrong forms, other schemes, and hosts that are written oddly. */
+/** Addresses that lead nowhere, or where nobody listens: wrong forms, other schemes, hosts that are written oddly. */
 export const HOSTILE_ADDRESSES: readonly string[] = [
   'https://127.0.0.1:9/',
   'https://2130706433:9/',
