@@ -36,6 +36,7 @@ export interface BooksInGitOperations {
       | 'payload_too_large'
       | 'remote_source_failed'
       | 'request_in_progress'
+      | 'storage_full'
       | 'unsupported_format'
       | 'unsupported_media_type';
   };
@@ -52,6 +53,7 @@ export interface BooksInGitOperations {
       | 'payload_too_large'
       | 'remote_source_failed'
       | 'request_in_progress'
+      | 'storage_full'
       | 'unsupported_format'
       | 'unsupported_media_type';
   };
@@ -70,6 +72,7 @@ export interface BooksInGitOperations {
       | 'invalid_json'
       | 'payload_too_large'
       | 'request_in_progress'
+      | 'storage_full'
       | 'unsupported_media_type';
   };
   /** List a book's commits, newest first; at most 500 at once. */
@@ -144,7 +147,8 @@ export interface BooksInGitOperations {
       | 'idempotency_key_reused'
       | 'remote_diverged'
       | 'remote_source_failed'
-      | 'request_in_progress';
+      | 'request_in_progress'
+      | 'storage_full';
   };
   /** Commit the changes of a book and, with `push`, push every commit that the remote branch lacks. */
   'POST /plugins/books/{book_id}/sync/commit': {

@@ -42,6 +42,7 @@ export interface BooksOperations {
       | 'invalid_request'
       | 'payload_too_large'
       | 'request_in_progress'
+      | 'storage_full'
       | 'unsupported_media_type';
   };
   /** List a user's books, oldest first. */

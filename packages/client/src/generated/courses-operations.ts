@@ -42,6 +42,7 @@ export interface CoursesOperations {
       | 'payload_too_large'
       | 'precondition_failed'
       | 'request_in_progress'
+      | 'storage_full'
       | 'too_many_jobs'
       | 'unsupported_media_type';
   };
@@ -58,6 +59,7 @@ export interface CoursesOperations {
       | 'idempotency_key_reused'
       | 'payload_too_large'
       | 'request_in_progress'
+      | 'storage_full'
       | 'too_many_jobs'
       | 'unsupported_media_type';
   };
@@ -104,6 +106,7 @@ export interface CoursesOperations {
       | 'content_invalid'
       | 'invalid_json'
       | 'payload_too_large'
+      | 'storage_full'
       | 'unsupported_media_type';
   };
   /** Have the AI write a lesson of a draft again. */

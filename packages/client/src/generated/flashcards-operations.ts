@@ -67,6 +67,7 @@ export interface FlashcardsOperations {
       | 'idempotency_key_reused'
       | 'payload_too_large'
       | 'request_in_progress'
+      | 'storage_full'
       | 'unsupported_media_type';
   };
   /** Export a user's flashcards as a package of Anki (.apkg). */
@@ -93,7 +94,7 @@ export interface FlashcardsOperations {
     params: { id: string };
     body: Schemas['Flashcards_PatchCard'];
     answer: Schemas['Flashcards_Card'];
-    errors: SharedErrors | 'invalid_json' | 'payload_too_large' | 'unsupported_media_type';
+    errors: SharedErrors | 'invalid_json' | 'payload_too_large' | 'storage_full' | 'unsupported_media_type';
   };
   /** Delete a flashcard. */
   'DELETE /plugins/flashcards/cards/{id}': { params: { id: string }; answer: null; errors: SharedErrors };
@@ -108,6 +109,7 @@ export interface FlashcardsOperations {
       | 'invalid_json'
       | 'payload_too_large'
       | 'request_in_progress'
+      | 'storage_full'
       | 'unsupported_media_type';
   };
   /** Suggest up to 8 flashcards from a session; answers all cards of the session, newest first. */
@@ -120,7 +122,8 @@ export interface FlashcardsOperations {
       | 'ai_not_configured'
       | 'answer_not_kept'
       | 'idempotency_key_reused'
-      | 'request_in_progress';
+      | 'request_in_progress'
+      | 'storage_full';
   };
   /** Suggest flashcards from a conversation; answers all cards of the conversation, newest first. */
   'POST /plugins/flashcards/cards/extract/conversation/{id}': {
@@ -132,7 +135,8 @@ export interface FlashcardsOperations {
       | 'ai_not_configured'
       | 'answer_not_kept'
       | 'idempotency_key_reused'
-      | 'request_in_progress';
+      | 'request_in_progress'
+      | 'storage_full';
   };
   /** Export a user's flashcards as a text file for Anki. */
   'GET /plugins/flashcards/export/{user_id}': {

@@ -30,6 +30,7 @@ import type { ToolsOperations } from './tools-operations.ts';
 import type { TopicsOperations } from './topics-operations.ts';
 import type { TrackingOperations } from './tracking-operations.ts';
 import type { TranslationsOperations } from './translations-operations.ts';
+import type { UsageOperations } from './usage-operations.ts';
 import type { UsersOperations } from './users-operations.ts';
 
 /** Every operation of the API, by method and path. */
@@ -53,6 +54,7 @@ export interface Operations
     TokensOperations,
     TopicsOperations,
     TranslationsOperations,
+    UsageOperations,
     UsersOperations,
     AssessmentOperations,
     BooksOperations,

@@ -29,6 +29,7 @@ import type { ToolsSchemas } from './tools-schemas.ts';
 import type { TopicsSchemas } from './topics-schemas.ts';
 import type { TrackingSchemas } from './tracking-schemas.ts';
 import type { TranslationsSchemas } from './translations-schemas.ts';
+import type { UsageSchemas } from './usage-schemas.ts';
 import type { UsersSchemas } from './users-schemas.ts';
 
 /** Every named schema of the API. */
@@ -51,6 +52,7 @@ export interface Schemas
     TokensSchemas,
     TopicsSchemas,
     TranslationsSchemas,
+    UsageSchemas,
     UsersSchemas,
     AssessmentSchemas,
     BooksSchemas,
