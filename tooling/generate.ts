@@ -6,6 +6,7 @@ import { generateReference } from './generated/generate-reference.ts';
 import { readReferenceTables } from './generated/read-reference-tables.ts';
 import { writeGenerated } from './generated/write-generated.ts';
 import { describeYears, YEAR_FOLDER } from './memory/describe-year.ts';
+import { readMonth } from './month/describe-month.ts';
 import { openRepository } from './repository/open-repository.ts';
 import { formatViolation } from './repository/violation.ts';
 import { ROOT } from './run-command.ts';
@@ -20,7 +21,8 @@ const generated: readonly GeneratedFolder[] = [
     files: new Map([['learnwright.env', environmentExample(tables.settings.environment)]]),
   },
   { folder: CLIENT_TYPES_FOLDER, files: generateClientTypes(tables.endpoints) },
-  { folder: YEAR_FOLDER, files: describeYears() },
+  // What a month is like follows from lessons that are not here: "pnpm month" writes and checks it.
+  { folder: YEAR_FOLDER, files: new Map([...describeYears(), ...readMonth(ROOT)]) },
   { folder: 'tooling/surface', files: describeSurfaces(repository) },
 ];
 if (process.argv.includes('--update')) {

@@ -3,10 +3,11 @@
  * picture in docs/simulations, with `--check` it tells whether they are still true. It lives with the content repository in
  * `LEARNWRIGHT_CONTENT_DIR`; without one it prints the month with the small course of this repository.
  */
-import { readFileSync, writeFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { describeMonths, MONTH_PAGE } from './month/describe-month.ts';
+import { YEAR_FOLDER } from './memory/describe-year.ts';
+import { describeMonths, MONTH_PAGE, readMonth } from './month/describe-month.ts';
 import { liveMonths } from './month/live-months.ts';
 import { ROOT } from './run-command.ts';
 
@@ -24,11 +25,11 @@ if (folder === undefined && (values.check || values.update)) {
 const months = await liveMonths(folder ?? join(ROOT, 'packages/plugin-content/course'), { seed: Number(values.seed) });
 const files = describeMonths(months);
 if (!values.check) console.log(files.get(MONTH_PAGE));
+const written = readMonth(ROOT);
 for (const [name, content] of files) {
-  const path = join(ROOT, 'docs/simulations', name);
-  if (values.update) writeFileSync(path, content);
-  if (values.check && readFileSync(path, 'utf8') !== content) {
-    console.error(`docs/simulations/${name} is not what was lived. Run "pnpm month --update".`);
+  if (values.update) writeFileSync(join(ROOT, YEAR_FOLDER, name), content);
+  if (values.check && written.get(name) !== content) {
+    console.error(`${YEAR_FOLDER}/${name} is not what was lived. Run "pnpm month --update".`);
     process.exitCode = 1;
   }
 }

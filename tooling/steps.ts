@@ -1,4 +1,5 @@
 import { availableParallelism } from 'node:os';
+import { join } from 'node:path';
 import { checkFileNames } from './checks/check-file-names.ts';
 import { checkFilePaths } from './checks/check-file-paths.ts';
 import { checkFileSizes } from './checks/check-file-sizes.ts';
@@ -7,6 +8,8 @@ import { checkForbiddenText } from './checks/check-forbidden-text.ts';
 import { checkIndexFiles } from './checks/check-index-files.ts';
 import { checkLayers } from './checks/check-layers.ts';
 import { checkPackageShape } from './checks/check-package-shape.ts';
+import { checkRegularExpressions } from './checks/check-regular-expressions.ts';
+import { createJudge } from './checks/judge-expression.ts';
 import { checkPackedPackages } from './packaging/check-packed-packages.ts';
 import { openRepository } from './repository/open-repository.ts';
 import type { RepositoryCheck } from './repository/repository.ts';
@@ -44,6 +47,13 @@ export const STEPS: readonly Step[] = [
   repositoryStep('paths', checkFilePaths),
   repositoryStep('text', (repository) => checkForbiddenText(repository, ROOT)),
   repositoryStep('sizes', checkFileSizes),
+  repositoryStep('expressions', (repository) =>
+    checkRegularExpressions(repository, {
+      // Written where an expression is new: it is committed, so that only new ones are judged.
+      judge: createJudge(join(ROOT, 'tooling/checks/judged-expressions.json')),
+      list: 'tooling/checks/reviewed-expressions.yaml',
+    }),
+  ),
   { name: 'types', run: () => runCommand('tsc', ['-p', 'tsconfig.json', '--checkers', CHECKERS]).passed },
   { name: 'generated', run: () => runGenerate([]) },
   { name: 'build', needsBuild: true, run: () => runPnpm(['build', '--output-logs=errors-only']).passed },

@@ -2,7 +2,7 @@ import { homedir } from 'node:os';
 import type { Repository } from '../repository/repository.ts';
 import type { Violation } from '../repository/violation.ts';
 
-const TEXT = /\.(ts|tsx|js|mjs|json|jsonc|yaml|yml|md|html|css|sh|toml)$|(^|\/)[^.]+$/;
+const TEXT = /\.(ts|tsx|js|mjs|json|jsonc|yaml|yml|md|html|css|sh|toml)$|(?:^|\/)[^./]+$/;
 const REGISTRY = /\bregistry\.(?:npmjs|yarnpkg)\.|\bnpm\.pkg\.github\./;
 const HOME = /(?<![\w./-])(?:\/(?:home|Users)\/[a-z]|[A-Z]:\\Users\\)/;
 

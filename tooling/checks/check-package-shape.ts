@@ -12,7 +12,7 @@ const CONDITIONS = [SOURCE_CONDITION, 'types', 'default'];
 const IN_PAGES = ['core', 'exercises', 'client', 'react'];
 const FILES = ['dist', 'src', '!src/**/*.test.ts', '!src/**/*.fixture.ts', 'CHANGELOG.md'];
 /** A link of Markdown that leads to a file; npm shows a README without the files around it. */
-const LINK_TO_FILE = /\]\((?![a-z]+:|#)[^)]+\)/;
+const LINK_TO_FILE = /\]\((?![a-z]+:|#)[^)\]]+\)/;
 
 /** Every package is described, licensed and exported the same way. */
 export function checkPackageShape(repository: Repository): readonly Violation[] {

@@ -40,7 +40,7 @@ export function readCompose(
   text: string,
   variables: Readonly<Record<string, string>>,
 ): Readonly<Record<string, ComposeService>> {
-  const complete = text.replace(/\$\{(\w+):\?([^}]*)\}/g, (_, name: string, complaint: string) => {
+  const complete = text.replace(/\$\{(\w+):\?([^{}]*)\}/g, (_, name: string, complaint: string) => {
     const value = variables[name];
     if (value === undefined || value === '') throw new Error(`compose.yaml: ${complaint}`);
     return value;

@@ -27,6 +27,6 @@ export function readInterfaces(source: string): readonly InterfaceEntry[] {
 function toParagraph(comment: string): string {
   return comment
     .replaceAll(/^[\s*]+/gm, '')
-    .replaceAll(/\s*\n\s*/g, ' ')
+    .replaceAll(/(?<!\s)\s*\n\s*/g, ' ')
     .trim();
 }

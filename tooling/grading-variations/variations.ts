@@ -1,4 +1,4 @@
-const LAST_MARK = /[.!?…。！？]+$/u;
+const LAST_MARK = /(?<![.!?…。！？])[.!?…。！？]+$/u;
 
 /** A way to type a right answer differently; the same text where the way does not apply to it. */
 type Vary = (answer: string) => string;

@@ -1,6 +1,9 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { YEAR_FOLDER } from '../memory/describe-year.ts';
 import { type Day, type Month, SOURCES, sumOf } from './live-month.ts';
 
-/** The files of the documents about the month, in docs/simulations. */
+/** The files of the documents about the month, beside those about the year. */
 export const MONTH_PAGE = 'month.md';
 export const MONTH_PICTURE = 'month.svg';
 
@@ -12,6 +15,13 @@ const LABELS = {
   maintenance: 'maintenance',
 } as const;
 const STREAK = '#d93025';
+
+/** The page and the picture as they are in the repository, by file name. */
+export function readMonth(root: string): ReadonlyMap<string, string> {
+  return new Map(
+    [MONTH_PAGE, MONTH_PICTURE].map((name) => [name, readFileSync(join(root, YEAR_FOLDER, name), 'utf8')]),
+  );
+}
 
 /** Describes months as a page and as a picture, by file name. */
 export function describeMonths(months: readonly Month[]): ReadonlyMap<string, string> {

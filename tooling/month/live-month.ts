@@ -1,4 +1,11 @@
-import type { ElementError, LessonProgress, User } from '@learnwright/core';
+import {
+  addDays,
+  createCalendar,
+  type ElementError,
+  formatTimestamp,
+  type LessonProgress,
+  type User,
+} from '@learnwright/core';
 import {
   createSegmenter,
   type Lesson,
@@ -97,8 +104,6 @@ export function sumOf(answers: Day['answers']): number {
   return SOURCES.reduce((sum, source) => sum + answers[source], 0);
 }
 
-type DueElement = ReviewedElement & { readonly due_at: string };
-
 type Learned = Pick<Day['answers'], 'lesson' | 'correction'>;
 
 interface Answer extends Pick<ReviewedElement, 'set_id' | 'lesson_id' | 'exercise_id' | 'element_key'> {
@@ -113,8 +118,7 @@ interface Study extends Pick<MonthOptions, 'set' | 'timezone'> {
 
 function createStudy(server: StudyServer, { set, timezone, user_id, learner }: Study) {
   const { set_id, lessons } = set;
-  // Written as 2026-10-25, so that days compare as texts.
-  const localDay = new Intl.DateTimeFormat('sv-SE', { timeZone: timezone, dateStyle: 'short' });
+  const calendar = createCalendar(timezone);
   const errors = `/users/${user_id}/element-errors`;
   const options = { blankWrongRun: true, segment: createSegmenter(set.target_language) };
   const sources = lessons.map((lesson) => ({ set_id, lesson }));
@@ -153,18 +157,14 @@ function createStudy(server: StudyServer, { set, timezone, user_id, learner }: S
     }
   }
 
-  async function readDue(now: number): Promise<DueElement[]> {
-    const queue = await server.list<DueElement>(`${errors}/review-queue?set_id=${set_id}`);
-    return queue.filter((element) => isDueToday(element, now));
-  }
-
-  async function readMaintenance(now: number): Promise<DueElement[]> {
-    const queue = await server.list<DueElement>(`/plugins/maintenance/${user_id}/queue?set_id=${set_id}`);
-    return queue.filter((element) => isDueToday(element, now));
-  }
-
-  function isDueToday({ due_at }: DueElement, now: number): boolean {
-    return localDay.format(Date.parse(due_at)) <= localDay.format(now);
+  /** Both queues, each up to the end of the learner's day. */
+  async function readDue(now: number): Promise<Record<'review' | 'maintenance', ReviewedElement[]>> {
+    const tomorrow = addDays(calendar.dayOf(formatTimestamp(now * 1000)), 1);
+    const query = `set_id=${set_id}&due_before=${encodeURIComponent(calendar.startOf(tomorrow))}`;
+    return {
+      review: await server.list<ReviewedElement>(`${errors}/review-queue?${query}`),
+      maintenance: await server.list<ReviewedElement>(`/plugins/maintenance/${user_id}/queue?${query}`),
+    };
   }
 
   async function learn(lesson: Lesson, day: number, count: { right: number }): Promise<Learned> {
@@ -198,8 +198,9 @@ function createStudy(server: StudyServer, { set, timezone, user_id, learner }: S
     /** A day of study; lessons are begun up to the one with the index `next`, one a day. */
     live: async ({ day, now, next }: { readonly day: number; readonly now: number; readonly next: number }) => {
       const count = { right: 0 };
-      const review = await ask(await readDue(now), day, count);
-      const maintenance = await ask(await readMaintenance(now), day, count);
+      const due = await readDue(now);
+      const review = await ask(due.review, day, count);
+      const maintenance = await ask(due.maintenance, day, count);
       const lesson = begun <= next ? lessons[begun] : undefined;
       const learned = lesson === undefined ? { lesson: 0, correction: 0 } : await learn(lesson, day, count);
       if (lesson !== undefined) begun += 1;

@@ -7,13 +7,13 @@ import { liveMonths } from './live-months.ts';
 
 const COURSE = join(ROOT, 'packages/plugin-content/course');
 
-it('is the same each time it is lived, keeps each day, and draws it', async () => {
-  const months = await liveMonths(COURSE, { days: 12 });
-  const again = await liveMonths(COURSE, { days: 12 });
+it('is the same each time it is lived, keeps each day, and draws it', { timeout: 120_000 }, async () => {
+  const months = await liveMonths(COURSE, { sets: 1, days: 8 });
+  const again = await liveMonths(COURSE, { sets: 1, days: 8 });
   expect(describeMonths(again)).toEqual(describeMonths(months));
-  expect(months.map(({ set }) => set.set_id)).toHaveLength(2);
+  expect(months.map(({ set }) => set.set_id)).toHaveLength(1);
   for (const { days, elements, asked } of months) {
-    expect(days).toHaveLength(12);
+    expect(days).toHaveLength(8);
     expect(days[0]).toMatchObject({ streak: 1 });
     expect(days.some((day) => day !== null && day.answers.review > 0)).toBe(true);
     expect(days.every((day) => day === null || day.right <= sumOf(day.answers))).toBe(true);

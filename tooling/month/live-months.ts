@@ -11,24 +11,28 @@ const PLACES = [
   { timezone: 'Europe/Athens', hour: 19 },
 ] as const;
 
-/** How many sets are studied, and for how many days. */
-const SETS = 5;
 const DAYS = 30;
 
 /** What can be asked for instead of the month in the documents. */
 export interface MonthsOptions {
+  /** How many sets are studied, at most. */
+  readonly sets?: number;
   readonly days?: number;
   readonly seed?: number;
 }
 
 /** Lives a month with each of the first five sets of a content folder, each on a server of its own. */
-export async function liveMonths(folder: string, { days = DAYS, seed = 16 }: MonthsOptions = {}): Promise<Month[]> {
+export async function liveMonths(
+  folder: string,
+  { sets = PLACES.length, days = DAYS, seed = 16 }: MonthsOptions = {},
+): Promise<Month[]> {
   const months: Month[] = [];
-  for (const [index, { timezone, hour }] of PLACES.slice(0, SETS).entries()) {
+  for (const [index, { timezone, hour }] of PLACES.slice(0, sets).entries()) {
     const server = await startStudyServer(MONTH_START);
     try {
       const set = (await importSets(server, folder))[index];
-      if (set !== undefined) months.push(await liveMonth(server, { set, timezone, hour, days, seed: seed + index }));
+      if (set === undefined) break;
+      months.push(await liveMonth(server, { set, timezone, hour, days, seed: seed + index }));
     } finally {
       await server.stop();
     }

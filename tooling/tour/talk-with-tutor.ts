@@ -50,7 +50,7 @@ export async function talkWithTutor(
 
 /** The other side of the card that the tutor asks for: the last one that it quotes. */
 function answerTo(message: string, cards: Lesson['cards']): string {
-  const quoted = [...message.matchAll(/“([^”]+)”/g)].map(([, text]) => text);
+  const quoted = [...message.matchAll(/“([^“”]+)”/g)].map(([, text]) => text);
   for (const text of quoted.toReversed()) {
     const card = cards.find(({ front, back }) => front === text || back === text);
     if (card !== undefined) return card.front === text ? card.back : card.front;

@@ -101,7 +101,12 @@ export async function createApp(options: AppOptions): Promise<App> {
   const clock = options.clock ?? createSystemClock(logger);
   const createId = createIdFactory(clock, (bytes) => crypto.getRandomValues(bytes));
   const tracing = options.telemetry?.tracing ?? null;
-  const opened = await openServerDatabase(environment, config.database, options.serving ?? null, options.synchronous);
+  const noteTaskFailure = (error: unknown) =>
+    logger.error('What follows a commit has failed; the commit stays.', { error });
+  const opened = await openServerDatabase(environment, config.database, options.serving ?? null, {
+    ...(options.synchronous && { synchronous: options.synchronous }),
+    onTaskFailed: noteTaskFailure,
+  });
   const database = tracing === null ? opened : { ...opened, unitOfWork: tracing.followUnits(opened.unitOfWork) };
   const loop = watchLoop(createTimers(), () => performance.now());
   try {

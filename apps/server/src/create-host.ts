@@ -79,6 +79,7 @@ export function createHost(
       kysely: (plugin) => database.kyselyOf(plugin),
       transaction: (work) => database.unitOfWork.run((_, afterCommit) => work(afterCommit)),
       exclusively: database.exclusively,
+      checksCallers: environment.APP_AUTH_MODE !== 'open',
       openFolder: (plugin) => openPluginFolder(environment.APP_DATA_DIR, plugin),
       events: database.events,
       plugins: database.plugins,

@@ -55,6 +55,18 @@ it.each([
   expect(createKnownSecrets().hideIn('lw_short and eyJ.a.b')).toBe('lw_short and eyJ.a.b');
 });
 
+it('hides in every text what the form of a JSON web token is', () => {
+  const form = /eyJ[\w-]{8,}\.[\w-]{8,}\.[\w-]{8,}/g;
+  const piece = fc.constantFrom('eyJ', 'abcdefgh', '.', '..', '-_', 'a', ' ', 'é', 'eyJabcdefgh.abcdefgh.abcdefgh');
+  fc.assert(
+    fc.property(fc.array(piece, { maxLength: 14 }), (pieces) => {
+      const text = pieces.join('');
+      expect(createKnownSecrets().hideIn(text)).toBe(text.replace(form, '[hidden]'));
+    }),
+    { numRuns: 3_000 },
+  );
+});
+
 describe("a learner's key", () => {
   it('is known where it has the look of a key: words and ids stay in the log', () => {
     const known = createKnownSecrets();

@@ -17,8 +17,13 @@ const SHORTEST_SECRET = 8;
 /** Keys of vendors are longer. Learners must not be able to hide words or ids from the log: they choose their keys. */
 const LOOK_OF_A_KEY = /^(?=.*[a-z])(?=.*\d)[\x21-\x7e]{16,}$/i;
 const LOOK_OF_AN_ID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
-/** API tokens of this server, and the JSON web tokens of others; they have no characters that any form changes. */
-const TOKENS = /lw_[\w-]{20,}|eyJ[\w-]{8,}\.[\w-]{8,}\.[\w-]{8,}/g;
+/** API tokens of this server; like the JSON web tokens of others they have no characters that any form changes. */
+const API_TOKENS = /lw_[\w-]{20,}/g;
+/** Parts with dots between them, among which a JSON web token may be. */
+const DOTTED = /[\w.-]{26,}/g;
+/** The first of the three parts of a JSON web token; the others have eight characters or more. */
+const TOKEN_HEADER = /^eyJ[\w-]{8,}$/;
+const SHORTEST_PART = 8;
 /** Each costs a look for every line about an error. */
 const MOST_KEYS = 200;
 
@@ -44,7 +49,7 @@ export function createKnownSecrets(): KnownSecrets {
   }
 
   function hide(text: string, select: (forms: SecretForms) => readonly string[]): string {
-    let hidden = text.replace(TOKENS, HIDDEN);
+    let hidden = text.replace(API_TOKENS, HIDDEN).replace(DOTTED, hideWebTokens);
     for (const secrets of [ofHost, ofLearners]) {
       for (const forms of secrets.values()) {
         for (const form of select(forms)) if (hidden.includes(form)) hidden = hidden.replaceAll(form, HIDDEN);
@@ -61,6 +66,21 @@ export function createKnownSecrets(): KnownSecrets {
     hideIn: (text) => hide(text, ({ text: plain, inJson }) => [plain, ...inJson]),
     hideInJson: (text) => hide(text, ({ inJson }) => inJson),
   };
+}
+
+/** Hides the JSON web tokens among parts with dots between them; the time grows with the length alone. */
+function hideWebTokens(dotted: string): string {
+  const parts = dotted.split('.');
+  const shown: string[] = [];
+  for (let at = 0; at < parts.length; at += 1) {
+    const part = parts[at] ?? '';
+    const isFollowed = [1, 2].every((next) => (parts[at + next] ?? '').length >= SHORTEST_PART);
+    const header = isFollowed ? part.indexOf('eyJ') : -1;
+    const isToken = header !== -1 && TOKEN_HEADER.test(part.slice(header));
+    shown.push(isToken ? part.slice(0, header) + HIDDEN : part);
+    if (isToken) at += 2;
+  }
+  return shown.join('.');
 }
 
 function formsOf(secret: string): SecretForms {

@@ -3,6 +3,7 @@ import {
   changeLesson,
   createCurriculum,
   createLesson,
+  deleteCurriculum,
   insertSession,
   moveElements,
   recordAttempts,
@@ -28,7 +29,11 @@ export function createPluginRecords(context: AppContext): PluginRecords {
   return {
     users: { find: users.find, lock: users.lock },
     projects: { find: projects.find, lock: projects.lock, listByUser: projects.listByUser },
-    curricula: { find: curricula.find, listByUser: curricula.listByUser, delete: curricula.delete },
+    curricula: {
+      find: curricula.find,
+      listByUser: curricula.listByUser,
+      delete: (curriculum_id) => deleteCurriculum(writing(context), curriculum_id),
+    },
     topics: { find: topics.find, listByCurriculum: topics.listByCurriculum },
     lessons: { find: lessons.find, listByCurriculum: lessons.listByCurriculum, delete: lessons.delete },
     settings: { find: settings.find },

@@ -42,7 +42,7 @@ async function readList(
   signal: AbortSignal,
 ): Promise<unknown> {
   requireSendable(api_key);
-  const url = `${context.settings.values.base_url.replace(/\/+$/, '')}${path}`;
+  const url = `${context.settings.values.base_url.replace(/(?<!\/)\/+$/, '')}${path}`;
   const ask = limitResponse(fetch, MAX_LIST_BYTES);
   // Without an answer there is no status, which toAiError takes for a vendor that cannot be reached.
   const failure = (fields: Partial<ConstructorParameters<typeof APICallError>[0]>) =>

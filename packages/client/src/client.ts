@@ -161,6 +161,6 @@ async function* listPages(
 
 /** Finds the cursor in the link to the next page. Nothing else of the link counts: a proxy may serve the API elsewhere. */
 function nextCursor({ headers }: Response): string | undefined {
-  const target = /<([^>]*)>;\s*rel="next"/.exec(headers.get('link') ?? '')?.[1];
+  const target = /<([^<>]*)>;\s*rel="next"/.exec(headers.get('link') ?? '')?.[1];
   return new URLSearchParams(target?.split('?')[1]).get('cursor') ?? undefined;
 }

@@ -9,6 +9,7 @@ export {
   changeLesson,
   createCurriculum,
   createLesson,
+  deleteCurriculum,
 } from './curricula/write-curricula.ts';
 export { applyAttempt, compareAttempts, foldAttempts } from './element-errors/attempt-matrix.ts';
 export { elementAddressText, elementKeyOf, elementKeyText } from './element-errors/element-key.ts';

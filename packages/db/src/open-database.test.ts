@@ -50,3 +50,16 @@ it('waits for an open unit of work before it closes', async () => {
   expect(await unit).toMatchObject({ name: 'Languages' });
   await closed;
 });
+
+it('says of a task after a commit that it has failed, and keeps the commit', async () => {
+  const failures: unknown[] = [];
+  const url = `sqlite:${join(folder, 'tasks.db')}`;
+  const database = await openDatabase({ url, onTaskFailed: (error) => void failures.push(error) });
+  const failure = new Error('of a task');
+  const work = database.unitOfWork.run(async (_, afterCommit) => {
+    afterCommit(() => Promise.reject(failure));
+    return 'committed';
+  });
+  expect([await work, failures]).toEqual(['committed', [failure]]);
+  await database.close();
+});

@@ -15,7 +15,7 @@ import { createSnapshots } from './snapshots.ts';
 import { createPluginStores, createStores } from './stores/create-stores.ts';
 import { createEventStores } from './stores/events/create-event-stores.ts';
 import { createRateLimitStore } from './stores/rate-limit-store.ts';
-import { type AmbientUnit, createAmbientUnit, createUnitOfWork } from './unit-of-work.ts';
+import { type AmbientUnit, createAmbientUnit, createUnitOfWork, type NoteTaskFailure } from './unit-of-work.ts';
 
 /** The options of `openDatabase`. */
 export interface DatabaseOptions {
@@ -48,6 +48,8 @@ export interface DatabaseOptions {
   readonly lockTimeout?: number;
   /** PostgreSQL: milliseconds that a transaction may be open without a statement; 0 for any time. Default 60,000. */
   readonly idleTimeout?: number;
+  /** Called for every task after a commit that throws; the commit stays. Default: a warning of the process. */
+  readonly onTaskFailed?: (error: unknown) => void;
   /** PostgreSQL: called for every lost connection; the next query opens a new one. */
   readonly onConnectionLost?: (error: Error) => void;
 }
@@ -60,7 +62,7 @@ export interface DatabaseOptions {
  * await database.migrate([CORE_MIGRATIONS]);
  */
 export async function openDatabase(options: DatabaseOptions): Promise<Database> {
-  const database = createDatabase(await openBackend(options));
+  const database = createDatabase(await openBackend(options), options.onTaskFailed);
   try {
     await database.ping();
     return database;
@@ -101,16 +103,22 @@ export function findSqliteFile(url: string): string | null {
   return path === undefined || path === ':memory:' ? null : path;
 }
 
+/** Says in the warnings of the process that a task after a commit has failed. */
+function warnOfTask(error: unknown): void {
+  process.emitWarning(`What follows a commit has failed: ${error instanceof Error ? error.message : String(error)}`);
+}
+
 /** Builds the database over a backend. */
-export function createDatabase(backend: Backend): Database {
+export function createDatabase(backend: Backend, onTaskFailed: NoteTaskFailure = warnOfTask): Database {
   const ambient = createAmbientUnit();
   const dialect = createDialect(backend, ambient);
   const executor = createExecutor(backend, ambient, dialect);
   const stores = createStores(executor);
-  const unitOfWork = createUnitOfWork(backend.begin, ambient, stores);
+  const unitOfWork = createUnitOfWork(backend.begin, ambient, stores, onTaskFailed);
   const locks = createNameLocks(executor);
   // What may take long has units without time-outs.
-  const long = { unitOfWork: createUnitOfWork(backend.beginUnlimited, ambient, stores), lockName: locks.lockName };
+  const unlimited = createUnitOfWork(backend.beginUnlimited, ambient, stores, onTaskFailed);
+  const long = { unitOfWork: unlimited, lockName: locks.lockName };
   const guardedDialect = (owner: string, work: GuardedWork, noteFailure?: NoteFailure) =>
     createDialect(backend, ambient, createTableGuard({ owner, dialect: backend.dialect, work }), noteFailure);
   const migrator = createMigrator({

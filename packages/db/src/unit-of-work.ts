@@ -23,14 +23,25 @@ export interface AmbientUnit {
   enter<T>(unit: Unit, work: () => Promise<T>): Promise<T>;
 }
 
+/** Is told of a task after a commit that has thrown. */
+export type NoteTaskFailure = (error: unknown) => void;
+
 type Work<S, T> = (stores: S, afterCommit: AfterCommit) => Promise<T>;
 
 /** Builds the unit of work of a database: one transaction for everything that happens inside `run`. */
-export function createUnitOfWork<S>(begin: Backend['begin'], ambient: AmbientUnit, stores: S): UnitOfWork<S> {
+export function createUnitOfWork<S>(
+  begin: Backend['begin'],
+  ambient: AmbientUnit,
+  stores: S,
+  noteTaskFailure: NoteTaskFailure,
+): UnitOfWork<S> {
   return {
     run: async (work) => {
       const open = ambient.current();
-      return open === null ? runUnit(begin, ambient, stores, work) : joinUnit(open, stores, work);
+      if (open !== null) return joinUnit(open, stores, work);
+      const { result, tasks } = await runUnit(begin, ambient, stores, work);
+      await runTasks(tasks, noteTaskFailure);
+      return result;
     },
   };
 }
@@ -50,7 +61,7 @@ export function createAmbientUnit(): AmbientUnit {
   };
 }
 
-async function runUnit<S, T>(begin: Backend['begin'], ambient: AmbientUnit, stores: S, work: Work<S, T>): Promise<T> {
+async function runUnit<S, T>(begin: Backend['begin'], ambient: AmbientUnit, stores: S, work: Work<S, T>) {
   const transaction = await begin();
   const lastSteps: (() => Promise<void>)[] = [];
   const unit = createUnit(transaction.runner, lastSteps);
@@ -62,8 +73,7 @@ async function runUnit<S, T>(begin: Backend['begin'], ambient: AmbientUnit, stor
   });
   unit.state = 'ended';
   await transaction.commit();
-  await runTasks(unit.tasks);
-  return result;
+  return { result, tasks: unit.tasks };
 }
 
 /** Runs the work inside the unit and rolls back when either fails. */
@@ -144,15 +154,13 @@ function afterCommitOf(unit: Unit): AfterCommit {
   };
 }
 
-/** Runs every task, also after a failure, and throws the first error at the end. */
-async function runTasks(tasks: readonly (() => Promise<void>)[]): Promise<void> {
-  const errors: unknown[] = [];
+/** Runs every task. A boundary: what is committed has happened, so a task that throws does not fail it. */
+async function runTasks(tasks: readonly (() => Promise<void>)[], noteTaskFailure: NoteTaskFailure): Promise<void> {
   for (const task of tasks) {
     try {
       await task();
     } catch (error) {
-      errors.push(error);
+      noteTaskFailure(error);
     }
   }
-  if (errors.length > 0) throw errors[0];
 }

@@ -1,5 +1,6 @@
 import type { Git, GitOptions } from './git.ts';
 import { GitError } from './git-error.ts';
+import { checkHost } from './guard/passage.ts';
 import { createRepository, openRepository } from './open-repository.ts';
 import { checkUrl } from './remote-url.ts';
 import { type GitProgram, runGit } from './run-git.ts';
@@ -26,11 +27,13 @@ export async function createGit(options: GitOptions = {}): Promise<Git> {
     timeoutSeconds: options.timeoutSeconds ?? TIMEOUT_SECONDS,
     maximumBytes: options.maximumBytes ?? MAXIMUM_BYTES,
     allowHttpLoopback: options.allowHttpLoopback ?? false,
+    allowSsh: options.allowSsh ?? true,
+    allowPrivateAddresses: options.allowPrivateAddresses ?? false,
   };
   const version = await readVersion(git);
   return {
     version,
-    checkRemoteUrl: (url) => void checkUrl(url, git.allowHttpLoopback),
+    checkRemoteUrl: (url) => checkHost(checkUrl(url, git), git),
     listBranches: (remote, transfer) => listBranches(git, remote, transfer),
     createRepository: (folder) => createRepository(git, folder),
     openRepository: (folder) => openRepository(git, folder),

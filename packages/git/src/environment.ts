@@ -1,3 +1,4 @@
+import type { Passage } from './guard/passage.ts';
 import type { CheckedUrl } from './remote-url.ts';
 
 /** Where programs are, on the systems that servers run on; the environment of the server is not asked. */
@@ -59,8 +60,13 @@ const SETTINGS: readonly (readonly [string, string])[] = [
 ];
 
 /** The whole environment of one command: made of nothing, so that no secret of the server is in it. */
-export function createEnvironment(folder: string | null, url: CheckedUrl | null, hasToken: boolean) {
-  const settings = [...SETTINGS];
+export function createEnvironment(
+  folder: string | null,
+  url: CheckedUrl | null,
+  hasToken: boolean,
+  passage: Pick<Passage, 'settings' | 'sshOptions'> | null,
+) {
+  const settings = [...SETTINGS, ...(passage?.settings ?? [])];
   if (url !== null) settings.push([`protocol.${url.protocol}.allow`, 'always']);
   // For this one host: a proxy that asks for a password gets none.
   if (url !== null && hasToken) settings.push([`credential.${url.origin}.helper`, READ_FROM_PIPE]);
@@ -78,7 +84,7 @@ export function createEnvironment(folder: string | null, url: CheckedUrl | null,
     GIT_NO_REPLACE_OBJECTS: '1',
     GIT_NO_LAZY_FETCH: '1',
     GIT_ALLOW_PROTOCOL: url?.protocol ?? 'none',
-    GIT_SSH_COMMAND: SSH,
+    GIT_SSH_COMMAND: [SSH, ...(passage?.sshOptions ?? [])].join(' '),
     GIT_SSH_VARIANT: 'ssh',
     ...(folder === null ? {} : { GIT_DIR: folder }),
     GIT_CONFIG_COUNT: String(settings.length),

@@ -3,6 +3,7 @@ export const GIT_ERROR_CODES = [
   'git_missing',
   'git_too_old',
   'invalid_url',
+  'no_public_address',
   'invalid_branch',
   'invalid_path',
   'unreachable',

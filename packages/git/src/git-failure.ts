@@ -6,9 +6,12 @@ const SAYINGS: readonly (readonly [RegExp, GitErrorCode])[] = [
   [/returned error: 30[1-8]|unable to update url base from redirection/i, 'redirected'],
   [/Authentication failed|could not read (?:Username|Password)|terminal prompts disabled/i, 'authentication_failed'],
   [/returned error: 40[13]|Permission denied \(|Host key verification failed|HTTP 40[13]/i, 'authentication_failed'],
-  [/couldn't find remote ref|Remote branch .* not found/i, 'branch_not_found'],
-  [/repository '.*' not found|returned error: 404|does not appear to be a git repository/i, 'not_found'],
-  [/not valid: is this a git repository|Repository not found|repository .* does not exist/i, 'not_found'],
+  [/couldn't find remote ref|Remote branch \S+ not found/i, 'branch_not_found'],
+  [/repository '[^'\n]*' not found|returned error: 404|does not appear to be a git repository/i, 'not_found'],
+  [
+    /not valid: is this a git repository|Repository not found|repository (?:'[^'\n]*'|\S+) does not exist/i,
+    'not_found',
+  ],
   [
     /Could not resolve host|Failed to connect|Couldn't connect|Connection (?:refused|reset|closed|timed out)/i,
     'unreachable',

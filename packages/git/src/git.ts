@@ -11,13 +11,20 @@ export interface GitOptions {
   readonly maximumBytes?: number | undefined;
   /** Whether `http:` addresses of this very machine are allowed; for tests. Default false. */
   readonly allowHttpLoopback?: boolean | undefined;
+  /** Whether `ssh:` addresses are allowed: they are opened with the keys of the user that runs the server. Default true. */
+  readonly allowSsh?: boolean | undefined;
+  /** Whether hosts may be asked that have no public address, such as those of the network of the server. Default false. */
+  readonly allowPrivateAddresses?: boolean | undefined;
 }
 
 /** The Git of this system, with everything switched off that could run what a repository brings. */
 export interface Git {
   /** The version of the program, such as `2.39.5`. */
   readonly version: string;
-  /** Throws `invalid_url` for anything but `https:` and `ssh:` addresses without a password. */
+  /**
+   * Throws `invalid_url` for anything but `https:` and `ssh:` addresses without a password, and `no_public_address` for an IP
+   * address that may not be asked; the addresses of a name are looked at when it is connected to.
+   */
   checkRemoteUrl(url: string): void;
   /** Lists the branches of a remote without fetching anything. Branches with unusable names are left out. */
   listBranches(remote: Remote, options?: TransferOptions): Promise<RemoteBranches>;

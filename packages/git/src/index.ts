@@ -17,3 +17,4 @@ export type {
   Tree,
   TreeFile,
 } from './repository.ts';
+export { createSshKey, type SshKey } from './ssh-key.ts';

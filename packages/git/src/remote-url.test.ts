@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest';
 import { isGitError } from './git-error.ts';
 import { checkUrl, withoutUserinfo } from './remote-url.ts';
 
-function codeOf(url: string, allowHttpLoopback = false): string {
+function codeOf(url: string, allowHttpLoopback = false, allowSsh = true): string {
   try {
-    return checkUrl(url, allowHttpLoopback).protocol;
+    return checkUrl(url, { allowHttpLoopback, allowSsh }).protocol;
   } catch (error) {
     if (isGitError(error)) return error.code;
     throw error;
@@ -37,6 +37,9 @@ describe('the address of a repository', () => {
     'ssh://-oProxyCommand=id/book',
     'ssh://-l@example.org/book',
     'ssh://git:secret@example.org/book',
+    'ssh://$(id)/book',
+    'ssh://a;id/book',
+    "ssh://a'b/book",
     'https://user@example.org/book.git',
     'https://user:secret@example.org/book.git',
     'https://@example.org/book.git',
@@ -51,6 +54,13 @@ describe('the address of a repository', () => {
   ])('may not be %j', (url) => {
     expect(codeOf(url)).toBe('invalid_url');
   });
+
+  it.each(['ssh://git@example.org/book.git', 'git@example.org:authors/book.git'])(
+    'may not be %s without ssh',
+    (url) => {
+      expect(codeOf(url, false, false)).toBe('invalid_url');
+    },
+  );
 
   it('may not be endless', () => {
     expect(codeOf(`https://example.org/${'a'.repeat(3_000)}`)).toBe('invalid_url');

@@ -4,6 +4,11 @@ export interface Remote {
   readonly token?: string | undefined;
   /** The name sent with the token; most hosts take any. Without it `x-access-token`. */
   readonly username?: string | undefined;
+  /**
+   * The file with the private key for ssh, which is for this process's user alone (mode 600). Without it the keys of that user
+   * count.
+   */
+  readonly sshKeyFile?: string | undefined;
 }
 
 /** How far a transfer is; `total` is null while nobody knows. */

@@ -2,9 +2,11 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { Writable } from 'node:stream';
-import { createEnvironment, TOKEN_DESCRIPTOR } from './environment.ts';
+import { describeCredential, giveToken, hideToken } from './credential.ts';
+import { createEnvironment } from './environment.ts';
 import { GitError } from './git-error.ts';
+import type { Ways } from './guard/connect-guarded.ts';
+import { openPassage, type Passage } from './guard/passage.ts';
 import type { FetchLimits, Remote, TransferProgress } from './remote.ts';
 import { type CheckedUrl, checkUrl } from './remote-url.ts';
 
@@ -14,6 +16,10 @@ export interface GitProgram {
   readonly timeoutSeconds: number;
   readonly maximumBytes: number;
   readonly allowHttpLoopback: boolean;
+  readonly allowSsh: boolean;
+  readonly allowPrivateAddresses: boolean;
+  /** Connects to the hosts of addresses; default: guarded. */
+  readonly ways?: Ways | undefined;
 }
 
 /** What a command works on. */
@@ -40,9 +46,6 @@ const MAXIMUM_OUTPUT = 16 * MEGABYTE;
 const LONGEST_COMPLAINT = 16_384;
 /** In milliseconds. */
 const WATCH_EVERY = 250;
-const DEFAULT_USERNAME = 'x-access-token';
-/** A token or a name that HTTP and the credential protocol can carry. */
-const SENDABLE = /^[\x21-\x7E]{1,4096}$/;
 const PROGRESS = /^([A-Z][a-z]+ [a-z]+):\s+(?:\d+% \((\d+)\/(\d+)\)|(\d+))/;
 
 /**
@@ -50,13 +53,38 @@ const PROGRESS = /^([A-Z][a-z]+ [a-z]+):\s+(?:\d+% \((\d+)\/(\d+)\)|(\d+))/;
  * its own. Throws `timed_out`, `too_large`, `git_missing`, `invalid_url`, and the reason of the signal.
  */
 export async function runGit(git: GitProgram, words: readonly string[], command: Command): Promise<CommandResult> {
-  const { folder, remote, signal } = command;
+  const { remote, signal } = command;
   signal?.throwIfAborted();
-  const url = remote === undefined ? null : checkUrl(remote.url, git.allowHttpLoopback);
+  const url = remote === undefined ? null : checkUrl(remote.url, git);
   const credential = remote === undefined || url === null ? null : describeCredential(remote, url);
+  const passage = url === null ? null : await openPassage(url, git, remote?.sshKeyFile);
+  try {
+    const result = await runChild(git, words, command, { url, credential, passage });
+    if (result.code !== 0) passage?.throwIfRefused();
+    return result;
+  } finally {
+    await passage?.close();
+  }
+}
+
+/** How a command reaches its host; null for what stays here. */
+interface Way {
+  readonly url: CheckedUrl | null;
+  readonly credential: string | null;
+  readonly passage: Passage | null;
+}
+
+async function runChild(
+  git: GitProgram,
+  words: readonly string[],
+  command: Command,
+  { url, credential, passage }: Way,
+): Promise<CommandResult> {
+  const { folder, remote } = command;
+  command.signal?.throwIfAborted();
   const child = spawn(git.program, words, {
     cwd: folder ?? '/',
-    env: createEnvironment(folder, url, credential !== null),
+    env: createEnvironment(folder, url, credential !== null, passage),
     stdio: ['pipe', 'pipe', 'pipe', credential === null ? 'ignore' : 'pipe'],
     detached: true,
     windowsHide: true,
@@ -156,22 +184,6 @@ export function tooLarge(maximum: number): GitError {
   return new GitError('too_large', `The repository is larger than ${Math.floor(maximum / MEGABYTE)} MB.`);
 }
 
-function describeCredential({ token, username }: Remote, { protocol }: CheckedUrl): string | null {
-  if (token === undefined || protocol === 'ssh') return null;
-  const name = username ?? DEFAULT_USERNAME;
-  if (!SENDABLE.test(token) || !SENDABLE.test(name)) {
-    throw new GitError('authentication_failed', 'The token or the user name holds a character that cannot be sent.');
-  }
-  return `username=${name}\npassword=${token}\n`;
-}
-
-function giveToken(child: ChildProcess, credential: string | null): void {
-  const pipe = child.stdio[TOKEN_DESCRIPTOR];
-  if (credential === null || !(pipe instanceof Writable)) return;
-  // A command that needs no token ends without reading it.
-  pipe.on('error', () => undefined).end(credential);
-}
-
 async function writeInput({ stdin }: ChildProcess, input: Iterable<string | Uint8Array>): Promise<void> {
   if (stdin === null) return;
   // A command that has ended early says why by its code.
@@ -209,11 +221,6 @@ function reportProgress(line: string, onProgress: (progress: TransferProgress) =
   const [, phase, done, total, counted] = PROGRESS.exec(line) ?? [];
   if (phase === undefined) return;
   onProgress({ phase, done: Number(done ?? counted), total: total === undefined ? null : Number(total) });
-}
-
-function hideToken(text: string, token: string | undefined): string {
-  const plain = text.replaceAll(/:\/\/[^\s/@]*@/g, '://');
-  return token ? plain.replaceAll(token, '***').replaceAll(encodeURIComponent(token), '***') : plain;
 }
 
 /** Why no process could be started. */

@@ -25,6 +25,8 @@ interface Push {
 }
 
 const HEADS = 'refs/heads/';
+/** The line of a branch that a push was refused for: why in a word, and what the remote says. */
+const REFUSAL = /^!\t[^\t]*\t\[([^\]]*)\] ?(.*)$/;
 /** Where a remote names no branch that it has. */
 const USUAL_BRANCHES = ['main', 'master'];
 /** Options of every fetch: no tags, no submodules, no work behind it, no file beside the reference. */
@@ -147,7 +149,8 @@ export async function pushBranch({ git, folder }: LocalGit, push: Push): Promise
   const change = `${requireCommitName(commit)}:${HEADS}${branch}`;
   const result = await runGit(git, [...words, '--', remote.url, change], { folder, remote, ...options });
   if (result.code === 0) return;
-  const refusal = /^!\t.*\t\[(.*?)\] ?(.*)$/m.exec(result.output.toString('utf8'));
+  const lines = result.output.toString('utf8').split('\n');
+  const refusal = REFUSAL.exec(lines.find((line) => REFUSAL.test(line)) ?? '');
   const host = hostOf(git, remote);
   if (refusal === null) throw describeFailure(result, host);
   // The remote says for itself that it has other commits where two push at once.
@@ -155,6 +158,6 @@ export async function pushBranch({ git, folder }: LocalGit, push: Push): Promise
   throw createTransferError(isBehind ? 'diverged' : 'rejected', host, result);
 }
 
-function hostOf({ allowHttpLoopback }: GitProgram, remote: Remote): string {
-  return checkUrl(remote.url, allowHttpLoopback).host;
+function hostOf(git: GitProgram, remote: Remote): string {
+  return checkUrl(remote.url, git).host;
 }

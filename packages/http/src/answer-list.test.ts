@@ -8,7 +8,12 @@ import { createTestEffects } from './request-effects.fixture.ts';
 import { createRouteApp } from './route-app.ts';
 
 /** A list of so many rows, each with a text of so many characters, and the parts of it that were read. */
-function createList(count: number, length: number, fails: (after: number) => boolean = () => false) {
+function createList(
+  count: number,
+  length: number,
+  fails: (after: number) => boolean = () => false,
+  parts: { readonly rows?: number } = {},
+) {
   const reads: number[] = [];
   const errors: unknown[] = [];
   const text = 'x'.repeat(length);
@@ -29,7 +34,7 @@ function createList(count: number, length: number, fails: (after: number) => boo
   } as const;
   const app = createRouteApp({
     basePath: '/api',
-    routes: [route.get('/rows', options, ({ query }) => replyList(pageRequest(query), read))],
+    routes: [route.get('/rows', options, ({ query }) => replyList(pageRequest(query), read, parts))],
     context: null,
     effects: createTestEffects((error) => errors.push(error)),
   });
@@ -85,7 +90,12 @@ it('takes parts without rows for what they are', async () => {
     { items: ['b'], next: null },
   ];
   const whole = await answerList(
-    { page: { limit: null, after: null }, rows: 1, read: async ({ after }) => pages[Number(after?.[0] ?? 0)] ?? NONE },
+    {
+      page: { limit: null, after: null },
+      rows: 1,
+      most: 1,
+      read: async ({ after }) => pages[Number(after?.[0] ?? 0)] ?? NONE,
+    },
     { toAnswer: ({ items }) => ({ status: 200, headers: {}, body: JSON.stringify(items) }), onError: () => undefined },
   );
   expect(whole).toMatchObject({ body: '["a","b"]' });
@@ -120,6 +130,12 @@ it('reads no more at once than fits, and sends a long list while it is read', as
   expect(reads).toEqual([100]);
   expect(await ids(response)).toEqual(first(1_000));
   expect(reads.slice(1).every((rows) => rows < 30)).toBe(true);
+});
+
+it('never reads more than `rows` at once, however short the rows before are', async () => {
+  const { fetch, ids, reads } = createList(90, 10, () => false, { rows: 20 });
+  expect(await ids(await fetch())).toEqual(first(90));
+  expect(reads).toEqual([20, 20, 20, 20, 20]);
 });
 
 it('ends a page where it has enough text, and leads on', async () => {

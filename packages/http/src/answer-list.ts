@@ -17,14 +17,13 @@ const WHOLE_LENGTH = 1024 * 1024;
 const PAGE_LENGTH = 4 * 1024 * 1024;
 /** The text that is read at once, about. */
 const PART_LENGTH = 512 * 1024;
-const MAX_ROWS = 500;
 
 /**
  * Answers a list without holding more of it in memory than a few megabytes, however long its rows are. A list of few rows
  * is read at once and answered as a whole.
  */
 export async function answerList(list: ListReading, { toAnswer, onError }: ListAnswer): Promise<Answer | Response> {
-  const { page, read, rows } = list;
+  const { page, read, rows, most } = list;
   const limit = page.limit ?? Number.POSITIVE_INFINITY;
   const first = await read({ limit: Math.min(limit, rows), after: page.after });
   if (first.next === null || first.items.length >= limit) return toAnswer(first);
@@ -33,30 +32,37 @@ export async function answerList(list: ListReading, { toAnswer, onError }: ListA
   let text = textOf(toAnswer, first.items);
   let count = first.items.length;
   let next: CursorValues | null = first.next;
-  let size = nextSize(count, text);
+  let size = nextSize(count, text, most);
   while (next !== null && count < limit && text.length < length) {
     const part: Page<unknown> = await read({ limit: Math.min(limit - count, size), after: next });
     const own = textOf(toAnswer, part.items);
     text = text === '' || own === '' ? text + own : `${text},${own}`;
     count += part.items.length;
     next = part.next;
-    size = nextSize(part.items.length, own);
+    size = nextSize(part.items.length, own, most);
   }
   if (next === null || page.limit !== null) return { ...toAnswer({ items: [], next }), body: `[${text}]` };
-  const rest = readOn(list, next, size, toAnswer);
+  const rest = readOn(list, { after: next, rows: size, most }, toAnswer);
   return streamPieces((send) => send(joinPieces(text, rest)), { onError });
 }
 
+/** What is left of a list: so many rows first, and so many at once at the most. */
+interface RestOfList {
+  readonly after: CursorValues;
+  readonly rows: number;
+  readonly most: number;
+}
+
 /** The rows of a list after a cursor, a part at a time, as text. */
-async function* readOn({ read }: ListReading, after: CursorValues, rows: number, toAnswer: ListAnswer['toAnswer']) {
-  let next: CursorValues | null = after;
-  let size = rows;
+async function* readOn({ read }: ListReading, rest: RestOfList, toAnswer: ListAnswer['toAnswer']) {
+  let next: CursorValues | null = rest.after;
+  let size = rest.rows;
   while (next !== null) {
     const part: Page<unknown> = await read({ limit: size, after: next });
     const text = textOf(toAnswer, part.items);
     if (text !== '') yield text;
     next = part.next;
-    size = nextSize(part.items.length, text);
+    size = nextSize(part.items.length, text, rest.most);
   }
 }
 
@@ -75,8 +81,8 @@ function textOf(toAnswer: ListAnswer['toAnswer'], items: unknown[]): string {
   return toAnswer({ items, next: null }).body?.slice(1, -1) ?? '';
 }
 
-/** So many rows as the part before lets expect in a part. */
-function nextSize(count: number, text: string): number {
+/** So many rows as the part before lets expect in a part; but the rows that follow may be longer than all before. */
+function nextSize(count: number, text: string, most: number): number {
   const usual = text.length / Math.max(1, count);
-  return Math.max(1, Math.min(MAX_ROWS, Math.floor(PART_LENGTH / Math.max(1, usual))));
+  return Math.max(1, Math.min(most, Math.floor(PART_LENGTH / Math.max(1, usual))));
 }

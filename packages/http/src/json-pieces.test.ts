@@ -35,3 +35,13 @@ it('has arrays in the place of async iterables and objects in that of members, a
   );
   expect(await textOf(each([1, 2]))).toBe('[1,2]');
 });
+
+it('writes a long text in pieces, which are none of half a character', async () => {
+  const texts = ['a', '"\\', '😀', 'a😀', '\u0000'].map((piece) => piece.repeat(600_000));
+  for (const text of texts) {
+    const pieces: string[] = [];
+    for await (const piece of jsonPieces({ text, id: 1 })) pieces.push(piece);
+    expect(pieces.join('') === JSON.stringify({ text, id: 1 })).toBe(true);
+    expect(Math.max(...pieces.map(({ length }) => length))).toBeLessThan(2_000_000);
+  }
+});

@@ -53,7 +53,7 @@ export function answerOffline(messages: readonly ChatMessage[]): string {
 }
 
 async function* streamWords(text: string, options: AiCallOptions): AsyncGenerator<string, void, undefined> {
-  for (const word of text.match(/\s*\S+\s*/g) ?? []) {
+  for (const word of text.match(/^\s+\S+\s*|\S+\s*/g) ?? []) {
     options.signal?.throwIfAborted();
     yield word;
   }

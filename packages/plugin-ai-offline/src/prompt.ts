@@ -25,8 +25,10 @@ export interface Prompt {
 
 /** Such as `the language with the code "de"` or `the language "en-GB"`. */
 const NAMED_LANGUAGE = /\b(?:language|Sprache)(?: with the code| mit dem Code)? ["„“]([a-z]{2,8})\b/i;
-/** Such as `Speak French (fr)` and `Speak Serbian (Latin) (sr-Latn)`. */
-const SPOKEN_LANGUAGE = /\bSpeak [^\n]{2,80}?\(([a-z]{2,8}(?:-[a-z0-9]{1,8})*)\)(?! \()/gi;
+/** Such as `Speak French (fr)` and `Speak Serbian (Latin) (sr-Latn)`: where it begins, and the code in it. */
+const SPOKEN_LANGUAGE = /\bSpeak /i;
+const LONGEST_SPOKEN = 160;
+const CODE_IN_BRACKETS = /\(([a-z]{2,8}(?:-[a-z0-9]{1,8})*)\)(?! \()/i;
 /** What a client has noted, in the role of the learner. */
 const NOTE = /^<data name="note">[^<]*<\/data>$/;
 /** Such as `step 3 of 7`. */
@@ -43,7 +45,11 @@ export function readPrompt(messages: readonly ChatMessage[]): Prompt {
   const instructions = removeQuotedData(hasSystem ? system : (questions[0] ?? ''));
   const data = readQuotedData([system, ...questions].join('\n'));
   const setup = readQuotedData(system);
-  const spoken = [...instructions.matchAll(SPOKEN_LANGUAGE)].at(-1)?.[1];
+  const spoken = instructions
+    .split(SPOKEN_LANGUAGE)
+    .slice(1)
+    .map((rest) => CODE_IN_BRACKETS.exec(rest.slice(0, LONGEST_SPOKEN).split('\n', 1)[0] ?? '')?.[1])
+    .findLast((code) => code !== undefined);
   const named = data.get('feedback_language')?.[0] ?? NAMED_LANGUAGE.exec(instructions)?.[1] ?? spoken;
   const known = named === undefined ? detectLanguage(hasSystem ? instructions : question) : findLanguage(named);
   return {

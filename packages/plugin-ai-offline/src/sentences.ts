@@ -68,7 +68,10 @@ function findSpoken(transcripts: readonly string[]): TutorLanguage | null {
 export function listLearnerSentences(transcript: string): string[] {
   const lines = transcript.split('\n');
   const said = lines.some((line) => TURN.test(line)) ? linesOfLearner(lines) : lines;
-  const sentences = said.flatMap(splitSentences).filter((sentence) => /\p{L}/u.test(sentence));
+  const segmenter = new Intl.Segmenter('en', { granularity: 'sentence' });
+  const sentences = said
+    .flatMap((text) => splitSentences(text, segmenter))
+    .filter((sentence) => /\p{L}/u.test(sentence));
   return [...new Set(sentences)];
 }
 
@@ -89,8 +92,6 @@ function linesOfLearner(lines: readonly string[]): string[] {
   return said;
 }
 
-function splitSentences(text: string): string[] {
-  return Array.from(new Intl.Segmenter('en', { granularity: 'sentence' }).segment(text), ({ segment }) =>
-    excerptOf(segment, SENTENCE_CHARACTERS),
-  );
+function splitSentences(text: string, segmenter: Intl.Segmenter): string[] {
+  return Array.from(segmenter.segment(text), ({ segment }) => excerptOf(segment, SENTENCE_CHARACTERS));
 }

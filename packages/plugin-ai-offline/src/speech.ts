@@ -48,6 +48,9 @@ const FEEDBACK = {
   },
 } as const satisfies Record<TutorLanguage, FeedbackWording>;
 
+/** How many marks of a letter are kept. */
+const MARKS_OF_LETTER = 30;
+
 /** Compares the target with the heard text by letters. Case and punctuation do not count. */
 export function compareSpeech(target: string, actual: string): SpeechComparison {
   const expected = wordsOf(target);
@@ -94,5 +97,5 @@ export function foldSpeech(text: string): string {
 /** A text in Unicode form NFKC. Keeps thirty marks of a letter at most: sorting many would take quadratic time. */
 export function normalizeText(text: string): string {
   if (/^\p{ASCII}*$/u.test(text)) return text;
-  return text.replaceAll(/(\p{M}{30})\p{M}+/gu, '$1').normalize('NFKC');
+  return text.replaceAll(/\p{M}+/gu, (marks) => Array.from(marks).slice(0, MARKS_OF_LETTER).join('')).normalize('NFKC');
 }

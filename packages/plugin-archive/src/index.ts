@@ -24,6 +24,7 @@ export {
   type PluginRuleStep,
 } from './plugin-rules.ts';
 export { printableLine, printableText } from './printable-text.ts';
+export { removeLeftoverFiles } from './threads/leftover-files.ts';
 export { serveTasks, type TaskOutput, type Tasks } from './threads/serve-tasks.ts';
 export {
   type CallOptions,

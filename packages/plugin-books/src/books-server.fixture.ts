@@ -45,6 +45,7 @@ export async function startBooksServer(
   options: {
     readonly plugins?: readonly PluginDefinition[];
     readonly settings?: Readonly<Record<string, unknown>>;
+    readonly checksCallers?: boolean;
     /** Servers that share a database share their ids. */
     readonly createId?: () => string;
   } = {},
@@ -55,6 +56,7 @@ export async function startBooksServer(
     settings: { books: settings },
     dataDirectory,
     ...(options.createId && { createId: options.createId }),
+    ...(options.checksCallers !== undefined && { checksCallers: options.checksCallers }),
   });
   const url = (book: Book, rest = '') => `/books/${book.id}${rest}`;
 

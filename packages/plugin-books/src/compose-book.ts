@@ -7,9 +7,11 @@ import { type BookFiles, decodeText, METADATA_FILE } from './layout/read-book.ts
 import { changedFields, readLessons } from './library.ts';
 import { listFileSizes, listPaths, readFiles } from './store.ts';
 import type { BookContext, BookRow, ChapterRow } from './tables.ts';
+import { createTurns } from './turns.ts';
 
 /** So many bytes of files are read at once; one file may have more. */
 const READ_AT_ONCE = 2_000_000;
+const FILES_AT_ONCE = 250;
 /** Where new chapters are put. */
 const FOLDER = 'manuscript/chapters/';
 const NUMBERED = /^manuscript\/chapters\/(?<number>\d{1,6})[^/]*$/;
@@ -28,14 +30,23 @@ export interface BookChanges {
 /** Writes the changed chapters and fields of a book over their files; everything else stays. */
 export async function composeChanges(context: BookContext, book: BookRow): Promise<BookChanges> {
   const { chapters, others } = await readLessons(context, book);
-  const edited = chapters.filter(({ row, lesson }) => hashLesson(lesson) !== row.hash);
+  const turn = createTurns();
+  const hashes = new Map<string, string>();
+  for (const { row, lesson } of chapters) {
+    hashes.set(row.path, hashLesson(lesson));
+    await turn(lesson.content.length);
+  }
+  const edited = chapters.filter(({ row }) => hashes.get(row.path) !== row.hash);
   const before = await readFiles(context.db, book.id, [METADATA_FILE, ...edited.map(({ row }) => row.path)]);
   const textOf = (path: string) => decodeText(path, before.get(path) ?? new Uint8Array()).text;
   const written = new Map<string, string>();
   const metadata = textOf(METADATA_FILE);
   const fields = changedFields(book, metadataOf(readYaml(METADATA_FILE, metadata).value));
   written.set(METADATA_FILE, writeFields(metadata, fields));
-  for (const { row, lesson } of edited) written.set(row.path, writeChapter(row.path, textOf(row.path), lesson));
+  for (const { row, lesson } of edited) {
+    written.set(row.path, writeChapter(row.path, textOf(row.path), lesson));
+    await turn(lesson.content.length);
+  }
   const changed = [...written].filter(([path, text]) => text !== textOf(path));
   const known = others.length === 0 ? [] : await listPaths(context.db, book.id);
   const added = nameFiles(others, known).map(([path, lesson]) => {
@@ -45,7 +56,7 @@ export async function composeChanges(context: BookContext, book: BookRow): Promi
   return {
     added,
     files: new Map(changed.map(([path, text]) => [path, new TextEncoder().encode(text)])),
-    hashes: new Map(edited.map(({ row, lesson }) => [row.path, hashLesson(lesson)])),
+    hashes: new Map(edited.map(({ row }) => [row.path, hashes.get(row.path) ?? ''])),
   };
 }
 
@@ -82,7 +93,7 @@ function partBySize(sizes: ReadonlyMap<string, number>): string[][] {
   const parts: string[][] = [];
   let taken = READ_AT_ONCE;
   for (const [path, size] of sizes) {
-    if (taken + size > READ_AT_ONCE) {
+    if (taken + size > READ_AT_ONCE || parts.at(-1)?.length === FILES_AT_ONCE) {
       parts.push([]);
       taken = 0;
     }

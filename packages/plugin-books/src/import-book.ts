@@ -41,7 +41,7 @@ export async function prepareBook(
 ): Promise<PreparedBook> {
   const user = await records.users.find(user_id);
   if (user === null) throw notFound('user', user_id);
-  const { book, findings } = readBook(name, files);
+  const { book, findings } = await readBook(name, files);
   refuseFindings(findings);
   if (book === null) throw new Error('A book without a finding was not read.');
   const language = book.language ?? user.language;

@@ -9,8 +9,8 @@ import {
 } from '@learnwright/plugin-sdk';
 import { hashLesson, toBook } from './import-book.ts';
 import { readFields } from './layout/metadata.ts';
-import { lockBook } from './repositories/book-lock.ts';
-import { removeRepository } from './repositories/repositories.ts';
+import { lockRepository } from './repositories/book-lock.ts';
+import { eraseOrphansOf } from './repositories/drop-orphans.ts';
 import type { Book, Chapter, ChapterEntry, PatchBook, PatchChapter } from './schemas.ts';
 import {
   deleteBooksOfUser,
@@ -24,6 +24,7 @@ import {
   updateBook,
 } from './store.ts';
 import type { BookContext, BookRow, ChapterRow } from './tables.ts';
+import { createTurns } from './turns.ts';
 
 /** A chapter with the lesson it became. */
 export interface BookChapter {
@@ -63,10 +64,10 @@ export async function patchBook(context: BookContext, id: string, patch: PatchBo
 
 /** Deletes a book with its curriculum and its local history; throws not_found and book_locked. */
 export async function deleteBook(context: BookContext, id: string): Promise<void> {
-  await lockBook(context, id, async () => {
+  // The end of the lock removes the repository.
+  await lockRepository(context, await requireBook(context, id), async () => {
     const { curriculum_id } = await requireBook(context, id);
     await context.records.curricula.delete(curriculum_id);
-    await removeRepository(context, id);
   });
 }
 
@@ -84,12 +85,16 @@ export async function readLessons(
   book: BookRow,
 ): Promise<{ readonly chapters: readonly BookChapter[]; readonly others: readonly Lesson[] }> {
   const rows = new Map((await listChapterRows(db, book.id)).map((row) => [row.lesson_id, row]));
-  const { items } = await records.lessons.listByCurriculum(book.curriculum_id, WHOLE_LIST);
-  const chapters = items.flatMap((lesson) => {
+  const chapters: BookChapter[] = [];
+  const others: Lesson[] = [];
+  const turn = createTurns();
+  for await (const lesson of rowsOf<Lesson>((page) => records.lessons.listByCurriculum(book.curriculum_id, page))) {
     const row = rows.get(lesson.id);
-    return row === undefined ? [] : [{ row, lesson }];
-  });
-  return { chapters, others: items.filter(({ id }) => !rows.has(id)) };
+    if (row === undefined) others.push(lesson);
+    else chapters.push({ row, lesson });
+    await turn(lesson.content.length);
+  }
+  return { chapters, others };
 }
 
 /** The chapters of a book in their order. */
@@ -151,19 +156,20 @@ export const bookPrivacy: PrivacyFunctions<BookContext> = {
       const { items, next } = await listChaptersOfUser(db, user_id, page);
       return { items: items.map(({ hash: _, ...chapter }) => chapter), next };
     }),
-    files: rowsOf(async (page) => {
-      const { items, next } = await listFilesOfUser(db, user_id, page);
-      const files = items.map(({ bytes, ...file }) => ({ ...file, base64: Buffer.from(bytes).toString('base64') }));
-      return { items: files, next };
-    }),
+    // A single file may have 20 MB.
+    files: rowsOf(
+      async (page) => {
+        const { items, next } = await listFilesOfUser(db, user_id, page);
+        const files = items.map(({ bytes, ...file }) => ({ ...file, base64: Buffer.from(bytes).toString('base64') }));
+        return { items: files, next };
+      },
+      { most: 1 },
+    ),
   }),
   erase_user: (context, user_id) =>
     context.transaction(async (afterCommit) => {
-      const { items } = await listBooks(context.db, user_id, WHOLE_LIST);
       await deleteBooksOfUser(context.db, user_id);
-      afterCommit(async () => {
-        for (const { id } of items) await removeRepository(context, id);
-      });
+      afterCommit(() => eraseOrphansOf(context, user_id));
     }),
 };
 

@@ -1,13 +1,15 @@
+import { removeLeftoverFiles } from '@learnwright/plugin-archive';
 import { definePlugin, isAppError, type PluginDefinition } from '@learnwright/plugin-sdk';
 import { createBookExports } from './exports/book-exports.ts';
+import { EXPORT_ENDING } from './exports/export-book.ts';
 import { createExportRoutes } from './exports/export-routes.ts';
 import { createGitRoutes } from './git/git-routes.ts';
 import { cleanRemotes } from './git/remote.ts';
 import { BOOKS_GLOSSARY } from './glossary.ts';
 import { bookPrivacy } from './library.ts';
 import { createBooks } from './migrations/0001-create-books.ts';
+import { dropOrphans, dropOrphansOf } from './repositories/drop-orphans.ts';
 import { createBookGit } from './repositories/open-git.ts';
-import { dropOrphans } from './repositories/repositories.ts';
 import { bookRoutes } from './routes.ts';
 import { type BookSettings, bookSettings } from './settings.ts';
 import { listOwners } from './store.ts';
@@ -35,12 +37,16 @@ export const books: PluginDefinition<BookSettings, BookTables> = definePlugin({
     pages: [{ id: 'books', path: '/books', label: { en: 'Books', de: 'Bücher' }, icon: 'book' }],
   },
   owners: { book: ({ db }, ids) => listOwners(db, ids) },
+  hooks: { on_curriculum_deleted: (context, { user_id }) => dropOrphansOf(context, user_id) },
   privacy: bookPrivacy,
   usage: bookUsage,
   glossary: BOOKS_GLOSSARY,
   routes: () => [...createExportRoutes(createBookExports()), ...createGitRoutes(openGit), ...bookRoutes],
   activate: checkGit,
-  upkeep: dropOrphans,
+  upkeep: async (context) => {
+    await dropOrphans(context);
+    await removeLeftoverFiles(await context.folder(), EXPORT_ENDING, context.clock.microseconds() / 1_000);
+  },
 });
 
 /** Says at the start what is missing: without Git everything works but what needs it. */

@@ -129,21 +129,21 @@ function matchChapters(
   const free = new Set(known.filter(({ row }) => !paths.has(row.path)));
   const byPath = new Map(known.map((chapter) => [chapter.row.path, chapter]));
   const matched = new Map<ReadChapter, KnownChapter>();
-  const match = (chapter: ReadChapter, found: KnownChapter | undefined) => {
-    if (found === undefined) return;
-    matched.set(chapter, found);
-    free.delete(found);
-  };
-  for (const chapter of chapters) match(chapter, byPath.get(chapter.path));
-  for (const isAlike of [
-    (chapter: ReadChapter, { text }: KnownChapter) => text === textOf(chapter.path),
-    (chapter: ReadChapter, { lesson }: KnownChapter) => lesson?.title === chapter.title,
-  ]) {
+  for (const chapter of chapters) {
+    const found = byPath.get(chapter.path);
+    if (found !== undefined) matched.set(chapter, found);
+  }
+  const keys: readonly [(chapter: ReadChapter) => string, (chapter: KnownChapter) => string | null][] = [
+    [({ path }) => textOf(path), ({ text }) => text],
+    [({ title }) => title, ({ lesson }) => lesson?.title ?? null],
+  ];
+  for (const [keyOf, keyOfKnown] of keys) {
+    const alike = Map.groupBy(free, keyOfKnown);
     for (const chapter of chapters.filter((candidate) => !matched.has(candidate))) {
-      match(
-        chapter,
-        [...free].find((candidate) => isAlike(chapter, candidate)),
-      );
+      const found = alike.get(keyOf(chapter))?.find((candidate) => free.has(candidate));
+      if (found === undefined) continue;
+      matched.set(chapter, found);
+      free.delete(found);
     }
   }
   return matched;

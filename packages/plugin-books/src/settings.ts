@@ -1,5 +1,5 @@
 import { MEGABYTE } from '@learnwright/plugin-archive';
-import { setting, z } from '@learnwright/plugin-sdk';
+import { internal, setting, z } from '@learnwright/plugin-sdk';
 
 /** The largest ZIP, and the most bytes of the files of a book. */
 export const MAX_BOOK_BYTES = 100 * MEGABYTE;
@@ -76,6 +76,10 @@ export const bookSettings = {
       de: 'Erlaube http zu Adressen dieser Maschine, für Tests',
     },
   }),
+  // Internal: what is inside the network of the server is for whoever runs it to open, and not for a caller.
+  private_addresses: internal(z.enum(['auto', 'refuse', 'allow']), 'auto'),
+  // Internal for the same reason: ssh opens with the keys of the user that runs the server, whoever has named the address.
+  allow_ssh: internal(z.boolean(), false),
 };
 
 /** The type of `bookSettings`. */

@@ -39,6 +39,11 @@ export async function findBook(db: BookDatabase, id: string): Promise<BookRow | 
   return (await db.selectFrom(BOOKS).selectAll().where('id', '=', id).executeTakeFirst()) ?? null;
 }
 
+/** Finds whose book this is. */
+export async function findPlace(db: BookDatabase, id: string): Promise<Pick<BookRow, 'id' | 'user_id'> | null> {
+  return (await db.selectFrom(BOOKS).select(['id', 'user_id']).where('id', '=', id).executeTakeFirst()) ?? null;
+}
+
 /** Finds whom books belong to. */
 export async function listOwners(db: BookDatabase, ids: readonly string[]): Promise<RecordOwner[]> {
   return db.selectFrom(BOOKS).select(['id', 'user_id']).where('id', 'in', ids).execute();
@@ -51,8 +56,13 @@ export async function listIdsOfUser(db: BookDatabase, user_id: string): Promise<
 
 /** The ids among these that are books. */
 export async function listKnownIds(db: BookDatabase, ids: readonly string[]): Promise<string[]> {
-  if (ids.length === 0) return [];
-  return (await db.selectFrom(BOOKS).select('id').where('id', 'in', ids).execute()).map(({ id }) => id);
+  const known: string[] = [];
+  for (let start = 0; start < ids.length; start += BATCH_ROWS) {
+    const some = ids.slice(start, start + BATCH_ROWS);
+    const rows = await db.selectFrom(BOOKS).select('id').where('id', 'in', some).execute();
+    known.push(...rows.map(({ id }) => id));
+  }
+  return known;
 }
 
 /** Adds a book. */

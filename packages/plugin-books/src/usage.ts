@@ -27,7 +27,7 @@ export const bookUsage: UsageDefinition<BookContext> = {
     of_server: ({ settings }) => settings.values.git_at_once,
     wait_seconds: ({ settings }) => settings.values.turn_wait_seconds,
   },
-  /** Commands of Git that talk to a remote repository; one has some four processes. */
+  /** Commands of Git that talk to a remote repository; one has three or four processes. */
   transfers: {
     unit: 'at_once',
     label: { en: 'Transfers of books', de: 'Übertragungen von Büchern' },

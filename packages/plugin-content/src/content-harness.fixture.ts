@@ -135,6 +135,7 @@ function createContext(database: Database, clock: TestClock, hooks: HookBus): Co
     update_minutes: settings.update_minutes.default,
     // Git servers of tests are on this machine.
     allow_http_loopback: true,
+    private_addresses: settings.private_addresses.default,
   };
   const createId = createTestIds();
   const folder = mkdtemp(join(tmpdir(), 'content-'));
@@ -167,6 +168,7 @@ function createContext(database: Database, clock: TestClock, hooks: HookBus): Co
       throw new Error('It declares no errors.');
     },
     text: (_, key) => key,
+    checksCallers: true,
     logger: { debug: ignore, info: ignore, warn: ignore, error: ignore },
     clock,
     createId,

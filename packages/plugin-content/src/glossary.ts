@@ -51,6 +51,7 @@ export const CONTENT_GLOSSARY: Glossary = {
   steps: 'The steps of the lesson: cards, theory and exercises.',
   media_type: 'The media type of the file.',
   has_token: 'Whether there is a token for the repository.',
+  public_key: 'The key that the repository must know, in one line; null where none is needed.',
   takes_webhooks: 'Whether a webhook may start an update.',
   last_update: 'What came of the last update; null before the first.',
   accepted: 'Whether an update was started.',

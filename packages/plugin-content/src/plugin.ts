@@ -12,6 +12,7 @@ import { createRedirects } from './migrations/0004-redirects.ts';
 import { followedRemotes } from './migrations/0005-followed-remotes.ts';
 import { createAssets } from './migrations/0006-assets.ts';
 import { waitingUpdates } from './migrations/0007-waiting-updates.ts';
+import { keysOfRemotes } from './migrations/0008-keys-of-remotes.ts';
 import { dropExpiredPreviews } from './previews.ts';
 import { createReadings } from './reading/open-reading.ts';
 import { redirectElements } from './redirects.ts';
@@ -52,6 +53,7 @@ export const content: PluginDefinition<ContentSettings, ContentTables> = defineP
     '0005_followed_remotes': followedRemotes,
     '0006_assets': createAssets,
     '0007_waiting_updates': waitingUpdates,
+    '0008_keys_of_remotes': keysOfRemotes,
   },
   hooks: { redirect_elements: redirectElements, describe_lessons: describeLessons },
   translations: contentTranslations,

@@ -32,6 +32,10 @@ export const remoteSchema = z
     url: z.string(),
     branch: z.string().nullable().meta({ description: 'Null for the default branch.' }),
     has_token: z.boolean(),
+    public_key: z.string().nullable().meta({
+      description:
+        'Of an `ssh` address: add it to the repository as a deploy key that may read. It opens nothing else. Null for others.',
+    }),
     takes_webhooks: z.boolean(),
     commit_sha: z.string().nullable().meta({ description: 'The commit that was imported last.' }),
     last_update: remoteUpdateSchema.nullable(),

@@ -26,6 +26,8 @@ export const contentSettings = {
       de: 'http://-Adressen dieses Rechners zulassen, für Tests',
     },
   }),
+  // Internal: what is inside the network of the server is for whoever runs it to open, and not for a caller.
+  private_addresses: internal(z.enum(['auto', 'refuse', 'allow']), 'auto'),
   max_upload_bytes: setting(z.int().min(1_024).max(MAX_UPLOAD_BYTES), MAX_UPLOAD_BYTES, {
     label: { en: 'Largest upload in bytes', de: 'Größter Upload in Byte' },
   }),

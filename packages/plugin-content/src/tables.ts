@@ -109,6 +109,9 @@ export interface RemoteRow {
   /** Null for the default branch. */
   readonly branch: string | null;
   readonly sealed_token: string | null;
+  /** The key for ssh; null for other addresses, and for those from before there were keys. */
+  readonly public_key: string | null;
+  readonly sealed_key: string | null;
   /** The secret that webhooks are signed with; null where none are taken. */
   readonly sealed_secret: string | null;
   /** The commit that was imported last. */

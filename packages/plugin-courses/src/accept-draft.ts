@@ -1,4 +1,4 @@
-import { type Lesson, lessonSchema, lessonToMarkdown } from '@learnwright/exercises';
+import { createAnswerLanguages, type Lesson, lessonSchema, lessonToMarkdown } from '@learnwright/exercises';
 import { AppError, notFound } from '@learnwright/plugin-sdk';
 import { toDraft } from './draft-form.ts';
 import { lockWithUser } from './drafts.ts';
@@ -62,14 +62,25 @@ async function createCourse(
   return curriculum.id;
 }
 
-/** Reads a lesson of an accepted draft, to be played; throws not_found. */
+/** Reads a lesson of an accepted draft, to be played, with the language of each answer; throws not_found. */
 export async function readCourseLesson({ db }: CourseContext, course_id: string, lesson_id: string) {
   const draft = await findDraft(db, course_id);
   if (draft?.state !== 'accepted') throw notFound('course', course_id);
   const lessons = await listLessons(db, course_id);
   const row = lessons.find((lesson) => lesson.lesson_id === lesson_id && lesson.state === 'ready');
   if (row === undefined) throw notFound('lesson', lesson_id);
-  return { ...readStored(row), attribution: { set_id: course_id, author: null, license: null, homepage: null } };
+  const lesson = nameAnswerLanguages(readStored(row));
+  return { ...lesson, attribution: { set_id: course_id, author: null, license: null, homepage: null } };
+}
+
+function nameAnswerLanguages(lesson: Lesson): Lesson {
+  const languageOf = createAnswerLanguages(lesson);
+  const steps = lesson.steps.map((step) => {
+    const { exercise } = step;
+    const answer_language = exercise && languageOf(exercise);
+    return exercise && answer_language ? { ...step, exercise: { ...exercise, answer_language } } : step;
+  });
+  return { ...lesson, steps };
 }
 
 function readStored({ content }: LessonRow): Lesson {

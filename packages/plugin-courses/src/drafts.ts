@@ -149,15 +149,19 @@ export async function removeDraft({ db }: CourseContext, draft_id: string): Prom
 /** Exports and erases the drafts of a user. */
 export const coursePrivacy: PrivacyFunctions<CourseContext> = {
   export_user: (context, user_id) => ({
-    drafts: rowsOf(async (page) => {
-      const { db } = context;
-      const { items, next } = await listDrafts(db, user_id, page);
-      const drafts = [];
-      for (const draft of items) {
-        drafts.push(toDraft(await settleDraft(context, draft), await listLessons(db, draft.id)));
-      }
-      return { items: drafts, next };
-    }),
+    // A draft has the learner's material, and all its lessons.
+    drafts: rowsOf(
+      async (page) => {
+        const { db } = context;
+        const { items, next } = await listDrafts(db, user_id, page);
+        const drafts = [];
+        for (const draft of items) {
+          drafts.push(toDraft(await settleDraft(context, draft), await listLessons(db, draft.id)));
+        }
+        return { items: drafts, next };
+      },
+      { most: 2 },
+    ),
   }),
   erase_user: ({ db }, user_id) => deleteDraftsOfUser(db, user_id),
 };

@@ -119,10 +119,10 @@ describeEachDatabase('courses', ({ open }) => {
       '# Im Café 7\n\n## Commander\n\nOn dit **Ich möchte**.\n\n| de | fr |\n| --- | --- |\n| der Kaffee 7 | le café |\n',
     );
 
-    const played = await server.request('GET', `/courses/courses/${draft_id}/lessons/lesson-1`);
-    const { attribution, ...content } = played.body;
-    expect(attribution).toMatchObject({ set_id: draft_id, author: null });
-    expect(validateLesson(content).lesson).toMatchObject({ id: 'lesson-1', title: 'Im Café 7' });
+    const { body: played } = await server.request('GET', `/courses/courses/${draft_id}/lessons/lesson-1`);
+    expect(played.attribution).toMatchObject({ set_id: draft_id, author: null });
+    expect(validateLesson(played).lesson).toMatchObject({ id: 'lesson-1', title: 'Im Café 7' });
+    expect(JSON.stringify(played)).toContain('"answer_language":"de"');
     expect(await patch(lesson(3))).toMatchObject({ status: 409, body: { code: 'conflict' } });
     expect((await again()).status).toBe(409);
     expect((await server.request('POST', `${path}/resume`)).status).toBe(409);

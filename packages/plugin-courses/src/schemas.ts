@@ -167,7 +167,11 @@ export const courseLessonSchema = z
       homepage: z.null(),
     }),
   })
-  .meta({ id: 'CourseLesson', description: 'The JSON of the lesson; attempts name the course as their `set_id`.' });
+  .meta({
+    id: 'CourseLesson',
+    description:
+      'The JSON of the lesson with the `answer_language` of each exercise; attempts name the course as their `set_id`.',
+  });
 
 /** The query of GET /drafts. */
 export const draftsQuery = z.object({ ...pageQuery, user_id: idSchema });

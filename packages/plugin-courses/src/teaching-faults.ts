@@ -69,16 +69,20 @@ function checkExercise(exercise: Exercise, pointer: string, lesson: Lesson): Les
 }
 
 /** What is accepted: whole texts, the words of single blanks, or the tiles in each right order. */
-function listAnswers({ type, accept = [], blanks = [], tiles = [], accept_orderings = [] }: Exercise): string[] {
-  if (type === 'word_tiles') return accept_orderings.map((order) => order.map((at) => tiles[at] ?? '').join(' '));
-  return type === 'cloze' ? [...accept, ...blanks.flatMap((blank) => blank.accept)] : [...accept];
+function listAnswers({ type, accept, blanks, tiles, accept_orderings }: Exercise): string[] {
+  if (type === 'word_tiles') {
+    return (accept_orderings ?? []).map((order) => order.map((at) => tiles?.[at] ?? '').join(' '));
+  }
+  return type === 'cloze'
+    ? [...(accept ?? []), ...(blanks ?? []).flatMap((blank) => blank.accept)]
+    : [...(accept ?? [])];
 }
 
 /** Where the learner chooses, the prompt may name what there is to choose from. */
 function findShownAnswer(exercise: Exercise, pointer: string, answers: readonly string[]): LessonFinding[] {
-  const { type, cloze_mode = 'type', prompt = '' } = exercise;
-  if (type === 'matching' || (type === 'cloze' && cloze_mode !== 'type')) return [];
-  const shown = answers.find((answer) => holdsWords(prompt, answer));
+  const { type, cloze_mode, prompt } = exercise;
+  if (type === 'matching' || (type === 'cloze' && (cloze_mode ?? 'type') !== 'type')) return [];
+  const shown = answers.find((answer) => holdsWords(prompt ?? '', answer));
   return shown === undefined ? [] : [fault('E-ANSWER-SHOWN', `${pointer}/prompt`, `it holds the answer "${shown}"`)];
 }
 
@@ -96,13 +100,13 @@ function findRightDistractors(
   pointer: string,
   { answers, lesson }: { readonly answers: readonly string[]; readonly lesson: Lesson },
 ): LessonFinding[] {
-  const { type, tiles = [], distractors = [] } = exercise;
+  const { type, tiles, distractors } = exercise;
   const grading = resolveGrading({ ...exercise, type: 'free_text' }, lesson);
   const isRight = (distractor: string) =>
     type === 'word_tiles'
-      ? tiles.some((tile) => isSameAnswer(tile, distractor))
+      ? tiles?.some((tile) => isSameAnswer(tile, distractor))
       : answers.some((answer) => compareAnswers(distractor, answer, grading).verdict !== 'wrong');
-  return distractors.flatMap((distractor, index) =>
+  return (distractors ?? []).flatMap((distractor, index) =>
     isRight(distractor)
       ? [fault('E-DISTRACTOR-RIGHT', `${pointer}/distractors/${index}`, `"${distractor}" is right`)]
       : [],

@@ -60,7 +60,7 @@ export async function askForCards(
   signal: AbortSignal,
 ): Promise<CardDraft[]> {
   const { user_id, purpose } = source;
-  const fronts = (await listFronts(db, source)).map(({ front }) => front);
+  const fronts = (await listFronts(db, source, FRONTS_CHARACTERS)).map(({ front }) => front);
   const blocks = [quoteData('transcript', transcript, TRANSCRIPT_CHARACTERS)];
   if (fronts.length > 0) blocks.push(quoteData('existing_cards', fronts.join('\n'), FRONTS_CHARACTERS));
   const messages = [

@@ -97,7 +97,9 @@ export async function patchCard(context: FlashcardsContext, id: string, patch: P
   return context.transaction(async () => {
     const before = await findCard(db, id);
     if (before === null) throw notFound('card', id);
-    await context.usage.take('cards', before.user_id, bytesOfCard({ ...before, ...content }) - bytesOfCard(before));
+    const { front = before.front, back = before.back, tags = before.tags } = content;
+    const growth = bytesOfCard({ front, back, tags }) - bytesOfCard(before);
+    await context.usage.take('cards', before.user_id, growth);
     // One statement: another request's change to another field stays.
     const card = Object.keys(patch).length === 0 ? before : await updateCard(db, id, changes);
     if (card === null) throw notFound('card', id);

@@ -24,6 +24,8 @@ interface CardSource {
   readonly lock: () => Promise<void>;
 }
 
+/** How much longer a front with other white space may be, beside twice its length. */
+const LONGER_FRONT = 500;
 /** The most messages that are read: even the shortest ones fill the transcript. */
 const LATEST_MESSAGES = 1_000;
 
@@ -124,7 +126,9 @@ async function replaceSuggestions(
     await context.usage.take('cards', source.user_id, most);
     await source.lock();
     const replaced = new Set(await lockSuggestions(db, source.origin));
-    const kept = (await listFronts(db, source)).filter(({ id }) => !replaced.has(id));
+    // A front that is far longer than all that is suggested is none of them, and may be far too long to be folded.
+    const longest = LONGER_FRONT + 2 * Math.max(0, ...drafts.map(({ front }) => front.length));
+    const kept = (await listFronts(db, source, longest)).filter(({ id }) => !replaced.has(id));
     const fresh = leaveOutKnown(drafts, kept).slice(0, limit);
     if (fresh.length > 0) {
       await deleteCards(db, [...replaced]);

@@ -1,6 +1,6 @@
 import { AiError } from '@learnwright/plugin-sdk';
 import { describeEachDatabase } from '@learnwright/test-kit';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { type FlashcardsServer, startFlashcardsServer } from './flashcards-server.fixture.ts';
 
 describeEachDatabase('cards from a session', (testDatabase) => {
@@ -167,6 +167,19 @@ describeEachDatabase('cards from a session', (testDatabase) => {
       server.suggest(...again);
       expect(frontsIn((await extract(session.id)).body)).toEqual(['accepted', 'kept']);
     });
+  });
+
+  it('are not compared with fronts that are far longer than any suggestion', async () => {
+    const { user, session } = await server.createSession();
+    const long = { user_id: user.id, front: 'a\u0301 '.repeat(30_000), back: 'b' };
+    for (const front of [long.front, 'Kept']) {
+      await server.request('POST', '/flashcards/cards', { ...long, front });
+    }
+    server.suggest('kept', 'new');
+    const folded = vi.spyOn(String.prototype, 'normalize');
+    expect(frontsIn((await extract(session.id)).body)).toEqual(['new']);
+    expect(Math.max(...folded.mock.contexts.map((text) => String(text).length))).toBeLessThan(60_000);
+    vi.restoreAllMocks();
   });
 
   it('are not asked for where nothing was said', async () => {

@@ -38,7 +38,7 @@ export const createFlashcardsRoutes = (packages: Packages) => [
     async ({ context, params, query }) => {
       const { project_id, status } = query;
       const filter = { user_id: params.user_id, project_id, status };
-      return replyList(pageRequest(query), (page) => listUserCards(context, filter, page), { rows: 50 });
+      return replyList(pageRequest(query), (page) => listUserCards(context, filter, page), { rows: 20 });
     },
   ),
   route.post(

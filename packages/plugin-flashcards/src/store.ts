@@ -1,4 +1,4 @@
-import { type Page, type PageRequest, type RecordOwner, readPage } from '@learnwright/plugin-sdk';
+import { type Page, type PageRequest, type RecordOwner, readPage, sql } from '@learnwright/plugin-sdk';
 import type { Card, PatchCard } from './schemas.ts';
 import type { FlashcardsDatabase } from './tables.ts';
 
@@ -74,15 +74,20 @@ export async function listLatestCards(
     .execute();
 }
 
-/** Lists the fronts of a user's cards of a project or of none, in any status, newest first. */
+/**
+ * Lists the fronts of a user's cards of a project or of none, in any status, newest first: those of so many characters at the
+ * most.
+ */
 export async function listFronts(
   db: FlashcardsDatabase,
   { user_id, project_id }: { readonly user_id: string; readonly project_id: string | null },
+  length: number,
 ): Promise<Pick<Card, 'id' | 'front'>[]> {
   return db
     .selectFrom(TABLE)
     .select(['id', 'front'])
     .where('user_id', '=', user_id)
+    .where(sql<boolean>`length(front) <= ${length}`)
     .where((eb) =>
       eb.or([eb('project_id', 'is', null), ...(project_id === null ? [] : [eb('project_id', '=', project_id)])]),
     )

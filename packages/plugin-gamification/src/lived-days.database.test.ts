@@ -47,6 +47,18 @@ describeEachDatabase('the days that a learner lived', ({ open }) => {
     expect(await streak(user_id)).toMatchObject({ current_streak_days: 0 });
   });
 
+  it('outlast the flight back, after a day that went on in the west', async () => {
+    const user_id = await learn('Europe/Berlin');
+    await history.addLessons(user_id, [[1, 4]], '2026-11-20T08:00:00.000000+00:00');
+    await moveTo(user_id, 'America/Los_Angeles');
+    // 22:30 of the 20th there, and then 08:30 of the 22nd in Berlin.
+    await history.addLessons(user_id, [[1, 4]], '2026-11-21T06:30:00.000000+00:00');
+    await moveTo(user_id, 'Europe/Berlin');
+    await history.addLessons(user_id, [[1, 4]], '2026-11-22T07:30:00.000000+00:00');
+    server.clock.set('2026-11-22T08:00:00.000000+00:00');
+    expect(await streak(user_id)).toMatchObject({ current_streak_days: 2 });
+  });
+
   it('count one day for lessons in three zones within a minute', async () => {
     const user_id = await learn('UTC');
     for (const [index, zone] of ['UTC', 'Pacific/Kiritimati', 'Pacific/Pago_Pago'].entries()) {

@@ -66,6 +66,8 @@ export interface HostPorts extends SettingPorts {
   /** A log under a plugin's name, or the host's own under `plugin-host`. Caught errors are in the field `error`. */
   createLogger(name: string): Logger;
   readonly effects: RequestEffects;
+  /** Whether the server asks callers who they are. Default true. */
+  readonly checksCallers?: boolean;
   /** Takes secrets out of what a plugin has said about a failure; default: nothing is known of secrets. */
   hideSecrets?(text: string): string;
   /** The request that is being answered when core itself calls a hook; default: none is known. */

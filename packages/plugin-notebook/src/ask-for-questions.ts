@@ -33,7 +33,7 @@ export async function askForQuestions(
   transcript: string,
   signal: AbortSignal,
 ): Promise<QuestionDraft[]> {
-  const asked = (await listAsked(db, project.id)).map(({ question }) => question);
+  const asked = (await listAsked(db, project.id, ASKED_CHARACTERS)).map(({ question }) => question);
   const blocks = [
     quoteData('project_topic', project.topic, TOPIC_CHARACTERS),
     quoteData('transcript', transcript, transcript.length),

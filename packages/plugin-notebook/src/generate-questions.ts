@@ -24,6 +24,8 @@ interface QuestionSource {
   readonly readTranscript: () => Promise<string>;
 }
 
+/** How much longer a question with other white space may be, beside twice its length. */
+const LONGER_QUESTION = 500;
 /** What is read and asked for (contract, section 3.7). */
 const FROM_SESSION = { questions: 8, characters: 8_000 } as const;
 const FROM_PROJECT = { questions: 12, characters: 20_000, sessions: 5 } as const;
@@ -110,7 +112,9 @@ async function replaceQuestions(
     // The learner's answers are not lost for another question.
     const answered = await listAnswered(db, untouched);
     const replaced = new Set(untouched.filter((id) => !answered.has(id)));
-    const kept = (await listAsked(db, project.id)).filter(({ id }) => !replaced.has(id));
+    // A question that is far longer than all drafts is none of them, and may be far too long to be folded.
+    const longest = LONGER_QUESTION + 2 * Math.max(0, ...drafts.map(({ question }) => question.length));
+    const kept = (await listAsked(db, project.id, longest)).filter(({ id }) => !replaced.has(id));
     const fresh = leaveOutAsked(drafts, kept).slice(0, limit);
     if (fresh.length > 0) {
       await deleteQuestions(db, [...replaced]);

@@ -37,7 +37,7 @@ export const notebookRoutes = [
     async ({ context, params, query }) => {
       const { project_id, difficulty, topic } = query;
       const filter = { user_id: params.user_id, project_id, difficulty, topic };
-      return replyList(pageRequest(query), (page) => listUserQuestions(context, filter, page), { rows: 50 });
+      return replyList(pageRequest(query), (page) => listUserQuestions(context, filter, page), { rows: 20 });
     },
   ),
   route.post(

@@ -52,12 +52,14 @@ export async function listQuestionsFrom(
   return query.orderBy('created_at', 'desc').orderBy('id', 'desc').execute();
 }
 
-/** Lists the questions of a project, newest first. */
+/** Lists the questions of a project, newest first: those of so many characters at the most. */
 export async function listAsked(
   db: NotebookDatabase,
   project_id: string,
+  length: number,
 ): Promise<Pick<Question, 'id' | 'question'>[]> {
-  const query = db.selectFrom(TABLE).select(['id', 'question']).where('project_id', '=', project_id);
+  const all = db.selectFrom(TABLE).select(['id', 'question']).where('project_id', '=', project_id);
+  const query = all.where(sql<SqlBool>`length(question) <= ${length}`);
   return query.orderBy('created_at', 'desc').orderBy('id', 'desc').execute();
 }
 

@@ -70,12 +70,13 @@ Answer with the Markdown and nothing else.`;
 /** Removes a fence around the whole of a Markdown text, also a fence that a cut-off answer left open. */
 export function stripMarkdownFence(text: string): string {
   const trimmed = text.trim();
-  const [fence, marks = '', language = ''] = /^(`{3,}|~{3,})[ \t]*(\w*)[ \t]*\r?\n/.exec(trimmed) ?? [];
-  if (fence === undefined || !/^(markdown|md|)$/i.test(language)) return trimmed;
+  const [fence, marks = '', language = ''] = /^(`{3,}|~{3,})([ \t\w]*)\r?\n/.exec(trimmed) ?? [];
+  if (fence === undefined || !/^(markdown|md|)$/i.test(language.trim())) return trimmed;
   const inside = trimmed.slice(fence.length);
   const isClosed = inside === marks || inside.endsWith(`\n${marks}`);
   const content = isClosed ? inside.slice(0, -marks.length) : inside;
   // Without a language, a fence is removed only if it is the only one: another would be a block of code.
-  if (language === '' && (!isClosed || content.split('\n').some((line) => line.startsWith(marks)))) return trimmed;
+  if (language.trim() === '' && (!isClosed || content.split('\n').some((line) => line.startsWith(marks))))
+    return trimmed;
   return content.trim();
 }

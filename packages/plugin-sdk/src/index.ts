@@ -79,6 +79,7 @@ export {
   idSchema,
   isAiError,
   isAppError,
+  isRecordId,
   type Job,
   jobSchema,
   type LearningMethod,

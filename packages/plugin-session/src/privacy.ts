@@ -79,7 +79,8 @@ async function* exportBySession(
 async function* exportImages(db: SessionDatabase, projects: readonly ProjectSessions[]) {
   for (const batch of projects.flatMap(({ session_ids }) => inBatches(session_ids))) {
     const images = db.selectFrom('plg_session__message_images').selectAll().where('session_id', 'in', batch);
-    yield* rowsOf((page) => readPage(images, page, OLDEST_FIRST));
+    // A picture may have megabytes.
+    yield* rowsOf((page) => readPage(images, page, OLDEST_FIRST), { most: 2 });
   }
 }
 

@@ -15,7 +15,7 @@ export const learnwrightKeys = {
   reviewQueues: (user_id: string) => [...learner(user_id), 'review-queue'] as const,
   reviewQueue: (user_id: string, query: ReviewQuery = {}) => [...learner(user_id), 'review-queue', query] as const,
   /** A session that is planned does not change with the queue. */
-  reviewSession: (user_id: string, query: ReviewQuery, session: string) =>
+  reviewSession: (user_id: string, query: Omit<ReviewQuery, 'due_before'>, session: string) =>
     [...learner(user_id), 'review-session', query, session] as const,
   elementErrors: (user_id: string, filter: ElementErrorFilter = {}) =>
     [...learner(user_id), 'element-errors', filter] as const,

@@ -43,9 +43,10 @@ interface Round {
 /**
  * Asks what is to be reviewed (specification, part 3). The session is planned once, from the head of the queue (20 elements unless a
  * `limit` is given) and the lessons that it needs: what is answered leaves the queue, and changes nothing of the plan. `restart`
- * plans the next one.
+ * plans the next one, and so does another `set_id` or `limit`; another `due_before` counts from then on.
  */
 export function useReviewSession(query: ReviewQuery = {}): ReviewSession {
+  const { set_id, limit } = query;
   const learnwright = useLearnwright();
   const queryClient = useQueryClient();
   const record = useRecordAttempts();
@@ -53,7 +54,8 @@ export function useReviewSession(query: ReviewQuery = {}): ReviewSession {
   const [session, setSession] = useState(0);
   const [latest, setLatest] = useState<Round | null>(null);
   const plan = useQuery({
-    queryKey: learnwrightKeys.reviewSession(learnwright.user_id, query, `${id} ${session}`),
+    // The end of the day moves at midnight, in the middle of a session.
+    queryKey: learnwrightKeys.reviewSession(learnwright.user_id, { set_id, limit }, `${id} ${session}`),
     queryFn: () => planSession(learnwright, queryClient, query),
     retry: false,
     networkMode: learnwright.recordsOffline ? 'always' : 'online',

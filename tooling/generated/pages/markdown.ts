@@ -16,5 +16,5 @@ export function code(text: string): string {
 }
 
 function escapeCell(text: string): string {
-  return text.replaceAll('|', '\\|').replaceAll(/\s*\n\s*/g, ' ');
+  return text.replaceAll('|', '\\|').replaceAll(/(?<!\s)\s*\n\s*/g, ' ');
 }

@@ -1,3 +1,4 @@
+import { gzipSync } from 'node:zlib';
 import { writeZip } from '@learnwright/plugin-archive';
 import { seed } from '../commands/content.ts';
 import { importBook } from '../privacy/import-book.fixture.ts';
@@ -69,6 +70,19 @@ export async function addCourse(
   return { ...drafted, records: { ...drafted.records, course: draft } };
 }
 
+/** A job that has made a file. That of an export would go with the next export of the learner. */
+async function addJobWithFile({ app: { context } }: TestApp, user_id: string): Promise<string> {
+  const { stores, clock, createId } = context;
+  const [id, now] = [createId(), clock.now()];
+  await stores.jobs.insert({
+    ...{ id, kind: 'archive', plugin: 'gone', user_id, status: 'succeeded', cancel_requested: false, tries: 1 },
+    ...{ progress: { done: 1, total: 1, message: null }, input: null, result: null, error: null },
+    ...{ created_at: now, started_at: now, updated_at: now, ended_at: now },
+  });
+  await stores.jobs.addPiece({ id, tries: 1 }, 0, gzipSync('{}'));
+  return id;
+}
+
 /** Makes a learner who has one record of every kind but a course, which takes a while. */
 export async function createLearnerWithRecords(
   server: TestApp,
@@ -120,7 +134,7 @@ export async function createLearnerWithRecords(
       conversation: (await send(`/users/${user}/conversations`, { source: 'text', content: 'User: Hallo' })).id,
       profile: (await send('/plugins/assessment/evaluate', { project_id: project, answers })).id,
       card,
-      job: (await send(`/users/${user}/exports`, {})).id,
+      job: await addJobWithFile(server, user),
       ...{ question, answer: answered.id },
     },
   };

@@ -126,6 +126,15 @@ export const appConfigSchema = z.strictObject({
     })
     .prefault({}),
   jobs: jobsConfigSchema.prefault({}),
+  learners: z
+    .strictObject({
+      conversation_bytes: z
+        .int()
+        .min(0)
+        .default(100 * BYTES_IN_MIB)
+        .describe('The bytes of all conversations that a learner has imported; more is answered 413.'),
+    })
+    .prefault({}),
   auth: z
     .strictObject({
       oidc: oidcSchema,

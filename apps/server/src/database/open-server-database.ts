@@ -32,7 +32,7 @@ export async function openServerDatabase(
   environment: Pick<Environment, 'DATABASE_URL' | 'APP_DATA_DIR'>,
   config: DatabaseConfig,
   serving: Serving | null,
-  synchronous: DatabaseOptions['synchronous'] = 'full',
+  { synchronous = 'full', onTaskFailed }: Pick<DatabaseOptions, 'synchronous' | 'onTaskFailed'> = {},
 ): Promise<Database> {
   requireKnownFile(environment, serving);
   const url = environment.DATABASE_URL;
@@ -47,6 +47,7 @@ export async function openServerDatabase(
     lockTimeout: config.lock_seconds * 1_000,
     idleTimeout: config.idle_transaction_seconds * 1_000,
     ...(serving === null ? {} : { servedBy: serving.servedBy }),
+    ...(onTaskFailed && { onTaskFailed }),
   };
   const open = () => openDatabase(options);
   try {

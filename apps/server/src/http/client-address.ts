@@ -34,6 +34,6 @@ export function createClientAddress(trustedProxies: BlockList): ClientAddress {
 function readAddress(text: string): string | null {
   const trimmed = text.trim();
   const [, bracketed, dotted] = /^(?:\[([^\]]+)\](?::\d+)?|(\d+\.\d+\.\d+\.\d+):\d+)$/.exec(trimmed) ?? [];
-  const address = (bracketed ?? dotted ?? trimmed).replace(/%.*$/, '').replace(MAPPED_IPV4, '');
+  const address = (bracketed ?? dotted ?? trimmed).replace(/%.*/s, '').replace(MAPPED_IPV4, '');
   return isIP(address) === 0 ? null : address;
 }

@@ -3,13 +3,15 @@ import type { ScriptedAnswer } from '@learnwright/test-kit';
 /** A word for each learner that stands in every text of theirs, also in those of the AI. */
 export const WORDS = ['zaunkoenig', 'buchfink'] as const;
 
-/** One of WORDS. */
-export type Word = (typeof WORDS)[number];
+/** One of WORDS, or the word of a learner of whom there are many. */
+export type Word = (typeof WORDS)[number] | `vogel${number}x`;
+
+const ONE_OF_MANY = /vogel\d+x/;
 
 /** One answer for all that the AI is asked, with the word of the learner it is asked for. */
 export const answerWithWord: ScriptedAnswer = ({ messages }) => {
   const asked = JSON.stringify(messages);
-  const word = WORDS.find((candidate) => asked.includes(candidate)) ?? 'nobody';
+  const word = WORDS.find((candidate) => asked.includes(candidate)) ?? ONE_OF_MANY.exec(asked)?.[0] ?? 'nobody';
   return JSON.stringify({
     ...{ advance: true, confidence: 0.9, reason: `The ${word} can do it.`, suggested_step: 7 },
     ...{ cycle_complete: true, next_topic: `More ${word}`, difficulty_adjustment: 'same', continue_recommended: true },

@@ -1,5 +1,6 @@
 import './open-dom.fixture.ts';
 import { useRecordAttempts, useReviewQueue, useReviewSession } from '@learnwright/react';
+import { createTestClock } from '@learnwright/test-kit';
 import { act, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { createLearners } from './learners.fixture.ts';
@@ -15,8 +16,11 @@ export function reviewSessionSuite(server: LessonServer): void {
       ['API', () => meetLearner()],
       ['local', async () => ({ ...(await openTabs()), client: (await meetLearner()).client })],
     ])('is asked to its end in %s mode, what was wrong once more', async (_, open) => {
+      const later = createTestClock();
+      later.set('2999-01-01T00:00:00.000000+00:00');
+      // Another time with each rendering does not plan anew.
       const useSession = () => ({
-        session: useReviewSession(),
+        session: useReviewSession({ due_before: later.now() }),
         recordAttempts: useRecordAttempts(),
         queue: useReviewQueue().data?.map(({ element_key, correct_streak }) => [element_key, correct_streak]),
       });

@@ -54,7 +54,7 @@ export async function fingerprintPlugin(directory: string): Promise<string> {
 
 /** Whether the files are there that a server loads the plugins of a package from. */
 export function isBuilt(directory: string, manifest: PackageJson): boolean {
-  const subpaths = Object.values(manifest['app.plugins']).map((entry) => entry.replace(/#.*$/, ''));
+  const subpaths = Object.values(manifest['app.plugins']).map((entry) => entry.replace(/#.*/, ''));
   const targets = subpaths.map((subpath) => resolveExport(manifest, subpath));
   return targets.every((target) => target === null || existsSync(join(directory, target)));
 }

@@ -163,6 +163,7 @@ export interface ContentSchemas {
     url: string;
     branch: string | null;
     has_token: boolean;
+    public_key: string | null;
     takes_webhooks: boolean;
     commit_sha: string | null;
     last_update: Schemas['Content_RemoteUpdate'] | null;

@@ -41,6 +41,7 @@ export interface ConversationsOperations {
       | 'payload_too_large'
       | 'precondition_failed'
       | 'request_in_progress'
+      | 'storage_full'
       | 'unsupported_media_type';
   };
   /** Read an imported conversation. */

@@ -13,5 +13,5 @@ const FAULTS = [
 export function checkBaseUrl(baseUrl: unknown): string {
   const [, fault] = FAULTS.find(([pattern]) => pattern.test(String(baseUrl))) ?? [];
   if (fault !== undefined) throw new TypeError(`The baseUrl "${baseUrl}" ${fault}`);
-  return String(baseUrl).replace(/\/+$/, '');
+  return String(baseUrl).replace(/(?<!\/)\/+$/, '');
 }

@@ -94,3 +94,8 @@ it('rejects with what the content rejects with', async () => {
   const loading = loadReview(storageOf([item('cafe', 'der Kaffee')]), { ...content(), getLesson });
   await expect(loading).rejects.toMatchObject({ code: 'network' });
 });
+
+it('takes the language of answers from the set where a lesson names none', async () => {
+  const { steps } = await loadReview(storageOf([item('cafe', 'der Kaffee')]), content());
+  expect(steps[0]?.step.exercise).toMatchObject({ sentence: '___ Kaffee', answer_language: 'de' });
+});

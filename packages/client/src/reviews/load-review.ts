@@ -57,7 +57,8 @@ export async function loadReview(
   const set_ids = new Set(lessons.flat().map(({ set_id }) => set_id));
   const sets = new Map<string, ReviewedSet | null>();
   await Promise.all([...set_ids].map(async (set_id) => sets.set(set_id, await unlessGone(content.findSet(set_id)))));
-  const { steps, unavailable } = planReview(queue, lessons.flat(), { blankWrongRun: true });
+  const sources = lessons.flat().map((source) => ({ ...source, set: sets.get(source.set_id) }));
+  const { steps, unavailable } = planReview(queue, sources, { blankWrongRun: true });
   return {
     steps,
     unavailable,

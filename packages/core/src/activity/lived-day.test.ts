@@ -1,4 +1,7 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { createCalendar } from '../time/calendar.ts';
+import { formatTimestamp } from '../time/timestamp.ts';
 import { type DayInZone, findLivedDay } from './lived-day.ts';
 
 const [LA, TOKYO] = ['America/Los_Angeles', 'Asia/Tokyo'];
@@ -35,6 +38,36 @@ describe('the day that an activity belongs to', () => {
   it('is a day that was lived already, and not one beside it that goes on elsewhere', () => {
     const days = lived(['19', 'UTC'], ['20', 'UTC']);
     expect(findLivedDay(days, '2026-11-20T10:30:00.000000+00:00', 'Pacific/Pago_Pago').day).toBe('2026-11-19');
+  });
+
+  it('misses none for who learns at least once in 24 hours, wherever they fly, and is one for two zones within a minute', () => {
+    const zone = fc.constantFrom('UTC', LA, TOKYO, 'Pacific/Kiritimati', 'Pacific/Pago_Pago', 'Asia/Kolkata');
+    const flight = fc.record({ zone, beside: zone, minutes: fc.integer({ min: 1, max: 24 * 60 - 1 }) });
+    const property = fc.property(
+      fc.nat(60 * 24 * 60),
+      fc.array(flight, { minLength: 2, maxLength: 8 }),
+      (start, flights) => {
+        const days = new Map<string, DayInZone & { readonly flown: number }>();
+        let minute = start;
+        for (const { zone, beside, minutes } of flights) {
+          const at = (seconds: number) => formatTimestamp(Date.UTC(2026, 2, 1, 0, minute, seconds) * 1_000);
+          const { day, flown } = findLivedDay([...days.values()], at(0), zone);
+          const known = days.get(day);
+          if (known === undefined || createCalendar(zone).dayOf(at(0)) === day) {
+            days.set(day, { day, timezone: zone, flown: known?.flown ?? flown });
+          }
+          expect(days.has(findLivedDay([...days.values()], at(30), beside).day)).toBe(true);
+          minute += minutes;
+        }
+        const [first = '', ...later] = [...days.keys()].toSorted();
+        let last = first;
+        for (const day of later) {
+          expect((Date.parse(day) - Date.parse(last)) / 86_400_000 - 1).toBeLessThanOrEqual(days.get(day)?.flown ?? 0);
+          last = day;
+        }
+      },
+    );
+    fc.assert(property, { numRuns: 50 });
   });
 
   it('takes the present zone for days whose zone is not known', () => {

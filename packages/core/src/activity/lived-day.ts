@@ -1,7 +1,7 @@
 import { type Calendar, createCalendar, type LocalDay } from '../time/calendar.ts';
 import { addDays, type Timestamp } from '../time/timestamp.ts';
 
-/** A day that was lived, and the time zone that the learner had then; null where that is not known. */
+/** A day that was lived, and the time zone that the learner had last on it; null where that is not known. */
 export interface DayInZone {
   readonly day: LocalDay;
   readonly timezone: string | null;
@@ -24,7 +24,7 @@ export function firstNearDay(time: Timestamp, timezone: string): LocalDay {
 
 /**
  * Finds the day that an activity belongs to: the local one (contract, section 3.5). A change of zone makes no day of its own: while
- * a day that was lived goes on in the zone in which it began, everything belongs to it. And it takes none away: days that are
+ * a day that was lived goes on in the zone that the learner had last on it, everything belongs to it. And it takes none away: days that are
  * missing only because the new zone is ahead of the old one are `flown`. `lived` are the days lived before and around the time.
  */
 export function findLivedDay(lived: readonly DayInZone[], time: Timestamp, timezone: string): LivedDay {

@@ -1,5 +1,6 @@
 import type { Session } from '../records/session.ts';
 import type { Stores } from '../stores/stores.ts';
+import { createCalendar } from '../time/calendar.ts';
 import type { Timestamp } from '../time/timestamp.ts';
 import { findLivedDay, firstNearDay } from './lived-day.ts';
 
@@ -26,7 +27,10 @@ export async function recordActivity(
   const near = await activity.listNearDays(user_id, firstNearDay(time, timezone));
   const { day, flown } = findLivedDay(near, time, timezone);
   const isKnown = kind === 'review' && near.some((each) => each.day === day && each.reviewed && each.last_at >= time);
-  if (!isKnown) await activity.recordDay(user_id, { day, flown, timezone, last_at: time, reviewed: kind === 'review' });
+  if (isKnown) return;
+  // A day that goes on from elsewhere keeps the zone of that place: the one here is on another day.
+  const zone = createCalendar(timezone).dayOf(time) === day ? timezone : null;
+  await activity.recordDay(user_id, { day, flown, timezone: zone, last_at: time, reviewed: kind === 'review' });
 }
 
 /** Inserts a session. To start a chat session is activity of its learner; a lesson is activity when it is completed. */

@@ -1,4 +1,5 @@
 import { notFound } from '../errors/app-error.ts';
+import type { HookPublisher } from '../hooks/durable-hooks.ts';
 import type { HookBus } from '../hooks/hook-bus.ts';
 import type { CreateId } from '../id-factory.ts';
 import type { CreateCurriculum, Curriculum, PatchCurriculum } from '../records/curriculum.ts';
@@ -46,6 +47,23 @@ export async function changeCurriculum(
     const next = applyPatch(curriculum, patch, clock);
     if (next !== curriculum) await stores.curricula.update(next);
     return next;
+  });
+}
+
+/**
+ * Deletes a curriculum with its topics and lessons, and publishes on_curriculum_deleted. Answers whether it was there.
+ */
+export async function deleteCurriculum(
+  { unitOfWork, hooks }: Pick<CurriculumPorts, 'unitOfWork'> & { readonly hooks: HookPublisher },
+  curriculum_id: string,
+): Promise<boolean> {
+  return unitOfWork.run(async (stores) => {
+    const curriculum = await stores.curricula.lock(curriculum_id);
+    if (curriculum === null) return false;
+    await stores.curricula.delete(curriculum_id);
+    if (!hooks.isAwaited('on_curriculum_deleted')) return true;
+    await hooks.publish('on_curriculum_deleted', { id: curriculum.id, user_id: curriculum.user_id }, curriculum);
+    return true;
   });
 }
 

@@ -12,6 +12,7 @@ export const DURABLE_HOOKS = [
   'on_attempt_undone',
   'on_element_mastered',
   'on_elements_moved',
+  'on_curriculum_deleted',
 ] as const satisfies readonly HookName[];
 
 /** The name of a hook that follows a commit. */

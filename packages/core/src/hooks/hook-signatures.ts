@@ -1,5 +1,6 @@
 import type { AssessmentAnswer, AssessmentQuestion } from '../records/assessment-question.ts';
 import type { Attempt } from '../records/attempt.ts';
+import type { Curriculum } from '../records/curriculum.ts';
 import type { ElementAddress, ElementError, ElementMove } from '../records/element-error.ts';
 import type { ChatMethod } from '../records/learning-method.ts';
 import type { LearningProfile, MethodShares } from '../records/learning-profile.ts';
@@ -154,6 +155,11 @@ export interface HookSignatures {
    */
   on_elements_moved(user_id: string, moves: readonly ElementMove[], event: HookEvent): Awaitable<void>;
   /**
+   * Beyond the specification, durable: fired for a curriculum that was deleted, for what plugins keep outside of the database.
+   * Rows that refer to it have gone with it. The erasure of a user does not fire it: `privacy.erase_user` is called then.
+   */
+  on_curriculum_deleted(curriculum: Curriculum, event: HookEvent): Awaitable<void>;
+  /**
    * Beyond the specification: where the elements of attempts are now, one address for each attempt in their order. It is
    * asked before attempts are stored, inside their transaction.
    */
@@ -207,6 +213,7 @@ export const HOOK_MODES = {
   on_attempt_undone: 'list',
   on_element_mastered: 'list',
   on_elements_moved: 'list',
+  on_curriculum_deleted: 'list',
   redirect_elements: 'first_result',
   describe_lessons: 'first_result',
   get_progress_summary: 'list',

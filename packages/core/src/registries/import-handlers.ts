@@ -84,6 +84,8 @@ export interface RemoteFetchOptions {
   readonly branch?: string | undefined;
   /** What the remote demands; it is neither stored nor logged. */
   readonly token?: string | undefined;
+  /** A private key for `ssh:` addresses, in the form of OpenSSH; without it the keys of the user that runs the server count. */
+  readonly sshKey?: string | undefined;
   /** Called with the number of things that have arrived; null where nobody knows how many there are. */
   readonly onProgress?: ((done: number, total: number | null) => void) | undefined;
 }

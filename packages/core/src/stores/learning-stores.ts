@@ -182,7 +182,7 @@ export interface ActiveDay {
   readonly count: number;
   /** When the last of them was. */
   readonly last_at: Timestamp;
-  /** The time zone that the learner had at its first activity; null where that was not kept. */
+  /** The time zone of the latest activity that was on this day by the learner's own calendar; null where that was not kept. */
   readonly timezone: string | null;
   /** How many days before it the learner never had, because they flew east: no missed days. */
   readonly flown: number;

@@ -43,7 +43,7 @@ it('counts the values', () => {
 });
 
 /** The rows that `rowsOf` finds in a list, and the sizes of the pages that it reads. */
-async function readAll(count: number, length: number) {
+async function readAll(count: number, length: number, options: { readonly most?: number } = {}) {
   const sizes: number[] = [];
   const text = 'x'.repeat(length);
   const read = async ({ limit, after }: PageRequest) => {
@@ -54,14 +54,15 @@ async function readAll(count: number, length: number) {
     return { items, next: end < count ? [end] : null };
   };
   const ids: number[] = [];
-  for await (const { id } of rowsOf(read)) ids.push(id);
+  for await (const { id } of rowsOf(read, options)) ids.push(id);
   return { ids, sizes };
 }
 
 it('reads the rows of a list page by page, few at once of long rows', async () => {
   const short = await readAll(1_000, 10);
   expect(short.ids).toEqual(Array.from({ length: 1_000 }, (_, index) => index));
-  expect(short.sizes).toEqual([20, 200, 200, 200, 200, 180]);
+  expect(short.sizes).toEqual([20, ...Array.from({ length: 16 }, () => 60), 20]);
+  expect((await readAll(10, 10, { most: 3 })).sizes).toEqual([3, 3, 3, 1]);
   const long = await readAll(30, 100_000);
   expect(long.ids).toHaveLength(30);
   expect(long.sizes).toEqual([20, 2, 2, 2, 2, 2]);

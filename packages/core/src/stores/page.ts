@@ -22,25 +22,28 @@ export const WHOLE_LIST: PageRequest = { limit: null, after: null };
 
 /** The rows that `rowsOf` reads first, and at most; and the text that it reads at once, about. */
 const FIRST_ROWS = 20;
-const MAX_ROWS = 200;
+const MOST_ROWS = 60;
 const PAGE_LENGTH = 256 * 1024;
 
 /**
  * The rows of a list one after another. They are read page by page, so that only one page is in memory; of long rows, a page
- * has few.
+ * has few. How long the next rows are nobody knows: where one may have a megabyte, `most` is how many are read at once.
  *
  * @example
  * for await (const user of rowsOf((page) => stores.users.list(page))) names.push(user.name);
  */
-export async function* rowsOf<T>(read: (page: PageRequest) => Promise<Page<T>>): AsyncGenerator<T, void, undefined> {
+export async function* rowsOf<T>(
+  read: (page: PageRequest) => Promise<Page<T>>,
+  { most = MOST_ROWS }: { readonly most?: number } = {},
+): AsyncGenerator<T, void, undefined> {
   let after: CursorValues | null = null;
-  let limit = FIRST_ROWS;
+  let limit = Math.min(FIRST_ROWS, most);
   do {
     const page: Page<T> = await read({ limit, after });
     yield* page.items;
     after = page.next;
     const usual = lengthOf(page.items) / Math.max(1, page.items.length);
-    limit = Math.max(1, Math.min(MAX_ROWS, Math.floor(PAGE_LENGTH / usual)));
+    limit = Math.max(1, Math.min(most, Math.floor(PAGE_LENGTH / usual)));
   } while (after !== null);
 }
 

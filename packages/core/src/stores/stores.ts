@@ -238,6 +238,8 @@ export interface ConversationStore extends RecordStore<Conversation> {
   /** The user's conversation whose content has this hash (`hashTranscript`). */
   findByHash(user_id: string, hash: string): Promise<Conversation | null>;
   countByUser(user_id: string): Promise<number>;
+  /** The bytes of the contents of a user's conversations. */
+  measureByUser(user_id: string): Promise<number>;
 }
 
 /** The rows of a user in all tables of the database, including those of plugins that are not running. */

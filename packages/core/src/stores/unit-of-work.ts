@@ -1,4 +1,7 @@
-/** Adds a task, such as a hook, that runs after the commit; it is dropped when the unit of work fails. */
+/**
+ * Adds a task, such as a hook, that runs after the commit; it is dropped when the unit of work fails. What is committed has
+ * happened, so a task that throws is logged, and neither keeps the others from running nor fails the unit.
+ */
 export type AfterCommit = (task: () => Promise<void>) => void;
 
 /**

@@ -36,13 +36,15 @@ function open() {
     startToWait: () => async (run) => run(),
     elapsed: () => now,
   });
-  onTestFinished(() => {
+  const close = () => {
     reader.close();
     connection.close();
-  });
+  };
+  onTestFinished(close);
   return {
     writes,
     connection,
+    close,
     failures,
     pass: (milliseconds: number) => {
       now += milliseconds;
@@ -202,7 +204,7 @@ it('has stored whatever it has answered, and nothing of what has failed', async 
   });
   await fc.assert(
     fc.asyncProperty(fc.array(work, { minLength: 1, maxLength: 12 }), async (list) => {
-      const { writes, stored } = open();
+      const { writes, stored, close } = open();
       const expected = new Set<string>();
       const outcomes = await Promise.allSettled(
         list.map(async ({ texts, kind }) => {
@@ -220,6 +222,7 @@ it('has stored whatever it has answered, and nothing of what has failed', async 
         if (fits) for (const text of ofWork) expected.add(text);
       }
       expect(stored()).toEqual([...expected].toSorted());
+      close();
     }),
     { numRuns: 60 },
   );

@@ -99,16 +99,17 @@ describeEachDatabase('what a user has done', ({ open }) => {
     expect(await activity.listNearDays('active', '2026-11-21')).toHaveLength(2);
     expect(await activity.listNearDays('active', '2026-11-20')).toHaveLength(2);
     expect(await activity.listNearDays('active', '2026-11-23')).toEqual([second]);
-    for (const reviewed of [true, true, false]) {
-      await activity.recordDay('active', {
-        ...NEW_DAY,
-        day: '2026-11-22',
-        timezone: 'Asia/Tokyo',
-        last_at: at(9),
-        reviewed,
-      });
+    for (const [reviewed, timezone, last_at] of [
+      [true, 'Asia/Tokyo', at(9)],
+      // An activity of another day's zone, and an earlier one, leave the zone of the day as it is.
+      [true, null, at(9)],
+      [false, 'Europe/Berlin', at(8)],
+    ] as const) {
+      await activity.recordDay('active', { ...NEW_DAY, day: '2026-11-22', timezone, last_at, reviewed });
     }
-    expect(await activity.listDays('active', '2026-11-21')).toEqual([{ ...second, count: 3, reviewed: true }]);
+    expect(await activity.listDays('active', '2026-11-21')).toEqual([
+      { ...second, timezone: 'Asia/Tokyo', count: 3, reviewed: true },
+    ]);
     await users.delete('active');
     expect(await activity.listDays('active', '')).toEqual([]);
   });

@@ -46,6 +46,8 @@ export function createActivityStore(executor: Executor): ActivityStore {
           // Reviews count once a day.
           count: sql<number>`active_days.count + case when excluded.reviewed and active_days.reviewed then 0 else 1 end`,
           last_at: sql<string>`case when excluded.last_at > active_days.last_at then excluded.last_at else active_days.last_at end`,
+          timezone: sql<string>`case when excluded.last_at >= active_days.last_at
+            then coalesce(excluded.timezone, active_days.timezone) else active_days.timezone end`,
           reviewed: sql<boolean>`active_days.reviewed or excluded.reviewed`,
         }),
       ),

@@ -40,6 +40,12 @@ export function createConversationStore(executor: Executor): ConversationStore {
       .select(sql<number>`count(*)`.as('count'))
       .where('user_id', '=', parameter('user_id')),
   );
+  const measureByUser = defineQuery((db, parameter: Parameter<OfUser>) =>
+    db
+      .selectFrom('conversations')
+      .select(sql<number | string>`coalesce(sum(octet_length(content)), 0)`.as('bytes'))
+      .where('user_id', '=', parameter('user_id')),
+  );
   const listByUser = defineList(executor, {
     from: (db, _: Parameter<OfUser>) => db.selectFrom('conversations').select(COLUMNS),
     filters: ['user_id'],
@@ -57,6 +63,7 @@ export function createConversationStore(executor: Executor): ConversationStore {
     listByUser: (user_id, page) => listByUser({ user_id }, page),
     listSummariesByUser: (user_id, page) => listSummariesByUser({ user_id }, page),
     findByHash: (user_id, content_hash) => findByHash.first({ user_id, content_hash }),
+    measureByUser: async (user_id) => Number((await measureByUser.first({ user_id }))?.bytes ?? 0),
     countByUser: async (user_id) => (await countByUser.first({ user_id }))?.count ?? 0,
   };
 }

@@ -49,7 +49,7 @@ export async function recordStatements(
 }
 
 async function readEvents(executor: Executor, ambient: AmbientUnit, backend: Backend): Promise<void> {
-  const unitOfWork = createUnitOfWork(backend.begin, ambient, createStores(executor));
+  const unitOfWork = createUnitOfWork(backend.begin, ambient, createStores(executor), () => undefined);
   const db = new Kysely<unknown>({ dialect: createDialect(backend, ambient) });
   const lockName = async () => undefined;
   const { deliveries } = createEventStores({ executor, ambient, unitOfWork, db, lockName });

@@ -41,7 +41,7 @@ const BEGINS_WITHOUT_SPACES = new RegExp(`^[${WITHOUT_SPACES}]`, 'u');
 const ENDS_WITHOUT_SPACES = new RegExp(`[${WITHOUT_SPACES}]$`, 'u');
 
 // Quotes and brackets come in pairs, apostrophes, hyphens and signs such as % belong to their word.
-const PUNCTUATION_AT_ENDS = /^(?:(?![#%&'*/@"\\])\p{Po})+|(?:(?![#%&'*/@"\\])\p{Po})+$/gu;
+const PUNCTUATION_AT_ENDS = /^(?:(?![#%&'*/@"\\])\p{Po})+|(?<!(?![#%&'*/@"\\])\p{Po})(?:(?![#%&'*/@"\\])\p{Po})+$/gu;
 
 /** A text without full stops, commas, question marks and the like at its ends; a text of nothing else stays as it is. */
 export function trimPunctuation(text: string): string {

@@ -46,8 +46,8 @@ const NASALS =
   /\u0901|\u0919\u094d(?=[\u0915-\u0918])|\u091e\u094d(?=[\u091a-\u091d])|\u0923\u094d(?=[\u091f-\u0922])|\u0928\u094d(?=[\u0924-\u0927])|\u092e\u094d(?=[\u092a-\u092d])/gu;
 const FIRST_LETTERS = /(^|\p{Sentence_Terminal}\s+)([^\p{L}]*)(\p{L})/gu;
 const ENDS_LIKE_A_SENTENCE = /\s|\p{Sentence_Terminal}["\u201c-\u201f«»]?$/u;
-const SENTENCE_ENDS = /[¿¡。]|\p{Sentence_Terminal}+(?=\s|$)/gu;
-const LAST_MARKS = /[\p{Terminal_Punctuation}\s\u2026\u00b7]+$/u;
+const SENTENCE_ENDS = /[¿¡。]|(?<!\p{Sentence_Terminal})\p{Sentence_Terminal}+(?=\s|$)/gu;
+const LAST_MARKS = /(?<![\p{Terminal_Punctuation}\s\u2026\u00b7])[\p{Terminal_Punctuation}\s\u2026\u00b7]+$/u;
 // A comma between digits belongs to its number.
 const COMMAS = /(?<!\d)[,،、，]|[,،、，](?!\d)/gu;
 const HYPHENS = /(?<=[\p{L}\p{M}])[-\u2010\u2011](?=\p{L})/gu;

@@ -43,7 +43,7 @@ const ASKING_FOR_WORD = LANGUAGES.flatMap(({ askingForWord }) => askingForWord).
 /** Tells what a learner has written, by its words alone. */
 export function classifyReply(reply: string): ReplyKind {
   const text = toPlainText(reply);
-  const bare = text.replaceAll(/[\s.!…,;:]+$/gu, '').replace(/^[¡¿\s]+/u, '');
+  const bare = text.replaceAll(/(?<![\s.!…,;:])[\s.!…,;:]+$/gu, '').replace(/^[¡¿\s]+/u, '');
   if (/^\?+$/u.test(bare)) return 'unknown';
   if (isNonsense(text)) return 'nonsense';
   const whole = bare.length <= LONGEST_SHORT_REPLY ? WHOLE_REPLIES.find((kind) => isWhole(bare, kind)) : undefined;
@@ -61,9 +61,9 @@ export function findAskedWord(reply: string): string | null {
   const text = toPlainText(reply)
     .replaceAll(/[„“”«»"‹›]/gu, '')
     .replace(/^[¡¿\s]+/u, '')
-    .replaceAll(/[\s.!?？]+$/gu, '');
+    .replaceAll(/(?<![\s.!?？])[\s.!?？]+$/gu, '');
   for (const pattern of ASKING_FOR_WORD) {
-    const word = pattern.exec(text)?.[1]?.replaceAll(/^[\s\p{P}]+|[\s\p{P}]+$/gu, '');
+    const word = pattern.exec(text)?.[1]?.replaceAll(/^[\s\p{P}]+|(?<![\s\p{P}])[\s\p{P}]+$/gu, '');
     if (word !== undefined && word !== '') return word;
   }
   return null;

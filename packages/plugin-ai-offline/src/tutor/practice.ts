@@ -1,5 +1,5 @@
 import type { ChatMessage } from '@learnwright/plugin-sdk';
-import { type Judgement, judgeAnswer, OPEN } from './judge-answer.ts';
+import { gradeAnswer, type Judgement, judgeAnswer, OPEN } from './judge-answer.ts';
 import { classifyReply, type ReplyKind } from './learner-reply.ts';
 import { type Item, isShort, keyWordOf, type LessonMaterial, plainText, wordsOf } from './lesson-items.ts';
 
@@ -33,20 +33,35 @@ export interface NextTask extends Task {
 const SAID_ON_CARDS: readonly ReplyKind[] = ['greeting', 'thanks', 'ready', 'bye'];
 const QUOTED = /[„“«]\s?([^„“”«»]+?)\s?[“”»]/gu;
 
-/** Reads what was asked and answered so far, oldest first, from the messages of learner and tutor. */
+/** How much of a conversation is read: the newest replies, each with so many characters at the most and some for itself. */
+const READ_CHARACTERS = 12_000;
+const READ_OF_REPLY = { characters: 400, itself: 60 } as const;
+/** A message of the tutor ends with its task. */
+const READ_OF_TUTOR = 2_000;
+/** Of so many characters of replies, the newest first, the tutor knows what differs; of the others the verdict alone. */
+const DESCRIBED_CHARACTERS = 1_000;
+
+/** A reply that is too long ago: it counts, but nobody remembers what it was about. */
+const UNREAD: Exchange = { task: null, reply: '', kind: 'answer', judgement: null, hints: 0 };
+
+/**
+ * Reads what was asked and answered so far, oldest first, from the messages of learner and tutor. How much is read is bounded,
+ * whatever was said: the work of a turn does not grow with the session.
+ */
 export function readExchanges(said: readonly ChatMessage[], { items, language }: LessonMaterial): Exchange[] {
-  const exchanges: Exchange[] = [];
-  for (const [at, { role, content }] of said.entries()) {
-    if (role !== 'user') continue;
-    const before = said[at - 1];
-    const task = before?.role === 'assistant' ? findTask(before.content, items) : null;
-    const judgement = judge(content, task, language);
-    const isAnswer = judgement !== null && (isRight(judgement) || isClose(judgement, content, task));
-    const worded = classifyReply(content);
+  const replies = listReplies(said);
+  const count = said.filter(({ role }) => role === 'user').length;
+  const exchanges = Array.from({ length: count - replies.length }, () => UNREAD);
+  for (const [at, { reply, before, isDescribed }] of replies.entries()) {
+    const task = before?.role === 'assistant' ? findTask(before.content.slice(-READ_OF_TUTOR), items) : null;
+    const isWhole = at === replies.length - 1 || (isDescribed && asksLike(reply, task));
+    const judgement = judge({ reply, task, language, isWhole });
+    const isAnswer = judgement !== null && (isRight(judgement) || isClose(judgement, reply, task));
+    const worded = classifyReply(reply);
     const kind = isAnswer || (judgement !== null && isSaidOnCard(worded, task)) ? 'answer' : worded;
     exchanges.push({
       task,
-      reply: content,
+      reply,
       kind,
       judgement: kind === 'answer' ? judgement : null,
       hints: countHints(exchanges, task),
@@ -55,10 +70,42 @@ export function readExchanges(said: readonly ChatMessage[], { items, language }:
   return exchanges;
 }
 
-function judge(reply: string, task: Task | null, language: string | null): Judgement | null {
+/** A reply, and the message before it. */
+interface Reply {
+  readonly reply: string;
+  readonly before: ChatMessage | undefined;
+  readonly isDescribed: boolean;
+}
+
+/** The newest replies that there is room for, oldest first; the last one always. */
+function listReplies(said: readonly ChatMessage[]): Reply[] {
+  const replies: Reply[] = [];
+  let [read, described] = [0, 0];
+  for (let at = said.length - 1; at >= 0 && read <= READ_CHARACTERS; at -= 1) {
+    const { role, content: reply } = said[at] ?? { role: 'system', content: '' };
+    if (role !== 'user') continue;
+    read += Math.min(reply.length, READ_OF_REPLY.characters) + READ_OF_REPLY.itself;
+    described += reply.length;
+    replies.push({ reply, before: said[at - 1], isDescribed: described <= DESCRIBED_CHARACTERS });
+  }
+  return replies.toReversed();
+}
+
+/** A reply to be judged; without `isWhole` the verdict is enough. */
+interface JudgedReply {
+  readonly reply: string;
+  readonly task: Task | null;
+  readonly language: string | null;
+  readonly isWhole: boolean;
+}
+
+function judge({ reply, task, language, isWhole }: JudgedReply): Judgement | null {
   if (task?.wants !== 'back') return null;
-  const judgement = judgeAnswer(reply, task.item.back, language);
-  return task.item.isExplained && judgement.verdict === 'wrong' ? OPEN : judgement;
+  const { back, isExplained } = task.item;
+  const judgement = isWhole
+    ? judgeAnswer(reply, back, language)
+    : { verdict: gradeAnswer(reply, back, language), differences: [], isNear: false };
+  return isExplained && judgement.verdict === 'wrong' ? OPEN : judgement;
 }
 
 function isRight({ verdict }: Judgement): boolean {
@@ -73,12 +120,12 @@ function isSaidOnCard(kind: ReplyKind, task: Task | null): boolean {
 
 /** A question such as `Où habites-tu ?` may be the answer to a card. */
 function isClose(judgement: Judgement, reply: string, task: Task | null): boolean {
-  return (
-    judgement.verdict === 'wrong' &&
-    judgement.isNear &&
-    /[?？]\s*$/u.test(reply) &&
-    /[?？]$/u.test(task?.item.back ?? '')
-  );
+  return judgement.verdict === 'wrong' && judgement.isNear && asksLike(reply, task);
+}
+
+/** Whether a reply and the card that was asked for end with a question mark. */
+function asksLike(reply: string, task: Task | null): boolean {
+  return /[?？]$/u.test(reply.trimEnd()) && /[?？]$/u.test(task?.item.back ?? '');
 }
 
 /** The task that a message of the tutor ends with: the last card that it quotes. */

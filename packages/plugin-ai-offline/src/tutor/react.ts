@@ -1,5 +1,5 @@
 import { excerptOf } from '../tutor-language.ts';
-import { type Judgement, judgeAnswer } from './judge-answer.ts';
+import { findAnswered, type Judgement } from './judge-answer.ts';
 import { findAskedWord } from './learner-reply.ts';
 import { type Item, isShort, keyWordOf, plainText, wordsOf } from './lesson-items.ts';
 import { type Exchange, hasTried, hasWord, isMissed, readStanding } from './practice.ts';
@@ -33,9 +33,7 @@ function reactToAnswer(turn: Turn, judgement: Judgement, { back }: Item): string
   if (judgement.verdict === 'wrong') {
     const wrongs = countBefore(turn, isMissed);
     const about = words.aboutMistakes[method];
-    const other = material.items.find(
-      (item) => judgeAnswer(last?.reply ?? '', item.back, material.language).verdict === 'right',
-    );
+    const other = findAnswered(last?.reply ?? '', material.items, material.language);
     if (other !== undefined) return [words.otherCard(other.back, other.front, back)];
     const correction = judgement.isNear
       ? pick(words.nearlyRight, wrongs)(listOf(named, words.and), back)

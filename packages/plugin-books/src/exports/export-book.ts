@@ -11,6 +11,9 @@ import { type BookExports, tooLarge } from './book-exports.ts';
 import type { ExportedBook } from './exported-book.ts';
 import { type ExportFormat, findBuiltIn, listFormats } from './formats.ts';
 
+/** The ending of the files that exports are written to. */
+export const EXPORT_ENDING = '.export';
+
 /** A file that a book was exported to. */
 export interface ExportedFile {
   readonly name: string;
@@ -67,7 +70,7 @@ async function makeFile(
     throw new AppError('export_not_made', `No plugin has made the export "${fmt}" of the book.`);
   }
   const exported = await readExportedBook(context, book, maxBytes);
-  const path = join(await context.folder(), fileNameOf(context.createId(), '.export'));
+  const path = join(await context.folder(), fileNameOf(context.createId(), EXPORT_ENDING));
   try {
     const order = { format: builtIn, name: book.name, book: exported, path, maxBytes };
     await exports.write({ owner: book.user_id, ...order });

@@ -6,7 +6,7 @@ import { bytesOf } from '../import-book.ts';
 import type { BookFiles } from '../layout/read-book.ts';
 import { requireBook } from '../library.ts';
 import { lockBook } from '../repositories/book-lock.ts';
-import { type OpenGit, remoteOf } from '../repositories/open-git.ts';
+import { answeringLocalGit, type OpenGit, remoteOf } from '../repositories/open-git.ts';
 import { LOCAL_BRANCH, openRepository } from '../repositories/repositories.ts';
 import { inRepositoryRoom } from '../repositories/repository-room.ts';
 import type { CommitBook, CommitPart, UnifiedCommit } from '../schemas.ts';
@@ -25,8 +25,8 @@ export async function commitLocally(
 ): Promise<CommitPart> {
   return lockBook(context, book_id, async () => {
     const book = await requireBook(context, book_id);
-    return context.usage.during('git', book.user_id, async () =>
-      writeCommit(context, await openRepository(context, openGit, book), book, message),
+    return context.usage.during('git', book.user_id, () =>
+      answeringLocalGit(async () => writeCommit(context, await openRepository(context, openGit, book), book, message)),
     );
   });
 }

@@ -33,14 +33,14 @@ export interface GitBooks {
 }
 
 /** Starts both before the tests of a suite, and ends them after. */
-export function useGitBooks(database: TestDatabase): GitBooks {
+export function useGitBooks(database: TestDatabase, { git_timeout_seconds = 10 } = {}): GitBooks {
   const started: { server?: BooksServer; remote?: GitServer } = {};
   let count = 0;
   beforeAll(async () => {
     const files = { ...SEA, link: { link: '/etc/passwd' }, 'run.sh': { executable: 'exit 1' } };
     started.remote = await startGitServer();
     started.remote.create('sea', [{ files }]);
-    const settings = { allow_http_loopback: true, git_timeout_seconds: 10 };
+    const settings = { allow_http_loopback: true, git_timeout_seconds };
     started.server = await startBooksServer(database, { settings });
   });
   afterAll(async () => {

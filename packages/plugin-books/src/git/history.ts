@@ -1,3 +1,4 @@
+import type { Repository } from '@learnwright/git';
 import { AppError, type Page, type PageRequest, z } from '@learnwright/plugin-sdk';
 import { composeChanges } from '../compose-book.ts';
 import { requireBook } from '../library.ts';
@@ -30,10 +31,10 @@ export async function listHistory(
   const [newest, skip] = cursor?.data ?? [book.head_commit_sha, 0];
   if (newest === null || book.head_commit_sha === null) return { items: [], next: null };
   const size = limit ?? WHOLE;
-  const commits = await context.usage.during('git', book.user_id, async () => {
-    const repository = await readRepository(context, openGit, book);
-    return repository.readLog(newest, { limit: size + 1, skip });
-  });
+  const read = (repository: Repository) => repository.readLog(newest, { limit: size + 1, skip });
+  const commits = await context.usage.during('git', book.user_id, () =>
+    readRepository(context, openGit, book_id, read),
+  );
   const items = commits.slice(0, size).map(({ commit, parents, author_name, committed_at, message }) => ({
     commit_sha: commit,
     parents: [...parents],
@@ -52,11 +53,11 @@ export async function readStatus(context: BookContext, openGit: OpenGit, book_id
     const added = await listPaths(context.db, book_id);
     return { commit_sha: null, branch, added, changed: [], unpushed: false };
   }
-  const { added, changed } = await context.usage.during('git', book.user_id, async () => {
-    const repository = await readRepository(context, openGit, book);
-    const { files } = await composeChanges(context, book);
-    return repository.compare(head_commit_sha, { files });
-  });
+  const { files } = await composeChanges(context, book);
+  const compare = (repository: Repository) => repository.compare(head_commit_sha, { files });
+  const { added, changed } = await context.usage.during('git', book.user_id, () =>
+    readRepository(context, openGit, book_id, compare),
+  );
   const unpushed = book.repo_url !== null && head_commit_sha !== book.remote_commit_sha;
   return { commit_sha: head_commit_sha, branch, added: [...added], changed: [...changed], unpushed };
 }

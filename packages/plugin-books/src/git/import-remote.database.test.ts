@@ -1,5 +1,5 @@
 import { readdir, readFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { describeEachDatabase } from '@learnwright/test-kit';
 import { expect, it } from 'vitest';
 import { SEA, startBooksServer } from '../books-server.fixture.ts';
@@ -100,7 +100,51 @@ describeEachDatabase('books imported from Git', (database) => {
     }
     const folder = join(books.server.folder, 'repositories');
     const known = new Set((await listIds()).map((id) => `${id}.git`));
-    expect((await readdir(folder)).filter((entry) => entry.endsWith('.git') && !known.has(entry))).toEqual([]);
+    const made = (await readdir(folder, { recursive: true }))
+      .filter((path) => path.endsWith('.git'))
+      .map((path) => basename(path));
+    expect(made.filter((name) => !known.has(name))).toEqual([]);
+    expect(made.length).toBeGreaterThan(0);
+  });
+
+  it('are not imported from inside the network, and not by the keys of the server', async () => {
+    const { user } = await books.server.createLearner();
+    const book = await books.server.createBook();
+    const addresses = [
+      'https://localhost/x.git',
+      'https://127.0.0.1:5432/x.git',
+      'https://169.254.169.254/latest/meta-data',
+      'https://[::ffff:10.0.0.1]/x.git',
+      'https://2130706433/x.git',
+      'ssh://git@example.org/x.git',
+      'git@example.org:authors/x.git',
+    ];
+    for (const url of addresses) {
+      const refused = { status: 422, body: { code: 'invalid_request', errors: [{ pointer: '/url' }] } };
+      const input = { user_id: user.id, url };
+      expect(await books.server.request('POST', '/books/import/git', input)).toMatchObject(refused);
+      expect(await books.server.request('POST', '/books/import/multi-branch', input)).toMatchObject(refused);
+      // A name is judged when it is connected to.
+      if (url.includes('localhost')) continue;
+      expect(await books.server.request('PUT', books.server.url(book, '/remote'), { url })).toMatchObject(refused);
+    }
+    await books.server.request('PUT', books.server.url(book, '/remote'), { url: 'https://localhost/x.git' });
+    const failed = { status: 'failed', detail: expect.stringContaining('no public address') };
+    const committed = await books.send(book, '/commit', { message: 'Push it', push: true });
+    expect(committed).toMatchObject({ status: 200, body: { core_git: { status: 'ok' }, remote_sync: failed } });
+    expect(await books.send(book, '/sync/pull')).toMatchObject({ status: 422, body: { code: 'invalid_request' } });
+  });
+
+  it.each([
+    ['on one’s own machine', { checksCallers: false, settings: {} }, 502],
+    ['by a setting', { checksCallers: true, settings: { private_addresses: 'allow', allow_ssh: true } }, 502],
+    ['not by one that says so', { checksCallers: false, settings: { private_addresses: 'refuse' } }, 422],
+  ])('may come from inside the network %s', async (_, options, status) => {
+    const server = await startBooksServer(database, options);
+    const { user } = await server.createLearner();
+    const input = { user_id: user.id, url: 'https://127.0.0.1:1/x.git' };
+    expect((await server.request('POST', '/books/import/git', input)).status).toBe(status);
+    await server.close();
   });
 
   it('tell of a token that it is there, and keep it nowhere as it is', async () => {
@@ -177,17 +221,6 @@ describeEachDatabase('books imported from Git', (database) => {
     expect(again.body.books).toMatchObject([{ book_id: body.books[0].book_id }, { branch: 'main-en' }]);
     // Of main there is one book, of main-en the one of each run that was told of nobody.
     expect((await server.request('GET', `/books/library/${user.id}`)).body).toHaveLength(3);
-  });
-
-  it('go with their curriculum, and their repository with the upkeep', async () => {
-    const book = await books.createBook(books.newRemote());
-    const folder = join(books.server.folder, 'repositories', `${book.id}.git`);
-    await books.server.database.stores.curricula.delete(book.curriculum_id);
-    await books.server.host.upkeep(new AbortController().signal);
-    expect(await readdir(folder)).toContain('HEAD');
-    books.server.clock.set('2999-01-01T00:00:00.000000+00:00');
-    await books.server.host.upkeep(new AbortController().signal);
-    await expect(readdir(folder)).rejects.toThrow('ENOENT');
   });
 
   const listIds = async () => {

@@ -1,13 +1,14 @@
-import { rm } from 'node:fs/promises';
 import { type Branch, type Git, isGitError, type Remote } from '@learnwright/git';
 import { AppError, isAppError, languageSchema, notFound, type RequestKey, z } from '@learnwright/plugin-sdk';
 import { prepareBook, type StoredOrigin, storeBook, toBook } from '../import-book.ts';
 import { isBook } from '../layout/read-book.ts';
 import { requireBook } from '../library.ts';
 import { toName } from '../read-upload.ts';
+import { lockRepository } from '../repositories/book-lock.ts';
 import { readCommitFiles } from '../repositories/fetch-files.ts';
+import { type BookPlace, folderOf } from '../repositories/folders.ts';
 import { answeringGit, type OpenGit } from '../repositories/open-git.ts';
-import { folderOf, LOCAL_BRANCH } from '../repositories/repositories.ts';
+import { LOCAL_BRANCH } from '../repositories/repositories.ts';
 import { inRepositoryRoom } from '../repositories/repository-room.ts';
 import type { Book, ImportBranches, ImportRemote, ImportReport, SkippedBranch } from '../schemas.ts';
 import { findBook, updateBook } from '../store.ts';
@@ -43,6 +44,7 @@ export async function importRemote(
   if (typeof key?.remembered === 'string') return toBook(await requireBook(context, key.remembered));
   const { user_id, url, token, branch = null } = input;
   const git = await openGit(context);
+  if ((await context.records.users.find(user_id)) === null) throw notFound('user', user_id);
   const source = { user_id, remote: { url, token }, branch, onStored: key?.remember };
   try {
     const importing = () => answeringGit(() => importBranch(context, git, source).catch(refuseEmpty));
@@ -107,47 +109,43 @@ async function importEach(
 
 /** Imports one branch; nothing of it is left where that fails. */
 async function importBranch(context: BookContext, git: Git, source: Source): Promise<BookRow> {
-  const id = context.createId();
-  const growth = { user_id: source.user_id, book_id: id, least: 1 };
-  return inRepositoryRoom(context, growth, (maximumBytes) => importAs(context, git, { ...source, id, maximumBytes }));
+  const { user_id } = source;
+  const place = { id: context.createId(), user_id };
+  const growth = { user_id, book_id: place.id, least: 1 };
+  // The end of the lock removes a repository without a book.
+  const { result } = await lockRepository(context, place, () =>
+    inRepositoryRoom(context, growth, (maximumBytes) => importAs(context, git, { ...source, place, maximumBytes })),
+  );
+  return result;
 }
 
 async function importAs(
   context: BookContext,
   git: Git,
-  source: Source & { readonly id: string; readonly maximumBytes: number },
+  source: Source & { readonly place: BookPlace; readonly maximumBytes: number },
 ): Promise<BookRow> {
-  const { id, user_id, remote, branch, onStored, maximumBytes } = source;
-  const folder = await folderOf(context, id);
-  try {
-    const repository = await git.createRepository(folder);
-    const fetched = await repository.fetch(remote, {
-      ...(branch !== null && { branch }),
-      signal: context.signal,
-      maximumBytes,
-    });
-    const { paths, files } = await readCommitFiles(repository, fetched.commit);
-    if (!isBook(paths)) throw new NoLayoutError('There is no config/metadata.yaml at the root.');
-    const prepared = await prepareBook(context, user_id, { name: nameOf(remote.url), files });
-    await repository.moveBranch(LOCAL_BRANCH, fetched.commit, null);
-    const language = prepared.book.language ?? languageOf(fetched.branch);
-    return await storeBook(
-      context,
-      user_id,
-      { ...prepared, book: { ...prepared.book, language } },
-      {
-        id,
-        repo_url: remote.url,
-        branch: fetched.branch,
-        last_imported_commit_sha: fetched.commit,
-        token: remote.token ?? null,
-        onStored,
-      },
-    );
-  } catch (error) {
-    await rm(folder, { recursive: true, force: true });
-    throw error;
-  }
+  const { user_id, place, remote, branch, onStored, maximumBytes } = source;
+  const repository = await git.createRepository(await folderOf(context, place));
+  const limits = { signal: context.signal, maximumBytes };
+  const fetched = await repository.fetch(remote, { ...limits, ...(branch !== null && { branch }) });
+  const { paths, files } = await readCommitFiles(repository, fetched.commit);
+  if (!isBook(paths)) throw new NoLayoutError('There is no config/metadata.yaml at the root.');
+  const prepared = await prepareBook(context, user_id, { name: nameOf(remote.url), files });
+  await repository.moveBranch(LOCAL_BRANCH, fetched.commit, null);
+  const language = prepared.book.language ?? languageOf(fetched.branch);
+  return storeBook(
+    context,
+    user_id,
+    { ...prepared, book: { ...prepared.book, language } },
+    {
+      id: place.id,
+      repo_url: remote.url,
+      branch: fetched.branch,
+      last_imported_commit_sha: fetched.commit,
+      token: remote.token ?? null,
+      onStored,
+    },
+  );
 }
 
 /** A repository without commits has no branch that could be a book. */
@@ -177,6 +175,10 @@ function languageOf(branch: string): string | null {
 
 /** The last part of an address, without what hosts append. */
 function nameOf(url: string): string {
-  const [, last = ''] = /([^/:]+?)(?:\.git)?\/*$/.exec(url) ?? [];
-  return toName(last);
+  const last =
+    url
+      .replace(/(?<!\/)\/+$/, '')
+      .split(/[/:]/)
+      .at(-1) ?? '';
+  return toName(last.length > 4 ? last.replace(/\.git$/, '') : last);
 }

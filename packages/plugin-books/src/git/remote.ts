@@ -81,7 +81,7 @@ export async function deleteCredential(context: BookContext, book_id: string): P
 export async function cleanRemotes({ db }: BookContext): Promise<void> {
   for (const { id, repo_url } of await listRemotesWithUserinfo(db)) {
     // A user alone is part of the address of ssh.
-    if (repo_url === null || !/^(?:https?:\/\/[^/]*|ssh:\/\/[^/@]*:[^/]*)@/i.test(repo_url)) continue;
+    if (repo_url === null || !/^(?:https?:\/\/[^/]*|ssh:\/\/[^/@:]*:[^/]*)@/i.test(repo_url)) continue;
     const clean = withoutUserinfo(repo_url);
     await updateBook(db, id, { repo_url: clean });
   }

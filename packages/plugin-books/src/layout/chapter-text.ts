@@ -16,7 +16,7 @@ export interface ChapterText {
 const MAX_TITLE = 500;
 const FRONT_MATTER = /^\uFEFF?---[ \t]*\r?\n(?:[^\n]*\n)*?(?:---|\.\.\.)[ \t]*(?:\r?\n|$)/;
 const HEAD_SPACE = /^\uFEFF?(?:[ \t]*\r?\n)*/;
-const HEADING = /^ {0,3}#(?:[ \t]+(?<text>[^\r\n]*))?(?:\r?\n|$)(?:[ \t]*\r?\n)*/;
+const HEADING = /^ {0,3}#(?:[ \t](?<text>[^\r\n]*))?(?:\r?\n|$)(?:[ \t]*\r?\n)*/;
 const FENCE = /^ {0,3}(?<fence>`{3,}|~{3,})/;
 
 /**

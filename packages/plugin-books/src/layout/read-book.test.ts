@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { filesOf } from '../book-files.fixture.ts';
 import { readBook } from './read-book.ts';
 
@@ -12,8 +12,8 @@ const CHAPTERS = {
   'manuscript/chapters/notes.txt': 'no',
 };
 
-it('reads the chapters of all three folders by name, without those for print', () => {
-  const { book, findings } = readBook('sea', filesOf({ 'config/metadata.yaml': 'title: Sea', ...CHAPTERS }));
+it('reads the chapters of all three folders by name, without those for print', async () => {
+  const { book, findings } = await readBook('sea', filesOf({ 'config/metadata.yaml': 'title: Sea', ...CHAPTERS }));
   expect(findings).toEqual([]);
   expect(book?.chapters.map(({ title, section }) => `${section}: ${title}`)).toEqual([
     'front-matter: Foreword',
@@ -31,19 +31,19 @@ it.each([
   ],
   ['lists by kind', 'section_order: { ebook: [manuscript/chapters/02-two.md] }', ['Two', 'Foreword', 'One', 'thanks']],
   ['nonsense', 'section_order: 7', ['Foreword', 'One', 'Two', 'thanks']],
-])('keeps to a section_order of %s', (_, settings, titles) => {
+])('keeps to a section_order of %s', async (_, settings, titles) => {
   const files = filesOf({ 'config/metadata.yaml': '', 'config/export-settings.yaml': settings, ...CHAPTERS });
-  const { book } = readBook('sea', files);
+  const { book } = await readBook('sea', files);
   expect(book?.chapters.map(({ title }) => title)).toEqual(titles);
 });
 
-it('lists everything that is wrong', () => {
+it('lists everything that is wrong', async () => {
   const files = new Map([
     ...filesOf({ 'config/metadata.yaml': 'a: [', 'manuscript/chapters/a.md': 'x'.repeat(100_001) }),
     ['manuscript/chapters/b.md', new Uint8Array([0xff, 0xfe])] as const,
     ...filesOf({ 'manuscript/chapters/c.md': 'a\0b' }),
   ]);
-  const { book, findings } = readBook('sea', files);
+  const { book, findings } = await readBook('sea', files);
   expect(book).toBeNull();
   expect(findings.map(({ rule, path }) => [rule, path])).toEqual([
     ['E-BOOK-YAML', 'config/metadata.yaml'],
@@ -51,7 +51,27 @@ it('lists everything that is wrong', () => {
     ['E-BOOK-TEXT', 'manuscript/chapters/b.md'],
     ['E-BOOK-TEXT', 'manuscript/chapters/c.md'],
   ]);
-  expect(readBook('sea', filesOf({ 'book/config/metadata.yaml': '' })).findings).toMatchObject([
+  expect((await readBook('sea', filesOf({ 'book/config/metadata.yaml': '' }))).findings).toMatchObject([
     { rule: 'E-BOOK-LAYOUT' },
+  ]);
+});
+
+it('looks each name of an order up once, however many chapters and names there are', async () => {
+  const names = Array.from({ length: 3_000 }, (_, index) => `chapters/${index}.md`);
+  const chapters = Object.fromEntries(names.map((name) => [`manuscript/${name}`, 'a']));
+  const settings = `section_order:\n${names.toReversed().join('\n').replaceAll(/^/gm, '- ')}\n- 7.md\n- chapters\n`;
+  const files = filesOf({ 'config/metadata.yaml': '', 'config/export-settings.yaml': settings, ...chapters });
+  const compared = vi.spyOn(Array.prototype, 'includes');
+  const { book } = await readBook('sea', files);
+  expect(compared.mock.calls.length).toBeLessThan(100_000);
+  vi.restoreAllMocks();
+  expect(book?.chapters.map(({ path }) => path)).toEqual(names.toReversed().map((name) => `manuscript/${name}`));
+});
+
+it('reads no chapter that is far too long, and says its size', async () => {
+  const files = filesOf({ 'config/metadata.yaml': '', 'manuscript/chapters/a.md': `---\n${'a\n'.repeat(300_000)}` });
+  const { findings } = await readBook('sea', files);
+  expect(findings).toEqual([
+    expect.objectContaining({ rule: 'E-BOOK-SIZE', message: expect.stringContaining('600004 bytes') }),
   ]);
 });

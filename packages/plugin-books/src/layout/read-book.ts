@@ -1,5 +1,6 @@
 import { z } from '@learnwright/plugin-sdk';
 import type { BookFinding } from '../findings.ts';
+import { createTurns } from '../turns.ts';
 import { type ChapterText, readChapter } from './chapter-text.ts';
 import { type BookFields, metadataOf, readFields, readYaml } from './metadata.ts';
 
@@ -34,6 +35,8 @@ export interface BookReading {
 export const METADATA_FILE = 'config/metadata.yaml';
 const EXPORT_SETTINGS_FILE = 'config/export-settings.yaml';
 const MAX_CHAPTER = 100_000;
+/** The file of a chapter has more bytes than characters, and may have front matter above them. */
+const MAX_CHAPTER_BYTES = 512 * 1024;
 
 const orderSchema = z.array(z.unknown()).transform((entries) => entries.filter((entry) => typeof entry === 'string'));
 
@@ -47,8 +50,11 @@ export function isReadFile(path: string): boolean {
   return path === METADATA_FILE || path === EXPORT_SETTINGS_FILE || sectionOf(path) !== null;
 }
 
-/** Reads the files of a book; `name` is the folder they came in. Lists every finding. */
-export function readBook(name: string, files: BookFiles): BookReading {
+/**
+ * Reads the files of a book; `name` is the folder they came in. Lists every finding. Other requests have their turn between two
+ * chapters, whose length is bounded.
+ */
+export async function readBook(name: string, files: BookFiles): Promise<BookReading> {
   const findings: BookFinding[] = [];
   const text = (path: string) => {
     const decoded = decodeText(path, files.get(path) ?? new Uint8Array());
@@ -66,16 +72,27 @@ export function readBook(name: string, files: BookFiles): BookReading {
   }
   const metadata = metadataOf(yaml(METADATA_FILE));
   const settings = files.has(EXPORT_SETTINGS_FILE) ? metadataOf(yaml(EXPORT_SETTINGS_FILE)) : {};
-  const chapters = orderChapters([...files.keys()], settings.section_order).map(({ path, section }) => {
+  const turn = createTurns();
+  const chapters: ReadChapter[] = [];
+  for (const { path, section } of orderChapters([...files.keys()], settings.section_order)) {
+    const bytes = files.get(path)?.length ?? 0;
+    if (bytes > MAX_CHAPTER_BYTES) {
+      findings.push({ rule: 'E-BOOK-SIZE', path, message: describeExcess(`${bytes} bytes`) });
+      continue;
+    }
     const chapter = readChapter(path, text(path));
     if (chapter.content.length > MAX_CHAPTER) {
-      const message = `the chapter has ${chapter.content.length} characters, at most ${MAX_CHAPTER} are taken`;
-      findings.push({ rule: 'E-BOOK-SIZE', path, message });
+      findings.push({ rule: 'E-BOOK-SIZE', path, message: describeExcess(`${chapter.content.length} characters`) });
     }
-    return { path, section, ...chapter };
-  });
+    chapters.push({ path, section, ...chapter });
+    await turn(bytes);
+  }
   const book = { ...readFields(metadata, name), metadata, chapters };
   return { book: findings.length > 0 ? null : book, findings };
+}
+
+function describeExcess(size: string): string {
+  return `the chapter has ${size}, at most ${MAX_CHAPTER} characters are taken`;
 }
 
 /** The text of a file as it is, byte order mark included. */
@@ -109,17 +126,29 @@ function orderChapters(paths: readonly string[], order: unknown) {
       return section === null ? [] : [{ path, section }];
     })
     .toSorted((left, right) => placeOf(left) - placeOf(right) || (left.path < right.path ? -1 : 1));
-  const named = readOrder(order).flatMap((entry) => {
-    const wanted = entry
-      .replace(/^\.?\//, '')
-      .replace(/^manuscript\//, '')
-      .replace(/\/$/, '');
-    return usual.filter(({ path, section }) => {
-      const short = path.slice('manuscript/'.length);
-      return [short, short.replace(/\.md$/i, ''), section].includes(wanted) || short.endsWith(`/${wanted}`);
-    });
-  });
-  return [...new Set([...named, ...usual])];
+  const byName = new Map<string, typeof usual>();
+  for (const chapter of usual) {
+    for (const name of namesOf(chapter)) {
+      const known = byName.get(name);
+      if (known === undefined) byName.set(name, [chapter]);
+      else known.push(chapter);
+    }
+  }
+  const named = new Set(readOrder(order).map(nameOfEntry));
+  return [...new Set([...named].flatMap((name) => byName.get(name) ?? []).concat(usual))];
+}
+
+/** What an order may call a chapter: its path, with or without its ending, its folder, or its file. */
+function namesOf({ path, section }: { readonly path: string; readonly section: Section }): ReadonlySet<string> {
+  const short = path.slice('manuscript/'.length);
+  return new Set([short, short.replace(/\.md$/i, ''), section, short.slice(short.indexOf('/') + 1)]);
+}
+
+function nameOfEntry(entry: string): string {
+  return entry
+    .replace(/^\.?\//, '')
+    .replace(/^manuscript\//, '')
+    .replace(/\/$/, '');
 }
 
 function placeOf({ section }: { readonly section: Section }): number {

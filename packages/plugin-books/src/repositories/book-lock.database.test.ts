@@ -80,7 +80,7 @@ describeEachDatabase('the lock of a book', (database) => {
   it('is a file for the server alone', async () => {
     const book = await one.createBook();
     await commit(one, book);
-    const file = await stat(join(one.folder, 'repositories', `${book.id}.lock`));
+    const file = await stat(join(one.folder, 'repositories', book.user_id, `${book.id}.lock`));
     expect((file.mode & 0o777).toString(8)).toBe('600');
   });
 
@@ -92,7 +92,7 @@ describeEachDatabase('the lock of a book', (database) => {
 
   it('is that of another process too, and ends when that is killed', async () => {
     const book = await one.createBook();
-    const folder = join(one.folder, 'repositories');
+    const folder = join(one.folder, 'repositories', book.user_id);
     await mkdir(folder, { recursive: true });
     const holder = spawn(process.execPath, ['-e', HOLD, join(folder, `${book.id}.lock`)], {
       stdio: ['ignore', 'pipe', 'ignore'],

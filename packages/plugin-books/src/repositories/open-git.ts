@@ -8,13 +8,16 @@ export type OpenGit = (context: BookContext) => Promise<Git>;
 /** Builds the opener, which remembers the Git that it has found. */
 export function createBookGit(): OpenGit {
   const open = createGitOpener();
-  return ({ settings }) => {
-    const { git_timeout_seconds, max_repository_bytes, allow_http_loopback } = settings.values;
+  return ({ settings, checksCallers }) => {
+    const { git_timeout_seconds, max_repository_bytes, allow_http_loopback, allow_ssh, private_addresses } =
+      settings.values;
     return answeringGit(() =>
       open({
         timeoutSeconds: git_timeout_seconds,
         maximumBytes: max_repository_bytes,
         allowHttpLoopback: allow_http_loopback,
+        allowSsh: allow_ssh,
+        allowPrivateAddresses: private_addresses === 'auto' ? !checksCallers : private_addresses === 'allow',
       }),
     );
   };
@@ -34,30 +37,41 @@ export function purposeOfToken(book_id: string): string {
 }
 
 /** How a failure of Git is answered; everything else is the remote's. */
-const CODES: Partial<Record<GitErrorCode, 'git_unavailable' | 'remote_diverged' | 'invalid_request'>> = {
+const CODES: Partial<Record<GitErrorCode, 'git_unavailable' | 'remote_diverged' | 'invalid_request' | 'conflict'>> = {
   git_missing: 'git_unavailable',
   git_too_old: 'git_unavailable',
   diverged: 'remote_diverged',
   invalid_url: 'invalid_request',
+  no_public_address: 'invalid_request',
   invalid_branch: 'invalid_request',
+  unsafe_repository: 'conflict',
+  invalid_path: 'conflict',
 };
 
 /** The answer to a failure of Git: its own sentence, without what Git or the remote has printed. Others stay as they are. */
-function toAppError(error: unknown): unknown {
+function toAppError(error: unknown, others: 'remote_source_failed' | 'conflict'): unknown {
   if (!isGitError(error)) return error;
-  if (error.code === 'unsafe_repository' || error.code === 'invalid_path') return error;
-  const code = CODES[error.code] ?? 'remote_source_failed';
-  const message = error.detail;
+  const code = CODES[error.code] ?? others;
+  const message = code === 'conflict' ? `The repository of the book cannot be used. ${error.detail}` : error.detail;
   const pointer = error.code === 'invalid_branch' ? '/branch' : '/url';
   const findings = code === 'invalid_request' ? [{ pointer, code: 'invalid_format', message }] : [];
   return new AppError(code, message, { findings, cause: error });
 }
 
-/** Answers failures of Git as AppErrors. */
+/** Answers failures of Git as AppErrors; where nothing says whose they are, they are the remote's. */
 export async function answeringGit<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {
-    throw toAppError(error);
+    throw toAppError(error, 'remote_source_failed');
+  }
+}
+
+/** Answers failures of Git with a repository that is here as AppErrors: what is no longer whole is a conflict. */
+export async function answeringLocalGit<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    throw toAppError(error, 'conflict');
   }
 }

@@ -4,20 +4,19 @@ import { isGitError } from '@learnwright/git';
 import { AppError } from '@learnwright/plugin-sdk';
 import { listIdsOfUser } from '../store.ts';
 import type { BookContext } from '../tables.ts';
-import { folderOf } from './repositories.ts';
+import { folderOf, folderOfUser } from './folders.ts';
 
 const RETRY_AFTER_SECONDS = 5;
 
 /** The bytes of all repositories of a learner on this disk. */
 export async function measureRepositories(context: BookContext, user_id: string): Promise<number> {
-  let bytes = 0;
-  for (const id of await listIdsOfUser(context.db, user_id)) bytes += await measureRepository(context, id);
-  return bytes;
+  // Those that are still where they were before there were folders of users.
+  for (const id of await listIdsOfUser(context.db, user_id)) await folderOf(context, { id, user_id });
+  return measureFolder(await folderOfUser(context, user_id));
 }
 
-/** The bytes of the repository of a book; 0 where it has none. */
-async function measureRepository(context: BookContext, book_id: string): Promise<number> {
-  const folder = await folderOf(context, book_id);
+/** The bytes of the files of a folder; 0 where it is absent. */
+async function measureFolder(folder: string): Promise<number> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => []);
   let bytes = 0;
   for (const entry of entries) {
@@ -53,7 +52,7 @@ export async function inRepositoryRoom<T>(
     state.entered = true;
     await context.usage.take('repositories', user_id, least);
     const room = Math.max(0, max_learner_repository_bytes - (await measureRepositories(context, user_id)));
-    const maximumBytes = (await measureRepository(context, book_id)) + room;
+    const maximumBytes = (await measureFolder(await folderOf(context, { id: book_id, user_id }))) + room;
     try {
       return await work(maximumBytes);
     } catch (error) {

@@ -8,7 +8,9 @@ import { cutText, toUniqueSlugs, withoutExtension } from '../texts.ts';
 const MAX_TITLE = 200;
 const MAX_DESCRIPTION = 500;
 const FRONT_MATTER = /^---[ \t]*\r?\n(?<yaml>[\s\S]*?)\r?\n---[ \t]*(\r?\n|$)/;
-const HEADING = /^ {0,3}(?<level>#{1,2})(?:[ \t]+(?<title>.*?))?(?:[ \t]+#+)?[ \t]*$/;
+const HEADING = /^ {0,3}(?<level>#{1,2})(?:[ \t](?<text>.*))?$/;
+/** The number signs that may close a heading. */
+const CLOSING_SIGNS = /(?:^|[ \t])#+[ \t]*$/;
 const FENCE = /^ {0,3}(?<fence>`{3,}|~{3,})/;
 
 const textSchema = z.union([z.string(), z.number().transform(String)]).nullish();
@@ -106,12 +108,16 @@ function splitSections(text: string): Sections {
   for (const line of text.split(/\r?\n/)) {
     fence = nextFence(fence, line);
     const heading = fence === null ? HEADING.exec(line)?.groups : undefined;
-    if (heading?.level === '#' && title === null) title = heading.title ?? '';
-    else if (heading?.level === '##') parts.push({ title: heading.title ?? '', lines: [] });
+    if (heading?.level === '#' && title === null) title = titleOf(heading);
+    else if (heading?.level === '##') parts.push({ title: titleOf(heading), lines: [] });
     else parts.at(-1)?.lines.push(line);
   }
   const sections = parts.map((part) => ({ title: part.title, body: part.lines.join('\n').trim() }));
   return { title: title?.trim() || null, sections: sections.filter((part) => part.body !== '' || part.title) };
+}
+
+function titleOf({ text = '' }: Readonly<Record<string, string | undefined>>): string {
+  return text.replace(CLOSING_SIGNS, '').trim();
 }
 
 /** The fence that is open after a line, or null. */

@@ -1,3 +1,4 @@
+import { createSshKey } from '@learnwright/git';
 import {
   AppError,
   formatTimestamp,
@@ -11,21 +12,24 @@ import { requireClaim } from '../import-content.ts';
 import type { CreateRemote, Remote } from '../remote-schemas.ts';
 import type { ContentContext, RemoteRow } from '../tables.ts';
 
+const SSH_ADDRESS = /^ssh:\/\/|^[\w.-]+@[\w.-]+:/i;
 const MICROSECONDS_PER_MINUTE = 60_000_000;
 
 /** The purposes that the secrets of a remote are sealed for: another row's envelope does not open. */
 export const purposeOf = {
   token: (remote_id: string) => `remote-token:${remote_id}`,
   webhook: (remote_id: string) => `remote-webhook:${remote_id}`,
+  key: (remote_id: string) => `remote-key:${remote_id}`,
 };
 
-/** Follows a repository from now on. Throws unsupported_format where nothing claims the address. */
+/** Follows a repository from now on; one at an `ssh` address gets a key of its own. Throws unsupported_format where nothing claims the address. */
 export async function createRemote(context: ContentContext, input: CreateRemote): Promise<Remote> {
   const { db, clock, createId, secrets } = context;
   const { url, branch, token, webhook_secret } = input;
   refuseCredentials(url);
   await requireClaim(context, url);
   const remote_id = createId();
+  const key = SSH_ADDRESS.test(url) ? createSshKey(`learnwright-${remote_id}`) : null;
   const row: RemoteRow = {
     remote_id,
     url,
@@ -33,6 +37,8 @@ export async function createRemote(context: ContentContext, input: CreateRemote)
     sealed_token: token === undefined ? null : await secrets.seal(token, purposeOf.token(remote_id)),
     sealed_secret:
       webhook_secret === undefined ? null : await secrets.seal(webhook_secret, purposeOf.webhook(remote_id)),
+    public_key: key?.public_key ?? null,
+    sealed_key: key === null ? null : await secrets.seal(key.private_key, purposeOf.key(remote_id)),
     commit_sha: null,
     last_update: null,
     asked_at: null,
@@ -123,7 +129,7 @@ function refuseCredentials(url: string): void {
 }
 
 function toRemote({ remote_id, url, branch, commit_sha, last_update, created_at, ...row }: RemoteRow): Remote {
-  const { sealed_token, sealed_secret } = row;
-  const facts = { has_token: sealed_token !== null, takes_webhooks: sealed_secret !== null };
+  const { sealed_token, sealed_secret, public_key } = row;
+  const facts = { has_token: sealed_token !== null, public_key, takes_webhooks: sealed_secret !== null };
   return { remote_id, url, branch, ...facts, commit_sha, last_update, created_at };
 }

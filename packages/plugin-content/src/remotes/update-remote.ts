@@ -44,8 +44,8 @@ async function bringUpdate(
   { signal, progress }: UpdateFollower,
 ): Promise<RemoteUpdate> {
   const { url, branch } = remote;
-  const token = await openToken(context, remote);
-  const options = { branch: branch ?? undefined, token, onProgress: progress };
+  const [token, sshKey] = [await openToken(context, remote), await openKey(context, remote)];
+  const options = { branch: branch ?? undefined, token, sshKey, onProgress: progress };
   const source = await fetchRemote(context, url, AbortSignal.any([signal, context.signal]), options);
   refuseErrors(source.findings ?? []);
   const commit_sha = source.origin?.commit_sha ?? null;
@@ -76,6 +76,13 @@ async function openToken({ secrets }: ContentContext, { remote_id, sealed_token 
     'remote_source_failed',
     'The token of the remote cannot be opened. Follow it anew, with its token.',
   );
+}
+
+async function openKey({ secrets }: ContentContext, { remote_id, sealed_key }: RemoteRow) {
+  if (sealed_key === null) return undefined;
+  const key = await secrets.open(sealed_key, purposeOf.key(remote_id));
+  if (key !== null) return key;
+  throw new AppError('remote_source_failed', 'The key of the remote cannot be opened. Follow it anew, with a new key.');
 }
 
 function endOf({ clock }: ContentContext, outcome: RemoteUpdate['outcome'], detail: string | null): RemoteUpdate {

@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, readdir, rm, stat } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import {
   createGit,
@@ -82,6 +82,7 @@ async function fetchContent(
     signal,
     branch,
     token,
+    sshKey,
     onProgress,
   }: RemoteFetchOptions & { readonly url: string; readonly signal: AbortSignal },
 ): Promise<RemoteSource> {
@@ -90,8 +91,11 @@ async function fetchContent(
   const folder = await mkdtemp(join(parent, 'fetch-'));
   try {
     const repository = await git.createRepository(join(folder, 'repository'));
+    const sshKeyFile = sshKey === undefined ? undefined : join(folder, 'key');
+    // It goes with the folder.
+    if (sshKeyFile !== undefined) await writeFile(sshKeyFile, sshKey ?? '', { mode: 0o600 });
     const fetched = await repository.fetch(
-      { url, token },
+      { url, token, sshKeyFile },
       { branch, depth: 1, signal, onProgress: ({ done, total }) => onProgress?.(done, total) },
     );
     const tree = await repository.readTree(fetched.commit);
@@ -102,13 +106,15 @@ async function fetchContent(
   }
 }
 
-function gitOptions({ settings }: ContentContext): GitOptions {
-  const { git_program, git_timeout_seconds, max_repository_bytes, allow_http_loopback } = settings.values;
+function gitOptions({ settings, checksCallers }: ContentContext): GitOptions {
+  const { git_program, git_timeout_seconds, max_repository_bytes, allow_http_loopback, private_addresses } =
+    settings.values;
   return {
     program: git_program,
     timeoutSeconds: git_timeout_seconds,
     maximumBytes: max_repository_bytes,
     allowHttpLoopback: allow_http_loopback,
+    allowPrivateAddresses: private_addresses === 'auto' ? !checksCallers : private_addresses === 'allow',
   };
 }
 
@@ -151,8 +157,12 @@ function isLfsPointer(bytes: Uint8Array | undefined): boolean {
 
 /** The name of a repository: the end of its address. */
 function nameOf(url: string): string {
-  const [, name = ''] = /([^/:]+?)(?:\.git)?\/*$/.exec(url) ?? [];
-  return name || 'repository';
+  const name =
+    url
+      .replace(/(?<!\/)\/+$/, '')
+      .split(/[/:]/)
+      .at(-1) ?? '';
+  return (name.length > 4 ? name.replace(/\.git$/, '') : name) || 'repository';
 }
 
 /** Turns what Git refuses into an answer; its own words stay in the cause, for the log. */
@@ -163,8 +173,8 @@ async function describeErrors<T>(work: () => Promise<T>): Promise<T> {
     if (!isGitError(cause)) throw cause;
     const { code, detail } = cause;
     if (code === 'git_missing' || code === 'git_too_old') throw new AppError('git_unavailable', detail, { cause });
-    if (code === 'invalid_url' || code === 'invalid_branch') {
-      const pointer = code === 'invalid_url' ? '/url' : '/branch';
+    if (code === 'invalid_url' || code === 'invalid_branch' || code === 'no_public_address') {
+      const pointer = code === 'invalid_branch' ? '/branch' : '/url';
       const findings = [{ pointer, code: 'invalid_value', message: detail }];
       throw new AppError('invalid_request', detail, { findings, cause });
     }

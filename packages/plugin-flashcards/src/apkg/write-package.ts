@@ -9,6 +9,8 @@ import type { ExportedCards } from './collection-file.ts';
 import type { PackageDraft, Packages } from './open-package.ts';
 import { findGuids } from './origin-store.ts';
 
+/** The ending of the files that packages are made of. */
+export const COLLECTION_ENDING = '.anki2';
 /** The most that a package holds: characters of cards, with a share for each row that Anki has of them. */
 const MAX_LENGTH = 64_000_000;
 const ROW_LENGTH = 100;
@@ -28,7 +30,7 @@ export async function writePackage(
   project_id: string | undefined,
 ): Promise<Uint8Array<ArrayBuffer>> {
   if ((await context.records.users.find(user_id)) === null) throw notFound('user', user_id);
-  const path = join(await context.folder(), fileNameOf(context.createId(), '.anki2'));
+  const path = join(await context.folder(), fileNameOf(context.createId(), COLLECTION_ENDING));
   try {
     return await packages.write(user_id, path, async (draft) => {
       await addCards(

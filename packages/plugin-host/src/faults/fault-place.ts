@@ -1,7 +1,7 @@
 import { pathToFileURL } from 'node:url';
 
 /** The place in a line of a stack: `<file>:<line>:<column>`. */
-const PLACE = /([^\s()]+:\d+(?::\d+)?)\)?$/;
+const PLACE = /(?<![^\s()])([^\s()]+:\d+(?::\d+)?)\)?$/;
 /** What marks the column in the line below a quoted one. */
 const MARK = /^(?<before> *)\^/;
 /** In characters: the plugin decides how much it throws. */

@@ -1,4 +1,4 @@
-import type { HookBus, HookPublisher } from '@learnwright/core';
+import type { AfterCommit, HookBus, HookPublisher } from '@learnwright/core';
 import type {
   AiClient,
   DeclareSchedule,
@@ -36,6 +36,7 @@ export interface ContextParts {
 /** Builds what a plugin is given; what it registers through the context ends with its lifetime. */
 export function createPluginContext({ plugin, settings }: LoadedPlugin, parts: ContextParts): PluginContext {
   const { ports, records, hooks, ai, registries, lifetime, apiOf, texts, schedule, usage, currentCall } = parts;
+  const logger = nameCalls(ports.createLogger(plugin.name), currentCall);
   return {
     name: plugin.name,
     settings: settings.settings,
@@ -43,12 +44,12 @@ export function createPluginContext({ plugin, settings }: LoadedPlugin, parts: C
       return ports.kysely(plugin.name);
     },
     records,
-    transaction: (work) => ports.transaction(work),
+    transaction: (work) => ports.transaction((afterCommit) => work(logTasks(afterCommit, logger))),
     once: (event, work) =>
       ports.transaction(async (afterCommit) => {
         const key = { event_id: event.id, plugin: plugin.name };
         if (!(await ports.events.replays.note(key, event.user_id, ports.clock.now()))) return false;
-        await work(afterCommit);
+        await work(logTasks(afterCommit, logger));
         return true;
       }),
     exclusively: ports.exclusively,
@@ -73,7 +74,8 @@ export function createPluginContext({ plugin, settings }: LoadedPlugin, parts: C
     registries,
     error: (error, options) => makeError(plugin, texts, error, options),
     text: (language, key, values) => texts.find(plugin, language, key, values),
-    logger: nameCalls(ports.createLogger(plugin.name), currentCall),
+    checksCallers: ports.checksCallers ?? true,
+    logger,
     clock: ports.clock,
     createId: ports.createId,
     signal: lifetime.signal,
@@ -83,6 +85,18 @@ export function createPluginContext({ plugin, settings }: LoadedPlugin, parts: C
       throw new Error(`The plugin "${plugin.name}" asks for "${name}", which its depends_on does not name.`);
     }),
   };
+}
+
+/** Tasks after a commit whose failures are logged under the name of their plugin: the commit stays, and so does its answer. */
+function logTasks(afterCommit: AfterCommit, logger: Logger): AfterCommit {
+  return (task) =>
+    afterCommit(async () => {
+      try {
+        await task();
+      } catch (error) {
+        logger.error('What follows a commit has failed; the commit stays.', { error });
+      }
+    });
 }
 
 /** The boundary where `PluginApis` vouches for the types of APIs: a plugin declares the type of what it answers. */

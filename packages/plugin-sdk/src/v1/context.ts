@@ -59,7 +59,7 @@ export interface PluginRecords {
   readonly sessions: Omit<Stores['sessions'], 'delete'>;
   readonly messages: Stores['messages'];
   readonly learningProfiles: Stores['learningProfiles'];
-  readonly conversations: Omit<Stores['conversations'], 'insert' | 'update' | 'delete'>;
+  readonly conversations: Omit<Stores['conversations'], 'insert' | 'update' | 'delete' | 'measureByUser'>;
   readonly elementErrors: Pick<Stores['elementErrors'], 'find' | 'findAll' | 'list'>;
   readonly attempts: Pick<Stores['attempts'], 'listByUser' | 'listByElements' | 'countBetween'>;
   /** Tells a plugin which elements of a learner have changed; a plugin follows under its own name. */
@@ -123,7 +123,7 @@ export interface PluginContext<
   readonly records: PluginRecords;
   /**
    * Runs work in one transaction over own tables and core records; joins an open one. Tasks given to `afterCommit`, such
-   * as a hook, run after the commit; they are dropped when the transaction fails.
+   * as a hook, run after the commit; they are dropped when the transaction fails. One that throws is logged: the commit stays.
    */
   transaction<T>(work: (afterCommit: AfterCommit) => Promise<T>): Promise<T>;
   /**
@@ -176,6 +176,11 @@ export interface PluginContext<
    * throw context.error('deck_full', { values: { count: 500 } });
    */
   error(name: keyof Errors & string, options?: PluginErrorOptions): AppError;
+  /**
+   * Whether the server asks callers who they are. Where it does not, as on one's own machine, everybody who reaches it is its
+   * operator.
+   */
+  readonly checksCallers: boolean;
   readonly logger: Logger;
   readonly clock: Clock;
   readonly createId: CreateId;

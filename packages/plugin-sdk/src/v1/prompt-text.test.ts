@@ -19,6 +19,10 @@ describe('text in prompts', () => {
     expect(clipOldest('abcdef', 4)).toBe('…def');
     expect(clipOldest('a😀😀😀', 4)).toBe('a😀😀😀');
     expect(clipOldest('ab😀😀😀', 3)).toBe('…😀😀');
+    expect(clipOldest('😀'.repeat(9), 4)).toBe('…😀😀😀');
+    expect(clipOldest(`😀${'a'.repeat(7)}`, 4)).toBe('…aaa');
+    expect(quoteData('a', '😀'.repeat(9), 4)).toBe('<data name="a">\n😀😀😀…\n</data>');
+    expect(quoteData('a', 'a😀😀😀', 4)).toBe('<data name="a">\na😀😀😀\n</data>');
   });
 
   it('tells who said what, without what the system said, the newest kept', () => {

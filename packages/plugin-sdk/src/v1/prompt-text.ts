@@ -4,7 +4,7 @@ import type { ChatMessage } from '@learnwright/core';
 const INVISIBLE = /[^\P{Cc}\t\n]|[\u2028\u2029\u202a-\u202e\u2066-\u2069]|[\u{e0000}-\u{e007f}]/gu;
 
 /** More marks on one letter than any language writes; `normalize` takes seconds for thousands of them. */
-const MARKS_OF_LETTER = /(\p{M}{30})\p{M}+/gu;
+const MARKS_OF_LETTER = 30;
 
 /**
  * Quotes the text of a learner or lesson for a prompt, as a block of data that the text cannot close: at most `limit`
@@ -39,18 +39,27 @@ export function renderTranscript(messages: readonly ChatMessage[], limit: number
 /** Keeps the last `limit` characters of a text; an ellipsis stands for the cut-off beginning, and counts. */
 export function clipOldest(text: string, limit: number): string {
   if (text.length <= limit) return text;
-  const characters = Array.from(text);
+  // A character has two code units at the most: what is before is cut off in any case.
+  const characters = Array.from(text.slice(-2 * limit - 2));
   return characters.length <= limit ? text : `…${characters.slice(characters.length - limit + 1).join('')}`;
 }
 
 /** Folds Unicode form, case and white space, so texts that differ in nothing else become equal. */
 export function foldText(text: string): string {
-  const plain = text.replaceAll(MARKS_OF_LETTER, '$1').normalize('NFC').toLowerCase().normalize('NFC');
+  const plain = text
+    .replaceAll(/\p{M}+/gu, cutMarks)
+    .normalize('NFC')
+    .toLowerCase()
+    .normalize('NFC');
   return plain.replace(/\s+/gu, ' ').trim();
 }
 
+function cutMarks(marks: string): string {
+  return marks.length <= MARKS_OF_LETTER ? marks : Array.from(marks).slice(0, MARKS_OF_LETTER).join('');
+}
+
 function clip(text: string, limit: number): string {
-  const characters = Array.from(text.trim());
+  const characters = Array.from(text.trim().slice(0, 2 * limit + 2));
   return characters.length <= limit ? characters.join('') : `${characters.slice(0, limit - 1).join('')}…`;
 }
 

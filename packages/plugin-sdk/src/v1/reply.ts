@@ -1,5 +1,9 @@
 import type { CursorValues, Page, PageRequest } from '@learnwright/core';
 
+/** The rows of a list that are read at first, and at once at the most. */
+const FIRST_ROWS = 100;
+const MOST_ROWS = 500;
+
 const MARKER = Symbol.for('@learnwright/plugin-sdk/RouteReply');
 
 /** A list that is read in parts. */
@@ -9,6 +13,8 @@ export interface ListReading {
   readonly read: (page: PageRequest) => Promise<Page<unknown>>;
   /** How many rows are read first. */
   readonly rows: number;
+  /** How many rows are read at once at the most. */
+  readonly most: number;
 }
 
 /** Bytes that the server reads as far as the client wants them. */
@@ -70,8 +76,9 @@ export function replyPage<T>(page: Page<T>): RouteReply {
 }
 
 /**
- * Answers 200 with a list that the server reads in parts: at first so many rows, then as many as a part of half a megabyte
- * may have. A whole list of more than a megabyte is sent while it is read, and a page ends after four megabytes. So no list is
+ * Answers 200 with a list that the server reads in parts: at first 100 rows, then as many as a part of half a megabyte may have, up
+ * to 500. Where a row may have a hundred thousand characters, `rows` is the most that are read at once: nobody knows how long the
+ * next ones are. A whole list of more than a megabyte is sent while it is read, and a page ends after four megabytes. So no list is
  * too long, whatever its rows hold. The order of the list must not change while rows change; else use `replyPage`.
  *
  * @example
@@ -80,9 +87,10 @@ export function replyPage<T>(page: Page<T>): RouteReply {
 export function replyList<T>(
   page: PageRequest,
   read: (page: PageRequest) => Promise<Page<T>>,
-  { rows = 100 }: { readonly rows?: number } = {},
+  { rows }: { readonly rows?: number } = {},
 ): RouteReply {
-  return new RouteReply(200, null, {}, null, { list: { page, read, rows } });
+  const parts = { rows: rows ?? FIRST_ROWS, most: rows ?? MOST_ROWS };
+  return new RouteReply(200, null, {}, null, { list: { page, read, ...parts } });
 }
 
 /**

@@ -15,6 +15,8 @@ export interface PluginServerOptions {
   readonly dailyTokens?: number;
   /** Where plugins keep files; default: a temporary directory, gone when the server is closed. */
   readonly dataDirectory?: string;
+  /** Whether the server asks callers who they are; default: true. */
+  readonly checksCallers?: boolean;
   /** Where plugins can be loaded from in a worker thread, by name: for those with the synchronous `ai_complete`. */
   readonly modules?: Readonly<Record<string, PluginModule>>;
 }

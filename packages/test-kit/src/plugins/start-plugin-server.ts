@@ -1,19 +1,11 @@
 import { rm } from 'node:fs/promises';
 import {
-  changeCurriculum,
-  changeLesson,
-  createCurriculum,
-  createLesson,
   type DurableHook,
   type ElementError,
   type EventArguments,
   findRecordOwners,
-  insertSession,
   isAppError,
-  moveElements,
   type Project,
-  recordAttempts,
-  recordProgress,
   type StoredUserSettings,
   type User,
 } from '@learnwright/core';
@@ -23,7 +15,6 @@ import { createPluginHost, type PluginHost } from '@learnwright/plugin-host';
 import type { Caller, PluginClass, PluginContext, PluginDefinition, SettingsDefinition } from '@learnwright/plugin-sdk';
 import { createTestClock, createTestIds } from '../clock/test-clock.ts';
 import { createLearner, type TestLearner } from './create-learner.ts';
-import { createTopic } from './create-topic.ts';
 import { describeEvent } from './describe-event.ts';
 import { giveSettings } from './give-settings.ts';
 import { type PluginAnswer, readAnswer } from './plugin-answer.ts';
@@ -33,6 +24,7 @@ import { createTestJobs, type TestJobs } from './run-jobs.ts';
 import { createServerClock, type ServerClock } from './server-clock.ts';
 import type { PluginServerOptions } from './server-options.ts';
 import { completeAttempt, type TestAttempt } from './test-attempt.ts';
+import { createTestRecords } from './test-records.ts';
 
 const OPERATOR: Caller = { role: 'operator', id: 'test', user_id: null };
 
@@ -119,6 +111,7 @@ export async function startPluginServer(
       plugins: database.plugins,
       secrets: data.secrets,
       openFolder: data.openFolder,
+      ...(options.checksCallers !== undefined && { checksCallers: options.checksCallers }),
       startJob: jobs.start,
       findJob: database.stores.jobs.find,
       events,
@@ -140,19 +133,8 @@ export async function startPluginServer(
       ai: { findSettings: stores.settings.find, openKey, usage: stores.aiUsage, dailyTokens },
     },
   });
-  const ports = { unitOfWork, clock, createId, hooks: host.hooks };
-  await host.start({
-    ...stores,
-    sessions: { ...stores.sessions, insert: (session) => unitOfWork.run((unit) => insertSession(unit, session)) },
-    createTopic: (curriculum_id, input) => createTopic(database, { clock, createId }, curriculum_id, input),
-    createCurriculum: (user_id, input) => createCurriculum(ports, user_id, input),
-    changeCurriculum: (id, patch) => changeCurriculum(ports, id, patch),
-    createLesson: (curriculum_id, input) => createLesson(ports, curriculum_id, input),
-    changeLesson: (id, patch) => changeLesson(ports, id, patch),
-    recordAttempts: (user_id, attempts) => recordAttempts(ports, user_id, attempts),
-    moveElements: (moves) => moveElements(ports, moves),
-    recordProgress: (user_id, input) => recordProgress(ports, user_id, input),
-  });
+  const records = createTestRecords(database, { clock, createId, hooks: host.hooks });
+  await host.start(records);
   await rm(configDirectory, { recursive: true, force: true });
   const [failure] = Object.entries(host.errors());
   if (failure !== undefined) throw new Error(`The plugin "${failure[0]}" does not run: ${failure[1]}`);
@@ -199,7 +181,7 @@ export async function startPluginServer(
   }
 
   async function recordFor(user: Pick<User, 'id'>, attempts: readonly TestAttempt[]) {
-    const rows = await recordAttempts(ports, user.id, attempts.map(completeAttempt));
+    const rows = await records.recordAttempts(user.id, attempts.map(completeAttempt));
     await host.effects.run();
     return rows;
   }

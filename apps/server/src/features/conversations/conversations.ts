@@ -8,9 +8,10 @@ import {
 } from '@learnwright/core';
 import type { AppContext } from '../../app-context.ts';
 import { found, lockUser } from '../../records.ts';
+import { takeConversationRoom } from '../usage/core-usage.ts';
 import { cleanText } from './exports/transcript.ts';
 
-/** Imports a conversation; throws conversation_exists where the user has one with the same content. */
+/** Imports a conversation; throws conversation_exists where the user has one with the same content, and storage_full. */
 export async function importConversation(
   context: AppContext,
   user_id: string,
@@ -24,6 +25,7 @@ export async function importConversation(
     await lockUser(stores, user_id);
     const existing = await stores.conversations.findByHash(user_id, hash);
     if (existing !== null) throw conversationExists(existing);
+    await takeConversationRoom(context, user_id, Buffer.byteLength(upload.content));
     const now = context.clock.now();
     const conversation: Conversation = {
       id: context.createId(),

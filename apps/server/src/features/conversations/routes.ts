@@ -42,7 +42,7 @@ export const conversationRoutes = [
       body: importConversationSchema,
       example: { body: { source: 'text', content: 'User: What does Haus mean?\nAssistant: house' } },
       response: { 201: conversationSchema },
-      errors: ['conversation_exists'],
+      errors: ['conversation_exists', 'storage_full'],
     },
     ({ context, params, body }) => importConversation(context, params.user_id, body),
   ),

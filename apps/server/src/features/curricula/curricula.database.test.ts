@@ -2,12 +2,18 @@ import { definePlugin } from '@learnwright/plugin-sdk';
 import { expect, it } from 'vitest';
 import { describeEachServer } from '../../describe-each-server.fixture.ts';
 
+/** The curricula that the plugin was told of, with their learners. */
+const told: (readonly [string, string])[] = [];
+
 const shouting = definePlugin({
   name: 'shouting',
   version: '1.0.0',
   api_version: '1',
   license_tier: 'core',
-  hooks: { chapter_pre_save: (_context, content) => (content === 'quiet' ? 'QUIET' : null) },
+  hooks: {
+    chapter_pre_save: (_context, content) => (content === 'quiet' ? 'QUIET' : null),
+    on_curriculum_deleted: (_context, curriculum, event) => void told.push([curriculum.id, event.user_id]),
+  },
 });
 
 describeEachServer(
@@ -80,6 +86,14 @@ describeEachServer(
       for (const path of [`/curricula/${id}`, `/topics/${topic}`, `/lessons/${lesson}`, `/curricula/${id}/topics`]) {
         expect((await server().request('GET', path)).status).toBe(404);
       }
+    });
+
+    it('tells plugins of a curriculum that was deleted, once', async () => {
+      const id = await createCurriculum();
+      const { user_id } = (await server().request('GET', `/curricula/${id}`)).body;
+      expect((await server().request('DELETE', `/curricula/${id}`)).status).toBe(204);
+      expect((await server().request('DELETE', `/curricula/${id}`)).status).toBe(404);
+      await expect.poll(() => told.filter(([deleted]) => deleted === id)).toEqual([[id, user_id]]);
     });
   },
   { plugins: { shouting } },

@@ -4,6 +4,7 @@ import {
   createCurriculum,
   createCurriculumSchema,
   curriculumSchema,
+  deleteCurriculum,
   notFound,
   patchCurriculumSchema,
 } from '@learnwright/core';
@@ -26,7 +27,9 @@ export const curriculumRoutes = [
     },
     async ({ context, params, query }) => {
       await requireUser(context.stores, params.user_id);
-      return replyList(pageRequest(query), (page) => context.stores.curricula.listByUser(params.user_id, page));
+      return replyList(pageRequest(query), (page) => context.stores.curricula.listByUser(params.user_id, page), {
+        rows: 20,
+      });
     },
   ),
   route.post(
@@ -66,17 +69,15 @@ export const curriculumRoutes = [
       params: curriculumParams,
       response: { 204: null },
     },
-    async ({ context, params }) => reply(204, await deleteCurriculum(context, params.curriculum_id)),
+    async ({ context, params }) => {
+      const deleted = await deleteCurriculum(writing(context), params.curriculum_id);
+      if (!deleted) throw notFound('curriculum', params.curriculum_id);
+      return reply(204);
+    },
   ),
 ];
 
-/** Deletes a curriculum with its topics and lessons. */
-async function deleteCurriculum(context: AppContext, curriculum_id: string): Promise<void> {
-  const deleted = await context.unitOfWork.run((stores) => stores.curricula.delete(curriculum_id));
-  if (!deleted) throw notFound('curriculum', curriculum_id);
-}
-
 /** The server as the services of core that write curricula and lessons see it. */
-export function writing(context: AppContext): CurriculumPorts {
-  return { ...context, hooks: context.host.hooks };
+export function writing({ unitOfWork, clock, createId, host }: AppContext) {
+  return { unitOfWork, clock, createId, hooks: host.hooks } satisfies CurriculumPorts;
 }

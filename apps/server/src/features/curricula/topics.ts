@@ -31,8 +31,10 @@ export const topicRoutes = [
     },
     async ({ context, params, query }) => {
       await requireCurriculum(context.stores, params.curriculum_id);
-      return replyList(pageRequest(query), (page) =>
-        context.stores.topics.listByCurriculum(params.curriculum_id, page),
+      return replyList(
+        pageRequest(query),
+        (page) => context.stores.topics.listByCurriculum(params.curriculum_id, page),
+        { rows: 20 },
       );
     },
   ),

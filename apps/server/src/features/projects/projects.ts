@@ -28,7 +28,9 @@ export const projectRoutes = [
     },
     async ({ context, params, query }) => {
       await requireUser(context.stores, params.user_id);
-      return replyList(pageRequest(query), (page) => context.stores.projects.listByUser(params.user_id, page));
+      return replyList(pageRequest(query), (page) => context.stores.projects.listByUser(params.user_id, page), {
+        rows: 20,
+      });
     },
   ),
   route.post(

@@ -1,23 +1,52 @@
-import type { Usage } from '@learnwright/core';
+import { storageFull, type Usage } from '@learnwright/core';
 import type { AppContext } from '../../app-context.ts';
 
 type Described = Pick<Usage, 'kind' | 'plugin' | 'label' | 'unit'>;
 
-/** The exports of a learner, as usage names them. */
-export function describeExports(): Described {
-  return { kind: 'core.exports', plugin: null, label: { en: 'Kept export', de: 'Aufbewahrter Export' }, unit: 'bytes' };
-}
+/** The kinds that the server itself bounds for each learner. */
+const JOBS: Described = {
+  kind: 'core.jobs',
+  plugin: null,
+  label: { en: 'Jobs that wait or run', de: 'Aufträge, die warten oder laufen' },
+  unit: 'count',
+};
+export const EXPORTS: Described = {
+  kind: 'core.exports',
+  plugin: null,
+  label: { en: 'Kept export', de: 'Aufbewahrter Export' },
+  unit: 'bytes',
+};
+const CONVERSATIONS: Described = {
+  kind: 'core.conversations',
+  plugin: null,
+  label: { en: 'Imported conversations', de: 'Importierte Gespräche' },
+  unit: 'bytes',
+};
 
 /** What a learner uses and may use of what the server itself keeps. */
-export async function readCoreUsage({ stores, jobs, config }: AppContext, user_id: string): Promise<Usage[]> {
+export async function readCoreUsage(context: AppContext, user_id: string): Promise<Usage[]> {
+  const { stores, jobs, config } = context;
   const files = await stores.jobs.listFiles(user_id);
-  const label = { en: 'Jobs that wait or run', de: 'Aufträge, die warten oder laufen' };
   return [
-    { kind: 'core.jobs', plugin: null, label, unit: 'count', ...(await jobs.usageOf(user_id)) },
+    { ...JOBS, ...(await jobs.usageOf(user_id)) },
     {
-      ...describeExports(),
+      ...EXPORTS,
       used: files.reduce((sum, { bytes }) => sum + bytes, 0),
       allowed: config.jobs.max_file_bytes,
     },
+    { ...CONVERSATIONS, ...(await measureConversations(context, user_id)) },
   ];
+}
+
+/** Takes room for so many bytes more of a conversation, in the transaction that stores it. Throws storage_full. */
+export async function takeConversationRoom(context: AppContext, user_id: string, bytes: number): Promise<void> {
+  const bound = await measureConversations(context, user_id);
+  if (bound.used + bytes > bound.allowed) throw storageFull({ ...CONVERSATIONS, ...bound }, bytes);
+}
+
+async function measureConversations({ stores, config }: AppContext, user_id: string) {
+  return {
+    used: await stores.conversations.measureByUser(user_id),
+    allowed: config.learners.conversation_bytes,
+  };
 }

@@ -8,7 +8,11 @@ describeEachDatabase('what a learner uses', ({ createUrl, label }) => {
   let other: TestApp;
   beforeAll(async () => {
     const databaseUrl = await createUrl();
-    const options = { databaseUrl, plugins: { notes: createNotesPlugin() } };
+    const options = {
+      databaseUrl,
+      plugins: { notes: createNotesPlugin() },
+      config: 'learners: { conversation_bytes: 1000 }',
+    };
     one = await createTestApp(options);
     // A file of SQLite has one server.
     other = label === 'PostgreSQL' ? await createTestApp(options) : one;
@@ -38,6 +42,7 @@ describeEachDatabase('what a learner uses', ({ createUrl, label }) => {
     expect(body).toMatchObject([
       { kind: 'core.jobs', plugin: null, unit: 'count', used: 0, allowed: 10 },
       { kind: 'core.exports', plugin: null, unit: 'bytes', used: 0, allowed: 1_073_741_824 },
+      { kind: 'core.conversations', plugin: null, unit: 'bytes', used: 0, allowed: 1_000 },
       { kind: 'notes.text', plugin: 'notes', label: { en: 'Notes' }, unit: 'bytes', used: 30, allowed: 100 },
     ]);
     expect((await one.request('GET', '/users/nobody/usage')).status).toBe(404);
@@ -70,6 +75,23 @@ describeEachDatabase('what a learner uses', ({ createUrl, label }) => {
     await one.request('DELETE', `/plugins/notes/notes/${user_id}`);
     expect((await usageOf(user_id))['notes.text']).toMatchObject({ used: 0 });
     expect((await note(one, user_id, 100)).status).toBe(201);
+  });
+
+  it('is bounded for conversations too, by the bytes of what is kept', async () => {
+    const user_id = await createUser();
+    const send = (server: TestApp, index: number) =>
+      server.request('POST', `/users/${user_id}/conversations`, {
+        source: 'text',
+        content: `${index} ${'ö'.repeat(149)}`,
+      });
+    const answers = await Promise.all(
+      Array.from({ length: 6 }, (_, index) => send(index % 2 === 0 ? one : other, index)),
+    );
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 201, 201, 413, 413, 413]);
+    expect((await usageOf(user_id))['core.conversations']).toMatchObject({ used: 900 });
+    const made = answers.find(({ status }) => status === 201);
+    await one.request('DELETE', `/conversations/${made?.body.id}`);
+    expect((await send(one, 7)).status).toBe(201);
   });
 
   it('is refused for a user who is not there', async () => {

@@ -3,7 +3,7 @@ import { createGzip } from 'node:zlib';
 import { type JobFile, type JobTry, storageFull } from '@learnwright/core';
 import { type Caller, type JobWork, z } from '@learnwright/plugin-sdk';
 import type { AppContext } from '../../app-context.ts';
-import { describeExports } from '../usage/core-usage.ts';
+import { EXPORTS } from '../usage/core-usage.ts';
 import { exportUser } from './export-user.ts';
 
 /** The kind of the job. */
@@ -52,7 +52,7 @@ async function storePieces(context: AppContext, work: JobWork, packed: AsyncIter
   let [position, used] = [0, 0];
   for await (const piece of collect(packed)) {
     work.signal.throwIfAborted();
-    if (used + piece.length > allowed) throw storageFull({ ...describeExports(), used, allowed }, piece.length);
+    if (used + piece.length > allowed) throw storageFull({ ...EXPORTS, used, allowed }, piece.length);
     await context.stores.jobs.addPiece(work, position, piece);
     position += 1;
     used += piece.length;

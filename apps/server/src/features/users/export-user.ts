@@ -13,6 +13,9 @@ import type { AppContext } from '../../app-context.ts';
 import { requireUser } from '../../records.ts';
 import { readUserSettings } from '../settings/settings.ts';
 
+/** A conversation may have a megabyte. */
+const LONG_ROWS = 5;
+
 const rows = z.array(z.record(z.string(), z.unknown()));
 
 /** The data of a user by kind; `plugins` by plugin name. */
@@ -66,7 +69,7 @@ async function describeUser(context: AppContext, user_id: string, { role }: Call
     exported_at: clock.now(),
     projects: exportProjects(stores, user_id, role !== 'learner'),
     curricula: exportCurricula(stores, user_id),
-    conversations: rowsOf((page) => stores.conversations.listByUser(user_id, page)),
+    conversations: rowsOf((page) => stores.conversations.listByUser(user_id, page), { most: LONG_ROWS }),
     element_errors: rowsOf((page) => stores.elementErrors.list({ user_id }, page)),
     attempts: rowsOf((page) => stores.attempts.listByUser(user_id, page)),
     lesson_progress: rowsOf((page) => stores.lessonProgress.list({ user_id }, page)),

@@ -95,6 +95,9 @@ function createWorkerContext(name: string, values: Readonly<Record<string, unkno
     get registries() {
       return refuse('registries');
     },
+    get checksCallers() {
+      return refuse('checksCallers');
+    },
     get clock() {
       return refuse('clock');
     },

@@ -2,6 +2,7 @@ import {
   type Attempt,
   applyAttempt,
   assessmentQuestionSchema,
+  type Curriculum,
   type ElementError,
   elementAddressSchema,
   type HookArguments,
@@ -156,6 +157,10 @@ const HARMLESS_CALLS: HarmlessCalls = {
     args: (scene) => [scene.project.user_id, [], eventOf('on_elements_moved', scene)],
     answer: z.unknown(),
   },
+  on_curriculum_deleted: {
+    args: (scene) => [deletedCurriculum(scene), eventOf('on_curriculum_deleted', scene)],
+    answer: z.unknown(),
+  },
   redirect_elements: { args: () => [[]], answer: z.array(elementAddressSchema) },
   describe_lessons: { args: () => [[], ['no-such-set'], 1], answer: z.array(lessonDescriptionSchema) },
   get_progress_summary: { args: ({ project }) => [project.id, null], answer: z.record(z.string(), z.unknown()) },
@@ -197,6 +202,12 @@ function masterElement(scene: HookScene): ElementError {
   let row = applyAttempt(null, right, `${scene.session.id}-element`);
   for (let count = 1; count < MASTERY_THRESHOLD; count += 1) row = applyAttempt(row, right, row.id);
   return row;
+}
+
+function deletedCurriculum({ project, session: { id, started_at } }: HookScene): Curriculum {
+  const { user_id } = project;
+  const texts = { title: 'German', description: null, language: 'en' };
+  return { id: `${id}-curriculum`, user_id, ...texts, created_at: started_at, updated_at: started_at };
 }
 
 function rate({ id, started_at }: Session): SessionRating {
