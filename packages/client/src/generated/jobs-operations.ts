@@ -32,7 +32,11 @@ export interface JobsOperations {
   /** Follow a job as server-sent events. */
   'GET /jobs/{job_id}/events': { params: { job_id: string }; answer: EventStream; errors: SharedErrors | 'not_found' };
   /** Read the file that a job has made, such as an export. */
-  'GET /jobs/{job_id}/result': { params: { job_id: string }; answer: unknown; errors: SharedErrors | 'not_found' };
+  'GET /jobs/{job_id}/result': {
+    params: { job_id: string };
+    answer: unknown;
+    errors: SharedErrors | 'conflict' | 'not_found';
+  };
   /** Ask a job to end; one that has ended stays as it is. */
   'POST /jobs/{job_id}/cancel': {
     params: { job_id: string };
