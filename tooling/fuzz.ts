@@ -1,10 +1,10 @@
 /**
- * Sends generated requests to a server on both databases and compares every answer with the API document: one after the other,
- * or many at once while what they name is deleted.
+ * Sends generated requests to a server on both databases and compares every answer with the API document: one after the
+ * other, or many at once while what they name is deleted.
  *
  * - `pnpm fuzz --requests 25000 --seed 7`: equal seeds send equal requests;
  * - `pnpm fuzz --requests 200000 --together 8`: eight at a time;
- * - `pnpm fuzz --requests 5000 --seeds 10 --plugins flashcards,notebook`: ten runs for each plugin, of its operations alone.
+ * - `pnpm fuzz --requests 5000 --seeds 10 --plugins flashcards,notebook`: ten runs for each plugin, of its own operations.
  */
 import { parseArgs } from 'node:util';
 import { runCommand } from './run-command.ts';

@@ -15,11 +15,14 @@ const FILE_MODULES = new Set(['node:fs', 'node:fs/promises']);
 const JOINERS = new Set(['join', 'resolve']);
 /** The one way from a value of a request to the name of a file. */
 const SAFE_CALL = 'fileNameOf';
+const COMPLAINT =
+  `makes a path of something else than literals, constants and ${SAFE_CALL}(id, ending): use that, ` +
+  'or review the place in tooling/checks/reviewed-paths.ts.';
 const CONSTANT = /^[A-Z][A-Z0-9_]*$/;
 
 /**
- * Nothing from outside becomes part of a file's name but through `fileNameOf`: paths are joined of literals, constants and what it
- * answers. Every other place is in the list of reviewed ones, and the list names no place that is gone.
+ * Nothing from outside becomes part of a file's name but through `fileNameOf`: paths are joined of literals, constants and
+ * what it answers. Every other place is in the list of reviewed ones, and the list names no place that is gone.
  */
 export function checkFilePaths(repository: Repository, reviewed: ReviewedPaths = REVIEWED_PATHS): readonly Violation[] {
   const files = listSources(repository).filter((file) => SERVED.test(file) && !NOT_SERVED.test(file));
@@ -29,8 +32,7 @@ export function checkFilePaths(repository: Repository, reviewed: ReviewedPaths =
     for (const { call, line } of listUncertainPaths(parseModule(repository, file))) {
       seen.add(`${file} ${call}`);
       if (reviewed[file]?.[call] !== undefined) continue;
-      const message = `${call} makes a path of something else than literals, constants and ${SAFE_CALL}(id, ending): use that, or review the place in tooling/checks/reviewed-paths.ts.`;
-      violations.push({ file, line, message });
+      violations.push({ file, line, message: `${call} ${COMPLAINT}` });
     }
   }
   for (const [file, calls] of Object.entries(reviewed)) {

@@ -53,10 +53,9 @@ export function createJudge(file: string): Judge {
 }
 
 function judgeAnew(source: string, flags: string): Verdicts[string] {
-  const { status, complexity, error } = checkSync(source, flags, PARAMETERS);
-  if (status === 'safe') return ['linear', complexity.summary];
-  if (status === 'vulnerable') return ['super-linear', complexity.summary];
-  return ['unknown', error.kind];
+  const result = checkSync(source, flags, PARAMETERS);
+  if (result.status === 'unknown') return ['unknown', result.error.kind];
+  return [result.status === 'safe' ? 'linear' : 'super-linear', result.complexity.summary];
 }
 
 /** An expression without escapes and classes, so that its quantifiers are left. */

@@ -24,6 +24,7 @@ export function createPluginRecords(context: AppContext): PluginRecords {
   const { messages, learningProfiles, conversations, lessonProgress, setUse, activity } = context.stores;
   const { elementErrors, attempts, elementFollowers } = context.stores;
   const { unitOfWork } = context;
+  const { takeRoom: _takeRoom, ...importing } = writing(context);
   const { delete: _, ...sessions } = context.stores.sessions;
   const { recordDay: _recordDay, listNearDays: _listNearDays, ...activities } = activity;
   return {
@@ -67,7 +68,8 @@ export function createPluginRecords(context: AppContext): PluginRecords {
     createCurriculum: (user_id, input) => createCurriculum(writing(context), user_id, input),
     createTopic: (curriculum_id, input) => createTopic(context, curriculum_id, input, null),
     changeCurriculum: (id, patch) => changeCurriculum(writing(context), id, patch),
-    createLesson: (curriculum_id, input) => createLesson(writing(context), curriculum_id, input),
+    // What a plugin imports it bounds itself, as a whole: a look at all lessons for each of thousands would take long.
+    createLesson: (curriculum_id, input) => createLesson(importing, curriculum_id, input),
     changeLesson: (id, patch) => changeLesson(writing(context), id, patch),
     recordAttempts: (user_id, inputs) => recordAttempts(attemptPorts(context), user_id, inputs),
     moveElements: (moves) => moveElements({ unitOfWork, hooks: context.host.hooks }, moves),

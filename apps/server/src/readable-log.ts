@@ -26,8 +26,8 @@ const lineSchema = z.looseObject({
 });
 
 /**
- * Writes the lines of a log for an author who reads along: time, level, plugin, text, fields and the id of the request, and
- * the stack of an error below. A line that is no JSON stays as it is. What was logged is shown and not obeyed.
+ * Writes the lines of a log for an author who reads along: time, level, plugin, text, fields and the id of the request,
+ * and the stack of an error below. A line that is no JSON stays as it is. What was logged is shown and not obeyed.
  */
 export function readableLog(write: (text: string) => void): { write(lines: string): void } {
   return {

@@ -40,7 +40,8 @@ const FLUSH_LINES = 64;
 
 /**
  * Opens the log at a level, such as `info`, or `info session=debug` where a part has another one. What it writes to is
- * standard output unless told else. Lines that belong to a trace name it. A terminal that shows them obeys no part of them.
+ * standard output unless told else. Lines that belong to a trace name it. A terminal that shows them obeys no part of
+ * them.
  */
 export function createSystemLogger(
   levels: string,

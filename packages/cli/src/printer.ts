@@ -6,8 +6,8 @@ import { CommandError, type CommandResult, type Ending } from './command-result.
 import type { OnProgress } from './server-commands.ts';
 
 /**
- * Prints results on the standard output, and everything else on the error stream. What comes from plugins, archives, repositories
- * and records is shown and not obeyed: no control character gets to a terminal.
+ * Prints results on the standard output, and everything else on the error stream. What comes from plugins, archives,
+ * repositories and records is shown and not obeyed: no control character gets to a terminal.
  */
 export interface Printer {
   /** Where help and complaints about the words go. */

@@ -55,13 +55,20 @@ export async function openRepository(git: GitProgram, folder: string): Promise<R
     if (!entry.isFile() && !entry.isDirectory()) throw unsafe('holds links');
   }
   // Empty folders get lost where files alone are copied, as in a backup.
-  for (const path of FOLDERS) await mkdir(join(folder, path), FOLDER);
+  for (const path of FOLDERS) await makeInside(join(folder, path));
   const config = join(folder, 'config');
   if ((await findKind(config)) !== 'file' || (await readFile(config, 'utf8')) !== CONFIG) {
     await rm(config, { force: true, recursive: true });
     await writeFile(config, CONFIG, FILE);
   }
   return describeRepository({ git, folder });
+}
+
+/** Makes a folder in one that is there: a repository that is removed meanwhile does not come back. */
+async function makeInside(path: string): Promise<void> {
+  await mkdir(path, { mode: FOLDER.mode }).catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== 'EEXIST') throw error;
+  });
 }
 
 function unsafe(what: string): GitError {

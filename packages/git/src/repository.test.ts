@@ -1,5 +1,7 @@
-import { rmSync } from 'node:fs';
+import { existsSync, rmSync } from 'node:fs';
+import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { setImmediate } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { AUTHOR, codeOf, createGitHarness, filesOf, type GitHarness, readTexts } from './git-harness.fixture.ts';
 import type { Repository } from './repository.ts';
@@ -157,5 +159,17 @@ describe('a repository', () => {
     expect(await codeOf(harness.git.openRepository(harness.newFolder()))).toBe('unsafe_repository');
     rmSync(repository.folder, { recursive: true });
     expect(await codeOf(repository.readTree(commit))).toBe('unsafe_repository');
+  });
+
+  it('that is removed while it is opened does not come back', async () => {
+    for (let round = 0; round < 40; round += 1) {
+      const { folder } = await harness.newRepository();
+      const opened = harness.git.openRepository(folder).catch((error: unknown) => error);
+      // At each step of the opening once.
+      for (let turn = 0; turn < round; turn += 1) await setImmediate();
+      await rm(folder, { recursive: true, force: true, maxRetries: 5 });
+      await opened;
+      expect(existsSync(folder)).toBe(false);
+    }
   });
 });

@@ -4,7 +4,7 @@ import type { LocalGit } from './read-objects.ts';
 import { runGit } from './run-git.ts';
 
 /** The references that a fetch moves, each with its commit; null where there is none. */
-export type References = ReadonlyMap<string, string | null>;
+type References = ReadonlyMap<string, string | null>;
 
 /**
  * Notes what a repository has before a fetch. Call the answer to take away what has come since: its references stand where they

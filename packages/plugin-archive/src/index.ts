@@ -45,3 +45,4 @@ export { describePlace, locateIssues, parseYaml, type YamlFile, type YamlFinding
 export { checkName, type NameLimits } from './zip/entry-names.ts';
 export { readZip, type ZipReading } from './zip/read-zip.ts';
 export { writeZip } from './zip/write-zip.ts';
+export { writeZipFile, type ZipContent } from './zip/write-zip-file.ts';

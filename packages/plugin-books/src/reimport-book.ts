@@ -36,6 +36,8 @@ export async function reimportBook(
   paths: CommitFiles['paths'],
 ): Promise<PullReport['chapters']> {
   const { db, records } = context;
+  // In the order in which a user is erased.
+  await records.users.lock(book.user_id);
   await context.usage.take('files', book.user_id, await growthOf(context, book.id, files, paths));
   const known = await readKnown(context, book);
   const textOf = (path: string) => decodeText(path, files.get(path) ?? new Uint8Array()).text;

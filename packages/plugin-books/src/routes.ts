@@ -122,6 +122,7 @@ export const bookRoutes = [
       body: patchChapterSchema,
       example: { body: { content: '# The articles\n\nDer, die, das.\n' } },
       response: { 200: chapterSchema },
+      errors: ['storage_full'],
     },
     ({ context, params, body }) => patchChapter(context, params.book_id, params.chapter_id, body),
   ),

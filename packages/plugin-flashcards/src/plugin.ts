@@ -1,7 +1,7 @@
 import { removeLeftoverFiles } from '@learnwright/plugin-archive';
 import { definePlugin, type PluginDefinition, type VocabularySource } from '@learnwright/plugin-sdk';
 import { createPackages } from './apkg/open-package.ts';
-import { COLLECTION_ENDING } from './apkg/write-package.ts';
+import { WRITTEN_ENDINGS } from './apkg/write-package.ts';
 import { createVocabularySource, flashcardsPrivacy } from './cards.ts';
 import { FLASHCARDS_GLOSSARY } from './glossary.ts';
 import { createCards } from './migrations/0001-create-cards.ts';
@@ -50,7 +50,9 @@ export const flashcards: PluginDefinition<FlashcardsSettings, FlashcardsTables> 
   glossary: FLASHCARDS_GLOSSARY,
   routes: () => createFlashcardsRoutes(createPackages()),
   api: createVocabularySource,
-  upkeep: async (context) =>
-    removeLeftoverFiles(await context.folder(), COLLECTION_ENDING, context.clock.microseconds() / 1_000),
+  upkeep: async (context) => {
+    const [folder, now] = [await context.folder(), context.clock.microseconds() / 1_000];
+    for (const ending of Object.values(WRITTEN_ENDINGS)) await removeLeftoverFiles(folder, ending, now);
+  },
   activate: (context) => void context.registries.reviewSources.register(createReviewSource(context)),
 });

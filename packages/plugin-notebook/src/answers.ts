@@ -6,6 +6,7 @@ import { askForGrade } from './ask-for-grade.ts';
 import type { Question } from './schemas.ts';
 import { findQuestion, lockQuestion } from './store.ts';
 import type { NotebookContext } from './tables.ts';
+import { bytesOfAnswer } from './usage.ts';
 
 /** What grading says of an answer. */
 type Grading = Pick<Answer, 'verdict' | 'score' | 'feedback' | 'graded_by'>;
@@ -14,7 +15,7 @@ const UNGRADED = { verdict: null, score: null, feedback: null, graded_by: 'none'
 
 /**
  * Keeps an answer to a question: graded by the learner where there is a grade, right where it is the expected one, else
- * without a grade. No AI is asked. Throws not_found.
+ * without a grade. No AI is asked. Throws not_found and storage_full.
  */
 export async function answerQuestion(
   context: NotebookContext,
@@ -28,6 +29,7 @@ export async function answerQuestion(
     const user = found && (await records.users.lock(found.user_id));
     const question = user && (await lockQuestion(db, question_id));
     if (question === null) throw notFound('question', question_id);
+    await context.usage.take('notes', question.user_id, bytesOfAnswer(answer));
     const now = clock.now();
     const kept: Answer = {
       ...{ id: createId(), question_id, user_id: question.user_id, answer },

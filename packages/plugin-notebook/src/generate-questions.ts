@@ -12,6 +12,7 @@ import {
 } from './store.ts';
 import type { NotebookContext } from './tables.ts';
 import { listCompletedSessions, readTranscripts } from './transcripts.ts';
+import { bytesOfQuestion } from './usage.ts';
 
 /** A session, or the sessions of a project, that questions are generated from. */
 interface QuestionSource {
@@ -97,7 +98,7 @@ async function generateQuestions(
 /**
  * Replaces the generated questions of a source that are neither edited nor answered by new ones, in one transaction
  * (specification, part 2). A question of the project is not asked again. Nothing changes when no draft is new. Returns all questions of the
- * source, newest first; throws not_found when the project is gone.
+ * source, newest first; throws not_found when the project is gone, and storage_full.
  */
 async function replaceQuestions(
   context: NotebookContext,
@@ -106,7 +107,9 @@ async function replaceQuestions(
 ): Promise<Question[]> {
   const { db, records } = context;
   const { origin, project, limit } = source;
+  const most = drafts.slice(0, limit).reduce((sum, draft) => sum + bytesOfQuestion(draft), 0);
   return context.transaction(async () => {
+    await context.usage.take('notes', project.user_id, most);
     if ((await records.projects.lock(project.id)) === null) throw notFound('project', project.id);
     const untouched = await lockGenerated(db, origin);
     // The learner's answers are not lost for another question.

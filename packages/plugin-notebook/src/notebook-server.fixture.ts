@@ -34,12 +34,18 @@ export interface NotebookServer extends PluginServer {
 }
 
 /** Starts the plugin over a new database; without `withAi` no AI provider is there. */
-export async function startNotebookServer({ open }: TestDatabase, withAi: boolean = true): Promise<NotebookServer> {
+export async function startNotebookServer(
+  { open }: TestDatabase,
+  withAi: boolean = true,
+  settings: Readonly<Record<string, unknown>> = {},
+): Promise<NotebookServer> {
   const ai = createScriptedAi();
   const vocabulary: VocabularyItem[] = [];
   const database = await open();
   const plugins = [vocabularyPlugin(vocabulary), notebook];
-  const server = await startPluginServer(database, withAi ? [ai.plugin, ...plugins] : plugins);
+  const server = await startPluginServer(database, withAi ? [ai.plugin, ...plugins] : plugins, {
+    settings: { notebook: settings },
+  });
   const { clock, createLearner, request } = server;
   const { stores } = database;
   let count = 0;

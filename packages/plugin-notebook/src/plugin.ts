@@ -5,12 +5,14 @@ import { createQuestions } from './migrations/0001-create-questions.ts';
 import { createAnswers } from './migrations/0002-create-answers.ts';
 import { notebookPrivacy } from './questions.ts';
 import { notebookRoutes } from './routes.ts';
+import { type NotebookSettings, notebookSettings } from './settings.ts';
 import { listOwners } from './store.ts';
 import type { NotebookTables } from './tables.ts';
 import { notebookTranslations } from './translations.ts';
+import { notebookUsage } from './usage.ts';
 
 /** Study questions and study guides (specification, parts 4 and 8). */
-export const notebook = definePlugin<Record<never, never>, NotebookTables>({
+export const notebook = definePlugin<NotebookSettings, NotebookTables>({
   name: 'notebook',
   version: '0.1.0',
   api_version: '1',
@@ -22,6 +24,7 @@ export const notebook = definePlugin<Record<never, never>, NotebookTables>({
     en: 'Keeps study questions, makes some from sessions, and writes study guides.',
     de: 'Bewahrt Lernfragen, macht welche aus Sitzungen und schreibt Lernleitfäden.',
   },
+  settings: notebookSettings,
   migrations: {
     '0001_create_questions': createQuestions,
     '0002_create_answers': createAnswers,
@@ -35,6 +38,7 @@ export const notebook = definePlugin<Record<never, never>, NotebookTables>({
     answer: ({ db }, ids) => listAnswerOwners(db, ids),
   },
   privacy: notebookPrivacy,
+  usage: notebookUsage,
   glossary: NOTEBOOK_GLOSSARY,
   routes: () => notebookRoutes,
 });

@@ -11,6 +11,7 @@ import {
   updateQuestion,
 } from './store.ts';
 import type { NotebookContext } from './tables.ts';
+import { bytesOfQuestion } from './usage.ts';
 
 /** Lists a user's questions, newest first; throws not_found for the user. */
 export async function listUserQuestions(
@@ -24,12 +25,16 @@ export async function listUserQuestions(
 
 /**
  * Adds a question that the learner has written. Throws not_found for a project or session that is unknown or another
- * user's.
+ * user's, and storage_full.
  */
 export async function createQuestion(context: NotebookContext, input: CreateQuestion): Promise<Question> {
   const { clock, createId, db, records } = context;
   const { project_id, session_id } = input;
   return context.transaction(async () => {
+    const found = await records.projects.find(project_id);
+    if (found === null) throw notFound('project', project_id);
+    // Before the project is locked: in the order in which a user is erased.
+    await context.usage.take('notes', found.user_id, bytesOfQuestion(input));
     const project = await records.projects.lock(project_id);
     if (project === null) throw notFound('project', project_id);
     const { user_id } = project;
@@ -59,19 +64,24 @@ export async function createQuestion(context: NotebookContext, input: CreateQues
   });
 }
 
-/** Changes the fields that are given. That makes the question `edited`, so that it is never replaced. Throws not_found. */
-export async function patchQuestion(
-  { db, clock }: NotebookContext,
-  id: string,
-  patch: PatchQuestion,
-): Promise<Question> {
-  // One statement: another request's change to another field stays.
-  const question =
-    Object.keys(patch).length === 0
-      ? await findQuestion(db, id)
-      : await updateQuestion(db, id, { ...patch, edited: true, updated_at: clock.now() });
-  if (question === null) throw notFound('question', id);
-  return question;
+/**
+ * Changes the fields that are given. That makes the question `edited`, so that it is never replaced. Throws not_found and
+ * storage_full.
+ */
+export async function patchQuestion(context: NotebookContext, id: string, patch: PatchQuestion): Promise<Question> {
+  const { db, clock } = context;
+  return context.transaction(async () => {
+    const before = await findQuestion(db, id);
+    if (before === null) throw notFound('question', id);
+    const { question = before.question, expected_answer = before.expected_answer } = patch;
+    const growth = bytesOfQuestion({ question, expected_answer }) - bytesOfQuestion(before);
+    await context.usage.take('notes', before.user_id, growth);
+    if (Object.keys(patch).length === 0) return before;
+    // One statement: another request's change to another field stays.
+    const changed = await updateQuestion(db, id, { ...patch, edited: true, updated_at: clock.now() });
+    if (changed === null) throw notFound('question', id);
+    return changed;
+  });
 }
 
 /** Deletes a question; throws not_found. */

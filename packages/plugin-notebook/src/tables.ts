@@ -2,6 +2,7 @@ import type { PluginContext } from '@learnwright/plugin-sdk';
 import type { Kysely } from 'kysely';
 import type { Answer } from './answer-schemas.ts';
 import type { Question } from './schemas.ts';
+import type { NotebookSettings } from './settings.ts';
 
 /** A stored question. */
 export interface QuestionRow extends Readonly<Question> {
@@ -18,5 +19,5 @@ export interface NotebookTables {
 /** The plugin's database. */
 export type NotebookDatabase = Kysely<NotebookTables>;
 
-/** The plugin's context; the plugin has no settings. */
-export type NotebookContext = PluginContext<Record<never, never>, NotebookTables>;
+/** The plugin's context. */
+export type NotebookContext = PluginContext<NotebookSettings, NotebookTables>;

@@ -1,5 +1,6 @@
 import AdmZip from 'adm-zip';
 import { HOSTILE_PACKAGES } from './anki-packages.ts';
+import { HOSTILE_BOOKS } from './book-packages.ts';
 
 /** An upload that is meant to take long. */
 export interface AdversarialUpload {
@@ -61,6 +62,7 @@ export const ADVERSARIAL_UPLOADS: readonly AdversarialUpload[] = [
     contentType: 'application/zip',
     bytes: () => bytesOf(fill('PK\u0005\u0006', MEGABYTE)),
   },
+  ...HOSTILE_BOOKS.map(([name, bytes]) => ({ name: `a book: ${name}`, contentType: 'application/zip', bytes })),
   ...HOSTILE_PACKAGES.map(([name, bytes]) => ({
     name: `a package of Anki: ${name}`,
     contentType: 'application/zip',

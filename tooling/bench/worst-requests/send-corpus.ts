@@ -27,30 +27,37 @@ export interface RequestOutcome {
   readonly blocked: number;
   /** The same in milliseconds of the processor. */
   readonly busy: number;
+  /** The most memory of the process meanwhile, in bytes. */
+  readonly peak: number;
 }
 
-const delaySchema = z.object({ blocked: z.number(), busy: z.number() });
+const delaySchema = z.object({ blocked: z.number(), busy: z.number(), peak: z.number() });
 const cutOffSchema = z.object({ cause: z.object({ code: z.enum(['EPIPE', 'ECONNRESET', 'UND_ERR_SOCKET']) }) });
 const idSchema = z.object({ id: z.string() });
 
-/** Starts a server that can be asked for the delay of its event loop, and that takes plugins over HTTP. */
-export function startWatchedServer(): Promise<RunningServer> {
+/** Starts a server that can be asked for the delay of its event loop, and that takes plugins over HTTP; default: on SQLite. */
+export function startWatchedServer(environment: Readonly<Record<string, string>> = {}): Promise<RunningServer> {
   const config = mkdtempSync(join(tmpdir(), 'learnwright-config-'));
   mkdirSync(config, { recursive: true });
   writeFileSync(join(config, 'app.yaml'), 'plugins:\n  install:\n    http: true\n');
   return startServer({
     preload: join(import.meta.dirname, 'report-loop-delay.ts'),
-    environment: { APP_CONFIG_DIR: config, LOG_LEVEL: 'error' },
+    environment: { APP_CONFIG_DIR: config, LOG_LEVEL: 'error', ...environment },
   });
 }
 
 /** Every request of the corpus, made from the OpenAPI document of a server; `only` picks operations by a part of their name. */
 export async function listRequests({ url }: RunningServer, only = ''): Promise<AdversarialRequest[]> {
-  const document: unknown = await (await fetch(`${url}/api/openapi.json`)).json();
+  const operations = await readOperations(url);
   const ids = await createRecords(url);
-  return listOperations(document)
+  return operations
     .filter(({ method, path }) => `${method} ${path}`.includes(only))
     .flatMap((operation) => requestsOf(operation, url, ids));
+}
+
+/** The operations of a server. */
+export async function readOperations(url: string): Promise<ApiOperation[]> {
+  return listOperations(await (await fetch(`${url}/api/openapi.json`)).json());
 }
 
 /** Sends a request; answers how long it has held up the server. */
@@ -67,7 +74,8 @@ export async function sendWatched(server: RunningServer, request: AdversarialReq
 async function send(url: string, init: RequestInit) {
   try {
     const response = await fetch(url, init);
-    await response.arrayBuffer();
+    // An export is longer than memory should hold here.
+    if (response.body !== null) for await (const _ of response.body);
     return { status: response.status, contentType: response.headers.get('content-type') };
   } catch (error) {
     const { cause } = cutOffSchema.parse(error);
@@ -75,7 +83,8 @@ async function send(url: string, init: RequestInit) {
   }
 }
 
-async function readDelay({ child }: RunningServer) {
+/** What the server has counted since it was asked last. */
+export async function readDelay({ child }: RunningServer) {
   child.send('delay');
   const [message] = await once(child, 'message');
   return delaySchema.parse(message);

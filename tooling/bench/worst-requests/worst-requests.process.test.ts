@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { RunningServer } from '../../start-server.ts';
+import { HOSTILE_BOOKS } from './book-packages.ts';
 import {
   type AdversarialRequest,
   listRequests,
@@ -7,11 +8,19 @@ import {
   sendWatched,
   startWatchedServer,
 } from './send-corpus.ts';
+import { listStoredRequests } from './stored-requests.ts';
 
-/** The whole corpus is sent by the benchmark; here every request of a kind goes to some operations, and all kinds are sent. */
-const EVERY = 7;
+/**
+ * The whole corpus is sent by the benchmark; here every request of a kind goes to some operations, and all kinds of JSON are sent. Files
+ * are large: of them fewer go.
+ */
+const EVERY = 13;
+const EVERY_FILE = 23;
+/** Some of the content that the benchmark stores before it reads it. */
+const SHARE = 0.05;
 /** It keeps a thread busy for a minute, which the benchmark shows. */
 const LONG = 'a thousand Markdown files with front matter';
+const BOOK = 'an order of five thousand chapters';
 const REPEATS = 4;
 /** How many times as long as the reference a request may hold up the others. */
 const BOUND = 4;
@@ -36,13 +45,17 @@ function faultOf({ request, status, contentType }: RequestOutcome): string | nul
   return status < 400 || isProblem ? null : `${nameOf(request)} answers ${status} with ${contentType}`;
 }
 
-describe('the worst requests that can be made from the API document', () => {
+describe('the worst requests that can be made from the API document, and those that work on hostile content that is stored', () => {
   let server: RunningServer;
   let requests: readonly AdversarialRequest[];
   beforeAll(async () => {
     server = await startWatchedServer();
     const all = await listRequests(server);
-    requests = all.filter(({ name }, index) => index % EVERY === 0 && name !== LONG);
+    const some = all.filter(({ name, operation }, index) => {
+      return index % (operation.takesFiles ? EVERY_FILE : EVERY) === 0 && name !== LONG;
+    });
+    const books = HOSTILE_BOOKS.filter(([name]) => name === BOOK);
+    requests = [...some, ...(await listStoredRequests(server, { books, share: SHARE }))];
   });
   afterAll(() => server.stop());
 

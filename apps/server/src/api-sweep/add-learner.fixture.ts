@@ -46,7 +46,7 @@ export async function addLearner(server: TestApp, ids: KnownIds): Promise<void> 
   ids.addFrom(JSON.stringify((await server.request('POST', '/plugins/content/remotes', remote)).body));
 }
 
-/** What a learner has practised: elements, a lesson, flashcards, study questions, a profile, maintenance and a draft. */
+/** What a learner has practised: elements, a lesson, flashcards, study questions, a profile, maintenance, a draft. */
 async function addPractice(
   server: TestApp,
   ids: KnownIds,

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { type ApiDocument, type JsonSchema, propertiesOf, resolveSchema } from './api-document.fixture.ts';
 import { HOSTILE_IDS } from './hostile-ids.fixture.ts';
+import { HOSTILE_ADDRESSES, HOSTILE_NAMES } from './hostile-texts.fixture.ts';
 
 /** Stands for an id until a request is sent; the number picks one of those that are known by then. */
 export interface IdHole {
@@ -114,13 +115,24 @@ function textOf(schema: JsonSchema, name: string): fc.Arbitrary<unknown> {
     lang: ['en', 'de', 'ja'],
   };
   const known = samples[String(schema.format)] ?? samples[name];
-  if (known !== undefined) return fc.constantFrom(...known);
+  if (known !== undefined) {
+    const usual = fc.constantFrom(...known);
+    const isAddress = ['email', 'uri', 'url'].includes(String(schema.format ?? name)) || name === 'url';
+    return isAddress ? mostly(usual, HOSTILE_ADDRESSES) : usual;
+  }
   if (String(schema.pattern ?? '').includes('T'))
     return fc.constantFrom('2026-01-02T03:04:05.000006+00:00', '2025-12-31T23:59:59Z');
   const minLength = Number(schema.minLength ?? 0);
-  return fc.string({
-    unit: 'grapheme',
-    minLength,
-    maxLength: Math.min(Number(schema.maxLength ?? 40), minLength + 40),
-  });
+  const longest = Number(schema.maxLength ?? 40);
+  const usual = fc.string({ unit: 'grapheme', minLength, maxLength: Math.min(longest, minLength + 40) });
+  return mostly(
+    usual,
+    HOSTILE_NAMES.filter(({ length }) => length >= minLength && length <= longest),
+  );
+}
+
+/** One in eight is hostile. */
+function mostly(usual: fc.Arbitrary<string>, hostile: readonly string[]): fc.Arbitrary<string> {
+  if (hostile.length === 0) return usual;
+  return fc.oneof({ arbitrary: usual, weight: 7 }, { arbitrary: fc.constantFrom(...hostile), weight: 1 });
 }

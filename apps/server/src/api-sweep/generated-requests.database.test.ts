@@ -35,7 +35,7 @@ describeEachServer(
     });
 
     it.each(RUNS)(
-      'are answered as the document says, never by a failure of the server (plugin $plugin, $together at once, seed $seed)',
+      'are answered as documented, never by a failure of the server (plugin $plugin, $together at once, seed $seed)',
       async ({ plugin, together, seed }) => {
         const what = `${label}, ${plugin ?? 'all'}, seed ${seed}`;
         const onSent = (sent: number) => say(`${what}: ${sent} so far`);
@@ -48,7 +48,7 @@ describeEachServer(
         // Answers whose body was compared with the document.
         expect(judged.answers).toBeGreaterThan(COUNT / 3);
         expect(judged.operations.size).toBeGreaterThan(operations * (plugin === undefined ? 0.75 : 0.5));
-        expect(judged.statuses.size).toBeGreaterThan(plugin === undefined ? 7 : 3);
+        expect(judged.statuses.size).toBeGreaterThan(plugin === undefined ? 7 : 2);
         // Requests that are all refused would show nothing.
         expect(succeeded.size / operations).toBeGreaterThan(leastSuccess(plugin, together));
       },

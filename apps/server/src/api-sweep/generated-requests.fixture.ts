@@ -49,8 +49,8 @@ const SAID_EVERY = 10_000;
 const DELETE_EVERY = 40;
 
 /**
- * Sends requests made from the API document of a server; equal seeds send equal requests, apart from ids where several are
- * under way.
+ * Sends requests made from the API document of a server; equal seeds send equal requests, apart from ids where several
+ * are under way.
  */
 export async function sendGenerated(server: TestApp, options: SweepOptions): Promise<SweepResult> {
   const { seed, plugin, together = 1, onFault, onSent } = options;

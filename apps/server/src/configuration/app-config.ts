@@ -133,6 +133,13 @@ export const appConfigSchema = z.strictObject({
         .min(0)
         .default(100 * BYTES_IN_MIB)
         .describe('The bytes of all conversations that a learner has imported; more is answered 413.'),
+      lesson_bytes: z
+        .int()
+        .min(0)
+        .default(500 * BYTES_IN_MIB)
+        .describe(
+          'The bytes of all lessons of a learner to which one may add by hand; more is answered 413. Imports have bounds of their plugins.',
+        ),
     })
     .prefault({}),
   auth: z

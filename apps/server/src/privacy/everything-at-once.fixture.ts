@@ -3,11 +3,18 @@ import type { ParsedJson, TestApp } from '../test-app.fixture.ts';
 import type { Word } from './answer-with-word.fixture.ts';
 import { bookForm } from './import-book.fixture.ts';
 
+/** How a request ended; the detail is that of a problem. */
+export interface BusyAnswer {
+  readonly name: string;
+  readonly status: number;
+  readonly detail: string | undefined;
+}
+
 /** A learner with a record of each kind that requests need. */
 export interface BusyLearner {
   readonly user_id: string;
-  /** All that can be under way for a learner; each answers its status. */
-  readonly requests: readonly (() => Promise<{ readonly name: string; readonly status: number }>)[];
+  /** All that can be under way for a learner; each answers how it ended. */
+  readonly requests: readonly (() => Promise<BusyAnswer>)[];
 }
 
 const OCEAN = {
@@ -94,12 +101,12 @@ export async function createBusyLearner(server: TestApp, git: GitServer, word: W
     const url = `http://localhost/api/plugins/books/import?user_id=${user_id}`;
     const answer = await app.handle(new Request(url, { method: 'POST', body: await bookForm(word) }));
     await answer.text();
-    return { name: 'POST /plugins/books/import', status: answer.status };
+    return { name: 'POST /plugins/books/import', status: answer.status, detail: undefined };
   };
-  const ask = (method: string, path: string, body?: unknown) => async () => ({
-    name: `${method} ${path}`,
-    status: (await send(method, path, body)).status,
-  });
+  const ask = (method: string, path: string, body?: unknown) => async () => {
+    const answer = await send(method, path, body);
+    return { name: `${method} ${path}`, status: answer.status, detail: answer.body?.detail };
+  };
   return {
     user_id,
     requests: [

@@ -19,8 +19,8 @@ const ADDRESS_FIELDS = {
 } as const;
 
 /**
- * What is something else for whoever decodes a path before they read it: a slash, a control character, which browsers leave
- * out, or one of these that is encoded twice.
+ * What is something else for whoever decodes a path before they read it: a slash, a control character, which browsers
+ * leave out, or one of these that is encoded twice.
  */
 const HIDDEN = /%(?:25)*(?:2f|5c|[01][\da-f]|7f)/i;
 

@@ -100,6 +100,7 @@ export interface BooksOperations {
       | 'invalid_request'
       | 'payload_too_large'
       | 'precondition_failed'
+      | 'storage_full'
       | 'unsupported_media_type';
   };
   /** List the translations of a book, itself included, by language. */

@@ -40,6 +40,7 @@ export interface LessonsOperations {
       | 'payload_too_large'
       | 'precondition_failed'
       | 'request_in_progress'
+      | 'storage_full'
       | 'unsupported_media_type';
   };
   /** Read a lesson. */
@@ -49,7 +50,13 @@ export interface LessonsOperations {
     params: { lesson_id: string };
     body: Schemas['PatchLesson'];
     answer: Schemas['Lesson'];
-    errors: SharedErrors | 'invalid_json' | 'payload_too_large' | 'precondition_failed' | 'unsupported_media_type';
+    errors:
+      | SharedErrors
+      | 'invalid_json'
+      | 'payload_too_large'
+      | 'precondition_failed'
+      | 'storage_full'
+      | 'unsupported_media_type';
   };
   /** Delete a lesson. */
   'DELETE /lessons/{lesson_id}': {

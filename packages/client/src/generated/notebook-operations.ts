@@ -40,7 +40,7 @@ export interface NotebookOperations {
     params: { id: string };
     body: Schemas['Notebook_PatchQuestion'];
     answer: Schemas['Notebook_Question'];
-    errors: SharedErrors | 'invalid_json' | 'payload_too_large' | 'unsupported_media_type';
+    errors: SharedErrors | 'invalid_json' | 'payload_too_large' | 'storage_full' | 'unsupported_media_type';
   };
   /** Delete a study question. */
   'DELETE /plugins/notebook/questions/{id}': { params: { id: string }; answer: null; errors: SharedErrors };
@@ -55,6 +55,7 @@ export interface NotebookOperations {
       | 'invalid_json'
       | 'payload_too_large'
       | 'request_in_progress'
+      | 'storage_full'
       | 'unsupported_media_type';
   };
   /** List the answers to a study question, newest first. */
@@ -77,6 +78,7 @@ export interface NotebookOperations {
       | 'payload_too_large'
       | 'precondition_failed'
       | 'request_in_progress'
+      | 'storage_full'
       | 'unsupported_media_type';
   };
   /** Have an AI grade an answer that has no grade yet. */
@@ -108,7 +110,8 @@ export interface NotebookOperations {
       | 'ai_not_configured'
       | 'answer_not_kept'
       | 'idempotency_key_reused'
-      | 'request_in_progress';
+      | 'request_in_progress'
+      | 'storage_full';
   };
   /** Generate up to 12 questions from a project's last 5 completed sessions; answers all questions of that kind. */
   'POST /plugins/notebook/generate-from-project/{id}': {
@@ -120,7 +123,8 @@ export interface NotebookOperations {
       | 'ai_not_configured'
       | 'answer_not_kept'
       | 'idempotency_key_reused'
-      | 'request_in_progress';
+      | 'request_in_progress'
+      | 'storage_full';
   };
   /** Write a study guide of a project with one AI call; nothing is stored. */
   'POST /plugins/notebook/study-guide/{project_id}': {

@@ -15,6 +15,11 @@ export interface CurriculumPorts {
   readonly clock: Clock;
   readonly createId: CreateId;
   readonly hooks: Pick<HookBus, 'chain'>;
+  /**
+   * Takes room for so many bytes more of a user's lessons, under the lock of the user. Throws storage_full. Default: there is
+   * room for everything.
+   */
+  readonly takeRoom?: (user_id: string, bytes: number) => Promise<void>;
 }
 
 /** Creates a curriculum, by default in the user's language. Throws not_found for the user. */
@@ -68,17 +73,20 @@ export async function deleteCurriculum(
 }
 
 /**
- * Creates a lesson; chapter_pre_save may rewrite its content before it is stored. Throws not_found for the curriculum.
+ * Creates a lesson; chapter_pre_save may rewrite its content before it is stored. Throws not_found for the curriculum, and
+ * storage_full.
  */
 export async function createLesson(
-  { unitOfWork, clock, createId, hooks }: CurriculumPorts,
+  { unitOfWork, clock, createId, hooks, takeRoom }: CurriculumPorts,
   curriculum_id: string,
   input: CreateLesson,
 ): Promise<Lesson> {
   return unitOfWork.run(async (stores) => {
-    if ((await stores.curricula.find(curriculum_id)) === null) throw notFound('curriculum', curriculum_id);
+    const curriculum = await stores.curricula.find(curriculum_id);
+    if (curriculum === null) throw notFound('curriculum', curriculum_id);
     const id = createId();
     const content = await hooks.chain('chapter_pre_save', input.content, id);
+    await takeRoom?.(curriculum.user_id, bytesOf(content));
     const now = clock.now();
     const lesson: Lesson = { id, curriculum_id, ...input, content, created_at: now, updated_at: now };
     await stores.lessons.insert(lesson);
@@ -86,13 +94,22 @@ export async function createLesson(
   });
 }
 
-/** Changes the fields that are given; chapter_pre_save may rewrite new content before it is stored. Throws not_found. */
+/**
+ * Changes the fields that are given; chapter_pre_save may rewrite new content before it is stored. Throws not_found and
+ * storage_full.
+ */
 export async function changeLesson(
-  { unitOfWork, clock, hooks }: CurriculumPorts,
+  { unitOfWork, clock, hooks, takeRoom }: CurriculumPorts,
   lesson_id: string,
   patch: PatchLesson,
 ): Promise<Lesson> {
   return unitOfWork.run(async (stores) => {
+    if (patch.content !== undefined && takeRoom !== undefined) {
+      // Before the lesson is locked: in the order in which a user is erased.
+      const before = await stores.lessons.find(lesson_id);
+      const curriculum = before && (await stores.curricula.find(before.curriculum_id));
+      if (curriculum) await takeRoom(curriculum.user_id, bytesOf(patch.content) - bytesOf(before?.content ?? ''));
+    }
     const lesson = await stores.lessons.lock(lesson_id);
     if (lesson === null) throw notFound('lesson', lesson_id);
     const written =
@@ -103,6 +120,10 @@ export async function changeLesson(
     if (next !== lesson) await stores.lessons.update(next);
     return next;
   });
+}
+
+function bytesOf(text: string): number {
+  return new TextEncoder().encode(text).length;
 }
 
 /** Applies a patch to a record; returns the same object for an empty patch. */

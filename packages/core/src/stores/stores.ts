@@ -124,6 +124,8 @@ export interface TopicStore extends RecordStore<Topic> {
 export interface LessonStore extends RecordStore<Lesson> {
   /** A curriculum's lessons, by order_index, then created_at. */
   listByCurriculum(curriculum_id: string, page: PageRequest): Promise<Page<Lesson>>;
+  /** The bytes of the contents of a user's lessons. */
+  measureByUser(user_id: string): Promise<number>;
 }
 
 /** The subject taxonomy, and the subjects of projects. */

@@ -88,7 +88,7 @@ export const NEVER: readonly HostileStatement[] = [
     refused: users,
   },
   {
-    sql: 'create trigger plg_quiz__t after insert on plg_quiz__answers begin insert into plg_quiz__copy select id from users; end',
+    sql: 'create trigger plg_quiz__t after delete on plg_quiz__a begin insert into plg_quiz__b select id from users; end',
     refused: users,
   },
   { sql: 'update or ignore users set name = 1', refused: users, only: 'sqlite' },

@@ -43,8 +43,8 @@ const RULES = {
 } as const satisfies Record<DialectName, Rules>;
 
 /** A text with backslashes, and what goes on with it behind a line break. */
-const ESCAPED_TEXT =
-  /e'(?:[^'\\]|\\[\s\S]|'')*'(?:(?:[ \t\f\v]|--[^\n\r]*)*[\n\r](?:\s|--[^\n\r]*[\n\r])*'(?:[^'\\]|\\[\s\S]|'')*')*/iuy;
+const ESCAPED_TEXT = /e'(?:[^'\\]|\\[\s\S]|'')*'/iuy;
+const CONTINUED_TEXT = /'(?:[^'\\]|\\[\s\S]|'')*'/uy;
 /** A name whose letters may be written as numbers. */
 const ESCAPED_NAME = /u&"/iuy;
 
@@ -59,6 +59,17 @@ export function readTokens(sql: string, dialect: DialectName): SqlToken[] {
     if (found !== null) at += found[0].length;
     return found;
   };
+  const takeEscaped = (): string | null => {
+    let text = take(ESCAPED_TEXT)?.[0] ?? null;
+    for (let more = text; more !== null; ) {
+      const end = at;
+      while (take(rules.space) !== null || take(rules.comment) !== null);
+      more = /[\n\r]/.test(sql.slice(end, at)) ? (take(CONTINUED_TEXT)?.[0] ?? null) : null;
+      if (more === null) at = end;
+      else text += more;
+    }
+    return text;
+  };
   while (at < sql.length) {
     if (take(rules.space) !== null || take(rules.comment) !== null) continue;
     if (dialect === 'postgres') {
@@ -68,9 +79,9 @@ export function readTokens(sql: string, dialect: DialectName): SqlToken[] {
       }
       if (take(ESCAPED_NAME) !== null)
         throw new Error('Names in the SQL of a plugin are written without escapes: no U&"…".');
-      const escaped = take(ESCAPED_TEXT);
+      const escaped = takeEscaped();
       if (escaped !== null) {
-        tokens.push({ kind: 'text', text: escaped[0], isEscaped: true });
+        tokens.push({ kind: 'text', text: escaped, isEscaped: true });
         continue;
       }
     }

@@ -24,8 +24,8 @@ const SCHEMAS: ReadonlySet<string | null> = new Set([null, 'main', 'public', 'pg
 
 /**
  * Keeps a plugin to its own tables: those that begin with its prefix. Tables of core and of other plugins are refused,
- * and so is every write to a table of anybody else; catalogs may be read. What a migration leaves behind, such as a view,
- * reads no foreign table either.
+ * and so is every write to a table of anybody else; catalogs may be read. What a migration leaves behind, such as a
+ * view, reads no foreign table either.
  */
 export function createTableGuard({ owner, dialect, work }: GuardedOwner): TableGuard {
   const prefix = tablePrefix(owner);

@@ -69,6 +69,25 @@ describeEachDatabase('books imported from Git', (database) => {
     expect((await books.server.request('GET', books.server.url(first, '/translations'))).body).toEqual(library);
   });
 
+  it('may be in the language of a region', async () => {
+    const name = books.newName();
+    const files = { 'config/metadata.yaml': 'title: Das Meer', 'manuscript/chapters/a.md': '# A\n' };
+    books.remote.create(name, [
+      { branch: 'main', files: SEA },
+      { branch: 'main-de-AT', files },
+      { branch: 'main-pt-BR', files },
+    ]);
+    const { user } = await books.server.createLearner();
+    const input = { user_id: user.id, url: books.remote.urlOf(name) };
+    const { body } = await books.server.request('POST', '/books/import/multi-branch', input);
+    expect(body.skipped).toEqual([]);
+    expect(body.books).toMatchObject([
+      { branch: 'main', language: 'de' },
+      { branch: 'main-de-AT', language: 'de-AT' },
+      { branch: 'main-pt-BR', language: 'pt-BR' },
+    ]);
+  });
+
   it('answer 415 where no branch matches, 502 where the clone fails, and 422 for an address that is none', async () => {
     const name = books.newName();
     books.remote.create(name, [{ branch: 'trunk', files: SEA }]);

@@ -15,7 +15,8 @@ const ENDING = /\.(?:git|lock|lock-journal)$/;
 
 /** Removes the repositories of a user whose books are gone, when what is under way has ended; waits ten seconds at most. */
 export async function eraseOrphansOf(context: BookContext, user_id: string): Promise<void> {
-  for (const place of await listOrphans(context, await listPlaces(context, user_id))) await drop(context, place);
+  const busy = await dropFree(context, await listPlaces(context, user_id));
+  await Promise.all(busy.map((place) => drop(context, place)));
 }
 
 /** Removes the repositories of a user whose books are gone. Whoever holds the lock of one removes it. */
@@ -37,10 +38,14 @@ export async function dropOrphans(context: BookContext): Promise<void> {
   await dropFree(context, places);
 }
 
-async function dropFree(context: BookContext, places: readonly BookPlace[]): Promise<void> {
+/** Removes what nobody changes at this moment; answers the others. */
+async function dropFree(context: BookContext, places: readonly BookPlace[]): Promise<readonly BookPlace[]> {
+  const busy: BookPlace[] = [];
   for (const place of await listOrphans(context, places)) {
-    if (!(await isLocked(context, place))) await drop(context, place);
+    if (await isLocked(context, place)) busy.push(place);
+    else await drop(context, place);
   }
+  return busy;
 }
 
 /** Whoever has a lock removes what has no book when it ends: also this one, which does nothing else. */

@@ -2,7 +2,6 @@ import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Repository } from '@learnwright/git';
 import { AppError, notFound } from '@learnwright/plugin-sdk';
-import { requireBook } from '../library.ts';
 import { findBook } from '../store.ts';
 import type { BookContext, BookRow } from '../tables.ts';
 import { folderOf, isThere } from './folders.ts';
@@ -38,7 +37,8 @@ export async function readRepository<T>(
   book_id: string,
   read: (repository: Repository) => Promise<T>,
 ): Promise<T> {
-  const book = await requireBook(context, book_id);
+  const book = await findBook(context.db, book_id);
+  if (book === null) throw notFound('book', book_id);
   try {
     return await answeringLocalGit(async () => read(await openFolder(context, openGit, book)));
   } catch (cause) {

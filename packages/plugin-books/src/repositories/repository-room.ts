@@ -27,7 +27,7 @@ async function measureFolder(folder: string): Promise<number> {
 }
 
 /** What makes a repository larger. */
-export interface Growth {
+interface Growth {
   readonly user_id: string;
   /** The book, or the id of one that is about to be stored. */
   readonly book_id: string;

@@ -18,11 +18,14 @@ export interface Packages {
    * several that wait.
    */
   read<T>(owner: string, bytes: Uint8Array, work: (content: OpenPackage) => Promise<T>): Promise<T>;
-  /**
-   * Writes a package, with a collection at a path where there is no file, and answers its bytes; the file stays. Throws as
-   * `read`.
-   */
-  write(owner: string, path: string, work: (draft: PackageDraft) => Promise<void>): Promise<Uint8Array<ArrayBuffer>>;
+  /** Writes a package to a file, and its collection to another; both stay. Throws as `read`. */
+  write(owner: string, paths: PackagePaths, work: (draft: PackageDraft) => Promise<void>): Promise<void>;
+}
+
+/** Where a package is written: no file is there. */
+export interface PackagePaths {
+  readonly package: string;
+  readonly collection: string;
 }
 
 /** A package of Anki that a thread writes. */
@@ -41,7 +44,6 @@ const readSchema = z.object({
   read: z.custom<ReadDrafts>((value) => typeof value === 'object' && value !== null).optional(),
   refusal: z.object({ message: z.string(), findings: z.custom<readonly ErrorFinding[]>(Array.isArray) }).optional(),
 });
-const bytesSchema = z.instanceof(Uint8Array<ArrayBuffer>);
 const draftsSchema = z.custom<readonly Draft[]>(Array.isArray);
 
 /** Builds the lender of packages; no thread is started before it is needed. */
@@ -56,11 +58,11 @@ export function createPackages(): Packages {
   return {
     read: (owner, bytes, work) =>
       lend(threads, owner, 'Reading', async (thread) => work(await openPackage(thread, bytes))),
-    write: (owner, path, work) =>
+    write: (owner, paths, work) =>
       lend(threads, owner, 'Writing', async (thread) => {
-        await thread.call('begin', path);
+        await thread.call('begin', paths.collection);
         await work({ add: async (cards) => void (await thread.call('add', cards)) });
-        return bytesSchema.parse(await thread.call('finish', null));
+        await thread.call('finish', paths.package);
       }),
   };
 }

@@ -1,5 +1,4 @@
-import { readFile } from 'node:fs/promises';
-import { type Tasks, writeZip } from '@learnwright/plugin-archive';
+import { type Tasks, writeZipFile } from '@learnwright/plugin-archive';
 import { isAppError, z } from '@learnwright/plugin-sdk';
 import { CollectionFile, exportedCardsSchema } from './collection-file.ts';
 import { type Draft, draftNotes } from './draft-notes.ts';
@@ -72,16 +71,16 @@ export function createPackageTasks(): Tasks {
       requireCollection().add(exportedCardsSchema.parse(cards));
       return { output: null };
     },
-    /** Ends the package, and answers its bytes. */
-    finish: async () => {
+    /** Ends the package, which is written to a path. */
+    finish: async (target) => {
       const { path } = requireCollection();
       requireCollection().close();
       collection = null;
-      const bytes = await writeZip([
-        ['collection.anki2', await readFile(path)],
+      await writeZipFile(z.string().parse(target), [
+        ['collection.anki2', { path }],
         ['media', new TextEncoder().encode('{}')],
       ]);
-      return { output: bytes, transfer: [bytes.buffer] };
+      return { output: null };
     },
   };
 }

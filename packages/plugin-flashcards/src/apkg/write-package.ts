@@ -1,5 +1,6 @@
-import { rm } from 'node:fs/promises';
+import { open, rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { Readable } from 'node:stream';
 import { AppError, fileNameOf, notFound, type Page, type PageRequest, rowsOf } from '@learnwright/plugin-sdk';
 import { hidesText } from '../cloze.ts';
 import type { Card } from '../schemas.ts';
@@ -9,8 +10,8 @@ import type { ExportedCards } from './collection-file.ts';
 import type { PackageDraft, Packages } from './open-package.ts';
 import { findGuids } from './origin-store.ts';
 
-/** The ending of the files that packages are made of. */
-export const COLLECTION_ENDING = '.anki2';
+/** The endings of packages, and of the files that they are made of. */
+export const WRITTEN_ENDINGS = { package: '.apkg', collection: '.anki2' } as const;
 /** The most that a package holds: characters of cards, with a share for each row that Anki has of them. */
 const MAX_LENGTH = 64_000_000;
 const ROW_LENGTH = 100;
@@ -20,26 +21,34 @@ const PIECE_LENGTH = 500_000;
 
 /**
  * Writes the cards of a user as a package for Anki: those of the text export. A card that was imported keeps the guid of its note,
- * so that Anki does not add it again; any other has its id as guid. Throws not_found for the user, payload_too_large for more
- * than 64 million characters, and rate_limited for a user with several packages that wait.
+ * so that Anki does not add it again; any other has its id as guid. The package is sent from a file. Throws not_found for the
+ * user, payload_too_large for more than 64 million characters, and rate_limited for a user with several packages that wait.
  */
 export async function writePackage(
   context: FlashcardsContext,
   packages: Packages,
   user_id: string,
   project_id: string | undefined,
-): Promise<Uint8Array<ArrayBuffer>> {
+): Promise<ReadableStream> {
   if ((await context.records.users.find(user_id)) === null) throw notFound('user', user_id);
-  const path = join(await context.folder(), fileNameOf(context.createId(), COLLECTION_ENDING));
+  const folder = await context.folder();
+  const id = context.createId();
+  const paths = {
+    package: join(folder, fileNameOf(id, WRITTEN_ENDINGS.package)),
+    collection: join(folder, fileNameOf(id, WRITTEN_ENDINGS.collection)),
+  };
   try {
-    return await packages.write(user_id, path, async (draft) => {
+    await packages.write(user_id, paths, async (draft) => {
       await addCards(
         draft,
         rowsOf((page) => listWithGuids(context, { user_id, project_id }, page)),
       );
     });
+    // The file goes with its last reader, also where the server ends.
+    const file = await open(paths.package);
+    return Readable.toWeb(file.createReadStream());
   } finally {
-    await rm(path, { force: true });
+    for (const written of Object.values(paths)) await rm(written, { force: true });
   }
 }
 

@@ -12,6 +12,7 @@ import { learnerOf, pageRequest, reply, replyList, z } from '@learnwright/plugin
 import type { AppContext } from '../../app-context.ts';
 import { requireCurriculum, requireUser } from '../../records.ts';
 import { curriculumParams, listQuery, route, userParams } from '../../route.ts';
+import { takeLessonRoom } from '../usage/core-usage.ts';
 
 const access = learnerOf('curriculum', 'curriculum_id');
 
@@ -78,6 +79,8 @@ export const curriculumRoutes = [
 ];
 
 /** The server as the services of core that write curricula and lessons see it. */
-export function writing({ unitOfWork, clock, createId, host }: AppContext) {
-  return { unitOfWork, clock, createId, hooks: host.hooks } satisfies CurriculumPorts;
+export function writing(context: AppContext) {
+  const { unitOfWork, clock, createId, host } = context;
+  const takeRoom = (user_id: string, bytes: number) => takeLessonRoom(context, user_id, bytes);
+  return { unitOfWork, clock, createId, hooks: host.hooks, takeRoom } satisfies CurriculumPorts;
 }

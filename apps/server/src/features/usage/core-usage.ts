@@ -1,5 +1,6 @@
 import { storageFull, type Usage } from '@learnwright/core';
 import type { AppContext } from '../../app-context.ts';
+import { lockUser } from '../../records.ts';
 
 type Described = Pick<Usage, 'kind' | 'plugin' | 'label' | 'unit'>;
 
@@ -23,6 +24,13 @@ const CONVERSATIONS: Described = {
   unit: 'bytes',
 };
 
+const LESSONS: Described = {
+  kind: 'core.lessons',
+  plugin: null,
+  label: { en: 'Lessons of curricula', de: 'Lektionen von Lehrplänen' },
+  unit: 'bytes',
+};
+
 /** What a learner uses and may use of what the server itself keeps. */
 export async function readCoreUsage(context: AppContext, user_id: string): Promise<Usage[]> {
   const { stores, jobs, config } = context;
@@ -35,6 +43,7 @@ export async function readCoreUsage(context: AppContext, user_id: string): Promi
       allowed: config.jobs.max_file_bytes,
     },
     { ...CONVERSATIONS, ...(await measureConversations(context, user_id)) },
+    { ...LESSONS, ...(await measureLessons(context, user_id)) },
   ];
 }
 
@@ -42,6 +51,21 @@ export async function readCoreUsage(context: AppContext, user_id: string): Promi
 export async function takeConversationRoom(context: AppContext, user_id: string, bytes: number): Promise<void> {
   const bound = await measureConversations(context, user_id);
   if (bound.used + bytes > bound.allowed) throw storageFull({ ...CONVERSATIONS, ...bound }, bytes);
+}
+
+/**
+ * Takes room for so many bytes more of lessons, in the transaction that stores them: the learner is locked until that ends. Throws
+ * storage_full.
+ */
+export async function takeLessonRoom(context: AppContext, user_id: string, bytes: number): Promise<void> {
+  if (bytes <= 0) return;
+  await lockUser(context.stores, user_id);
+  const bound = await measureLessons(context, user_id);
+  if (bound.used + bytes > bound.allowed) throw storageFull({ ...LESSONS, ...bound }, bytes);
+}
+
+async function measureLessons({ stores, config }: AppContext, user_id: string) {
+  return { used: await stores.lessons.measureByUser(user_id), allowed: config.learners.lesson_bytes };
 }
 
 async function measureConversations({ stores, config }: AppContext, user_id: string) {

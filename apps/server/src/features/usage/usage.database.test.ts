@@ -11,7 +11,7 @@ describeEachDatabase('what a learner uses', ({ createUrl, label }) => {
     const options = {
       databaseUrl,
       plugins: { notes: createNotesPlugin() },
-      config: 'learners: { conversation_bytes: 1000 }',
+      config: 'learners: { conversation_bytes: 1000, lesson_bytes: 1000 }',
     };
     one = await createTestApp(options);
     // A file of SQLite has one server.
@@ -43,6 +43,7 @@ describeEachDatabase('what a learner uses', ({ createUrl, label }) => {
       { kind: 'core.jobs', plugin: null, unit: 'count', used: 0, allowed: 10 },
       { kind: 'core.exports', plugin: null, unit: 'bytes', used: 0, allowed: 1_073_741_824 },
       { kind: 'core.conversations', plugin: null, unit: 'bytes', used: 0, allowed: 1_000 },
+      { kind: 'core.lessons', plugin: null, unit: 'bytes', used: 0, allowed: 1_000 },
       { kind: 'notes.text', plugin: 'notes', label: { en: 'Notes' }, unit: 'bytes', used: 30, allowed: 100 },
     ]);
     expect((await one.request('GET', '/users/nobody/usage')).status).toBe(404);
@@ -92,6 +93,23 @@ describeEachDatabase('what a learner uses', ({ createUrl, label }) => {
     const made = answers.find(({ status }) => status === 201);
     await one.request('DELETE', `/conversations/${made?.body.id}`);
     expect((await send(one, 7)).status).toBe(201);
+  });
+
+  it('is bounded for lessons too, those that are changed included', async () => {
+    const user_id = await createUser();
+    const curriculum = (await one.request('POST', `/users/${user_id}/curricula`, { title: 'German' })).body.id;
+    const create = (server: TestApp) =>
+      server.request('POST', `/curricula/${curriculum}/lessons`, { title: 'Lesson', content: 'ö'.repeat(150) });
+    const answers = await Promise.all(Array.from({ length: 6 }, (_, index) => create(index % 2 === 0 ? one : other)));
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 201, 201, 413, 413, 413]);
+    const made = answers.find(({ status }) => status === 201);
+    const change = (length: number) =>
+      one.request('PATCH', `/lessons/${made?.body.id}`, { content: 'x'.repeat(length) });
+    expect(await change(401)).toMatchObject({ status: 413, body: { kind: 'core.lessons', used: 900, requested: 101 } });
+    expect((await change(400)).status).toBe(200);
+    expect((await change(10)).status).toBe(200);
+    expect((await usageOf(user_id))['core.lessons']).toMatchObject({ used: 610 });
+    expect((await one.request('PATCH', '/lessons/nothing', { content: 'x' })).status).toBe(404);
   });
 
   it('is refused for a user who is not there', async () => {

@@ -1,0 +1,40 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, expect, it } from 'vitest';
+import { ARCHIVE_LIMITS } from '../archive-limits.ts';
+import { readZip } from './read-zip.ts';
+import { writeZipFile } from './write-zip-file.ts';
+
+const FOLDER = mkdtempSync(join(tmpdir(), 'learnwright-zip-'));
+const LIMITS = { ...ARCHIVE_LIMITS, depth: 10, forDisk: false };
+const LARGE = Buffer.alloc(3_000_000, 'abc');
+
+afterAll(() => rmSync(FOLDER, { recursive: true }));
+
+function write(name: string) {
+  const large = join(FOLDER, 'large');
+  writeFileSync(large, LARGE);
+  const path = join(FOLDER, name);
+  return writeZipFile(path, [
+    ['collection.anki2', { path: large }],
+    ['media', new TextEncoder().encode('{}')],
+  ]).then(() => new Uint8Array(readFileSync(path)));
+}
+
+it('writes files and bytes as they are, and the strict reader takes them', async () => {
+  const { files, findings } = await readZip(await write('one.zip'), LIMITS);
+  expect(findings).toEqual([]);
+  expect([...files.keys()]).toEqual(['collection.anki2', 'media']);
+  expect(Buffer.from(files.get('collection.anki2') ?? []).equals(LARGE)).toBe(true);
+  expect(Buffer.from(files.get('media') ?? []).toString()).toBe('{}');
+});
+
+it('writes the same bytes of the same contents', async () => {
+  expect(Buffer.from(await write('one.zip')).equals(await write('two.zip'))).toBe(true);
+});
+
+it('fails where a file is missing', async () => {
+  const missing = join(FOLDER, 'missing');
+  await expect(writeZipFile(join(FOLDER, 'three.zip'), [['a', { path: missing }]])).rejects.toThrow('ENOENT');
+});
