@@ -1,26 +1,19 @@
 import { join } from 'node:path';
-import { type Clock, createIdFactory, findOutage, findRecordOwners } from '@learnwright/core';
-import { CORE_MIGRATIONS, type Database, type DatabaseOptions, type MigrationReport } from '@learnwright/db';
+import { createIdFactory, findOutage, findRecordOwners } from '@learnwright/core';
+import { CORE_MIGRATIONS, type Database, type MigrationReport } from '@learnwright/db';
 import { createRequestEffects, type RequestEffects } from '@learnwright/http';
-import {
-  createTimers,
-  type Discovery,
-  type HostPorts,
-  type PluginHost,
-  readConfigFile,
-  restorePlugins,
-  type TrialOptions,
-} from '@learnwright/plugin-host';
+import { createTimers, type HostPorts, readConfigFile, restorePlugins } from '@learnwright/plugin-host';
 import { keepApiDocument } from './api-document.ts';
 import type { AppContext } from './app-context.ts';
+import type { AppOptions } from './app-options.ts';
 import { type Callers, createCallers } from './callers/create-callers.ts';
 import { appConfigSchema } from './configuration/app-config.ts';
 import { secretsOf } from './configuration/environment.ts';
 import { createJobKinds } from './core-jobs.ts';
 import { buildApiDocument } from './core-routes.ts';
-import { createHost, type HostOptions, type PluginsDepth } from './create-host.ts';
+import { createHost } from './create-host.ts';
 import { explainOpening } from './database/explain-opening.ts';
-import { openServerDatabase, type Serving } from './database/open-server-database.ts';
+import { openServerDatabase } from './database/open-server-database.ts';
 import { createInstaller, enabledPackages, openArchives } from './installed-plugins.ts';
 import { openJobs } from './jobs/open-jobs.ts';
 import { readLanguageFiles } from './languages/language-files.ts';
@@ -39,41 +32,9 @@ import { openSignIn } from './sign-in/open-sign-in.ts';
 import type { SignIn } from './sign-in/sign-in.ts';
 import { createStopping, type Stopping } from './stopping/stopping.ts';
 import { createSystemClock } from './system-clock.ts';
-import type { Telemetry } from './telemetry/telemetry.ts';
 import { watchAiCall } from './telemetry/watch-ai-call.ts';
 import { createServerUpkeep, type ServerUpkeep } from './upkeep/server-upkeep.ts';
 import { watchLoop } from './watch-loop.ts';
-
-/** What an app is composed of. */
-export interface AppOptions extends HostOptions {
-  readonly version: string;
-  readonly discovered: Discovery;
-  /** Plugins to activate besides those that are enabled, such as the one that is being written. */
-  readonly linked?: readonly string[];
-  /** Default: the clock of the machine. */
-  readonly clock?: Clock;
-  /** How plugins are tried before they are installed. */
-  readonly trial?: TrialOptions;
-  /** Told of the host before any code of a plugin runs: from then on, errors can be attributed. */
-  readonly onHost?: (host: PluginHost) => void;
-  /** Parses every JSON answer with its schema: for tests and development. Default: as the configuration says. */
-  readonly checkResponses?: boolean;
-  /** How this process opens its database to serve; default: it makes a single command, or is a test. */
-  readonly serving?: Serving;
-  /**
-   * Whether this process runs jobs, and delivers events that others have committed; default: it does. One that makes a single
-   * command leaves them to servers.
-   */
-  readonly runsJobs?: boolean;
-  /** What is done with the plugins: a command activates none that it does not need. Default: all are activated. */
-  readonly plugins?: PluginsDepth;
-  /** Gives callers no limits, whatever the settings say: for tests that call often. */
-  readonly unlimited?: boolean;
-  /** Whether each commit on SQLite waits for the disk; default: it does. Tests need no files after a power failure. */
-  readonly synchronous?: DatabaseOptions['synchronous'];
-  /** Sends traces and metrics to a collector; default: nothing is sent. */
-  readonly telemetry?: Telemetry;
-}
 
 /** A step that core (`core`) or a plugin has taken with its tables. */
 export type AppliedMigration = MigrationReport['applied'][number];
