@@ -75,7 +75,6 @@ describeEachDatabase('books imported from Git', (database) => {
     books.remote.create(name, [
       { branch: 'main', files: SEA },
       { branch: 'main-de-AT', files },
-      { branch: 'main-pt-BR', files },
     ]);
     const { user } = await books.server.createLearner();
     const input = { user_id: user.id, url: books.remote.urlOf(name) };
@@ -84,7 +83,6 @@ describeEachDatabase('books imported from Git', (database) => {
     expect(body.books).toMatchObject([
       { branch: 'main', language: 'de' },
       { branch: 'main-de-AT', language: 'de-AT' },
-      { branch: 'main-pt-BR', language: 'pt-BR' },
     ]);
   });
 
