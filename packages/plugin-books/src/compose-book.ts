@@ -78,15 +78,26 @@ function slugOf(title: string): string {
   return [...words, ...(words.length === 0 || words.at(-1) === 'print' ? ['chapter'] : [])].join('-');
 }
 
-/** All files of a book as they are now, in the order of their paths; read in parts, so that other requests have their turn. */
+/** All files of a book as they are now, in the order of their paths. */
 export async function composeFiles(context: BookContext, book: BookRow): Promise<BookFiles> {
-  const files = new Map<string, Uint8Array>();
-  for (const paths of partBySize(await listFileSizes(context.db, book.id))) {
-    for (const [path, bytes] of await readFiles(context.db, book.id, paths)) files.set(path, bytes);
-    await setImmediate();
-  }
+  const files = await readStoredFiles(context, book);
   for (const [path, bytes] of (await composeChanges(context, book)).files) files.set(path, bytes);
   return new Map([...files].toSorted(([left], [right]) => (left < right ? -1 : 1)));
+}
+
+/** The wanted files of a book as they were stored; read in parts, so that other requests have their turn. */
+export async function readStoredFiles(
+  { db }: Pick<BookContext, 'db'>,
+  book: BookRow,
+  isWanted: (path: string) => boolean = () => true,
+): Promise<Map<string, Uint8Array>> {
+  const files = new Map<string, Uint8Array>();
+  const sizes = [...(await listFileSizes(db, book.id))].filter(([path]) => isWanted(path));
+  for (const paths of partBySize(new Map(sizes))) {
+    for (const [path, bytes] of await readFiles(db, book.id, paths)) files.set(path, bytes);
+    await setImmediate();
+  }
+  return files;
 }
 
 function partBySize(sizes: ReadonlyMap<string, number>): string[][] {

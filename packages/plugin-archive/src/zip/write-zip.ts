@@ -15,12 +15,16 @@ export async function writeZip(
   const { default: AdmZip } = await import('adm-zip');
   const zip = new AdmZip({ noSort: true });
   for (const [path, bytes] of files) {
-    const entry = zip.addFile(path, Buffer.from(bytes), '', MODE);
+    const shared = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+    const entry = zip.addFile(path, shared, '', MODE);
     // The library tidies names up; the reader has to see them as they are.
     entry.entryName = path;
     entry.header.made = MADE_BY;
     entry.header.method = STORED;
     entry.header.time = FIRST_TIME;
   }
-  return new Uint8Array(zip.toBuffer());
+  const whole = zip.toBuffer();
+  // Without a copy, where nothing else is in its memory.
+  const isAlone = whole.buffer instanceof ArrayBuffer && whole.buffer.byteLength === whole.byteLength;
+  return isAlone ? new Uint8Array(whole.buffer) : new Uint8Array(whole);
 }

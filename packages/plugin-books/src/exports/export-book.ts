@@ -2,17 +2,30 @@ import { open, readFile, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { AppError, fileNameOf, isAppError, type Release } from '@learnwright/plugin-sdk';
-import { composeFiles } from '../compose-book.ts';
+import { composeFiles, readStoredFiles } from '../compose-book.ts';
 import { toBook } from '../import-book.ts';
 import { readChapters, requireBook } from '../library.ts';
 import { listFileSizes } from '../store.ts';
 import type { BookContext, BookRow } from '../tables.ts';
 import { type BookExports, tooLarge } from './book-exports.ts';
 import type { ExportedBook } from './exported-book.ts';
-import { type ExportFormat, findBuiltIn, listFormats } from './formats.ts';
+import { type BuiltInFormat, type ExportFormat, findBuiltIn, listFormats } from './formats.ts';
 
 /** The ending of the files that exports are written to. */
 export const EXPORT_ENDING = '.export';
+
+/** What a format needs of a book: the rest would only take memory. */
+interface ExportParts {
+  readonly chapters: boolean;
+  readonly files: 'all' | 'images' | 'none';
+}
+
+const PARTS = {
+  markdown: { chapters: true, files: 'none' },
+  html: { chapters: true, files: 'images' },
+  epub: { chapters: true, files: 'images' },
+  project: { chapters: false, files: 'all' },
+} as const satisfies Record<BuiltInFormat, ExportParts>;
 
 /** A file that a book was exported to. */
 export interface ExportedFile {
@@ -69,7 +82,7 @@ async function makeFile(
   if (builtIn === undefined) {
     throw new AppError('export_not_made', `No plugin has made the export "${fmt}" of the book.`);
   }
-  const exported = await readExportedBook(context, book, maxBytes);
+  const exported = await readExportedBook(context, book, maxBytes, PARTS[builtIn]);
   const path = join(await context.folder(), fileNameOf(context.createId(), EXPORT_ENDING));
   try {
     const order = { format: builtIn, name: book.name, book: exported, path, maxBytes };
@@ -90,7 +103,7 @@ async function makeByPlugin(
   fmt: string,
   maxBytes: number,
 ): Promise<Uint8Array<ArrayBuffer> | null> {
-  const { files: _, ...exported } = await readExportedBook(context, book, maxBytes);
+  const { files: _, ...exported } = await readExportedBook(context, book, maxBytes, PARTS.markdown);
   const path = await context.hooks.first('export_execute', { ...toBook(book), chapters: exported.chapters }, fmt, {});
   if (path === null) return null;
   try {
@@ -102,14 +115,20 @@ async function makeByPlugin(
   }
 }
 
-async function readExportedBook(context: BookContext, book: BookRow, maxBytes: number): Promise<ExportedBook> {
+async function readExportedBook(
+  context: BookContext,
+  book: BookRow,
+  maxBytes: number,
+  parts: ExportParts,
+): Promise<ExportedBook> {
   const sizes = [...(await listFileSizes(context.db, book.id)).values()];
   if (sizes.reduce((sum, size) => sum + size, 0) > maxBytes) throw tooLarge(maxBytes);
-  const chapters = await readChapters(context, book);
+  const isWanted = (path: string) => parts.files === 'images' && !/\.(?:md|yaml)$/i.test(path);
+  const chapters = parts.chapters ? await readChapters(context, book) : [];
   const { id, title, subtitle, author, language, description, updated_at } = book;
   return {
     ...{ id, title, subtitle, author, language, description, updated_at },
     chapters: chapters.map(({ row, lesson }) => ({ path: row.path, title: lesson.title, content: lesson.content })),
-    files: await composeFiles(context, book),
+    files: parts.files === 'all' ? await composeFiles(context, book) : await readStoredFiles(context, book, isWanted),
   };
 }
