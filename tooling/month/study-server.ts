@@ -46,7 +46,7 @@ export async function startStudyServer(milliseconds: number): Promise<StudyServe
       for (let next: string | undefined = `${url}/api${path}`; next !== undefined; ) {
         const { link, text }: { link: string; text: string } = await request('GET', next);
         items.push(...JSON.parse(text));
-        const [, address] = /<([^>]+)>; rel="next"/.exec(link) ?? [];
+        const [, address] = /<([^<>]+)>; rel="next"/.exec(link) ?? [];
         next = address && new URL(address, url).href;
       }
       return items;

@@ -509,6 +509,7 @@ export type {
   ScheduleOutcome,
   ScheduleStore,
 } from './stores/schedule-store.ts';
+export type { ReservedKey, StoredAnswer, StoredAnswerStore } from './stores/stored-answers.ts';
 export type {
   AiUsageStore,
   ConversationStore,
@@ -520,10 +521,7 @@ export type {
   MessageStore,
   ProjectStore,
   RecordStore,
-  ReservedKey,
   SessionStore,
-  StoredAnswer,
-  StoredAnswerStore,
   Stores,
   SubjectStore,
   TopicStore,

@@ -5,7 +5,6 @@ import {
   type PageRequest,
   type PrivacyFunctions,
   rowsOf,
-  WHOLE_LIST,
 } from '@learnwright/plugin-sdk';
 import { hashLesson, toBook } from './import-book.ts';
 import { readFields } from './layout/metadata.ts';

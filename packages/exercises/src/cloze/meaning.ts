@@ -19,6 +19,7 @@ export function findMeaning({ correct_answer }: Mistake, exercise: Exercise, les
 }
 
 function findQuoted(answer: string, { prompt }: Exercise, lesson: ClozeLesson): string | null {
+  if (prompt.length > MAX_SENTENCE_LENGTH) return null;
   const [quoted, ...others] = prompt.match(QUOTED) ?? [];
   if (quoted === undefined || others.length > 0) return null;
   const compare = createSideComparison(lesson.cards);

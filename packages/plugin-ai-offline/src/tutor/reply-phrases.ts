@@ -19,22 +19,7 @@ export interface ReplyPhrases {
 
 export const REPLY_PHRASES = {
   en: {
-    fillers: [
-      'i',
-      'please',
-      'really',
-      'just',
-      'sorry',
-      'that',
-      'this',
-      'it',
-      'is',
-      'a',
-      'bit',
-      'something',
-      'me',
-      'give',
-    ],
+    fillers: [...wordsOf('i please really just sorry that this it is a bit something me give')],
     unknown: [
       "don't know",
       'dont know',
@@ -87,23 +72,7 @@ export const REPLY_PHRASES = {
     ],
   },
   de: {
-    fillers: [
-      'ich',
-      'es',
-      'das',
-      'ist',
-      'mir',
-      'leider',
-      'noch',
-      'gerade',
-      'bitte',
-      'auch',
-      'etwas',
-      'was',
-      'geht',
-      'doch',
-      'wieder',
-    ],
+    fillers: [...wordsOf('ich es das ist mir leider noch gerade bitte auch etwas was geht doch wieder')],
     unknown: ['weiß nicht', 'weiss nicht', 'weiß nich', 'keine ahnung', 'kein plan', 'hilfe', 'tipp'],
     ready: ['weiter', 'ja', 'gut', 'bereit', 'los', "los geht's", 'los gehts', 'nächste', 'nächster', 'nächstes'],
     easier: ['leichter', 'leichteres', 'einfacher', 'einfacheres', 'zu schwer', 'zu schwierig'],
@@ -153,20 +122,10 @@ export const REPLY_PHRASES = {
   },
   fr: {
     fillers: [
-      'je',
-      'ne',
-      'le',
-      "c'est",
-      'moi',
-      'un',
-      'peu',
-      'quelque',
-      'chose',
-      'de',
+      ...wordsOf("je ne le c'est moi un peu quelque chose de stp"),
       "s'il te plaît",
       "s'il te plait",
       "s'il vous plaît",
-      'stp',
     ],
     unknown: ['sais pas', 'chais pas', 'aucune idée', 'aide', "à l'aide", 'indice'],
     ready: [
@@ -225,7 +184,7 @@ export const REPLY_PHRASES = {
     ],
   },
   es: {
-    fillers: ['yo', 'lo', 'la', 'es', 'por favor', 'algo', 'un', 'poco', 'me', 'da', 'dame', 'perdón'],
+    fillers: [...wordsOf('yo lo la es algo un poco me da dame perdón'), 'por favor'],
     unknown: ['no sé', 'no se', 'ni idea', 'no tengo ni idea', 'no tengo idea', 'ayuda', 'pista'],
     ready: ['vale', 'sí', 'si', 'listo', 'lista', 'siguiente', 'vamos', 'adelante', 'sigue'],
     easier: ['más fácil', 'mas facil', 'más sencillo', 'demasiado difícil', 'muy difícil', 'menos difícil'],
@@ -255,3 +214,7 @@ export const REPLY_PHRASES = {
     ],
   },
 } as const satisfies Record<TutorLanguage, ReplyPhrases>;
+
+function wordsOf(text: string): readonly string[] {
+  return text.split(' ');
+}
