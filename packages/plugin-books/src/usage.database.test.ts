@@ -72,7 +72,7 @@ describeEachDatabase('what a learner uses of books', (database) => {
     const refused = await importGit(user_id, createRemote('large', 600_000));
     expect(refused).toMatchObject({ status: 413, body: { code: 'storage_full', kind: 'books.repositories' } });
     expect(await usageOf(user_id)).toEqual(before);
-    const folders = await readdir(join(server.folder, 'repositories'));
+    const folders = await readdir(join(server.folder, 'repositories', user_id));
     const { body: library } = await server.request('GET', `/books/library/${user_id}`);
     expect(folders.filter((name) => name.endsWith('.git'))).toEqual(library.map(({ id }: Book) => `${id}.git`));
   });

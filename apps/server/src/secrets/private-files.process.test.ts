@@ -84,6 +84,7 @@ it('is made for its owner alone, whatever the umask: folders 700, files 600', { 
     'plugin-data': '700',
     'plugin-data/books': '700',
     'plugin-data/content': '700',
+    'plugin-data/flashcards': '700',
     'plugin-exports': '700',
     [`plugin-exports/${exported}`]: '600',
     'plugin-starts': '700',

@@ -1,4 +1,6 @@
+import { once } from 'node:events';
 import { createWriteStream } from 'node:fs';
+import { PassThrough } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 
 /** What a ZIP file is made of: bytes, or the path of a file with them. */
@@ -20,7 +22,15 @@ export async function writeZipFile(path: string, files: Iterable<readonly [name:
     if (content instanceof Uint8Array) zip.addBuffer(Buffer.from(content), name, options);
     else zip.addFile(content.path, name, options);
   }
-  const failed = new Promise<never>((_, reject) => zip.on('error', reject));
+  const output = new PassThrough();
+  zip.outputStream.pipe(output);
+  zip.on('error', (error: Error) => output.destroy(error));
   zip.end();
-  await Promise.race([pipeline(zip.outputStream, createWriteStream(path, { mode: 0o600 })), failed]);
+  const file = createWriteStream(path, { mode: 0o600 });
+  try {
+    await pipeline(output, file);
+  } finally {
+    // Whoever removes the file then finds nobody who still makes it.
+    if (!file.closed) await once(file, 'close');
+  }
 }

@@ -183,6 +183,13 @@ export const CORE_GLOSSARY: Glossary = {
   jobs: 'The jobs of the learner.',
   sign_in: 'What signing in keeps of the learner.',
 
+  // What a learner uses.
+  'Usage.kind': '`core.jobs`, or the name of a plugin, a dot and its own kind: `books.files`.',
+  'Usage.plugin': 'The plugin that keeps it; null for the server.',
+  'Usage.unit': 'What is counted: stored `bytes`, stored things (`count`), or what is under way at once (`at_once`).',
+  'Usage.used': 'What the learner uses now; null where the plugin failed to tell.',
+  'Usage.allowed': 'The most that the learner may use.',
+
   // Problem documents.
   'Problem.type': 'Names the kind of problem: `urn:learnwright:error:` and the code.',
   'Problem.title': 'What the code means.',
