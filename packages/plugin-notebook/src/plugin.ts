@@ -1,4 +1,4 @@
-import { definePlugin } from '@learnwright/plugin-sdk';
+import { definePlugin, type PluginDefinition } from '@learnwright/plugin-sdk';
 import { listAnswerOwners } from './answer-store.ts';
 import { NOTEBOOK_GLOSSARY } from './glossary.ts';
 import { createQuestions } from './migrations/0001-create-questions.ts';
@@ -12,7 +12,10 @@ import { notebookTranslations } from './translations.ts';
 import { notebookUsage } from './usage.ts';
 
 /** Study questions and study guides (specification, parts 4 and 8). */
-export const notebook = definePlugin<NotebookSettings, NotebookTables>({
+export const notebook: PluginDefinition<NotebookSettings, NotebookTables> = definePlugin<
+  NotebookSettings,
+  NotebookTables
+>({
   name: 'notebook',
   version: '0.1.0',
   api_version: '1',
