@@ -68,7 +68,7 @@ async function abusePostgres(options: Times): Promise<AbuseResult> {
   }
 }
 
-function report({ phases, attack }: AbuseResult): boolean {
+function report({ phases, attack, errors }: AbuseResult): boolean {
   const [quiet, attacked] = phases;
   console.table(phases);
   console.log('Acts:', attack.acts);
@@ -81,6 +81,7 @@ function report({ phases, attack }: AbuseResult): boolean {
     ...exceeds('memory above rest', attacked.memory_mb - quiet.memory_mb, BOUNDS.memory_above_rest_mb, 'MB'),
   ];
   for (const finding of findings) console.log(`  ${finding}`);
+  if (attack.failures.length > 0) for (const error of errors.slice(0, 20)) console.log(`  ${error.slice(0, 2_000)}`);
   console.log(findings.length === 0 ? 'All bounds held.' : `${attack.failures.length} failed answers.`);
   return findings.length === 0;
 }

@@ -1,5 +1,6 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { startHealthProbe } from '../chaos/measure-health.ts';
@@ -38,6 +39,8 @@ export interface AbusePhase {
 export interface AbuseResult {
   readonly phases: readonly [quiet: AbusePhase, attacked: AbusePhase, after: AbusePhase];
   readonly attack: AttackReport;
+  /** What the server has logged as errors: the causes of failed answers. */
+  readonly errors: readonly string[];
 }
 
 const HONEST = 4;
@@ -73,7 +76,10 @@ export async function runAbuse(options: AbuseOptions): Promise<AbuseResult> {
       attackFor(seconds, { url: server.url, identities, seed, acts }),
     );
     const [after] = await measure('after', () => delay(quietSeconds * 1000));
-    return { phases: [quiet, attacked, after], attack };
+    const errors = readFileSync(join(server.folder, 'output'), 'utf8')
+      .split('\n')
+      .filter((line) => line.includes('"error"'));
+    return { phases: [quiet, attacked, after], attack, errors };
   } finally {
     await abused.stop();
   }

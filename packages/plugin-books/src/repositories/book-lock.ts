@@ -1,10 +1,11 @@
-import { open } from 'node:fs/promises';
+import { mkdir, open } from 'node:fs/promises';
+import { dirname } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { setTimeout } from 'node:timers/promises';
 import { AppError, notFound } from '@learnwright/plugin-sdk';
 import { findBook } from '../store.ts';
 import type { BookContext } from '../tables.ts';
-import { type BookPlace, isThere, requireLockFile } from './folders.ts';
+import { type BookPlace, isThere, lockFileOf } from './folders.ts';
 import { isGone, removeRepository } from './remove-repository.ts';
 
 const PAUSE_MILLISECONDS = 50;
@@ -90,11 +91,15 @@ async function lock(context: BookContext, book: BookPlace, signal: AbortSignal):
   return () => file.close();
 }
 
-/** Opens the file of a book; its folder may be removed at any moment, with the last book of its user. */
+/**
+ * Opens the file of a book. Its folder may be removed at any moment, with the last book of its user: also while it is made, of
+ * which `mkdir` says ENOENT.
+ */
 async function openLockFile(context: BookContext, book: BookPlace): Promise<DatabaseSync> {
+  const path = await lockFileOf(context, book);
   for (let left = OPEN_TRIES; ; left -= 1) {
-    const path = await requireLockFile(context, book);
     try {
+      await mkdir(dirname(path), { recursive: true, mode: 0o700 });
       // SQLite would make the file for others to read.
       await (await open(path, 'a', 0o600)).close();
       return new DatabaseSync(path, { timeout: 0 });

@@ -5,6 +5,7 @@ import { expect, it } from 'vitest';
 import { useGitBooks, WATER } from '../git/git-books.fixture.ts';
 import { books as booksPlugin } from '../plugin.ts';
 import type { Book } from '../schemas.ts';
+import { lockRepository } from './book-lock.ts';
 
 describeEachDatabase('the repository of a book', (database) => {
   const books = useGitBooks(database, { git_timeout_seconds: 3 });
@@ -41,6 +42,18 @@ describeEachDatabase('the repository of a book', (database) => {
   it('goes with its book, and the folder of its user with the last one', async () => {
     const book = await books.createBook(books.newRemote());
     expect((await books.server.request('DELETE', books.server.url(book))).status).toBe(204);
+    expect(await files()).toEqual([]);
+  });
+
+  it('is locked while the folder of its user comes and goes with the other books of the user', async () => {
+    const context = books.server.contextOf(booksPlugin);
+    const user_id = context.createId();
+    const lockAbsent = async () => {
+      for (let round = 0; round < 100; round += 1) {
+        await lockRepository(context, { id: context.createId(), user_id }, async () => undefined);
+      }
+    };
+    await Promise.all(Array.from({ length: 8 }, lockAbsent));
     expect(await files()).toEqual([]);
   });
 

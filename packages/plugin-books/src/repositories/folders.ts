@@ -33,11 +33,9 @@ export async function folderOf(context: Pick<BookContext, 'folder'>, book: BookP
   return folder;
 }
 
-/** The file that is locked for a book, in a folder that is there. */
-export async function requireLockFile(context: Pick<BookContext, 'folder'>, book: BookPlace): Promise<string> {
-  const folder = await folderOfUser(context, book.user_id);
-  await mkdir(folder, { recursive: true, mode: 0o700 });
-  return join(folder, fileNameOf(book.id, '.lock'));
+/** The file that is locked for a book; it and its folder may be absent. */
+export async function lockFileOf(context: Pick<BookContext, 'folder'>, book: BookPlace): Promise<string> {
+  return join(await folderOfUser(context, book.user_id), fileNameOf(book.id, '.lock'));
 }
 
 /** Tells whether a file or folder is there. */

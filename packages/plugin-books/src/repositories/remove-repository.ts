@@ -1,7 +1,7 @@
 import { rm, rmdir } from 'node:fs/promises';
 import { findBook } from '../store.ts';
 import type { BookContext } from '../tables.ts';
-import { type BookPlace, folderOf, folderOfUser, requireLockFile } from './folders.ts';
+import { type BookPlace, folderOf, folderOfUser, lockFileOf } from './folders.ts';
 
 /** Tells whether there is no such book. Where the database cannot say so, the book counts as there: the upkeep asks again. */
 export async function isGone({ db }: Pick<BookContext, 'db'>, book_id: string): Promise<boolean> {
@@ -18,7 +18,7 @@ export async function isGone({ db }: Pick<BookContext, 'db'>, book_id: string): 
 export async function removeRepository(context: BookContext, book: BookPlace): Promise<void> {
   try {
     await rm(await folderOf(context, book), { recursive: true, force: true, maxRetries: 3 });
-    const lock = await requireLockFile(context, book);
+    const lock = await lockFileOf(context, book);
     // An older server left a second file.
     for (const path of [lock, `${lock}-journal`]) await rm(path, { force: true });
     await removeIfEmpty(await folderOfUser(context, book.user_id));
