@@ -25,6 +25,8 @@ COPY --from=build /app /app
 RUN ln -s /app/dist/bin.js /usr/local/bin/learnwright
 ENV NODE_ENV=production HOST=0.0.0.0 APP_AUTH_MODE=required \
     APP_DATA_DIR=/data APP_CONFIG_DIR=/config DATABASE_URL=sqlite:/data/learnwright.db
+# What is freed goes back to the system: large uploads and exports otherwise leave holes in the memory.
+ENV MALLOC_ARENA_MAX=2 MALLOC_MMAP_THRESHOLD_=262144 MALLOC_TRIM_THRESHOLD_=262144
 WORKDIR /app
 # By number, so that an orchestrator can see that this is not root.
 USER 1000:1000

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ROOT } from '../run-command.ts';
@@ -11,7 +11,7 @@ export interface Identity {
   readonly token: string;
 }
 
-/** A server whose callers need a token, with the limits and settings that it comes with. */
+/** A server whose callers need a token, with the limits and settings that an installed service comes with. */
 export interface AbuseServer {
   readonly server: RunningServer;
   /** The folder in which the server keeps its files. */
@@ -25,6 +25,7 @@ export async function startAbuseServer(databaseUrl: string): Promise<AbuseServer
   const folder = mkdtempSync(join(tmpdir(), 'learnwright-abuse-'));
   const environment = {
     ...{ DATABASE_URL: databaseUrl, APP_DATA_DIR: folder, APP_CONFIG_DIR: folder },
+    ...readMemorySettings(),
     ...{ APP_AUTH_MODE: 'required', APP_CREDENTIALS_SECRET: 'only-for-this-temporary-server', LOG_LEVEL: 'error' },
   };
   const server = await startServer({ environment });
@@ -50,6 +51,14 @@ export async function startAbuseServer(databaseUrl: string): Promise<AbuseServer
       rmSync(folder, { recursive: true, force: true });
     },
   };
+}
+
+/** The settings of the allocator that an installed service has. */
+function readMemorySettings(): Readonly<Record<string, string>> {
+  const unit = readFileSync(join(ROOT, 'deploy/learnwright.service'), 'utf8');
+  return Object.fromEntries(
+    [...unit.matchAll(/\b(MALLOC_\w+)=(\d+)/g)].map(([, name = '', value = '']) => [name, value]),
+  );
 }
 
 /** The first token is made on the machine of the server, as operators do. */

@@ -25,7 +25,7 @@ export {
 } from './plugin-rules.ts';
 export { printableLine, printableText } from './printable-text.ts';
 export { removeLeftoverFiles } from './threads/leftover-files.ts';
-export { serveTasks, type TaskOutput, type Tasks } from './threads/serve-tasks.ts';
+export type { TaskOutput, Tasks } from './threads/serve-tasks.ts';
 export {
   type CallOptions,
   createThreads,
@@ -45,4 +45,3 @@ export { describePlace, locateIssues, parseYaml, type YamlFile, type YamlFinding
 export { checkName, type NameLimits } from './zip/entry-names.ts';
 export { readZip, type ZipReading } from './zip/read-zip.ts';
 export { writeZip } from './zip/write-zip.ts';
-export { writeZipFile, type ZipContent } from './zip/write-zip-file.ts';

@@ -4,7 +4,7 @@ import { hashLesson } from './import-book.ts';
 import { newChapter, writeChapter } from './layout/chapter-text.ts';
 import { metadataOf, readYaml, writeFields } from './layout/metadata.ts';
 import { type BookFiles, decodeText, METADATA_FILE } from './layout/read-book.ts';
-import { changedFields, readLessons } from './library.ts';
+import { type BookChapter, changedFields, readLessons } from './library.ts';
 import { listFileSizes, listPaths, readFiles } from './store.ts';
 import type { BookContext, BookRow, ChapterRow } from './tables.ts';
 import { createTurns } from './turns.ts';
@@ -29,14 +29,20 @@ export interface BookChanges {
 
 /** Writes the changed chapters and fields of a book over their files; everything else stays. */
 export async function composeChanges(context: BookContext, book: BookRow): Promise<BookChanges> {
-  const { chapters, others } = await readLessons(context, book);
   const turn = createTurns();
   const hashes = new Map<string, string>();
-  for (const { row, lesson } of chapters) {
-    hashes.set(row.path, hashLesson(lesson));
-    await turn(lesson.content.length);
+  const edited: BookChapter[] = [];
+  const others: Lesson[] = [];
+  for await (const { row, lesson } of readLessons(context, book)) {
+    if (row === null) {
+      others.push(lesson);
+      continue;
+    }
+    const hash = hashLesson(lesson);
+    if (hash === row.hash) continue;
+    hashes.set(row.path, hash);
+    edited.push({ row, lesson });
   }
-  const edited = chapters.filter(({ row }) => hashes.get(row.path) !== row.hash);
   const before = await readFiles(context.db, book.id, [METADATA_FILE, ...edited.map(({ row }) => row.path)]);
   const textOf = (path: string) => decodeText(path, before.get(path) ?? new Uint8Array()).text;
   const written = new Map<string, string>();
@@ -56,7 +62,7 @@ export async function composeChanges(context: BookContext, book: BookRow): Promi
   return {
     added,
     files: new Map(changed.map(([path, text]) => [path, new TextEncoder().encode(text)])),
-    hashes: new Map(edited.map(({ row }) => [row.path, hashes.get(row.path) ?? ''])),
+    hashes,
   };
 }
 
@@ -78,26 +84,35 @@ function slugOf(title: string): string {
   return [...words, ...(words.length === 0 || words.at(-1) === 'print' ? ['chapter'] : [])].join('-');
 }
 
-/** All files of a book as they are now, in the order of their paths. */
+/** All files of a book as they are now. */
 export async function composeFiles(context: BookContext, book: BookRow): Promise<BookFiles> {
-  const files = await readStoredFiles(context, book);
-  for (const [path, bytes] of (await composeChanges(context, book)).files) files.set(path, bytes);
-  return new Map([...files].toSorted(([left], [right]) => (left < right ? -1 : 1)));
+  const files = new Map<string, Uint8Array>();
+  for await (const [path, bytes] of readFilesNow(context, book)) files.set(path, bytes);
+  return files;
 }
 
-/** The wanted files of a book as they were stored; read in parts, so that other requests have their turn. */
-export async function readStoredFiles(
-  { db }: Pick<BookContext, 'db'>,
+/** Reads all files of a book as they are now, in the order of their paths; unchanged ones are read part after part. */
+export async function* readFilesNow(
+  context: BookContext,
   book: BookRow,
-  isWanted: (path: string) => boolean = () => true,
-): Promise<Map<string, Uint8Array>> {
-  const files = new Map<string, Uint8Array>();
-  const sizes = [...(await listFileSizes(db, book.id))].filter(([path]) => isWanted(path));
-  for (const paths of partBySize(new Map(sizes))) {
-    for (const [path, bytes] of await readFiles(db, book.id, paths)) files.set(path, bytes);
+): AsyncGenerator<readonly [string, Uint8Array]> {
+  const { files: changed } = await composeChanges(context, book);
+  const sizes = new Map(await listFileSizes(context.db, book.id));
+  for (const [path, bytes] of changed) sizes.set(path, bytes.length);
+  const inOrder = [...sizes].toSorted(([left], [right]) => (left < right ? -1 : 1));
+  for (const paths of partBySize(new Map(inOrder))) {
+    const stored = await readFiles(
+      context.db,
+      book.id,
+      paths.filter((path) => !changed.has(path)),
+    );
+    for (const path of paths) {
+      const bytes = changed.get(path) ?? stored.get(path);
+      // It may have gone meanwhile.
+      if (bytes !== undefined) yield [path, bytes];
+    }
     await setImmediate();
   }
-  return files;
 }
 
 function partBySize(sizes: ReadonlyMap<string, number>): string[][] {

@@ -31,6 +31,12 @@ export interface BookChapter {
   readonly lesson: Lesson;
 }
 
+/** A lesson of a book; `row` is null where it has no file yet. */
+export interface BookLesson {
+  readonly row: ChapterRow | null;
+  readonly lesson: Lesson;
+}
+
 /** Lists a user's books, oldest first; throws not_found for the user. */
 export async function listLibrary(context: BookContext, user_id: string, page: PageRequest): Promise<Page<Book>> {
   if ((await context.records.users.find(user_id)) === null) throw notFound('user', user_id);
@@ -78,36 +84,29 @@ export async function listTranslations(context: BookContext, id: string): Promis
   return group.filter(({ user_id }) => user_id === book.user_id).map(toBook);
 }
 
-/** The lessons of a book in their order: its chapters, and others that have no file yet. */
-export async function readLessons(
-  { db, records }: BookContext,
-  book: BookRow,
-): Promise<{ readonly chapters: readonly BookChapter[]; readonly others: readonly Lesson[] }> {
+/** Reads the lessons of a book in their order, a page of them in memory: its chapters, and others that have no file yet. */
+export async function* readLessons({ db, records }: BookContext, book: BookRow): AsyncGenerator<BookLesson> {
   const rows = new Map((await listChapterRows(db, book.id)).map((row) => [row.lesson_id, row]));
-  const chapters: BookChapter[] = [];
-  const others: Lesson[] = [];
   const turn = createTurns();
   for await (const lesson of rowsOf<Lesson>((page) => records.lessons.listByCurriculum(book.curriculum_id, page))) {
-    const row = rows.get(lesson.id);
-    if (row === undefined) others.push(lesson);
-    else chapters.push({ row, lesson });
+    yield { row: rows.get(lesson.id) ?? null, lesson };
     await turn(lesson.content.length);
   }
-  return { chapters, others };
 }
 
-/** The chapters of a book in their order. */
-export async function readChapters(context: BookContext, book: BookRow): Promise<readonly BookChapter[]> {
-  return (await readLessons(context, book)).chapters;
+/** Reads the chapters of a book in their order, a page of them in memory. */
+export async function* readChapters(context: BookContext, book: BookRow): AsyncGenerator<BookChapter> {
+  for await (const { row, lesson } of readLessons(context, book)) if (row !== null) yield { row, lesson };
 }
 
 /** Lists the chapters of a book in their order; throws not_found. */
 export async function listChapters(context: BookContext, book_id: string): Promise<ChapterEntry[]> {
-  const chapters = await readChapters(context, await requireBook(context, book_id));
-  return chapters.map((chapter) => {
+  const entries: ChapterEntry[] = [];
+  for await (const chapter of readChapters(context, await requireBook(context, book_id))) {
     const { content: _, ...entry } = toChapter(chapter);
-    return entry;
-  });
+    entries.push(entry);
+  }
+  return entries;
 }
 
 /** The chapter of a book; throws not_found. */

@@ -1,20 +1,13 @@
 import { createThreads, isThreadError, MEGABYTE } from '@learnwright/plugin-archive';
 import { AppError, z } from '@learnwright/plugin-sdk';
-import type { ExportedBook } from './exported-book.ts';
-import type { BuiltInFormat } from './formats.ts';
+import type { ExportInput } from './export-thread.ts';
 
 /** An export that is to be written. */
-export interface ExportOrder {
+export interface ExportOrder extends ExportInput {
   /** Whose book it is: exports of one owner are written one after another. */
   readonly owner: string;
-  readonly format: BuiltInFormat;
-  /** The name of the folder in an archive. */
-  readonly name: string;
-  /** Its files are gone afterwards. */
-  readonly book: ExportedBook;
-  /** Where there is no file. */
-  readonly path: string;
-  readonly maxBytes: number;
+  /** Answers what the thread asks for. */
+  readonly onAsk: (question: unknown) => Promise<unknown>;
 }
 
 /** Writes books in threads beside the server's own: whatever is in them, the server serves on. */
@@ -40,14 +33,13 @@ export function createBookExports(): BookExports {
     count: 2,
     taskMilliseconds: TASK_SECONDS * 1000,
     idleMilliseconds: 30_000,
-    heapMegabytes: 512,
+    heapMegabytes: 256,
   });
   return {
-    write: async ({ owner, ...order }) => {
+    write: async ({ owner, onAsk, ...input }) => {
       try {
-        const transfer = buffersOf(order.book);
-        const output = await threads.use((thread) => thread.call('write', order, { transfer }), { owner });
-        if (outputSchema.parse(output) === 'too_large') throw tooLarge(order.maxBytes);
+        const output = await threads.use((thread) => thread.call('write', input, { onAsk }), { owner });
+        if (outputSchema.parse(output) === 'too_large') throw tooLarge(input.maxBytes);
       } catch (error) {
         if (!isThreadError(error) || error.reason === 'failed') throw error;
         if (error.reason === 'busy') {
@@ -73,12 +65,4 @@ export function tooLarge(maxBytes: number): AppError {
     'payload_too_large',
     `The export would have more than ${megabytes} MB, the most that one may have.`,
   );
-}
-
-/** The memory of the files that nobody else has a part of. */
-function buffersOf({ files }: ExportedBook): ArrayBuffer[] {
-  const buffers = [...files.values()].map(({ buffer, byteLength }) =>
-    buffer.byteLength === byteLength ? buffer : null,
-  );
-  return [...new Set(buffers)].filter((buffer) => buffer instanceof ArrayBuffer);
 }

@@ -1,10 +1,18 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { readZip } from '@learnwright/plugin-archive';
 import { SaxesParser } from 'saxes';
 import { expect, it } from 'vitest';
 import { filesOf } from '../book-files.fixture.ts';
-import { writeEpub } from './epub.ts';
-import { createBudget, type ExportedBook, ExportTooLargeError } from './exported-book.ts';
-import { writeHtml } from './html.ts';
+import {
+  type BookSource,
+  type ChapterText,
+  createBudget,
+  type ExportedBook,
+  ExportTooLargeError,
+} from './exported-book.ts';
+import { WRITERS } from './write-export.ts';
 
 const PNG = Uint8Array.from(
   Buffer.from(
@@ -12,7 +20,13 @@ const PNG = Uint8Array.from(
     'base64',
   ),
 );
-const BOOK: ExportedBook = {
+
+interface TestBook extends ExportedBook {
+  readonly chapters: readonly ChapterText[];
+  readonly files: ReadonlyMap<string, Uint8Array>;
+}
+
+const BOOK: TestBook = {
   id: 'book-1',
   title: 'Sea & <Salt>',
   subtitle: 'A "view"',
@@ -42,6 +56,27 @@ interface Element {
   readonly attributes: Readonly<Record<string, string>>;
 }
 
+/** The bytes of a book in a format. */
+async function write(format: keyof typeof WRITERS, book: TestBook, maxBytes = 1e6): Promise<Buffer> {
+  const folder = await mkdtemp(join(tmpdir(), 'learnwright-export-'));
+  const path = join(folder, 'book');
+  const source: BookSource = {
+    chapters: async function* () {
+      yield* book.chapters;
+    },
+    files: async function* () {
+      yield* book.files;
+    },
+    file: async (name) => book.files.get(name) ?? null,
+  };
+  try {
+    await WRITERS[format](book, source, { path, name: 'book', budget: createBudget(maxBytes) });
+    return await readFile(path);
+  } finally {
+    await rm(folder, { recursive: true });
+  }
+}
+
 /** The elements of a strict XML parser, which throws for anything that is not well-formed. */
 function parseXml(text: string): Element[] {
   const elements: Element[] = [];
@@ -55,10 +90,10 @@ function parseXml(text: string): Element[] {
 }
 
 it('is an EPUB 3', async () => {
-  const bytes = await writeEpub(BOOK, createBudget(1e6));
+  const bytes = await write('epub', BOOK);
   // The first entry is stored and has no extra field, so its text lies at a fixed place.
   expect(Buffer.from(bytes).toString('latin1', 30, 58)).toBe('mimetypeapplication/epub+zip');
-  expect(await writeEpub(BOOK, createBudget(1e6))).toEqual(bytes);
+  expect(await write('epub', BOOK)).toEqual(bytes);
   const limits = { archiveBytes: 1e6, entries: 100, totalBytes: 1e6, entryBytes: 1e6, ratio: 100, depth: 5 };
   const { files, findings } = await readZip(bytes, { ...limits, nameBytes: 100, segmentBytes: 100, forDisk: true });
   expect(findings).toEqual([]);
@@ -96,11 +131,11 @@ it('is an EPUB 3', async () => {
 });
 
 it('is an EPUB without chapters too', async () => {
-  await expect(writeEpub({ ...BOOK, chapters: [] }, createBudget(1e6))).resolves.toBeInstanceOf(Uint8Array);
+  await expect(write('epub', { ...BOOK, chapters: [] })).resolves.toBeInstanceOf(Uint8Array);
 });
 
-it('is a page with a table of contents that runs nothing and loads nothing', () => {
-  const page = writeHtml(BOOK, createBudget(1e6));
+it('is a page with a table of contents that runs nothing and loads nothing', async () => {
+  const page = String(await write('html', BOOK));
   expect(page).toContain('<li><a href="#chapter-2">Zwei</a></li>');
   expect(page).toContain('<a href="#chapter-2">link</a>');
   expect(page).toContain('src="data:image/png;base64,iVBOR');
@@ -116,15 +151,15 @@ it('has each image once, and again only while there is room', async () => {
   if (chapter === undefined) throw new Error('no chapter');
   const book = { ...BOOK, chapters: [{ ...chapter, content }], files: new Map([['assets/drop.png', image]]) };
   // What an e-book holds is stored as it is: the image once, and a page of short tags.
-  expect((await writeEpub(book, createBudget(2_000_000))).length).toBeLessThan(image.length * 1.5);
-  const page = writeHtml(book, createBudget(8_000_000));
+  expect((await write('epub', book, 2_000_000)).length).toBeLessThan(image.length * 1.5);
+  const page = String(await write('html', book, 8_000_000));
   expect(page.match(/<img /g)).toHaveLength(3);
   expect(page.match(/drop/g)?.length).toBeGreaterThan(4_000);
 });
 
-it.each([
-  ['epub', writeEpub],
-  ['html', writeHtml],
-])('as %s refuses a book that would be larger than exports may be', async (_, write) => {
-  await expect(async () => write(BOOK, createBudget(100))).rejects.toThrow(ExportTooLargeError);
-});
+it.each(['epub', 'html', 'markdown', 'project'] as const)(
+  'as %s refuses a book that would be larger than exports may be',
+  async (format) => {
+    await expect(write(format, BOOK, 100)).rejects.toThrow(ExportTooLargeError);
+  },
+);

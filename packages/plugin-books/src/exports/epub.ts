@@ -1,7 +1,11 @@
-import { writeZip } from '@learnwright/plugin-archive';
-import type { ExportBudget, ExportedBook } from './exported-book.ts';
-import { type BookImage, findImage } from './images.ts';
+import type { ArchiveEntry, BookSource, ExportedBook } from './exported-book.ts';
+import { type BookImage, recogniseImage } from './images.ts';
 import { escapeXml, renderMarkdown } from './render-markdown.ts';
+
+/** An image with its name in the archive. */
+interface EpubImage extends BookImage {
+  readonly name: string;
+}
 
 const CONTAINER = `<?xml version="1.0" encoding="UTF-8"?>
 <container version="1.0" xmlns="urn:oasis:names:tc:opendocument:xmlns:container">
@@ -14,50 +18,46 @@ pre { white-space: pre-wrap; }
 table { border-collapse: collapse; } th, td { border: 1px solid; padding: 0.2em 0.4em; }
 `;
 
-/** Writes a book as EPUB 3: equal books give equal bytes. Each image is in it once. Throws ExportTooLargeError. */
-export async function writeEpub(book: ExportedBook, budget: ExportBudget): Promise<Uint8Array<ArrayBuffer>> {
-  const { chapters, files } = book;
-  const pages = new Map(chapters.map(({ path }, index) => [path, `chapter-${index + 1}.xhtml`]));
-  const images = new Map<string, BookImage & { readonly name: string }>();
-  const targets = {
-    link: (path: string) => pages.get(path) ?? null,
-    image: (path: string) => {
-      const known = images.get(path);
-      if (known !== undefined) return known.name;
-      const image = findImage(files, path);
-      if (image === null) return null;
-      budget.take(image.bytes.length);
-      const name = `image-${images.size + 1}.${image.extension}`;
-      images.set(path, { ...image, name });
-      return name;
-    },
-  };
-  const documents = chapters.map((chapter, index) => {
-    const body = `<h1>${escapeXml(chapter.title)}</h1>\n${renderMarkdown(chapter.path, chapter.content, targets)}`;
-    const page = writePage(book, chapter.title, body);
-    budget.take(page.length);
-    return [`EPUB/chapter-${index + 1}.xhtml`, page] as const;
-  });
-  const parts: (readonly [string, string])[] = [
-    ['META-INF/container.xml', CONTAINER],
-    ['EPUB/package.opf', writePackage(book, [...images.values()])],
-    ['EPUB/nav.xhtml', writeNavigation(book)],
-    ['EPUB/style.css', STYLE],
-    ['EPUB/title.xhtml', writePage(book, book.title, writeTitle(book))],
-    ...documents,
-  ];
-  const encode = (text: string) => new TextEncoder().encode(text);
-  return writeZip([
-    // The first entry, stored, tells what the archive is.
-    ['mimetype', encode('application/epub+zip')],
-    ...parts.map(([path, text]) => [path, encode(text)] as const),
-    ...[...images.values()].map(({ name, bytes }) => [`EPUB/${name}`, bytes] as const),
-  ]);
+/** Writes the entries of a book as EPUB 3, one after another: equal books give equal entries. Each image is in it once. */
+export async function* writeEpub(book: ExportedBook, source: BookSource): AsyncGenerator<ArchiveEntry> {
+  // The first entry, stored, tells what the archive is.
+  yield ['mimetype', encode('application/epub+zip')];
+  yield ['META-INF/container.xml', encode(CONTAINER)];
+  yield ['EPUB/style.css', encode(STYLE)];
+  yield ['EPUB/title.xhtml', encode(writePage(book, book.title, writeTitle(book)))];
+  yield ['EPUB/nav.xhtml', encode(writeNavigation(book))];
+  const pages = new Map(book.chapters.map(({ path }, index) => [path, `chapter-${index + 1}.xhtml`]));
+  const images = new Map<string, EpubImage | null>();
+  for await (const { path, title, content } of source.chapters()) {
+    const added: string[] = [];
+    const text = await renderMarkdown(path, content, {
+      link: (target) => pages.get(target) ?? null,
+      image: async (target) => {
+        if (!images.has(target)) {
+          const bytes = await source.file(target);
+          const image = bytes === null ? null : recogniseImage(bytes);
+          if (image !== null) added.push(target);
+          images.set(target, image && { ...image, name: `image-${images.size + 1}.${image.extension}` });
+        }
+        return images.get(target)?.name ?? null;
+      },
+    });
+    yield [`EPUB/${pages.get(path)}`, encode(writePage(book, title, `<h1>${escapeXml(title)}</h1>\n${text}`))];
+    for (const target of added) {
+      yield [`EPUB/${images.get(target)?.name}`, (await source.file(target)) ?? new Uint8Array()];
+    }
+  }
+  const pictures = [...images.values()].filter((image) => image !== null);
+  yield ['EPUB/package.opf', encode(writePackage(book, pictures))];
+}
+
+function encode(text: string): Uint8Array {
+  return new TextEncoder().encode(text);
 }
 
 function writePackage(
   { id, title, author, language, description, updated_at, chapters }: ExportedBook,
-  images: readonly (BookImage & { readonly name: string })[],
+  images: readonly EpubImage[],
 ): string {
   const pages = chapters.map((_, index) => `chapter-${index + 1}`);
   const text = (name: string, value: string | null) =>

@@ -2,30 +2,17 @@ import { open, readFile, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { AppError, fileNameOf, isAppError, type Release } from '@learnwright/plugin-sdk';
-import { composeFiles, readStoredFiles } from '../compose-book.ts';
 import { toBook } from '../import-book.ts';
 import { readChapters, requireBook } from '../library.ts';
 import { listFileSizes } from '../store.ts';
 import type { BookContext, BookRow } from '../tables.ts';
 import { type BookExports, tooLarge } from './book-exports.ts';
-import type { ExportedBook } from './exported-book.ts';
-import { type BuiltInFormat, type ExportFormat, findBuiltIn, listFormats } from './formats.ts';
+import { answerBookSource } from './book-source.ts';
+import type { ChapterHeading, ChapterText, ExportedBook } from './exported-book.ts';
+import { type ExportFormat, findBuiltIn, listFormats } from './formats.ts';
 
 /** The ending of the files that exports are written to. */
 export const EXPORT_ENDING = '.export';
-
-/** What a format needs of a book: the rest would only take memory. */
-interface ExportParts {
-  readonly chapters: boolean;
-  readonly files: 'all' | 'images' | 'none';
-}
-
-const PARTS = {
-  markdown: { chapters: true, files: 'none' },
-  html: { chapters: true, files: 'images' },
-  epub: { chapters: true, files: 'images' },
-  project: { chapters: false, files: 'all' },
-} as const satisfies Record<BuiltInFormat, ExportParts>;
 
 /** A file that a book was exported to. */
 export interface ExportedFile {
@@ -82,11 +69,12 @@ async function makeFile(
   if (builtIn === undefined) {
     throw new AppError('export_not_made', `No plugin has made the export "${fmt}" of the book.`);
   }
-  const exported = await readExportedBook(context, book, maxBytes, PARTS[builtIn]);
+  const exported = await readExportedBook(context, book, maxBytes);
   const path = join(await context.folder(), fileNameOf(context.createId(), EXPORT_ENDING));
   try {
     const order = { format: builtIn, name: book.name, book: exported, path, maxBytes };
-    await exports.write({ owner: book.user_id, ...order });
+    const onAsk = answerBookSource(context, book, exported);
+    await exports.write({ owner: book.user_id, onAsk, ...order });
     // The file goes with its last reader, also where the server ends.
     const stream = (await open(path)).createReadStream();
     stream.once('close', leave);
@@ -103,8 +91,12 @@ async function makeByPlugin(
   fmt: string,
   maxBytes: number,
 ): Promise<Uint8Array<ArrayBuffer> | null> {
-  const { files: _, ...exported } = await readExportedBook(context, book, maxBytes, PARTS.markdown);
-  const path = await context.hooks.first('export_execute', { ...toBook(book), chapters: exported.chapters }, fmt, {});
+  await refuseTooLarge(context, book, maxBytes);
+  const chapters: ChapterText[] = [];
+  for await (const { row, lesson } of readChapters(context, book)) {
+    chapters.push({ path: row.path, title: lesson.title, content: lesson.content });
+  }
+  const path = await context.hooks.first('export_execute', { ...toBook(book), chapters }, fmt, {});
   if (path === null) return null;
   try {
     if ((await stat(path)).size > maxBytes) throw tooLarge(maxBytes);
@@ -115,20 +107,17 @@ async function makeByPlugin(
   }
 }
 
-async function readExportedBook(
-  context: BookContext,
-  book: BookRow,
-  maxBytes: number,
-  parts: ExportParts,
-): Promise<ExportedBook> {
-  const sizes = [...(await listFileSizes(context.db, book.id)).values()];
-  if (sizes.reduce((sum, size) => sum + size, 0) > maxBytes) throw tooLarge(maxBytes);
-  const isWanted = (path: string) => parts.files === 'images' && !/\.(?:md|yaml)$/i.test(path);
-  const chapters = parts.chapters ? await readChapters(context, book) : [];
+async function readExportedBook(context: BookContext, book: BookRow, maxBytes: number): Promise<ExportedBook> {
+  await refuseTooLarge(context, book, maxBytes);
+  const chapters: ChapterHeading[] = [];
+  for await (const { row, lesson } of readChapters(context, book)) {
+    chapters.push({ path: row.path, title: lesson.title });
+  }
   const { id, title, subtitle, author, language, description, updated_at } = book;
-  return {
-    ...{ id, title, subtitle, author, language, description, updated_at },
-    chapters: chapters.map(({ row, lesson }) => ({ path: row.path, title: lesson.title, content: lesson.content })),
-    files: parts.files === 'all' ? await composeFiles(context, book) : await readStoredFiles(context, book, isWanted),
-  };
+  return { id, title, subtitle, author, language, description, updated_at, chapters };
+}
+
+async function refuseTooLarge({ db }: BookContext, book: BookRow, maxBytes: number): Promise<void> {
+  const sizes = [...(await listFileSizes(db, book.id)).values()];
+  if (sizes.reduce((sum, size) => sum + size, 0) > maxBytes) throw tooLarge(maxBytes);
 }

@@ -1,10 +1,8 @@
-import type { BookFiles } from '../layout/read-book.ts';
-
-/** An image of a book. */
+/** An image of a book; its size is in bytes. */
 export interface BookImage {
   readonly media_type: string;
   readonly extension: string;
-  readonly bytes: Uint8Array;
+  readonly size: number;
 }
 
 /** The kinds of images that a page and an e-book may hold, by how their bytes begin; names may be wrong. */
@@ -15,11 +13,10 @@ const KINDS = [
   { media_type: 'image/webp', extension: 'webp', begins: /^RIFF.{4}WEBP/s },
 ] as const;
 
-/** Finds an image of a book; null where there is no file, or one of another kind: an SVG could bring a script. */
-export function findImage(files: BookFiles, path: string): BookImage | null {
-  const bytes = files.get(path);
-  if (bytes === undefined) return null;
+/** Recognises an image; null for another kind of file: an SVG could bring a script. */
+export function recogniseImage(bytes: Uint8Array): BookImage | null {
   const start = Buffer.from(bytes.subarray(0, 16)).toString('latin1');
   const kind = KINDS.find(({ begins }) => begins.test(start));
-  return kind === undefined ? null : { media_type: kind.media_type, extension: kind.extension, bytes };
+  if (kind === undefined) return null;
+  return { media_type: kind.media_type, extension: kind.extension, size: bytes.length };
 }

@@ -6,7 +6,7 @@ export interface Targets {
   /** The address of a link within the book, or null for one that leads nowhere; the words of the link stay. */
   link(path: string): string | null;
   /** The address of an image of the book, or null for one that is not there; its description stays. */
-  image(path: string): string | null;
+  image(path: string): Promise<string | null>;
 }
 
 /** Raw HTML is shown as it is written, and every element is closed, so that the result is XML too. */
@@ -15,9 +15,9 @@ const markdown = new MarkdownIt({ html: false, xhtmlOut: true, linkify: false, t
 type Token = ReturnType<typeof markdown.parse>[number];
 
 /** Renders the Markdown of a chapter file as XHTML; relative addresses are looked up from the file. */
-export function renderMarkdown(path: string, text: string, targets: Targets): string {
+export async function renderMarkdown(path: string, text: string, targets: Targets): Promise<string> {
   const tokens = markdown.parse(withoutControls(text), {});
-  for (const { children } of tokens) if (children !== null) redirect(children, path, targets);
+  for (const { children } of tokens) if (children !== null) await redirect(children, path, targets);
   return markdown.renderer.render(tokens, markdown.options, {});
 }
 
@@ -30,7 +30,7 @@ export function escapeXml(text: string): string {
     .replaceAll('"', '&quot;');
 }
 
-function redirect(tokens: Token[], path: string, targets: Targets): void {
+async function redirect(tokens: Token[], path: string, targets: Targets): Promise<void> {
   const open: boolean[] = [];
   for (const token of tokens) {
     if (token.type === 'link_open') {
@@ -42,7 +42,7 @@ function redirect(tokens: Token[], path: string, targets: Targets): void {
       token.hidden = open.pop() ?? false;
     } else if (token.type === 'image') {
       const target = resolve(path, String(token.attrGet('src') ?? ''));
-      const found = target === null ? null : targets.image(target);
+      const found = target === null ? null : await targets.image(target);
       if (found === null) {
         token.type = 'text';
       } else {

@@ -1,32 +1,60 @@
-import { writeZip } from '@learnwright/plugin-archive';
-import type { Awaitable } from '@learnwright/plugin-sdk';
+import { createWriteStream } from 'node:fs';
+import { pipeline } from 'node:stream/promises';
+import { writeZipFile } from '@learnwright/plugin-archive/zip-file';
 import { writeEpub } from './epub.ts';
-import type { ExportBudget, ExportedBook } from './exported-book.ts';
+import type { ArchiveEntry, BookSource, ExportBudget, ExportedBook } from './exported-book.ts';
 import type { BuiltInFormat } from './formats.ts';
 import { writeHtml } from './html.ts';
 
-/** Writes a book in a format: work for a thread. Throws ExportTooLargeError. */
-export const WRITERS = {
-  markdown: (book, budget) => encode(writeMarkdown(book), budget),
-  html: (book, budget) => encode(writeHtml(book, budget), budget),
-  project: ({ files }, budget, name) => {
-    for (const bytes of files.values()) budget.take(bytes.length);
-    return writeZip([...files].map(([path, bytes]) => [`${name}/${path}`, bytes] as const));
-  },
-  epub: (book, budget) => writeEpub(book, budget),
-} satisfies Record<
-  BuiltInFormat,
-  (book: ExportedBook, budget: ExportBudget, name: string) => Awaitable<Uint8Array<ArrayBuffer>>
->;
-
-function encode(text: string, budget: ExportBudget): Uint8Array<ArrayBuffer> {
-  const bytes = new TextEncoder().encode(text);
-  budget.take(Math.max(0, bytes.length - text.length));
-  return bytes;
+/** A file that an export is written to. */
+export interface ExportTarget {
+  /** Where there is no file. */
+  readonly path: string;
+  readonly budget: ExportBudget;
+  /** The name of the folder in an archive. */
+  readonly name: string;
 }
 
-function writeMarkdown({ title, subtitle, author, description, chapters }: ExportedBook): string {
-  const top = [`# ${title}`, subtitle && `*${subtitle}*`, author, description];
-  const texts = chapters.map((chapter) => `# ${chapter.title}\n\n${chapter.content.replaceAll('\r\n', '\n').trim()}`);
-  return `${[...top, ...texts].filter(Boolean).join('\n\n')}\n`;
+/** Writes a book in a format, piece by piece: work for a thread. Throws ExportTooLargeError. */
+export const WRITERS = {
+  markdown: (book, source, target) => writeText(writeMarkdown(book, source), target),
+  html: (book, source, target) => writeText(writeHtml(book, source), target),
+  project: (_, source, target) => writeArchive(inFolder(target.name, source.files()), target),
+  epub: (book, source, target) => writeArchive(writeEpub(book, source), target),
+} satisfies Record<BuiltInFormat, (book: ExportedBook, source: BookSource, target: ExportTarget) => Promise<void>>;
+
+async function writeText(pieces: AsyncIterable<string>, { path, budget }: ExportTarget): Promise<void> {
+  async function* encoded() {
+    for await (const piece of pieces) {
+      const bytes = Buffer.from(piece);
+      budget.take(bytes.length);
+      yield bytes;
+    }
+  }
+  await pipeline(encoded, createWriteStream(path, { mode: 0o600 }));
+}
+
+async function writeArchive(entries: AsyncIterable<ArchiveEntry>, { path, budget }: ExportTarget): Promise<void> {
+  async function* counted() {
+    for await (const entry of entries) {
+      budget.take(entry[1].length);
+      yield entry;
+    }
+  }
+  await writeZipFile(path, counted());
+}
+
+async function* inFolder(name: string, files: AsyncIterable<ArchiveEntry>): AsyncGenerator<ArchiveEntry> {
+  for await (const [path, bytes] of files) yield [`${name}/${path}`, bytes];
+}
+
+async function* writeMarkdown(
+  { title, subtitle, author, description }: ExportedBook,
+  source: BookSource,
+): AsyncGenerator<string> {
+  yield [`# ${title}`, subtitle && `*${subtitle}*`, author, description].filter(Boolean).join('\n\n');
+  for await (const chapter of source.chapters()) {
+    yield `\n\n# ${chapter.title}\n\n${chapter.content.replaceAll('\r\n', '\n').trim()}`;
+  }
+  yield '\n';
 }
