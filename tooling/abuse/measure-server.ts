@@ -5,8 +5,8 @@ const MEGABYTE = 1024 * 1024;
 const PAUSE = 250;
 
 /** Watches the memory of a process with its children, and the bytes of folders, until it is told to end; in megabytes. */
-export function watchServer(pid: number, measureDisk: () => Promise<number>) {
-  const most = { memory_mb: 0, disk_mb: 0, processes: 0 };
+export function watchServer(pid: number, measureDisk: () => Promise<{ files: number; database: number }>) {
+  const most = { memory_mb: 0, disk_mb: 0, files_mb: 0, processes: 0 };
   let isOver = false;
   let samples = 0;
   const over = (async () => {
@@ -18,7 +18,11 @@ export function watchServer(pid: number, measureDisk: () => Promise<number>) {
       );
       most.processes = Math.max(most.processes, family.length - 1);
       // A folder takes longer to look through than a process.
-      if (samples % 20 === 0) most.disk_mb = Math.max(most.disk_mb, (await measureDisk()) / MEGABYTE);
+      if (samples % 20 === 0) {
+        const { files, database } = await measureDisk();
+        most.files_mb = Math.max(most.files_mb, files / MEGABYTE);
+        most.disk_mb = Math.max(most.disk_mb, (files + database) / MEGABYTE);
+      }
       samples += 1;
       await new Promise((resolve) => setTimeout(resolve, PAUSE));
     }
@@ -27,7 +31,13 @@ export function watchServer(pid: number, measureDisk: () => Promise<number>) {
     end: async () => {
       isOver = true;
       await over;
-      return { ...most, memory_mb: Math.round(most.memory_mb), disk_mb: Math.round(most.disk_mb) };
+      const { memory_mb, disk_mb, files_mb, processes } = most;
+      return {
+        memory_mb: Math.round(memory_mb),
+        disk_mb: Math.round(disk_mb),
+        files_mb: Math.round(files_mb),
+        processes,
+      };
     },
   };
 }

@@ -32,6 +32,8 @@ export interface AbusePhase {
   readonly others_refused: string;
   readonly memory_mb: number;
   readonly disk_mb: number;
+  /** Of these, the files beside the database. */
+  readonly files_mb: number;
   readonly processes: number;
 }
 
@@ -39,6 +41,8 @@ export interface AbusePhase {
 export interface AbuseResult {
   readonly phases: readonly [quiet: AbusePhase, attacked: AbusePhase, after: AbusePhase];
   readonly attack: AttackReport;
+  /** What learners use beyond what they may at the end, a sentence each. */
+  readonly excesses: readonly string[];
   /** What the server has logged as errors: the causes of failed answers. */
   readonly errors: readonly string[];
 }
@@ -50,11 +54,11 @@ const HOSTILE = 16;
 export async function runAbuse(options: AbuseOptions): Promise<AbuseResult> {
   const { databaseUrl, databaseBytes, seconds, quietSeconds, seed, acts } = options;
   const abused = await startAbuseServer(databaseUrl);
-  const { server, folder, createLearner } = abused;
+  const { server, folder, createLearner, listExcesses } = abused;
   try {
     const honest = await Promise.all(Array.from({ length: HONEST }, createLearner));
     const identities = await Promise.all(Array.from({ length: HOSTILE }, createLearner));
-    const measureDisk = async () => bytesOfFolder(folder) + (await databaseBytes());
+    const measureDisk = async () => ({ files: bytesOfFolder(folder), database: await databaseBytes() });
 
     const measure = async <T>(phase: string, work: () => Promise<T>): Promise<[AbusePhase, T]> => {
       const health = startHealthProbe(server.url);
@@ -76,10 +80,11 @@ export async function runAbuse(options: AbuseOptions): Promise<AbuseResult> {
       attackFor(seconds, { url: server.url, identities, seed, acts }),
     );
     const [after] = await measure('after', () => delay(quietSeconds * 1000));
+    const excesses = await listExcesses([...honest, ...identities].map(({ user_id }) => user_id));
     const errors = readFileSync(join(server.folder, 'output'), 'utf8')
       .split('\n')
       .filter((line) => line.includes('"error"'));
-    return { phases: [quiet, attacked, after], attack, errors };
+    return { phases: [quiet, attacked, after], attack, excesses, errors };
   } finally {
     await abused.stop();
   }
