@@ -60,10 +60,17 @@ export function bytesOfFolder(folder: string): number {
 function listFamily(pid: number): number[] {
   try {
     const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim();
-    return [pid, ...(children === '' ? [] : children.split(' ').flatMap((child) => listFamily(Number(child))))];
+    const born = children === '' ? [] : children.split(' ').filter((child) => isItself(pid, child));
+    return [pid, ...born.flatMap((child) => listFamily(Number(child)))];
   } catch {
     return [pid];
   }
+}
+
+/** Until a child runs its own program, its memory is that of its parent. */
+function isItself(parent: number, child: string): boolean {
+  const commandOf = (pid: number | string) => readFileSync(`/proc/${pid}/cmdline`, 'utf8');
+  return commandOf(parent) !== commandOf(child);
 }
 
 /** The resident memory of a process, in megabytes; 0 where it has ended. */
