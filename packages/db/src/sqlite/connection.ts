@@ -33,6 +33,9 @@ interface Prepared {
 /** The most prepared statements kept; plugins may build any number of different ones. */
 const STATEMENT_LIMIT = 1000;
 
+/** Twice what the log grows to before SQLite moves it into the file. */
+const LOG_BYTES = 8 * 1024 * 1024;
+
 /** Opens a connection, which never waits for a lock; the file must exist for a read-only one. */
 export function connectSqlite(path: string, options: SqliteConnectionOptions): SqliteConnection {
   const database = new Sqlite(path, { readonly: options.readonly, timeout: 0 });
@@ -94,6 +97,8 @@ export function connectSqlite(path: string, options: SqliteConnectionOptions): S
 
 function configure(database: Sqlite.Database, options: SqliteConnectionOptions): void {
   if (!options.readonly) database.pragma('journal_mode = WAL');
+  // A log that a large import has filled is cut when it is begun again.
+  database.pragma(`journal_size_limit = ${LOG_BYTES}`);
   database.pragma(`synchronous = ${options.synchronous}`);
   database.pragma('foreign_keys = ON');
 }

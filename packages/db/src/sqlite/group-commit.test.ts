@@ -33,6 +33,7 @@ function open() {
   let now = 0;
   const writes = orderWrites(writer, {
     share: createLoopShare(),
+    checkpoints: { commit: (run) => run(), end: async () => undefined },
     startToWait: () => async (run) => run(),
     elapsed: () => now,
   });

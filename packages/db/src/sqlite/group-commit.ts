@@ -1,5 +1,6 @@
 import { createLock, type Release } from '@learnwright/core';
 import type { Runner, Statement, Transaction } from '../backend.ts';
+import type { Checkpoints } from './checkpoints.ts';
 import type { SqliteConnection } from './connection.ts';
 import { type LoopShare, shareLoop } from './loop-share.ts';
 
@@ -9,6 +10,7 @@ export type RunPatiently = <T>(run: () => T) => Promise<T>;
 /** What writing waits for beside other writes: other work of this process, and other processes. */
 export interface WritePorts {
   readonly share: LoopShare;
+  readonly checkpoints: Checkpoints;
   readonly startToWait: () => RunPatiently;
   /** Milliseconds since any moment. */
   readonly elapsed: () => number;
@@ -52,7 +54,10 @@ const ABOUT_ROWS = /^\s*(?:insert|update|delete|select|with)\b/i;
  * longer than all else. Nobody is answered before the commit. Where it fails, all of the group fails; a unit that is rolled
  * back takes nothing of the others with it.
  */
-export function orderWrites(writer: SqliteConnection, { share, startToWait, elapsed }: WritePorts): SqliteWrites {
+export function orderWrites(
+  writer: SqliteConnection,
+  { share, checkpoints, startToWait, elapsed }: WritePorts,
+): SqliteWrites {
   const lock = createLock();
   let waiting = 0;
   let group: Group | null = null;
@@ -89,7 +94,7 @@ export function orderWrites(writer: SqliteConnection, { share, startToWait, elap
     const { settle, writes } = group;
     try {
       if (writes === 0) writer.execute(ROLLBACK, []);
-      else await startToWait()(() => writer.execute(COMMIT, []));
+      else await startToWait()(() => checkpoints.commit(() => writer.execute(COMMIT, [])));
       settle.resolve();
     } catch (error) {
       settle.reject(error);
@@ -204,6 +209,7 @@ export function orderWrites(writer: SqliteConnection, { share, startToWait, elap
     end: async (close) => {
       const release = await takeTurn();
       await storeGroup();
+      await checkpoints.end();
       close();
       release();
     },

@@ -2,6 +2,7 @@ import { mkdirSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import { type Backend, encodeValue, type Runner, type Statement, type Transaction } from '../backend.ts';
 import { explainFailures } from '../failures.ts';
+import { createCheckpoints } from './checkpoints.ts';
 import { classifySqliteFailure } from './classify-failure.ts';
 import { connectSqlite, type SqliteConnection } from './connection.ts';
 import { orderWrites, type RunPatiently } from './group-commit.ts';
@@ -40,7 +41,12 @@ export async function openSqliteBackend(path: string, options: SqliteOptions): P
   const connect = (readonly: boolean) => startToWait()(() => connectSqlite(file, { readonly, synchronous }));
   const [writer, reader] = await openBoth(connect, giveBack);
   const share = createLoopShare();
-  const writes = orderWrites(writer, { share, startToWait, elapsed: () => performance.now() });
+  const writes = orderWrites(writer, {
+    share,
+    checkpoints: createCheckpoints(file, writer),
+    startToWait,
+    elapsed: () => performance.now(),
+  });
   const backend: Omit<Backend, 'waitedLong'> = {
     dialect: 'sqlite',
     reads: readPatiently(reader, startToWait),
