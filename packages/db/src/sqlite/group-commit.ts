@@ -94,7 +94,10 @@ export function orderWrites(
     const { settle, writes } = group;
     try {
       if (writes === 0) writer.execute(ROLLBACK, []);
-      else await startToWait()(() => checkpoints.commit(() => writer.execute(COMMIT, [])));
+      else {
+        await share.rest();
+        await startToWait()(() => checkpoints.commit(() => writer.execute(COMMIT, [])));
+      }
       settle.resolve();
     } catch (error) {
       settle.reject(error);
