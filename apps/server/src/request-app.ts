@@ -18,7 +18,7 @@ import { createClientAddress } from './http/client-address.ts';
 import { refuseCompressed } from './http/refuse-compressed.ts';
 import { noteRoute, passTo, passToPlugin, takeRequest, toDocumentation } from './http/request-steps.ts';
 import type { ServerLimits } from './limits/create-limits.ts';
-import { boundWork, limitCalls, limitMistakes, waitForTurn } from './limits/limit-steps.ts';
+import { boundWork, limitCalls, limitMistakes, waitForLearner, waitForTurn } from './limits/limit-steps.ts';
 import type { ListenOptions } from './listen.ts';
 import { answerMetrics, METRICS_PATH } from './metrics/metrics-endpoint.ts';
 import type { ServerMetrics } from './metrics/server-metrics.ts';
@@ -82,6 +82,8 @@ export function createRequestApp(
   if (callers.readers.length > 0) app.use(identify(callers.readers));
   // Whether the caller has calls left.
   if (limits.callers !== null) app.use(limitCalls(limits.callers, addressOf));
+  // Whether the same learner has others under way.
+  if (limits.callers !== null) app.use(waitForLearner(limits.callers));
   // What was not refused waits for its turn.
   app.use(waitForTurn(limits.line));
   app.all('/', toDocumentation);

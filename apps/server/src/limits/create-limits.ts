@@ -6,6 +6,7 @@ import type { Logger } from '@learnwright/plugin-sdk';
 import type { AppConfig } from '../configuration/app-config.ts';
 import type { Environment } from '../configuration/environment.ts';
 import { type CallClass, createCallRates } from './call-rates.ts';
+import { createLearnerTurns } from './learner-turns.ts';
 import { createMemoryLimiter, type RateLimiter } from './memory-limiter.ts';
 import type { CallerLimits } from './request-share.ts';
 import { createSharedLimiter } from './shared-limiter.ts';
@@ -77,6 +78,7 @@ export function createLimits(
       rates: createCallRates(perMinute, limiters),
       streams: createUnderWay('streams', limits.concurrent_streams),
       uploads: createUnderWay('uploads', limits.concurrent_uploads),
+      turns: createLearnerTurns(limits.concurrent_requests_of_learner),
     },
   };
 }

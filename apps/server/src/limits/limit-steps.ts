@@ -60,6 +60,15 @@ export function limitCalls(limits: CallerLimits, addressOf: ClientAddress): Requ
   };
 }
 
+/** Lets a few requests of a learner be worked on at once; the others of the same learner wait, or throw `rate_limited`. */
+export function waitForLearner({ turns }: CallerLimits): RequestStep {
+  return (c, next) => {
+    const { role, id } = c.env.caller;
+    const share = c.env.limits;
+    return role === 'learner' && share instanceof RequestShare ? share.runInTurn(turns, id, next) : next();
+  };
+}
+
 function isBelow(path: string, base: string): boolean {
   return path.startsWith(base) && (path.length === base.length || path[base.length] === '/');
 }

@@ -1,6 +1,7 @@
 import type { RequestLimits } from '@learnwright/http';
 import type { Caller, RouteLimit } from '@learnwright/plugin-sdk';
 import type { CallRates, RateHeaders } from './call-rates.ts';
+import type { LearnerTurns } from './learner-turns.ts';
 import type { UnderWay } from './under-way.ts';
 import type { Work, WorkLine } from './work-line.ts';
 
@@ -9,6 +10,7 @@ export interface CallerLimits {
   readonly rates: CallRates;
   readonly streams: UnderWay;
   readonly uploads: UnderWay;
+  readonly turns: LearnerTurns;
 }
 
 /** A caller as its calls are counted. */
@@ -29,6 +31,8 @@ export class RequestShare implements RequestLimits, Work {
   fail: Work['fail'] = NOTHING_TO_END;
   readonly #line: WorkLine;
   #limits: CallerLimits | null = null;
+  /** Ends the turn of the learner. */
+  #endTurn: () => void = NOTHING_TO_END;
   #caller: CountedCaller = { role: 'nobody', name: '' };
 
   constructor(line: WorkLine) {
@@ -57,6 +61,19 @@ export class RequestShare implements RequestLimits, Work {
       this.#obey(headers, refusal);
     }
     this.#line.awaitAi(this);
+    // Whoever waits for a provider keeps nobody from the server.
+    this.#endTurn();
+  }
+
+  /** Runs the rest of a request in a turn of its learner. */
+  async runInTurn(turns: LearnerTurns, learner: string, next: () => Promise<void>): Promise<void> {
+    const turn = turns.take(learner);
+    this.#endTurn = turn instanceof Promise ? await turn : turn;
+    try {
+      await next();
+    } finally {
+      this.#endTurn();
+    }
   }
 
   begin(what: 'streams' | 'uploads'): () => void {
