@@ -125,7 +125,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     const host = createHost({ ...options, settingSecrets }, installed, database, journal, languageFiles, {
       clock,
       createId,
-      effects,
+      effects: { ...effects, stripResponses: config.plugins.strip_answers },
       migrate,
       ai,
       secrets: pluginSecrets,
