@@ -7,6 +7,7 @@ import { CommandError, type CommandResult, type RunAlone, type RunWork } from '.
 import type { PluginFinding } from '../plugin-commands.ts';
 import {
   describeRefusal,
+  describeSigner,
   describeTrial,
   examples,
   formatPluginFindings,
@@ -67,7 +68,7 @@ async function validate(path: string, name: string | undefined): Promise<Command
   const { validatePlugin } = await import('@learnwright/plugin-host');
   const options = name === undefined ? {} : { name };
   const validation = await validatePlugin(source, options);
-  const { plugin, sha256, trial, trial_gaps, bytes } = validation;
+  const { plugin, sha256, signer, trial, trial_gaps, bytes } = validation;
   // From the folder of the package, which may be another one than this.
   const folders = [...(typeof source === 'string' ? [source] : []), process.cwd()];
   const isSound = bytes !== null && listRefusals(validation).length === 0;
@@ -76,12 +77,13 @@ async function validate(path: string, name: string | undefined): Promise<Command
   const refusals = listRefusals({ findings });
   const valid = refusals.length === 0;
   const { name: found = null, version = null } = plugin ?? {};
-  const json = { valid, plugin: found, version, sha256, trial, trial_gaps, activation, findings };
+  const json = { valid, plugin: found, version, sha256, ...signer, trial, trial_gaps, activation, findings };
   const isActivated = activation === 'run' && activated.length === 0;
   const rows = formatRows([
     ...(plugin === null ? [] : [['Plugin', `${plugin.name} ${plugin.version}`] as const]),
     ...describeTrial({ trial, trial_gaps: [...trial_gaps] }),
     ...(isActivated ? [['Activated', 'on a new server with a database of its own'] as const] : []),
+    ...describeSigner(signer, false),
     ...(sha256 === null ? [] : [['SHA-256', sha256] as const]),
   ]);
   const text = joinParts([formatPluginFindings(findings), rows]);

@@ -11,6 +11,7 @@ import { warnOfHook } from '../../definition/unknown-hooks.ts';
 import { describeError, PluginRefusal } from '../../errors.ts';
 import { findPlace, shortenPaths } from '../../faults/fault-place.ts';
 import { sharePackages } from '../../sharing/share-packages.ts';
+import { adviseImport } from './advise-import.ts';
 import { lockDown } from './lock-down.ts';
 import { TRIAL_PIPES, type TrialContent, type TrialTask, trialTaskSchema } from './trial-message.ts';
 
@@ -141,7 +142,8 @@ function areRoutersMissing(exported: unknown): boolean {
 function describeFailure(error: unknown, directory: string): string {
   const place = findPlace(error, directory);
   const text = shortenPaths(clip(describeError(error), LONGEST_ERROR), directory).replace(/\.$/, '');
-  return `${text}${place === null ? '' : ` (${place})`}`;
+  const advice = adviseImport(error);
+  return `${text}${place === null ? '' : ` (${place})`}${advice === null ? '' : `. ${advice}`}`;
 }
 
 function conclude(content: TrialContent): void {

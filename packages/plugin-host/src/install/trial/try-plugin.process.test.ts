@@ -94,6 +94,33 @@ describe('a plugin that is refused', () => {
     expect(findings[0]).toContain(message);
   });
 
+  it.each([
+    ['reads a file', "import { readFileSync } from 'node:fs';\nreadFileSync('/etc/passwd');", 'context.folder()'],
+    ['writes a file', "import { mkdirSync } from 'node:fs';\nmkdirSync('cache');", 'An import writes no file'],
+    ['fetches', "await fetch('https://example.com/');", 'An import reaches no network: call it in activate(context)'],
+    [
+      'asks for a name',
+      "await (await import('node:dns/promises')).lookup('localhost');",
+      'An import reaches no network',
+    ],
+    ['starts a process', "(await import('node:child_process')).spawnSync('ls');", 'An import starts no process'],
+  ])('trial.import_failed: %s, and is told what to do', async (_, code, advice) => {
+    const [finding] = await attemptArchive({ 'quiz/plugin.js': `${code}\n${QUIZ}`, 'config/quiz.yaml': null });
+    expect(finding).toContain('trial.import_failed quiz/plugin.js Its import failed: ');
+    expect(finding).toContain(advice);
+  });
+
+  it.each([
+    ['without options', QUIZ.replace(', { label }', '')],
+    ['without a label', QUIZ.replace('{ label }', '{}')],
+    ['with a label that says nothing', QUIZ.replace("{ en: 'Bonus' }", '{}')],
+    ['with a label in no language', QUIZ.replace("{ en: 'Bonus' }", "'Bonus'")],
+  ])('trial.no_plugin: has a setting %s, and names it', async (_, code) => {
+    const [finding] = await attemptArchive({ 'quiz/plugin.js': code });
+    expect(finding).toMatch(/^trial\.no_plugin quiz\/plugin\.js settings\.bonus(?:\.label)?: /);
+    expect(finding).toContain('give { label: { en: … } }, or make it internal(schema, value)');
+  });
+
   it('trial.import_failed: names the place in the sources, where there is a map', async () => {
     // The place 1:1 of the code is 3:5 of the source.
     const map = JSON.stringify({ version: 3, sources: ['../src/plugin.ts'], names: [], mappings: 'AAEI' });
