@@ -145,8 +145,8 @@ export async function composeApp(
     version,
     discovered,
     linked: names,
-    // A plugin in development is told at once where its answers differ from what it declares.
-    ...(isDeveloped && { checkResponses: true }),
+    // The author of a plugin is told where its answers differ from what it declares, and sees every failure.
+    ...(isDeveloped && { checkResponses: true, withoutBreakers: true }),
     // Who looks at a breakpoint takes their time.
     withoutDeadlines: inspector.url() !== undefined,
     onHost,

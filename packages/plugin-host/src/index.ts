@@ -13,6 +13,7 @@ export { toPlugin } from './definition/to-plugin.ts';
 export { type DiscoveryOptions, discoverPackage, discoverPlugins } from './discovery/discover-plugins.ts';
 export type { DiscoveredPlugin, Discovery, DiscoveryFinding, PluginModule } from './discovery/discovered-plugin.ts';
 export type { ImportModule, ResolveModule } from './discovery/package-entries.ts';
+export type { TriedDelivery } from './effects/deliverer.ts';
 export type { Effects, ReplayRequest } from './effects/effects.ts';
 export { ConfigError, type ConfigFinding, isConfigError, PluginRefusal } from './errors.ts';
 export type { PluginHostOptions } from './host-options.ts';

@@ -27,7 +27,7 @@ import { keepJournal, NO_JOURNAL } from './runtime/start-journal.ts';
 import { createAttempt } from './schedules/attempt-work.ts';
 import { createSchedules, type Schedules } from './schedules/schedules.ts';
 import { createPluginAsking } from './status/ask-plugin.ts';
-import { createBreakers } from './status/breakers.ts';
+import { createBreakers, NO_BREAKERS } from './status/breakers.ts';
 import { guardHooks } from './status/guard-hooks.ts';
 import { createPluginStatuses, type PluginHealth } from './status/plugin-statuses.ts';
 import { recordFailures } from './status/record-failures.ts';
@@ -82,7 +82,7 @@ export function createPluginHost(options: PluginHostOptions): PluginHost {
   // How plugins are, and how their code is called.
   const attribution = createAttribution(() => ports.currentRequestId?.() ?? null);
   const statuses = createPluginStatuses(clock, logger, timers, ports.hideSecrets, ports.onPluginError);
-  const breakers = createBreakers(timers, statuses);
+  const breakers = options.withoutBreakers === true ? NO_BREAKERS : createBreakers(timers, statuses);
   const { isQuarantined } = breakers;
   const ofDeadlines = options.withoutDeadlines === true ? NO_TIMERS : timers;
   const deadlines = {

@@ -21,6 +21,20 @@ import { createSlots } from './slots.ts';
 /** Calls a subscriber. Rejects with its failure. */
 export type CallSubscriber = (plugin: string, hook: string, args: readonly unknown[]) => Promise<DeliveryOutcome>;
 
+/** One try of a delivery. */
+export interface TriedDelivery {
+  readonly plugin: string;
+  readonly hook: string;
+  readonly event_id: string;
+  readonly user_id: string;
+  /** `later`: it failed, or was held back, and is tried again; `dead`: it has failed too often. */
+  readonly outcome: 'done' | 'later' | 'dead';
+  /** How long the plugin has taken. */
+  readonly milliseconds: number;
+  /** Why it is not done, in a sentence; null where the plugin was only held back. */
+  readonly error: string | null;
+}
+
 /** What deliveries are made with. */
 export interface DelivererParts {
   readonly deliveries: EventStores['deliveries'];
@@ -33,6 +47,8 @@ export interface DelivererParts {
   /** The plugins that take deliveries now: they run, and are not quarantined. */
   readonly takers: () => readonly string[];
   readonly hideSecrets: (text: string) => string;
+  /** Told of each try. */
+  readonly onTried?: ((tried: TriedDelivery) => void) | undefined;
   /** Told when something is left to be delivered later. */
   readonly onLeft: () => void;
 }
@@ -69,7 +85,7 @@ type Outcome = 'done' | 'left';
 
 /** Builds a deliverer. */
 export function createDeliverer(parts: DelivererParts): Deliverer {
-  const { deliveries, clock, timers, logger, owner, call, takers, hideSecrets, onLeft } = parts;
+  const { deliveries, clock, timers, logger, owner, call, takers, hideSecrets, onTried, onLeft } = parts;
   const slots = createSlots(PARALLEL);
   const finish = createFinisher(deliveries);
   /** The lines with a delivery under way here; the value settles with it. */
@@ -105,22 +121,39 @@ export function createDeliverer(parts: DelivererParts): Deliverer {
 
   async function tryOnce(delivery: Delivery): Promise<Outcome> {
     const { plugin, hook } = delivery;
+    const tell = followTry(delivery);
     try {
       const outcome = await call(plugin, hook, [...delivery.arguments, eventOf(delivery)]);
+      tell(outcome === 'done' ? 'done' : 'later');
       if (outcome === 'done') return 'done';
       heldUntil.set(plugin, clock.microseconds() + HELD_BACK * 1_000);
       await leave(delivery, delivery.tries, later(0), null);
     } catch (error) {
-      await leaveFailed(delivery, error);
+      await leaveFailed(delivery, error, tell);
     }
     return 'left';
   }
 
-  async function leaveFailed(delivery: Delivery, error: unknown): Promise<void> {
+  /** Begins to measure a try; the answer tells what came of it. */
+  function followTry({ plugin, hook, event_id, user_id }: Delivery) {
+    const began = clock.microseconds();
+    return (outcome: TriedDelivery['outcome'], error: string | null = null): void => {
+      const milliseconds = (clock.microseconds() - began) / 1_000;
+      onTried?.({ plugin, hook, event_id, user_id, outcome, milliseconds, error });
+    };
+  }
+
+  async function leaveFailed(
+    delivery: Delivery,
+    error: unknown,
+    tell: (outcome: TriedDelivery['outcome'], error: string) => void,
+  ): Promise<void> {
     const { tries, plugin, hook, event_id, user_id } = delivery;
     const last_error = hideSecrets(describeError(error)).slice(0, 2_000);
-    if (isStopping || isNobodysFault(error)) return leave(delivery, tries, later(SHORT_PAUSE), last_error);
-    const pause = pauseAfter(tries + 1);
+    const isExcused = isStopping || isNobodysFault(error);
+    const pause = isExcused ? SHORT_PAUSE : pauseAfter(tries + 1);
+    tell(pause === null ? 'dead' : 'later', last_error);
+    if (isExcused) return leave(delivery, tries, later(SHORT_PAUSE), last_error);
     if (pause !== null) return leave(delivery, tries + 1, later(pause), last_error);
     const dead = { state: 'dead', tries: tries + 1, due_at: clock.now(), last_error } as const;
     await deliveries.putBack(delivery, dead);
