@@ -188,7 +188,11 @@ export async function createApp(options: AppOptions): Promise<App> {
       context,
       stopping,
       applied,
-      close: () => closeApp(context, callers, signIn, upkeep, database).finally(loop.stop),
+      close: () =>
+        closeApp(context, callers, signIn, upkeep, database).finally(() => {
+          journal.close();
+          loop.stop();
+        }),
     };
   } catch (error) {
     loop.stop();

@@ -181,14 +181,22 @@ function jobsOf(definition: PluginDefinition): ReadonlyMap<string, JobDefinition
 function buildDefinedRoutes(definition: PluginDefinition, setup: RouteSetup): PluginRoutes {
   const routes = definition.routes?.(createRouteHelper<PluginContext>()) ?? [];
   requireRoutes(definition, routes);
-  const { basePath, context, effects } = setup;
+  const { basePath, context, effects, around } = setup;
   const owners = Object.fromEntries(
     Object.entries(definition.owners ?? {}).map(([record, find]) => [
       record,
       (ids: readonly string[]) => find(context, ids),
     ]),
   );
-  return { app: createRouteApp({ basePath, routes, context, effects, owners }), routes };
+  const marked = around === undefined ? routes : routes.map((route) => aroundHandler(route, around));
+  return { app: createRouteApp({ basePath, routes: marked, context, effects, owners }), routes };
+}
+
+function aroundHandler(
+  route: RouteDefinition<PluginContext>,
+  around: NonNullable<RouteSetup['around']>,
+): RouteDefinition<PluginContext> {
+  return { ...route, handler: (input) => around(() => route.handler(input)) };
 }
 
 function requireRoutes(

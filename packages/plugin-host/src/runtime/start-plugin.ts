@@ -113,6 +113,7 @@ export function showOutcome(name: string, outcome: StartOutcome, parts: StartedP
   const { known, statuses } = parts;
   if (outcome.loaded !== null) known.loaded.set(name, outcome.loaded);
   if (outcome.kind === 'ready') {
+    parts.journal.watch(outcome.loaded.discovered);
     takeOver(outcome.version, parts);
     return;
   }
