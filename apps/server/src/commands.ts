@@ -89,7 +89,8 @@ export function createServerCommands(): ServerCommands {
     },
     plugins: {
       ...createPluginCommands((depth, work) => withApp(depth, ({ context }) => work(context.installer))),
-      tryInstallation: (path) => tryInstallation(path, (environment) => composeApp(environment, true)),
+      tryInstallation: (path, options) =>
+        tryInstallation(path, (environment) => composeApp(environment, true), options),
     },
     pluginSettings: createPluginSettingCommands((work) => withApp('load', ({ context }) => work(context))),
     effects: createEffectCommands((work) => withApp('none', ({ context }) => work(context))),

@@ -73,7 +73,9 @@ export async function createApp(options: AppOptions): Promise<App> {
   try {
     const applied: AppliedMigration[] = [];
     const migrate: HostPorts['migrate'] = async (owner, migrations, options) => {
-      applied.push(...(await database.migrate([{ owner, migrations, ...options }])).applied);
+      const report = await database.migrate([{ owner, migrations, ...options }]);
+      applied.push(...report.applied);
+      for (const { name } of report.changed) logger.warn(changedSentence(name), { plugin: owner });
     };
     await migrate(CORE_MIGRATIONS.owner, CORE_MIGRATIONS.migrations);
     const { stores, unitOfWork, lockName, tryLockName } = database;
@@ -199,6 +201,10 @@ export async function createApp(options: AppOptions): Promise<App> {
     await database.close();
     throw findOutage(error) === null ? error : explainOpening(environment.DATABASE_URL, error);
   }
+}
+
+function changedSentence(name: string): string {
+  return `The migration "${name}" is not the one that this database has applied, and is not run again. Its change belongs into a migration of its own.`;
 }
 
 async function closeApp(

@@ -34,6 +34,7 @@ describe('a plugin that servers take', () => {
       key_id: null,
       findings,
       activation: 'none',
+      databases: [],
       ...trial,
     });
   });

@@ -33,6 +33,29 @@ describe('a plugin that is one', () => {
     ]);
   });
 
+  it('passes with warnings for defaults that their schemas refuse, and texts that a language lacks', async () => {
+    const code = `import { definePlugin, internal, setting, z } from '@learnwright/plugin-sdk';
+      export const quiz = definePlugin({
+        name: 'quiz', version: '1.2.0', api_version: '1', license_tier: 'core',
+        settings: {
+          bonus: setting(z.int().max(3), 5, { label: { en: 'Bonus' } }),
+          fine: setting(z.string().transform(Number), 5, { label: { en: 'Fine', de: 'Gut' } }),
+          tone: internal(z.enum(['calm']), 'loud'),
+        },
+        translations: { en: { hello: 'Hello {name}', bye: 'Bye' }, de: { hello: 'Hallo {wer}', extra: 'Mehr' }, 'de-AT': {} },
+        frontend_manifest: { pages: [{ id: 'quiz', path: '/quiz', label: { de: 'Quiz' }, icon: 'list' }] },
+      });`;
+    expect(await attemptArchive({ 'quiz/plugin.js': code, 'config/quiz.yaml': null })).toEqual([
+      'trial.bad_default quiz/plugin.js settings.bonus: its default is not what its schema takes: Too big: expected number to be <=3.',
+      'trial.bad_default quiz/plugin.js settings.tone: its default is not what its schema takes: Invalid input: expected "calm".',
+      'trial.missing_text quiz/plugin.js translations: en has no text "extra".',
+      'trial.missing_text quiz/plugin.js translations: de, "hello": Expected the placeholders {name}.',
+      'trial.missing_text quiz/plugin.js translations: de has no text "bye".',
+      'trial.missing_text quiz/plugin.js settings.bonus.label: has no text in de.',
+      'trial.missing_text quiz/plugin.js frontend_manifest.pages.0.label: has no text in en.',
+    ]);
+  });
+
   it.each([
     ['an object', withRoutes('made.list', 'activate: () => { made = { list: [] }; },')],
     ['a class', withRouters('return [this.router];', 'activate() { this.router = new Hono(); }')],
@@ -248,6 +271,8 @@ function forge(): string {
     depends_on: [],
     wrong_settings: [],
     unknown_hooks: [],
+    wrong_defaults: [],
+    missing_texts: [],
   };
   const line = JSON.stringify({ token: '', content });
   return `import { writeSync } from 'node:fs';\nwriteSync(4, ${JSON.stringify(`${line}\n`)});\nprocess.exit(0);`;
