@@ -14,7 +14,7 @@ import type { AiPorts } from './ai/ai-client.ts';
 import type { CallOrigin } from './calls/attribution.ts';
 import type { Timers } from './calls/deadlines.ts';
 import type { SettingPorts } from './config/stored-settings.ts';
-import type { TriedDelivery } from './effects/deliverer.ts';
+import type { TriedDelivery } from './effects/tried-delivery.ts';
 
 /** How the tables of an owner are brought up to date. */
 export interface MigrateOptions {

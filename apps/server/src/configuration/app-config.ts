@@ -36,12 +36,7 @@ export const appConfigSchema = z.strictObject({
         .nullable()
         .default(null)
         .describe('The plugins to activate, in order. Left out: all that come with the server.'),
-      strip_answers: z
-        .boolean()
-        .default(true)
-        .describe(
-          'Leaves out of the JSON answers of routes of plugins what their schemas do not name, such as a column that a later version has added. It checks nothing else: `app.check_answers` does.',
-        ),
+      strip_answers: z.boolean().default(true).describe('Sends of answers of plugins only what their schemas name.'),
       install: z
         .strictObject({
           http: z

@@ -17,23 +17,10 @@ import { describeError } from '../errors.ts';
 import { createFinisher } from './finisher.ts';
 import { isNobodysFault, pauseAfter, SHORT_PAUSE } from './retry-plan.ts';
 import { createSlots } from './slots.ts';
+import { followTry, type TellTry, type TriedDelivery } from './tried-delivery.ts';
 
 /** Calls a subscriber. Rejects with its failure. */
 export type CallSubscriber = (plugin: string, hook: string, args: readonly unknown[]) => Promise<DeliveryOutcome>;
-
-/** One try of a delivery. */
-export interface TriedDelivery {
-  readonly plugin: string;
-  readonly hook: string;
-  readonly event_id: string;
-  readonly user_id: string;
-  /** `later`: it failed, or was held back, and is tried again; `dead`: it has failed too often. */
-  readonly outcome: 'done' | 'later' | 'dead';
-  /** How long the plugin has taken. */
-  readonly milliseconds: number;
-  /** Why it is not done, in a sentence; null where the plugin was only held back. */
-  readonly error: string | null;
-}
 
 /** What deliveries are made with. */
 export interface DelivererParts {
@@ -121,7 +108,7 @@ export function createDeliverer(parts: DelivererParts): Deliverer {
 
   async function tryOnce(delivery: Delivery): Promise<Outcome> {
     const { plugin, hook } = delivery;
-    const tell = followTry(delivery);
+    const tell = followTry(delivery, clock, onTried);
     try {
       const outcome = await call(plugin, hook, [...delivery.arguments, eventOf(delivery)]);
       tell(outcome === 'done' ? 'done' : 'later');
@@ -134,27 +121,13 @@ export function createDeliverer(parts: DelivererParts): Deliverer {
     return 'left';
   }
 
-  /** Begins to measure a try; the answer tells what came of it. */
-  function followTry({ plugin, hook, event_id, user_id }: Delivery) {
-    const began = clock.microseconds();
-    return (outcome: TriedDelivery['outcome'], error: string | null = null): void => {
-      const milliseconds = (clock.microseconds() - began) / 1_000;
-      onTried?.({ plugin, hook, event_id, user_id, outcome, milliseconds, error });
-    };
-  }
-
-  async function leaveFailed(
-    delivery: Delivery,
-    error: unknown,
-    tell: (outcome: TriedDelivery['outcome'], error: string) => void,
-  ): Promise<void> {
+  async function leaveFailed(delivery: Delivery, error: unknown, tell: TellTry): Promise<void> {
     const { tries, plugin, hook, event_id, user_id } = delivery;
     const last_error = hideSecrets(describeError(error)).slice(0, 2_000);
     const isExcused = isStopping || isNobodysFault(error);
     const pause = isExcused ? SHORT_PAUSE : pauseAfter(tries + 1);
     tell(pause === null ? 'dead' : 'later', last_error);
-    if (isExcused) return leave(delivery, tries, later(SHORT_PAUSE), last_error);
-    if (pause !== null) return leave(delivery, tries + 1, later(pause), last_error);
+    if (pause !== null) return leave(delivery, isExcused ? tries : tries + 1, later(pause), last_error);
     const dead = { state: 'dead', tries: tries + 1, due_at: clock.now(), last_error } as const;
     await deliveries.putBack(delivery, dead);
     logger.error(

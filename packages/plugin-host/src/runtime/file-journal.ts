@@ -87,16 +87,13 @@ export function createStartJournal({ directory, host, pid, isAlive, clock }: Jou
       const of = Number(/-(\d+)\.json$/.exec(name)?.[1]);
       const isOurs = name === `${CALLING}${encodeURIComponent(host)}-${of}.json`;
       if (!isOurs || (of !== pid && isAlive(of))) continue;
-      const note = await readNote(path);
-      // The file was last written when the call began.
-      const at = note === null ? 0 : Math.round((await stat(path)).mtimeMs * 1_000);
-      if (note === null) await rm(path, { force: true });
-      else {
-        await writeFile(join(directory, nameInterrupted({ ...note, at })), JSON.stringify({ ...note, at }), {
-          mode: 0o600,
-        });
-        await rm(path, { force: true });
+      const left = await readNote(path);
+      if (left !== null) {
+        // The file was last written when the call began.
+        const note = { ...left, at: Math.round((await stat(path)).mtimeMs * 1_000) };
+        await writeFile(join(directory, nameInterrupted(note)), JSON.stringify(note), { mode: 0o600 });
       }
+      await rm(path, { force: true });
     }
   }
 
