@@ -1,6 +1,6 @@
 /**
  * Prints each hot path as a ratio against a named baseline of the same run.
- * `pnpm bench [hooks|queue|growth|progress|badges|http|tasks|stream|diff|start|worst-requests|limits|bytes|replicas|imports …] [--small] [--compare <commit>] [--json]`
+ * `pnpm bench [hooks|queue|growth|progress|badges|http|tasks|stream|diff|start|worst-requests|limits|bytes|replicas|imports|answers …] [--small] [--compare <commit>] [--json]`
  * `--small` takes a tenth of the rows, `--compare` measures this tree against that of a commit instead of the baselines,
  * `--json` prints the measurements as one line of JSON.
  */
@@ -20,6 +20,7 @@ import { type Measurement, printReport } from './bench/report.ts';
 import { benchReviewQueue } from './bench/review-queue.ts';
 import { benchStoredBytes } from './bench/stored-bytes.ts';
 import { benchStreamFirstByte } from './bench/stream-first-byte.ts';
+import { benchStrippedAnswers } from './bench/stripped-answers.ts';
 import { benchTokenDiff } from './bench/token-diff.ts';
 import { benchWholeTasks } from './bench/whole-tasks.ts';
 import { benchWorstRequests } from './bench/worst-requests/worst-requests.ts';
@@ -47,6 +48,7 @@ const BENCHMARKS: Readonly<Record<string, () => Promise<Measurement[]>>> = {
   bytes: () => benchStoredBytes(small),
   replicas: () => benchReplicas(small),
   imports: () => benchGitImport(),
+  answers: () => benchStrippedAnswers(),
 };
 
 const unknown = asked.filter((name) => !(name in BENCHMARKS));

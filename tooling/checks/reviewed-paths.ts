@@ -85,7 +85,10 @@ export const REVIEWED_PATHS: ReviewedPaths = {
     "readFile(`/proc/${pid}/status`, 'utf8')": 'The number is of a process that the server has started.',
   },
   'packages/plugin-host/src/runtime/file-journal.ts': {
+    'join(directory, `${CALLING}${encodeURIComponent(host)}-${pid}.json`)': 'The name is of this machine, and encoded.',
     'join(directory, `${RUNNING}${encodeURIComponent(host)}-${pid}.json`)': 'The name is of this machine, and encoded.',
+    'join(directory, nameInterrupted(note))':
+      'A plugin that runs has the name of one, and the name of the machine is encoded.',
     'join(directory, name)': LISTED,
     "join(directory, names[index] ?? '')": LISTED,
   },

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { generateReference, type ReferenceTables } from './generate-reference.ts';
 import { listConfigKeys } from './list-config-keys.ts';
 import { readHookSignatures } from './read-hook-signatures.ts';
+import { readTypes } from './read-hook-types.ts';
 import { readInterfaces } from './read-interfaces.ts';
 import { generateSchemas } from './schemas/generate-schemas.ts';
 
@@ -19,7 +20,8 @@ const tables: ReferenceTables = {
     codes: { not_found: { status: 404, title: 'Not found', meaning: 'No | such\n  record.' } },
     findings: { required: 'The field is missing.' },
   },
-  hooks: [{ name: 'export_formats', mode: 'list', signature: 'export_formats(): string[];' }],
+  hooks: [{ name: 'export_formats', mode: 'list', signature: 'export_formats(): ExportFormat[];' }],
+  hookTypes: [{ name: 'ExportFormat', meaning: 'A format.', text: 'interface ExportFormat {\n  id: string;\n}' }],
   commands: {
     commands: [{ command: 'learnwright seed', help: 'Usage: learnwright seed' }],
     endings: { ok: { status: 0, meaning: 'Done.' } },
@@ -78,7 +80,7 @@ test.each([
   ['errors.md', '| `not_found` | 404 | Not found | No \\| such record. |'],
   ['errors.md', '| `required` | The field is missing. |'],
   ['hooks.md', '| [`export_formats`](#export_formats) | `list` |'],
-  ['hooks.md', '```ts\nexport_formats(): string[];\n```'],
+  ['hooks.md', '```ts\nexport_formats(): ExportFormat[];\n```'],
   ['commands.md', '## learnwright seed\n\n```text\nUsage: learnwright seed\n```'],
   ['commands.md', '| 0 | `ok` | Done. |'],
   ['settings.md', '| `PORT` | `8787` | The port. |'],
@@ -112,4 +114,29 @@ test('the signature of a hook is what its interface says', () => {
 
 test('only exported interfaces are part of the context', () => {
   expect(tables.pluginContext.map(({ name }) => name)).toEqual(['Logger']);
+});
+
+test('the types of hooks are those that the signatures name, with the fields of records', () => {
+  const source = `
+    /** What is there. */
+    export interface Entry extends Extra { readonly session: Session | null }
+    export type Extra = { readonly at: 'Never' };
+    /** Not named. */
+    export interface Other { readonly x: string }
+  `;
+  const types = readTypes(['on_entry(entry: Entry): Promise<void>;'], [source, 'export type Timestamp = string;']);
+  expect(types.map(({ name, meaning }) => [name, meaning])).toEqual([
+    ['Entry', 'What is there.'],
+    ['Extra', ''],
+    ['Session', ''],
+    ['Timestamp', ''],
+  ]);
+  expect(types[2]?.text).toContain("  status: 'active' | 'completed';\n}");
+  expect(() => readTypes(['f(x: Unwritten): void;'], [])).toThrow('The type Unwritten is written nowhere');
+});
+
+test('a hook links its types', () => {
+  const page = generateReference(tables).get('hooks.md');
+  expect(page).toContain('Types: [`ExportFormat`](#exportformat).');
+  expect(page).toContain('### ExportFormat\n\nA format.\n\n```ts\ninterface ExportFormat {\n  id: string;\n}\n```');
 });

@@ -14,6 +14,8 @@ import type { InterfaceEntry } from './read-interfaces.ts';
 export interface ReferenceTables {
   readonly errors: ErrorTables;
   readonly hooks: readonly HookEntry[];
+  /** The types that the hooks name. */
+  readonly hookTypes: readonly InterfaceEntry[];
   readonly commands: CommandTables;
   readonly settings: SettingTables;
   readonly metrics: readonly MetricEntry[];
@@ -32,7 +34,7 @@ export interface ReferenceTables {
 export function generateReference(tables: ReferenceTables): ReadonlyMap<string, string> {
   return new Map([
     ['errors.md', errorsPage(tables.errors)],
-    ['hooks.md', hooksPage(tables.hooks)],
+    ['hooks.md', hooksPage(tables.hooks, tables.hookTypes)],
     ['commands.md', commandsPage(tables.commands)],
     ['settings.md', settingsPage(tables.settings)],
     ['metrics.md', metricsPage(tables.metrics)],

@@ -1,4 +1,4 @@
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { EXIT_CODES, listCommandHelp } from '@learnwright/cli';
@@ -19,17 +19,25 @@ import type { ReferenceTables } from './generate-reference.ts';
 import { listConfigKeys } from './list-config-keys.ts';
 import type { HookEntry } from './pages/hooks-page.ts';
 import { readHookSignatures } from './read-hook-signatures.ts';
+import { readTypes } from './read-hook-types.ts';
 import { readInterfaces } from './read-interfaces.ts';
 import { generateSchemas } from './schemas/generate-schemas.ts';
 
 const HOOK_SIGNATURES = 'packages/core/src/hooks/hook-signatures.ts';
+const RECORDS = 'packages/core/src/records';
+const TIMESTAMP = 'packages/core/src/time/timestamp.ts';
 const PLUGIN_CONTEXT = 'packages/plugin-sdk/src/v1/context.ts';
 
 /** Gathers the tables of the reference from the code; the endpoints from a server with an empty database. */
 export async function readReferenceTables(root: string): Promise<ReferenceTables> {
+  const hooks = listHooks(await readFile(join(root, HOOK_SIGNATURES), 'utf8'));
   return {
     errors: { codes: ERROR_CODES, findings: FINDING_CODES },
-    hooks: listHooks(await readFile(join(root, HOOK_SIGNATURES), 'utf8')),
+    hooks,
+    hookTypes: readTypes(
+      hooks.map(({ signature }) => signature),
+      await readSources(root),
+    ),
     commands: { commands: listCommandHelp(), endings: EXIT_CODES },
     settings: { environment: ENVIRONMENT_VARIABLES, config: listConfigKeys(appConfigSchema) },
     metrics: METRICS,
@@ -40,6 +48,13 @@ export async function readReferenceTables(root: string): Promise<ReferenceTables
     pluginContext: readInterfaces(await readFile(join(root, PLUGIN_CONTEXT), 'utf8')),
     schemas: generateSchemas(),
   };
+}
+
+/** The modules that the types of hooks are written in. */
+async function readSources(root: string): Promise<string[]> {
+  const records = (await readdir(join(root, RECORDS))).filter((name) => /^[a-z-]+\.ts$/.test(name));
+  const paths = [HOOK_SIGNATURES, TIMESTAMP, ...records.map((name) => join(RECORDS, name))];
+  return Promise.all(paths.map((path) => readFile(join(root, path), 'utf8')));
 }
 
 function listHooks(source: string): HookEntry[] {

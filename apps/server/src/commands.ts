@@ -89,7 +89,8 @@ export function createServerCommands(): ServerCommands {
     },
     plugins: {
       ...createPluginCommands((depth, work) => withApp(depth, ({ context }) => work(context.installer))),
-      tryInstallation: (path) => tryInstallation(path, (environment) => composeApp(environment, true)),
+      tryInstallation: (path, options) =>
+        tryInstallation(path, (environment) => composeApp(environment, true), options),
     },
     pluginSettings: createPluginSettingCommands((work) => withApp('load', ({ context }) => work(context))),
     effects: createEffectCommands((work) => withApp('none', ({ context }) => work(context))),
@@ -145,8 +146,8 @@ export async function composeApp(
     version,
     discovered,
     linked: names,
-    // A plugin in development is told at once where its answers differ from what it declares.
-    ...(isDeveloped && { checkResponses: true }),
+    // The author of a plugin is told where its answers differ from what it declares, and sees every failure.
+    ...(isDeveloped && { checkResponses: true, withoutBreakers: true }),
     // Who looks at a breakpoint takes their time.
     withoutDeadlines: inspector.url() !== undefined,
     onHost,

@@ -73,7 +73,9 @@ export async function createApp(options: AppOptions): Promise<App> {
   try {
     const applied: AppliedMigration[] = [];
     const migrate: HostPorts['migrate'] = async (owner, migrations, options) => {
-      applied.push(...(await database.migrate([{ owner, migrations, ...options }])).applied);
+      const report = await database.migrate([{ owner, migrations, ...options }]);
+      applied.push(...report.applied);
+      for (const { name } of report.changed) logger.warn(changedSentence(name), { plugin: owner });
     };
     await migrate(CORE_MIGRATIONS.owner, CORE_MIGRATIONS.migrations);
     const { stores, unitOfWork, lockName, tryLockName } = database;
@@ -125,7 +127,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     const host = createHost({ ...options, settingSecrets }, installed, database, journal, languageFiles, {
       clock,
       createId,
-      effects,
+      effects: { ...effects, stripResponses: config.plugins.strip_answers },
       migrate,
       ai,
       secrets: pluginSecrets,
@@ -188,13 +190,21 @@ export async function createApp(options: AppOptions): Promise<App> {
       context,
       stopping,
       applied,
-      close: () => closeApp(context, callers, signIn, upkeep, database).finally(loop.stop),
+      close: () =>
+        closeApp(context, callers, signIn, upkeep, database).finally(() => {
+          journal.close();
+          loop.stop();
+        }),
     };
   } catch (error) {
     loop.stop();
     await database.close();
     throw findOutage(error) === null ? error : explainOpening(environment.DATABASE_URL, error);
   }
+}
+
+function changedSentence(name: string): string {
+  return `The migration "${name}" is not the one that this database has applied, and is not run again. Its change belongs into a migration of its own.`;
 }
 
 async function closeApp(

@@ -13,6 +13,7 @@ import {
 import { type Environment, settingOverridesOf } from './configuration/environment.ts';
 import { CORE_TEXTS } from './languages/core-texts.ts';
 import { openPluginFolder } from './secrets/private-files.ts';
+import { showDeliveries } from './show-deliveries.ts';
 import type { SystemLogger } from './system-logger.ts';
 
 /** How far the plugins of a process come: `none` is not even loaded. */
@@ -26,6 +27,8 @@ export interface HostOptions {
   readonly timers?: Timers;
   /** Lets code of plugins take any time, such as at a breakpoint. */
   readonly withoutDeadlines?: boolean;
+  /** Calls plugins however often they fail. */
+  readonly withoutBreakers?: boolean;
   /** The plugins that are being written. */
   readonly linked?: readonly string[];
 }
@@ -39,6 +42,7 @@ export function createHost(
     settingSecrets,
     linked = [],
     withoutDeadlines = false,
+    withoutBreakers = false,
   }: HostOptions & {
     /** The secrets of plugins that secrets.yaml gives, by plugin and key. */
     readonly settingSecrets: SettingOverrides;
@@ -72,10 +76,12 @@ export function createHost(
     settingSecrets,
     linked,
     withoutDeadlines,
+    withoutBreakers,
     texts: { core: CORE_TEXTS, packs },
     ports: {
       ...ports,
       ...(timers && { timers }),
+      ...(linked.length > 0 && { onDelivery: showDeliveries(logger, linked) }),
       kysely: (plugin) => database.kyselyOf(plugin),
       transaction: (work) => database.unitOfWork.run((_, afterCommit) => work(afterCommit)),
       exclusively: database.exclusively,

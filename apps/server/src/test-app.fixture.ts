@@ -21,6 +21,10 @@ export interface TestAppOptions {
   /** Variables of the environment; `{ APP_AUTH_MODE: 'required' }` makes an app whose callers need a token. */
   readonly variables?: Readonly<Record<string, string>>;
   readonly clock?: Clock;
+  /** The plugins that are being written. */
+  readonly linked?: readonly string[];
+  /** False for answers as the settings of the server make them; default: each is checked with its schema. */
+  readonly checked?: boolean;
   /** Gives callers the limits of the settings; default: none, for a test may call often. */
   readonly limited?: boolean;
   readonly timers?: Timers;
@@ -90,9 +94,10 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
     logger,
     version: '0.0.0-test',
     discovered: await discover(options),
-    checkResponses: true,
+    ...(options.checked !== false && { checkResponses: true }),
     unlimited: options.limited !== true,
     synchronous: 'normal',
+    ...(options.linked && { linked: options.linked }),
     ...(options.clock && { clock: options.clock }),
     ...(options.timers && { timers: options.timers }),
     ...(options.telemetry && { telemetry: options.telemetry }),

@@ -15,6 +15,8 @@ export type {
   PluginListing,
   PluginSettingCommands,
   RefusedInstallation,
+  TriedInstallation,
+  TryOptions,
 } from './plugin-commands.ts';
 export { allowEarlyReaders, endProcess, runCommandLine } from './run-command-line.ts';
 export type {

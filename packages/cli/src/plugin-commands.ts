@@ -18,6 +18,17 @@ export interface RefusedInstallation {
 /** What an installation has done, or would do in a dry run. */
 export type InstallOutcome = PluginInstallReport | RefusedInstallation;
 
+/** Where an archive is tried, and what it is compared with. */
+export interface TryOptions {
+  /** The address of a PostgreSQL database, in which the new server has a schema of its own; default: SQLite. */
+  readonly postgres?: string | undefined;
+  /** The address of the database of an installation: its applied migrations are to be what they were. */
+  readonly installed?: string | undefined;
+}
+
+/** What a new server has said, or why it could have no database. */
+export type TriedInstallation = InstallOutcome | { readonly unreachable: string };
+
 /** A plugin in a list of a command, which activates none: `enabled` is one that would be. */
 export interface PluginListing extends Omit<PluginEntry, 'status'> {
   readonly status: PluginEntry['status'] | 'enabled';
@@ -36,7 +47,7 @@ export interface PluginCommands {
     },
   ): Promise<InstallOutcome>;
   /** Installs an archive into a new server, with a database and folders of its own, which is gone afterwards. */
-  tryInstallation(path: string): Promise<InstallOutcome>;
+  tryInstallation(path: string, options?: TryOptions): Promise<TriedInstallation>;
   enable(name: string): Promise<PluginEntry>;
   disable(name: string): Promise<PluginEntry>;
   rollback(name: string): Promise<PluginEntry>;

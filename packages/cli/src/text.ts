@@ -56,6 +56,17 @@ export function describeTrial({
   return [['Trial', 'its code was run on this machine, in a process of its own'], ...gaps];
 }
 
+/** A row with the key that an archive names; none where nobody has signed it. */
+export function describeSigner(
+  { signature, key_id }: Pick<PluginInstallReport, 'signature' | 'key_id'>,
+  isKnown = true,
+): readonly (readonly [name: string, value: string])[] {
+  if (key_id === null) return [];
+  return [
+    ['Signed by', isKnown && signature === 'unknown_key' ? `${key_id}, which this server does not trust` : key_id],
+  ];
+}
+
 /** The last sentence of a refused run; `what` says what has not happened and what to do. */
 export function describeRefusal(errors: number, what: string): string {
   return `Refused: ${errors === 1 ? '1 error' : `${errors} errors`}. ${what}`;

@@ -49,6 +49,8 @@ export interface Database {
   partitionAttempts(partitions: number): Promise<PartitionReport>;
   /** The names of an owner's applied steps, in order. */
   appliedMigrations(owner: string): Promise<string[]>;
+  /** What the applied steps of a plugin said, as hashes by name; null for one that an earlier server has applied. */
+  migrationFingerprints(owner: string): Promise<ReadonlyMap<string, string | null>>;
   /** Asks for version, size and settings. Reads a SQLite file whole, which takes seconds for each gigabyte. */
   inspect(): Promise<DatabaseInspection>;
   /** The connections of the pool; null on SQLite. */
@@ -87,7 +89,9 @@ export interface PartitionReport {
   readonly moved: number;
 }
 
-/** The steps that `migrate` applied, in order. */
+/** What `migrate` has done, in order. */
 export interface MigrationReport {
   readonly applied: readonly { readonly owner: string; readonly name: string }[];
+  /** Steps of plugins that this database has applied, and that say something else now. */
+  readonly changed: readonly { readonly owner: string; readonly name: string }[];
 }

@@ -11,7 +11,9 @@ import {
 } from '@learnwright/plugin-sdk';
 import { z } from 'zod';
 import { entityTag, isKnown } from './conditional-requests.ts';
+import { keepNamedOf } from './named-fields.ts';
 import { NO_BODY } from './request-body.ts';
+import type { RequestEffects } from './request-effects.ts';
 import { type Answer, type RouteContext, readHeader, type ValidatedInput } from './route-context.ts';
 import { markWhole, standardHeaders } from './standard-headers.ts';
 
@@ -27,6 +29,12 @@ export interface RouteAnswers {
   readonly toAnswer: (c: RouteContext, result: unknown) => Answer | Response;
 }
 
+/**
+ * What of a JSON answer is sent: `all` of it, the fields that its schema names, or the same `checked`, where an answer that
+ * the schema refuses fails.
+ */
+export type AnswerKeeping = 'all' | 'named' | 'checked';
+
 /** How the bodies of a status are written. */
 interface BodyWriter {
   readonly headers: Readonly<Record<string, string>>;
@@ -40,12 +48,12 @@ const JSON_HEADERS = { 'Content-Type': 'application/json' };
 export function createAnswers<Context>(
   route: RouteDefinition<Context>,
   context: Context,
-  checkResponses: boolean,
+  keeping: AnswerKeeping,
 ): RouteAnswers {
   const usualStatus = findSuccess(route);
   const writers = new Map(
     Object.entries(route.response).flatMap(([code, description]) =>
-      description === null ? [] : [[Number(code), bodyWriter(route, code, description, checkResponses)] as const],
+      description === null ? [] : [[Number(code), bodyWriter(route, code, description, keeping)] as const],
     ),
   );
 
@@ -77,6 +85,12 @@ export function createAnswers<Context>(
   }
 
   return { callHandler, toAnswer, writePage, headersOf };
+}
+
+/** What the routes of a server, or of its plugins, send of their answers. */
+export function keepingOf({ checkResponses, stripResponses = false }: RequestEffects): AnswerKeeping {
+  if (checkResponses) return 'checked';
+  return stripResponses ? 'named' : 'all';
 }
 
 /** The answer as a Response with the standard headers. */
@@ -139,33 +153,24 @@ function bodyWriter(
   { method, path }: RouteDefinition<never>,
   code: string,
   description: Exclude<ResponseDescription, null>,
-  checkResponses: boolean,
+  keeping: AnswerKeeping,
 ): BodyWriter {
   if (!(description instanceof z.ZodType))
     return { headers: { 'Content-Type': description.media_type }, write: String };
-  if (!checkResponses) return { headers: JSON_HEADERS, write: JSON.stringify };
+  if (keeping === 'all') return { headers: JSON_HEADERS, write: JSON.stringify };
+  const keepNamed = keepNamedOf(description);
   const write = (value: unknown) => {
-    const { data, error } = description.safeParse(value);
-    if (error === undefined) return JSON.stringify(keepNamed(value, data));
-    const mistakes = error.issues.map((issue) => `${issue.path.join('.') || 'the whole'}: ${issue.message}`).join('; ');
-    throw new TypeError(`The answer of ${method} ${path} is not what its response declares for ${code}: ${mistakes}`);
+    if (keeping === 'checked') requireDeclared(value, description, `${method} ${path}`, code);
+    return JSON.stringify(keepNamed(value));
   };
   return { headers: JSON_HEADERS, write };
 }
 
-/** A value without the fields that its schema has left out, in the order it had. */
-function keepNamed(value: unknown, parsed: unknown): unknown {
-  if (Array.isArray(value) && Array.isArray(parsed)) return value.map((item, index) => keepNamed(item, parsed[index]));
-  if (!isRecord(value) || !isRecord(parsed)) return value;
-  // A schema never names `__proto__`, which a record may have.
-  const named = Object.entries(value).filter(([key]) => key === '__proto__' || Object.hasOwn(parsed, key));
-  return Object.fromEntries(
-    named.map(([key, item]) => [key, key === '__proto__' ? item : keepNamed(item, parsed[key])]),
-  );
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
+function requireDeclared(value: unknown, schema: z.ZodType, route: string, code: string): void {
+  const { error } = schema.safeParse(value);
+  if (error === undefined) return;
+  const mistakes = error.issues.map((issue) => `${issue.path.join('.') || 'the whole'}: ${issue.message}`).join('; ');
+  throw new TypeError(`The answer of ${route} is not what its response declares for ${code}: ${mistakes}`);
 }
 
 function nextLink(url: string, cursor: string): string {

@@ -31,6 +31,8 @@ export interface RequestEffects extends EffectPorts {
   readonly onKept: (scope: string, bytes: number) => void;
   /** Parses every JSON answer with its schema and fails where they differ: for tests. */
   readonly checkResponses: boolean;
+  /** Leaves out of every JSON answer the fields that its schema does not name; default: the answer is sent as it is. */
+  readonly stripResponses?: boolean;
   /** The idempotency keys whose first request is running in this process, with its fingerprint. */
   readonly runningKeys: Map<string, string>;
   /** Told of what fails in a stream that is kept: nobody may be there any more who could be answered. */

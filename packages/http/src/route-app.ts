@@ -1,7 +1,7 @@
 import { AppError } from '@learnwright/core';
 import { type FindOwners, isRouteReply, ROUTE_LIMITS, type RouteDefinition } from '@learnwright/plugin-sdk';
 import { type Context, Hono } from 'hono';
-import { createAnswers, toResponse, toTaggedResponse } from './answer.ts';
+import { createAnswers, keepingOf, toResponse, toTaggedResponse } from './answer.ts';
 import { answerFile } from './answer-file.ts';
 import { answerList } from './answer-list.ts';
 import { createAuthorization, findBadAccess, withOwnRecords } from './authorize.ts';
@@ -81,7 +81,7 @@ function createSteps<Context>(
   const findOwners = withOwnRecords(owners, effects.findOwners);
   const { beforeBody, afterBody } = createAuthorization(route, findOwners);
   const { countCall, countUpload, countStream } = createLimitSteps(route);
-  const { callHandler, toAnswer, writePage, headersOf } = createAnswers(route, context, effects.checkResponses);
+  const { callHandler, toAnswer, writePage, headersOf } = createAnswers(route, context, keepingOf(effects));
   const isRead = method === 'GET';
 
   const answer: RouteStep = async (c) => {
@@ -121,7 +121,7 @@ function createSteps<Context>(
     ...(method === 'POST' ? [keepAnswer(effects, route, findOwners)] : []),
     ...(isRead || resource === undefined
       ? []
-      : [requireMatch(createResourceReader(resource, context), effects, effect)]),
+      : [requireMatch(createResourceReader(resource, context, effects), effects, effect)]),
     ...(afterBody === null ? validators : []),
     ...given(countStream),
     answer,
@@ -144,8 +144,9 @@ function given(step: RouteStep | null): RouteStep[] {
 }
 
 /** Reads the resource that a change is made to: the answer of the GET route of the same path. */
-function createResourceReader<Context>(resource: RouteDefinition<Context>, context: Context) {
-  const { callHandler, toAnswer } = createAnswers(resource, context, false);
+function createResourceReader<Context>(resource: RouteDefinition<Context>, context: Context, effects: RequestEffects) {
+  // The tag is that of what the client has been sent.
+  const { callHandler, toAnswer } = createAnswers(resource, context, keepingOf(effects));
   return async (c: RouteContext) => toAnswer(c, await callHandler(c, readFields(resource, c)));
 }
 

@@ -51,6 +51,8 @@ export interface ArchivedPlugin {
 export interface PluginInspection {
   readonly findings: readonly ArchiveFinding[];
   readonly plugin: ArchivedPlugin | null;
+  /** Who has signed it, also where it is refused; left out where that could not be read. */
+  readonly signer?: Pick<TrustReading, 'signature' | 'key_id'>;
 }
 
 /**
@@ -73,7 +75,9 @@ export async function inspectPluginArchive(bytes: Uint8Array, options: Inspectio
   const compatibility = checkCompatibility(MANIFEST_FILE, shape.fields, options);
   const pinned = checkPinnedKey(shape.fields.name, trust, options.trust);
   const all = [...soFar, ...shape.findings, ...trust.findings, ...pinned, ...compatibility];
-  return answer(all, hasErrors(all) ? null : toPlugin(files, shape, trust, sha256Of(bytes)));
+  const { signature, key_id } = trust;
+  const inspection = answer(all, hasErrors(all) ? null : toPlugin(files, shape, trust, sha256Of(bytes)));
+  return { ...inspection, signer: { signature, key_id } };
 }
 
 /** Reads the ZIP and refuses files with contents that no plugin may bring. */

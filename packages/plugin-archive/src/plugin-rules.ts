@@ -30,6 +30,7 @@ const leftOut = table('warning')('archive');
 const advice = table('warning')('shape');
 const untried = table('warning')('trial');
 const advised = table('warning')('trial');
+const noticed = table('warning')('activation');
 
 /** Every rule of plugin archives: stable id, severity, one sentence and the step that applies it. Ids are only ever added. */
 export const PLUGIN_RULES = {
@@ -139,8 +140,15 @@ export const PLUGIN_RULES = {
   'trial.differs': trial('The plugin says something else of itself than plugin.yaml.'),
   'trial.bad_settings': trial('The config file of the plugin has settings that the plugin does not take.'),
   'trial.unknown_hook': advised('A method of the plugin is named like a hook, and is none: nobody calls it.'),
+  'trial.bad_default': advised('The default of a setting is not what its schema takes.'),
+  'trial.missing_text': advised(
+    'A label or a text is missing in a language that the plugin has, or has other placeholders than the English one.',
+  ),
   'activation.config': activation('The config file on the server has settings that the plugin does not take.'),
   'activation.migration': activation('A migration of the plugin failed; nothing of it was stored.'),
+  'activation.migration_changed': noticed(
+    'A migration is not the one that an installation has applied, which never runs it again.',
+  ),
   'activation.foreign_table': activation('A migration of the plugin has changed tables that are not its own.'),
   'activation.privacy_missing': activation('A table of the plugin has a user_id, and nothing exports or erases it.'),
   'activation.failed': activation('The plugin could not be activated.'),

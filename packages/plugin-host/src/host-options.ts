@@ -26,4 +26,6 @@ export interface PluginHostOptions {
   readonly texts?: ServerTexts;
   /** Lets code of plugins take any time, such as at a breakpoint; default: it has deadlines. */
   readonly withoutDeadlines?: boolean;
+  /** Calls plugins however often they fail, as their authors want it; default: breakers hold back those that fail again and again. */
+  readonly withoutBreakers?: boolean;
 }

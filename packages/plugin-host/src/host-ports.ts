@@ -14,6 +14,7 @@ import type { AiPorts } from './ai/ai-client.ts';
 import type { CallOrigin } from './calls/attribution.ts';
 import type { Timers } from './calls/deadlines.ts';
 import type { SettingPorts } from './config/stored-settings.ts';
+import type { TriedDelivery } from './effects/tried-delivery.ts';
 
 /** How the tables of an owner are brought up to date. */
 export interface MigrateOptions {
@@ -76,6 +77,8 @@ export interface HostPorts extends SettingPorts {
   aroundHook?(call: HookCall, run: () => unknown): unknown;
   /** Told of each failure of a plugin that is counted: whose it is, and in which hook, route or step. */
   onPluginError?(origin: CallOrigin): void;
+  /** Told of each try to deliver an event to a plugin in this process, and of what came of it. */
+  onDelivery?(tried: TriedDelivery): void;
   /**
    * Tells whether the database or the process was held up within the last milliseconds, so that a plugin that took too long
    * is not to blame; default: never.

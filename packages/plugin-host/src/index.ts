@@ -14,6 +14,7 @@ export { type DiscoveryOptions, discoverPackage, discoverPlugins } from './disco
 export type { DiscoveredPlugin, Discovery, DiscoveryFinding, PluginModule } from './discovery/discovered-plugin.ts';
 export type { ImportModule, ResolveModule } from './discovery/package-entries.ts';
 export type { Effects, ReplayRequest } from './effects/effects.ts';
+export type { TriedDelivery } from './effects/tried-delivery.ts';
 export { ConfigError, type ConfigFinding, isConfigError, PluginRefusal } from './errors.ts';
 export type { PluginHostOptions } from './host-options.ts';
 export type { HostPorts, JobStart } from './host-ports.ts';

@@ -27,7 +27,7 @@ import { keepJournal, NO_JOURNAL } from './runtime/start-journal.ts';
 import { createAttempt } from './schedules/attempt-work.ts';
 import { createSchedules, type Schedules } from './schedules/schedules.ts';
 import { createPluginAsking } from './status/ask-plugin.ts';
-import { createBreakers } from './status/breakers.ts';
+import { createBreakers, NO_BREAKERS } from './status/breakers.ts';
 import { guardHooks } from './status/guard-hooks.ts';
 import { createPluginStatuses, type PluginHealth } from './status/plugin-statuses.ts';
 import { recordFailures } from './status/record-failures.ts';
@@ -71,6 +71,11 @@ export interface PluginHost extends SettingsAdmin, FollowedLifecycle, Privacy, L
    * null when it belongs to none. Call it in the handler of `unhandledRejection` or `uncaughtException` itself.
    */
   attributeError(error: unknown): string | null;
+  /**
+   * Notes that the plugin whose code runs now ends the process, and answers its name; null where none runs. Call it where the
+   * process is about to end, such as in a handler of `exit`: it waits for nothing.
+   */
+  noteEnd(): string | null;
 }
 
 /** Builds a plugin host; nothing of any plugin is loaded before `start`. */
@@ -80,9 +85,10 @@ export function createPluginHost(options: PluginHostOptions): PluginHost {
   const logger = ports.createLogger('plugin-host');
 
   // How plugins are, and how their code is called.
-  const attribution = createAttribution(() => ports.currentRequestId?.() ?? null);
+  const journal = options.journal ?? NO_JOURNAL;
+  const attribution = createAttribution(() => ports.currentRequestId?.() ?? null, journal.marks);
   const statuses = createPluginStatuses(clock, logger, timers, ports.hideSecrets, ports.onPluginError);
-  const breakers = createBreakers(timers, statuses);
+  const breakers = options.withoutBreakers === true ? NO_BREAKERS : createBreakers(timers, statuses);
   const { isQuarantined } = breakers;
   const ofDeadlines = options.withoutDeadlines === true ? NO_TIMERS : timers;
   const deadlines = {
@@ -151,7 +157,7 @@ export function createPluginHost(options: PluginHostOptions): PluginHost {
   };
   const lifecycle = createLifecycle({
     ...{ known, running, statuses, breakers, calls, timers, logger },
-    journal: keepJournal(options.journal ?? NO_JOURNAL, logger),
+    journal: keepJournal(journal, logger),
     load: (plugin) => loadPlugin(plugin, calls, settings.configure),
     migrate: (owner, migrations, how) => ports.migrate(owner, migrations, how),
     activate: (loaded, records) => activatePlugin(loaded, records, activation),
@@ -197,5 +203,10 @@ export function createPluginHost(options: PluginHostOptions): PluginHost {
     api: (name) => (isQuarantined(name) ? null : (running.find(name)?.api() ?? null)),
     contextOf: (name) => running.find(name)?.context ?? null,
     attributeError: failures.attributeError,
+    noteEnd: () => {
+      const plugin = currentCall()?.plugin ?? null;
+      if (plugin !== null) journal.noteEnd?.(plugin);
+      return plugin;
+    },
   };
 }

@@ -33,6 +33,7 @@ export interface TestHostOptions {
   readonly settingOverrides?: SettingOverrides;
   readonly linked?: readonly string[];
   readonly safeMode?: boolean;
+  readonly withoutBreakers?: boolean;
   readonly journal?: StartJournal;
   /** Instead of one that is gone after the start; `config` is written to it. */
   readonly configDirectory?: string;
@@ -99,6 +100,7 @@ export async function createTestHost(
     ports,
     settingOverrides,
     ...(options.safeMode && { safeMode: true }),
+    ...(options.withoutBreakers && { withoutBreakers: true }),
     ...(options.linked && { linked: options.linked }),
     ...(options.journal && { journal: options.journal }),
     ...(options.texts && { texts: options.texts }),

@@ -35,6 +35,7 @@ function writeModule(folder: string, name: string, activate = ''): void {
       name: '${name}', version: '1.0.0', api_version: '1', license_tier: 'core',
       routes: (route) => [
         route.get('/word', { access: 'public', summary: 'Say it', response: { 200: z.string() } }, () => 'linked'),
+        route.get('/fail', { access: 'public', summary: 'Fail', response: { 200: z.string() } }, () => { throw new Error('no'); }),
       ],
       activate: () => { ${activate} },
     });
@@ -106,6 +107,12 @@ it('serves without it, and says why, where it is broken', async () => {
   const { url, said } = await servePlugin(folder);
   expect(said).toContain('Plugins that did not start:\n  quiz: ');
   expect((await read(`${url}/api/plugins/health`)).quiz.status).toBe('failed');
+});
+
+it('serves on with it however often it fails', async () => {
+  const { url } = await servePlugin(writePlugin('quiz'));
+  for (let call = 0; call < 60; call += 1) await read(`${url}/api/plugins/quiz/fail`);
+  expect((await read(`${url}/api/plugins/health`)).quiz).toMatchObject({ status: 'degraded', error_count: 60 });
 });
 
 it('tries one again that has ended the server', async () => {

@@ -36,6 +36,7 @@ export const appConfigSchema = z.strictObject({
         .nullable()
         .default(null)
         .describe('The plugins to activate, in order. Left out: all that come with the server.'),
+      strip_answers: z.boolean().default(true).describe('Sends of answers of plugins only what their schemas name.'),
       install: z
         .strictObject({
           http: z

@@ -51,7 +51,10 @@ describeEachDatabase('a plugin that a key has signed', ({ createUrl }) => {
       });
     }
     expect(await entry()).toMatchObject({ version: '1.2.0', key_id: first.id });
-    expect(await lastAction()).toMatchObject({ outcome: 'failed', reason: `Refused: trust.other_key. ${sentence}` });
+    // Of the keys that the operator trusts, the audit keeps the one that signed what was refused.
+    const key_id = [first, second].find(({ id }) => id === key?.id)?.id ?? null;
+    const reason = `Refused: trust.other_key. ${sentence}`;
+    expect(await lastAction()).toMatchObject({ outcome: 'failed', key_id, reason });
   });
 
   it('stays with its key when it goes back to a version that nobody has signed', async () => {
@@ -60,8 +63,10 @@ describeEachDatabase('a plugin that a key has signed', ({ createUrl }) => {
     await install('1.2.0', first);
     const back = await server.request('POST', '/admin/plugins/quiz/rollback');
     expect(back.body).toMatchObject({ version: '1.0.0', key_id: first.id });
+    expect(await lastAction()).toMatchObject({ action: 'rollback', version: '1.0.0', key_id: null });
     expect((await install('1.3.0', second)).status).toBe(422);
     await server.request('POST', '/admin/plugins/quiz/rollback');
+    expect(await lastAction()).toMatchObject({ action: 'rollback', version: '1.2.0', key_id: first.id });
   });
 
   it('changes it where the operator says so, and stays with the new one', async () => {

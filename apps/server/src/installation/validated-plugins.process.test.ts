@@ -3,9 +3,13 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { openDatabase } from '@learnwright/db';
 import { createTimers, validatePlugin } from '@learnwright/plugin-host';
-import { afterAll, describe, expect, it } from 'vitest';
+import { createPostgresSchema } from '@learnwright/test-kit';
+import { afterAll, describe, expect, it, onTestFinished } from 'vitest';
+import { createPluginCommands } from '../commands/plugins.ts';
 import { tryInstallation } from '../commands/try-installation.ts';
+import { readEnvironment } from '../configuration/environment.ts';
 import { createApp } from '../create-app.ts';
 import { createSystemLogger } from '../system-logger.ts';
 import { type PluginToPack, packTestPlugin } from './plugin-archive.fixture.ts';
@@ -13,6 +17,8 @@ import { ON_ANY_DATABASE, ON_EACH_DATABASE } from './refused-plugins.fixture.ts'
 
 const ROOT = fileURLToPath(new URL('../../../../', import.meta.url));
 const COMMAND = fileURLToPath(new URL('../../../../packages/cli/src/bin.ts', import.meta.url));
+
+const INSTALL = { dry_run: false, enable: true, allow_downgrade: false, change_key: false };
 
 /** Refused because of a plugin that one server has, which no validation knows, or by the limits of the same trial. */
 const LEFT_OUT = ['compat.name_clash', 'trial.timeout', 'trial.memory'];
@@ -41,7 +47,7 @@ describe('"learnwright plugin validate"', () => {
         timers: { after: (time, run) => timers.after(Math.min(time, 1_000), run) },
       }),
     );
-    return outcome.findings.map(({ rule }) => rule);
+    return ('findings' in outcome ? outcome.findings : []).map(({ rule }) => rule);
   }
 
   // The same table that servers are asked to install, with the rules that they answer.
@@ -54,12 +60,15 @@ describe('"learnwright plugin validate"', () => {
     expect(await listBroken({})).toEqual([]);
   });
 
-  /** Types the command; answers its status and its report. */
-  function validate(file: string) {
-    const words = ['--conditions=@learnwright/source', COMMAND, 'plugin', 'validate', file, '--json'];
-    const { status, stdout } = spawnSync(process.execPath, words, { cwd: ROOT, encoding: 'utf8' });
-    return { status, report: JSON.parse(stdout) };
+  /** Types the command; answers its status, its report where it is JSON, and its complaint. */
+  function run(given: readonly string[], variables: Readonly<Record<string, string>> = {}) {
+    const words = ['--conditions=@learnwright/source', COMMAND, 'plugin', 'validate', ...given];
+    const env = { ...process.env, ...variables };
+    const { status, stdout, stderr } = spawnSync(process.execPath, words, { cwd: ROOT, env, encoding: 'utf8' });
+    return { status, stderr, report: stdout.startsWith('{') ? JSON.parse(stdout) : null };
   }
+
+  const validate = (file: string, ...words: string[]) => run([file, ...words, '--json']);
 
   it('says that its activation never comes to an end', async () => {
     const { file } = await pack({ fields: 'activate: () => new Promise(() => {}),' });
@@ -89,5 +98,69 @@ describe('"learnwright plugin validate"', () => {
         },
       ],
     });
+  });
+
+  /** What is wrong on PostgreSQL alone: SQLite takes any word for a type. */
+  const ONLY_SQLITE = `migrations: { '0001_cards': { up: ({ db }) =>
+    db.schema.createTable('plg_quiz__cards').addColumn('id', sql.raw('words')).execute() } },`;
+
+  it.each([
+    { fields: '', status: 0, findings: [] },
+    {
+      fields: ONLY_SQLITE,
+      status: 3,
+      findings: [{ rule: 'activation.migration', message: expect.stringMatching(/^On PostgreSQL: .*"words"/) }],
+    },
+  ])('tries PostgreSQL as well, and leaves nothing there: status $status', async ({ fields, status, findings }) => {
+    const { url, remove } = await createPostgresSchema();
+    onTestFinished(remove);
+    const schemas = async () => {
+      const database = await openDatabase({ url });
+      const found = await database.runSql?.(
+        "select nspname from pg_namespace where nspname like 'learnwright_validate_%'",
+      );
+      await database.close();
+      return found?.rows;
+    };
+    const before = await schemas();
+    const { file } = await pack({ before: "import { sql } from 'kysely';", fields });
+    const validated = validate(file, '--postgres', url);
+    expect(validated).toMatchObject({ status, report: { databases: ['SQLite', 'PostgreSQL'], findings } });
+    expect(await schemas()).toEqual(before);
+  });
+
+  it('says on which database alone it was tried, and that a PostgreSQL cannot be reached', async () => {
+    const { file } = await pack({});
+    expect(validate(file).report).toMatchObject({ valid: true, databases: ['SQLite'] });
+    const words = [file, '--postgres', 'postgres://nobody@127.0.0.1:1/none'];
+    const { status, stderr } = run(words);
+    expect([status, stderr]).toEqual([2, expect.stringContaining('PostgreSQL cannot be tried: ')]);
+  });
+
+  it('warns of a migration that an installation has applied, and that says something else now', async () => {
+    const plugin = (column: string) => ({
+      fields: `migrations: { '0001_cards': { up: ({ db }) =>
+        db.schema.createTable('plg_quiz__cards').addColumn('${column}', 'text').execute() } },`,
+    });
+    const url = `sqlite:${join(folder, 'installed.db')}`;
+    const { file } = await pack(plugin('id'));
+    const app = await createApp({
+      environment: readEnvironment({ DATABASE_URL: url, APP_DATA_DIR: folder, APP_CONFIG_DIR: join(folder, 'config') }),
+      ...{ logger: createSystemLogger('silent'), version: '0.0.0-test', runsJobs: false },
+      discovered: { plugins: [], findings: [] },
+    });
+    await createPluginCommands((_, work) => work(app.context.installer)).install(file, INSTALL);
+    await app.close();
+    expect(run([file, '--json'], { DATABASE_URL: url }).report.findings).toEqual([]);
+    await pack(plugin('key'));
+    const { status, report } = run([file, '--json'], { DATABASE_URL: url });
+    expect(status).toBe(0);
+    expect(report.findings).toMatchObject([
+      {
+        rule: 'activation.migration_changed',
+        severity: 'warning',
+        message: expect.stringContaining('put it back as it was, and add a migration with the change'),
+      },
+    ]);
   });
 });

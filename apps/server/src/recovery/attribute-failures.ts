@@ -1,7 +1,20 @@
+import { constants } from 'node:os';
 import type { PluginHost } from '@learnwright/plugin-host';
 import type { Logger } from '@learnwright/plugin-sdk';
 
-/** Attributes errors that nobody caught: the server survives those of plugins and ends on any other. */
+/** This process, and the group that it leads or belongs to. */
+const OWN_PROCESS: ReadonlySet<number> = new Set([process.pid, -process.pid, 0]);
+const ENDING: ReadonlySet<string | number> = new Set(
+  (['SIGKILL', 'SIGTERM', 'SIGINT', 'SIGHUP', 'SIGQUIT', 'SIGABRT', 'SIGSEGV'] as const).flatMap((signal) => [
+    signal,
+    constants.signals[signal],
+  ]),
+);
+
+/**
+ * Attributes errors that nobody caught: the server survives those of plugins and ends on any other. A plugin that ends the
+ * process is noted in the journal of starts.
+ */
 export function attributeFailures(host: PluginHost, logger: Logger): void {
   const attribute = (error: unknown) => {
     if (host.attributeError(error) !== null) return;
@@ -10,4 +23,20 @@ export function attributeFailures(host: PluginHost, logger: Logger): void {
   };
   process.on('unhandledRejection', attribute);
   process.on('uncaughtException', attribute);
+  // Its listeners run where `process.exit` was called, as the plugin that called it.
+  process.on('exit', () => void host.noteEnd());
+  noteOtherEnds(host);
+}
+
+/** Takes a note before functions that end the process without an event. */
+function noteOtherEnds(host: PluginHost): void {
+  const { abort, kill } = process;
+  process.abort = () => {
+    host.noteEnd();
+    return abort.call(process);
+  };
+  process.kill = (pid, signal) => {
+    if (OWN_PROCESS.has(pid) && ENDING.has(signal ?? 'SIGTERM')) host.noteEnd();
+    return kill.call(process, pid, signal);
+  };
 }

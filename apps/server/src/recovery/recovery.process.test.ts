@@ -1,10 +1,10 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { COMPILE_CACHE } from '../crash/server-process.fixture.ts';
 import type { ParsedJson } from '../test-app.fixture.ts';
 
@@ -26,7 +26,7 @@ afterEach(async () => {
 /** Starts the server and answers its first line, an address where it serves; null where it ends without one. */
 async function start(hostile: string, variables: Record<string, string> = {}) {
   const child = fork(SCRIPT, {
-    execArgv: ['--conditions=@learnwright/source'],
+    execArgv: ['--conditions=@learnwright/source', '--max-old-space-size=200'],
     stdio: ['ignore', 'pipe', 'ignore', 'ipc'],
     env: {
       ...COMPILE_CACHE,
@@ -57,6 +57,12 @@ async function read(line: string | null, path: string): Promise<ParsedJson> {
 }
 
 const notes = () => readdirSync(join(folder, 'plugin-starts'));
+/** What is marked as running now; a blank stands before a mark of what has returned. */
+const marks = () =>
+  notes()
+    .filter((name) => name.startsWith('calling-'))
+    .map((name) => readFileSync(join(folder, 'plugin-starts', name), 'utf8'))
+    .join('');
 
 /** Starts the server twice with a plugin that ends it each time. */
 async function endTwice(hostile: string): Promise<void> {
@@ -81,6 +87,64 @@ describe('a plugin that ends the process', () => {
       expect((await read(line, '/plugins/errors')).hostile).toContain(`while version 1.0.0 was being ${step}`);
       await end(child, 'SIGTERM');
     }
+  });
+});
+
+/** Starts the server and has the plugin end it, or do what can only be ended from outside. */
+async function endByRoute(how: string): Promise<void> {
+  const { child, line } = await start(how);
+  const exited = once(child, 'exit');
+  const answer = fetch(`${line}/api/plugins/hostile/end`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: '{}',
+  });
+  const lost = answer.then(
+    () => undefined,
+    () => undefined,
+  );
+  if (how === 'loops in a route') {
+    await vi.waitFor(() => expect(marks()).toMatch(/^{/));
+    child.kill('SIGKILL');
+  }
+  await exited;
+  await lost;
+}
+
+describe('a plugin that ends the process when it serves', () => {
+  it.each([
+    'exits in a timer of a route',
+    'exits in a route after a wait',
+    'aborts in a timer of a route',
+    'kills the process in a timer of a route',
+    'fills the memory in a route',
+    'loops in a route',
+  ])('%s: after the second time it is left out, until it is enabled', async (how) => {
+    await endByRoute(how);
+    await endByRoute(how);
+    const { child, line } = await start(how);
+    expect(await read(line, '/plugins/steady/')).toBe('fine');
+    expect(await read(line, '/plugins/health')).toMatchObject({ hostile: { status: 'failed' } });
+    expect((await read(line, '/plugins/errors')).hostile).toContain(
+      'code of version 1.0.0 has ended the server 2 times',
+    );
+    child.send('hostile');
+    await once(child, 'message');
+    expect(await read(line, '/plugins/hostile/')).toBe('fine');
+    await end(child, 'SIGKILL');
+    const next = await start(how);
+    expect(await read(next.line, '/plugins/health')).toMatchObject({ hostile: { status: 'active' } });
+  });
+
+  it('is not blamed for a kill from outside while it waits, nor for one between its calls', async () => {
+    for (let times = 0; times < 3; times += 1) {
+      const { child, line } = await start('exits in a timer of a route');
+      expect(await read(line, '/plugins/hostile/')).toBe('fine');
+      await end(child, 'SIGKILL');
+    }
+    const { line } = await start('exits in a timer of a route');
+    expect(await read(line, '/plugins/health')).toMatchObject({ hostile: { status: 'active' } });
+    expect(notes().filter((name) => name.startsWith('interrupted-'))).toEqual([]);
   });
 });
 

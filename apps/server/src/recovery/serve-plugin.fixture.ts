@@ -9,6 +9,39 @@ import { attributeFailures } from './attribute-failures.ts';
 
 const about = { version: '1.0.0', api_version: '1', license_tier: 'core' } as const;
 
+/** What ends the process once the plugin serves, by the handler of a route. */
+const ENDS: Readonly<Record<string, () => unknown>> = {
+  'exits in a timer of a route': () => void setTimeout(() => process.exit(3), 5),
+  'exits in a route after a wait': async () => {
+    await new Promise((resolve) => setTimeout(resolve, 5));
+    process.exit(3);
+  },
+  'aborts in a timer of a route': () => void setTimeout(() => process.abort(), 5),
+  'kills the process in a timer of a route': () => void setTimeout(() => process.kill(process.pid, 'SIGKILL'), 5),
+  'fills the memory in a route': () => {
+    for (const kept: unknown[] = []; ; ) kept.push(new Array(1_000).fill(Math.random()));
+  },
+  'loops in a route': () => {
+    for (;;);
+  },
+};
+
+/** A plugin that works until one of its routes is called. */
+function createEnding(end: () => unknown) {
+  return definePlugin({
+    ...about,
+    name: 'hostile',
+    routes: (route) => [
+      route.post(
+        '/end',
+        { access: 'public', summary: 'End', response: { 200: z.unknown(), 204: null }, body: z.object({}) },
+        end,
+      ),
+      route.get('/', { access: 'public', summary: 'Work', response: { 200: z.string() } }, () => 'fine'),
+    ],
+  });
+}
+
 /** What stands for the module of the plugin: it ends the process in one way or another. */
 const MODULES: Readonly<Record<string, () => Promise<unknown>>> = {
   'exits in import': async () => process.exit(3),
@@ -37,6 +70,7 @@ const MODULES: Readonly<Record<string, () => Promise<unknown>>> = {
       },
     });
   },
+  ...Object.fromEntries(Object.entries(ENDS).map(([how, end]) => [how, async () => createEnding(end)])),
   works: async () => definePlugin({ ...about, name: 'hostile' }),
 };
 

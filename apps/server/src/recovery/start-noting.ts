@@ -13,7 +13,7 @@ export function hasStartJournal(dataDirectory: string): boolean {
   return existsSync(join(dataDirectory, DIRECTORY));
 }
 
-/** Opens the journal of plugin starts in the data directory, for this process. */
+/** Opens the journal of plugins that end the process in the data directory, for this process. */
 export function openStartJournal(dataDirectory: string, clock: Clock): FileJournal {
   return createStartJournal({
     directory: join(dataDirectory, DIRECTORY),

@@ -23,7 +23,8 @@ export function addPluginDev(plugin: Command, run: RunAlone): void {
     .description(
       'Runs a server with the plugin of a folder beside the installed ones until Ctrl-C, and starts it again when dist, ' +
         'config, i18n or package.json of the plugin change. Its database, data and configuration are in .learnwright of ' +
-        'that folder, unless DATABASE_URL, APP_DATA_DIR or APP_CONFIG_DIR name others.',
+        'that folder, unless DATABASE_URL, APP_DATA_DIR or APP_CONFIG_DIR name others. Its log has a line for each event ' +
+        'that is delivered to the plugin, and no breaker holds the plugin back.',
     )
     .argument('[directory]', 'the folder of the package', '.')
     .option('-p, --port <number>', 'the port to listen on (default: PORT, else 8787)', parsePort)

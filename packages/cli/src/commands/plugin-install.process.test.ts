@@ -7,6 +7,8 @@ const UPGRADED = {
   version: '1.1.0',
   from_version: '1.0.0',
   sha256: 'ab12',
+  signature: 'signed',
+  key_id: '0123456789abcdef',
   action: 'upgrade',
   installed: true,
   enabled: true,
@@ -49,12 +51,13 @@ describe('an installed plugin', () => {
         '  code.computed_import  once',
         '    It imports what it computes.',
         '',
-        'Plugin   quiz 1.1.0',
-        'Action   upgrade from 1.0.0',
-        'Enabled  yes',
-        'Trial    its code was run on this machine, in a process of its own',
-        'Without  another user: It is root’s alone.',
-        'SHA-256  ab12',
+        'Plugin     quiz 1.1.0',
+        'Action     upgrade from 1.0.0',
+        'Enabled    yes',
+        'Trial      its code was run on this machine, in a process of its own',
+        'Without    another user: It is root’s alone.',
+        'Signed by  0123456789abcdef',
+        'SHA-256    ab12',
         '',
       ].join('\n'),
     );
@@ -67,7 +70,7 @@ describe('an installed plugin', () => {
   test('was not installed in a dry run', () => {
     const report = { ...UPGRADED, installed: false, trial: 'static', trial_gaps: [] };
     const { stdout } = install(`return ${JSON.stringify(report)}`, ['--dry-run']);
-    expect(stdout).toContain('Trial    none: its code has not run\n');
+    expect(stdout).toContain('Trial      none: its code has not run\n');
     expect(stdout).toContain('This was a dry run: nothing was installed.');
   });
 });

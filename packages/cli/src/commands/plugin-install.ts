@@ -4,6 +4,7 @@ import type { RunWork } from '../command-result.ts';
 import type { InstallOutcome } from '../plugin-commands.ts';
 import {
   describeRefusal,
+  describeSigner,
   describeTrial,
   examples,
   formatPluginFindings,
@@ -72,7 +73,7 @@ function formatSummary(outcome: InstallOutcome): string {
     ...(plugin === null ? [] : [['Plugin', version === null ? plugin : `${plugin} ${version}`] as const]),
     ...(action === null ? [] : [['Action', isChange ? `${action} from ${from_version}` : action] as const]),
     ...(action === null ? [] : [['Enabled', enabled ? 'yes' : 'no'] as const]),
-    ...('trial' in outcome ? describeTrial(outcome) : []),
+    ...('trial' in outcome ? [...describeTrial(outcome), ...describeSigner(outcome)] : []),
     ['SHA-256', sha256],
   ]);
 }

@@ -30,8 +30,11 @@ describe('a plugin that servers take', () => {
       plugin: 'quiz',
       version: '1.2.0',
       sha256,
+      signature: 'unsigned',
+      key_id: null,
       findings,
       activation: 'none',
+      databases: [],
       ...trial,
     });
   });

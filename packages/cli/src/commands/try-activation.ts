@@ -7,12 +7,17 @@ import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import { createArchiveFinding } from '@learnwright/plugin-archive';
 import { z } from 'zod';
+import { CommandError } from '../command-result.ts';
 import { findServerCommands } from '../load-server-commands.ts';
-import type { PluginFinding } from '../plugin-commands.ts';
+import type { PluginFinding, TryOptions } from '../plugin-commands.ts';
+
+export type TriedDatabase = 'SQLite' | 'PostgreSQL';
 
 /** What an activation has found, and whether there was one. */
 export interface Activation {
   readonly activation: 'run' | 'none';
+  /** The databases on which it was activated. */
+  readonly databases: readonly TriedDatabase[];
   readonly findings: readonly PluginFinding[];
 }
 
@@ -23,6 +28,7 @@ const LONGEST_TRIAL = 120_000;
 /** How Node ends where nothing can settle any more what is awaited. */
 const UNSETTLED = 13;
 
+const unreachableSchema = z.object({ unreachable: z.string() });
 const outcomeSchema = z.object({
   findings: z.array(
     z.object({
@@ -38,7 +44,11 @@ const outcomeSchema = z.object({
  * Installs a packed plugin into a new server in a process of its own, from the server that is installed in one of these
  * folders or above. Where there is none, or the plugin needs one that the new server has not, a warning says so.
  */
-export async function tryActivation(bytes: Uint8Array, folders: readonly string[]): Promise<Activation> {
+export async function tryActivation(
+  bytes: Uint8Array,
+  folders: readonly string[],
+  { postgres, installed }: TryOptions = {},
+): Promise<Activation> {
   if (findServerCommands(folders) === null) {
     return notRun('There is no @learnwright/server here to activate it. Install it as a development dependency.');
   }
@@ -46,36 +56,73 @@ export async function tryActivation(bytes: Uint8Array, folders: readonly string[
   try {
     const archive = join(folder, 'plugin.zip');
     await writeFile(archive, bytes);
-    return judge(await installAlone(archive, folders));
+    const attempt = (options: TryOptions) => installAlone(archive, folders, options);
+    const onSqlite = judge(await attempt({ installed }), 'SQLite');
+    if (postgres === undefined) return onSqlite;
+    return joinActivations(onSqlite, judge(await attempt({ installed, postgres }), 'PostgreSQL'));
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
 }
 
+/** What was found on either database; what was found on one of two alone says on which. */
+function joinActivations(one: Activation, other: Activation): Activation {
+  const isIn = ({ findings }: Activation, { rule, message }: PluginFinding) =>
+    findings.some((finding) => finding.rule === rule && finding.message === message);
+  const only = (of: Activation, against: Activation) =>
+    of.findings
+      .filter((finding) => !isIn(against, finding))
+      .map((finding) => ({ ...finding, message: `On ${of.databases.join()}: ${finding.message}` }));
+  const both = one.findings.filter((finding) => isIn(other, finding));
+  return {
+    activation: one.activation === 'run' || other.activation === 'run' ? 'run' : 'none',
+    databases: [...one.databases, ...other.databases],
+    findings: [...both, ...only(one, other), ...only(other, one)],
+  };
+}
+
 /** Runs `learnwright plugin try`; answers the findings, or how the process ended without a word. */
-async function installAlone(archive: string, [directory = '.']: readonly string[]): Promise<PluginFinding[] | string> {
-  const words = [...process.execArgv, BIN, 'plugin', 'try', archive, directory, '--json'];
+async function installAlone(
+  archive: string,
+  [directory = '.']: readonly string[],
+  { postgres, installed }: TryOptions,
+): Promise<PluginFinding[] | string> {
+  const onPostgres = postgres === undefined ? [] : ['--postgres', postgres];
+  const words = [...process.execArgv, BIN, 'plugin', 'try', archive, directory, ...onPostgres, '--json'];
+  // The address may have a password, which others see in the words of a process, and not in its environment.
+  const env = { ...process.env, DATABASE_URL: installed ?? '' };
   const stdio = ['ignore', 'pipe', 'ignore'] as const;
-  const child = spawn(process.execPath, words, { stdio: [...stdio], timeout: LONGEST_TRIAL, killSignal: 'SIGKILL' });
+  const child = spawn(process.execPath, words, {
+    env,
+    stdio: [...stdio],
+    timeout: LONGEST_TRIAL,
+    killSignal: 'SIGKILL',
+  });
   const [said, [code, signal]] = await Promise.all([text(child.stdout), once(child, 'close')]);
-  const outcome = outcomeSchema.safeParse(parseLast(said)).data;
+  const last = parseLast(said);
+  const unreachable = unreachableSchema.safeParse(last).data?.unreachable;
+  if (unreachable !== undefined) throw new CommandError('usage', `PostgreSQL cannot be tried: ${unreachable}`);
+  const outcome = outcomeSchema.safeParse(last).data;
   if (outcome !== undefined) return outcome.findings;
   if (code === UNSETTLED) return 'Its activation awaits what will never be.';
   return `Its activation ended the process with ${code === null ? `the signal ${signal}` : `the exit code ${code}`}.`;
 }
 
-function judge(found: PluginFinding[] | string): Activation {
+function judge(found: PluginFinding[] | string, database: TriedDatabase): Activation {
+  const databases = [database];
   if (typeof found === 'string') {
-    return { activation: 'run', findings: [createArchiveFinding('activation.failed', null, found)] };
+    return { activation: 'run', databases, findings: [createArchiveFinding('activation.failed', null, found)] };
   }
   const errors = found.filter(({ severity }) => severity === 'error');
   const differing = errors.find(({ rule }) => rule.startsWith('compat.'));
   if (differing !== undefined) return notRun(`A new server does not install it. ${differing.message}`);
-  return { activation: 'run', findings: errors };
+  // What the trial has warned of is known already.
+  const changed = found.filter(({ rule }) => rule === 'activation.migration_changed');
+  return { activation: 'run', databases, findings: [...errors, ...changed] };
 }
 
 function notRun(message: string): Activation {
-  return { activation: 'none', findings: [createArchiveFinding('trial.not_activated', null, message)] };
+  return { activation: 'none', databases: [], findings: [createArchiveFinding('trial.not_activated', null, message)] };
 }
 
 /** The last document in the output: the plugin may have written before it. */

@@ -161,7 +161,12 @@ export const pluginAuditEntrySchema = z
     sha256: z.string().nullable(),
     /** The version before the action. */
     from_version: z.string().nullable(),
-    key_id: z.string().nullable().describe('The trusted key that signed the archive of an installation.'),
+    key_id: z
+      .string()
+      .nullable()
+      .describe(
+        'The trusted key that signed the archive of an installation or rollback, also of one that was refused.',
+      ),
     /** The reason of a failure in a sentence; else null. */
     reason: z.string().nullable(),
     /** The id of the request, or `command line`. */

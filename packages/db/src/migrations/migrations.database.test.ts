@@ -20,8 +20,8 @@ describeEachDatabase('migrations', ({ createUrl }) => {
     const database = await openEmpty();
     const applied = CORE_NAMES.map((name) => ({ owner: CORE_MIGRATIONS.owner, name }));
     expect(await database.appliedMigrations(CORE_MIGRATIONS.owner)).toEqual([]);
-    expect(await database.migrate([CORE_MIGRATIONS])).toEqual({ applied });
-    expect(await database.migrate([CORE_MIGRATIONS])).toEqual({ applied: [] });
+    expect(await database.migrate([CORE_MIGRATIONS])).toEqual({ applied, changed: [] });
+    expect(await database.migrate([CORE_MIGRATIONS])).toEqual({ applied: [], changed: [] });
     expect(await database.appliedMigrations(CORE_MIGRATIONS.owner)).toEqual(CORE_NAMES);
   });
 
@@ -50,7 +50,7 @@ describeEachDatabase('migrations', ({ createUrl }) => {
     await database.migrate([CORE_MIGRATIONS, SAMPLE_MIGRATIONS]);
     expect(await database.appliedMigrations('sample')).toEqual(['0001_create_rows']);
     expect(await database.appliedMigrations('other-plugin')).toEqual([]);
-    expect(await database.migrate([{ owner: 'core', migrations: {} }])).toEqual({ applied: [] });
+    expect(await database.migrate([{ owner: 'core', migrations: {} }])).toEqual({ applied: [], changed: [] });
   });
 
   it('leave nothing of an owner behind when a step fails, and take it all the next time', async () => {

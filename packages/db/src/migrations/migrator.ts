@@ -5,6 +5,7 @@ import type { Backend } from '../backend.ts';
 import type { Database, MigrationOwner } from '../database.ts';
 import type { NoteFailure } from '../queries/kysely-dialect.ts';
 import { COLUMN_TYPES } from './column-types.ts';
+import { fingerprintMigration } from './fingerprint.ts';
 import { CORE_OWNER, migrationTableOf } from './migration-table.ts';
 import { listSchemaChanges, readSchema } from './schema-changes.ts';
 
@@ -38,18 +39,46 @@ const TABLE_NAMED = {
 };
 
 /** Builds the part of a database that runs migrations; each owner has a table of its applied steps. */
-export function createMigrator(ports: MigratorPorts): Pick<Database, 'migrate' | 'appliedMigrations'> {
+export function createMigrator(
+  ports: MigratorPorts,
+): Pick<Database, 'migrate' | 'appliedMigrations' | 'migrationFingerprints'> {
   const { backend, db, dbOf, unitOfWork, lockName } = ports;
   const { dialect } = backend;
   const types = COLUMN_TYPES[dialect];
 
-  async function createTable(table: string): Promise<void> {
-    await db.schema
+  async function createTable(table: string, isCore: boolean): Promise<void> {
+    const creating = db.schema
       .createTable(table)
       .ifNotExists()
       .addColumn('name', sql.raw(types.key), (column) => column.primaryKey().notNull())
-      .addColumn('applied_at', sql.raw(types.timestamp), (column) => column.notNull().defaultTo(NOW[backend.dialect]))
-      .execute();
+      .addColumn('applied_at', sql.raw(types.timestamp), (column) => column.notNull().defaultTo(NOW[backend.dialect]));
+    await (isCore ? creating : creating.addColumn('fingerprint', 'text')).execute();
+  }
+
+  async function readRows(table: string): Promise<readonly Readonly<Record<string, unknown>>[]> {
+    return db.selectFrom(table).selectAll().orderBy('name').execute();
+  }
+
+  /** Keeps what the applied steps say. Answers those that said something else before. */
+  async function keepFingerprints(
+    table: string,
+    { migrations }: MigrationOwner,
+    rows: readonly Readonly<Record<string, unknown>>[],
+  ): Promise<string[]> {
+    // Earlier servers made the table without the column.
+    if (rows.some((row) => !('fingerprint' in row))) {
+      await db.schema.alterTable(table).addColumn('fingerprint', 'text').execute();
+    }
+    const changed: string[] = [];
+    for (const { name, fingerprint } of rows) {
+      const migration = migrations[String(name)];
+      if (migration === undefined) continue;
+      const now = fingerprintMigration(migration);
+      if (typeof fingerprint !== 'string') {
+        await db.updateTable(table).set({ fingerprint: now }).where('name', '=', String(name)).execute();
+      } else if (fingerprint !== now) changed.push(String(name));
+    }
+    return changed;
   }
 
   async function readNames(table: string): Promise<string[]> {
@@ -57,42 +86,64 @@ export function createMigrator(ports: MigratorPorts): Pick<Database, 'migrate' |
     return rows.map(({ name }) => String(name));
   }
 
-  function migrateOwner(owner: MigrationOwner): Promise<string[]> {
+  function migrateOwner(owner: MigrationOwner): Promise<{ readonly pending: string[]; readonly changed: string[] }> {
     const table = migrationTableOf(owner.owner);
+    const isCore = owner.owner === CORE_OWNER;
     return unitOfWork.run(async (_, afterCommit) => {
       await lockName('migrations');
-      await createTable(table);
-      const pending = listPendingMigrations(owner, await readNames(table));
-      if (pending.length === 0) return pending;
+      await createTable(table, isCore);
+      const rows = await readRows(table);
+      const pending = listPendingMigrations(
+        owner,
+        rows.map(({ name }) => String(name)),
+      );
+      const changed = isCore ? [] : await keepFingerprints(table, owner, rows);
+      // The table may have a column more than the statements have read.
+      afterCommit(async () => backend.forgetStatements());
+      if (pending.length === 0) return { pending, changed };
       const before = await readSchema(dialect, db);
       let failed: FailedStatement | null = null;
       const noteFailure: NoteFailure = (error, statement) => {
         failed = { error, statement };
       };
-      const context = { db: owner.owner === CORE_OWNER ? db : dbOf(owner.owner, noteFailure), dialect, types };
+      const context = { db: isCore ? db : dbOf(owner.owner, noteFailure), dialect, types };
       for (const name of pending) {
         await applyStep(context, owner, name, () => failed);
-        await db.insertInto(table).values({ name }).execute();
+        const migration = owner.migrations[name];
+        const said = isCore || migration === undefined ? {} : { fingerprint: fingerprintMigration(migration) };
+        await db
+          .insertInto(table)
+          .values({ name, ...said })
+          .execute();
       }
       owner.judge?.(await listSchemaChanges(owner.owner, before, dialect, db));
-      afterCommit(async () => backend.forgetStatements());
-      return pending;
+      return { pending, changed };
     });
   }
 
   return {
     migrate: async (owners) => {
       const applied: { owner: string; name: string }[] = [];
+      const changed: { owner: string; name: string }[] = [];
       for (const owner of owners) {
-        const names = await migrateOwner(owner);
-        applied.push(...names.map((name) => ({ owner: owner.owner, name })));
+        const done = await migrateOwner(owner);
+        applied.push(...done.pending.map((name) => ({ owner: owner.owner, name })));
+        changed.push(...done.changed.map((name) => ({ owner: owner.owner, name })));
       }
-      return { applied };
+      return { applied, changed };
     },
     appliedMigrations: async (owner) => {
       const table = migrationTableOf(owner);
       const { rows } = await TABLE_NAMED[backend.dialect](table).execute(db);
       return rows.length === 0 ? [] : readNames(table);
+    },
+    migrationFingerprints: async (owner) => {
+      const table = migrationTableOf(owner);
+      const { rows } = await TABLE_NAMED[backend.dialect](table).execute(db);
+      const steps = rows.length === 0 ? [] : await readRows(table);
+      return new Map(
+        steps.map(({ name, fingerprint }) => [String(name), typeof fingerprint === 'string' ? fingerprint : null]),
+      );
     },
   };
 }

@@ -80,6 +80,13 @@ describe.each(['sqlite', 'postgres'] as const)('a query of a plugin on %s', (dia
     expect(() => migrate(sql)).toThrow(refused);
   });
 
+  it('is told the name that its own table has', () => {
+    const named = 'Name its own table plg_quiz__scores.';
+    expect(() => run('insert into scores (id) values ($1)')).toThrow(named);
+    expect(() => migrate('insert into scores (id) values (1)')).toThrow(`A migration may only read it. ${named}`);
+    expect(() => run('select * from users')).toThrow('Records of core are in context.records.');
+  });
+
   it('is looked at in time that follows its length', () => {
     const long = `select ${'users, '.repeat(20_000)} 1 from plg_quiz__answers where ${"a = 'x' and ".repeat(20_000)} true`;
     expect(() => run(long)).not.toThrow();

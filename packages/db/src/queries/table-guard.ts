@@ -19,6 +19,8 @@ export interface GuardedOwner {
 const REMEMBERED = 1_000;
 
 const CORE_TABLES: ReadonlySet<string> = new Set([...CORE_TABLE_NAMES, migrationTableOf(CORE_OWNER)]);
+const READ_BY_RECORDS = 'Records of core are in context.records.';
+const ONLY_READ = 'A migration may only read it.';
 /** Schemas whose tables are looked at by their names; those of core are in one of the first two. */
 const SCHEMAS: ReadonlySet<string | null> = new Set([null, 'main', 'public', 'pg_catalog', 'information_schema']);
 
@@ -56,7 +58,9 @@ export function createTableGuard({ owner, dialect, work }: GuardedOwner): TableG
 
 function refusal(owner: string, prefix: string, name: string, work: GuardedWork): string {
   const whose = `The table "${name}" does not belong to the plugin "${owner}", whose tables begin with ${prefix}.`;
-  return work === 'run' ? `${whose} Records of core are in context.records.` : `${whose} A migration may only read it.`;
+  if (CORE_TABLES.has(name)) return `${whose} ${work === 'run' ? READ_BY_RECORDS : ONLY_READ}`;
+  const own = name.startsWith('plg_') ? '' : ` Name its own table ${prefix}${name}.`;
+  return work === 'run' ? `${whose}${own}` : `${whose} ${ONLY_READ}${own}`;
 }
 
 /** What a virtual table reads: `create virtual table … using fts5 (name, content = 'users')`. */

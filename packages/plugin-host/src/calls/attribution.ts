@@ -1,4 +1,5 @@
 import { AsyncLocalStorage, AsyncResource } from 'node:async_hooks';
+import type { CallMarks } from '../runtime/call-marks.ts';
 
 /** Which code is running: a plugin, the hook or step it was called for, and the request behind the call. */
 export interface CallOrigin {
@@ -14,6 +15,8 @@ export interface Attribution {
   origin(plugin: string, hook: string, request_id?: string): CallOrigin;
   /** Runs work as a plugin's code; the promises and timers it leaves behind stay the plugin's. */
   run<T>(origin: CallOrigin, work: () => T): T;
+  /** Runs work of a plugin's call that goes on after a wait: where the process ends in the middle of it, the plugin is known. */
+  mark<T>(plugin: string, work: () => T): T;
   /** Notes which call an error comes from, wherever it is caught; the first note counts. */
   blame(error: unknown, origin: CallOrigin): void;
   /** The call that was blamed for an error, else the one that is running; null where no plugin runs. */
@@ -25,8 +28,11 @@ export interface Attribution {
   culpritOf(error: unknown, caller: CallOrigin): CallOrigin;
 }
 
+/** Told when code of a plugin begins to run, and when it has returned; what it awaits is not meant. */
+export type RunMarks = Pick<CallMarks, 'watches' | 'enter' | 'leave'>;
+
 /** Builds the attribution of a host. `currentRequestId` names the request of a call that comes from no plugin. */
-export function createAttribution(currentRequestId: () => string | null): Attribution {
+export function createAttribution(currentRequestId: () => string | null, marks: RunMarks | null = null): Attribution {
   const storage = new AsyncLocalStorage<CallOrigin>();
   const blamed = new WeakMap<object, CallOrigin>();
   const excused = new WeakSet<object>();
@@ -34,6 +40,21 @@ export function createAttribution(currentRequestId: () => string | null): Attrib
   function enter<T>(origin: CallOrigin, work: () => T): T {
     storage.enterWith(origin);
     return work();
+  }
+
+  /** As `storage.run`, at half its price: that copies the frame on leaving, this restores the old one. */
+  function runAs<T>(origin: CallOrigin, work: () => T): T {
+    return new AsyncResource('PLUGIN').runInAsyncScope(enter<T>, undefined, origin, work);
+  }
+
+  function mark<T>(plugin: string, work: () => T): T {
+    if (marks === null || !marks.watches()) return work();
+    const before = marks.enter(plugin);
+    try {
+      return work();
+    } finally {
+      marks.leave(before);
+    }
   }
 
   function blamedFor(error: unknown): CallOrigin | undefined {
@@ -45,9 +66,11 @@ export function createAttribution(currentRequestId: () => string | null): Attrib
       const request = request_id ?? storage.getStore()?.request_id ?? currentRequestId();
       return { plugin, hook, request_id: request };
     },
-    // As `storage.run`, at half its price: that copies the frame on leaving, this restores the old one.
-    run: (origin, work) =>
-      new AsyncResource('PLUGIN').runInAsyncScope(enter<ReturnType<typeof work>>, undefined, origin, work),
+    run: (origin, work) => {
+      if (marks === null || !marks.watches()) return runAs(origin, work);
+      return mark(origin.plugin, () => runAs(origin, work));
+    },
+    mark,
     blame: (error, origin) => {
       if (typeof error === 'object' && error !== null && !blamed.has(error)) blamed.set(error, origin);
     },

@@ -12,6 +12,8 @@ export interface PluginCalls {
   attempt(plugin: string, step: PluginStep, work: () => unknown): Promise<void>;
   /** Runs work at once and answers as it does. */
   call<T>(plugin: string, hook: string, work: () => T): T;
+  /** Runs the handler of a route, whose call has begun long before: `Attribution.mark`. */
+  readonly mark: Attribution['mark'];
   /** Runs work without a deadline; what it rejects with is the plugin's, whoever catches it. */
   blaming<T>(plugin: string, hook: string, work: () => T | PromiseLike<T>): Promise<T>;
 }
@@ -51,6 +53,7 @@ export function createPluginCalls(
     step,
     attempt,
     call: (plugin, hook, work) => attribution.run(attribution.origin(plugin, hook), work),
+    mark: attribution.mark,
     blaming,
   };
 }

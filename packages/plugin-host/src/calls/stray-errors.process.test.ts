@@ -4,6 +4,9 @@ import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
 
 const run = promisify(execFile);
+/** What the health of a plugin says of an error in its timer or promise. */
+const LEFT =
+  'left an error that nobody caught, such as in a timer or a promise. GET /api/plugins/errors has the error.';
 
 test('errors that nobody caught are attributed to the plugin they come from, and the process lives on', async () => {
   const script = fileURLToPath(new URL('stray-errors.fixture.ts', import.meta.url));
@@ -20,9 +23,9 @@ test('errors that nobody caught are attributed to the plugin they come from, and
     ['rejection', 'rejection nobody awaited', 'rejecting'],
   ]);
   expect(health).toMatchObject({
-    rejecting: { status: 'degraded', error_count: 1 },
-    timing: { status: 'degraded', error_count: 1 },
-    requested: { status: 'degraded', error_count: 1 },
+    rejecting: { status: 'degraded', error_count: 1, reason: `export_formats ${LEFT}` },
+    timing: { status: 'degraded', error_count: 1, reason: `activate ${LEFT}` },
+    requested: { status: 'degraded', error_count: 1, reason: `POST route ${LEFT}` },
   });
   expect(errors).toEqual({
     rejecting: 'export_formats left an error that nobody caught: rejection nobody awaited',

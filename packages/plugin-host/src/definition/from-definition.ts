@@ -40,23 +40,23 @@ const jobsSchema = z
     }
   });
 
+const LABEL_NEEDED =
+  'A setting is either editable, with a label, or internal, without one: give { label: { en: … } }, or make it internal(schema, value)';
+
 /** A setting, in either form of a plugin. */
 export const settingSchema = z
   .object({
     schema: zodSchema,
     default: z.unknown(),
     internal: z.boolean(),
-    label: textByLanguageSchema.nullable(),
+    label: z.record(z.string(), z.string(), LABEL_NEEDED).nullable(),
     secret: z.boolean().optional(),
   })
   .refine(({ secret, internal, default: value }) => secret !== true || (!internal && value === null), {
     message: 'A secret is made by secret(schema, { label }): operators give it, and it has no default',
     abort: true,
   })
-  .refine(
-    ({ internal, label }) => internal !== (label !== null && Object.keys(label).length > 0),
-    'A setting is either editable, with a label, or internal, without one',
-  );
+  .refine(({ internal, label }) => internal !== (label !== null && Object.keys(label).length > 0), LABEL_NEEDED);
 
 const migrationsSchema = z.record(z.string(), z.object({ up: functionSchema })).superRefine((migrations, context) => {
   for (const name of Object.keys(migrations).filter((key) => !migrationNameSchema.safeParse(key).success)) {
@@ -181,14 +181,22 @@ function jobsOf(definition: PluginDefinition): ReadonlyMap<string, JobDefinition
 function buildDefinedRoutes(definition: PluginDefinition, setup: RouteSetup): PluginRoutes {
   const routes = definition.routes?.(createRouteHelper<PluginContext>()) ?? [];
   requireRoutes(definition, routes);
-  const { basePath, context, effects } = setup;
+  const { basePath, context, effects, around } = setup;
   const owners = Object.fromEntries(
     Object.entries(definition.owners ?? {}).map(([record, find]) => [
       record,
       (ids: readonly string[]) => find(context, ids),
     ]),
   );
-  return { app: createRouteApp({ basePath, routes, context, effects, owners }), routes };
+  const marked = around === undefined ? routes : routes.map((route) => aroundHandler(route, around));
+  return { app: createRouteApp({ basePath, routes: marked, context, effects, owners }), routes };
+}
+
+function aroundHandler(
+  route: RouteDefinition<PluginContext>,
+  around: NonNullable<RouteSetup['around']>,
+): RouteDefinition<PluginContext> {
+  return { ...route, handler: (input) => around(() => route.handler(input)) };
 }
 
 function requireRoutes(

@@ -45,6 +45,8 @@ export interface RouteSetup {
   readonly basePath: string;
   readonly context: PluginContext;
   readonly effects: RequestEffects;
+  /** Runs around each handler; default: nothing does. */
+  readonly around?: <T>(work: () => T) => T;
 }
 
 /** A plugin as the host uses it, whichever form it was written in. Its functions run the plugin's code. */

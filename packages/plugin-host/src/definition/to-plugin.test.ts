@@ -83,17 +83,20 @@ const MALFORMED = [
   {
     what: 'a setting that is neither editable nor internal',
     loaded: { ...quiz, settings: { bonus: { schema: z.number(), default: 1, internal: false, label: null } } },
-    finding: 'settings.bonus: A setting is either editable, with a label, or internal, without one',
+    finding:
+      'settings.bonus: A setting is either editable, with a label, or internal, without one: give { label: { en: … } }, or make it internal(schema, value)',
   },
   {
     what: 'a setting that is both',
     loaded: { ...quiz, settings: { bonus: { schema: z.number(), default: 1, internal: true, label } } },
-    finding: 'settings.bonus: A setting is either editable, with a label, or internal, without one',
+    finding:
+      'settings.bonus: A setting is either editable, with a label, or internal, without one: give { label: { en: … } }, or make it internal(schema, value)',
   },
   {
     what: 'a setting with an empty label',
     loaded: { ...quiz, settings: { bonus: setting(z.number(), 1, { label: {} }) } },
-    finding: 'settings.bonus: A setting is either editable, with a label, or internal, without one',
+    finding:
+      'settings.bonus: A setting is either editable, with a label, or internal, without one: give { label: { en: … } }, or make it internal(schema, value)',
   },
   {
     what: 'a setting without a schema',

@@ -17,6 +17,7 @@ import { describeError } from '../errors.ts';
 import { createFinisher } from './finisher.ts';
 import { isNobodysFault, pauseAfter, SHORT_PAUSE } from './retry-plan.ts';
 import { createSlots } from './slots.ts';
+import { followTry, type TellTry, type TriedDelivery } from './tried-delivery.ts';
 
 /** Calls a subscriber. Rejects with its failure. */
 export type CallSubscriber = (plugin: string, hook: string, args: readonly unknown[]) => Promise<DeliveryOutcome>;
@@ -33,6 +34,8 @@ export interface DelivererParts {
   /** The plugins that take deliveries now: they run, and are not quarantined. */
   readonly takers: () => readonly string[];
   readonly hideSecrets: (text: string) => string;
+  /** Told of each try. */
+  readonly onTried?: ((tried: TriedDelivery) => void) | undefined;
   /** Told when something is left to be delivered later. */
   readonly onLeft: () => void;
 }
@@ -69,7 +72,7 @@ type Outcome = 'done' | 'left';
 
 /** Builds a deliverer. */
 export function createDeliverer(parts: DelivererParts): Deliverer {
-  const { deliveries, clock, timers, logger, owner, call, takers, hideSecrets, onLeft } = parts;
+  const { deliveries, clock, timers, logger, owner, call, takers, hideSecrets, onTried, onLeft } = parts;
   const slots = createSlots(PARALLEL);
   const finish = createFinisher(deliveries);
   /** The lines with a delivery under way here; the value settles with it. */
@@ -105,23 +108,26 @@ export function createDeliverer(parts: DelivererParts): Deliverer {
 
   async function tryOnce(delivery: Delivery): Promise<Outcome> {
     const { plugin, hook } = delivery;
+    const tell = followTry(delivery, clock, onTried);
     try {
       const outcome = await call(plugin, hook, [...delivery.arguments, eventOf(delivery)]);
+      tell(outcome === 'done' ? 'done' : 'later');
       if (outcome === 'done') return 'done';
       heldUntil.set(plugin, clock.microseconds() + HELD_BACK * 1_000);
       await leave(delivery, delivery.tries, later(0), null);
     } catch (error) {
-      await leaveFailed(delivery, error);
+      await leaveFailed(delivery, error, tell);
     }
     return 'left';
   }
 
-  async function leaveFailed(delivery: Delivery, error: unknown): Promise<void> {
+  async function leaveFailed(delivery: Delivery, error: unknown, tell: TellTry): Promise<void> {
     const { tries, plugin, hook, event_id, user_id } = delivery;
     const last_error = hideSecrets(describeError(error)).slice(0, 2_000);
-    if (isStopping || isNobodysFault(error)) return leave(delivery, tries, later(SHORT_PAUSE), last_error);
-    const pause = pauseAfter(tries + 1);
-    if (pause !== null) return leave(delivery, tries + 1, later(pause), last_error);
+    const isExcused = isStopping || isNobodysFault(error);
+    const pause = isExcused ? SHORT_PAUSE : pauseAfter(tries + 1);
+    tell(pause === null ? 'dead' : 'later', last_error);
+    if (pause !== null) return leave(delivery, isExcused ? tries : tries + 1, later(pause), last_error);
     const dead = { state: 'dead', tries: tries + 1, due_at: clock.now(), last_error } as const;
     await deliveries.putBack(delivery, dead);
     logger.error(

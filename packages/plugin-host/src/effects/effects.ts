@@ -83,6 +83,7 @@ export function createEffects({ ports, timers, logger, call, takers, subscribers
   const owner = server.id;
   const deliverer = createDeliverer({
     ...{ deliveries, clock, timers, logger, owner, call, takers, hideSecrets },
+    onTried: ports.onDelivery,
     onLeft: () => hurry(),
   });
   let cancel: () => void = () => undefined;

@@ -94,6 +94,12 @@ async function restoreFolder(archive: ArchiveName, ports: ArchivePorts): Promise
   return discovered;
 }
 
+/** The trusted key that has signed an archive; null where it is not signed by one, or cannot be read here. */
+export async function findKey(archive: ArchiveName, ports: ArchivePorts): Promise<string | null> {
+  const plugin = await readArchive(archive, ports).catch(() => null);
+  return plugin?.signature === 'signed' ? plugin.key_id : null;
+}
+
 async function readArchive({ name, version, sha256 }: ArchiveName, { stores, trust, engines }: ArchivePorts) {
   const stored = await stores.archives.find(name, sha256);
   if (stored === null) throw new Error(`The archive of version ${version} is not in the database. Install it again.`);

@@ -1,6 +1,6 @@
 import { AppError, type PluginState } from '@learnwright/core';
 import type { ChangeRequest } from '../plugin-audit.ts';
-import { arrangeFolders, requireArchive } from './archive-files.ts';
+import { arrangeFolders, findKey, requireArchive } from './archive-files.ts';
 import { changeVersion } from './install-plugin.ts';
 import type { InstallerPorts } from './installer.ts';
 import { archiveOf, previousArchiveOf, requireArchiveState, storeChange } from './plugin-states.ts';
@@ -13,7 +13,8 @@ export async function rollbackPlugin(name: string, request: ChangeRequest, ports
   const previous = previousArchiveOf(state);
   if (previous === null) throw new AppError('conflict', `There is no earlier version of "${name}" to go back to.`);
   const { version, sha256 } = previous;
-  const facts = { plugin: name, version, sha256, from_version: state.version };
+  const key_id = await findKey(previous, ports);
+  const facts = { plugin: name, version, sha256, from_version: state.version, key_id };
   const back: PluginState = {
     ...state,
     version,

@@ -96,14 +96,15 @@ async function describeServer(options: InstallOptions, ports: InstallerPorts): P
 
 /** Ends an installation that inspection or trial have refused; only a dry run leaves no entry in the audit. */
 async function refuse(
-  { plugin, findings }: JudgedArchive,
+  { plugin, findings, signer }: JudgedArchive,
   bytes: Uint8Array,
   options: InstallOptions,
   ports: InstallerPorts,
 ): Promise<never> {
   const refusal = refuseArchive(findings);
   if (!options.dry_run) {
-    const facts = { plugin: plugin?.name ?? null, sha256: await sha256InTurns(bytes) };
+    const key_id = signer.signature === 'signed' ? signer.key_id : null;
+    const facts = { plugin: plugin?.name ?? null, sha256: await sha256InTurns(bytes), key_id };
     const rules = new Set(refusal.findings.map(({ code }) => code));
     // Names both keys: somebody else may be trying to take the plugin over.
     const keys = findings.find(({ rule }) => rule === 'trust.other_key')?.message ?? '';

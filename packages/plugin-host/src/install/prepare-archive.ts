@@ -7,6 +7,7 @@ import {
   type InspectionOptions,
   inspectPluginArchive,
   isPackError,
+  type PluginInspection,
   packPlugin,
   sha256Of,
 } from '@learnwright/plugin-archive';
@@ -25,6 +26,8 @@ export interface JudgedArchive {
   readonly trial: 'static' | 'run';
   /** The walls that the trial did not have. */
   readonly trial_gaps: readonly TrialGap[];
+  /** Who has signed it, also where it is refused. */
+  readonly signer: NonNullable<PluginInspection['signer']>;
 }
 
 /** An archive that is to be installed. */
@@ -68,6 +71,8 @@ const ANY_SERVER: InspectionOptions = {
   installed: null,
 };
 
+const NOBODY = { signature: 'unsigned', key_id: null } as const;
+
 const NOT_RUN = createArchiveFinding(
   'trial.not_run',
   null,
@@ -82,12 +87,12 @@ export async function judgeArchive(
   bytes: Uint8Array,
   { server, run, trial, inspect = inspectPluginArchive }: JudgeOptions,
 ): Promise<JudgedArchive> {
-  const { plugin, findings } = await inspect(bytes, server);
-  const untried = { plugin, trial: 'static', trial_gaps: [] } as const;
+  const { plugin, findings, signer = NOBODY } = await inspect(bytes, server);
+  const untried = { plugin, signer, trial: 'static', trial_gaps: [] } as const;
   if (plugin === null) return { findings, ...untried };
   if (run === 'signed' && plugin.signature !== 'signed') return { findings: [...findings, NOT_RUN], ...untried };
   const { findings: found, gaps } = await tryPlugin(plugin, trial);
-  return { plugin, findings: [...findings, ...found], trial: 'run', trial_gaps: gaps };
+  return { plugin, signer, findings: [...findings, ...found], trial: 'run', trial_gaps: gaps };
 }
 
 /** Judges an archive that is to be installed, and writes its files into a folder of their own. */
@@ -119,7 +124,8 @@ export async function validatePlugin(
   } catch (error) {
     if (isPackError(error)) {
       const findings = await Promise.all(error.findings.map((finding) => locateMistake(finding, source)));
-      return { findings, plugin: null, sha256: null, bytes: null, trial: 'static', trial_gaps: [] };
+      const nothing = { plugin: null, sha256: null, bytes: null, signer: NOBODY, trial_gaps: [] };
+      return { findings, ...nothing, trial: 'static' };
     }
     throw error;
   }

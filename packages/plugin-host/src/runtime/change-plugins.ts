@@ -124,7 +124,7 @@ async function restart(name: string, parts: StartedParts): Promise<void> {
   if (discovered === undefined) return;
   const outcome = await startPlugin(discovered, parts);
   showOutcome(name, outcome, parts);
-  if (outcome.kind !== 'blocked') await parts.journal.forget(name);
+  if (outcome.kind !== 'blocked') await parts.journal.outlive(name);
   if (outcome.kind === 'ready') await parts.settleSettings(name);
 }
 

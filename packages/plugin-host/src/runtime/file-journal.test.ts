@@ -109,3 +109,60 @@ test('a process that is told to end means no plugin by it', async () => {
   journal.abandon();
   expect(await open(2).interrupted()).toEqual([]);
 });
+
+const DAY = 86_400_000;
+const ended = { plugin: 'quiz', version: '1.0.0', phase: 'run' } as const;
+
+/** A process that a serving plugin ends. */
+async function endLater(pid: number): Promise<void> {
+  const journal = open(pid);
+  await journal.interrupted();
+  journal.watch?.('quiz', '1.0.0');
+  journal.noteEnd?.('quiz');
+  // The second note of one end, such as by the event of an exit after another function.
+  journal.noteEnd?.('quiz');
+}
+
+test('what a serving plugin has ended is remembered past its next start, until it is forgotten', async () => {
+  await endLater(1);
+  await open(2).outlive?.('quiz');
+  now += DAY - 1_000;
+  await endLater(2);
+  expect(await open(3).interrupted()).toEqual([ended, ended]);
+  await open(3).forget('quiz');
+  expect(await open(4).interrupted()).toEqual([]);
+});
+
+test('an end counts no more once the plugin has served for a day', async () => {
+  await endLater(1);
+  now += DAY + 1_000;
+  await endLater(2);
+  expect(await open(3).interrupted()).toEqual([ended]);
+  expect(await readdir(join(directory, 'starts'))).toHaveLength(1);
+});
+
+test('a process that is gone in the middle of a call is remembered, and not one whose calls have returned', async () => {
+  alive = [1, 2];
+  for (const pid of [1, 2]) {
+    const journal = open(pid);
+    await journal.interrupted();
+    journal.watch?.('quiz', '1.0.0');
+    const outside = journal.marks?.enter('quiz') ?? null;
+    const inside = journal.marks?.enter('first-party') ?? null;
+    journal.marks?.leave(inside);
+    if (pid === 2) journal.marks?.leave(outside);
+  }
+  expect(await open(3).interrupted()).toEqual([]);
+  alive = [];
+  expect(await open(3).interrupted()).toEqual([ended]);
+  expect(await readdir(join(directory, 'starts'))).toHaveLength(1);
+});
+
+test('an orderly end leaves no mark', async () => {
+  const journal = open(1);
+  await journal.interrupted();
+  journal.watch?.('quiz', '1.0.0');
+  journal.marks?.enter('quiz');
+  journal.close();
+  expect(await readdir(join(directory, 'starts'))).toEqual([]);
+});

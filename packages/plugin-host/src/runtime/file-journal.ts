@@ -1,8 +1,9 @@
-import { rmSync } from 'node:fs';
-import { type FileHandle, mkdir, open, readdir, readFile, rename, rm } from 'node:fs/promises';
+import { rmSync, writeFileSync } from 'node:fs';
+import { type FileHandle, mkdir, open, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Clock } from '@learnwright/core';
 import { z } from 'zod';
+import { createCallMarks } from './call-marks.ts';
 import type { PluginStart, StartJournal } from './start-journal.ts';
 
 /** Where a journal is kept, and which process writes it. */
@@ -20,12 +21,14 @@ export interface JournalOptions {
 export interface FileJournal extends StartJournal {
   /** Forgets the start under way at once: the process is ended from outside. */
   abandon(): void;
+  /** Deletes the mark of the calls: the process ends in order. */
+  close(): void;
 }
 
 const noteSchema = z.object({
   plugin: z.string(),
   version: z.string(),
-  phase: z.enum(['load', 'activate']),
+  phase: z.enum(['load', 'activate', 'run']),
   host: z.string(),
   pid: z.int(),
   at: z.int(),
@@ -33,7 +36,10 @@ const noteSchema = z.object({
 type Note = z.infer<typeof noteSchema>;
 
 const RUNNING = 'running-';
+const CALLING = 'calling-';
 const INTERRUPTED = 'interrupted-';
+/** Ends of the process by a plugin that serves count together when the next follows within a day; in microseconds. */
+const LONGEST_GAP = 86_400_000_000;
 /** Loading and activating have deadlines: after this time, in microseconds, a note of another host is a leftover. */
 const LONGEST_START = 120_000_000;
 
@@ -43,6 +49,8 @@ const LONGEST_START = 120_000_000;
  */
 export function createStartJournal({ directory, host, pid, isAlive, clock }: JournalOptions): FileJournal {
   const own = join(directory, `${RUNNING}${encodeURIComponent(host)}-${pid}.json`);
+  const marks = createCallMarks(join(directory, `${CALLING}${encodeURIComponent(host)}-${pid}.json`));
+  const watched = new Map<string, string>();
   let handle: FileHandle | null = null;
 
   /** A process that is alive may be starting right now. A note with our own id is that of an earlier process. */
@@ -61,17 +69,54 @@ export function createStartJournal({ directory, host, pid, isAlive, clock }: Jou
     await mkdir(directory, { recursive: true, mode: 0o700 });
     for (const [path, note] of await readNotes(RUNNING)) {
       if (!isLeftOver(note)) continue;
-      const name = `${INTERRUPTED}${note.plugin}-${encodeURIComponent(note.host)}-${note.pid}-${note.at}.json`;
-      await rename(path, join(directory, name)).catch(unlessGone);
+      await rename(path, join(directory, nameInterrupted(note))).catch(unlessGone);
     }
-    const notes = (await readNotes(INTERRUPTED)).map(([, note]) => note).sort((a, b) => a.at - b.at);
-    return notes.map(({ plugin, version, phase }) => ({ plugin, version, phase }));
+    await collectMarks();
+    const notes = (await readNotes(INTERRUPTED)).sort(([, a], [, b]) => a.at - b.at);
+    const stale = notes.filter(([, note], index) => isStale(note, notes.slice(index + 1)));
+    await Promise.all(stale.map(([path]) => rm(path, { force: true })));
+    return notes
+      .filter((note) => !stale.includes(note))
+      .map(([, { plugin, version, phase }]) => ({ plugin, version, phase }));
   }
 
-  async function forget(plugin: string): Promise<void> {
-    for (const [path, note] of await readNotes(INTERRUPTED)) {
-      if (note.plugin === plugin) await rm(path, { force: true });
+  /** Makes interruptions of the marks that processes of this host have left behind, and deletes those without any. */
+  async function collectMarks(): Promise<void> {
+    for (const name of (await readdir(directory)).filter((one) => one.startsWith(CALLING))) {
+      const path = join(directory, name);
+      const of = Number(/-(\d+)\.json$/.exec(name)?.[1]);
+      const isOurs = name === `${CALLING}${encodeURIComponent(host)}-${of}.json`;
+      if (!isOurs || (of !== pid && isAlive(of))) continue;
+      const left = await readNote(path);
+      if (left !== null) {
+        // The file was last written when the call began.
+        const note = { ...left, at: Math.round((await stat(path)).mtimeMs * 1_000) };
+        await writeFile(join(directory, nameInterrupted(note)), JSON.stringify(note), { mode: 0o600 });
+      }
+      await rm(path, { force: true });
     }
+  }
+
+  async function forget(plugin: string, isOne: (note: Note) => boolean = () => true): Promise<void> {
+    for (const [path, note] of await readNotes(INTERRUPTED)) {
+      if (note.plugin === plugin && isOne(note)) await rm(path, { force: true });
+    }
+  }
+
+  function watch(plugin: string, version: string): void {
+    watched.set(plugin, version);
+    marks.watch(plugin, JSON.stringify({ plugin, version, phase: 'run', host, pid, at: 0 } satisfies Note));
+  }
+
+  /** Runs while the process ends: nothing can be awaited any more. */
+  function noteEnd(plugin: string): void {
+    const version = watched.get(plugin);
+    if (version === undefined) return;
+    const note = { plugin, version, phase: 'run', host, pid, at: clock.microseconds() } satisfies Note;
+    writeFileSync(join(directory, nameInterrupted(note)), JSON.stringify(note), { mode: 0o600 });
+    // One end counts once.
+    marks.close();
+    watched.delete(plugin);
   }
 
   async function begin(start: PluginStart): Promise<void> {
@@ -92,9 +137,24 @@ export function createStartJournal({ directory, host, pid, isAlive, clock }: Jou
     interrupted,
     begin,
     end,
-    forget,
+    forget: (plugin) => forget(plugin),
+    outlive: (plugin) => forget(plugin, ({ phase }) => phase !== 'run'),
+    marks,
+    watch,
+    noteEnd,
+    close: marks.close,
     abandon: () => rmSync(own, { force: true }),
   };
+}
+
+function nameInterrupted({ plugin, host, pid, at }: Note): string {
+  return `${INTERRUPTED}${plugin}-${encodeURIComponent(host)}-${pid}-${at}.json`;
+}
+
+/** Whether a plugin has run for so long after ending a process that the end counts no more. */
+function isStale({ plugin, phase, at }: Note, later: readonly [string, Note][]): boolean {
+  const next = later.find(([, note]) => note.plugin === plugin);
+  return phase === 'run' && next !== undefined && next[1].at - at > LONGEST_GAP;
 }
 
 /** A note; null for one that was never written whole: then the plugin's code has not run. */

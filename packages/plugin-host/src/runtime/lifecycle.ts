@@ -151,7 +151,7 @@ async function startAll(parts: StartedParts): Promise<void> {
       }
       const outcome = await startLoaded(loaded, parts);
       showOutcome(name, outcome, parts);
-      if (outcome.kind !== 'blocked') await journal.forget(name);
+      if (outcome.kind !== 'blocked') await journal.outlive(name);
     }
   } finally {
     await journal.end();
@@ -176,7 +176,7 @@ async function loadAll(parts: StartedParts): Promise<void> {
     } catch (error) {
       const failure = requireChangeError(error);
       showFailure(name, failure, parts);
-      await journal.forget(name);
+      await journal.outlive(name);
       if (first_party && isConfigError(failure.cause)) fatal.push(...failure.cause.findings);
     }
   }

@@ -109,9 +109,10 @@ export async function activatePlugin(
     await calls.step(name, 'activate', () => plugin.activate(context));
     declarations.close();
     const basePath = `/api/plugins/${name}`;
+    const marked = discovered.first_party ? {} : { around: <T>(work: () => T) => calls.mark(name, work) };
     const built = calls.call(name, 'activate', () => ({
       manifest: plugin.frontendManifest(),
-      ...plugin.buildRoutes({ basePath, context, effects: ports.effects }),
+      ...plugin.buildRoutes({ basePath, context, effects: ports.effects, ...marked }),
     }));
     return {
       plugin,

@@ -1,5 +1,5 @@
 import { findOutage, isAppError } from '@learnwright/core';
-import type { Caller, Logger, PluginRecords } from '@learnwright/plugin-sdk';
+import { type Caller, type Logger, type PluginRecords, tablePrefix } from '@learnwright/plugin-sdk';
 import type { Timers } from '../calls/deadlines.ts';
 import type { PluginCalls } from '../calls/plugin-calls.ts';
 import type { Plugin } from '../definition/plugin.ts';
@@ -113,6 +113,7 @@ export function showOutcome(name: string, outcome: StartOutcome, parts: StartedP
   const { known, statuses } = parts;
   if (outcome.loaded !== null) known.loaded.set(name, outcome.loaded);
   if (outcome.kind === 'ready') {
+    parts.journal.watch(outcome.loaded.discovered);
     takeOver(outcome.version, parts);
     return;
   }
@@ -179,7 +180,10 @@ async function migrate({ plugin, discovered }: LoadedPlugin, { migrate: run, cal
     // After a rollback, the tables are those of the later archive.
     tolerateNewer: discovered.sha256 !== undefined,
     judge: ({ foreign, personal }) => {
-      const touched = foreign.map((change) => `a migration has ${change}, which is not its own`);
+      const prefix = tablePrefix(name);
+      const touched = foreign.map(
+        (change) => `a migration has ${change}, which is not its own: the names of its tables begin with ${prefix}`,
+      );
       if (touched.length > 0) throw new PluginRefusal(name, touched, 'activation.foreign_table');
       const unkept = privacy === null ? personal : [];
       const findings = unkept.map(

@@ -162,3 +162,12 @@ describe('a plugin in quarantine', () => {
     expect(test.timers.waiting()).toBe(0);
   });
 });
+
+it('holds nothing back from a host that is to show every failure', async () => {
+  const test = await startMoody({ withoutBreakers: true });
+  test.mood.act = broken;
+  await times(100, test.save);
+  await times(100, () => test.request('moody/').catch(() => null));
+  expect(test.mood.calls).toBe(200);
+  expect(test.host.health().moody).toMatchObject({ status: 'degraded', error_count: 200 });
+});

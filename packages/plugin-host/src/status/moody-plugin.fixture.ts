@@ -1,8 +1,8 @@
 import { definePlugin, z } from '@learnwright/plugin-sdk';
-import { blank, offer, startHost, type TestHost } from '../test-host.fixture.ts';
+import { blank, offer, startHost, type TestHost, type TestHostOptions } from '../test-host.fixture.ts';
 
 /** A plugin whose hook and route do what the test says, beside one that always works. */
-export async function startMoody() {
+export async function startMoody(options: Pick<TestHostOptions, 'withoutBreakers'> = {}) {
   const mood = { calls: 0, act: (): string | null | Promise<string | null> => null };
   const act = () => {
     mood.calls += 1;
@@ -32,7 +32,7 @@ export async function startMoody() {
       ),
     ],
   });
-  const test = await startHost([offer(moody), offer(steady), offer(reader)]);
+  const test = await startHost([offer(moody), offer(steady), offer(reader)], options);
   return { ...test, mood, save: () => test.host.hooks.chain('chapter_pre_save', 'text', 'c1') };
 }
 

@@ -119,7 +119,9 @@ export function createPluginStatuses(
     const { status = 'failed', error_count = 0 } = plugins.get(plugin) ?? {};
     const counted = { error_count: error_count + 1, last_error_at: clock.now() };
     if (status === 'active' || status === 'degraded') {
-      change(plugin, { ...counted, status: 'degraded' }, `${hook} ${how}: ${describeError(error)}`);
+      const reason =
+        skipSentence(plugin) ?? (how === 'threw' ? (plugins.get(plugin)?.reason ?? null) : strayError(hook));
+      change(plugin, { ...counted, status: 'degraded', reason }, `${hook} ${how}: ${describeError(error)}`);
       startHealing(plugin);
     } else change(plugin, counted, reasons.get(plugin) ?? null);
     logger.error(`A plugin ${how}.`, { plugin, hook, request_id, error });
@@ -205,11 +207,19 @@ export function createPluginStatuses(
     skippedHooks: () => Object.fromEntries([...skipped].map(([name, hooks]) => [name, [...hooks]])),
     errors: () =>
       joinSentences(
-        [...plugins].map(([name, { reason }]) => [name, reason] as const),
+        // The reason of a stray error only says that the error is here.
+        [...plugins].map(([name, { status, reason }]) => {
+          return [name, status === 'degraded' && !skipped.has(name) ? null : reason] as const;
+        }),
         reasons,
         [...findings].flatMap(([name, sentences]) => sentences.map((sentence) => [name, sentence] as const)),
       ),
   };
+}
+
+/** Why a plugin is degraded that has failed outside of every call, in words of the host: what was thrown is among the errors. */
+function strayError(hook: string): string {
+  return `${hook} left an error that nobody caught, such as in a timer or a promise. GET /api/plugins/errors has the error.`;
 }
 
 /** The sentence that says how an operator gives a plugin another chance. */

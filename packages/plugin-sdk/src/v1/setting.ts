@@ -30,7 +30,7 @@ export function setting<Schema extends z.ZodType>(
   defaultValue: z.output<Schema>,
   options: { readonly label: TextByLanguage },
 ): Setting<Schema> {
-  return { schema, default: defaultValue, internal: false, label: options.label };
+  return { schema, default: defaultValue, internal: false, label: labelOf(options) };
 }
 
 /** Defines a setting that no user interface offers. */
@@ -47,5 +47,10 @@ export function secret<Schema extends z.ZodType<string, string>>(
   schema: Schema,
   options: { readonly label: TextByLanguage },
 ): SecretSetting<Schema> {
-  return { schema: schema.nullable(), default: null, internal: false, label: options.label, secret: true };
+  return { schema: schema.nullable(), default: null, internal: false, label: labelOf(options), secret: true };
+}
+
+/** Null where JavaScript has given none: the server names the setting that has no label, which this function cannot. */
+function labelOf(options: { readonly label: TextByLanguage } | undefined): TextByLanguage | null {
+  return options?.label ?? null;
 }

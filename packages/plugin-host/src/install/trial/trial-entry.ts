@@ -3,14 +3,18 @@ import { setSourceMapsSupport } from 'node:module';
 import { join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
+import type { FrontendManifest } from '@learnwright/plugin-sdk';
 import { readYaml } from '../../config/config-file.ts';
 import { readSettings } from '../../config/plugin-config.ts';
 import type { Plugin, RouteSetup } from '../../definition/plugin.ts';
 import { toPlugin } from '../../definition/to-plugin.ts';
 import { warnOfHook } from '../../definition/unknown-hooks.ts';
+import { findWrongDefaults } from '../../definition/wrong-defaults.ts';
 import { describeError, PluginRefusal } from '../../errors.ts';
 import { findPlace, shortenPaths } from '../../faults/fault-place.ts';
 import { sharePackages } from '../../sharing/share-packages.ts';
+import { findMissingTexts } from '../../texts/missing-texts.ts';
+import { adviseImport } from './advise-import.ts';
 import { lockDown } from './lock-down.ts';
 import { TRIAL_PIPES, type TrialContent, type TrialTask, trialTaskSchema } from './trial-message.ts';
 
@@ -76,10 +80,22 @@ async function describeExport(exported: unknown, { directory, config_file, limit
     const wrong = findings.slice(0, limit);
     const wrong_settings = wrong.map(({ line, reason }) => `Line ${line}: ${reason}.`);
     const unknown_hooks = plugin.unknown_hooks.slice(0, limit).map((hook) => warnOfHook(hook));
-    return { kind: 'plugin', name, version, depends_on: [...depends_on], wrong_settings, unknown_hooks };
+    const wrong_defaults = findWrongDefaults(settings).slice(0, limit);
+    const missing_texts = findMissingTexts(plugin, readManifest(plugin)).slice(0, limit);
+    const found = { wrong_settings, unknown_hooks, wrong_defaults, missing_texts };
+    return { kind: 'plugin', name, version, depends_on: [...depends_on], ...found };
   } catch (error) {
     if (!(error instanceof PluginRefusal)) return { kind: 'no_plugin', reasons: [describeFailure(error, directory)] };
     return { kind: 'no_plugin', reasons: error.findings.slice(0, limit) };
+  }
+}
+
+/** Null where the plugin gives none, or only once it has been activated: then the activation judges it. */
+function readManifest(plugin: Plugin): FrontendManifest | null {
+  try {
+    return plugin.frontendManifest();
+  } catch {
+    return null;
   }
 }
 
@@ -141,7 +157,8 @@ function areRoutersMissing(exported: unknown): boolean {
 function describeFailure(error: unknown, directory: string): string {
   const place = findPlace(error, directory);
   const text = shortenPaths(clip(describeError(error), LONGEST_ERROR), directory).replace(/\.$/, '');
-  return `${text}${place === null ? '' : ` (${place})`}`;
+  const advice = adviseImport(error);
+  return `${text}${place === null ? '' : ` (${place})`}${advice === null ? '' : `. ${advice}`}`;
 }
 
 function conclude(content: TrialContent): void {
@@ -161,6 +178,8 @@ function shortenReasons(content: TrialContent): TrialContent {
         ...content,
         wrong_settings: clipAll(content.wrong_settings),
         unknown_hooks: clipAll(content.unknown_hooks),
+        wrong_defaults: clipAll(content.wrong_defaults),
+        missing_texts: clipAll(content.missing_texts),
       };
     case 'ready':
       return content;

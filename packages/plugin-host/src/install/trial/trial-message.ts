@@ -37,6 +37,10 @@ const contentSchema = z.discriminatedUnion('kind', [
     wrong_settings: z.array(z.string()),
     /** Sentences about what is named like a hook and is none. */
     unknown_hooks: z.array(z.string()),
+    /** Sentences about defaults that their schemas refuse. */
+    wrong_defaults: z.array(z.string()),
+    /** Sentences about texts and labels that a language lacks. */
+    missing_texts: z.array(z.string()),
   }),
 ]);
 export type TrialContent = z.infer<typeof contentSchema>;

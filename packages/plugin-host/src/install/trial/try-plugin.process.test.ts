@@ -221,6 +221,8 @@ function forge(): string {
     depends_on: [],
     wrong_settings: [],
     unknown_hooks: [],
+    wrong_defaults: [],
+    missing_texts: [],
   };
   const line = JSON.stringify({ token: '', content });
   return `import { writeSync } from 'node:fs';\nwriteSync(4, ${JSON.stringify(`${line}\n`)});\nprocess.exit(0);`;

@@ -51,6 +51,8 @@ function judgeTrial(outcome: TrialOutcome, plugin: ArchivedPlugin, milliseconds:
         ...compare(outcome, plugin),
         ...complainAboutSettings(outcome, plugin),
         ...outcome.unknown_hooks.map((sentence) => createArchiveFinding('trial.unknown_hook', file, sentence)),
+        ...outcome.wrong_defaults.map((sentence) => createArchiveFinding('trial.bad_default', file, sentence)),
+        ...outcome.missing_texts.map((sentence) => createArchiveFinding('trial.missing_text', file, sentence)),
       ];
     case 'no_plugin':
       return outcome.reasons.map((reason) =>
