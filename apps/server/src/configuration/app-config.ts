@@ -27,6 +27,12 @@ export const appConfigSchema = z.strictObject({
         .describe(
           'Parses each JSON answer with its schema: fields that it does not name are left out, and an answer that it refuses is a 500. Costs time at each request; `plugin dev` does it always.',
         ),
+      unknown_query: z
+        .enum(['refuse', 'ignore'])
+        .default('refuse')
+        .describe(
+          'What becomes of query parameters that a route does not take. `refuse`: 422 with all of them, each with the nearest name. `ignore`: for old clients that send some.',
+        ),
     })
     .prefault({}),
   plugins: z

@@ -108,6 +108,11 @@ export interface RouteOptions<
   readonly example?: RouteExample<z.input<NoInfer<Params>>, z.input<NoInfer<Query>>, z.input<NoInfer<Body>>>;
   readonly params?: Params;
   readonly query?: Query;
+  /**
+   * What becomes of parameters that `query` does not name. `refuse` (default): 422 with the nearest name, unless the operator
+   * eases it with `app.unknown_query`. `ignore`: for senders that add what they like, such as those of webhooks.
+   */
+  readonly unknown_query?: 'refuse' | 'ignore';
   /** The JSON body. */
   readonly body?: Body;
   /**
