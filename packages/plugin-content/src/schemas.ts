@@ -1,4 +1,4 @@
-import { gradingSchema } from '@learnwright/exercises';
+import { gradingSchema, lessonCardFormSchema, lessonStepFormSchema } from '@learnwright/exercises';
 import {
   countSchema,
   elementAddressSchema,
@@ -203,7 +203,8 @@ export const lessonContentSchema = z
   .looseObject({
     id: idSchema,
     title: z.string(),
-    steps: z.array(z.looseObject({ id: z.string(), type: z.string() })),
+    cards: z.array(lessonCardFormSchema).optional(),
+    steps: z.array(lessonStepFormSchema),
     attribution: attributionSchema,
     assets: z.record(z.string(), lessonAssetSchema).meta({
       description: 'The pictures and sounds by the name that the lesson has for them; of those that are missing, none.',

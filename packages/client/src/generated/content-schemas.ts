@@ -3,6 +3,51 @@ import type { Schemas } from './schemas.ts';
 
 /** The schemas that content brings. */
 export interface ContentSchemas {
+  ClozeExercise: {
+    id: string;
+    stable_id?: string | null | undefined;
+    prompt: string;
+    hint?: string | null | undefined;
+    card_ids?: string[] | undefined;
+    tags?: string[] | null | undefined;
+    answer_language?: string | null | undefined;
+    direction?: 'source_to_target' | 'target_to_source' | 'both' | 'random' | undefined;
+    distractors?: string[] | undefined;
+    examples?:
+      | ({ title?: string | null | undefined; content: string; language?: string | null | undefined } & Record<
+          string,
+          unknown
+        >)[]
+      | null
+      | undefined;
+    grading?:
+      | ({
+          spelling?: 'strict' | 'forgive' | undefined;
+          accents?: 'strict' | 'forgive' | undefined;
+          umlauts?: 'strict' | 'forgive' | undefined;
+          sharp_s?: 'strict' | 'forgive' | undefined;
+          contractions?: 'strict' | 'forgive' | undefined;
+          case?: 'strict' | 'forgive' | undefined;
+          hyphens?: 'strict' | 'forgive' | undefined;
+          punctuation?: 'strict' | 'forgive' | undefined;
+          apostrophes?: 'strict' | 'forgive' | undefined;
+          spacing?: 'strict' | 'forgive' | undefined;
+          width?: 'strict' | 'forgive' | undefined;
+        } & Record<string, unknown>)
+      | null
+      | undefined;
+    type: 'cloze';
+    sentence?: string | null | undefined;
+    blanks?:
+      | ({ accept: string[]; hint?: string | null | undefined; placeholder?: string | null | undefined } & Record<
+          string,
+          unknown
+        >)[]
+      | null
+      | undefined;
+    cloze_mode?: 'type' | 'select' | 'multiselect' | null | undefined;
+    accept?: string[] | null | undefined;
+  } & Record<string, unknown>;
   Content_AcceptedWebhook: { accepted: true };
   Content_Attribution: { set_id: string; author: string | null; license: string | null; homepage: string | null };
   Content_CreateRemote: {
@@ -19,7 +64,7 @@ export interface ContentSchemas {
   Content_Finding: { rule: string; severity: 'error' | 'warning'; path: string; pointer: string; message: string };
   Content_ImportPreview: {
     ref: string;
-    expires_at: Schemas['Content_Timestamp'];
+    expires_at: Schemas['Timestamp'];
     format: string;
     sets: number;
     lessons: number;
@@ -90,30 +135,12 @@ export interface ContentSchemas {
       curriculum_id: string | null;
     }[];
   };
-  Content_Job: {
-    id: string;
-    kind: string;
-    plugin: string | null;
-    user_id: string | null;
-    status: 'queued' | 'running' | 'succeeded' | 'failed' | 'cancelled';
-    cancel_requested: boolean;
-    progress: Schemas['Content_JobProgress'];
-    input: unknown | null;
-    result: unknown | null;
-    error: Schemas['Content_JobError'] | null;
-    tries: number;
-    created_at: Schemas['Content_Timestamp'];
-    started_at: Schemas['Content_Timestamp'] | null;
-    updated_at: Schemas['Content_Timestamp'];
-    ended_at: Schemas['Content_Timestamp'] | null;
-  };
-  Content_JobError: { code: string; detail: string };
-  Content_JobProgress: { done: number; total: number | null; message: string | null };
   Content_LessonAsset: { url: string; media_type: string; size: number; hash: string };
   Content_LessonContent: {
     id: string;
     title: string;
-    steps: ({ id: string; type: string } & Record<string, unknown>)[];
+    cards?: Schemas['LessonCard'][] | undefined;
+    steps: Schemas['LessonStep'][];
     attribution: Schemas['Content_Attribution'];
     assets: Record<string, Schemas['Content_LessonAsset']>;
   } & Record<string, unknown>;
@@ -155,8 +182,8 @@ export interface ContentSchemas {
     lesson_count: number;
     exercise_count: number;
     origin: Schemas['Content_RemoteOrigin'] | null;
-    imported_at: Schemas['Content_Timestamp'];
-    updated_at: Schemas['Content_Timestamp'];
+    imported_at: Schemas['Timestamp'];
+    updated_at: Schemas['Timestamp'];
   };
   Content_Remote: {
     remote_id: string;
@@ -167,13 +194,13 @@ export interface ContentSchemas {
     takes_webhooks: boolean;
     commit_sha: string | null;
     last_update: Schemas['Content_RemoteUpdate'] | null;
-    created_at: Schemas['Content_Timestamp'];
+    created_at: Schemas['Timestamp'];
   };
   Content_RemoteOrigin: { url: string; branch: string; commit_sha: string };
   Content_RemoteSource: { url: string; branch?: string | undefined; token?: string | undefined };
   Content_RemoteUpdate: {
     outcome: 'updated' | 'unchanged' | 'failed';
-    at: Schemas['Content_Timestamp'];
+    at: Schemas['Timestamp'];
     detail: string | null;
     report: Schemas['Content_ImportReport'] | null;
   };
@@ -192,6 +219,265 @@ export interface ContentSchemas {
     curricula: number;
     followed_by: string[];
   };
-  Content_Timestamp: string;
   Content_Validation: { valid: boolean; findings: Schemas['Content_Finding'][]; finding_count: number };
+  Exercise:
+    | Schemas['FreeTextExercise']
+    | Schemas['WordTilesExercise']
+    | Schemas['MatchingExercise']
+    | Schemas['PictureChoiceExercise']
+    | Schemas['ClozeExercise']
+    | Schemas['MultipleChoiceExercise']
+    | Schemas['ExtensionExercise'];
+  ExtensionExercise: {
+    id: string;
+    stable_id?: string | null | undefined;
+    prompt: string;
+    hint?: string | null | undefined;
+    card_ids?: string[] | undefined;
+    tags?: string[] | null | undefined;
+    answer_language?: string | null | undefined;
+    direction?: 'source_to_target' | 'target_to_source' | 'both' | 'random' | undefined;
+    distractors?: string[] | undefined;
+    examples?:
+      | ({ title?: string | null | undefined; content: string; language?: string | null | undefined } & Record<
+          string,
+          unknown
+        >)[]
+      | null
+      | undefined;
+    grading?:
+      | ({
+          spelling?: 'strict' | 'forgive' | undefined;
+          accents?: 'strict' | 'forgive' | undefined;
+          umlauts?: 'strict' | 'forgive' | undefined;
+          sharp_s?: 'strict' | 'forgive' | undefined;
+          contractions?: 'strict' | 'forgive' | undefined;
+          case?: 'strict' | 'forgive' | undefined;
+          hyphens?: 'strict' | 'forgive' | undefined;
+          punctuation?: 'strict' | 'forgive' | undefined;
+          apostrophes?: 'strict' | 'forgive' | undefined;
+          spacing?: 'strict' | 'forgive' | undefined;
+          width?: 'strict' | 'forgive' | undefined;
+        } & Record<string, unknown>)
+      | null
+      | undefined;
+    type: `ext:${string}`;
+    options?: ({ text: string; correct?: boolean | undefined } & Record<string, unknown>)[] | null | undefined;
+    multiple?: boolean | undefined;
+    ext_payload?: Record<string, unknown> | undefined;
+  } & Record<string, unknown>;
+  FreeTextExercise: {
+    id: string;
+    stable_id?: string | null | undefined;
+    prompt: string;
+    hint?: string | null | undefined;
+    card_ids?: string[] | undefined;
+    tags?: string[] | null | undefined;
+    answer_language?: string | null | undefined;
+    direction?: 'source_to_target' | 'target_to_source' | 'both' | 'random' | undefined;
+    distractors?: string[] | undefined;
+    examples?:
+      | ({ title?: string | null | undefined; content: string; language?: string | null | undefined } & Record<
+          string,
+          unknown
+        >)[]
+      | null
+      | undefined;
+    grading?:
+      | ({
+          spelling?: 'strict' | 'forgive' | undefined;
+          accents?: 'strict' | 'forgive' | undefined;
+          umlauts?: 'strict' | 'forgive' | undefined;
+          sharp_s?: 'strict' | 'forgive' | undefined;
+          contractions?: 'strict' | 'forgive' | undefined;
+          case?: 'strict' | 'forgive' | undefined;
+          hyphens?: 'strict' | 'forgive' | undefined;
+          punctuation?: 'strict' | 'forgive' | undefined;
+          apostrophes?: 'strict' | 'forgive' | undefined;
+          spacing?: 'strict' | 'forgive' | undefined;
+          width?: 'strict' | 'forgive' | undefined;
+        } & Record<string, unknown>)
+      | null
+      | undefined;
+    type: 'free_text';
+    accept: string[];
+  } & Record<string, unknown>;
+  LessonCard: {
+    id: string;
+    front: string;
+    back: string;
+    tags?: string[] | undefined;
+    token_roles?:
+      | ({
+          token: string;
+          role: 'article' | 'verb' | 'noun' | 'adjective' | 'preposition' | 'gender_marker' | 'tense_marker';
+        } & Record<string, unknown>)[]
+      | null
+      | undefined;
+  } & Record<string, unknown>;
+  LessonStep: {
+    id: string;
+    type: 'theory' | 'exercise';
+    title?: string | null | undefined;
+    body?: string | null | undefined;
+    examples?:
+      | ({ title?: string | null | undefined; content: string; language?: string | null | undefined } & Record<
+          string,
+          unknown
+        >)[]
+      | null
+      | undefined;
+    example_url?: string | null | undefined;
+    example_label?: string | null | undefined;
+    exercise?: Schemas['Exercise'] | null | undefined;
+    theory_ref?: string | null | undefined;
+    review_lesson_id?: string | null | undefined;
+  } & Record<string, unknown>;
+  MatchingExercise: {
+    id: string;
+    stable_id?: string | null | undefined;
+    prompt: string;
+    hint?: string | null | undefined;
+    card_ids?: string[] | undefined;
+    tags?: string[] | null | undefined;
+    answer_language?: string | null | undefined;
+    direction?: 'source_to_target' | 'target_to_source' | 'both' | 'random' | undefined;
+    distractors?: string[] | undefined;
+    examples?:
+      | ({ title?: string | null | undefined; content: string; language?: string | null | undefined } & Record<
+          string,
+          unknown
+        >)[]
+      | null
+      | undefined;
+    grading?:
+      | ({
+          spelling?: 'strict' | 'forgive' | undefined;
+          accents?: 'strict' | 'forgive' | undefined;
+          umlauts?: 'strict' | 'forgive' | undefined;
+          sharp_s?: 'strict' | 'forgive' | undefined;
+          contractions?: 'strict' | 'forgive' | undefined;
+          case?: 'strict' | 'forgive' | undefined;
+          hyphens?: 'strict' | 'forgive' | undefined;
+          punctuation?: 'strict' | 'forgive' | undefined;
+          apostrophes?: 'strict' | 'forgive' | undefined;
+          spacing?: 'strict' | 'forgive' | undefined;
+          width?: 'strict' | 'forgive' | undefined;
+        } & Record<string, unknown>)
+      | null
+      | undefined;
+    type: 'matching';
+    pairs?: ({ left: string; right: string } & Record<string, unknown>)[] | null | undefined;
+    from_cards?: boolean | undefined;
+  } & Record<string, unknown>;
+  MultipleChoiceExercise: {
+    id: string;
+    stable_id?: string | null | undefined;
+    prompt: string;
+    hint?: string | null | undefined;
+    card_ids?: string[] | undefined;
+    tags?: string[] | null | undefined;
+    answer_language?: string | null | undefined;
+    direction?: 'source_to_target' | 'target_to_source' | 'both' | 'random' | undefined;
+    distractors?: string[] | undefined;
+    examples?:
+      | ({ title?: string | null | undefined; content: string; language?: string | null | undefined } & Record<
+          string,
+          unknown
+        >)[]
+      | null
+      | undefined;
+    grading?:
+      | ({
+          spelling?: 'strict' | 'forgive' | undefined;
+          accents?: 'strict' | 'forgive' | undefined;
+          umlauts?: 'strict' | 'forgive' | undefined;
+          sharp_s?: 'strict' | 'forgive' | undefined;
+          contractions?: 'strict' | 'forgive' | undefined;
+          case?: 'strict' | 'forgive' | undefined;
+          hyphens?: 'strict' | 'forgive' | undefined;
+          punctuation?: 'strict' | 'forgive' | undefined;
+          apostrophes?: 'strict' | 'forgive' | undefined;
+          spacing?: 'strict' | 'forgive' | undefined;
+          width?: 'strict' | 'forgive' | undefined;
+        } & Record<string, unknown>)
+      | null
+      | undefined;
+    type: 'multiple_choice';
+    options?: ({ text: string; correct?: boolean | undefined } & Record<string, unknown>)[] | null | undefined;
+    multiple?: boolean | undefined;
+  } & Record<string, unknown>;
+  PictureChoiceExercise: {
+    id: string;
+    stable_id?: string | null | undefined;
+    prompt: string;
+    hint?: string | null | undefined;
+    card_ids?: string[] | undefined;
+    tags?: string[] | null | undefined;
+    answer_language?: string | null | undefined;
+    direction?: 'source_to_target' | 'target_to_source' | 'both' | 'random' | undefined;
+    distractors?: string[] | undefined;
+    examples?:
+      | ({ title?: string | null | undefined; content: string; language?: string | null | undefined } & Record<
+          string,
+          unknown
+        >)[]
+      | null
+      | undefined;
+    grading?:
+      | ({
+          spelling?: 'strict' | 'forgive' | undefined;
+          accents?: 'strict' | 'forgive' | undefined;
+          umlauts?: 'strict' | 'forgive' | undefined;
+          sharp_s?: 'strict' | 'forgive' | undefined;
+          contractions?: 'strict' | 'forgive' | undefined;
+          case?: 'strict' | 'forgive' | undefined;
+          hyphens?: 'strict' | 'forgive' | undefined;
+          punctuation?: 'strict' | 'forgive' | undefined;
+          apostrophes?: 'strict' | 'forgive' | undefined;
+          spacing?: 'strict' | 'forgive' | undefined;
+          width?: 'strict' | 'forgive' | undefined;
+        } & Record<string, unknown>)
+      | null
+      | undefined;
+    type: 'picture_choice';
+    images: ({ src: string; label: string; is_correct?: string | null | undefined } & Record<string, unknown>)[];
+  } & Record<string, unknown>;
+  WordTilesExercise: {
+    id: string;
+    stable_id?: string | null | undefined;
+    prompt: string;
+    hint?: string | null | undefined;
+    card_ids?: string[] | undefined;
+    tags?: string[] | null | undefined;
+    answer_language?: string | null | undefined;
+    direction?: 'source_to_target' | 'target_to_source' | 'both' | 'random' | undefined;
+    distractors?: string[] | undefined;
+    examples?:
+      | ({ title?: string | null | undefined; content: string; language?: string | null | undefined } & Record<
+          string,
+          unknown
+        >)[]
+      | null
+      | undefined;
+    grading?:
+      | ({
+          spelling?: 'strict' | 'forgive' | undefined;
+          accents?: 'strict' | 'forgive' | undefined;
+          umlauts?: 'strict' | 'forgive' | undefined;
+          sharp_s?: 'strict' | 'forgive' | undefined;
+          contractions?: 'strict' | 'forgive' | undefined;
+          case?: 'strict' | 'forgive' | undefined;
+          hyphens?: 'strict' | 'forgive' | undefined;
+          punctuation?: 'strict' | 'forgive' | undefined;
+          apostrophes?: 'strict' | 'forgive' | undefined;
+          spacing?: 'strict' | 'forgive' | undefined;
+          width?: 'strict' | 'forgive' | undefined;
+        } & Record<string, unknown>)
+      | null
+      | undefined;
+    type: 'word_tiles';
+    tiles: string[];
+    accept_orderings?: number[][] | null | undefined;
+  } & Record<string, unknown>;
 }

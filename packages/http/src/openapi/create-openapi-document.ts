@@ -1,5 +1,6 @@
 import type { ErrorCode } from '@learnwright/core';
 import type { Glossary, RouteDefinition } from '@learnwright/plugin-sdk';
+import type { z } from 'zod';
 import { problemSchema } from '../problem-response.ts';
 import { createComponents, type JsonSchema } from './create-components.ts';
 import { ANSWER_HEADERS, REQUEST_HEADERS } from './describe-headers.ts';
@@ -32,6 +33,8 @@ export interface OpenApiOptions {
   readonly version: string;
   readonly description: string;
   readonly groups: readonly RouteGroup[];
+  /** The schemas that stand once and without a prefix, whichever group uses them: those that plugins share with the server. */
+  readonly shared?: readonly z.ZodType[];
   /** The texts of the tags that routes name themselves. */
   readonly tags: Readonly<Record<string, string>>;
   /** What fields and parameters mean, wherever they stand. */
@@ -45,7 +48,7 @@ export function createOpenApiDocument(options: OpenApiOptions): Record<string, u
   const paths: Record<string, Record<string, unknown>> = {};
   const shownPath = showPaths(options.groups);
   const operationNames = createOperationNames();
-  const components = createComponents();
+  const components = createComponents(options.shared);
   const general = { prefix: '', describe: createMeanings({}, options.glossary).describe };
   const problem = () => components.schemaOf(problemSchema, 'output', general);
   const responses = new Map<string, JsonSchema>();

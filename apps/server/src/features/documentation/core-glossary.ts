@@ -35,6 +35,7 @@ export const CORE_GLOSSARY: Glossary = {
     example: 'attempt-1',
   },
   'Attempt.differences': 'What grading forgave in a right answer.',
+  'UploadedChanges.lessons': 'The lessons as the device has them.',
   'ReportedLesson.steps': 'The results of its steps.',
   exercise_id: 'The id of an exercise in its lesson.',
   element_key: 'What an exercise asks for, such as the word of a gap: together with its address it names an element.',
