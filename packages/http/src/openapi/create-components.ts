@@ -8,6 +8,8 @@ export type JsonSchema = Readonly<Record<string, unknown>>;
 export interface Components {
   /** The schema as it stands in the document: a reference where it, or a part of it, has a name. */
   schemaOf(schema: z.ZodType, io: 'input' | 'output', group: ComponentGroup): JsonSchema;
+  /** The component behind a reference: the name of the schema without its prefix, and its definition. */
+  resolve(reference: string): { readonly name: string; readonly definition: JsonSchema };
   /** The named schemas, by name. */
   schemas(): Record<string, JsonSchema>;
 }
@@ -24,6 +26,8 @@ const NOT_YET: JsonSchema = {};
 interface Component {
   /** What Zod made of it: two schemas with one source are one component. */
   readonly source: string;
+  /** Its name without a prefix. */
+  readonly own: string;
   readonly definition: JsonSchema;
 }
 
@@ -64,7 +68,7 @@ export function createComponents(shared: readonly z.ZodType[] = []): Components 
       const source = JSON.stringify(definition);
       const name = nameFor(sharedSources.has(own + source) ? own : prefix + own, io, source);
       names.set(own, name);
-      if (!components.has(name)) components.set(name, { source, definition: NOT_YET });
+      if (!components.has(name)) components.set(name, { source, own, definition: NOT_YET });
     }
     for (const [own, definition] of Object.entries(named)) {
       const name = names.get(own) ?? own;
@@ -72,7 +76,7 @@ export function createComponents(shared: readonly z.ZodType[] = []): Components 
       // A shared schema keeps the words of the group that used it first.
       if (components.get(name)?.definition !== NOT_YET) continue;
       const choices = withDiscriminator({ ...definition }, named);
-      components.set(name, { source, definition: describe(withComponents(choices, names), own, io) });
+      components.set(name, { source, own, definition: describe(withComponents(choices, names), own, io) });
     }
     return id === undefined
       ? describe(withComponents(root, names), null, io)
@@ -85,7 +89,11 @@ export function createComponents(shared: readonly z.ZodType[] = []): Components 
         .toSorted(([left], [right]) => (left < right ? -1 : 1))
         .map(([name, { definition }]) => [name, definition]),
     );
-  return { schemaOf, schemas };
+  const resolve = (reference: string) => {
+    const { own = '', definition = {} } = components.get(reference.replace('#/components/schemas/', '')) ?? {};
+    return { name: own, definition };
+  };
+  return { schemaOf, resolve, schemas };
 }
 
 /** What Zod makes of schemas and of the named ones in them, each behind its name. */

@@ -216,8 +216,10 @@ describe('the OpenAPI document', () => {
     const at = (path: `/${string}`, response: z.ZodType) =>
       route.get(path, { access: 'public', response: { 200: response } }, () => reply(200));
     const { paths } = documentOf([
+      at('/cards/{hash}', card),
+      at('/badges/{user_id}', z.array(card)),
+      at('/badges', z.array(card)),
       ...cardRoutes,
-      ...otherRoutes,
       at('/cards', z.array(card)),
       at('/cards/{id}/front-side', card),
       at('/cards/{card_id}/{word}', card),
@@ -230,6 +232,8 @@ describe('the OpenAPI document', () => {
       'getP0CardByCardIdAndWord',
       'getP0CardFrontSide',
       'getP0CardsAll',
+      'listP0Badges',
+      'listP0BadgesByUserId',
       'listP0Cards',
     ]);
   });

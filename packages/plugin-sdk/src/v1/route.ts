@@ -26,6 +26,8 @@ export interface OtherMedia {
   readonly description: string;
   /** Of `text/event-stream`: the schema of the data of each event, by its name. */
   readonly events?: Readonly<Record<string, z.ZodType>>;
+  /** One of them, for the API document: a text, or what the JSON says. */
+  readonly example?: unknown;
 }
 
 /** The answer of a status: a schema for JSON, another media type, or null for no body. */
@@ -89,6 +91,8 @@ export interface RouteExample<Params, Query, Body> {
   readonly params?: { readonly [Name in keyof Params]?: Params[Name] };
   readonly query?: { readonly [Name in keyof Query]?: Query[Name] };
   readonly body?: Body;
+  /** What it answers. Left out: composed of the examples of fields, in their schemas and in glossaries. */
+  readonly answer?: unknown;
 }
 
 /** Everything about a route but its method, path and handler. */

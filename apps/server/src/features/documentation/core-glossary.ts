@@ -1,8 +1,8 @@
-import type { Glossary } from '@learnwright/plugin-sdk';
+import type { Glossary, Term } from '@learnwright/plugin-sdk';
 import { ADMINISTRATION_GLOSSARY } from './administration-glossary.ts';
+import { CORE_EXAMPLES } from './core-examples.ts';
 
-/** What the fields and parameters of core mean. Plugins use the same names for the same things. */
-export const CORE_GLOSSARY: Glossary = {
+const CORE_WORDS: Glossary = {
   ...ADMINISTRATION_GLOSSARY,
 
   // Parameters.
@@ -200,3 +200,16 @@ export const CORE_GLOSSARY: Glossary = {
   pointer: 'The place in the body, as a JSON Pointer.',
   parameter: 'The name of the parameter or header.',
 };
+
+/** What the fields and parameters of core mean, and what they are like. Plugins use the same names for the same things. */
+export const CORE_GLOSSARY: Glossary = {
+  ...CORE_WORDS,
+  ...Object.fromEntries(
+    Object.entries(CORE_EXAMPLES).map(([name, example]) => [name, withExample(CORE_WORDS[name], example)]),
+  ),
+};
+
+function withExample(term: Term | undefined, example: unknown): Term {
+  const text = typeof term === 'string' ? term : term?.text;
+  return text === undefined ? { example } : { text, example };
+}
