@@ -1,4 +1,4 @@
-import { type AppError, type ErrorFinding, MAX_FINDINGS } from '@learnwright/core';
+import { type AppError, type ErrorFinding, MAX_FINDINGS, type ProblemTexts } from '@learnwright/core';
 import { z } from 'zod';
 import { listLanguages } from './accept-language.ts';
 import { type AnswerEnv, standardHeaders } from './standard-headers.ts';
@@ -10,6 +10,7 @@ export const problemSchema = z
     title: z.string(),
     status: z.int(),
     detail: z.string(),
+    detail_en: z.string().optional(),
     code: z.string(),
     request_id: z.string(),
     errors: z
@@ -31,23 +32,30 @@ export type Problem = z.infer<typeof problemSchema>;
 export interface ProblemOptions {
   /** Takes secrets out of its JSON. */
   readonly hide?: (json: string) => string;
-  /** The header `Accept-Language` of the request: the errors of plugins are translated. Default: English. */
+  /** The header `Accept-Language` of the request: errors are translated. Default: English. */
   readonly acceptLanguage?: string | undefined;
+  /** The texts of a code of the error table in the first of the languages that has them; null for English. */
+  readonly translate?: (code: string, languages: readonly string[]) => ProblemTexts | null;
 }
 
 /** The problem document of an error: the only place that makes one. */
 export function problemResponse(
   error: AppError,
   env: AnswerEnv,
-  { hide = (json) => json, acceptLanguage = '' }: ProblemOptions = {},
+  { hide = (json) => json, acceptLanguage = '', translate = () => null }: ProblemOptions = {},
 ): Response {
   const { status } = error;
-  const texts = error.translate?.(listLanguages(acceptLanguage)) ?? null;
+  const languages = listLanguages(acceptLanguage);
+  const own = error.translate?.(languages) ?? null;
+  const texts = own ?? translate(error.code, languages);
+  const english = error.message + sayHowMany(error);
   const problem = {
     type: `urn:learnwright:error:${error.code}`,
     title: texts?.title ?? error.title,
     status,
-    detail: (texts?.detail ?? error.message) + sayHowMany(error),
+    detail: texts === null ? english : own === null ? texts.detail : own.detail + sayHowMany(error),
+    // A sentence of the table names no ids and limits: the English one does.
+    ...(texts !== null && own === null ? { detail_en: english } : {}),
     code: error.code,
     request_id: env.requestId,
     ...error.extensions,

@@ -8,6 +8,7 @@ export interface HealthSchemas {
     title: string;
     status: number;
     detail: string;
+    detail_en?: string | undefined;
     code: string;
     request_id: string;
     errors?:

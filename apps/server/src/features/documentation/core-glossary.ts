@@ -195,6 +195,7 @@ const CORE_WORDS: Glossary = {
   'Problem.type': 'Names the kind of problem: `urn:learnwright:error:` and the code.',
   'Problem.title': 'What the code means.',
   'Problem.status': 'The status of the answer.',
+  detail_en: 'What happened, in English and with what it is about; only where `detail` is in another language.',
   'Problem.errors': 'The places of the request that are wrong.',
   path: 'Its path in the files.',
   pointer: 'The place in the body, as a JSON Pointer.',
