@@ -24,6 +24,8 @@ export const problemSchema = z
         }),
       )
       .optional(),
+    error_count: z.int().optional(),
+    truncated: z.boolean().optional(),
   })
   .meta({ id: 'Problem' });
 export type Problem = z.infer<typeof problemSchema>;
@@ -59,7 +61,7 @@ export function problemResponse(
     code: error.code,
     request_id: env.requestId,
     ...error.extensions,
-    ...(error.findings.length > 0 ? { errors: listFirst(error.findings) } : {}),
+    ...listFindings(error),
   };
   return new Response(hide(JSON.stringify(problem)), {
     status,
@@ -69,6 +71,13 @@ export function problemResponse(
       ...error.headers,
     },
   });
+}
+
+/** The findings of a problem document; where they are cut, also how many there are in all. */
+function listFindings({ findings, findingCount }: AppError) {
+  if (findings.length === 0) return {};
+  const errors = listFirst(findings);
+  return findingCount > errors.length ? { errors, error_count: findingCount, truncated: true } : { errors };
 }
 
 /** The first findings, in their order, and one of every code among them. */

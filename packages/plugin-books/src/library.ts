@@ -101,13 +101,20 @@ export async function readChapters(context: BookContext, book: BookRow): Promise
   return (await readLessons(context, book)).chapters;
 }
 
-/** Lists the chapters of a book in their order; throws not_found. */
-export async function listChapters(context: BookContext, book_id: string): Promise<ChapterEntry[]> {
-  const chapters = await readChapters(context, await requireBook(context, book_id));
-  return chapters.map((chapter) => {
-    const { content: _, ...entry } = toChapter(chapter);
-    return entry;
-  });
+/** Reads pages of the chapters of a book in their order; a page may have less than its limit. Throws not_found. */
+export async function openChapters(context: BookContext, book_id: string) {
+  const book = await requireBook(context, book_id);
+  const rows = new Map((await listChapterRows(context.db, book.id)).map((row) => [row.lesson_id, row]));
+  return async (page: PageRequest): Promise<Page<ChapterEntry>> => {
+    const { items, next } = await context.records.lessons.listByCurriculum(book.curriculum_id, page);
+    const entries = items.flatMap((lesson) => {
+      const row = rows.get(lesson.id);
+      if (row === undefined) return [];
+      const { content: _, ...entry } = toChapter({ row, lesson });
+      return [entry];
+    });
+    return { items: entries, next };
+  };
 }
 
 /** The chapter of a book; throws not_found. */

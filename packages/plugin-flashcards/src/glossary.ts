@@ -32,6 +32,7 @@ export const FLASHCARDS_GLOSSARY: Glossary = {
   reviews: 'How many reviews were taken over.',
   findings: 'What was left out, and why.',
   finding_count: 'How many findings there are in all.',
+  truncated: { text: 'Whether `findings` was cut.', example: false },
   guid: { text: 'The note that it is about.', example: 'e1v.Q$kX2a' },
   grade: 'How well the learner knew it.',
   review_id: { text: 'An id that the client gives the review: sent again, it counts once.', example: 'review-1' },

@@ -70,6 +70,7 @@ export interface BooksOperations {
   /** List the chapters of a book in their order. */
   'GET /plugins/books/{book_id}/chapters': {
     params: { book_id: string };
+    query?: { limit?: number | undefined; cursor?: string | undefined };
     answer: Schemas['Books_ChapterEntry'][];
     errors: SharedErrors;
   };

@@ -163,6 +163,7 @@ export interface ContentOperations {
   /** List the lessons of a set in their order. */
   'GET /plugins/content/sets/{set_id}/lessons': {
     params: { set_id: string };
+    query?: { limit?: number | undefined; cursor?: string | undefined };
     answer: Schemas['Content_LessonEntry'][];
     errors: SharedErrors;
   };

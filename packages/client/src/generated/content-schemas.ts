@@ -70,6 +70,7 @@ export interface ContentSchemas {
     lessons: number;
     warnings: Schemas['Content_Finding'][];
     warning_count: number;
+    truncated: boolean;
     duplicate: boolean;
     changes: {
       added: number;
@@ -106,6 +107,7 @@ export interface ContentSchemas {
     lessons: number;
     warnings: Schemas['Content_Finding'][];
     warning_count: number;
+    truncated: boolean;
     duplicate: boolean;
     changes: {
       added: number;
@@ -219,7 +221,12 @@ export interface ContentSchemas {
     curricula: number;
     followed_by: string[];
   };
-  Content_Validation: { valid: boolean; findings: Schemas['Content_Finding'][]; finding_count: number };
+  Content_Validation: {
+    valid: boolean;
+    findings: Schemas['Content_Finding'][];
+    finding_count: number;
+    truncated: boolean;
+  };
   Exercise:
     | Schemas['FreeTextExercise']
     | Schemas['WordTilesExercise']

@@ -16,6 +16,7 @@ export interface FlashcardsSchemas {
       message: string;
     }[];
     finding_count: number;
+    truncated: boolean;
   };
   Flashcards_Card: {
     id: string;

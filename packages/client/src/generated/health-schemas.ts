@@ -20,6 +20,8 @@ export interface HealthSchemas {
           message: string;
         } & Record<string, unknown>)[]
       | undefined;
+    error_count?: number | undefined;
+    truncated?: boolean | undefined;
   } & Record<string, unknown>;
   Readiness: {
     database: 'ok' | 'unreachable';

@@ -197,6 +197,8 @@ const CORE_WORDS: Glossary = {
   'Problem.status': 'The status of the answer.',
   detail_en: 'What happened, in English and with what it is about; only where `detail` is in another language.',
   'Problem.errors': 'The places of the request that are wrong.',
+  'Problem.error_count': 'How many findings there are in all; only where `errors` was cut.',
+  'Problem.truncated': 'Whether `errors` was cut.',
   path: 'Its path in the files.',
   pointer: 'The place in the body, as a JSON Pointer.',
   parameter: 'The name of the parameter or header.',

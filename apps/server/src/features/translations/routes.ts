@@ -17,6 +17,8 @@ export const translationRoutes = [
     {
       access: 'public',
       summary: 'List the languages that somebody has brought texts for, and how many each lacks',
+      description:
+        'Takes no `limit` and no `cursor`: there are as many languages as the operator and plugins have brought.',
       response: { 200: z.array(languageSchema) },
     },
     ({ context }) => context.host.texts.languages().map(describeLanguage),
