@@ -15,6 +15,7 @@ interface WorkerEvent {
   readonly tag: string;
 }
 declare const caches: { open(name: string): Promise<Kept>; keys(): Promise<string[]>; delete(name: string): unknown };
+declare const location: { readonly origin: string };
 declare const self: {
   readonly indexedDB: IndexedFactory;
   addEventListener(type: string, listener: (event: WorkerEvent) => void): void;

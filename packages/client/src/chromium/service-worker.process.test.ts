@@ -123,7 +123,10 @@ it('what was recorded without a network is sent when it is back', async () => {
   server.isReached = true;
   const uploads = server.uploads;
   expect(uploads).toEqual([]);
-  await page.evaluate(() => globalThis.dispatchEvent(new Event('online')));
+  await page.evaluate(() => {
+    const global: Unchecked = globalThis;
+    global.dispatchEvent(new Event('online'));
+  });
   await expect.poll(() => uploads.length).toBe(1);
   expect(uploads[0]).toMatchObject({ attempts: [{ element_key: 'Kaffee', correct: false }] });
 });

@@ -7,11 +7,14 @@ import { gradingSchema } from './grading.ts';
 // `validateLesson`, which say more: what they take, these take.
 
 const textsSchema = z.array(z.string());
-const inlineFormSchema = z.looseObject({
-  title: z.string().nullish().meta({ description: 'Its title.', example: 'heißen' }),
-  content: z.string().meta({ description: 'Its text, or its source code.', example: 'Ich heiße Lena.' }),
-  language: z.string().nullish().describe('The programming language of source code.'),
-});
+const inlineFormSchema = z
+  .looseObject({
+    title: z.string().nullish().meta({ description: 'Its title.', example: 'heißen' }),
+    content: z.string().meta({ description: 'Its text, or its source code.', example: 'Ich heiße Lena.' }),
+    language: z.string().nullish().describe('The programming language of source code.'),
+  })
+  .meta({ id: 'WorkedExample' });
+const gradingFormSchema = gradingSchema.meta({ id: 'ExerciseGrading' });
 
 const sharedFields = {
   id: z.string().meta({ description: 'Names the exercise in its lesson.', example: 'ex-01' }),
@@ -32,7 +35,7 @@ const sharedFields = {
     .describe('Which side of its cards is asked for.'),
   distractors: textsSchema.optional().describe('Wrong options.'),
   examples: z.array(inlineFormSchema).nullish().describe('Worked examples.'),
-  grading: gradingSchema.nullish().describe('How strictly it is judged.'),
+  grading: gradingFormSchema.nullish().describe('How strictly it is judged.'),
 };
 
 const freeTextSchema = z

@@ -140,8 +140,17 @@ const VALUES = ['example', 'examples', 'default', 'const', 'enum'];
 function withComponents(definition: object, names: ReadonlyMap<string, string>): JsonSchema {
   const parts = Object.entries(definition).filter(([keyword, value]) => keyword !== 'id' || typeof value !== 'string');
   return Object.fromEntries(
-    parts.map(([keyword, value]) => [keyword, VALUES.includes(keyword) ? value : renameIn(value, names)]),
+    parts.map(([keyword, value]) => {
+      if (keyword === 'properties') return [keyword, renameProperties(value, names)];
+      return [keyword, VALUES.includes(keyword) ? value : renameIn(value, names)];
+    }),
   );
+}
+
+/** The names of properties are no keywords: a field may be called `examples`. */
+function renameProperties(properties: unknown, names: ReadonlyMap<string, string>): unknown {
+  const parsed = z.record(z.string(), z.unknown()).parse(properties);
+  return Object.fromEntries(Object.entries(parsed).map(([name, property]) => [name, renameIn(property, names)]));
 }
 
 function renameIn(part: unknown, names: ReadonlyMap<string, string>): unknown {

@@ -37,8 +37,6 @@ interface Document {
   components: { schemas: Record<string, Record<string, unknown>>; securitySchemes: object };
 }
 
-const EMPTY = { title: 'Test', version: '1', description: '', tags: {}, glossary: {}, securitySchemes: {} };
-
 function documentOf(...groups: (readonly RouteDefinition<never>[])[]): Document {
   const document = createOpenApiDocument({
     title: 'Test',
@@ -70,37 +68,6 @@ describe('the OpenAPI document', () => {
     const names = Object.keys(document.components.schemas);
     expect(names).toEqual(expect.arrayContaining(['P0_Card', 'P0_Tag', 'P1_OtherCard', 'Problem']));
     expect(referencesOf(document).filter((name) => !names.includes(name))).toEqual([]);
-  });
-
-  it('has what is shared once and without a prefix, and what only looks like it under its own name', () => {
-    const other = z.object({ label: z.string() }).meta({ id: 'Tag' });
-    const read = (response: z.ZodType) => [
-      route.get('/tag', { access: 'public', response: { 200: response } }, () => reply(200)),
-    ];
-    const { components } = documentOf(read(tag), read(z.array(tag)), read(other));
-    expect(Object.keys(components.schemas)).toEqual(expect.arrayContaining(['P0_Tag', 'P1_Tag', 'P2_Tag']));
-    const groups = [tag, z.array(tag), other].map((schema, index) => ({
-      ...{ basePath: `/api/plugins/p${index}`, tag: 'p', componentPrefix: `P${index}_`, routes: read(schema) },
-    }));
-    const shared = createOpenApiDocument({ ...EMPTY, shared: [tag], groups });
-    expect(Object.keys(JSON.parse(JSON.stringify(shared)).components.schemas)).toEqual(['P2_Tag', 'Problem', 'Tag']);
-  });
-
-  it('names the schema of each value where a choice says by which property it differs', () => {
-    const pair = z.object({ type: z.literal('pair'), id: z.string() }).meta({ id: 'Pair', example: { id: 'kept' } });
-    const word = z.object({ type: z.literal('word'), text: z.string() }).meta({ id: 'Word' });
-    const either = z.union([pair, word]).meta({ id: 'Either', discriminator: { propertyName: 'type' } });
-    const { components } = documentOf([
-      route.get('/either', { access: 'public', response: { 200: either } }, () => reply(200)),
-    ]);
-    expect(components.schemas.P0_Either).toEqual({
-      oneOf: [{ $ref: '#/components/schemas/P0_Pair' }, { $ref: '#/components/schemas/P0_Word' }],
-      discriminator: {
-        propertyName: 'type',
-        mapping: { pair: '#/components/schemas/P0_Pair', word: '#/components/schemas/P0_Word' },
-      },
-    });
-    expect(components.schemas.P0_Pair).toMatchObject({ example: { id: 'kept' } });
   });
 
   it('keeps the input and the output of one schema apart where they differ', () => {
