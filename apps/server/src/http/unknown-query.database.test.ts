@@ -1,3 +1,4 @@
+import { Hono } from 'hono';
 import { expect, it } from 'vitest';
 import { apiDocumentSchema, listOperations } from '../api-sweep/api-document.fixture.ts';
 import { describeEachServer } from '../describe-each-server.fixture.ts';
@@ -62,5 +63,31 @@ describeEachServer(
 it('is ignored where the operator says so', async () => {
   const server = await createTestApp({ config: 'app: { unknown_query: ignore }\n' });
   expect((await server.request('GET', '/users?limt=1')).status).toBe(200);
+  await server.close();
+});
+
+class Plain {
+  readonly name = 'plain';
+  readonly version = '1.0.0';
+  readonly api_version = '1';
+  readonly license_tier = 'core';
+  readonly depends_on: readonly string[] = [];
+
+  activate() {
+    return Promise.resolve();
+  }
+
+  get_routes() {
+    return [new Hono().get('/callback', (c) => c.json({ code: c.req.query('code') ?? null }))];
+  }
+}
+
+it('is the own business of plain routers of plugins, and of sign-in', async () => {
+  const config = 'auth: { sign_in: { enabled: true, url: https://learn.example.org, mail_from: a@example.org } }\n';
+  const variables = { APP_AUTH_MODE: 'required', APP_SMTP_URL: 'smtp://127.0.0.1:1' };
+  const server = await createTestApp({ plugins: { plain: Plain }, config, variables });
+  const operator = server.as(await server.createToken('operator'));
+  expect((await operator.request('GET', '/plugins/plain/callback?code=7&state=x')).body).toEqual({ code: '7' });
+  expect((await server.request('GET', '/auth/get-session?utm_source=mail')).status).toBe(200);
   await server.close();
 });

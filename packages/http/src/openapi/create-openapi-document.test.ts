@@ -147,7 +147,7 @@ describe('the OpenAPI document', () => {
     const put = paths['/api/plugins/p0/card']?.put;
     expect([put?.responses['412'] !== undefined, put?.parameters]).toMatchObject([
       true,
-      [{ name: 'X-Request-Id' }, { name: 'If-Match' }],
+      [{ name: 'X-Request-Id' }, { name: 'Accept-Language' }, { name: 'If-Match' }],
     ]);
     expect(paths['/api/plugins/p0/other']?.patch?.responses['412']).toBeUndefined();
   });
