@@ -24,14 +24,26 @@ export function generateClientTypes(openApiDocument: unknown): ReadonlyMap<strin
     const own = [...listReferences(document, operations)].filter((name) => !written.has(name)).toSorted();
     for (const name of own) written.add(name);
     files.set(`${kebab(tag)}-operations.ts`, writeOperations(tag, operations));
-    if (own.length === 0) continue;
-    schemaFiles.push(tag);
-    files.set(`${kebab(tag)}-schemas.ts`, writeSchemas(tag, document, own, received));
+    for (const [group, names] of groupSchemas(tag, own, document)) {
+      schemaFiles.push(group);
+      files.set(`${kebab(group)}-schemas.ts`, writeSchemas(group, document, names, received));
+    }
   }
   const all = tags.map(([tag]) => tag);
   files.set('schemas.ts', writeUnion('Schemas', 'Every named schema of the API.', schemaFiles));
   files.set('operations.ts', writeUnion('Operations', 'Every operation of the API, by method and path.', all));
   return new Map([...files].map(([name, text]) => [name, formatCode(name, `${FIRST_LINE}\n${text}`)]));
+}
+
+/** The schemas that a tag brings; a choice of schemas, with all that only it brings along, has a file of its own. */
+function groupSchemas(tag: string, own: readonly string[], document: ApiDocument): [string, readonly string[]][] {
+  const choices = own.filter((name) => document.schemas[name]?.discriminator !== undefined);
+  const groups = choices.map((name): [string, readonly string[]] => {
+    const parts = [...listReferences(document, document.schemas[name]), name];
+    return [name, own.filter((each) => parts.includes(each))];
+  });
+  const rest = own.filter((name) => !groups.some(([, names]) => names.includes(name)));
+  return rest.length === 0 ? groups : [[tag, rest], ...groups];
 }
 
 function writeOperations(tag: string, operations: readonly ApiOperation[]): string {

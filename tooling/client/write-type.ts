@@ -11,6 +11,7 @@ const listSchema = z.array(schemaSchema);
 const LIMITS = [
   ...['minLength', 'maxLength', 'minimum', 'maximum', 'exclusiveMinimum', 'minItems', 'maxItems', 'minProperties'],
   ...['pattern', 'format', 'default', 'description', 'example', 'examples', 'readOnly', 'propertyNames'],
+  'discriminator',
 ];
 const READ = ['$ref', 'type', 'enum', 'const', 'anyOf', 'oneOf', 'items', 'properties', 'required'];
 const KNOWN = [...LIMITS, ...READ, 'additionalProperties'];
@@ -46,7 +47,7 @@ function writeUnion(choices: readonly JsonSchema[], side: Side): string {
 function writeByKind(schema: JsonSchema, side: Side): string {
   switch (schema.type) {
     case 'string':
-      return schema.format === 'binary' ? 'Blob' : 'string';
+      return schema.format === 'binary' ? 'Blob' : writeText(schema.pattern);
     case 'integer':
     case 'number':
       return 'number';
@@ -62,6 +63,12 @@ function writeByKind(schema: JsonSchema, side: Side): string {
     default:
       throw new Error(`The type "${String(schema.type)}" is not written yet.`);
   }
+}
+
+/** A text that begins with a word and a colon is another one than texts without: the types of a choice are told apart by it. */
+function writeText(pattern: unknown): string {
+  const [, beginning] = /^\^(\w+:)/.exec(String(pattern)) ?? [];
+  return beginning === undefined ? 'string' : `\`${beginning}\${string}\``;
 }
 
 function writeArray(items: JsonSchema, side: Side): string {

@@ -11,6 +11,7 @@ import { topicRoutes } from './features/curricula/topics.ts';
 import { CORE_GLOSSARY } from './features/documentation/core-glossary.ts';
 import { CORE_TAGS } from './features/documentation/core-tags.ts';
 import { documentationRoutes } from './features/documentation/routes.ts';
+import { listSharedSchemas } from './features/documentation/shared-schemas.ts';
 import { dueReviewRoutes } from './features/due-reviews/routes.ts';
 import { effectAdminRoutes } from './features/effects/routes.ts';
 import { elementErrorRoutes } from './features/element-errors/routes.ts';
@@ -94,6 +95,7 @@ export function buildApiDocument(context: Pick<AppContext, 'version' | 'host' | 
     description:
       'Personalised learning over HTTP. Errors are problem documents (RFC 9457); lists take `limit` and `cursor`; single resources carry an ETag; every POST takes an Idempotency-Key.',
     groups: [core, ...context.host.routeGroups()],
+    shared: listSharedSchemas(),
     tags: CORE_TAGS,
     glossary: CORE_GLOSSARY,
     securitySchemes: { ...TOKEN_SCHEMES, ...describeCookie(context.config.auth.sign_in) },

@@ -104,6 +104,7 @@ export async function createApp(options: AppOptions): Promise<App> {
         keptAnswerBytes: config.limits.kept_answer_bytes,
         onKept: upkeep.noteKept,
         checkResponses: options.checkResponses ?? config.app.check_answers,
+        unknownQuery: config.app.unknown_query,
         onStreamError: (error) =>
           logger.error('A streamed answer could not be sent to its end, or could not be kept.', { error }),
       },

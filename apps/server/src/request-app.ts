@@ -17,6 +17,7 @@ import { allowOrigins } from './http/allow-origins.ts';
 import { createClientAddress } from './http/client-address.ts';
 import { refuseCompressed } from './http/refuse-compressed.ts';
 import { noteRoute, passTo, passToPlugin, takeRequest, toDocumentation } from './http/request-steps.ts';
+import { translateError } from './languages/translate-error.ts';
 import type { ServerLimits } from './limits/create-limits.ts';
 import { boundWork, limitCalls, limitMistakes, waitForLearner, waitForTurn } from './limits/limit-steps.ts';
 import type { ListenOptions } from './listen.ts';
@@ -62,6 +63,7 @@ export function createRequestApp(
       logger,
       elapsed: () => performance.now(),
       metrics,
+      translate: (code, languages) => translateError(context.host.texts, code, languages),
     }),
   );
   // Whether it is meant for this server, and sent by a page that may.

@@ -9,9 +9,9 @@ export {
   type ResultOf,
   requireData,
 } from './api/result.ts';
+export type { Schemas } from './api/schemas.ts';
 export { type CallArguments, type Client, type ClientOptions, createClient } from './client.ts';
 export type { Operations } from './generated/operations.ts';
-export type { Schemas } from './generated/schemas.ts';
 export type { ReadToken, TokenRequest } from './requests/access-token.ts';
 export type { CallOptions } from './requests/request.ts';
 export { createApiStorage } from './storage/api-storage.ts';

@@ -39,6 +39,7 @@ export {
   type ProblemTexts,
 } from './errors/plugin-error.ts';
 export { type InputPart, toFindings } from './findings/error-findings.ts';
+export { findNearest } from './findings/find-nearest.ts';
 export { type Finding, hasErrors, MAX_FINDINGS, toJsonPointer } from './findings/finding.ts';
 export {
   findIllFormedEscapes,

@@ -79,6 +79,14 @@ export {
   pictureImageSchema,
 } from './schema/exercise.ts';
 export {
+  type ExerciseForm,
+  exerciseFormSchema,
+  type LessonCardForm,
+  type LessonStepForm,
+  lessonCardFormSchema,
+  lessonStepFormSchema,
+} from './schema/exercise-forms.ts';
+export {
   CLOZE_MARKER,
   countClozeMarkers,
   EXERCISE_TYPES,

@@ -1,4 +1,4 @@
-import { type AppError, type ErrorFinding, MAX_FINDINGS } from '@learnwright/core';
+import { type AppError, type ErrorFinding, MAX_FINDINGS, type ProblemTexts } from '@learnwright/core';
 import { z } from 'zod';
 import { listLanguages } from './accept-language.ts';
 import { type AnswerEnv, standardHeaders } from './standard-headers.ts';
@@ -10,6 +10,7 @@ export const problemSchema = z
     title: z.string(),
     status: z.int(),
     detail: z.string(),
+    detail_en: z.string().optional(),
     code: z.string(),
     request_id: z.string(),
     errors: z
@@ -23,6 +24,8 @@ export const problemSchema = z
         }),
       )
       .optional(),
+    error_count: z.int().optional(),
+    truncated: z.boolean().optional(),
   })
   .meta({ id: 'Problem' });
 export type Problem = z.infer<typeof problemSchema>;
@@ -31,27 +34,34 @@ export type Problem = z.infer<typeof problemSchema>;
 export interface ProblemOptions {
   /** Takes secrets out of its JSON. */
   readonly hide?: (json: string) => string;
-  /** The header `Accept-Language` of the request: the errors of plugins are translated. Default: English. */
+  /** The header `Accept-Language` of the request: errors are translated. Default: English. */
   readonly acceptLanguage?: string | undefined;
+  /** The texts of a code of the error table in the first of the languages that has them; null for English. */
+  readonly translate?: (code: string, languages: readonly string[]) => ProblemTexts | null;
 }
 
 /** The problem document of an error: the only place that makes one. */
 export function problemResponse(
   error: AppError,
   env: AnswerEnv,
-  { hide = (json) => json, acceptLanguage = '' }: ProblemOptions = {},
+  { hide = (json) => json, acceptLanguage = '', translate = () => null }: ProblemOptions = {},
 ): Response {
   const { status } = error;
-  const texts = error.translate?.(listLanguages(acceptLanguage)) ?? null;
+  const languages = listLanguages(acceptLanguage);
+  const own = error.translate?.(languages) ?? null;
+  const texts = own ?? translate(error.code, languages);
+  const english = error.message + sayHowMany(error);
   const problem = {
     type: `urn:learnwright:error:${error.code}`,
     title: texts?.title ?? error.title,
     status,
-    detail: (texts?.detail ?? error.message) + sayHowMany(error),
+    detail: texts === null ? english : own === null ? texts.detail : own.detail + sayHowMany(error),
+    // A sentence of the table names no ids and limits: the English one does.
+    ...(texts !== null && own === null ? { detail_en: english } : {}),
     code: error.code,
     request_id: env.requestId,
     ...error.extensions,
-    ...(error.findings.length > 0 ? { errors: listFirst(error.findings) } : {}),
+    ...listFindings(error),
   };
   return new Response(hide(JSON.stringify(problem)), {
     status,
@@ -61,6 +71,13 @@ export function problemResponse(
       ...error.headers,
     },
   });
+}
+
+/** The findings of a problem document; where they are cut, also how many there are in all. */
+function listFindings({ findings, findingCount }: AppError) {
+  if (findings.length === 0) return {};
+  const errors = listFirst(findings);
+  return findingCount > errors.length ? { errors, error_count: findingCount, truncated: true } : { errors };
 }
 
 /** The first findings, in their order, and one of every code among them. */

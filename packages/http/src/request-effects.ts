@@ -1,5 +1,6 @@
 import type { Clock, StoredAnswerStore, UnitOfWork } from '@learnwright/core';
 import type { FindRecordOwners } from './authorize.ts';
+import type { UnknownQuery } from './unknown-parameters.ts';
 
 /** What routes need from the database: units of work, named locks inside them, the kept answers, and owners. */
 export interface EffectPorts {
@@ -33,6 +34,8 @@ export interface RequestEffects extends EffectPorts {
   readonly checkResponses: boolean;
   /** Leaves out of every JSON answer the fields that its schema does not name; default: the answer is sent as it is. */
   readonly stripResponses?: boolean;
+  /** What becomes of parameters of the query that a route does not take. */
+  readonly unknownQuery: UnknownQuery;
   /** The idempotency keys whose first request is running in this process, with its fingerprint. */
   readonly runningKeys: Map<string, string>;
   /** Told of what fails in a stream that is kept: nobody may be there any more who could be answered. */
@@ -47,11 +50,15 @@ const BYTES_IN_MIB = 1024 * 1024;
 export function createRequestEffects(
   ports: EffectPorts,
   options: Partial<
-    Pick<RequestEffects, 'server' | 'bodyLimit' | 'keptAnswerBytes' | 'onKept' | 'checkResponses' | 'onStreamError'>
+    Pick<
+      RequestEffects,
+      'server' | 'bodyLimit' | 'keptAnswerBytes' | 'onKept' | 'checkResponses' | 'unknownQuery' | 'onStreamError'
+    >
   > = {},
 ): RequestEffects {
   const { bodyLimit = BYTES_IN_MIB, keptAnswerBytes = 2 * BYTES_IN_MIB } = options;
   const { onKept = ignore, checkResponses = false, onStreamError = ignore, server = LONE_SERVER } = options;
+  const { unknownQuery = 'refuse' } = options;
   return {
     ...ports,
     server,
@@ -59,6 +66,7 @@ export function createRequestEffects(
     keptAnswerBytes,
     onKept,
     checkResponses,
+    unknownQuery,
     onStreamError,
     runningKeys: new Map(),
   };

@@ -77,7 +77,7 @@ function createSteps<Context>(
 ): RouteStep[] {
   const { method, path, body, upload, effect = 'transaction' } = route;
   const resource = routes.find((other) => other.method === 'GET' && other.path === path);
-  const { validators, readInput } = createValidation(route);
+  const { validators, readInput } = createValidation(route, effects.unknownQuery);
   const findOwners = withOwnRecords(owners, effects.findOwners);
   const { beforeBody, afterBody } = createAuthorization(route, findOwners);
   const { countCall, countUpload, countStream } = createLimitSteps(route);

@@ -16,6 +16,7 @@ import type { FieldsSchema, RouteOptions } from '@learnwright/plugin-sdk';
 import { HTTPException } from 'hono/http-exception';
 import type { z } from 'zod';
 import type { RouteContext, RouteStep, ValidatedInput } from './route-context.ts';
+import { findUnknownParameters, type UnknownQuery } from './unknown-parameters.ts';
 
 /** How the input of a route is validated: by steps of their own, and by the function behind them. */
 export interface RouteValidation {
@@ -40,8 +41,9 @@ class InvalidPart {
  * The validation of a route. Ids in the path and the query are checked without a step of their own, because nearly every
  * read has them: the step of a query costs a list a tenth of its time.
  */
-export function createValidation(route: RouteOptions): RouteValidation {
+export function createValidation(route: RouteOptions, unknownQuery: UnknownQuery): RouteValidation {
   const { params, body } = route;
+  const taken = unknownQuery === 'ignore' || route.unknown_query === 'ignore' ? null : namesOf(route.query);
   const ids = takesOnlyIds(params) ? Object.keys(params?.shape ?? {}) : null;
   const validators = [
     ...(params === undefined || ids !== null ? [] : [validateParams(params)]),
@@ -52,13 +54,25 @@ export function createValidation(route: RouteOptions): RouteValidation {
       ids === null ? c.req.valid('param') : (readIds(c, ids) ?? readParams(route, c)),
       readQuery(route, c),
       body === undefined ? undefined : readBody(c, body),
+      taken === null ? null : refuseUnknown(c, taken),
     );
   return { validators, readInput };
 }
 
 /** Validates path and query of a request on the spot; throws invalid_request. */
 export function readFields(route: RouteOptions, c: RouteContext): ValidatedInput {
-  return requireValid(readParams(route, c), readQuery(route, c), undefined);
+  return requireValid(readParams(route, c), readQuery(route, c), undefined, null);
+}
+
+function namesOf(schema: FieldsSchema | undefined): readonly string[] {
+  return Object.keys(schema?.shape ?? {});
+}
+
+/** What is wrong with the names of the query; null where nothing is. */
+function refuseUnknown({ req }: RouteContext, taken: readonly string[]): InvalidPart | null {
+  if (!req.url.includes('?')) return null;
+  const { findings, count } = findUnknownParameters(Object.keys(req.queries()), taken);
+  return count === 0 ? null : new InvalidPart(findings, count);
 }
 
 function readParams({ params }: RouteOptions, c: RouteContext): unknown {
@@ -149,8 +163,8 @@ function check(part: InputPart, schema: z.ZodType, value: unknown): unknown {
 }
 
 /** The parts, or the findings of all of them as one invalid_request. */
-function requireValid(params: unknown, query: unknown, body: unknown): ValidatedInput {
-  const invalid = [params, query, body].filter((part) => part instanceof InvalidPart);
+function requireValid(params: unknown, query: unknown, body: unknown, unknown: InvalidPart | null): ValidatedInput {
+  const invalid = [params, query, unknown, body].filter((part) => part instanceof InvalidPart);
   if (invalid.length === 0) return { params, query, body };
   const findings = invalid.flatMap((part) => part.findings).slice(0, MAX_FINDINGS);
   const findingCount = invalid.reduce((sum, { count }) => sum + count, 0);

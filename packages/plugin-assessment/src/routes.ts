@@ -24,6 +24,7 @@ export const assessmentRoutes = [
     {
       access: 'signed_in',
       summary: 'List the questions of the assessment in a language',
+      description: 'Takes no `limit` and no `cursor`: there are twelve questions.',
       query: questionsQuery,
       response: { 200: z.array(assessmentQuestionSchema) },
       errors: ['plugin_unavailable'],

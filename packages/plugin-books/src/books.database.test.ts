@@ -57,6 +57,17 @@ describeEachDatabase('books', (database) => {
     expect((await server.request('GET', `/books/library/${book.user_id}`)).body).toEqual([book]);
   });
 
+  it('lists chapters in pages', async () => {
+    const book = await server.createBook();
+    const pages: string[][] = [];
+    for (let next: string | null = server.url(book, '/chapters?limit=2'); next !== null; ) {
+      const { body, headers } = await server.request('GET', next);
+      pages.push(body.map(({ title }: { title: string }) => title));
+      next = /<\/api\/plugins([^>]+)>; rel="next"/.exec(headers.get('link') ?? '')?.[1] ?? null;
+    }
+    expect(pages).toEqual([['Water', 'Salt'], ['thanks']]);
+  });
+
   it('takes off the folder around all files, which names a book without a title', async () => {
     const { user } = await server.createLearner();
     const files = filesOf({ 'lake/config/metadata.yaml': '', 'lake/manuscript/chapters/a.md': '# A' });

@@ -99,14 +99,20 @@ export async function* readChapters(context: BookContext, book: BookRow): AsyncG
   for await (const { row, lesson } of readLessons(context, book)) if (row !== null) yield { row, lesson };
 }
 
-/** Lists the chapters of a book in their order; throws not_found. */
-export async function listChapters(context: BookContext, book_id: string): Promise<ChapterEntry[]> {
-  const entries: ChapterEntry[] = [];
-  for await (const chapter of readChapters(context, await requireBook(context, book_id))) {
-    const { content: _, ...entry } = toChapter(chapter);
-    entries.push(entry);
-  }
-  return entries;
+/** Reads pages of the chapters of a book in their order; a page may have less than its limit. Throws not_found. */
+export async function openChapters(context: BookContext, book_id: string) {
+  const book = await requireBook(context, book_id);
+  const rows = new Map((await listChapterRows(context.db, book.id)).map((row) => [row.lesson_id, row]));
+  return async (page: PageRequest): Promise<Page<ChapterEntry>> => {
+    const { items, next } = await context.records.lessons.listByCurriculum(book.curriculum_id, page);
+    const entries = items.flatMap((lesson) => {
+      const row = rows.get(lesson.id);
+      if (row === undefined) return [];
+      const { content: _, ...entry } = toChapter({ row, lesson });
+      return [entry];
+    });
+    return { items: entries, next };
+  };
 }
 
 /** The chapter of a book; throws not_found. */

@@ -2,9 +2,9 @@ import { createRouteHelper, learnerOf, pageRequest, reply, replyList, z } from '
 import { prepareBook, storeBook, toBook } from './import-book.ts';
 import {
   deleteBook,
-  listChapters,
   listLibrary,
   listTranslations,
+  openChapters,
   patchBook,
   patchChapter,
   readChapter,
@@ -29,6 +29,8 @@ import type { BookContext } from './tables.ts';
 const route = createRouteHelper<BookContext>();
 
 const access = learnerOf('book', 'book_id');
+/** Chapters that are read at once: each may have a hundred thousand characters, although the list has none of them. */
+const CHAPTERS_AT_ONCE = 50;
 
 /** The routes of books and chapters, under /api/plugins/books. */
 export const bookRoutes = [
@@ -104,9 +106,11 @@ export const bookRoutes = [
       access,
       summary: 'List the chapters of a book in their order',
       params: bookParams,
+      query: listQuery,
       response: { 200: z.array(chapterEntrySchema) },
     },
-    ({ context, params }) => listChapters(context, params.book_id),
+    async ({ context, params, query }) =>
+      replyList(pageRequest(query), await openChapters(context, params.book_id), { rows: CHAPTERS_AT_ONCE }),
   ),
   route.get(
     '/{book_id}/chapters/{chapter_id}',
@@ -131,6 +135,7 @@ export const bookRoutes = [
     {
       access,
       summary: 'List the translations of a book, itself included, by language',
+      description: 'Takes no `limit` and no `cursor`: there are as many as one learner has made of one book.',
       params: bookParams,
       response: { 200: z.array(bookSchema) },
     },

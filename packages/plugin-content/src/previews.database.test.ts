@@ -79,7 +79,7 @@ describeEachDatabase('previews', (testDatabase) => {
     for (let index = 0; index < 130; index += 1) form.append('file', new Blob(['']), `empty-${index}.md`);
     form.append('file', new Blob(['# A\n\nText']), 'a.md');
     const { status, body } = await harness.request('POST', '/import/detect', { form });
-    expect([status, body]).toEqual([200, expect.objectContaining({ warning_count: 131 })]);
+    expect([status, body]).toEqual([200, expect.objectContaining({ warning_count: 131, truncated: true })]);
     expect(body).toHaveProperty('warnings.99');
     expect(body).not.toHaveProperty('warnings.100');
   });

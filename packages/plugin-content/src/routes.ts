@@ -30,7 +30,7 @@ import {
   setSchema,
   validationSchema,
 } from './schemas.ts';
-import { listLessonEntries, listLessonSets, readLessonContent, readLessonSet } from './sets.ts';
+import { listLessonSets, openLessonEntries, readLessonContent, readLessonSet } from './sets.ts';
 import { MAX_UPLOAD_BYTES } from './settings.ts';
 import { MAX_FILES, MAX_VALIDATION_BYTES } from './sources/source.ts';
 import { readUploadSource } from './sources/upload-source.ts';
@@ -160,9 +160,11 @@ const setRoutes = [
       access: 'signed_in',
       summary: 'List the lessons of a set in their order',
       params: setParams,
+      query: listQuery,
       response: { 200: z.array(lessonEntrySchema) },
     },
-    ({ context, params }) => listLessonEntries(context, params.set_id),
+    async ({ context, params, query }) =>
+      replyList(pageRequest(query), await openLessonEntries(context, params.set_id)),
   ),
   route.get(
     '/sets/{set_id}/lessons/{lesson_id}',

@@ -1,4 +1,4 @@
-import { gradingSchema } from '@learnwright/exercises';
+import { gradingSchema, lessonCardFormSchema, lessonStepFormSchema } from '@learnwright/exercises';
 import {
   countSchema,
   elementAddressSchema,
@@ -35,6 +35,7 @@ export const validationSchema = z
     valid: z.boolean(),
     findings: z.array(findingSchema).meta({ description: 'The first hundred, errors before warnings.' }),
     finding_count: z.int().min(0),
+    truncated: z.boolean().meta({ description: 'Whether `findings` was cut.' }),
   })
   .meta({ id: 'Validation' });
 
@@ -63,6 +64,10 @@ const reportFields = {
   lessons: countSchema,
   warnings: z.array(findingSchema).meta({ description: `The first ${MAX_WARNINGS}.` }),
   warning_count: countSchema,
+  truncated: z.boolean().meta({
+    description:
+      'Whether `warnings`, `moved_elements` or `orphaned_elements` was cut; the counts say how many there are.',
+  }),
   duplicate: z.boolean().meta({ description: 'One of the sets was there already.' }),
   changes: z.object({
     ...lessonCounts,
@@ -203,7 +208,8 @@ export const lessonContentSchema = z
   .looseObject({
     id: idSchema,
     title: z.string(),
-    steps: z.array(z.looseObject({ id: z.string(), type: z.string() })),
+    cards: z.array(lessonCardFormSchema).optional(),
+    steps: z.array(lessonStepFormSchema),
     attribution: attributionSchema,
     assets: z.record(z.string(), lessonAssetSchema).meta({
       description: 'The pictures and sounds by the name that the lesson has for them; of those that are missing, none.',

@@ -1,3 +1,4 @@
+import { z } from '@learnwright/plugin-sdk';
 import { describeEachDatabase } from '@learnwright/test-kit';
 import { beforeAll, expect, it } from 'vitest';
 import { type ContentHarness, createContentHarness } from './content-harness.fixture.ts';
@@ -50,6 +51,19 @@ describeEachDatabase('the sets', (testDatabase) => {
       { lesson_id: '02-at-the-cafe', order_index: 1, title: 'At the café', exercise_count: expect.any(Number) },
       { lesson_id: '03-a-day-plan', order_index: 2 },
     ]);
+  });
+
+  it('list their lessons in pages', async () => {
+    const ids: string[] = [];
+    for (let next: string | null = `/sets/${GERMAN}/lessons?limit=2`; next !== null; ) {
+      const { body, headers } = await harness.request('GET', next);
+      const entries = z.array(z.object({ lesson_id: z.string() })).parse(body);
+      ids.push(entries.map(({ lesson_id }) => lesson_id).join());
+      const link = /<([^>]+)>; rel="next"/.exec(headers.get('Link') ?? '')?.[1];
+      next = link?.replace('/api/plugins/content', '') ?? null;
+    }
+    expect(ids).toEqual(['01-introducing-yourself,02-at-the-cafe', '03-a-day-plan']);
+    expect((await harness.request('GET', '/sets/none/lessons?limit=2')).status).toBe(404);
   });
 
   it('deliver each lesson as its author wrote it, with the language of each answer and whom to name', async () => {

@@ -3,7 +3,7 @@ import { notFound, type Page, type PageRequest, type RemoteOrigin, z } from '@le
 import { listAssets } from './assets/asset-store.ts';
 import type { Attribution, LessonSet } from './schemas.ts';
 import { parseJsonObject } from './sources/read-document.ts';
-import { findLesson, findSet, findSnapshot, listLessons, listOrigins, listSets } from './store.ts';
+import { findLesson, findSet, findSnapshot, listLessonPage, listOrigins, listSets } from './store.ts';
 import type { AssetRow, ContentContext, SetRow } from './tables.ts';
 
 /** The steps of a lesson as its author wrote them. */
@@ -28,11 +28,13 @@ export async function readLessonSet(context: ContentContext, set_id: string): Pr
   return toLessonSet(row, origin);
 }
 
-/** The lessons of a set in their order, without their content; throws not_found for the set. */
-export async function listLessonEntries(context: ContentContext, set_id: string) {
+/** Reads pages of the lessons of a set in their order, without their content; throws not_found for the set. */
+export async function openLessonEntries(context: ContentContext, set_id: string) {
   await requireSet(context, set_id);
-  const lessons = await listLessons(context.db, set_id);
-  return lessons.map(({ set_id: _set, path: _path, ...entry }) => entry);
+  return async (page: PageRequest) => {
+    const { items, next } = await listLessonPage(context.db, set_id, page);
+    return { items: items.map(({ set_id: _set, path: _path, ...entry }) => entry), next };
+  };
 }
 
 /**

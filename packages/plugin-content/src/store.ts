@@ -55,6 +55,17 @@ export async function listLessons(db: ContentDatabase, set_id: string): Promise<
   return query.orderBy('order_index').execute();
 }
 
+/** Lists a page of the lessons of a set in their order. */
+export function listLessonPage(db: ContentDatabase, set_id: string, page: PageRequest): Promise<Page<LessonRow>> {
+  const query = db.selectFrom('plg_content__lessons').selectAll().where('set_id', '=', set_id);
+  return readPage(query, page, {
+    by: [
+      ['order_index', 'integer'],
+      ['lesson_id', 'text'],
+    ],
+  });
+}
+
 /** Finds a lesson by its id, else by the name of its file, with or without the extension. */
 export async function findLesson(db: ContentDatabase, set_id: string, name: string): Promise<LessonRow | null> {
   const aliases = [name, name.replace(/\.(json|md|markdown)$/i, '')];

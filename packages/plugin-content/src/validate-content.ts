@@ -12,6 +12,8 @@ export interface ContentValidation {
   /** The first findings, errors before warnings. */
   readonly findings: readonly ImportFinding[];
   readonly finding_count: number;
+  /** Whether `findings` are only the first. */
+  readonly truncated: boolean;
 }
 
 /** Characters of a lesson that is validated on the spot: a few milliseconds of work, whatever they are. */
@@ -48,5 +50,6 @@ function summarize(findings: readonly ImportFinding[]): ContentValidation {
 }
 
 function toValidation({ findings, finding_count }: FoundFindings): ContentValidation {
-  return { valid: !hasErrors(findings), findings: findings.slice(0, MAX_FINDINGS), finding_count };
+  const listed = findings.slice(0, MAX_FINDINGS);
+  return { valid: !hasErrors(findings), findings: listed, finding_count, truncated: finding_count > listed.length };
 }

@@ -171,6 +171,6 @@ export const courseRoutes = [
       params: courseLessonParams,
       response: { 200: courseLessonSchema },
     },
-    ({ context, params }) => readCourseLesson(context, params.course_id, params.lesson_id),
+    async ({ context, params }) => reply(200, await readCourseLesson(context, params.course_id, params.lesson_id)),
   ),
 ];

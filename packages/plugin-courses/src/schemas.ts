@@ -1,3 +1,4 @@
+import { lessonCardFormSchema, lessonStepFormSchema } from '@learnwright/exercises';
 import {
   countSchema,
   givenIdSchema,
@@ -159,7 +160,8 @@ export const courseLessonSchema = z
   .looseObject({
     id: idSchema,
     title: z.string(),
-    steps: z.array(z.looseObject({ id: z.string(), type: z.string() })),
+    cards: z.array(lessonCardFormSchema).optional(),
+    steps: z.array(lessonStepFormSchema),
     attribution: z.object({
       set_id: idSchema,
       author: z.null(),

@@ -116,7 +116,14 @@ export const createFlashcardsRoutes = (packages: Packages) => [
         'Holds the accepted cards, and the cards that the learner wrote and has not rejected. The id of a card is the guid of its note: a second import updates notes and creates none. Anki names its note types in the language of its setup, such as `Einfach` and `Lückentext`.',
       params: userParams,
       query: exportQuery,
-      response: { 200: { media_type: 'text/plain; charset=utf-8', description: 'A text file that Anki imports.' } },
+      response: {
+        200: {
+          media_type: 'text/plain; charset=utf-8',
+          description: 'A text file that Anki imports.',
+          example:
+            '#separator:tab\n#html:true\n#guid column:1\ncard-1\tBasic\tto introduce oneself\tsich vorstellen\tverbs\n',
+        },
+      },
     },
     async ({ context, params, query }) =>
       replyText(await exportCards(context, params.user_id, query), {

@@ -96,6 +96,7 @@ export const gamificationRoutes = [
     {
       access: 'signed_in',
       summary: 'List the badges in a language',
+      description: 'Takes no `limit` and no `cursor`: there are as many badges as this plugin and others define.',
       query: catalogQuery,
       response: { 200: z.array(badgeSchema) },
     },
@@ -106,6 +107,7 @@ export const gamificationRoutes = [
     {
       access: 'learner',
       summary: 'List the badges with the progress of a user',
+      description: 'Takes no `limit` and no `cursor`: there are as many badges as this plugin and others define.',
       params: userParams,
       query: badgeQuery,
       response: { 200: z.array(badgeSchema) },
@@ -141,6 +143,7 @@ export const gamificationRoutes = [
     {
       access: 'learner',
       summary: 'List the activity of a user on each day, oldest first',
+      description: 'Takes no `limit` and no `cursor`: there are as many entries as `days`, 730 at the most.',
       params: userParams,
       query: heatmapQuery,
       response: { 200: heatmapSchema },

@@ -167,7 +167,13 @@ export const notebookRoutes = [
       access: learnerOf('project', 'project_id'),
       summary: 'Write a study guide of a project with one AI call; nothing is stored',
       params: projectParams,
-      response: { 200: { media_type: 'text/markdown; charset=utf-8', description: 'The study guide.' } },
+      response: {
+        200: {
+          media_type: 'text/markdown; charset=utf-8',
+          description: 'The study guide.',
+          example: '# German for travellers\n\n## Names\n\n*heißen* means to be called: ich heiße, du heißt.\n',
+        },
+      },
       errors: ['ai_failed', 'ai_not_configured'],
       effect: 'external',
       limit: 'ai',

@@ -27,6 +27,7 @@ export const toolsRoutes = [
     {
       access: learnerOf('project', 'project_id'),
       summary: 'List learning tools by how well they suit the profile of a project',
+      description: 'Takes no `limit` and no `cursor`: there are as many tools as the catalog has.',
       params: projectParams,
       query: languageQuery,
       response: { 200: z.array(toolRecommendationSchema) },
@@ -39,7 +40,8 @@ export const toolsRoutes = [
     {
       access: learnerOf('project', 'project_id'),
       summary: 'List what to practise next, by when each method was last used',
-      description: 'The most urgent first: the lower its `urgency`, the sooner a card is due.',
+      description:
+        'The most urgent first: the lower its `urgency`, the sooner a card is due. Takes no `limit` and no `cursor`: there is one card for each method at the most.',
       params: projectParams,
       query: languageQuery,
       response: { 200: z.array(spacedCardSchema) },

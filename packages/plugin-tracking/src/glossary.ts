@@ -2,11 +2,11 @@ import type { Glossary } from '@learnwright/plugin-sdk';
 
 /** What the fields and parameters of the plugin mean where that is more than core says of their names. */
 export const TRACKING_GLOSSARY: Glossary = {
-  notes: 'What the learner says of it; null for nothing.',
+  notes: { text: 'What the learner says of it; null for nothing.', example: 'The examples helped.' },
   tracking: 'What the learner has done.',
-  total_sessions: 'How many sessions there were.',
-  total_minutes: 'How many minutes they took.',
-  streak_days: 'How many days in a row the learner has learned.',
+  total_sessions: { text: 'How many sessions there were.', example: 14 },
+  total_minutes: { text: 'How many minutes they took.', example: 280 },
+  streak_days: { text: 'How many days in a row the learner has learned.', example: 6 },
   sessions_per_method: 'How many sessions there were, by method.',
   method_distribution: 'The shares of the methods.',
   count: 'How many sessions there were.',
@@ -20,4 +20,31 @@ export const TRACKING_GLOSSARY: Glossary = {
   fallback_count: 'How many were made by rules.',
   evaluations_per_step: 'How many there were, by step.',
   time_seconds_per_step: 'How many seconds each step took.',
+
+  understanding: { example: 0.8 },
+  stress: { example: 0.4 },
+  'TrackingSummary.sessions_per_method': {
+    example: { deductive: 6, inductive: 4, error_based: 0, dialogic: 3, contextual: 0, ai_adaptive: 0, content: 1 },
+  },
+  'TrackingSummary.method_distribution': {
+    example: [
+      { method: 'deductive', count: 6, percentage: 46.2 },
+      { method: 'inductive', count: 4, percentage: 30.8 },
+      { method: 'dialogic', count: 3, percentage: 23.1 },
+    ],
+  },
+  'TrackingSummary.recent_understanding': { example: [0.8, 0.6, 0.8] },
+  'TrackingSummary.recent_stress': { example: [0.4, 0.4, 0.2] },
+  'TrackingSummary.mean_understanding': { example: 0.73 },
+  'TrackingSummary.mean_stress': { example: 0.33 },
+  'TrackingSummary.total_evaluations': { example: 20 },
+  'TrackingSummary.average_confidence': { example: 0.82 },
+  'TrackingSummary.advance_count': { example: 16 },
+  'TrackingSummary.repeat_count': { example: 3 },
+  'TrackingSummary.backward_count': { example: 1 },
+  'TrackingSummary.fallback_count': { example: 1 },
+  'TrackingSummary.evaluations_per_step': { example: { '1': 5, '2': 4, '3': 4, '4': 3, '5': 2, '6': 1, '7': 1 } },
+  'TrackingSummary.time_seconds_per_step': { example: { '1': 240, '2': 310 } },
+  'ProgressCommit.error_rate': { example: 0.2 },
+  'ProgressCommit.duration_minutes': { example: 18 },
 };

@@ -13,6 +13,6 @@ export interface TutorMessage {
 }
 
 /** A message as the server has stored it. The system's are not for learners. */
-export function toTutorMessage({ id, role, content, truncated, created_at }: Schemas['Session_Message']): TutorMessage {
+export function toTutorMessage({ id, role, content, truncated, created_at }: Schemas['Message']): TutorMessage {
   return { id, role: role === 'assistant' ? 'assistant' : 'user', content, truncated, created_at };
 }

@@ -3,6 +3,7 @@ import { beforeAll, expect, it } from 'vitest';
 import { seed } from '../commands/content.ts';
 import { describeEachServer } from '../describe-each-server.fixture.ts';
 import { INSTALL_OVER_HTTP } from '../installation/plugin-archive.fixture.ts';
+import { importBook } from '../privacy/import-book.fixture.ts';
 import type { TestApp } from '../test-app.fixture.ts';
 import { type ApiDocument, apiDocumentSchema, listOperations } from './api-document.fixture.ts';
 import { type BadRequest, listBadRequests } from './bad-requests.fixture.ts';
@@ -23,8 +24,10 @@ async function createRecords(server: TestApp): Promise<Record<string, string>> {
   const { context } = server.app;
   await seed(context, () => undefined);
   const set_id = (await server.request('GET', '/plugins/content/sets')).body[0].set_id;
+  const book_id = await importBook(server, user_id);
   return {
     user_id,
+    book_id,
     project_id,
     curriculum_id,
     topic_id,

@@ -17,15 +17,8 @@ const declaredSchema = z.object({ content: z.record(z.string(), z.unknown()).opt
 
 /** Makes a judge of answers by an API document; `judged` counts as it goes. */
 export function createJudge(document: ApiDocument): { readonly judge: Judge; readonly judged: Judged } {
-  const ajv = new Ajv2020({ strict: false, logger: false, formats: { 'date-time': DATE_TIME } });
-  ajv.addSchema(document, 'api');
-  const validators = new Map<string, ValidateFunction>();
+  const validate = createValidators(document);
   const judged = { answers: 0, operations: new Set<string>(), statuses: new Set<number>() };
-  const validatorOf = (pointer: string) => {
-    const known = validators.get(pointer) ?? ajv.compile({ $ref: `api#${pointer}` });
-    validators.set(pointer, known);
-    return known;
-  };
 
   const judge: Judge = (operation, response, text) => {
     const { status } = response;
@@ -40,16 +33,28 @@ export function createJudge(document: ApiDocument): { readonly judge: Judge; rea
     const values = media.includes('json') ? [JSON.parse(text)] : media.includes('event-stream') ? readEvents(text) : [];
     const { path, method } = operation;
     const place = ['paths', path, method.toLowerCase(), 'responses', String(status), 'content', media, 'schema'];
-    const validate = validatorOf(`/${place.map(encodePart).join('/')}`);
     if (values.length > 0) {
       judged.answers += 1;
       judged.operations.add(operation.operationId);
       judged.statuses.add(status);
     }
-    if (values.every((value) => validate(value))) return null;
-    return `${status} outside its schema: ${ajv.errorsText(validate.errors)}: ${text.slice(0, 300)}`;
+    const fault = values.map((value) => validate(place, value)).find((each) => each !== null) ?? null;
+    return fault === null ? null : `${status} outside its schema: ${fault}: ${text.slice(0, 300)}`;
   };
   return { judge, judged };
+}
+
+/** Compares values with the schemas of a document, each by its place; answers what is wrong, null where nothing is. */
+export function createValidators(document: ApiDocument): (place: readonly string[], value: unknown) => string | null {
+  const ajv = new Ajv2020({ strict: false, logger: false, formats: { 'date-time': DATE_TIME } });
+  ajv.addSchema(document, 'api');
+  const validators = new Map<string, ValidateFunction>();
+  return (place, value) => {
+    const pointer = `/${place.map(encodePart).join('/')}`;
+    const validate = validators.get(pointer) ?? ajv.compile({ $ref: `api#${pointer}` });
+    validators.set(pointer, validate);
+    return validate(value) ? null : ajv.errorsText(validate.errors);
+  };
 }
 
 /** The events of a stream as the document describes them; comments are none. */

@@ -1,6 +1,6 @@
-import { languageSchema } from '@learnwright/core';
 import { readTrustedKey } from '@learnwright/plugin-archive';
 import { z } from 'zod';
+import { appSectionSchema } from './app-section.ts';
 import { connectionLimitsSchema } from './connection-limits.ts';
 import { databaseSchema } from './database-config.ts';
 import { jobsConfigSchema } from './jobs-config.ts';
@@ -12,23 +12,7 @@ const BYTES_IN_MIB = 1024 * 1024;
 
 /** The schema of config/app.yaml; every key is optional. */
 export const appConfigSchema = z.strictObject({
-  app: z
-    .strictObject({
-      name: z
-        .string()
-        .min(1)
-        .default('Learnwright')
-        .describe('The name of this installation, the title of its API document.'),
-      default_language: languageSchema.default('en').describe('The language of users who name none.'),
-      debug: z.boolean().default(false).describe('Shown at /api/health; changes nothing else.'),
-      check_answers: z
-        .boolean()
-        .default(false)
-        .describe(
-          'Parses each JSON answer with its schema: fields that it does not name are left out, and an answer that it refuses is a 500. Costs time at each request; `plugin dev` does it always.',
-        ),
-    })
-    .prefault({}),
+  app: appSectionSchema.prefault({}),
   plugins: z
     .strictObject({
       enabled: z

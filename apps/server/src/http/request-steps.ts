@@ -1,4 +1,4 @@
-import { AppError, findOutage, isAppError } from '@learnwright/core';
+import { AppError, findOutage, isAppError, type ProblemTexts } from '@learnwright/core';
 import {
   problemResponse,
   type RouteApp,
@@ -34,6 +34,8 @@ export interface RequestPorts {
   /** Milliseconds that have passed since any moment. */
   readonly elapsed: () => number;
   readonly metrics: RequestNotes;
+  /** The texts of an error in the first of the languages that has them; null for English. */
+  readonly translate: (code: string, languages: readonly string[]) => ProblemTexts | null;
 }
 
 const RETRY_SECONDS = '2';
@@ -45,7 +47,7 @@ const PLUGIN_PATH = /^\/api\/plugins\/(?!(?:manifests|health|errors)(?:\/|$))([^
  * What every request needs, in one step because each step has its price: its id, the problem document of what fails
  * behind this step, and its line in the log.
  */
-export function takeRequest({ idPrefix, caller, logger, elapsed, metrics }: RequestPorts): RequestStep {
+export function takeRequest({ idPrefix, caller, logger, elapsed, metrics, translate }: RequestPorts): RequestStep {
   let count = 0;
   const createRequestId = () => {
     count += 1;
@@ -64,7 +66,7 @@ export function takeRequest({ idPrefix, caller, logger, elapsed, metrics }: Requ
       const problem = toAppError(error, requestId, logger);
       metrics.noteRefusal(problem.code);
       const acceptLanguage = readHeader(c, 'accept-language');
-      c.res = problemResponse(problem, c.env, { hide: logger.secrets.hideInJson, acceptLanguage });
+      c.res = problemResponse(problem, c.env, { hide: logger.secrets.hideInJson, acceptLanguage, translate });
       if (isSafeToRepeat(c, problem)) c.res.headers.set('Retry-After', RETRY_SECONDS);
     }
     const ms = elapsed() - started;

@@ -1,4 +1,4 @@
-import { AI_ERROR_CODES, type ErrorCode } from '@learnwright/core';
+import { AI_ERROR_CODES, ERROR_CODES, type ErrorCode } from '@learnwright/core';
 
 const ERRORS = {
   invalid_json: 'This could not be read. Please try again.',
@@ -55,6 +55,11 @@ const ERRORS = {
   git_unavailable: 'The server lacks a program for this. Ask the operator.',
 } satisfies Record<ErrorCode, string>;
 
+/** What the error table calls each code. */
+const ERROR_TITLES: Readonly<Record<string, string>> = Object.fromEntries(
+  Object.entries(ERROR_CODES).map(([code, { title }]) => [code, title]),
+);
+
 /** The English texts of the server by section and key; every language has the same keys. */
 export const ENGLISH_TEXTS = {
   app: { name: 'Learnwright', tagline: 'Learning that remembers what you got wrong' },
@@ -105,6 +110,7 @@ export const ENGLISH_TEXTS = {
     key_source_none: 'No key',
   },
   errors: ERRORS,
+  error_titles: ERROR_TITLES,
   ai_errors: AI_ERROR_CODES,
 };
 

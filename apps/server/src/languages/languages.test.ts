@@ -7,6 +7,7 @@ import { describe, expect, it } from 'vitest';
 import { createLanguageCommands } from '../commands/languages.ts';
 import { createTestApp, type TestApp } from '../test-app.fixture.ts';
 import { CORE_TEXTS } from './core-texts.ts';
+import { translateError } from './translate-error.ts';
 
 const FRENCH = `errors:
   not_found: "Ceci n'existe pas."
@@ -152,9 +153,60 @@ describe('the commands over language packs', () => {
 
 describe('the texts of the server', () => {
   it.each(['en', 'de'] as const)('have a sentence for every error code in %s', (language) => {
-    const { errors, ai_errors } = CORE_TEXTS[language];
+    const { errors, error_titles, ai_errors } = CORE_TEXTS[language];
+    expect(Object.keys(error_titles).toSorted()).toEqual(Object.keys(ERROR_CODES).toSorted());
     expect(Object.keys(errors).toSorted()).toEqual(Object.keys(ERROR_CODES).toSorted());
     expect(Object.keys(ai_errors).toSorted()).toEqual(Object.keys(AI_ERROR_CODES).toSorted());
     for (const text of [...Object.values(errors), ...Object.values(ai_errors)]) expect(text).toMatch(/^\p{Lu}.+\.$/u);
+  });
+});
+
+describe('an error', () => {
+  const PROBLEM = { type: 'urn:learnwright:error:not_found', status: 404, code: 'not_found' };
+
+  it.each([
+    ['de', 'de', 'Nicht gefunden', 'Das gibt es nicht.'],
+    ['fr;q=0.4, de-AT', 'de-AT', 'Nicht gefunden', 'Das gibt es nicht.'],
+    ['fr-CA', 'fr-CA', 'Not found', "Ceci n'existe pas."],
+    ['xx, fr;q=0.5', 'fr', 'Not found', "Ceci n'existe pas."],
+  ])('is told for Accept-Language: %s', async (header, language, title, detail) => {
+    const server = await createTestApp({ languages: { fr: FRENCH.split('plugins:')[0] ?? '' } });
+    const answer = await server.request('GET', '/users/nobody', undefined, { 'Accept-Language': header });
+    await server.close();
+    expect([answer.headers.get('content-language'), answer.headers.get('vary')]).toEqual([language, 'Accept-Language']);
+    const detail_en = 'There is no user with the id "nobody".';
+    expect(answer.body).toMatchObject({ ...PROBLEM, title, detail, detail_en });
+  });
+
+  it.each(['', 'en', 'en-GB, de;q=0.5', '*', 'xx'])('is English for Accept-Language: %s', async (header) => {
+    const server = await createTestApp();
+    const answer = await server.request('GET', '/users/nobody', undefined, { 'Accept-Language': header });
+    await server.close();
+    expect(answer.headers.get('content-language')).toBeNull();
+    expect(answer.body).toMatchObject({
+      ...PROBLEM,
+      title: 'Not found',
+      detail: 'There is no user with the id "nobody".',
+    });
+    expect(answer.body).not.toHaveProperty('detail_en');
+  });
+
+  it('of every code has German texts, and keeps its code and its findings', async () => {
+    const server = await createTestApp();
+    const { texts } = server.app.context.host;
+    const silent = Object.entries(ERROR_CODES).filter(([code, { title }]) => {
+      const german = translateError(texts, code, ['de']);
+      return german === null || german.title === title || !/^\p{Lu}.+\.$/u.test(german.detail);
+    });
+    expect(silent).toEqual([]);
+    const { body } = await server.request('GET', '/users?limit=0&x=1', undefined, { 'Accept-Language': 'de' });
+    await server.close();
+    expect(body).toMatchObject({
+      title: 'Die Anfrage ist ungültig',
+      detail: 'Etwas an deiner Eingabe stimmt noch nicht.',
+      detail_en: 'The request breaks 2 rules; see errors.',
+      code: 'invalid_request',
+    });
+    expect(body.errors.map(({ parameter }: { parameter: string }) => parameter)).toEqual(['limit', 'x']);
   });
 });

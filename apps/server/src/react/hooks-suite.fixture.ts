@@ -160,7 +160,7 @@ export function hooksSuite(server: LessonServer): void {
     it('take lessons that the app keeps, check them, and ask the server for the rest', async () => {
       const { asked, ...learner } = await meetLearner();
       const attribution = { set_id: 'own', author: null, license: null, homepage: null };
-      const own = { id: 'own', title: 'Own', steps: [{ id: 's', type: 'theory' }], attribution, assets: {} };
+      const own = { id: 'own', title: 'Own', steps: [{ id: 's', type: 'theory' as const }], attribution, assets: {} };
       const lessons: LessonSource = {
         getLesson: async (_, lesson_id) => (lesson_id === 'own' ? own : { ...own, steps: [] }),
       };

@@ -25,13 +25,13 @@ export interface AssessmentOperations {
   /** List the questions of the assessment in a language. */
   'GET /plugins/assessment/questions': {
     query?: { lang?: string | undefined };
-    answer: Schemas['Assessment_AssessmentQuestion'][];
+    answer: Schemas['AssessmentQuestion'][];
     errors: SharedErrors;
   };
   /** Make a learning profile of a project from the answers. */
   'POST /plugins/assessment/evaluate': {
     body: Schemas['Assessment_EvaluateAssessment'];
-    answer: Schemas['Assessment_LearningProfile'];
+    answer: Schemas['LearningProfile'];
     errors:
       | SharedErrors
       | 'answer_not_kept'
@@ -44,7 +44,7 @@ export interface AssessmentOperations {
   /** Read the latest learning profile of a project. */
   'GET /plugins/assessment/profile/{project_id}': {
     params: { project_id: string };
-    answer: Schemas['Assessment_LearningProfile'];
+    answer: Schemas['LearningProfile'];
     errors: SharedErrors;
   };
 }

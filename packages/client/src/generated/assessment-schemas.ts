@@ -3,7 +3,7 @@ import type { Schemas } from './schemas.ts';
 
 /** The schemas that assessment brings. */
 export interface AssessmentSchemas {
-  Assessment_AssessmentQuestion: {
+  AssessmentQuestion: {
     id: string;
     type: 'single' | 'multi';
     text: string;
@@ -17,7 +17,7 @@ export interface AssessmentSchemas {
       answer_ids?: readonly string[] | undefined;
     }[];
   };
-  Assessment_LearningProfile: {
+  LearningProfile: {
     id: string;
     user_id: string;
     project_id: string;
@@ -27,9 +27,8 @@ export interface AssessmentSchemas {
     dialogic: number;
     contextual: number;
     ai_adaptive: number;
-    assessed_at: Schemas['Assessment_Timestamp'];
+    assessed_at: Schemas['Timestamp'];
     version: number;
     dominant_method: 'deductive' | 'inductive' | 'error_based' | 'dialogic' | 'contextual' | 'ai_adaptive';
   };
-  Assessment_Timestamp: string;
 }

@@ -7,7 +7,7 @@ export interface BooksInGitSchemas {
     commit_sha: string;
     parents: string[];
     author_name: string;
-    committed_at: Schemas['Books_Timestamp'];
+    committed_at: Schemas['Timestamp'];
     message: string;
   };
   Books_BookRemote: { url: string | null; branch: string | null };

@@ -7,6 +7,7 @@ type SharedErrors =
   | 'database_unavailable'
   | 'headers_too_large'
   | 'internal_error'
+  | 'invalid_request'
   | 'issuer_unavailable'
   | 'misdirected_request'
   | 'not_found'
@@ -27,7 +28,7 @@ export interface BooksOperations {
   'GET /plugins/books/{book_id}/export/{fmt}': {
     params: { book_id: string; fmt: string };
     answer: string;
-    errors: SharedErrors | 'export_not_made' | 'invalid_request' | 'payload_too_large';
+    errors: SharedErrors | 'export_not_made' | 'payload_too_large';
   };
   /** Import a book from a ZIP: it becomes a curriculum, and its chapters become lessons. */
   'POST /plugins/books/import': {
@@ -39,7 +40,6 @@ export interface BooksOperations {
       | 'answer_not_kept'
       | 'content_invalid'
       | 'idempotency_key_reused'
-      | 'invalid_request'
       | 'payload_too_large'
       | 'request_in_progress'
       | 'storage_full'
@@ -50,44 +50,35 @@ export interface BooksOperations {
     params: { user_id: string };
     query?: { limit?: number | undefined; cursor?: string | undefined };
     answer: Schemas['Books_Book'][];
-    errors: SharedErrors | 'invalid_request';
+    errors: SharedErrors;
   };
   /** Read a book. */
-  'GET /plugins/books/{book_id}': {
-    params: { book_id: string };
-    answer: Schemas['Books_Book'];
-    errors: SharedErrors | 'invalid_request';
-  };
+  'GET /plugins/books/{book_id}': { params: { book_id: string }; answer: Schemas['Books_Book']; errors: SharedErrors };
   /** Change a book and its curriculum; the next commit writes the fields into config/metadata.yaml. */
   'PATCH /plugins/books/{book_id}': {
     params: { book_id: string };
     body: Schemas['Books_PatchBook'];
     answer: Schemas['Books_Book'];
-    errors:
-      | SharedErrors
-      | 'invalid_json'
-      | 'invalid_request'
-      | 'payload_too_large'
-      | 'precondition_failed'
-      | 'unsupported_media_type';
+    errors: SharedErrors | 'invalid_json' | 'payload_too_large' | 'precondition_failed' | 'unsupported_media_type';
   };
   /** Delete a book with its curriculum, its lessons and its local history. */
   'DELETE /plugins/books/{book_id}': {
     params: { book_id: string };
     answer: null;
-    errors: SharedErrors | 'book_locked' | 'invalid_request' | 'precondition_failed';
+    errors: SharedErrors | 'book_locked' | 'precondition_failed';
   };
   /** List the chapters of a book in their order. */
   'GET /plugins/books/{book_id}/chapters': {
     params: { book_id: string };
+    query?: { limit?: number | undefined; cursor?: string | undefined };
     answer: Schemas['Books_ChapterEntry'][];
-    errors: SharedErrors | 'invalid_request';
+    errors: SharedErrors;
   };
   /** Read a chapter with its Markdown. */
   'GET /plugins/books/{book_id}/chapters/{chapter_id}': {
     params: { book_id: string; chapter_id: string };
     answer: Schemas['Books_Chapter'];
-    errors: SharedErrors | 'invalid_request';
+    errors: SharedErrors;
   };
   /** Change a chapter, which is its lesson; chapter_pre_save may rewrite the content. */
   'PATCH /plugins/books/{book_id}/chapters/{chapter_id}': {
@@ -97,7 +88,6 @@ export interface BooksOperations {
     errors:
       | SharedErrors
       | 'invalid_json'
-      | 'invalid_request'
       | 'payload_too_large'
       | 'precondition_failed'
       | 'storage_full'
@@ -107,6 +97,6 @@ export interface BooksOperations {
   'GET /plugins/books/{book_id}/translations': {
     params: { book_id: string };
     answer: Schemas['Books_Book'][];
-    errors: SharedErrors | 'invalid_request';
+    errors: SharedErrors;
   };
 }

@@ -17,8 +17,8 @@ export interface BooksSchemas {
     repo_url: string | null;
     branch: string | null;
     last_imported_commit_sha: string | null;
-    created_at: Schemas['Books_Timestamp'];
-    updated_at: Schemas['Books_Timestamp'];
+    created_at: Schemas['Timestamp'];
+    updated_at: Schemas['Timestamp'];
   };
   Books_Chapter: {
     id: string;
@@ -28,8 +28,8 @@ export interface BooksSchemas {
     title: string;
     order_index: number;
     changed: boolean;
-    created_at: Schemas['Books_Timestamp'];
-    updated_at: Schemas['Books_Timestamp'];
+    created_at: Schemas['Timestamp'];
+    updated_at: Schemas['Timestamp'];
     content: string;
   };
   Books_ChapterEntry: {
@@ -40,8 +40,8 @@ export interface BooksSchemas {
     title: string;
     order_index: number;
     changed: boolean;
-    created_at: Schemas['Books_Timestamp'];
-    updated_at: Schemas['Books_Timestamp'];
+    created_at: Schemas['Timestamp'];
+    updated_at: Schemas['Timestamp'];
   };
   Books_ExportFormat: { id: string; label: Record<string, string>; media_type: string; extension: string };
   Books_PatchBook: {
@@ -52,5 +52,4 @@ export interface BooksSchemas {
     description?: string | null | undefined;
   };
   Books_PatchChapter: { title?: string | undefined; content?: string | undefined };
-  Books_Timestamp: string;
 }

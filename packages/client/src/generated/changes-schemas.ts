@@ -44,14 +44,14 @@ export interface ChangesSchemas {
       correct: number;
       total: number;
       attempts: number;
-      completed_at: Schemas['Timestamp'];
+      completed_at: string;
       user_answer?: string | undefined;
       step_id: string;
     }[];
     time_spent_seconds: number;
-    started_at: Schemas['Timestamp'];
-    updated_at: Schemas['Timestamp'];
-    completed_at: Schemas['Timestamp'] | null;
+    started_at: string;
+    updated_at: string;
+    completed_at: string | null;
   };
   UploadReport: { lessons: number; held: string[] };
   UploadedChanges: {

@@ -41,7 +41,7 @@ export interface ContentOperations {
   /** Preview the import of content at an address, such as a Git repository. */
   'POST /plugins/content/import/detect/git': {
     body: Schemas['Content_RemoteSource'];
-    answer: Schemas['Content_ImportPreview'] | Schemas['Content_Job'];
+    answer: Schemas['Content_ImportPreview'] | Schemas['Job'];
     errors:
       | SharedErrors
       | 'answer_not_kept'
@@ -60,7 +60,7 @@ export interface ContentOperations {
   /** Import what was previewed: all of it in one transaction, or nothing. */
   'POST /plugins/content/import/execute': {
     body: Schemas['Content_ExecuteImport'];
-    answer: Schemas['Content_ImportReport'] | Schemas['Content_Job'];
+    answer: Schemas['Content_ImportReport'] | Schemas['Job'];
     errors:
       | SharedErrors
       | 'answer_not_kept'
@@ -112,7 +112,7 @@ export interface ContentOperations {
   /** Update the sets of a repository now: a job whose result has the report. */
   'POST /plugins/content/remotes/{remote_id}/update': {
     params: { remote_id: string };
-    answer: Schemas['Content_Job'];
+    answer: Schemas['Job'];
     errors:
       | SharedErrors
       | 'answer_not_kept'
@@ -163,6 +163,7 @@ export interface ContentOperations {
   /** List the lessons of a set in their order. */
   'GET /plugins/content/sets/{set_id}/lessons': {
     params: { set_id: string };
+    query?: { limit?: number | undefined; cursor?: string | undefined };
     answer: Schemas['Content_LessonEntry'][];
     errors: SharedErrors;
   };

@@ -19,12 +19,13 @@ export interface ContentSchemas {
   Content_Finding: { rule: string; severity: 'error' | 'warning'; path: string; pointer: string; message: string };
   Content_ImportPreview: {
     ref: string;
-    expires_at: Schemas['Content_Timestamp'];
+    expires_at: Schemas['Timestamp'];
     format: string;
     sets: number;
     lessons: number;
     warnings: Schemas['Content_Finding'][];
     warning_count: number;
+    truncated: boolean;
     duplicate: boolean;
     changes: {
       added: number;
@@ -61,6 +62,7 @@ export interface ContentSchemas {
     lessons: number;
     warnings: Schemas['Content_Finding'][];
     warning_count: number;
+    truncated: boolean;
     duplicate: boolean;
     changes: {
       added: number;
@@ -90,30 +92,12 @@ export interface ContentSchemas {
       curriculum_id: string | null;
     }[];
   };
-  Content_Job: {
-    id: string;
-    kind: string;
-    plugin: string | null;
-    user_id: string | null;
-    status: 'queued' | 'running' | 'succeeded' | 'failed' | 'cancelled';
-    cancel_requested: boolean;
-    progress: Schemas['Content_JobProgress'];
-    input: unknown | null;
-    result: unknown | null;
-    error: Schemas['Content_JobError'] | null;
-    tries: number;
-    created_at: Schemas['Content_Timestamp'];
-    started_at: Schemas['Content_Timestamp'] | null;
-    updated_at: Schemas['Content_Timestamp'];
-    ended_at: Schemas['Content_Timestamp'] | null;
-  };
-  Content_JobError: { code: string; detail: string };
-  Content_JobProgress: { done: number; total: number | null; message: string | null };
   Content_LessonAsset: { url: string; media_type: string; size: number; hash: string };
   Content_LessonContent: {
     id: string;
     title: string;
-    steps: ({ id: string; type: string } & Record<string, unknown>)[];
+    cards?: Schemas['LessonCard'][] | undefined;
+    steps: Schemas['LessonStep'][];
     attribution: Schemas['Content_Attribution'];
     assets: Record<string, Schemas['Content_LessonAsset']>;
   } & Record<string, unknown>;
@@ -155,8 +139,8 @@ export interface ContentSchemas {
     lesson_count: number;
     exercise_count: number;
     origin: Schemas['Content_RemoteOrigin'] | null;
-    imported_at: Schemas['Content_Timestamp'];
-    updated_at: Schemas['Content_Timestamp'];
+    imported_at: Schemas['Timestamp'];
+    updated_at: Schemas['Timestamp'];
   };
   Content_Remote: {
     remote_id: string;
@@ -167,13 +151,13 @@ export interface ContentSchemas {
     takes_webhooks: boolean;
     commit_sha: string | null;
     last_update: Schemas['Content_RemoteUpdate'] | null;
-    created_at: Schemas['Content_Timestamp'];
+    created_at: Schemas['Timestamp'];
   };
   Content_RemoteOrigin: { url: string; branch: string; commit_sha: string };
   Content_RemoteSource: { url: string; branch?: string | undefined; token?: string | undefined };
   Content_RemoteUpdate: {
     outcome: 'updated' | 'unchanged' | 'failed';
-    at: Schemas['Content_Timestamp'];
+    at: Schemas['Timestamp'];
     detail: string | null;
     report: Schemas['Content_ImportReport'] | null;
   };
@@ -192,6 +176,35 @@ export interface ContentSchemas {
     curricula: number;
     followed_by: string[];
   };
-  Content_Timestamp: string;
-  Content_Validation: { valid: boolean; findings: Schemas['Content_Finding'][]; finding_count: number };
+  Content_Validation: {
+    valid: boolean;
+    findings: Schemas['Content_Finding'][];
+    finding_count: number;
+    truncated: boolean;
+  };
+  LessonCard: {
+    id: string;
+    front: string;
+    back: string;
+    tags?: string[] | undefined;
+    token_roles?:
+      | ({
+          token: string;
+          role: 'article' | 'verb' | 'noun' | 'adjective' | 'preposition' | 'gender_marker' | 'tense_marker';
+        } & Record<string, unknown>)[]
+      | null
+      | undefined;
+  } & Record<string, unknown>;
+  LessonStep: {
+    id: string;
+    type: 'theory' | 'exercise';
+    title?: string | null | undefined;
+    body?: string | null | undefined;
+    examples?: Schemas['WorkedExample'][] | null | undefined;
+    example_url?: string | null | undefined;
+    example_label?: string | null | undefined;
+    exercise?: Schemas['Exercise'] | null | undefined;
+    theory_ref?: string | null | undefined;
+    review_lesson_id?: string | null | undefined;
+  } & Record<string, unknown>;
 }

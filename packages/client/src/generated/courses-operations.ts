@@ -31,7 +31,7 @@ export interface CoursesOperations {
   /** Have an AI draft a course from a goal, and from text of the learner’s own. */
   'POST /plugins/courses/drafts': {
     body: Schemas['Courses_CreateDraft'];
-    answer: Schemas['Courses_Job'];
+    answer: Schemas['Job'];
     errors:
       | SharedErrors
       | 'ai_failed'
@@ -50,7 +50,7 @@ export interface CoursesOperations {
   'POST /plugins/courses/drafts/upload': {
     query: { user_id: string };
     body: Blob | FormData;
-    answer: Schemas['Courses_Job'];
+    answer: Schemas['Job'];
     errors:
       | SharedErrors
       | 'ai_failed'
@@ -78,7 +78,7 @@ export interface CoursesOperations {
   /** Make what is missing of a draft that has failed or was stopped. */
   'POST /plugins/courses/drafts/{draft_id}/resume': {
     params: { draft_id: string };
-    answer: Schemas['Courses_Job'];
+    answer: Schemas['Job'];
     errors:
       | SharedErrors
       | 'ai_failed'

@@ -6,7 +6,8 @@ export interface CoursesSchemas {
   Courses_CourseLesson: {
     id: string;
     title: string;
-    steps: ({ id: string; type: string } & Record<string, unknown>)[];
+    cards?: Schemas['LessonCard'][] | undefined;
+    steps: Schemas['LessonStep'][];
     attribution: { set_id: string; author: null; license: null; homepage: null };
   } & Record<string, unknown>;
   Courses_CreateDraft: {
@@ -36,9 +37,9 @@ export interface CoursesSchemas {
     failure: { code: string; detail: string } | null;
     job_id: string;
     curriculum_id: string | null;
-    created_at: Schemas['Courses_Timestamp'];
-    updated_at: Schemas['Courses_Timestamp'];
-    accepted_at: Schemas['Courses_Timestamp'] | null;
+    created_at: Schemas['Timestamp'];
+    updated_at: Schemas['Timestamp'];
+    accepted_at: Schemas['Timestamp'] | null;
     material: string | null;
     lessons: Schemas['Courses_DraftLesson'][];
   };
@@ -54,7 +55,7 @@ export interface CoursesSchemas {
     answers: number;
     edited: boolean;
     record_id: string | null;
-    updated_at: Schemas['Courses_Timestamp'];
+    updated_at: Schemas['Timestamp'];
   };
   Courses_DraftSummary: {
     id: string;
@@ -72,31 +73,11 @@ export interface CoursesSchemas {
     failure: { code: string; detail: string } | null;
     job_id: string;
     curriculum_id: string | null;
-    created_at: Schemas['Courses_Timestamp'];
-    updated_at: Schemas['Courses_Timestamp'];
-    accepted_at: Schemas['Courses_Timestamp'] | null;
+    created_at: Schemas['Timestamp'];
+    updated_at: Schemas['Timestamp'];
+    accepted_at: Schemas['Timestamp'] | null;
   };
-  Courses_Job: {
-    id: string;
-    kind: string;
-    plugin: string | null;
-    user_id: string | null;
-    status: 'queued' | 'running' | 'succeeded' | 'failed' | 'cancelled';
-    cancel_requested: boolean;
-    progress: Schemas['Courses_JobProgress'];
-    input: unknown | null;
-    result: unknown | null;
-    error: Schemas['Courses_JobError'] | null;
-    tries: number;
-    created_at: Schemas['Courses_Timestamp'];
-    started_at: Schemas['Courses_Timestamp'] | null;
-    updated_at: Schemas['Courses_Timestamp'];
-    ended_at: Schemas['Courses_Timestamp'] | null;
-  };
-  Courses_JobError: { code: string; detail: string };
-  Courses_JobProgress: { done: number; total: number | null; message: string | null };
   Courses_LessonFinding: { rule: string; severity: 'error' | 'warning'; pointer: string; message: string };
   Courses_PatchDraftLesson: { content: Record<string, unknown> };
   Courses_RegenerateLesson: { wish?: string | null | undefined };
-  Courses_Timestamp: string;
 }

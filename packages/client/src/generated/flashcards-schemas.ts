@@ -16,6 +16,7 @@ export interface FlashcardsSchemas {
       message: string;
     }[];
     finding_count: number;
+    truncated: boolean;
   };
   Flashcards_Card: {
     id: string;
@@ -30,18 +31,18 @@ export interface FlashcardsSchemas {
     status: 'suggested' | 'accepted' | 'rejected';
     generated: boolean;
     edited: boolean;
-    exported_at: Schemas['Flashcards_Timestamp'] | null;
-    created_at: Schemas['Flashcards_Timestamp'];
-    updated_at: Schemas['Flashcards_Timestamp'];
+    exported_at: Schemas['Timestamp'] | null;
+    created_at: Schemas['Timestamp'];
+    updated_at: Schemas['Timestamp'];
   };
   Flashcards_CardState: {
     state: 'new' | 'learning' | 'review' | 'relearning';
-    due_at: Schemas['Flashcards_Timestamp'] | null;
+    due_at: Schemas['Timestamp'] | null;
     stability: number | null;
     difficulty: number | null;
     reps: number;
     lapses: number;
-    last_reviewed_at: Schemas['Flashcards_Timestamp'] | null;
+    last_reviewed_at: Schemas['Timestamp'] | null;
   };
   Flashcards_CreateCard: {
     user_id: string;
@@ -67,9 +68,9 @@ export interface FlashcardsSchemas {
     status: 'suggested' | 'accepted' | 'rejected';
     generated: boolean;
     edited: boolean;
-    exported_at: Schemas['Flashcards_Timestamp'] | null;
-    created_at: Schemas['Flashcards_Timestamp'];
-    updated_at: Schemas['Flashcards_Timestamp'];
+    exported_at: Schemas['Timestamp'] | null;
+    created_at: Schemas['Timestamp'];
+    updated_at: Schemas['Timestamp'];
     memory: Schemas['Flashcards_CardState'];
   };
   Flashcards_MarkExported: { card_ids: readonly string[] };
@@ -86,17 +87,16 @@ export interface FlashcardsSchemas {
     reviewed_at?: string | undefined;
     review_id?: string | undefined;
   };
-  Flashcards_ReviewSummary: { due: number; fresh: number; next_due_at: Schemas['Flashcards_Timestamp'] | null };
+  Flashcards_ReviewSummary: { due: number; fresh: number; next_due_at: Schemas['Timestamp'] | null };
   Flashcards_ReviewedCard: {
     card_id: string;
     review_id: string;
     state: 'new' | 'learning' | 'review' | 'relearning';
-    due_at: Schemas['Flashcards_Timestamp'] | null;
+    due_at: Schemas['Timestamp'] | null;
     stability: number | null;
     difficulty: number | null;
     reps: number;
     lapses: number;
-    last_reviewed_at: Schemas['Flashcards_Timestamp'] | null;
+    last_reviewed_at: Schemas['Timestamp'] | null;
   };
-  Flashcards_Timestamp: string;
 }

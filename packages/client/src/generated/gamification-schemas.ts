@@ -43,7 +43,7 @@ export interface GamificationSchemas {
     category: 'start' | 'streak' | 'method' | 'session' | 'level' | 'lesson' | 'discovery';
     plugin?: string | undefined;
     earned?: boolean | undefined;
-    earned_at?: Schemas['Gamification_Timestamp'] | null | undefined;
+    earned_at?: Schemas['Timestamp'] | null | undefined;
     progress?: { current: number; target: number } | undefined;
   };
   Gamification_BadgeEvaluation: {
@@ -87,7 +87,7 @@ export interface GamificationSchemas {
   Gamification_HeatmapDay: { date: string; count: number };
   Gamification_PendingReset: {
     confirmation_token: string;
-    expires_at: Schemas['Gamification_Timestamp'];
+    expires_at: Schemas['Timestamp'];
     will_delete: Schemas['Gamification_ResetCounts'];
   };
   Gamification_ResetCounts: { xp: number; badges: number; streak: number };
@@ -100,7 +100,6 @@ export interface GamificationSchemas {
     weekend_mode: boolean;
     active_today: boolean;
   };
-  Gamification_Timestamp: string;
   Gamification_WeekendMode: { enabled: boolean };
   Gamification_XpAward: {
     xp_earned: number;
@@ -120,7 +119,7 @@ export interface GamificationSchemas {
     multiplier: number;
     breakdown: Schemas['Gamification_BreakdownItem'][];
     xp_total: number;
-    created_at: Schemas['Gamification_Timestamp'];
+    created_at: Schemas['Timestamp'];
   };
   Gamification_XpState: {
     user_id: string;
@@ -129,6 +128,6 @@ export interface GamificationSchemas {
     xp_into_level: number;
     xp_to_next_level: number;
     next_level_threshold: number;
-    updated_at: Schemas['Gamification_Timestamp'] | null;
+    updated_at: Schemas['Timestamp'] | null;
   };
 }

@@ -7,6 +7,7 @@ type SharedErrors =
   | 'database_unavailable'
   | 'headers_too_large'
   | 'internal_error'
+  | 'invalid_request'
   | 'issuer_unavailable'
   | 'misdirected_request'
   | 'origin_not_allowed'

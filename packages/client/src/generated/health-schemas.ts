@@ -8,6 +8,7 @@ export interface HealthSchemas {
     title: string;
     status: number;
     detail: string;
+    detail_en?: string | undefined;
     code: string;
     request_id: string;
     errors?:
@@ -19,6 +20,8 @@ export interface HealthSchemas {
           message: string;
         } & Record<string, unknown>)[]
       | undefined;
+    error_count?: number | undefined;
+    truncated?: boolean | undefined;
   } & Record<string, unknown>;
   Readiness: {
     database: 'ok' | 'unreachable';

@@ -21,8 +21,8 @@ export interface MaintenanceSchemas {
     element_type: 'vocabulary' | 'grammar_rule';
     user_answer: string;
     correct_answer: string;
-    last_attempt_at: Schemas['Maintenance_Timestamp'];
-    due_at: Schemas['Maintenance_Timestamp'];
+    last_attempt_at: Schemas['Timestamp'];
+    due_at: Schemas['Timestamp'];
     overdue: boolean;
     stability: number;
     difficulty: number;
@@ -31,5 +31,4 @@ export interface MaintenanceSchemas {
     lapses: number;
   };
   Maintenance_PatchMaintenance: { enabled?: boolean | undefined; desired_retention?: number | null | undefined };
-  Maintenance_Timestamp: string;
 }

@@ -12,8 +12,8 @@ export interface NotebookSchemas {
     score: number | null;
     feedback: string | null;
     graded_by: 'ai' | 'learner' | 'match' | 'none';
-    created_at: Schemas['Notebook_Timestamp'];
-    updated_at: Schemas['Notebook_Timestamp'];
+    created_at: Schemas['Timestamp'];
+    updated_at: Schemas['Timestamp'];
   };
   Notebook_CreateAnswer: { answer: string; grade?: 'again' | 'hard' | 'good' | 'easy' | number | undefined };
   Notebook_CreateQuestion: {
@@ -46,8 +46,7 @@ export interface NotebookSchemas {
     topic: string;
     generated: boolean;
     edited: boolean;
-    created_at: Schemas['Notebook_Timestamp'];
-    updated_at: Schemas['Notebook_Timestamp'];
+    created_at: Schemas['Timestamp'];
+    updated_at: Schemas['Timestamp'];
   };
-  Notebook_Timestamp: string;
 }

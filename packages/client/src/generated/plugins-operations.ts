@@ -7,6 +7,7 @@ type SharedErrors =
   | 'database_unavailable'
   | 'headers_too_large'
   | 'internal_error'
+  | 'invalid_request'
   | 'issuer_unavailable'
   | 'misdirected_request'
   | 'origin_not_allowed'
@@ -30,7 +31,7 @@ export interface PluginsOperations {
   'GET /admin/plugins/{name}/settings': {
     params: { name: string };
     answer: Schemas['PluginSettings'];
-    errors: SharedErrors | 'forbidden' | 'invalid_request' | 'not_found' | 'plugin_unavailable';
+    errors: SharedErrors | 'forbidden' | 'not_found' | 'plugin_unavailable';
   };
   /** Change editable settings of a plugin, on every server. */
   'PATCH /admin/plugins/{name}/settings': {
@@ -41,7 +42,6 @@ export interface PluginsOperations {
       | SharedErrors
       | 'forbidden'
       | 'invalid_json'
-      | 'invalid_request'
       | 'not_found'
       | 'payload_too_large'
       | 'plugin_unavailable'
@@ -52,7 +52,7 @@ export interface PluginsOperations {
   'DELETE /admin/plugins/{name}/settings/{key}': {
     params: { name: string; key: string };
     answer: null;
-    errors: SharedErrors | 'forbidden' | 'invalid_request' | 'not_found' | 'plugin_unavailable';
+    errors: SharedErrors | 'forbidden' | 'not_found' | 'plugin_unavailable';
   };
   /** List every plugin: where it comes from, what is wanted of it, and how it is. */
   'GET /admin/plugins': { answer: Schemas['PluginEntry'][]; errors: SharedErrors | 'forbidden' };
@@ -60,13 +60,13 @@ export interface PluginsOperations {
   'GET /admin/plugins/audit': {
     query?: { limit?: number | undefined; cursor?: string | undefined };
     answer: Schemas['PluginAuditEntry'][];
-    errors: SharedErrors | 'forbidden' | 'invalid_request';
+    errors: SharedErrors | 'forbidden';
   };
   /** Read a plugin. */
   'GET /admin/plugins/{name}': {
     params: { name: string };
     answer: Schemas['PluginEntry'];
-    errors: SharedErrors | 'forbidden' | 'invalid_request' | 'not_found';
+    errors: SharedErrors | 'forbidden' | 'not_found';
   };
   /** Remove an installed plugin; its tables stay, unless they are purged. */
   'DELETE /admin/plugins/{name}': {
@@ -77,7 +77,6 @@ export interface PluginsOperations {
       | SharedErrors
       | 'conflict'
       | 'forbidden'
-      | 'invalid_request'
       | 'not_found'
       | 'plugin_in_use'
       | 'plugin_install_disabled'
@@ -93,7 +92,6 @@ export interface PluginsOperations {
       | 'conflict'
       | 'forbidden'
       | 'idempotency_key_reused'
-      | 'invalid_request'
       | 'not_found'
       | 'request_in_progress';
   };
@@ -106,7 +104,6 @@ export interface PluginsOperations {
       | 'answer_not_kept'
       | 'forbidden'
       | 'idempotency_key_reused'
-      | 'invalid_request'
       | 'not_found'
       | 'plugin_in_use'
       | 'request_in_progress';
@@ -127,7 +124,6 @@ export interface PluginsOperations {
       | 'forbidden'
       | 'idempotency_key_reused'
       | 'invalid_json'
-      | 'invalid_request'
       | 'payload_too_large'
       | 'plugin_install_disabled'
       | 'plugin_refused'
@@ -144,7 +140,6 @@ export interface PluginsOperations {
       | 'conflict'
       | 'forbidden'
       | 'idempotency_key_reused'
-      | 'invalid_request'
       | 'not_found'
       | 'plugin_install_disabled'
       | 'plugin_refused'

@@ -10,6 +10,7 @@ import type { CoursesSchemas } from './courses-schemas.ts';
 import type { CurriculaSchemas } from './curricula-schemas.ts';
 import type { EffectsSchemas } from './effects-schemas.ts';
 import type { ElementErrorsSchemas } from './element-errors-schemas.ts';
+import type { ExerciseSchemas } from './exercise-schemas.ts';
 import type { FlashcardsSchemas } from './flashcards-schemas.ts';
 import type { GamificationSchemas } from './gamification-schemas.ts';
 import type { HealthSchemas } from './health-schemas.ts';
@@ -40,6 +41,7 @@ export interface Schemas
     CurriculaSchemas,
     EffectsSchemas,
     ElementErrorsSchemas,
+    ExerciseSchemas,
     HealthSchemas,
     LessonProgressSchemas,
     LessonsSchemas,

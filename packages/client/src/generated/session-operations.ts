@@ -93,14 +93,14 @@ export interface SessionOperations {
   /** Read a session. */
   'GET /plugins/session/{session_id}': {
     params: { session_id: string };
-    answer: Schemas['Session_Session'];
+    answer: Schemas['Session'];
     errors: SharedErrors;
   };
   /** List a session's messages, oldest first. */
   'GET /plugins/session/{session_id}/messages': {
     params: { session_id: string };
     query?: { limit?: number | undefined; cursor?: string | undefined };
-    answer: Schemas['Session_Message'][];
+    answer: Schemas['Message'][];
     errors: SharedErrors;
   };
   /** List the pictures of a session's messages, oldest first. */
@@ -119,8 +119,8 @@ export interface SessionOperations {
   /** Rate a session, also after its end. */
   'POST /plugins/session/{session_id}/rate': {
     params: { session_id: string };
-    body: Schemas['Session_RateSession'];
-    answer: Schemas['Session_SessionRating'];
+    body: Schemas['RateSession'];
+    answer: Schemas['SessionRating'];
     errors:
       | SharedErrors
       | 'answer_not_kept'
@@ -133,14 +133,14 @@ export interface SessionOperations {
   /** End a session. */
   'POST /plugins/session/{session_id}/end': {
     params: { session_id: string };
-    answer: { session: Schemas['Session_Session'] };
+    answer: { session: Schemas['Session'] };
     errors: SharedErrors | 'answer_not_kept' | 'idempotency_key_reused' | 'request_in_progress';
   };
   /** Go on with another method. */
   'POST /plugins/session/{session_id}/switch': {
     params: { session_id: string };
     body: Schemas['Session_SwitchMethod'];
-    answer: Schemas['Session_Session'];
+    answer: Schemas['Session'];
     errors:
       | SharedErrors
       | 'answer_not_kept'
@@ -161,7 +161,7 @@ export interface SessionOperations {
   /** Ask whether another method may suit better, and which. */
   'GET /plugins/session/switch-recommendation/{session_id}': {
     params: { session_id: string };
-    answer: Schemas['Session_MethodSwitchRecommendation'];
+    answer: Schemas['MethodSwitchRecommendation'];
     errors: SharedErrors;
   };
   /** List the lesson sets of a project. */

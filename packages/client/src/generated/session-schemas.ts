@@ -3,6 +3,30 @@ import type { Schemas } from './schemas.ts';
 
 /** The schemas that session brings. */
 export interface SessionSchemas {
+  Message: {
+    id: string;
+    session_id: string;
+    role: 'system' | 'user' | 'assistant';
+    content: string;
+    truncated: boolean;
+    created_at: Schemas['Timestamp'];
+  };
+  MethodSwitchRecommendation: {
+    recommended: boolean;
+    to_method: 'deductive' | 'inductive' | 'error_based' | 'dialogic' | 'contextual' | 'ai_adaptive' | null;
+    reason: string | null;
+    confidence?: number | undefined;
+  };
+  RateSession: { understanding: number; stress: number; method_fit: number; notes?: string | null | undefined };
+  SessionRating: {
+    understanding: number;
+    stress: number;
+    method_fit: number;
+    notes: string | null;
+    id: string;
+    session_id: string;
+    created_at: Schemas['Timestamp'];
+  };
   Session_AskPhrase: {
     project_id: string;
     language?: string | null | undefined;
@@ -17,22 +41,14 @@ export interface SessionSchemas {
     actual: string;
     language?: string | null | undefined;
   };
-  Session_Message: {
-    id: string;
-    session_id: string;
-    role: 'system' | 'user' | 'assistant';
-    content: string;
-    truncated: boolean;
-    created_at: Schemas['Session_Timestamp'];
-  };
   Session_MessageAnswer: {
-    user_message: Schemas['Session_Message'];
-    assistant_message: Schemas['Session_Message'] | null;
+    user_message: Schemas['Message'];
+    assistant_message: Schemas['Message'] | null;
     ai_error: string | null;
     ai_error_code: string | null;
-    session: Schemas['Session_Session'];
+    session: Schemas['Session'];
     cycle_step: number;
-    step_evaluation: Schemas['Session_StepEvaluation'] | null;
+    step_evaluation: Schemas['StepEvaluation'] | null;
     topic_transition: Schemas['Session_TopicTransition'] | null;
     timings: { learning_ms: number; evaluation_ms: number; topic_transition_ms: number; total_ms: number };
   };
@@ -43,7 +59,7 @@ export interface SessionSchemas {
     position: number;
     media_type: 'image/png' | 'image/jpeg' | 'image/webp' | 'image/gif';
     byte_count: number;
-    created_at: Schemas['Session_Timestamp'];
+    created_at: Schemas['Timestamp'];
   };
   Session_MethodSwitch: {
     id: string;
@@ -52,43 +68,17 @@ export interface SessionSchemas {
     from_method: 'deductive' | 'inductive' | 'error_based' | 'dialogic' | 'contextual' | 'ai_adaptive' | 'content';
     to_method: 'deductive' | 'inductive' | 'error_based' | 'dialogic' | 'contextual' | 'ai_adaptive';
     reason: string | null;
-    switched_at: Schemas['Session_Timestamp'];
-  };
-  Session_MethodSwitchRecommendation: {
-    recommended: boolean;
-    to_method: 'deductive' | 'inductive' | 'error_based' | 'dialogic' | 'contextual' | 'ai_adaptive' | null;
-    reason: string | null;
-    confidence?: number | undefined;
+    switched_at: Schemas['Timestamp'];
   };
   Session_Phrase: { phrase: string; language: string };
   Session_ProjectSets: { project_id: string; set_ids: string[] };
   Session_PronunciationEligibility: { eligible: boolean };
   Session_PronunciationJudgement: { matches: boolean; score: number; feedback: string; missed_sounds: string[] };
-  Session_RateSession: { understanding: number; stress: number; method_fit: number; notes?: string | null | undefined };
   Session_ReplaceProjectSets: { set_ids: readonly string[] };
   Session_SendMessage: {
     role: 'system' | 'user' | 'assistant';
     content: string;
     images?: readonly Schemas['Session_ImageInput'][] | undefined;
-  };
-  Session_Session: {
-    id: string;
-    project_id: string;
-    method: 'deductive' | 'inductive' | 'error_based' | 'dialogic' | 'contextual' | 'ai_adaptive' | 'content';
-    started_at: Schemas['Session_Timestamp'];
-    ended_at: Schemas['Session_Timestamp'] | null;
-    cycle_step: number;
-    cycle_count: number;
-    status: 'active' | 'completed';
-  };
-  Session_SessionRating: {
-    understanding: number;
-    stress: number;
-    method_fit: number;
-    notes: string | null;
-    id: string;
-    session_id: string;
-    created_at: Schemas['Session_Timestamp'];
   };
   Session_StartSession: {
     project_id: string;
@@ -96,16 +86,7 @@ export interface SessionSchemas {
     cycle_step?: number | undefined;
     lang?: string | undefined;
   };
-  Session_StartedSession: { session: Schemas['Session_Session']; system_prompt: string | null };
-  Session_StepEvaluation: {
-    advance: boolean;
-    confidence: number;
-    reason: string;
-    suggested_step: number;
-    fallback_used: boolean;
-    applied: boolean;
-    from_step: number;
-  };
+  Session_StartedSession: { session: Schemas['Session']; system_prompt: string | null };
   Session_StreamMessage: {
     role: 'user';
     content: string;
@@ -115,7 +96,6 @@ export interface SessionSchemas {
     to_method: 'deductive' | 'inductive' | 'error_based' | 'dialogic' | 'contextual' | 'ai_adaptive';
     reason?: string | null | undefined;
   };
-  Session_Timestamp: string;
   Session_TopicTransition: {
     cycle_complete: boolean;
     summary: string;
@@ -127,5 +107,14 @@ export interface SessionSchemas {
     new_cycle_count: number;
   };
   Session_TurnChunk: { delta: string };
-  Session_TurnStart: { user_message: Schemas['Session_Message'] };
+  Session_TurnStart: { user_message: Schemas['Message'] };
+  StepEvaluation: {
+    advance: boolean;
+    confidence: number;
+    reason: string;
+    suggested_step: number;
+    fallback_used: boolean;
+    applied: boolean;
+    from_step: number;
+  };
 }

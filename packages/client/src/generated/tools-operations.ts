@@ -26,14 +26,14 @@ export interface ToolsOperations {
   'GET /plugins/tools/recommendations/{project_id}': {
     params: { project_id: string };
     query?: { lang?: string | undefined };
-    answer: Schemas['Tools_ToolRecommendation'][];
+    answer: Schemas['ToolRecommendation'][];
     errors: SharedErrors;
   };
   /** List what to practise next, by when each method was last used. */
   'GET /plugins/tools/spaced/{project_id}': {
     params: { project_id: string };
     query?: { lang?: string | undefined };
-    answer: Schemas['Tools_SpacedCard'][];
+    answer: Schemas['SpacedCard'][];
     errors: SharedErrors;
   };
 }

@@ -2,7 +2,7 @@
 
 /** The schemas that tools brings. */
 export interface ToolsSchemas {
-  Tools_SpacedCard: {
+  SpacedCard: {
     id: string;
     method: 'deductive' | 'inductive' | 'error_based' | 'dialogic' | 'contextual' | 'ai_adaptive';
     interval_days: number;
@@ -10,7 +10,7 @@ export interface ToolsSchemas {
     title: string;
     urgency: number;
   };
-  Tools_ToolRecommendation: {
+  ToolRecommendation: {
     name: string;
     url: string;
     why: string;

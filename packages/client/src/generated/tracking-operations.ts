@@ -25,14 +25,14 @@ export interface TrackingOperations {
   /** Read the progress of a project. */
   'GET /plugins/tracking/progress/{project_id}': {
     params: { project_id: string };
-    answer: Schemas['Tracking_TrackingSummary'];
+    answer: Schemas['TrackingSummary'];
     errors: SharedErrors;
   };
   /** List the commits of a project, oldest first. */
   'GET /plugins/tracking/commits/{project_id}': {
     params: { project_id: string };
     query?: { limit?: number | undefined; cursor?: string | undefined };
-    answer: Schemas['Tracking_ProgressCommit'][];
+    answer: Schemas['ProgressCommit'][];
     errors: SharedErrors;
   };
 }

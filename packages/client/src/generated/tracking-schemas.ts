@@ -3,7 +3,7 @@ import type { Schemas } from './schemas.ts';
 
 /** The schemas that tracking brings. */
 export interface TrackingSchemas {
-  Tracking_ProgressCommit: {
+  ProgressCommit: {
     id: string;
     project_id: string;
     session_id: string;
@@ -12,11 +12,10 @@ export interface TrackingSchemas {
     stress: number | null;
     error_rate: number | null;
     duration_minutes: number;
-    committed_at: Schemas['Tracking_Timestamp'];
+    committed_at: Schemas['Timestamp'];
     notes: string | null;
   };
-  Tracking_Timestamp: string;
-  Tracking_TrackingSummary: {
+  TrackingSummary: {
     tracking: {
       total_sessions: number;
       total_minutes: number;
@@ -31,7 +30,7 @@ export interface TrackingSchemas {
       recent_stress: number[];
       mean_understanding: number | null;
       mean_stress: number | null;
-      recent_sessions: Schemas['Tracking_ProgressCommit'][];
+      recent_sessions: Schemas['ProgressCommit'][];
     };
     step_evaluation: {
       total_evaluations: number;

@@ -7,6 +7,7 @@ type SharedErrors =
   | 'database_unavailable'
   | 'headers_too_large'
   | 'internal_error'
+  | 'invalid_request'
   | 'issuer_unavailable'
   | 'misdirected_request'
   | 'origin_not_allowed'
@@ -21,9 +22,5 @@ export interface TranslationsOperations {
   /** List the languages that somebody has brought texts for, and how many each lacks. */
   'GET /i18n': { answer: Schemas['TextLanguage'][]; errors: SharedErrors };
   /** Read the texts of a language, each in English where the language lacks it. */
-  'GET /i18n/{lang}': {
-    params: { lang: string };
-    answer: Record<string, unknown>;
-    errors: SharedErrors | 'invalid_request' | 'not_found';
-  };
+  'GET /i18n/{lang}': { params: { lang: string }; answer: Record<string, unknown>; errors: SharedErrors | 'not_found' };
 }

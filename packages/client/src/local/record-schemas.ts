@@ -22,7 +22,7 @@ export const idSchema = text(1, 200);
 export const lessonStatusSchema = z.enum(['in_progress', 'completed']);
 export const timestampSchema = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{6}\+00:00$/));
 export const timestampInputSchema = z.pipe(
-  z.string().check(z.maxLength(40)),
+  z.string().check(z.maxLength(100)),
   z.transform((given: string, { issues }) => {
     const timestamp = parseTimestamp(given);
     if (timestamp !== null) return timestamp;

@@ -7,7 +7,7 @@ import { createEventParser } from './parse-events.ts';
 
 /** One event of a streamed turn (specification, part 6). */
 export type TurnEvent =
-  | { readonly event: 'start'; readonly data: { readonly user_message: Schemas['Session_Message'] } }
+  | { readonly event: 'start'; readonly data: { readonly user_message: Schemas['Message'] } }
   | { readonly event: 'chunk'; readonly data: { readonly delta: string } }
   | { readonly event: 'done'; readonly data: Schemas['Session_MessageAnswer'] };
 

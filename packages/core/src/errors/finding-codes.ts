@@ -9,6 +9,7 @@ export const FINDING_CODES = {
   invalid_character: 'The text holds a NUL character or half of a surrogate pair.',
   invalid_cursor: 'The cursor did not come from this list.',
   in_future: 'The time is more than five minutes ahead of the server.',
+  unknown_parameter: 'The route takes no query parameter of this name.',
   unknown_reference: 'The value names something that does not exist.',
 } as const satisfies Record<string, string>;
 

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { timestampSchema } from '../time/timestamp-schema.ts';
+import { timestampInputSchema, timestampSchema } from '../time/timestamp-schema.ts';
 import { answerSchema, countSchema, idSchema } from './fields.ts';
 
 /** The two states of a lesson (specification, part 3). */
@@ -69,13 +69,17 @@ export const reportedLessonSchema = z
     // A list: a record would lose a step named `__proto__`.
     steps: z.array(
       stepResultSchema
-        .extend({ step_id: z.string().min(1).max(120), attempts: z.int().min(1).max(1_000_000) })
+        .extend({
+          step_id: z.string().min(1).max(120),
+          attempts: z.int().min(1).max(1_000_000),
+          completed_at: timestampInputSchema,
+        })
         .refine((step) => step.total >= step.correct, { path: ['total'], message: 'Expected at least `correct`' }),
     ),
     time_spent_seconds: z.int().min(0).max(1_000_000_000),
-    started_at: timestampSchema,
-    updated_at: timestampSchema,
-    completed_at: timestampSchema.nullable(),
+    started_at: timestampInputSchema,
+    updated_at: timestampInputSchema,
+    completed_at: timestampInputSchema.nullable(),
   })
   .meta({ id: 'ReportedLesson' });
 

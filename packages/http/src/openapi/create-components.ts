@@ -8,6 +8,8 @@ export type JsonSchema = Readonly<Record<string, unknown>>;
 export interface Components {
   /** The schema as it stands in the document: a reference where it, or a part of it, has a name. */
   schemaOf(schema: z.ZodType, io: 'input' | 'output', group: ComponentGroup): JsonSchema;
+  /** The component behind a reference: the name of the schema without its prefix, and its definition. */
+  resolve(reference: string): { readonly name: string; readonly definition: JsonSchema };
   /** The named schemas, by name. */
   schemas(): Record<string, JsonSchema>;
 }
@@ -18,15 +20,24 @@ export interface ComponentGroup {
   readonly describe: Meanings['describe'];
 }
 
+/** What stands in the place of a definition until all names are known. */
+const NOT_YET: JsonSchema = {};
+
 interface Component {
   /** What Zod made of it: two schemas with one source are one component. */
   readonly source: string;
+  /** Its name without a prefix. */
+  readonly own: string;
   readonly definition: JsonSchema;
 }
 
-/** Starts an empty collection. Two different schemas of one name get different names, never one another's place. */
-export function createComponents(): Components {
+/**
+ * Starts an empty collection. Two different schemas of one name get different names, never one another's place. What is `shared`
+ * has no prefix, whichever group uses it, and stands once.
+ */
+export function createComponents(shared: readonly z.ZodType[] = []): Components {
   const components = new Map<string, Component>();
+  const sharedSources = listSources(shared);
   const described = new Map<ComponentGroup, Record<'input' | 'output', Map<z.ZodType, JsonSchema>>>();
 
   /** The name where this source stands already, or the first that is free: `Card`, `CardInput`, `CardInput2` … */
@@ -55,14 +66,17 @@ export function createComponents(): Components {
     const names = new Map<string, string>();
     for (const [own, definition] of Object.entries(named)) {
       const source = JSON.stringify(definition);
-      const name = nameFor(prefix + own, io, source);
+      const name = nameFor(sharedSources.has(own + source) ? own : prefix + own, io, source);
       names.set(own, name);
-      components.set(name, { source, definition: {} });
+      if (!components.has(name)) components.set(name, { source, own, definition: NOT_YET });
     }
     for (const [own, definition] of Object.entries(named)) {
       const name = names.get(own) ?? own;
       const source = JSON.stringify(definition);
-      components.set(name, { source, definition: describe(withComponents(definition, names), own, io) });
+      // A shared schema keeps the words of the group that used it first.
+      if (components.get(name)?.definition !== NOT_YET) continue;
+      const choices = withDiscriminator({ ...definition }, named);
+      components.set(name, { source, own, definition: describe(withComponents(choices, names), own, io) });
     }
     return id === undefined
       ? describe(withComponents(root, names), null, io)
@@ -75,17 +89,74 @@ export function createComponents(): Components {
         .toSorted(([left], [right]) => (left < right ? -1 : 1))
         .map(([name, { definition }]) => [name, definition]),
     );
-  return { schemaOf, schemas };
+  const resolve = (reference: string) => {
+    const { own = '', definition = {} } = components.get(reference.replace('#/components/schemas/', '')) ?? {};
+    return { name: own, definition };
+  };
+  return { schemaOf, resolve, schemas };
 }
+
+/** What Zod makes of schemas and of the named ones in them, each behind its name. */
+function listSources(schemas: readonly z.ZodType[]): ReadonlySet<string> {
+  const sources = schemas.flatMap((schema) =>
+    (['input', 'output'] as const).flatMap((io) => {
+      const { $schema: _, $defs = {}, ...root } = z.toJSONSchema(schema, { io, unrepresentable: 'any' });
+      const id = z.globalRegistry.get(schema)?.id;
+      const named: Record<string, object> = id === undefined ? $defs : { [id]: root, ...$defs };
+      return Object.entries(named).map(([own, definition]) => own + JSON.stringify(definition));
+    }),
+  );
+  return new Set(sources);
+}
+
+/**
+ * A choice that says by which property its schemas differ, with the schema of each value: OpenAPI takes the names of components for
+ * them otherwise. It is `oneOf`, which generators read.
+ */
+function withDiscriminator(definition: JsonSchema, named: Readonly<Record<string, object>>): JsonSchema {
+  const { data } = choiceSchema.safeParse(definition);
+  if (data === undefined) return definition;
+  const { propertyName } = data.discriminator;
+  const mapping = data.anyOf.flatMap(({ $ref }) => {
+    const { data: choice } = objectSchema.safeParse(named[$ref.replace(DEFINITIONS, '')]);
+    const value = choice?.properties[propertyName]?.const;
+    return value === undefined ? [] : [[value, $ref] as const];
+  });
+  const { anyOf, ...others } = definition;
+  return { ...others, oneOf: anyOf, discriminator: { propertyName, mapping: Object.fromEntries(mapping) } };
+}
+
+const choiceSchema = z.object({
+  discriminator: z.object({ propertyName: z.string() }),
+  anyOf: z.array(z.object({ $ref: z.string() })),
+});
+const objectSchema = z.object({ properties: z.record(z.string(), z.object({ const: z.string().optional() })) });
+
+const DEFINITIONS = '#/$defs/';
+/** The keywords whose value is no schema: what stands in it stays. */
+const VALUES = ['example', 'examples', 'default', 'const', 'enum'];
 
 /** A definition without the name Zod leaves in it, its references into `$defs` turned into references to components. */
 function withComponents(definition: object, names: ReadonlyMap<string, string>): JsonSchema {
-  const text = JSON.stringify(definition, (key, value) =>
-    key === 'id' && typeof value === 'string' ? undefined : value,
-  );
-  return JSON.parse(
-    text.replaceAll(/"\$ref":"#\/\$defs\/([^"]+)"/g, (_, own: string) => {
-      return `"$ref":"#/components/schemas/${names.get(own) ?? own}"`;
+  const parts = Object.entries(definition).filter(([keyword, value]) => keyword !== 'id' || typeof value !== 'string');
+  return Object.fromEntries(
+    parts.map(([keyword, value]) => {
+      if (keyword === 'properties') return [keyword, renameProperties(value, names)];
+      return [keyword, VALUES.includes(keyword) ? value : renameIn(value, names)];
     }),
   );
+}
+
+/** The names of properties are no keywords: a field may be called `examples`. */
+function renameProperties(properties: unknown, names: ReadonlyMap<string, string>): unknown {
+  const parsed = z.record(z.string(), z.unknown()).parse(properties);
+  return Object.fromEntries(Object.entries(parsed).map(([name, property]) => [name, renameIn(property, names)]));
+}
+
+function renameIn(part: unknown, names: ReadonlyMap<string, string>): unknown {
+  if (Array.isArray(part)) return part.map((each) => renameIn(each, names));
+  if (typeof part === 'object' && part !== null) return withComponents(part, names);
+  if (typeof part !== 'string' || !part.startsWith(DEFINITIONS)) return part;
+  const own = part.slice(DEFINITIONS.length);
+  return `#/components/schemas/${names.get(own) ?? own}`;
 }

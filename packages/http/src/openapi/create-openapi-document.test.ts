@@ -147,7 +147,7 @@ describe('the OpenAPI document', () => {
     const put = paths['/api/plugins/p0/card']?.put;
     expect([put?.responses['412'] !== undefined, put?.parameters]).toMatchObject([
       true,
-      [{ name: 'X-Request-Id' }, { name: 'If-Match' }],
+      [{ name: 'X-Request-Id' }, { name: 'Accept-Language' }, { name: 'If-Match' }],
     ]);
     expect(paths['/api/plugins/p0/other']?.patch?.responses['412']).toBeUndefined();
   });
@@ -183,8 +183,10 @@ describe('the OpenAPI document', () => {
     const at = (path: `/${string}`, response: z.ZodType) =>
       route.get(path, { access: 'public', response: { 200: response } }, () => reply(200));
     const { paths } = documentOf([
+      at('/cards/{hash}', card),
+      at('/badges/{user_id}', z.array(card)),
+      at('/badges', z.array(card)),
       ...cardRoutes,
-      ...otherRoutes,
       at('/cards', z.array(card)),
       at('/cards/{id}/front-side', card),
       at('/cards/{card_id}/{word}', card),
@@ -197,6 +199,8 @@ describe('the OpenAPI document', () => {
       'getP0CardByCardIdAndWord',
       'getP0CardFrontSide',
       'getP0CardsAll',
+      'listP0Badges',
+      'listP0BadgesByUserId',
       'listP0Cards',
     ]);
   });

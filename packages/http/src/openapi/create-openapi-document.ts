@@ -1,6 +1,8 @@
 import type { ErrorCode } from '@learnwright/core';
 import type { Glossary, RouteDefinition } from '@learnwright/plugin-sdk';
+import type { z } from 'zod';
 import { problemSchema } from '../problem-response.ts';
+import { composeExample } from './compose-example.ts';
 import { createComponents, type JsonSchema } from './create-components.ts';
 import { ANSWER_HEADERS, REQUEST_HEADERS } from './describe-headers.ts';
 import { describeOperation } from './describe-operation.ts';
@@ -32,6 +34,8 @@ export interface OpenApiOptions {
   readonly version: string;
   readonly description: string;
   readonly groups: readonly RouteGroup[];
+  /** The schemas that stand once and without a prefix, whichever group uses them: those that plugins share with the server. */
+  readonly shared?: readonly z.ZodType[];
   /** The texts of the tags that routes name themselves. */
   readonly tags: Readonly<Record<string, string>>;
   /** What fields and parameters mean, wherever they stand. */
@@ -44,8 +48,10 @@ export interface OpenApiOptions {
 export function createOpenApiDocument(options: OpenApiOptions): Record<string, unknown> {
   const paths: Record<string, Record<string, unknown>> = {};
   const shownPath = showPaths(options.groups);
-  const operationNames = createOperationNames();
-  const components = createComponents();
+  const nameOf = createOperationNames(
+    options.groups.flatMap(({ basePath, routes }) => routes.map((route) => ({ route, path: basePath + route.path }))),
+  );
+  const components = createComponents(options.shared);
   const general = { prefix: '', describe: createMeanings({}, options.glossary).describe };
   const problem = () => components.schemaOf(problemSchema, 'output', general);
   const responses = new Map<string, JsonSchema>();
@@ -63,11 +69,12 @@ export function createOpenApiDocument(options: OpenApiOptions): Record<string, u
       const tag = route.tag ?? group.tag;
       tags.set(tag, options.tags[tag] ?? group.description ?? `The endpoints of ${tag}.`);
       const operation = describeOperation(route, {
-        operationId: operationNames(route, path),
+        operationId: nameOf(route),
         path,
         shown,
         tag,
         schemaOf: (schema, io) => components.schemaOf(schema, io, componentGroup),
+        exampleOf: (schema) => composeExample(schema, { resolve: components.resolve, find: meanings.exampleOf }),
         problem,
         meanings,
         schemes: Object.keys(options.securitySchemes),

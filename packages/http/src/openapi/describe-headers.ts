@@ -34,6 +34,7 @@ export const ANSWER_HEADERS = {
     'true',
   ),
   'Retry-After': text('After how many seconds to send the request again; absent where that is of no use.', '2'),
+  'Content-Language': text('The language of `title` and `detail`; absent where they are in English.', 'de'),
   'WWW-Authenticate': text('How to say who calls.', 'Bearer'),
   RateLimit: text(
     'How many calls are left (`r`) in how many seconds (`t`); absent where calls are not limited.',
@@ -50,6 +51,10 @@ export const REQUEST_HEADERS = {
   RequestId: requestHeader(
     'X-Request-Id',
     'An id of yours for the request: up to 128 letters, digits, `.`, `_` and `-`.',
+  ),
+  AcceptLanguage: requestHeader(
+    'Accept-Language',
+    'The languages in which a problem is told, such as `de-CH, en;q=0.5`; English where it is left out.',
   ),
   IfNoneMatch: requestHeader('If-None-Match', 'The ETag of the answer you have: 304 where it is the same.'),
   Range: requestHeader('Range', 'One range of the bytes, such as `bytes=0-1023`.'),
@@ -68,7 +73,7 @@ function requestHeader(name: string, description: string): JsonSchema {
 
 /** The headers that a request to a route may have, as references to components. */
 export function listRequestHeaders(route: RouteDefinition<never>, hasResource: boolean): JsonSchema[] {
-  const names: (keyof typeof REQUEST_HEADERS)[] = ['RequestId'];
+  const names: (keyof typeof REQUEST_HEADERS)[] = ['RequestId', 'AcceptLanguage'];
   if (route.method === 'GET') names.push('IfNoneMatch');
   if (hasRanges(route)) names.push('Range', 'IfRange');
   if (route.method === 'POST') names.push('IdempotencyKey');
@@ -97,6 +102,7 @@ export function describeAnswerHeaders(route: RouteDefinition<never>, status: num
 export function describeProblemHeaders(status: number): JsonSchema {
   return referTo([
     'X-Request-Id',
+    'Content-Language',
     ...(status === 401 ? (['WWW-Authenticate'] as const) : []),
     ...([409, 429, 503].includes(status) ? (['Retry-After'] as const) : []),
     ...(status === 429 ? (['RateLimit', 'RateLimit-Policy'] as const) : []),

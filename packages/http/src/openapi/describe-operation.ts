@@ -61,7 +61,7 @@ function errorsOf(route: RouteDefinition<never>, options: OperationOptions, isLi
   if (isLimited) codes.push(...ERRORS_OF_LIMITS);
   if (route.access === 'app' || route.access === 'operator') codes.push('forbidden');
   if (typeof route.access === 'object') codes.push('not_found');
-  if (route.params ?? route.query ?? route.body) codes.push('invalid_request');
+  if (route.unknown_query !== 'ignore' || (route.params ?? route.query ?? route.body)) codes.push('invalid_request');
   if (route.params) codes.push('not_found');
   if (route.body) codes.push('invalid_json');
   if (route.body ?? route.upload) codes.push('payload_too_large', 'unsupported_media_type');

@@ -58,13 +58,14 @@ function shownName(name: string, { path, shown }: OperationOptions): string {
 /** The body that a route takes; null where it takes none. */
 export function describeBody(route: RouteDefinition<never>, options: OperationOptions): JsonSchema | null {
   if (route.body !== undefined) {
-    const example = route.example?.body;
-    const json = { schema: options.schemaOf(route.body, 'input'), ...(example === undefined ? {} : { example }) };
+    const schema = options.schemaOf(route.body, 'input');
+    const json = { schema, example: route.example?.body ?? options.exampleOf(schema) };
     return { required: !isOptionalBody(route.body), content: { 'application/json': json } };
   }
   if (route.upload === undefined) return null;
   const file = { type: 'string', format: 'binary' };
   const files = { type: 'array', items: file, description: 'The files, or one ZIP with all of them.' };
   const form = { type: 'object', properties: { file: files } };
-  return { required: true, content: { 'multipart/form-data': { schema: form }, 'application/zip': { schema: file } } };
+  const multipart = { schema: form, example: { file: ['01-introducing-yourself.json'] } };
+  return { required: true, content: { 'multipart/form-data': multipart, 'application/zip': { schema: file } } };
 }

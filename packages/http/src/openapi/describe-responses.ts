@@ -14,21 +14,30 @@ export function describeSuccess(
     const { description, ...rest } = response;
     return [status, { description, headers: describeAnswerHeaders(route, status, isLimited), ...rest }] as const;
   };
+  const answer = route.example?.answer;
   const answers = Object.entries(route.response).map(([status, description]) =>
-    describe(Number(status), describeResponse(description, options, hasRanges(route))),
+    describe(Number(status), describeResponse(description, options, { isFile: hasRanges(route), example: answer })),
   );
   const description = 'Unchanged since the answer with the ETag that `If-None-Match` names; no body.';
   return Object.fromEntries([...answers, ...(route.method === 'GET' ? [describe(304, { description })] : [])]);
 }
 
-function describeResponse(description: ResponseDescription, options: OperationOptions, isFile: boolean): JsonSchema {
+/** `example` is the answer that the route itself shows. */
+function describeResponse(
+  description: ResponseDescription,
+  options: OperationOptions,
+  { isFile, example }: { readonly isFile: boolean; readonly example: unknown },
+): JsonSchema {
   if (description === null) return { description: 'Done; no body.' };
   if (description instanceof z.ZodType) {
-    const content = { 'application/json': { schema: options.schemaOf(description, 'output') } };
+    const schema = options.schemaOf(description, 'output');
+    const content = { 'application/json': { schema, example: example ?? options.exampleOf(schema) } };
     return { description: 'Success.', content };
   }
   const schema = isFile ? { type: 'string', format: 'binary' } : describeMedia(description, options);
-  return { description: description.description, content: { [description.media_type]: { schema } } };
+  const shown = description.example ?? (description.events === undefined ? undefined : options.exampleOf(schema));
+  const media = { schema, ...(shown === undefined ? {} : { example: shown }) };
+  return { description: description.description, content: { [description.media_type]: media } };
 }
 
 function describeMedia({ media_type, events }: OtherMedia, { schemaOf }: OperationOptions): JsonSchema {
@@ -62,6 +71,13 @@ function describeProblem(status: number, errors: readonly RouteError[], options:
   return options.addResponse(errors.map(({ code }) => code).join('-'), () => ({
     description: errors.map(({ code, title }) => `\`${code}\`: ${title}.`).join(' '),
     headers: describeProblemHeaders(status),
-    content: { 'application/problem+json': { schema: options.problem() } },
+    content: { 'application/problem+json': { schema: options.problem(), example: exampleOf(status, errors) } },
   }));
+}
+
+/** The problem document of the first of some codes. */
+function exampleOf(status: number, [first]: readonly RouteError[]): JsonSchema {
+  const { code = '', title = '' } = first ?? {};
+  const type = `urn:learnwright:error:${code}`;
+  return { type, title, status, detail: `${title}.`, code, request_id: 'a1b2c3d4e5f6-1' };
 }

@@ -25,7 +25,7 @@ it('says what names mean: by the schema, by the glossary of the group, by that o
   expect(document).toMatchObject({
     tags: [{ name: 'n', description: 'Names.' }],
     paths: {
-      '/api/n/{b}': { get: { parameters: [{ name: 'b', description: 'Of a path.', example: 'x' }, {}, {}] } },
+      '/api/n/{b}': { get: { parameters: [{ name: 'b', description: 'Of a path.', example: 'x' }, {}, {}, {}] } },
     },
     components: {
       schemas: {

@@ -4,23 +4,33 @@ import type { JsonSchema } from './create-components.ts';
 /** Says what the fields and parameters of a group of routes mean. */
 export interface Meanings {
   /** What a parameter means, and a value that it may have; `{name}` is looked up before `name` for one of a path. */
-  ofParameter(name: string, location: 'path' | 'query'): { readonly text?: string; readonly example?: string };
+  ofParameter(name: string, location: 'path' | 'query'): { readonly text?: string; readonly example?: unknown };
+  /** The example of a field: that of its component, else, unless `own`, that of the name wherever it stands. */
+  exampleOf(component: string | null, field: string, own: boolean): unknown;
   /** A schema whose properties all say what they mean, as far as the glossaries know their names. */
   describe(schema: JsonSchema, component: string | null, io: 'input' | 'output'): JsonSchema;
 }
 
 /** Looks names up in the glossary of a group, then in that of core: a name means the same everywhere. */
 export function createMeanings(own: Glossary, core: Glossary): Meanings {
-  const find = (names: readonly string[]): Term | undefined => {
-    for (const glossary of [own, core]) {
-      const name = names.find((each) => Object.hasOwn(glossary, each));
-      if (name !== undefined) return glossary[name];
-    }
-    return undefined;
+  const textOf = (names: readonly string[]) => first(names, (term) => (typeof term === 'string' ? term : term.text));
+  const exampleIn = (names: readonly string[]) =>
+    first(names, (term) => (typeof term === 'string' ? undefined : term.example));
+  const first = <Part>(names: readonly string[], partOf: (term: Term) => Part | undefined): Part | undefined => {
+    const terms = [own, core].flatMap((glossary) =>
+      names.flatMap((name) => (Object.hasOwn(glossary, name) ? (glossary[name] ?? []) : [])),
+    );
+    return terms.map(partOf).find((part) => part !== undefined);
   };
 
   function ofParameter(name: string, location: 'path' | 'query') {
-    return entryOf(find(location === 'path' ? [`{${name}}`, name] : [`?${name}`, name]));
+    const names = location === 'path' ? [`{${name}}`, name] : [`?${name}`, name];
+    const [text, example] = [textOf(names), exampleIn(names)];
+    return { ...(text !== undefined && { text }), ...(example !== undefined && { example }) };
+  }
+
+  function exampleOf(component: string | null, field: string, own: boolean): unknown {
+    return exampleIn([`${component}.${field}`, ...(own ? [] : [field])]);
   }
 
   function describe(schema: JsonSchema, component: string | null, io: 'input' | 'output'): JsonSchema {
@@ -46,7 +56,7 @@ export function createMeanings(own: Glossary, core: Glossary): Meanings {
     io: 'input' | 'output',
   ): JsonSchema {
     const described = describe(property, component, io);
-    const text = property.description ?? entryOf(find([`${component}.${name}`, name])).text;
+    const text = property.description ?? textOf([`${component}.${name}`, name]);
     if (io === 'output' || !('default' in described))
       return text === undefined ? described : { ...described, description: text };
     const { default: given, ...others } = described;
@@ -54,15 +64,11 @@ export function createMeanings(own: Glossary, core: Glossary): Meanings {
     return { ...others, description: text === undefined ? told : `${text} ${told}` };
   }
 
-  return { ofParameter, describe };
+  return { ofParameter, exampleOf, describe };
 }
 
 /** The keywords whose value is a schema, or a list of schemas. */
 const SCHEMAS = ['items', 'additionalProperties', 'anyOf', 'oneOf', 'allOf', 'prefixItems', 'not'];
-
-function entryOf(term: Term | undefined): { readonly text?: string; readonly example?: string } {
-  return typeof term === 'string' ? { text: term } : (term ?? {});
-}
 
 function isSchema(value: unknown): value is JsonSchema {
   return typeof value === 'object' && value !== null && !Array.isArray(value);

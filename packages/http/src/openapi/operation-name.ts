@@ -4,22 +4,38 @@ import { z } from 'zod';
 /** What a method does to one record, or to what the path names. */
 const VERBS = { GET: 'get', POST: 'post', PUT: 'set', PATCH: 'update', DELETE: 'delete' } as const;
 
+/** A route with its whole path. */
+interface NamedRoute {
+  readonly route: RouteDefinition<never>;
+  readonly path: string;
+}
+
 /**
- * Names operations for generated clients, each once: `getUser`, `listUserProjects`, `createUserProject`,
- * `postSessionMessageStream`. A name follows from its own route; of two that are equal the later one has its parameters, too.
+ * Names operations for generated clients, each once: a verb by the method, then the words of the path. `list` is a GET of an array,
+ * `create` a POST to a collection that answers 201; other verbs follow from the method alone. A segment is in the singular where a
+ * parameter behind it names one of it. Of routes that would have one name, those with more parameters add them: `ByUserId`.
+ *
+ * `getUser`, `listUserProjects`, `createUserProject`, `postSessionMessageStream`
  */
-export function createOperationNames(): (route: RouteDefinition<never>, path: string) => string {
+export function createOperationNames(routes: readonly NamedRoute[]): (route: RouteDefinition<never>) => string {
+  const names = new Map<RouteDefinition<never>, string>();
   const taken = new Set<string>();
-  return (route, path) => {
-    const name = nameOf(route, path);
-    const parameters = [...path.matchAll(/\{(\w+)\}/g)].map(([, parameter = '']) => capitalize(parameter));
-    const candidates = [name, `${name}By${parameters.join('And')}`];
-    let free = candidates.find((candidate) => !taken.has(candidate));
-    for (let count = 2; free === undefined; count += 1)
-      free = taken.has(`${name}${count}`) ? undefined : `${name}${count}`;
-    taken.add(free);
-    return free;
-  };
+  for (const [name, group] of Map.groupBy(routes, ({ route, path }) => nameOf(route, path))) {
+    const sorted = group.toSorted((left, right) => parametersOf(left.path).length - parametersOf(right.path).length);
+    for (const { route, path } of sorted) {
+      const longer = `${name}By${parametersOf(path).map(capitalize).join('And')}`;
+      let free = [name, longer].find((candidate) => !taken.has(candidate));
+      for (let count = 2; free === undefined; count += 1)
+        free = taken.has(`${name}${count}`) ? undefined : `${name}${count}`;
+      taken.add(free);
+      names.set(route, free);
+    }
+  }
+  return (route) => names.get(route) ?? '';
+}
+
+function parametersOf(path: string): string[] {
+  return [...path.matchAll(/\{(\w+)\}/g)].map(([, parameter = '']) => parameter);
 }
 
 function nameOf(route: RouteDefinition<never>, path: string): string {
@@ -46,7 +62,7 @@ function isCollection(segment: string): boolean {
 /** The word for one of many where the parameter behind it names one: `projects`, `{project_id}`. */
 function singular(segment: string, parameter: string): string {
   const one = oneOf(segment);
-  const isOfIt = parameter === 'id' || parameter === 'name' || parameter === `${one.replaceAll('-', '_')}_id`;
+  const isOfIt = !parameter.endsWith('_id') || parameter === `${one.replaceAll('-', '_')}_id`;
   return isOfIt ? one : segment;
 }
 

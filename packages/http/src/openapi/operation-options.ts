@@ -21,6 +21,8 @@ export interface OperationOptions {
   readonly shown: string;
   readonly tag: string;
   readonly schemaOf: (schema: z.ZodType, io: 'input' | 'output') => JsonSchema;
+  /** A value that a schema takes, to be shown; without one it is composed. */
+  readonly exampleOf: (schema: JsonSchema) => unknown;
   /** The schema of a problem document. */
   readonly problem: () => JsonSchema;
   readonly meanings: Meanings;

@@ -14,6 +14,7 @@ export const createExportRoutes = (exports: BookExports) => [
     {
       access: 'signed_in',
       summary: 'List the formats that books can be exported in: those built in, and those that plugins offer',
+      description: 'Takes no `limit` and no `cursor`: there are as many formats as plugins offer.',
       response: { 200: z.array(exportFormatSchema) },
     },
     ({ context }) => listFormats(context),

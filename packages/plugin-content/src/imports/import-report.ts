@@ -61,7 +61,7 @@ export function toImportReport({
   elements,
 }: ImportOutcome): ImportReport {
   const sum = (count: (set: SetOutcome) => number) => sets.reduce((total, set) => total + count(set), 0);
-  return {
+  return withCuts({
     format,
     imported,
     sets: sets.length,
@@ -81,5 +81,14 @@ export function toImportReport({
     },
     assets: { ...assets },
     details: [...sets],
-  };
+  });
+}
+
+/** A report that says whether one of its lists was cut, which those of earlier versions do not. */
+export function withCuts(report: Omit<ImportReport, 'truncated'>): ImportReport {
+  const { warnings, warning_count, changes } = report;
+  const { moved_elements, moved_count, orphaned_elements, orphaned_count } = changes;
+  const counts = [warning_count - warnings.length, moved_count - moved_elements.length];
+  const truncated = [...counts, orphaned_count - orphaned_elements.length].some((missing) => missing > 0);
+  return { ...report, truncated };
 }

@@ -80,6 +80,7 @@ export const remoteRoutes = [
       description:
         'Needs the secret of the remote: as the HMAC-SHA-256 of the body in `X-Hub-Signature-256` (`sha256=…`; GitHub, Gitea, Forgejo), or itself in `X-Gitlab-Token`. To anything else there is no such remote: 404.',
       params: remoteParams,
+      unknown_query: 'ignore',
       body: z.looseObject({}),
       example: { body: { ref: 'refs/heads/main' } },
       response: { 202: acceptedSchema },

@@ -9,6 +9,7 @@ import {
   readPage,
 } from '@learnwright/plugin-sdk';
 import { requireClaim } from '../import-content.ts';
+import { withCuts } from '../imports/import-report.ts';
 import type { CreateRemote, Remote } from '../remote-schemas.ts';
 import type { ContentContext, RemoteRow } from '../tables.ts';
 
@@ -131,5 +132,7 @@ function refuseCredentials(url: string): void {
 function toRemote({ remote_id, url, branch, commit_sha, last_update, created_at, ...row }: RemoteRow): Remote {
   const { sealed_token, sealed_secret, public_key } = row;
   const facts = { has_token: sealed_token !== null, public_key, takes_webhooks: sealed_secret !== null };
-  return { remote_id, url, branch, ...facts, commit_sha, last_update, created_at };
+  const report = last_update?.report ?? null;
+  const update = last_update && { ...last_update, report: report && withCuts(report) };
+  return { remote_id, url, branch, ...facts, commit_sha, last_update: update, created_at };
 }

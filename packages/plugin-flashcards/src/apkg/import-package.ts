@@ -40,7 +40,8 @@ export async function importPackage(
     const { notes } = content;
     const skipped = notes - counts.created - counts.updated - counts.unchanged;
     const findings = [...content.findings, ...stored].slice(0, MAX_FINDINGS);
-    return { notes, ...counts, skipped, findings, finding_count: content.finding_count + stored.length };
+    const finding_count = content.finding_count + stored.length;
+    return { notes, ...counts, skipped, findings, finding_count, truncated: finding_count > findings.length };
   });
 }
 

@@ -26,6 +26,7 @@ export const importReportSchema = z
     /** The first 200 findings, and how many there are. */
     findings: z.array(noteFindingSchema),
     finding_count: z.int(),
+    truncated: z.boolean(),
   })
   .meta({ id: 'AnkiImport' });
 

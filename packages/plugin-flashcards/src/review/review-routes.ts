@@ -24,7 +24,7 @@ export const reviewRoutes = [
       access: 'learner',
       summary: 'List the flashcards to review now: those that are due, then new ones',
       description:
-        'Accepted cards alone. New cards come as many a day, of the time zone of the learner, as the server allows. Ask again when the cards are reviewed: `due_before`, the end of the day of the learner, brings those in learning along that come back today.',
+        'Accepted cards alone. New cards come as many a day, of the time zone of the learner, as the server allows. Ask again when the cards are reviewed: `due_before`, the end of the day of the learner, brings those in learning along that come back today. Takes no `cursor`: what was reviewed leaves the list.',
       params: userParams,
       query: dueQuery,
       response: { 200: z.array(dueCardSchema) },

@@ -79,7 +79,9 @@ const definitionSchema = z.object({
   description: textByLanguageSchema.optional(),
   settings: z.record(z.string(), settingSchema).optional(),
   migrations: migrationsSchema.optional(),
-  glossary: z.record(z.string(), z.union([z.string(), z.object({ text: z.string(), example: z.string() })])).optional(),
+  glossary: z
+    .record(z.string(), z.union([z.string(), z.object({ text: z.string().optional(), example: z.json() })]))
+    .optional(),
   translations: z.record(z.string(), z.record(z.string(), z.unknown())).optional(),
   language_packs: languagePacksSchema.optional(),
   frontend_manifest: frontendManifestSchema.nullish(),

@@ -1,7 +1,7 @@
 import { definePlugin } from '@learnwright/plugin-sdk';
 import { expect, test } from 'vitest';
 import { blank, offer, offerClass, startHost } from '../test-host.fixture.ts';
-import { findNearest, listUnknownMethods } from './unknown-hooks.ts';
+import { listUnknownMethods } from './unknown-hooks.ts';
 
 class Quiz {
   readonly name = 'quiz';
@@ -54,15 +54,4 @@ test('a hook of another plugin is no mistake where it is declared', () => {
 test('a dependency that is not there is looked for among those that are', async () => {
   const { host } = await startHost([offer(games), offer({ ...blank('quiz'), depends_on: ['game'] })]);
   expect(host.errors().quiz).toBe('It needs the plugin "game", which is not installed. Did you mean "games"?');
-});
-
-test.each([
-  ['on_sesion_complete', 'on_session_complete'],
-  ['on_session_completed', 'on_session_complete'],
-  ['on_attempt_recorded', 'on_attempts_recorded'],
-  ['on_click', null],
-  ['x', null],
-])('%s may mean %s', (name, meant) => {
-  const hooks = ['on_session_complete', 'on_session_rated', 'on_attempts_recorded'];
-  expect(findNearest(name, hooks)).toBe(meant);
 });

@@ -1,7 +1,4 @@
-import { HOOK_MODES } from '@learnwright/core';
-
-/** The most letters that a name may differ by, to be what was meant. */
-const MOST_MISTAKES = 3;
+import { findNearest, HOOK_MODES } from '@learnwright/core';
 
 /** What a plugin says of a hook that nobody calls. */
 export interface UnknownHook {
@@ -53,32 +50,6 @@ export function warnOfHook({ name, isOutside }: UnknownHook, declaring: string |
 export function suggestHook(name: string): string {
   const meant = findNearest(name, Object.keys(HOOK_MODES));
   return meant === null ? 'name one of your own, or of another plugin, in declares_hooks.' : `did you mean ${meant}?`;
-}
-
-/** The candidate that a name differs from least, where that is a slip of the keyboard; null where none is. */
-export function findNearest(name: string, candidates: readonly string[]): string | null {
-  const most = Math.min(MOST_MISTAKES, Math.floor(name.length / 4));
-  const [nearest] = candidates
-    .map((candidate) => ({ candidate, mistakes: countMistakes(name, candidate) }))
-    .filter(({ mistakes }) => mistakes <= most)
-    .toSorted((left, right) => left.mistakes - right.mistakes);
-  return nearest?.candidate ?? null;
-}
-
-/** How many letters must be added, removed or replaced to make one word of another (Levenshtein). */
-function countMistakes(left: string, right: string): number {
-  let row = Array.from({ length: right.length + 1 }, (_, index) => index);
-  for (const [at, letter] of [...left].entries()) {
-    let diagonal = at;
-    const next = [at + 1];
-    for (const [index, other] of [...right].entries()) {
-      const above = row[index + 1] ?? 0;
-      next.push(Math.min(above + 1, (next[index] ?? 0) + 1, diagonal + Number(letter !== other)));
-      diagonal = above;
-    }
-    row = next;
-  }
-  return row.at(-1) ?? 0;
 }
 
 function isKnown(name: string, declared: readonly string[]): boolean {

@@ -22,12 +22,23 @@ export interface Texts {
   find(plugin: Plugin, language: string, key: string, values?: Readonly<Record<string, string | number>>): string;
   /** The first of the languages that has a text of a plugin itself, or by its base language; English where none has. */
   chooseLanguage(plugin: Plugin, languages: readonly string[], key: string): string;
+  /**
+   * Texts of the server in the first of the languages that has the first of them, itself or by its base language; each of the others is
+   * found as usual. Null where that is English, or none has it.
+   */
+  choose(languages: readonly string[], keys: readonly string[]): ChosenTexts | null;
   /** The texts of packs that are not used. */
   findings(): readonly PackFinding[];
   /** The languages that somebody has brought, by tag. */
   languages(): readonly LanguageCoverage[];
   /** The English texts that neither a language nor its base languages have. */
   listMissing(language: string): readonly PlacedText[];
+}
+
+/** Texts of the server in one language, in the order of their keys. */
+export interface ChosenTexts {
+  readonly language: string;
+  readonly texts: readonly string[];
 }
 
 /** How much of the texts a language has, base languages included. */
@@ -93,6 +104,15 @@ export function createTexts({ core, packs }: ServerTexts, listPlugins: () => rea
       const path = ['plugins', plugin.name, ...key.split('.')];
       const isIn = (tag: string) => valueAt(layers.get(tag) ?? {}, path) !== undefined;
       return languages.find((language) => listOwnTags(language).some(isIn)) ?? LAST_LANGUAGE;
+    },
+    choose: (languages, keys) => {
+      const { layers } = current();
+      const [first = []] = keys.map((key) => key.split('.'));
+      const isIn = (tag: string) => valueAt(layers.get(tag) ?? {}, first) !== undefined;
+      const language = languages.find((each) => listOwnTags(each).some(isIn)) ?? LAST_LANGUAGE;
+      if (listOwnTags(language).includes(LAST_LANGUAGE)) return null;
+      const texts = read(language);
+      return { language, texts: keys.map((key) => String(valueAt(texts, key.split('.')) ?? key)) };
     },
     findings: () => current().findings,
   };

@@ -26,6 +26,8 @@ export interface OtherMedia {
   readonly description: string;
   /** Of `text/event-stream`: the schema of the data of each event, by its name. */
   readonly events?: Readonly<Record<string, z.ZodType>>;
+  /** One of them, for the API document: a text, or what the JSON says. */
+  readonly example?: unknown;
 }
 
 /** The answer of a status: a schema for JSON, another media type, or null for no body. */
@@ -89,6 +91,8 @@ export interface RouteExample<Params, Query, Body> {
   readonly params?: { readonly [Name in keyof Params]?: Params[Name] };
   readonly query?: { readonly [Name in keyof Query]?: Query[Name] };
   readonly body?: Body;
+  /** What it answers. Left out: composed of the examples of fields, in their schemas and in glossaries. */
+  readonly answer?: unknown;
 }
 
 /** Everything about a route but its method, path and handler. */
@@ -108,6 +112,11 @@ export interface RouteOptions<
   readonly example?: RouteExample<z.input<NoInfer<Params>>, z.input<NoInfer<Query>>, z.input<NoInfer<Body>>>;
   readonly params?: Params;
   readonly query?: Query;
+  /**
+   * What becomes of parameters that `query` does not name. `refuse` (default): 422 with the nearest name, unless the operator
+   * eases it with `app.unknown_query`. `ignore`: for senders that add what they like, such as those of webhooks.
+   */
+  readonly unknown_query?: 'refuse' | 'ignore';
   /** The JSON body. */
   readonly body?: Body;
   /**

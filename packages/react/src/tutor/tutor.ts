@@ -30,7 +30,7 @@ export interface Tutor {
   /** Whether the messages of before are being read. */
   readonly isLoading: boolean;
   /** The session as the last turn left it; undefined until it has been read. */
-  readonly session: Schemas['Session_Session'] | undefined;
+  readonly session: Schemas['Session'] | undefined;
   /** Sends the learner's words. Resolves when the turn is over, also one that fails: see `error`. */
   send(content: string, options?: SendOptions): Promise<void>;
   /** Leaves the turn. The AI's call is cancelled; what has come of the answer stays, `truncated`. */

@@ -1,8 +1,8 @@
-import type { Glossary } from '@learnwright/plugin-sdk';
+import type { Glossary, Term } from '@learnwright/plugin-sdk';
 import { ADMINISTRATION_GLOSSARY } from './administration-glossary.ts';
+import { CORE_EXAMPLES } from './core-examples.ts';
 
-/** What the fields and parameters of core mean. Plugins use the same names for the same things. */
-export const CORE_GLOSSARY: Glossary = {
+const CORE_WORDS: Glossary = {
   ...ADMINISTRATION_GLOSSARY,
 
   // Parameters.
@@ -35,6 +35,7 @@ export const CORE_GLOSSARY: Glossary = {
     example: 'attempt-1',
   },
   'Attempt.differences': 'What grading forgave in a right answer.',
+  'UploadedChanges.lessons': 'The lessons as the device has them.',
   'ReportedLesson.steps': 'The results of its steps.',
   exercise_id: 'The id of an exercise in its lesson.',
   element_key: 'What an exercise asks for, such as the word of a gap: together with its address it names an element.',
@@ -194,8 +195,24 @@ export const CORE_GLOSSARY: Glossary = {
   'Problem.type': 'Names the kind of problem: `urn:learnwright:error:` and the code.',
   'Problem.title': 'What the code means.',
   'Problem.status': 'The status of the answer.',
+  detail_en: 'What happened, in English and with what it is about; only where `detail` is in another language.',
   'Problem.errors': 'The places of the request that are wrong.',
+  'Problem.error_count': 'How many findings there are in all; only where `errors` was cut.',
+  'Problem.truncated': 'Whether `errors` was cut.',
   path: 'Its path in the files.',
   pointer: 'The place in the body, as a JSON Pointer.',
   parameter: 'The name of the parameter or header.',
 };
+
+/** What the fields and parameters of core mean, and what they are like. Plugins use the same names for the same things. */
+export const CORE_GLOSSARY: Glossary = {
+  ...CORE_WORDS,
+  ...Object.fromEntries(
+    Object.entries(CORE_EXAMPLES).map(([name, example]) => [name, withExample(CORE_WORDS[name], example)]),
+  ),
+};
+
+function withExample(term: Term | undefined, example: unknown): Term {
+  const text = typeof term === 'string' ? term : term?.text;
+  return text === undefined ? { example } : { text, example };
+}

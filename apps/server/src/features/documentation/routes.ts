@@ -7,9 +7,9 @@ import { route } from '../../route.ts';
 
 /** The files of the reference page: the files of Swagger UI, and a script that starts it. */
 const ASSETS = [
-  { name: 'swagger-ui.css', media_type: 'text/css; charset=utf-8' },
-  { name: 'swagger-ui-bundle.js', media_type: 'text/javascript; charset=utf-8' },
-  { name: 'start.js', media_type: 'text/javascript; charset=utf-8' },
+  { name: 'swagger-ui.css', media_type: 'text/css; charset=utf-8', example: '.swagger-ui { color: #3b4151; }' },
+  { name: 'swagger-ui-bundle.js', media_type: 'text/javascript; charset=utf-8', example: '!function(){}();' },
+  { name: 'start.js', media_type: 'text/javascript; charset=utf-8', example: 'SwaggerUIBundle({});' },
 ] as const;
 type Asset = (typeof ASSETS)[number];
 
@@ -43,6 +43,7 @@ export const documentationRoutes = [
     {
       access: 'public',
       summary: 'Read the OpenAPI 3.1 document of the core and the active plugins',
+      example: { answer: { openapi: '3.1.0', info: { title: 'Learnwright', version: '1.2.0' }, paths: {} } },
       response: { 200: z.record(z.string(), z.unknown()) },
     },
     ({ context, request }) => answerDocument(context.apiDocument(), request),
@@ -52,7 +53,9 @@ export const documentationRoutes = [
     {
       access: 'public',
       summary: 'Browse the API reference',
-      response: { 200: { media_type: 'text/html; charset=utf-8', description: 'A page for people.' } },
+      response: {
+        200: { media_type: 'text/html; charset=utf-8', description: 'A page for people.', example: '<!doctype html>' },
+      },
     },
     ({ request }) => documentationPage(request.id),
   ),
@@ -62,7 +65,7 @@ export const documentationRoutes = [
       {
         access: 'public',
         summary: `Read the file ${asset.name} of the reference page`,
-        response: { 200: { media_type: asset.media_type, description: 'The file.' } },
+        response: { 200: { media_type: asset.media_type, description: 'The file.', example: asset.example } },
       },
       ({ request }) => readAsset(asset, request.id),
     ),

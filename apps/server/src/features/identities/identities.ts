@@ -20,6 +20,7 @@ export const identityRoutes = [
     {
       access: 'operator',
       summary: 'List the subjects of issuers that a user is tied to',
+      description: 'Takes no `limit` and no `cursor`: a user has 20 at the most.',
       params: userParams,
       response: { 200: z.array(userIdentitySchema) },
     },

@@ -66,7 +66,13 @@ export const jobRoutes = [
       summary: 'Read the file that a job has made, such as an export',
       description: 'A file is there for a day after the end of its job, or as long as the operator says.',
       params: jobParams,
-      response: { 200: { media_type: 'application/json', description: 'The file.' } },
+      response: {
+        200: {
+          media_type: 'application/json',
+          description: 'The file.',
+          example: { exported_at: '2026-11-20T14:41:07.804213+00:00', user: { id: 'user-1', name: 'Anna' } },
+        },
+      },
       errors: ['conflict'],
     },
     async ({ context, params, request }) => {

@@ -30,6 +30,7 @@ export const pluginAdminRoutes = [
     {
       access: 'operator',
       summary: 'List every plugin: where it comes from, what is wanted of it, and how it is',
+      description: 'Takes no `limit` and no `cursor`: there are as many entries as plugins.',
       response: { 200: z.array(pluginEntrySchema) },
     },
     ({ context }) => context.installer.list(),

@@ -16,6 +16,9 @@ export const pluginRoutes = [
     {
       access: 'signed_in',
       summary: 'Read what each active plugin adds to a client',
+      example: {
+        answer: { tools: { name: 'tools', version: '1.2.0', display_name: { en: 'Tools', de: 'Werkzeuge' } } },
+      },
       response: { 200: z.record(z.string(), pluginManifestSchema) },
     },
     ({ context }) => context.host.manifests(),
@@ -26,6 +29,9 @@ export const pluginRoutes = [
       access: 'signed_in',
       summary: 'Read the status of each plugin, and since when',
       description: 'Operators also read the `reason` why a plugin is held back.',
+      example: {
+        answer: { tools: { status: 'active', version: '1.2.0', since: '2026-11-20T14:29:00.123456+00:00' } },
+      },
       response: { 200: byName },
     },
     ({ context, request }) => readHealth(context, request.caller),
@@ -35,6 +41,7 @@ export const pluginRoutes = [
     {
       access: 'operator',
       summary: 'Read why plugins failed, are blocked, degraded or quarantined: one sentence each',
+      example: { answer: { quiz: 'It needs the plugin "games", which is not installed.' } },
       response: { 200: z.record(z.string(), z.string()) },
     },
     ({ context }) => context.host.errors(),

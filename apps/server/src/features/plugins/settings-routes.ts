@@ -57,6 +57,7 @@ export const pluginSettingsRoutes = [
     {
       access: 'operator',
       summary: 'List the settings of all plugins that could be loaded',
+      description: 'Takes no `limit` and no `cursor`: there are as many entries as plugins.',
       response: { 200: z.array(pluginSettingsSchema) },
     },
     ({ context }) => context.host.listSettings(),

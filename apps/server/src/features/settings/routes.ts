@@ -76,7 +76,8 @@ export const settingsRoutes = [
       summary: "List the models that the user's key opens",
       description:
         "As the provider's own server lists them, without those that its plugin does not answer for. A list may be five " +
-        'minutes old. A provider that lists none has its default model alone.',
+        'minutes old. A provider that lists none has its default model alone. ' +
+        'Takes no `limit` and no `cursor`: there are as many models as the provider lists.',
       params: userParams,
       query: modelsQuery,
       response: { 200: z.array(listedModelSchema) },

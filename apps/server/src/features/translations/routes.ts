@@ -17,6 +17,8 @@ export const translationRoutes = [
     {
       access: 'public',
       summary: 'List the languages that somebody has brought texts for, and how many each lacks',
+      description:
+        'Takes no `limit` and no `cursor`: there are as many languages as the operator and plugins have brought.',
       response: { 200: z.array(languageSchema) },
     },
     ({ context }) => context.host.texts.languages().map(describeLanguage),
@@ -28,8 +30,9 @@ export const translationRoutes = [
       summary: 'Read the texts of a language, each in English where the language lacks it',
       description:
         'Texts of the server by section and key, those of plugins under `plugins.<name>`. Show `errors.<code>` for the `code` of a ' +
-        'problem and `ai_errors.<ai_error_code>` for a tutor that could not answer: `detail` is English. A text is found in the ' +
+        'problem and `ai_errors.<ai_error_code>` for a tutor that could not answer; or send `Accept-Language`, and problems have that text in `detail`. A text is found in the ' +
         'language, else in its base language (`de-AT`, `de`), else in English.',
+      example: { answer: { errors: { not_found: 'Das gibt es nicht.' }, review: { title: 'Wiederholen' } } },
       params: z.object({ lang: z.string().min(1).max(100) }),
       response: { 200: z.record(z.string(), z.unknown()) },
     },
