@@ -29,8 +29,8 @@ function complaintsAbout(code: string, reviewed: readonly Entry[] = [], file = I
 it.each([
   String.raw`export const a = /^[a-z]+\s*$/u;`,
   String.raw`export const a = /(?<!\s)\s+$/;`,
-  String.raw`export const a = new RegExp('^a+$', 'i');`,
-  String.raw`export const a = '/(a+)+$/';`,
+  "export const a = new RegExp('^a+$', 'i');",
+  "export const a = '/(a+)+$/';",
 ])('is content with what is linear: %s', (code) => {
   expect(complaintsAbout(code)).toEqual([]);
 });

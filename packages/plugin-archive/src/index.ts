@@ -28,15 +28,13 @@ export { removeLeftoverFiles } from './threads/leftover-files.ts';
 export type { TaskOutput, Tasks } from './threads/serve-tasks.ts';
 export {
   type CallOptions,
-  createThreads,
   isThreadError,
-  type LoanOptions,
   type Thread,
   ThreadError,
   type ThreadFailure,
-  type Threads,
   type ThreadsOptions,
-} from './threads/threads.ts';
+} from './threads/started-thread.ts';
+export { createThreads, type LoanOptions, type Threads } from './threads/threads.ts';
 export type { SignatureState, TrustPolicy } from './trust/check-trust.ts';
 export { fileListSchema, sha256InTurns, sha256Of, signatureSchema } from './trust/file-list.ts';
 export { readSigningKey, readTrustedKey, type SigningKey, type TrustedKey } from './trust/keys.ts';

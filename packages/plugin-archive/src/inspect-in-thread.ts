@@ -2,7 +2,8 @@ import { setImmediate } from 'node:timers/promises';
 import { z } from 'zod';
 import type { InspectionOptions, PluginInspection } from './inspect-plugin-archive.ts';
 import { createArchiveFinding } from './plugin-rules.ts';
-import { createThreads, isThreadError } from './threads/threads.ts';
+import { isThreadError } from './threads/started-thread.ts';
+import { createThreads } from './threads/threads.ts';
 
 /** Inspects a ZIP with a plugin, as `inspectPluginArchive` does. */
 export type InspectArchive = (bytes: Uint8Array, options: InspectionOptions) => Promise<PluginInspection>;

@@ -1,7 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { getPriority } from 'node:os';
 import { describe, expect, it } from 'vitest';
-import { createThreads, type ThreadsOptions } from './threads.ts';
+import type { ThreadsOptions } from './started-thread.ts';
+import { createThreads } from './threads.ts';
 
 const ENTRY = new URL('./test-tasks.fixture.ts', import.meta.url);
 
