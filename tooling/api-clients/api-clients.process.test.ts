@@ -60,7 +60,9 @@ describe('the API document', () => {
   it('breaks no rule of Spectral for OpenAPI', async () => {
     const linter = new spectral.Spectral();
     // Its ruleset has a type of another version than it takes.
-    linter.setRuleset(z.custom<Parameters<typeof linter.setRuleset>[0]>().parse({ extends: [oas] }));
+    // Examples are compared with their schemas where they are made; here it would compile each schema again for each of them.
+    const rules = { 'oas3-valid-media-example': 'off', 'oas3-valid-schema-example': 'off' };
+    linter.setRuleset(z.custom<Parameters<typeof linter.setRuleset>[0]>().parse({ extends: [oas], rules }));
     const lint = async (source: string) => {
       const errors = (await linter.run(source)).filter(({ severity }) => severity === 0);
       return errors.map(({ code, path, message }) => `${code} ${path.join('/')}: ${message}`);

@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, it } from 'vitest';
@@ -31,10 +31,23 @@ it('writes files and bytes as they are, and the strict reader takes them', async
 });
 
 it('writes the same bytes of the same contents', async () => {
-  expect(Buffer.from(await write('one.zip')).equals(await write('two.zip'))).toBe(true);
+  expect(Buffer.from(await write('two.zip')).equals(await write('three.zip'))).toBe(true);
+});
+
+it('takes the next entry once the last is written', async () => {
+  const path = join(FOLDER, 'pieces.zip');
+  const sizes: number[] = [];
+  async function* entries() {
+    for (let count = 0; count < 3; count += 1) {
+      yield [`${count}`, LARGE] as const;
+      sizes.push(statSync(path).size);
+    }
+  }
+  await writeZipFile(path, entries());
+  expect(sizes.map((size) => Math.floor(size / LARGE.length))).toEqual([1, 2, 3]);
 });
 
 it('fails where a file is missing', async () => {
   const missing = join(FOLDER, 'missing');
-  await expect(writeZipFile(join(FOLDER, 'three.zip'), [['a', { path: missing }]])).rejects.toThrow('ENOENT');
+  await expect(writeZipFile(join(FOLDER, 'four.zip'), [['a', { path: missing }]])).rejects.toThrow('ENOENT');
 });

@@ -1,65 +1,117 @@
-import { once } from 'node:events';
-import { createWriteStream, type WriteStream } from 'node:fs';
-import { stat } from 'node:fs/promises';
-import { PassThrough } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
-import { setImmediate } from 'node:timers/promises';
+import { type FileHandle, open } from 'node:fs/promises';
+import { crc32 } from 'node:zlib';
 
 /** What a ZIP file is made of: bytes, or the path of a file with them. */
 export type ZipContent = Uint8Array | { readonly path: string };
 
-/** The earliest time in a ZIP, which knows no zones: made in the zone of the machine, and written in it again. */
-const FIRST_TIME = new Date(1980, 0, 1);
+/** An entry as the directory at the end has it. */
+interface WrittenEntry {
+  readonly name: Buffer;
+  readonly checksum: number;
+  readonly size: number;
+  readonly offset: number;
+}
+
+/** The first version of the format is enough: contents as they are. Names are UTF-8. */
+const VERSION = 10;
+const MADE_ON_UNIX = (3 << 8) | VERSION;
+const UTF8 = 1 << 11;
+/** 1 January 1980, midnight: the earliest time in a ZIP, which knows no zones. */
+const FIRST_DATE = (1 << 5) | 1;
 const MODE = 0o100644;
-/** So many bytes may be in memory before the next content is taken. */
-const WAITING_BYTES = 1_000_000;
+/** Beyond these a ZIP has another form, which nobody needs here. */
+const MOST_ENTRIES = 65_535;
+const MOST_BYTES = 0xffffffff;
+const READ_AT_ONCE = 256 * 1024;
 
 /**
- * Writes a ZIP to a path, with a fixed time and mode, its contents as they are: like `writeZip`, but neither the whole nor what is
- * in a file is ever in memory. The next content is taken once the last is written. Equal contents give equal bytes.
+ * Writes a ZIP to a path, with a fixed time and mode, its contents as they are: like `writeZip`, but an entry is written before the
+ * next one is taken, and what is in a file is read in parts. The libraries for it keep each entry until the end, so that a large
+ * archive would be in memory as a whole. Equal contents give equal bytes. Throws a RangeError for more than a ZIP holds: 65,535
+ * entries, 4 GB.
  */
 export async function writeZipFile(
   path: string,
   files: Iterable<readonly [name: string, ZipContent]> | AsyncIterable<readonly [name: string, ZipContent]>,
 ): Promise<void> {
-  const { ZipFile } = await import('yazl');
-  const zip = new ZipFile();
-  const options = { mtime: FIRST_TIME, mode: MODE, compress: false, forceDosTimestamp: true };
-  const output = new PassThrough();
-  zip.outputStream.pipe(output);
-  zip.on('error', (error: Error) => output.destroy(error));
-  const file = createWriteStream(path, { mode: 0o600 });
-  const written = pipeline(output, file);
-  // Whoever waits for it hears of its failure; until then, nobody does.
-  written.catch(() => undefined);
-  let expected = 0;
+  const file = await open(path, 'wx', 0o600);
   try {
+    const entries: WrittenEntry[] = [];
+    let offset = 0;
     for await (const [name, content] of files) {
-      if (content instanceof Uint8Array) {
-        zip.addBuffer(Buffer.from(content.buffer, content.byteOffset, content.byteLength), name, options);
-        expected += content.length;
-        await hasWritten(file, expected);
-      } else {
-        zip.addFile(content.path, name, options);
-        expected += (await stat(content.path)).size;
-      }
+      const entry = { name: Buffer.from(name), ...(await measure(content)), offset };
+      entries.push(entry);
+      const header = localHeader(entry);
+      offset += header.length + entry.size;
+      if (entries.length > MOST_ENTRIES || offset > MOST_BYTES) throw new RangeError('It is more than a ZIP holds.');
+      await file.writeFile(header);
+      for await (const part of partsOf(content)) await file.writeFile(part);
     }
-    zip.end();
-    await written;
-  } catch (error) {
-    output.destroy();
-    throw error;
+    const directory = Buffer.concat(entries.map(directoryEntry));
+    await file.writeFile(Buffer.concat([directory, endOfDirectory(entries.length, directory.length, offset)]));
   } finally {
-    // Whoever removes the file then finds nobody who still makes it.
-    if (!file.closed) await new Promise((resolve) => file.once('close', resolve));
+    await file.close();
   }
 }
 
-/** Waits until all but a little of so many bytes are in the file; rejects where it cannot be written. */
-async function hasWritten(file: WriteStream, bytes: number): Promise<void> {
-  while (file.bytesWritten < bytes - WAITING_BYTES) {
-    if (file.errored !== null) throw file.errored;
-    // The library hands an entry on in a later turn.
-    await (file.writableNeedDrain ? once(file, 'drain') : setImmediate());
+/** Its checksum stands before a content. */
+async function measure(content: ZipContent): Promise<{ readonly checksum: number; readonly size: number }> {
+  let [checksum, size] = [0, 0];
+  for await (const part of partsOf(content)) {
+    checksum = crc32(part, checksum);
+    size += part.length;
   }
+  return { checksum, size };
+}
+
+async function* partsOf(content: ZipContent): AsyncGenerator<Uint8Array> {
+  if (content instanceof Uint8Array) {
+    if (content.length > 0) yield content;
+    return;
+  }
+  const file: FileHandle = await open(content.path);
+  try {
+    yield* file.createReadStream({ autoClose: false, highWaterMark: READ_AT_ONCE });
+  } finally {
+    await file.close();
+  }
+}
+
+function localHeader({ name, checksum, size }: WrittenEntry): Buffer {
+  const header = Buffer.alloc(30);
+  header.writeUInt32LE(0x04034b50, 0);
+  header.writeUInt16LE(VERSION, 4);
+  writeFacts(header, 6, { name, checksum, size });
+  return Buffer.concat([header, name]);
+}
+
+function directoryEntry({ name, checksum, size, offset }: WrittenEntry): Buffer {
+  const header = Buffer.alloc(46);
+  header.writeUInt32LE(0x02014b50, 0);
+  header.writeUInt16LE(MADE_ON_UNIX, 4);
+  header.writeUInt16LE(VERSION, 6);
+  writeFacts(header, 8, { name, checksum, size });
+  header.writeUInt32LE(MODE * 0x10000, 38);
+  header.writeUInt32LE(offset, 42);
+  return Buffer.concat([header, name]);
+}
+
+/** What both kinds of headers have: flags, no compression, the time, the checksum, both sizes, the length of the name. */
+function writeFacts(header: Buffer, at: number, { name, checksum, size }: Omit<WrittenEntry, 'offset'>): void {
+  header.writeUInt16LE(UTF8, at);
+  header.writeUInt16LE(FIRST_DATE, at + 6);
+  header.writeUInt32LE(checksum, at + 8);
+  header.writeUInt32LE(size, at + 12);
+  header.writeUInt32LE(size, at + 16);
+  header.writeUInt16LE(name.length, at + 20);
+}
+
+function endOfDirectory(count: number, length: number, offset: number): Buffer {
+  const end = Buffer.alloc(22);
+  end.writeUInt32LE(0x06054b50, 0);
+  end.writeUInt16LE(count, 8);
+  end.writeUInt16LE(count, 10);
+  end.writeUInt32LE(length, 12);
+  end.writeUInt32LE(offset, 16);
+  return end;
 }

@@ -20,7 +20,7 @@ export function answerBookSource(
   book: BookRow,
   { chapters }: ExportedBook,
 ): (question: unknown) => Promise<unknown> {
-  const known = new Set(chapters.map(({ path }) => path));
+  const known = chapters.length === 0 ? null : new Set(chapters.map(({ path }) => path));
   const parts = {
     chapters: partsOf(readTexts(context, book, known), ({ content }) => content.length),
     files: partsOf(readFilesNow(context, book), ([, bytes]) => bytes.length),
@@ -32,10 +32,10 @@ export function answerBookSource(
   };
 }
 
-/** The chapters that the table of contents has; others have come since. */
-async function* readTexts(context: BookContext, book: BookRow, known: ReadonlySet<string>) {
+/** The chapters that the table of contents has, where there is one: others have come since. */
+async function* readTexts(context: BookContext, book: BookRow, known: ReadonlySet<string> | null) {
   for await (const { row, lesson } of readChapters(context, book)) {
-    if (known.has(row.path)) yield { path: row.path, title: lesson.title, content: lesson.content };
+    if (known?.has(row.path) !== false) yield { path: row.path, title: lesson.title, content: lesson.content };
   }
 }
 

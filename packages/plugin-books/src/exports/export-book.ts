@@ -9,10 +9,13 @@ import type { BookContext, BookRow } from '../tables.ts';
 import { type BookExports, tooLarge } from './book-exports.ts';
 import { answerBookSource } from './book-source.ts';
 import type { ChapterHeading, ChapterText, ExportedBook } from './exported-book.ts';
-import { type ExportFormat, findBuiltIn, listFormats } from './formats.ts';
+import { type BuiltInFormat, type ExportFormat, findBuiltIn, listFormats } from './formats.ts';
 
 /** The ending of the files that exports are written to. */
 export const EXPORT_ENDING = '.export';
+
+/** The formats with a table of contents, which stands before the texts or names their pages. */
+const WITH_CONTENTS: ReadonlySet<BuiltInFormat> = new Set(['html', 'epub']);
 
 /** A file that a book was exported to. */
 export interface ExportedFile {
@@ -69,7 +72,7 @@ async function makeFile(
   if (builtIn === undefined) {
     throw new AppError('export_not_made', `No plugin has made the export "${fmt}" of the book.`);
   }
-  const exported = await readExportedBook(context, book, maxBytes);
+  const exported = await readExportedBook(context, book, maxBytes, builtIn);
   const path = join(await context.folder(), fileNameOf(context.createId(), EXPORT_ENDING));
   try {
     const order = { format: builtIn, name: book.name, book: exported, path, maxBytes };
@@ -107,11 +110,18 @@ async function makeByPlugin(
   }
 }
 
-async function readExportedBook(context: BookContext, book: BookRow, maxBytes: number): Promise<ExportedBook> {
+async function readExportedBook(
+  context: BookContext,
+  book: BookRow,
+  maxBytes: number,
+  format: BuiltInFormat,
+): Promise<ExportedBook> {
   await refuseTooLarge(context, book, maxBytes);
   const chapters: ChapterHeading[] = [];
-  for await (const { row, lesson } of readChapters(context, book)) {
-    chapters.push({ path: row.path, title: lesson.title });
+  if (WITH_CONTENTS.has(format)) {
+    for await (const { row, lesson } of readChapters(context, book)) {
+      chapters.push({ path: row.path, title: lesson.title });
+    }
   }
   const { id, title, subtitle, author, language, description, updated_at } = book;
   return { id, title, subtitle, author, language, description, updated_at, chapters };

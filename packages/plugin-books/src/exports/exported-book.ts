@@ -4,6 +4,7 @@ import type { BookRow } from '../tables.ts';
 export interface ExportedBook
   extends Pick<BookRow, 'id' | 'title' | 'subtitle' | 'author' | 'language' | 'updated_at'> {
   readonly description: string | null;
+  /** Its table of contents; empty for a format without one. */
   readonly chapters: readonly ChapterHeading[];
 }
 
