@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
+import { checkDecisions } from './checks/check-decisions.ts';
 import { checkFileNames } from './checks/check-file-names.ts';
 import { checkFilePaths } from './checks/check-file-paths.ts';
 import { checkFileSizes } from './checks/check-file-sizes.ts';
@@ -47,6 +48,7 @@ export const STEPS: readonly Step[] = [
   repositoryStep('paths', checkFilePaths),
   repositoryStep('text', (repository) => checkForbiddenText(repository, ROOT)),
   repositoryStep('sizes', checkFileSizes),
+  repositoryStep('decisions', checkDecisions),
   repositoryStep('expressions', (repository) =>
     checkRegularExpressions(repository, {
       // Written where an expression is new: it is committed, so that only new ones are judged.

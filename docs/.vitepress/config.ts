@@ -2,7 +2,7 @@ import { copyFileSync, mkdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { defineConfig } from 'vitepress';
 import { findDeadLinks } from './check-links.ts';
-import { describeChanges, listDecisions } from './lists.ts';
+import { describeChanges } from './lists.ts';
 import { nameAnchor, readAsGithub } from './render-markdown.ts';
 import { createSidebar } from './sidebar.ts';
 import { NO_PAGES, placePage } from './site-pages.ts';
@@ -62,9 +62,7 @@ export default defineConfig({
         enforce: 'pre',
         transform: (text, id) => {
           if (!id.endsWith('.md')) return undefined;
-          return text
-            .replace('<!-- list: changes -->', () => describeChanges(ROOT))
-            .replace('<!-- list: decisions -->', () => listDecisions(ROOT));
+          return text.replace('<!-- list: changes -->', () => describeChanges(ROOT));
         },
       },
     ],

@@ -26,14 +26,3 @@ export function describeChanges(root: string): string {
     })
     .join('\n');
 }
-
-/** Markdown with a link to every decision. */
-export function listDecisions(root: string): string {
-  return globSync('docs/decisions/[0-9]*.md', { cwd: root })
-    .toSorted()
-    .map((file) => {
-      const title = /^# (.*)$/m.exec(readFileSync(join(root, file), 'utf8'))?.[1] ?? file;
-      return `- [${title}](${file.replace('docs/decisions/', '')})`;
-    })
-    .join('\n');
-}

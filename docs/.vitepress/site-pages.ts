@@ -3,7 +3,7 @@ import { join } from 'node:path';
 
 /** The Markdown files that are pages of the site. */
 const PAGE =
-  /^(?:docs\/.+|(?:packages|apps)\/[^/]+\/(?:README|CHANGELOG)|examples\/(?:[^/]+\/)?README|CONTRIBUTING)\.md$/;
+  /^(?:docs\/.+|(?:packages|apps)\/[^/]+\/(?:README|CHANGELOG)|examples\/(?:[^/]+\/)?README|CONTRIBUTING|CHANGELOG)\.md$/;
 
 /** The same, as patterns of what VitePress is to leave out. */
 export const NO_PAGES = [
@@ -28,7 +28,8 @@ export function placePage(file: string): string {
     .replace(/^(?:packages|apps)\/([^/]+)\/CHANGELOG\.md$/, 'packages/$1/changelog.md')
     .replace(/^examples\/README\.md$/, 'examples/index.md')
     .replace(/^examples\/([^/]+)\/README\.md$/, 'examples/$1.md')
-    .replace('CONTRIBUTING.md', 'contributing.md');
+    .replace(/^CONTRIBUTING\.md$/, 'contributing.md')
+    .replace(/^CHANGELOG\.md$/, 'changelog.md');
 }
 
 /** The page behind a path of the repository: of a folder, its README; of the README of the repository, the first page. */

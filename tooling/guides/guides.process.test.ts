@@ -5,7 +5,7 @@ import { PLUGIN_RULES } from '@learnwright/plugin-archive';
 import { describe, expect, it } from 'vitest';
 import { ROOT } from '../run-command.ts';
 
-const PAGES = globSync(['README.md', 'CONTRIBUTING.md', 'SECURITY.md', 'docs/**/*.md', 'packages/*/README.md'], {
+const PAGES = globSync(['{README,CONTRIBUTING,SECURITY,CHANGELOG}.md', 'docs/**/*.md', 'packages/*/README.md'], {
   cwd: ROOT,
 });
 const read = (path: string) => readFileSync(join(ROOT, path), 'utf8');
