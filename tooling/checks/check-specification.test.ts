@@ -48,6 +48,8 @@ test.each([
   'the contract (section 3.2)',
   '(contract, section\n * 3.2)',
   '(contract,\n * sections 3.2 and 4)',
+  '(specification, "Token diff")',
+  'of the specified form (part 1, rule 7)',
 ])('complains about %j, which cites a document that is not in the repository', (citation) => {
   const file = 'packages/core/src/mastery.ts';
   expect(complaintsOf({ [file]: `/** Three ${citation}. */` })).toEqual([

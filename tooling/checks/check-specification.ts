@@ -10,7 +10,8 @@ const TEST_FILE = /(?:\.test\.tsx?|-suite\.ts)$/;
 const CITING = /^(?!tooling\/checks\/check-specification|.*CHANGELOG\.md$).*\.(?:tsx?|md)$/;
 const CITATION = /\bR\d+\.\d+\b/g;
 /** A part of a document that is not in the repository. Between its words may be the end of a line in a comment. */
-const FOREIGN = /\b(?:specification|contract),?[\s*/(]+(?:parts?|sections?)[\s*/]+\d/g;
+const FOREIGN =
+  /\b(?:specification|contract),?[\s*/(]+(?:(?:parts?|sections?)[\s*/]+\d|")|\((?:parts?|sections?)[\s*/]+\d/g;
 
 /** A rule of the specification: its number, where it begins, and its lines up to the next rule. */
 interface Rule {

@@ -25,7 +25,7 @@ export const EXERCISE_TYPES = ['free_text', 'word_tiles', 'matching', 'picture_c
 /** One of the five exercise types of the product. */
 export type ExerciseType = (typeof EXERCISE_TYPES)[number];
 
-/** The closed list of grammatical roles a token of a card can carry (specification, "Exercise content"). */
+/** The closed list of grammatical roles a token of a card can carry (specification, R11.4). */
 export const TOKEN_ROLES = [
   'article',
   'verb',
