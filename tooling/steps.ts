@@ -10,6 +10,7 @@ import { checkIndexFiles } from './checks/check-index-files.ts';
 import { checkLayers } from './checks/check-layers.ts';
 import { checkPackageShape } from './checks/check-package-shape.ts';
 import { checkRegularExpressions } from './checks/check-regular-expressions.ts';
+import { checkSpecification } from './checks/check-specification.ts';
 import { createJudge } from './checks/judge-expression.ts';
 import { checkPackedPackages } from './packaging/check-packed-packages.ts';
 import { openRepository } from './repository/open-repository.ts';
@@ -49,6 +50,7 @@ export const STEPS: readonly Step[] = [
   repositoryStep('text', (repository) => checkForbiddenText(repository, ROOT)),
   repositoryStep('sizes', checkFileSizes),
   repositoryStep('decisions', checkDecisions),
+  repositoryStep('citations', checkSpecification),
   repositoryStep('expressions', (repository) =>
     checkRegularExpressions(repository, {
       // Written where an expression is new: it is committed, so that only new ones are judged.

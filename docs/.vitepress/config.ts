@@ -30,6 +30,7 @@ export default defineConfig({
     sidebar: createSidebar(ROOT),
     outline: [2, 3],
     nav: [
+      { text: 'Specification', link: '/specification/', activeMatch: '/specification/' },
       { text: 'Decisions', link: '/decisions/', activeMatch: '/decisions/' },
       { text: 'Packages', link: '/packages/core', activeMatch: '/packages/' },
       { text: 'Changes', link: '/changes' },

@@ -5,7 +5,7 @@ import { findPage, listPages, placePage } from './site-pages.ts';
 
 const INDEX = 'docs/index.md';
 
-/** The menus of the site: beside most pages, what docs/index.md lists; beside decisions and packages, all of these. */
+/** The menus of the site: beside most pages, what docs/index.md lists; beside decisions, packages and the specification, all of these. */
 export function createSidebar(root: string): DefaultTheme.SidebarMulti {
   const files = listPages(root);
   const listOf = (pattern: RegExp) =>
@@ -14,6 +14,9 @@ export function createSidebar(root: string): DefaultTheme.SidebarMulti {
     '/': readIndex(root),
     '/decisions/': [{ text: 'Decisions', items: listOf(/^docs\/decisions\/\d/) }],
     '/examples/': [{ text: 'Examples', items: listOf(/^examples\//) }],
+    '/specification/': [
+      { text: 'Specification', items: listOf(/^docs\/specification\/(?!index)/).toSorted(compareNumbers) },
+    ],
     '/packages/': [{ text: 'Packages', items: listOf(/^(?:packages|apps)\/[^/]+\/README\.md$/) }],
   };
 }
@@ -33,6 +36,11 @@ export function readIndex(root: string): DefaultTheme.SidebarItem[] {
     .filter((file) => file.startsWith('docs/guides/') && !listed.includes(linkTo(file)))
     .map((file) => ({ text: readTitle(root, file), link: linkTo(file) }));
   return rest.length === 0 ? groups : [...groups, { text: 'More guides', items: rest }];
+}
+
+/** Orders pages by the number that their titles begin with. */
+function compareNumbers(left: { readonly text: string }, right: { readonly text: string }): number {
+  return left.text.localeCompare(right.text, 'en', { numeric: true });
 }
 
 function linkTo(file: string): string {

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { findDeadLinks } from '../../docs/.vitepress/check-links.ts';
 import { describeChanges } from '../../docs/.vitepress/lists.ts';
 import { nameAnchor, readAsGithub } from '../../docs/.vitepress/render-markdown.ts';
-import { readIndex } from '../../docs/.vitepress/sidebar.ts';
+import { createSidebar, readIndex } from '../../docs/.vitepress/sidebar.ts';
 
 const root = mkdtempSync(join(tmpdir(), 'learnwright-site-parts-'));
 const FILES = {
@@ -14,6 +14,9 @@ const FILES = {
   'docs/guides/jobs.md': '# Jobs\n',
   'docs/guides/new.md': '# `New`\n',
   'docs/guides/data.json': '{}',
+  'docs/specification/index.md': '# Specification\n',
+  'docs/specification/http.md': '# 10. HTTP\n',
+  'docs/specification/records.md': '# 2. Records\n',
   'packages/a/README.md': '# @learnwright/a\n',
   'packages/b/CHANGELOG.md': '# @learnwright/b\n',
   'packages/a/src/secret.md': '# No page\n',
@@ -77,6 +80,18 @@ it('the menu is docs/index.md, and the guides that it does not name', () => {
       ],
     },
     { text: 'More guides', items: [{ text: 'New', link: '/guides/new' }] },
+  ]);
+});
+
+it('the menu beside the specification is its pages, by their numbers', () => {
+  expect(createSidebar(root)['/specification/']).toEqual([
+    {
+      text: 'Specification',
+      items: [
+        { text: '2. Records', link: '/specification/records' },
+        { text: '10. HTTP', link: '/specification/http' },
+      ],
+    },
   ]);
 });
 

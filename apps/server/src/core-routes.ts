@@ -70,7 +70,7 @@ export const APP_ROUTES = [
 /** Every core endpoint, tagged by feature. */
 export const CORE_ROUTES = [...APP_ROUTES, ...ADMIN_ROUTES];
 
-/** The tokens that say who calls (contract, section 4). In open mode none is asked for. */
+/** The tokens that say who calls (specification, R14.8). In open mode none is asked for. */
 const TOKEN_SCHEMES = {
   ApiToken: {
     type: 'http',

@@ -24,7 +24,7 @@ const imageModelsSchema = z.array(z.string().trim().min(1).max(100)).max(50);
 const timeoutSchema = z.number().min(0.01).max(110);
 const retriesSchema = z.int().min(0).max(5);
 
-/** The settings of a provider plugin (contract, section 3.8). */
+/** The settings of a provider plugin (specification, R10.19). */
 export type ProviderSettings = ModelSettings & {
   readonly base_url: Setting<typeof baseUrlSchema>;
   readonly image_models: Setting<typeof imageModelsSchema>;

@@ -40,7 +40,7 @@ export interface Authorization {
 }
 
 /**
- * Decides who may call a route, from its `access` alone (contract, section 4). Throws `unauthenticated` for a missing
+ * Decides who may call a route, from its `access` alone (specification, R14.7). Throws `unauthenticated` for a missing
  * credential, `forbidden` for a role that is too low, and `not_found` for what belongs to another learner or can be the id
  * of no record.
  */

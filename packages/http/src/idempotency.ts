@@ -18,7 +18,7 @@ import { answerReserved } from './reserved-key.ts';
 import { type Answer, type RouteContext, type RouteStep, readHeader } from './route-context.ts';
 
 /**
- * Keeps the answer to a request with an Idempotency-Key, and replays it to a repetition (contract, section 1). A request
+ * Keeps the answer to a request with an Idempotency-Key, and replays it to a repetition (specification, R5.14). A request
  * that fails keeps nothing.
  */
 export function keepAnswer(

@@ -17,7 +17,7 @@ class Refusal extends Error {
 
 /**
  * Keeps the answers of a plain router to a POST with an Idempotency-Key, and replays them to a repetition, as those of a route
- * with the effect `external` (contract, section 1): the router may call out of the process, and its answer is a text. A refusal
+ * with the effect `external` (specification, R5.15): the router may call out of the process, and its answer is a text. A refusal
  * keeps nothing. Forms are not kept, since each repetition has another boundary; other bodies are as long as JSON may be.
  */
 export function keepRouterAnswer(effects: RequestEffects, access: Access, findOwners: FindRecordOwners): RouteStep {

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { listLanguages } from './accept-language.ts';
 import { type AnswerEnv, standardHeaders } from './standard-headers.ts';
 
-/** The body of every error (RFC 9457; contract, section 1). Some codes carry fields of their own: `existing_id`. */
+/** The body of every error (RFC 9457; specification, R5.9). Some codes carry fields of their own: `existing_id`. */
 export const problemSchema = z
   .looseObject({
     type: z.string(),

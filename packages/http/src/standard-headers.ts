@@ -3,7 +3,7 @@ import type { RouteEnv } from './route-context.ts';
 /** What every answer to a request has in common. */
 export type AnswerEnv = Pick<RouteEnv, 'requestId' | 'limits'>;
 
-/** The headers of every answer (contract, section 1). */
+/** The headers of every answer (specification, R5.12). */
 export const SECURITY_HEADERS = {
   'X-Content-Type-Options': 'nosniff',
   'X-Frame-Options': 'DENY',

@@ -7,7 +7,7 @@ export const offlineSettings = modelSettings({ default_model: 'offline-tutor', p
 /** The practice tutor as an AI provider: it needs no key. */
 export const offlineProvider = { name: 'ai-offline', slot: null } as const;
 
-/** The practice tutor: everything works with no key (contract, section 3.8). */
+/** The practice tutor: everything works with no key (specification, R10.19). */
 export const aiOffline = definePlugin<ModelSettings>({
   name: offlineProvider.name,
   version: '0.1.0',

@@ -22,7 +22,7 @@ export const evaluateSchema = z
   .meta({ id: 'EvaluateAssessment' });
 export type EvaluateAssessment = z.output<typeof evaluateSchema>;
 
-/** Finds all mistakes in the answers, with pointers into the body of POST /evaluate (contract, section 3.1). */
+/** Finds all mistakes in the answers, with pointers into the body of POST /evaluate (specification, R9.2). */
 export function findWrongAnswers(
   questions: readonly AssessmentQuestion[],
   answers: readonly AssessmentAnswer[],

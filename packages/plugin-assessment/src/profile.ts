@@ -13,7 +13,7 @@ import { type EvaluateAssessment, findWrongAnswers } from './answers.ts';
 import { type AssessmentContext, askQuestions } from './questions/questions.ts';
 
 /**
- * Evaluates answers and stores the next version of a project's profile (specification, part 4). Throws invalid_request
+ * Evaluates answers and stores the next version of a project's profile (specification, R9.4). Throws invalid_request
  * with all findings, and not_found.
  */
 export async function evaluateAnswers(
@@ -40,7 +40,7 @@ export async function readProfile({ records }: AssessmentContext, project_id: st
 
 /**
  * Calculates the share of each method (hook calculate_profile). Each answered question contributes 1, split evenly over
- * its picks and then by their weights (contract, section 3.1). Null for answers that do not fit the questions.
+ * its picks and then by their weights (specification, R9.3). Null for answers that do not fit the questions.
  */
 export function calculateProfile(
   questions: readonly AssessmentQuestion[],
@@ -66,7 +66,7 @@ export function calculateProfile(
   return roundShares(shares);
 }
 
-/** Finds the method with the highest share, ties in canonical order (contract, section 3.1). */
+/** Finds the method with the highest share, ties in canonical order (specification, R9.4). */
 export function findDominantMethod(shares: MethodShares): ChatMethod {
   return CHAT_METHODS.reduce<ChatMethod>(
     (best, method) => (shares[method] > shares[best] ? method : best),

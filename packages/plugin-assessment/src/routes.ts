@@ -17,7 +17,7 @@ const questionsQuery = z.object({
 });
 const projectParams = z.object({ project_id: idSchema });
 
-/** The routes of the plugin, under /api/plugins/assessment (specification, part 4). */
+/** The routes of the plugin, under /api/plugins/assessment (specification, R9.1, R9.2 and R9.4). */
 export const assessmentRoutes = [
   route.get(
     '/questions',

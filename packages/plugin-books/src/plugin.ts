@@ -19,7 +19,7 @@ import { bookUsage } from './usage.ts';
 
 const openGit = createBookGit();
 
-/** Courses that authors keep as Markdown in Git (specification, parts 1 and 5 to 8). */
+/** Courses that authors keep as Markdown in Git (specification, R13.1 and R13.2). */
 export const books: PluginDefinition<BookSettings, BookTables> = definePlugin({
   name: 'books',
   version: '0.1.0',

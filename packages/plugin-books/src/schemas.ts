@@ -152,7 +152,7 @@ export const commitBookSchema = z
   .meta({ id: 'CommitBook' });
 export type CommitBook = z.infer<typeof commitBookSchema>;
 
-/** What one part of a commit has come to (specification, part 7). */
+/** What one part of a commit has come to (specification, R13.2). */
 export const commitPartSchema = z
   .object({
     status: z.enum(['ok', 'skipped', 'nothing_to_commit', 'failed']),

@@ -7,7 +7,7 @@ import type { FlashcardsContext } from './tables.ts';
 /** The content of a suggested card. */
 export type CardDraft = Pick<Card, 'card_type' | 'front' | 'back' | 'tags'>;
 
-/** The most characters of a transcript that are read, from the newest back (contract, section 3.7). */
+/** The most characters of a transcript that are read, from the newest back (specification, R12.2). */
 export const TRANSCRIPT_CHARACTERS = 8_000;
 
 /** The most cards that one answer of an AI may suggest. */

@@ -67,7 +67,7 @@ async function findSession({ records }: FlashcardsContext, session_id: string): 
 
 /**
  * Suggests cards from a conversation. Returns all cards of the conversation, newest first. An analysis with vocabulary
- * gives a card for each word without an AI call (specification, part 4); otherwise the AI reads the transcript. Throws
+ * gives a card for each word without an AI call (specification, R12.4); otherwise the AI reads the transcript. Throws
  * not_found, ai_not_configured and ai_failed; then nothing has changed.
  */
 export async function extractFromConversation(
@@ -111,7 +111,7 @@ function draftVocabularyCard({ word, translation, example, tags = [] }: Vocabula
 
 /**
  * Replaces the untouched suggestions of a source by new ones, in one transaction; edited, accepted and rejected cards stay
- * (specification, part 2). A front is not suggested again when the user has it on any card of this project or of none.
+ * (specification, R12.3). A front is not suggested again when the user has it on any card of this project or of none.
  * Nothing changes when no draft is new, or the learner has no room for the drafts: storage_full. Returns all cards of the source, newest first.
  */
 async function replaceSuggestions(

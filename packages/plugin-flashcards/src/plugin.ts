@@ -20,7 +20,7 @@ declare module '@learnwright/plugin-sdk' {
   }
 }
 
-/** Flashcards (specification, part 4). Its `api` is a VocabularySource. */
+/** Flashcards (specification, R12.1). Its `api` is a VocabularySource. */
 export const flashcards: PluginDefinition<FlashcardsSettings, FlashcardsTables> = definePlugin<
   FlashcardsSettings,
   FlashcardsTables

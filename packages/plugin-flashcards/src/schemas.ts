@@ -20,7 +20,7 @@ const content = {
   tags: z.array(nonBlank(100)).max(50),
 };
 
-/** A flashcard (contract, section 3.7). */
+/** A flashcard (specification, R2.19). */
 export const cardSchema = z
   .object({
     id: idSchema,
@@ -30,7 +30,7 @@ export const cardSchema = z
     status: cardStatusSchema,
     /** Whether the card was suggested from a session or conversation; false for the learner's own. */
     generated: z.boolean(),
-    /** Whether the learner has changed front, back, card_type or tags (specification, part 2). */
+    /** Whether the learner has changed front, back, card_type or tags (specification, R2.19). */
     edited: z.boolean(),
     exported_at: timestampSchema.nullable(),
     created_at: timestampSchema,

@@ -11,8 +11,8 @@ import { chatBreakdown, lessonBreakdown } from './xp-formulas.ts';
 
 /**
  * Awards a completed session or lesson, once however often the hook fires, and evaluates the badges afterwards
- * (specification, part 3). A session of a deleted project is not awarded, nor one that ended before the learner's last
- * reset (contract, section 3.5).
+ * (specification, R4.5). A session of a deleted project is not awarded, nor one that ended before the learner's last
+ * reset (specification, R4.12).
  */
 export async function awardSession(context: GamificationContext, session: CompletedSession): Promise<void> {
   const project = await context.records.projects.find(session.project_id);

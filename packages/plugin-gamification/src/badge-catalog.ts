@@ -32,7 +32,7 @@ export interface BadgeText {
   readonly description: string;
 }
 
-/** The badges: key, category, icon, the fact that is counted, the number that earns the badge (contract, section 3.5). */
+/** The badges: key, category, icon, the fact that is counted, the number that earns the badge (specification, R4.11). */
 export const BADGES = [
   badge('first_session', 'start', 'message-circle', 'sessions', 1, {
     en: { name: 'First conversation', description: 'Complete a session.' },

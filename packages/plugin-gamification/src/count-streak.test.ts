@@ -116,7 +116,7 @@ describe('on any activity', () => {
   });
 });
 
-/** The rules as the contract words them, day after day, with freezes counted one by one. */
+/** The rules of a streak (specification, R4.8 to R4.10), day after day, with freezes counted one by one. */
 function byHand(active: ReadonlySet<number>, weekend_mode: boolean) {
   let [current, longest, freezes, towards] = [0, 0, 0, 0];
   for (let day = TODAY - 130; day <= TODAY; day += 1) {

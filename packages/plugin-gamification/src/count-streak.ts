@@ -44,7 +44,7 @@ export function streakOn({ calendar, active, flown, weekend_mode }: LearnerDays,
 }
 
 /**
- * Counts the streak on a day from the activity up to that day (contract, section 3.5). Seven streak days earn a freeze;
+ * Counts the streak on a day from the activity up to that day (specification, R4.8 and R4.10). Seven streak days earn a freeze;
  * while three freezes are held, no days are collected for another. A missed day takes a freeze; without one it ends the
  * streak. `today` without activity does neither, since the day is not over.
  */

@@ -85,7 +85,7 @@ function daysBefore(day: DayNumber, count: number): DayNumber[] {
   return Array.from({ length: count }, (_, index) => day - index - 1);
 }
 
-/** The time zone of a user's settings, else UTC (contract, section 1). */
+/** The time zone of a user's settings, else UTC (specification, R5.3). */
 async function readTimezone({ records }: GamificationContext, user_id: string): Promise<string> {
   return (await records.settings.find(user_id))?.timezone ?? 'UTC';
 }

@@ -22,7 +22,7 @@ const LAST_STEP = 7;
 /** The multiplier counts at most this many streak days. */
 const MULTIPLIER_CAP_DAYS = 7;
 
-/** The XP of a lesson before the multiplier: 30, 10 for each star, 20 for three stars at the first attempt (specification, part 3). */
+/** The XP of a lesson before the multiplier: 30, 10 for each star, 20 for three stars at the first attempt (specification, R4.2). */
 export function lessonBreakdown({ correct, total, first_attempt }: LessonResult): BreakdownItem[] {
   const stars = starsOf({ correct, total });
   const breakdown: BreakdownItem[] = [{ item: 'base', xp: 30 }];
@@ -31,7 +31,7 @@ export function lessonBreakdown({ correct, total, first_attempt }: LessonResult)
   return breakdown;
 }
 
-/** The stars of a score, 0 to 3: bands at 50, 75 and 90 percent, inclusive (specification, part 3). */
+/** The stars of a score, 0 to 3: bands at 50, 75 and 90 percent, inclusive (specification, R4.1). */
 export function starsOf({ correct, total }: { readonly correct: number; readonly total: number }): 0 | 1 | 2 | 3 {
   if (total <= 0) return 0;
   // Whole numbers on both sides: a quotient such as 0.9 is not exact.
@@ -44,7 +44,7 @@ export function starsOf({ correct, total }: { readonly correct: number; readonly
 /**
  * The XP of a chat session before the multiplier: 50, 10 and 25 for each completed cycle, 50 for the first session of its
  * method. A session that has walked to the last step has completed its cycle; one that began there and stayed has not
- * (contract, section 3.5).
+ * (specification, R4.3).
  */
 export function chatBreakdown({ cycle_step, cycle_count, walked_steps, first_of_method }: ChatResult): BreakdownItem[] {
   const cycles = cycle_count - 1 + (cycle_step === LAST_STEP && walked_steps !== 0 ? 1 : 0);
@@ -54,7 +54,7 @@ export function chatBreakdown({ cycle_step, cycle_count, walked_steps, first_of_
   return breakdown;
 }
 
-/** The multiplier of a streak: 1, and 0.25 more for each day up to seven (contract, section 3.5). */
+/** The multiplier of a streak: 1, and 0.25 more for each day up to seven (specification, R4.4). */
 export function streakMultiplier(streak_days: number): number {
   return quartersOf(streak_days) / 4;
 }
@@ -68,7 +68,7 @@ function quartersOf(streak_days: number): number {
   return 4 + Math.min(Math.max(streak_days, 0), MULTIPLIER_CAP_DAYS);
 }
 
-/** The XP at which a level begins: 50·n·(n − 1), so 0, 100, 300, 600 … (contract, section 3.5). */
+/** The XP at which a level begins: 50·n·(n − 1), so 0, 100, 300, 600 … (specification, R4.6). */
 export function levelThreshold(level: number): number {
   return 50 * level * (level - 1);
 }

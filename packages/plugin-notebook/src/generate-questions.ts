@@ -27,7 +27,7 @@ interface QuestionSource {
 
 /** How much longer a question with other white space may be, beside twice its length. */
 const LONGER_QUESTION = 500;
-/** What is read and asked for (contract, section 3.7). */
+/** What is read and asked for (specification, R12.8). */
 const FROM_SESSION = { questions: 8, characters: 8_000 } as const;
 const FROM_PROJECT = { questions: 12, characters: 20_000, sessions: 5 } as const;
 
@@ -97,7 +97,7 @@ async function generateQuestions(
 
 /**
  * Replaces the generated questions of a source that are neither edited nor answered by new ones, in one transaction
- * (specification, part 2). A question of the project is not asked again. Nothing changes when no draft is new. Returns all questions of the
+ * (specification, R12.8). A question of the project is not asked again. Nothing changes when no draft is new. Returns all questions of the
  * source, newest first; throws not_found when the project is gone, and storage_full.
  */
 async function replaceQuestions(

@@ -11,7 +11,7 @@ import type { NotebookTables } from './tables.ts';
 import { notebookTranslations } from './translations.ts';
 import { notebookUsage } from './usage.ts';
 
-/** Study questions and study guides (specification, parts 4 and 8). */
+/** Study questions and study guides (specification, R12.7 and R12.9). */
 export const notebook: PluginDefinition<NotebookSettings, NotebookTables> = definePlugin<
   NotebookSettings,
   NotebookTables

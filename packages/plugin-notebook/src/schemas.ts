@@ -16,7 +16,7 @@ const content = {
   topic: topicSchema,
 };
 
-/** A study question (contract, section 3.7). */
+/** A study question (specification, R2.20). */
 export const questionSchema = z
   .object({
     id: idSchema,
@@ -26,7 +26,7 @@ export const questionSchema = z
     ...content,
     /** Whether the question was generated from sessions; false for the learner's own. */
     generated: z.boolean(),
-    /** Whether the learner has changed it (specification, part 2). */
+    /** Whether the learner has changed it (specification, R2.20). */
     edited: z.boolean(),
     created_at: timestampSchema,
     updated_at: timestampSchema,

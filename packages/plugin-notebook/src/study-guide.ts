@@ -31,7 +31,7 @@ export async function writeStudyGuide(
   return requireAiAnswer(ai.complete(request).then((answer) => stripMarkdownFence(answer) || null));
 }
 
-/** Gathers the material of a guide (contract, section 3.7). */
+/** Gathers the material of a guide (specification, R12.10). */
 async function gatherMaterial(context: NotebookContext, project: Project): Promise<string> {
   const sessions = await listCompletedSessions(context, project.id, SESSIONS);
   return composeMaterial({

@@ -17,7 +17,7 @@ export interface StudyMaterial {
   readonly vocabulary: readonly VocabularyItem[];
 }
 
-/** The most characters of the material (specification, part 8). */
+/** The most characters of the material (specification, R12.10). */
 export const MATERIAL_CHARACTERS = 30_000;
 
 const FIELD_CHARACTERS = 1_000;

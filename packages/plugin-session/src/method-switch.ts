@@ -19,7 +19,7 @@ export interface FormerMethod {
 
 /**
  * Gives an active session another method and keeps a row of the switch. The method it already has changes nothing
- * (specification, part 3; contract, section 3.2). Throws not_found, and session_completed after the end.
+ * (specification, R10.13). Throws not_found, and session_completed after the end.
  */
 export function switchMethod(
   context: SessionContext,

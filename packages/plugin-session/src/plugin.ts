@@ -29,7 +29,7 @@ const manifest = {
   pages: [{ id: 'sessions', path: '/sessions', label: { en: 'Sessions', de: 'Sitzungen' }, icon: 'messages-square' }],
 } satisfies FrontendManifest;
 
-/** Sessions with an AI tutor through the seven steps of a learning method (specification, parts 3, 4 and 6). */
+/** Sessions with an AI tutor through the seven steps of a learning method (specification, R10.3). */
 export const session: PluginDefinition<SessionSettings, SessionTables> = definePlugin({
   name: 'session',
   version: '0.1.0',

@@ -14,7 +14,7 @@ const route = createRouteHelper<SessionContext>();
 
 const ofProject = learnerOf('project', 'project_id', 'body');
 
-/** The routes of speaking exercises (specification, part 4). */
+/** The routes of speaking exercises (specification, R10.16). */
 export const pronunciationRoutes = [
   route.get(
     '/pronunciation/eligibility/{project_id}',

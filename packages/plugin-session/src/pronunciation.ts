@@ -51,14 +51,14 @@ Answer with one JSON object and nothing else: {"matches": true or false, "score"
 - feedback: one to three friendly sentences to the learner: what was right, and how to form one sound better.
 - missed_sounds: the sounds or words of the target that were missed, as they are spelled there; empty where none were.`;
 
-/** Tells whether a subject of the project is below the root `languages` (specification, part 4); throws not_found. */
+/** Tells whether a subject of the project is below the root `languages` (specification, R10.16); throws not_found. */
 export async function isEligible({ records }: SessionContext, project_id: string): Promise<boolean> {
   if ((await records.projects.find(project_id)) === null) throw notFound('project', project_id);
   return (await listLanguages(records, project_id)).length > 0;
 }
 
 /**
- * Suggests a phrase to say aloud, none of `previous` (contract, section 3.2). Without a language in the request, the AI
+ * Suggests a phrase to say aloud, none of `previous` (specification, R10.16). Without a language in the request, the AI
  * takes the one the project is about. Throws not_found, ai_not_configured and ai_failed.
  */
 export async function suggestPhrase(context: SessionContext, input: AskPhrase, signal: AbortSignal): Promise<Phrase> {
@@ -87,7 +87,7 @@ export async function suggestPhrase(context: SessionContext, input: AskPhrase, s
 }
 
 /**
- * Judges how well a phrase was said, with feedback in the user's language (contract, section 3.2). Throws not_found,
+ * Judges how well a phrase was said, with feedback in the user's language (specification, R10.16). Throws not_found,
  * ai_not_configured and ai_failed.
  */
 export async function judgePronunciation(

@@ -6,8 +6,8 @@ import type { SessionContext, SessionDatabase } from './tables.ts';
 const COLUMNS = sessionRatingSchema.keyof().options;
 
 /**
- * Stores a rating of a session, also after its end, and publishes the rating (hook on_session_rated; contract, section
- * 3.2). Each call stores a rating, also one that says the same as the last: a retry is made safe by its Idempotency-Key.
+ * Stores a rating of a session, also after its end, and publishes the rating (hook on_session_rated; specification,
+ * R10.11). Each call stores a rating, also one that says the same as the last: a retry is made safe by its Idempotency-Key.
  * Throws not_found.
  */
 export function rateSession(
@@ -30,7 +30,7 @@ export function rateSession(
   });
 }
 
-/** Finds the rating that counts for a session: the latest (contract, section 3.3). Null for none. */
+/** Finds the rating that counts for a session: the latest (specification, R10.11). Null for none. */
 export async function findLatestRating(db: SessionDatabase, session_id: string): Promise<SessionRating | null> {
   const query = latestFirst(db).where('session_id', '=', session_id).limit(1);
   return (await query.executeTakeFirst()) ?? null;

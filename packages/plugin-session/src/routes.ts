@@ -43,7 +43,7 @@ const route = createRouteHelper<SessionContext>();
 const ofSession = learnerOf('session', 'session_id');
 const ofProject = learnerOf('project', 'project_id', 'body');
 
-/** The routes of the plugin, under /api/plugins/session (specification, part 4). */
+/** The routes of the plugin, under /api/plugins/session (specification, R10.1 to R10.18). */
 export const sessionRoutes = [
   route.post(
     '/start',

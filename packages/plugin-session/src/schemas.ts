@@ -100,7 +100,7 @@ export const messageImageSchema = z
 /** How hard the next cycle is, compared with the present one. */
 export const DIFFICULTIES = ['same', 'easier', 'harder'] as const;
 
-/** The end of a cycle as it is answered (contract, section 3.2). */
+/** The end of a cycle as it is answered (specification, R10.7). */
 export const topicTransitionSchema = z
   .object({
     cycle_complete: z.boolean(),
@@ -117,7 +117,7 @@ export type TopicTransition = z.output<typeof topicTransitionSchema>;
 
 const millisecondsSchema = z.number().min(0);
 
-/** The answer to a message (contract, section 3.2). */
+/** The answer to a message (specification, R10.5). */
 export const turnAnswerSchema = z
   .object({
     user_message: messageSchema,
@@ -145,7 +145,7 @@ export const turnEvents = {
   done: turnAnswerSchema,
 } as const;
 
-/** An event of a streamed turn: one `start`, any number of `chunk`, one `done` (specification, part 6). */
+/** An event of a streamed turn: one `start`, any number of `chunk`, one `done` (specification, R10.9). */
 export type TurnEvent =
   | { readonly event: 'start'; readonly data: { readonly user_message: Message } }
   | { readonly event: 'chunk'; readonly data: { readonly delta: string } }
@@ -157,7 +157,7 @@ export const switchMethodSchema = z
   .meta({ id: 'SwitchMethod' });
 export type SwitchMethod = z.output<typeof switchMethodSchema>;
 
-/** A switch of a session's method (contract, section 3.2). */
+/** A switch of a session's method (specification, R2.17). */
 export const methodSwitchSchema = z
   .object({
     id: idSchema,

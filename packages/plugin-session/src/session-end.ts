@@ -8,8 +8,8 @@ import type { SessionContext, SessionDatabase } from './tables.ts';
 const MESSAGES = 20;
 
 /**
- * Ends a session and publishes the end with its latest rating (hook on_session_complete; specification, part 3). A second
- * call does nothing, also when two race (contract, section 3.2). Throws not_found.
+ * Ends a session and publishes the end with its latest rating (hook on_session_complete; specification, R10.12). A second
+ * call does nothing, also when two race (specification, R10.12). Throws not_found.
  */
 export function endSession(context: SessionContext, session_id: string): Promise<Session> {
   return context.transaction(async () => {

@@ -1,7 +1,7 @@
 import type { SessionContext } from './tables.ts';
 
 /**
- * Waits until no other turn of the session is under way, then keeps later turns waiting (contract, section 3.2). Call
+ * Waits until no other turn of the session is under way, then keeps later turns waiting (specification, R10.8). Call
  * the answer to let them go on.
  */
 export async function takeSessionLock(context: SessionContext, session_id: string): Promise<() => Promise<void>> {

@@ -16,8 +16,8 @@ const DEFAULT_METHOD: ChatMethod = 'deductive';
 type PromptArguments = readonly [Project, LearningProfile | null, ChatMethod, number, string];
 
 /**
- * Starts a session and stores its prompt as the first message, in one transaction (specification, part 3; contract,
- * section 3.2). Throws not_found for the project.
+ * Starts a session and stores its prompt as the first message, in one transaction (specification,
+ * R10.1). Throws not_found for the project.
  */
 export async function startSession(
   context: SessionContext,

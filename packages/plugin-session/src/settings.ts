@@ -3,7 +3,7 @@ import { setting, z } from '@learnwright/plugin-sdk';
 /** Room for the instructions to the tutor, and for a long message. */
 const tokensSchema = z.int().min(6_000).max(2_000_000);
 
-/** What operators may change (contract, section 3.2). */
+/** What operators may change (specification, R10.6 and R10.7). */
 export const sessionSettings = {
   step_evaluation_enabled: setting(z.boolean(), true, {
     label: { en: 'Evaluate each turn of the learner', de: 'Jeden Beitrag der lernenden Person auswerten' },

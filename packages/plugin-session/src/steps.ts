@@ -1,4 +1,4 @@
-/** The steps of a cycle: input, attempt, error, feedback, adapt, repeat, integrate (contract, section 3.2). */
+/** The steps of a cycle: input, attempt, error, feedback, adapt, repeat, integrate (specification, R10.3). */
 export const STEPS = [1, 2, 3, 4, 5, 6, 7] as const;
 export type Step = (typeof STEPS)[number];
 

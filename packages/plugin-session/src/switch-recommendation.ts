@@ -85,7 +85,7 @@ async function languageOf({ db, records }: SessionContext, session: Session | un
 
 /**
  * Recommends another method after three ratings of the project where understanding never rose above the first of them
- * and the mean of stress was above 3 (contract, section 3.2; hook recommend_method_switch). The last entry of the
+ * and the mean of stress was above 3 (specification, R10.14; hook recommend_method_switch). The last entry of the
  * history is the session asked about. `reasonFor` says why, with the mean of stress; default: in English.
  */
 export function recommendSwitch(
@@ -122,7 +122,7 @@ function formatDecimal(value: number, lang: string): string {
 /**
  * Chooses the method with the highest share in the profile that is neither the current one nor of the last three
  * sessions, ties in canonical order. Without such a method, or without a profile: the first other one in canonical
- * order (contract, section 3.2).
+ * order (specification, R10.15).
  */
 function chooseMethod(
   chats: readonly SessionHistoryEntry[],

@@ -19,7 +19,7 @@ interface CatalogTool {
   readonly weight_keys: readonly ChatMethod[];
 }
 
-/** The tools that are recommended; tools with the same score keep this order (contract, section 3.4). */
+/** The tools that are recommended; tools with the same score keep this order (specification, R9.10). */
 export const TOOL_CATALOG: readonly CatalogTool[] = [
   {
     key: 'anki',
@@ -88,8 +88,8 @@ export async function readRecommendations(
 }
 
 /**
- * Ranks the tools of the catalog by how well they suit a profile (hook get_tool_recommendations; contract, section
- * 3.4). Ties, and all tools without a profile, are in the order of the catalog. A limit outside 0 to 5 counts as the
+ * Ranks the tools of the catalog by how well they suit a profile (hook get_tool_recommendations; specification,
+ * R9.11). Ties, and all tools without a profile, are in the order of the catalog. A limit outside 0 to 5 counts as the
  * nearer bound. `textOf` finds the texts of the plugin in the learner's language.
  */
 export function recommendTools(

@@ -20,7 +20,7 @@ const languageQuery = z.object({
   }),
 });
 
-/** The routes of the plugin, under /api/plugins/tools (specification, part 4). */
+/** The routes of the plugin, under /api/plugins/tools (specification, R9.11 and R9.12). */
 export const toolsRoutes = [
   route.get(
     '/recommendations/{project_id}',

@@ -96,7 +96,7 @@ export async function readCards(
 
 /**
  * Plans a card for each method with a share in the profile, the most urgent first, ties in canonical order; at most
- * five. The lower its urgency, the sooner a card is due (contract, section 3.4).
+ * five. The lower its urgency, the sooner a card is due (specification, R9.12).
  */
 export function planCards({ shares, last, now, textOf }: CardPlan): SpacedCard[] {
   const methods = CHAT_METHODS.filter((method) => shares[method] > 0);
@@ -114,7 +114,7 @@ export function planCards({ shares, last, now, textOf }: CardPlan): SpacedCard[]
   return cards.sort((left, right) => left.urgency - right.urgency).slice(0, MOST_CARDS);
 }
 
-/** Finds the kind of a card by the whole days of 24 hours since the last commit (contract, section 3.4). */
+/** Finds the kind of a card by the whole days of 24 hours since the last commit (specification, R9.12). */
 function findCardKind(last: Timestamp | undefined, now: Timestamp): CardKind {
   if (last === undefined) return FIRST;
   const days = Math.floor((microsecondsOf(now) - microsecondsOf(last)) / MICROSECONDS_PER_DAY);

@@ -19,7 +19,7 @@ type CommitRating = Pick<CommitRow, 'understanding' | 'stress' | 'notes' | 'rate
 
 /**
  * Commits a session that has ended and adds the commit to the totals, in one transaction. A session has one commit,
- * however often its end is announced (contract, section 3.3); a later rating takes the place of the commit's rating.
+ * however often its end is announced (specification, R9.5); a later rating takes the place of the commit's rating.
  */
 export async function commitSession(
   context: TrackingContext,
@@ -46,7 +46,7 @@ export async function rateSession(context: TrackingContext, session: Session, ra
   await commitSession(context, session, rating);
 }
 
-/** Lists the commits of a project, oldest first (specification, part 4); throws not_found. */
+/** Lists the commits of a project, oldest first (specification, R9.5); throws not_found. */
 export async function readCommits(
   { db, records }: TrackingContext,
   project_id: string,

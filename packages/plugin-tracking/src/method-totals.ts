@@ -24,7 +24,7 @@ export type MethodSums = Pick<
 /** The highest rating. */
 const RATING_SCALE = 5;
 
-/** The share of 5 that a commit has for a rating of 1 to 5 (contract, section 3.3). */
+/** The share of 5 that a commit has for a rating of 1 to 5 (specification, R9.6). */
 export function toShare(rating: number): number {
   return rating / RATING_SCALE;
 }
@@ -128,7 +128,7 @@ function countRatings(totals: MethodTotalsRow, { understanding, stress }: Rating
   };
 }
 
-/** The chat methods by count, ties in canonical order (contract, section 3.3). */
+/** The chat methods by count, ties in canonical order (specification, R9.7). */
 function distribute(countOf: (method: LearningMethod) => number): TrackingSlice['method_distribution'] {
   const all = CHAT_METHODS.reduce((sum, method) => sum + countOf(method), 0);
   const entries = CHAT_METHODS.map((method) => {

@@ -11,7 +11,7 @@ import { listTotals, sumMethods } from './method-totals.ts';
 import { countStreakDays } from './streak.ts';
 import type { TrackingContext } from './tables.ts';
 
-/** How many commits the lists of recent commits and ratings have (contract, section 3.3). */
+/** How many commits the lists of recent commits and ratings have (specification, R9.7). */
 const RECENT = 5;
 
 const NO_STEPS = { '1': 0, '2': 0, '3': 0, '4': 0, '5': 0, '6': 0, '7': 0 };
@@ -29,7 +29,7 @@ const NO_EVALUATIONS: StepEvaluationSlice = {
 };
 
 /**
- * Reads the progress of a project: merges the slices of all plugins (hook get_progress_summary; specification, part 6).
+ * Reads the progress of a project: merges the slices of all plugins (hook get_progress_summary; specification, R8.7).
  * Adds an empty `step_evaluation` where no plugin gives one. Throws not_found for the project, and plugin_unavailable
  * without the slice `tracking`.
  */
@@ -46,7 +46,7 @@ export async function readProgress(
 }
 
 /**
- * Sums up a project's commits: the slice `tracking` of its progress (specification, part 2; contract, section 3.3).
+ * Sums up a project's commits: the slice `tracking` of its progress (specification, R9.7).
  * Reads the totals and the last commits alone, so that the cost is the same however many sessions there are; only a
  * longer streak takes longer.
  */

@@ -19,7 +19,7 @@ const route = createRouteHelper<TrackingContext>();
 const projectParams = z.object({ project_id: idSchema });
 const listQuery = z.object(pageQuery);
 
-/** The routes of the plugin, under /api/plugins/tracking (specification, part 4). */
+/** The routes of the plugin, under /api/plugins/tracking (specification, R9.5 and R9.7). */
 export const trackingRoutes = [
   route.get(
     '/progress/{project_id}',

@@ -2,12 +2,12 @@ import { type CompletedSession, microsecondsOf, type Timestamp } from '@learnwri
 import type { TrackingContext } from './tables.ts';
 
 const MICROSECONDS_PER_MINUTE = 60_000_000;
-/** The longest pause between two turns that counts: half an hour (contract, section 3.3). */
+/** The longest pause between two turns that counts: half an hour (specification, R9.6). */
 const LONGEST_PAUSE = 30 * MICROSECONDS_PER_MINUTE;
 
 /**
  * Measures how long a session took, in whole minutes: of a lesson the time that the learner has spent on it; of a chat the
- * time between its start, its turns and its end, without pauses of more than half an hour (contract, section 3.3).
+ * time between its start, its turns and its end, without pauses of more than half an hour (specification, R9.6).
  */
 export async function measureDuration(
   { records }: Pick<TrackingContext, 'records'>,

@@ -13,7 +13,7 @@ const MOST_DAYS = 512;
 
 /**
  * Counts the consecutive calendar days with a commit of a project, ending today or, while today has none yet, yesterday
- * (contract, section 3.3). Looks at 32 days, and at twice as many more each time for as long as the streak goes on.
+ * (specification, R9.8). Looks at 32 days, and at twice as many more each time for as long as the streak goes on.
  */
 export async function countStreakDays(
   db: TrackingDatabase,

@@ -2,7 +2,7 @@ import type { ReportedAttempt, Schemas } from '@learnwright/client';
 
 type ReviewItem = Schemas['ReviewItem'];
 
-/** Right answers in a row that master an element (specification, part 8). */
+/** Right answers in a row that master an element (specification, R3.3). */
 const MASTERED = 3;
 
 /**

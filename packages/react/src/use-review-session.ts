@@ -43,7 +43,7 @@ interface Round {
 }
 
 /**
- * Asks what is to be reviewed (specification, part 3). The session is planned once, from the head of the queue (20
+ * Asks what is to be reviewed (specification, R11.10). The session is planned once, from the head of the queue (20
  * elements unless a `limit` is given) and the lessons that it needs: what is answered leaves the queue, and changes
  * nothing of the plan. `restart` plans the next one, and so does another `set_id` or `limit`; another `due_before`
  * counts from then on.

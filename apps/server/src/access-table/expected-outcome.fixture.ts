@@ -45,7 +45,7 @@ export function readAccess(text: string): DeclaredAccess {
   return { word, owned: null };
 }
 
-/** How a caller must be treated (contract, section 4). A credential that is no good is refused everywhere. */
+/** How a caller must be treated (specification, R14.7). A credential that is no good is refused everywhere. */
 export function expectedOutcome({ word }: DeclaredAccess, caller: CallerName): Outcome {
   if (caller.includes('token')) return 'unauthenticated';
   if (caller === 'nobody') return word === 'public' ? 'let in' : 'unauthenticated';

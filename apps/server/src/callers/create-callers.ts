@@ -29,7 +29,7 @@ export interface CallerPorts
   readonly signIn: { readonly readCookie: CredentialReader } | null;
 }
 
-/** Everybody, in open mode: only this machine reaches the server (contract, section 4). */
+/** Everybody, in open mode: only this machine reaches the server (specification, R14.6). */
 const ANYONE: Caller = { role: 'operator', id: 'anyone', user_id: null };
 
 /** Builds how callers are found out, by the mode of the server. */

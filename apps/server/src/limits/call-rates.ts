@@ -1,7 +1,7 @@
 import { AppError, type Awaitable } from '@learnwright/core';
 import type { Allowance, RateLimiter } from './memory-limiter.ts';
 
-/** The classes of calls, each with a limit of its own (contract, section 4). */
+/** The classes of calls, each with a limit of its own (specification, R14.10). */
 export const CALL_CLASSES = ['ai', 'admin', 'other'] as const;
 
 /** A class of calls. */

@@ -4,7 +4,7 @@ import type { KeysBySlot } from '../configuration/environment.ts';
 import type { KnownSecrets } from '../known-secrets.ts';
 import type { Sealer } from './sealer.ts';
 
-/** AI provider keys: sealed in a user's settings, or given to the whole server (specification, part 5). */
+/** AI provider keys: sealed in a user's settings, or given to the whole server (specification, R6.7 and R6.8). */
 export interface ProviderKeys {
   /** Seals a key; call it in the unit of work that stores the envelope. */
   seal(user_id: string, slot: ProviderSlot, key: string): Promise<string>;
@@ -58,7 +58,7 @@ export function createProviderKeys(
   return { seal, hide: logger.secrets.addKey, sourceOf, open };
 }
 
-/** What a stored key is for: sealed for one user and slot, it opens for no other (contract, section 2). */
+/** What a stored key is for: sealed for one user and slot, it opens for no other (specification, R6.8). */
 export function purposeOfKey(user_id: string, slot: ProviderSlot): string {
   return `provider key of ${user_id} for ${slot}`;
 }

@@ -23,7 +23,7 @@ import {
 } from './record-schemas.ts';
 import { createReplica, type Replica } from './replica.ts';
 
-/** The learning records of one learner in the browser. It fires no hooks and writes no sessions (specification, part 1). */
+/** The learning records of one learner in the browser. It fires no hooks and writes no sessions (specification, R1.4). */
 export interface LocalStorage extends LearningStorage {
   /** The records as a copy of those of an account, for `syncRecords`. */
   readonly replica: Replica;
@@ -127,7 +127,7 @@ export function createLocalStorage(
 
 /**
  * Adds or changes the row of a lesson by core's rule. Completing a lesson writes no session and fires no hook: that happens
- * in API mode only (specification, part 1). Rejects with not_found for an unknown learner.
+ * in API mode only (specification, R3.13). Rejects with not_found for an unknown learner.
  */
 async function recordLocalProgress(
   { unitOfWork, clock, createId }: LocalPorts,

@@ -35,7 +35,7 @@ export interface Review {
 const USUAL_ELEMENTS = 20;
 
 /**
- * Plans a review session (specification, part 3): reads the head of the queue, 20 elements unless a `limit` is given,
+ * Plans a review session (specification, R11.10): reads the head of the queue, 20 elements unless a `limit` is given,
  * then the lessons and sets that it needs, each once. Rejects with what the storage or the content rejects with.
  *
  * @example

@@ -29,7 +29,7 @@ export interface ProgressFilter {
 }
 
 /**
- * The learning records of one learner, on a server or in the browser, by the same rules (specification, parts 1 and 3).
+ * The learning records of one learner, on a server or in the browser, by the same rules (specification, R1.4).
  * A refused method rejects with an error whose `code` is in the error table.
  */
 export interface LearningStorage {

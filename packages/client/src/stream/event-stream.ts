@@ -5,7 +5,7 @@ import { readParts } from '../requests/read-text.ts';
 import type { Watch } from '../requests/watch.ts';
 import { createEventParser } from './parse-events.ts';
 
-/** One event of a streamed turn (specification, part 6). */
+/** One event of a streamed turn (specification, R10.9). */
 export type TurnEvent =
   | { readonly event: 'start'; readonly data: { readonly user_message: Schemas['Message'] } }
   | { readonly event: 'chunk'; readonly data: { readonly delta: string } }

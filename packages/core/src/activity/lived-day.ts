@@ -23,7 +23,7 @@ export function firstNearDay(time: Timestamp, timezone: string): LocalDay {
 }
 
 /**
- * Finds the day that an activity belongs to: the local one (contract, section 3.5). A change of zone makes no day of its own: while
+ * Finds the day that an activity belongs to: the local one (specification, R4.7). A change of zone makes no day of its own: while
  * a day that was lived goes on in the zone that the learner had last on it, everything belongs to it. And it takes none
  * away: days that are missing only because the new zone is ahead of the old one are `flown`. `lived` are the days lived
  * before and around the time.

@@ -15,7 +15,7 @@ export type ActivityKind = 'deed' | 'review';
 
 /**
  * Writes down that a learner was active: on the day that their time zone has at this time, as it is set now. A day that was
- * lived stays as it is, whatever is deleted or set later (contract, section 3.5). Belongs into the unit of work of the activity.
+ * lived stays as it is, whatever is deleted or set later (specification, R4.7). Belongs into the unit of work of the activity.
  */
 export async function recordActivity(
   { settings, activity }: ActivityStores,

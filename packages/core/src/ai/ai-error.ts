@@ -1,6 +1,6 @@
 import { AppError } from '../errors/app-error.ts';
 
-/** Every `ai_error_code` a message can answer with, and the sentence of `ai_error` (contract, section 3.2). Append-only. */
+/** Every `ai_error_code` a message can answer with, and the sentence of `ai_error` (specification, R10.5). Append-only. */
 export const AI_ERROR_CODES = {
   no_provider: 'No AI provider is active for this model.',
   no_api_key: 'There is no API key for this AI provider. Add one in the settings.',

@@ -45,7 +45,7 @@ const ATTEMPT: Attempt = {
 
 const after = { user_answer: 'Hause', element_type: 'grammar_rule', last_attempt_at: NOW, updated_at: NOW } as const;
 
-/** The attempt matrix of the specification, part 3: what changes in the row. */
+/** The attempt matrix of the specification, R3.2: what changes in the row. */
 const MATRIX = [
   ['none, correct', null, true, { error_count: 0, correct_streak: 1, last_error_at: null, created_at: NOW }],
   ['none, wrong', null, false, { error_count: 1, correct_streak: 0, last_error_at: NOW, created_at: NOW }],

@@ -3,7 +3,7 @@ import type { ElementError } from '../records/element-error.ts';
 import { MASTERY_THRESHOLD } from './mastery.ts';
 
 /**
- * Applies one more attempt to a row: the attempt matrix of the specification (part 3). A correct attempt adds to the
+ * Applies one more attempt to a row: the attempt matrix of the specification (R3.2). A correct attempt adds to the
  * streak, and masters the element at MASTERY_THRESHOLD. A wrong attempt counts an error, resets the streak and takes
  * mastery away. `id` is used only where there is no row yet.
  *

@@ -32,9 +32,9 @@ const FUTURE_ALLOWED_MICROSECONDS = 5 * 60 * 1_000_000;
 /**
  * Stores a batch of attempts in one unit of work. Answers the resulting row of each attempt, in the order of the batch;
  * an element that occurs twice has its final row twice. A known attempt_id changes nothing. A late attempt folds the log
- * of its element again, so any order, split or repetition of the same attempts ends in the same row (contract, section
- * 2). Attempts at an element that has moved are stored where it is now. A day on which a due review was answered is an
- * active day of the learner (contract, section 3.5). The hook on_attempts_recorded hears of what is new,
+ * of its element again, so any order, split or repetition of the same attempts ends in the same row (specification,
+ * R3.5). Attempts at an element that has moved are stored where it is now. A day on which a due review was answered is an
+ * active day of the learner (specification, R4.7). The hook on_attempts_recorded hears of what is new,
  * on_element_mastered of each element that was not mastered before the batch and is mastered after it. Throws not_found for
  * an unknown user, and invalid_request for times more than five minutes ahead.
  */
@@ -182,7 +182,7 @@ function failEmptyLog(): never {
 
 /**
  * Takes one attempt out of the log and folds the rest again: answers the row, or null when no attempt is left and the
- * row is gone (contract, section 2). The hook on_attempt_undone hears of it. Throws not_found for the user or the attempt.
+ * row is gone (specification, R3.8). The hook on_attempt_undone hears of it. Throws not_found for the user or the attempt.
  */
 export async function undoAttempt(
   ports: Pick<ElementErrorPorts, 'unitOfWork' | 'hooks'>,

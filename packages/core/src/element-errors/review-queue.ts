@@ -4,7 +4,7 @@ import { REVIEW_INTERVAL_DAYS } from './mastery.ts';
 
 /**
  * The time when a row that is not mastered is due: the last attempt plus the interval of the streak (specification,
- * part 3).
+ * R3.9).
  *
  * @example
  * dueAt({ last_attempt_at: '2026-11-20T12:00:00.000000+00:00', correct_streak: 1 }); // '2026-11-23T12:00:00.000000+00:00'

@@ -10,7 +10,7 @@ export interface ErrorDescription {
 }
 
 /**
- * Every `code` of a problem document (contract, section 1). The table is closed and append-only: a code is never
+ * Every `code` of a problem document (specification, R5.10). The table is closed and append-only: a code is never
  * renamed or given another status, because clients branch on it.
  */
 export const ERROR_CODES = {

@@ -33,7 +33,7 @@ export interface HookJudge {
 /** The name of a hook whose first argument is a text that each subscriber may replace. */
 export type ChainedHookName = 'chapter_pre_save' | 'content_pre_import';
 
-/** Dispatches hooks to their subscribers in the order of subscription (specification, part 6). */
+/** Dispatches hooks to their subscribers in the order of subscription (specification, R8.2). */
 export interface HookBus {
   /** Adds a subscriber. Call the answer to remove it. */
   subscribe<Name extends HookName>(hook: Name, owner: string, subscriber: HookSubscriber<Name>): () => void;

@@ -38,7 +38,7 @@ export interface HookEvent {
 /** The database argument of get_progress_summary; the plugin host passes each plugin its own. */
 export type SummaryDatabase = unknown;
 
-/** The default `max_tokens` of the AI hooks (specification, part 8). */
+/** The default `max_tokens` of the AI hooks (specification, R8.1). */
 export const DEFAULT_MAX_TOKENS = 1_024;
 
 /** Options of the AI hooks, beyond the specified arguments. */
@@ -85,7 +85,7 @@ export interface LessonDescription extends LessonAddress {
 }
 
 /**
- * The 14 hooks of the specification (part 6) with their arguments and results, and what is said to be beyond it.
+ * The 14 hooks of the specification (R8.1) with their arguments and results, and the added ones (R8.9).
  * Plugins add hooks by declaration merging. A hook that is not in `HOOK_MODES` has the mode in which its owner calls it.
  */
 export interface HookSignatures {
@@ -129,43 +129,43 @@ export interface HookSignatures {
     rating: SessionRating | Record<string, never>,
     event: HookEvent,
   ): Awaitable<void>;
-  /** Beyond the specification, durable: fired for every stored rating, also after the end of the session. */
+  /** Added (specification, R8.9), durable: fired for every stored rating, also after the end of the session. */
   on_session_rated(session: Session, rating: SessionRating, event: HookEvent): Awaitable<void>;
   /**
-   * Beyond the specification, durable: fired once for each lesson of a learner, when it is completed. on_session_complete is
+   * Added (specification, R8.9), durable: fired once for each lesson of a learner, when it is completed. on_session_complete is
    * fired with it, for the session that the completion has written.
    */
   on_lesson_completed(lesson: LessonCompletion, event: HookEvent): Awaitable<void>;
-  /** Beyond the specification, durable: fired for attempts that are new in the log, in the order of their batch. */
+  /** Added (specification, R8.9), durable: fired for attempts that are new in the log, in the order of their batch. */
   on_attempts_recorded(user_id: string, attempts: readonly Attempt[], event: HookEvent): Awaitable<void>;
   /**
-   * Beyond the specification, durable: fired for an attempt that was taken out of the log, with the row that the other
+   * Added (specification, R8.9), durable: fired for an attempt that was taken out of the log, with the row that the other
    * attempts at the element make; null where there are none.
    */
   on_attempt_undone(attempt: Attempt, row: ElementError | null, event: HookEvent): Awaitable<void>;
   /**
-   * Beyond the specification, durable: fired for each element that was not mastered before a batch of new attempts and is
+   * Added (specification, R8.9), durable: fired for each element that was not mastered before a batch of new attempts and is
    * mastered after it, late attempts included. An undone attempt and a move never fire it. An element that is forgotten and
    * mastered again fires it again.
    */
   on_element_mastered(row: ElementError, event: HookEvent): Awaitable<void>;
   /**
-   * Beyond the specification, durable: fired for each learner whose rows have moved to new addresses, with at most 200 moves;
+   * Added (specification, R8.9), durable: fired for each learner whose rows have moved to new addresses, with at most 200 moves;
    * more of them come as further events. All moves of a learner happened at once, so they may change places.
    */
   on_elements_moved(user_id: string, moves: readonly ElementMove[], event: HookEvent): Awaitable<void>;
   /**
-   * Beyond the specification, durable: fired for a curriculum that was deleted, for what plugins keep outside of the database.
+   * Added (specification, R8.9), durable: fired for a curriculum that was deleted, for what plugins keep outside of the database.
    * Rows that refer to it have gone with it. The erasure of a user does not fire it: `privacy.erase_user` is called then.
    */
   on_curriculum_deleted(curriculum: Curriculum, event: HookEvent): Awaitable<void>;
   /**
-   * Beyond the specification: where the elements of attempts are now, one address for each attempt in their order. It is
+   * Added (specification, R8.9): where the elements of attempts are now, one address for each attempt in their order. It is
    * asked before attempts are stored, inside their transaction.
    */
   redirect_elements(attempts: readonly Attempt[]): Awaitable<readonly ElementAddress[] | None>;
   /**
-   * Beyond the specification: at most `limit` lessons in words, first those of `lessons` that are known, then others of the
+   * Added (specification, R8.9): at most `limit` lessons in words, first those of `lessons` that are known, then others of the
    * sets in their order.
    */
   describe_lessons(

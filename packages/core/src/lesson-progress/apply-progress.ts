@@ -3,7 +3,7 @@ import type { Timestamp } from '../time/timestamp.ts';
 
 /**
  * Applies an upsert to a progress row: replaces the entry of the step, sums the scores again, adds the time, and sets the
- * completion once and for ever (specification, part 3; contract, section 2). `id` is used only where there is no row yet.
+ * completion once and for ever (specification, R3.11 and R3.12). `id` is used only where there is no row yet.
  */
 export function applyProgress(
   row: LessonProgress | null,

@@ -30,7 +30,7 @@ export interface LessonProgressPorts {
 /**
  * Upserts the progress of a lesson. When the upsert completes the lesson, the same unit of work finds or creates the
  * content project, writes a session of method `content` and the learner's active day, and publishes on_session_complete and
- * on_lesson_completed. A repetition changes nothing, also when two requests race (specification, part 3). Throws not_found
+ * on_lesson_completed. A repetition changes nothing, also when two requests race (specification, R3.12 and R3.13). Throws not_found
  * for an unknown user.
  */
 export async function recordProgress(
@@ -71,7 +71,7 @@ export async function completeLesson(
   await hooks.publish('on_lesson_completed', { id: progress.id, user_id }, lessonCompletion(session, progress, time));
 }
 
-/** The pseudo-project that holds a user's completed content lessons (specification, part 2; contract, section 2). */
+/** The pseudo-project that holds a user's completed content lessons (specification, R3.15). */
 export function contentProject(user_id: string, id: string, now: Timestamp): Project {
   return {
     id,

@@ -22,7 +22,7 @@ export function bucketOf(perMinute: number): BucketSize {
 }
 
 /**
- * Takes up to `count` tokens from a bucket (contract, section 4). `full_at` is that of the bucket; 0 stands for a new one,
+ * Takes up to `count` tokens from a bucket (specification, R14.10). `full_at` is that of the bucket; 0 stands for a new one,
  * which is full. Over any span of time a bucket gives at most its capacity and what comes back in that span. A clock
  * that is set back gives nothing, and leaves the bucket empty for no longer than it takes to fill.
  */

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { timestampSchema } from '../time/timestamp-schema.ts';
 import { countSchema, idSchema } from './fields.ts';
 
-/** The cost and outcome of one AI call (contract, section 3.8). */
+/** The cost and outcome of one AI call (specification, R2.21). */
 export const aiUsageSchema = z
   .object({
     id: idSchema,

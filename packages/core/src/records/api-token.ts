@@ -8,7 +8,7 @@ export const tokenRoleSchema = z.enum(['operator', 'app', 'learner']);
 /** The type of `tokenRoleSchema`. */
 export type TokenRole = z.infer<typeof tokenRoleSchema>;
 
-/** An API token without its secret (contract, section 4). */
+/** An API token without its secret (specification, R2.22). */
 export const apiTokenSchema = z
   .object({
     id: idSchema,

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { chatMethodSchema } from './learning-method.ts';
 
-/** One question of the assessment pack, its text in one language (specification, part 2). */
+/** One question of the assessment pack, its text in one language (specification, R2.6). */
 export const assessmentQuestionSchema = z
   .object({
     id: z.string(),

@@ -4,7 +4,7 @@ import { type ElementKey, type ElementType, elementAddressSchema, elementTypeSch
 import { answerSchema, idSchema } from './fields.ts';
 import { ANSWER_DIFFERENCES, type AnswerDifference, answerDifferenceSchema } from './grading.ts';
 
-/** One attempt as a client reports it (contract, section 2). */
+/** One attempt as a client reports it (specification, R6.12). */
 export const attemptInputSchema = z
   .object({
     ...elementAddressSchema.shape,

@@ -22,7 +22,7 @@ export const vocabularyEntrySchema = z
 /** The type of `vocabularyEntrySchema`. */
 export type VocabularyEntry = z.infer<typeof vocabularyEntrySchema>;
 
-/** The analysis of a conversation (contract, section 3.6); also the body of PUT /conversations/{conversation_id}/analysis. */
+/** The analysis of a conversation (specification, R2.18); also the body of PUT /conversations/{conversation_id}/analysis. */
 export const conversationAnalysisSchema = z
   .object({
     summary: nonBlank(10_000),
@@ -36,7 +36,7 @@ export const conversationAnalysisSchema = z
 /** The type of `conversationAnalysisSchema`. */
 export type ConversationAnalysis = z.infer<typeof conversationAnalysisSchema>;
 
-/** An imported conversation (contract, section 3.6). */
+/** An imported conversation (specification, R2.18). */
 export const conversationSchema = z
   .object({
     id: idSchema,

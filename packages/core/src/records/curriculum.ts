@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { timestampSchema } from '../time/timestamp-schema.ts';
 import { freeTextSchema, idSchema, languageSchema, titleSchema } from './fields.ts';
 
-/** A curriculum of a user (specification, part 2; contract, section 2). */
+/** A curriculum of a user (specification, R2.4). */
 export const curriculumSchema = z
   .object({
     id: idSchema,

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { timestampSchema } from '../time/timestamp-schema.ts';
 import { answerSchema, idSchema } from './fields.ts';
 
-/** The kind of an element (specification, part 2). */
+/** The kind of an element (specification, R2.15). */
 export const elementTypeSchema = z.enum(['vocabulary', 'grammar_rule']);
 
 /** The type of `elementTypeSchema`. */
@@ -31,7 +31,7 @@ export interface ElementKey extends ElementAddress {
 }
 
 /**
- * The result of a user's attempts at one element (specification, part 2). Everything but `id` follows from the attempts:
+ * The result of a user's attempts at one element (specification, R2.15). Everything but `id` follows from the attempts:
  * `created_at` is the time of the first attempt in log order, `updated_at` the time of the last.
  */
 export const elementErrorSchema = z
@@ -56,7 +56,7 @@ export const elementErrorSchema = z
 /** The type of `elementErrorSchema`. */
 export type ElementError = z.infer<typeof elementErrorSchema>;
 
-/** A row of the review queue: due after its interval, overdue when that is before now (specification, part 3). */
+/** A row of the review queue: due after its interval, overdue when that is before now (specification, R3.9). */
 export const reviewItemSchema = elementErrorSchema
   .extend({ due_at: timestampSchema, overdue: z.boolean() })
   .meta({ id: 'ReviewItem' });

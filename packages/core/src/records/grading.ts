@@ -1,7 +1,7 @@
 import * as z from 'zod';
 
 /**
- * The ways in which a right answer can be written differently (contract, section 3.9), the weightiest first. `spelling` is one
+ * The ways in which a right answer can be written differently (specification, R11.11), the weightiest first. `spelling` is one
  * transposed, missing or doubled letter, `umlauts` is ae for ä, `sharp_s` is ss for ß, `contractions` is I am for I'm.
  */
 export const ANSWER_DIFFERENCES = [
@@ -27,7 +27,7 @@ export type AnswerDifference = z.infer<typeof answerDifferenceSchema>;
 const gradingRuleSchema = z.enum(['strict', 'forgive']).optional();
 
 /**
- * Which differences are forgiven (contract, section 3.9): any subset. What a policy leaves out is decided by a more general one,
+ * Which differences are forgiven (specification, R11.17): any subset. What a policy leaves out is decided by a more general one,
  * in the end by the language. Unknown fields are dropped.
  */
 export const gradingPolicySchema = z

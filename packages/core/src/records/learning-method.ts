@@ -1,6 +1,6 @@
 import * as z from 'zod';
 
-/** The six methods of chat sessions, in canonical order (specification, part 1). */
+/** The six methods of chat sessions, in canonical order (specification, R1.3). */
 export const CHAT_METHODS = ['deductive', 'inductive', 'error_based', 'dialogic', 'contextual', 'ai_adaptive'] as const;
 
 /** A method of chat sessions: one of CHAT_METHODS. */

@@ -18,7 +18,7 @@ export const methodSharesSchema = z.object({
 /** The type of `methodSharesSchema`. */
 export type MethodShares = z.infer<typeof methodSharesSchema>;
 
-/** A learning profile of a project, one version per assessment (specification, part 2). */
+/** A learning profile of a project, one version per assessment (specification, R2.7). */
 export const learningProfileSchema = z
   .object({
     id: idSchema,

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { timestampInputSchema, timestampSchema } from '../time/timestamp-schema.ts';
 import { answerSchema, countSchema, idSchema } from './fields.ts';
 
-/** The two states of a lesson (specification, part 3). */
+/** The two states of a lesson (specification, R2.16). */
 export const lessonStatusSchema = z.enum(['in_progress', 'completed']);
 
 /** The type of `lessonStatusSchema`. */
@@ -20,7 +20,7 @@ export const stepResultSchema = z.object({
 /** The type of `stepResultSchema`. */
 export type StepResult = z.infer<typeof stepResultSchema>;
 
-/** A user's progress through one content lesson; scores are the sums over `step_results` (contract, section 2). */
+/** A user's progress through one content lesson; scores are the sums over `step_results` (specification, R2.16). */
 export const lessonProgressSchema = z
   .object({
     id: idSchema,

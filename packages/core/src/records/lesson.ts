@@ -4,7 +4,7 @@ import { freeTextSchema, idSchema, titleSchema } from './fields.ts';
 
 const fields = { title: titleSchema, content: freeTextSchema, order_index: z.int().min(0) };
 
-/** A lesson of a curriculum: markdown text (specification, part 2). */
+/** A lesson of a curriculum: markdown text (specification, R2.4). */
 export const lessonSchema = z
   .object({
     id: idSchema,

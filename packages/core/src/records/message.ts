@@ -2,20 +2,20 @@ import * as z from 'zod';
 import { timestampSchema } from '../time/timestamp-schema.ts';
 import { idSchema } from './fields.ts';
 
-/** The speaker of a message (specification, part 2). */
+/** The speaker of a message (specification, R2.9). */
 export const messageRoleSchema = z.enum(['system', 'user', 'assistant']);
 
 /** The type of `messageRoleSchema`. */
 export type MessageRole = z.infer<typeof messageRoleSchema>;
 
-/** One turn of a session (specification, part 2). */
+/** One turn of a session (specification, R2.9). */
 export const messageSchema = z
   .object({
     id: idSchema,
     session_id: idSchema,
     role: messageRoleSchema,
     content: z.string(),
-    /** Whether the learner left before the tutor had finished (contract, section 3.2). */
+    /** Whether the learner left before the tutor had finished (specification, R10.10). */
     truncated: z.boolean(),
     created_at: timestampSchema,
   })
@@ -33,7 +33,7 @@ export interface ChatImage {
 }
 
 /**
- * A message as AI hooks get it: role and content (specification, part 6). A message of the user may have pictures; who
+ * A message as AI hooks get it: role and content (specification, R8.4). A message of the user may have pictures; who
  * knows none leaves them out.
  */
 export interface ChatMessage extends Pick<Message, 'role' | 'content'> {

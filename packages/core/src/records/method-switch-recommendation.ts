@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { chatMethodSchema } from './learning-method.ts';
 
-/** Advice on whether to change the learning method, and to which one (specification, parts 4 and 6). */
+/** Advice on whether to change the learning method, and to which one (specification, R10.14). */
 export const methodSwitchRecommendationSchema = z
   .object({
     recommended: z.boolean(),

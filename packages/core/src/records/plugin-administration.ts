@@ -44,7 +44,7 @@ export const pluginKeySchema = z.object({
 /** The type of `pluginKeySchema`. */
 export type PluginKey = z.infer<typeof pluginKeySchema>;
 
-/** The status of a plugin on one server (contract, section 3). */
+/** The status of a plugin on one server (specification, R7.12). */
 export const pluginStatusSchema = z.enum(['active', 'degraded', 'quarantined', 'failed', 'blocked', 'disabled']);
 
 /** The type of `pluginStatusSchema`. */

@@ -5,7 +5,7 @@ import { learningMethodSchema } from './learning-method.ts';
 
 const shareSchema = z.number().min(0).max(1);
 
-/** The contribution of one session to the progress of its project (contract, section 3.3). */
+/** The contribution of one session to the progress of its project (specification, R2.12). */
 export const progressCommitSchema = z
   .object({
     id: idSchema,

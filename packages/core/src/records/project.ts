@@ -17,7 +17,7 @@ const fields = {
   active: z.boolean(),
 };
 
-/** A learning project of a user (specification, part 2). */
+/** A learning project of a user (specification, R2.2). */
 export const projectSchema = z
   .object({
     id: idSchema,

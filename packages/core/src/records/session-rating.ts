@@ -4,7 +4,7 @@ import { idSchema } from './fields.ts';
 
 const scaleSchema = z.int().min(1).max(5);
 
-/** The body of POST …/rate: three scales of 1 to 5 and optional notes (specification, part 2). */
+/** The body of POST …/rate: three scales of 1 to 5 and optional notes (specification, R2.10). */
 export const rateSessionSchema = z
   .object({
     understanding: scaleSchema,

@@ -3,7 +3,7 @@ import { timestampSchema } from '../time/timestamp-schema.ts';
 import { idSchema } from './fields.ts';
 import { learningMethodSchema } from './learning-method.ts';
 
-/** A learning session of a project (specification, part 2; `cycle_count` by contract, section 3.2). */
+/** A learning session of a project (specification, R2.8). */
 export const sessionSchema = z
   .object({
     id: idSchema,

@@ -2,7 +2,7 @@ import * as z from 'zod';
 
 const stepSchema = z.int().min(1).max(7);
 
-/** The judgement of a learner's turn: whether to move within the cycle, and why (specification, part 2). */
+/** The judgement of a learner's turn: whether to move within the cycle, and why (specification, R2.11). */
 export const stepEvaluationSchema = z
   .object({
     advance: z.boolean(),

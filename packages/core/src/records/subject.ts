@@ -21,7 +21,7 @@ export const subjectRootSchema = z.enum(SUBJECT_ROOTS);
 /** The type of `subjectRootSchema`. */
 export type SubjectRoot = z.infer<typeof subjectRootSchema>;
 
-/** A node of the subject taxonomy; `root` is inherited from the topmost ancestor (contract, section 2). */
+/** A node of the subject taxonomy; `root` is inherited from the topmost ancestor (specification, R2.5). */
 export const subjectSchema = z
   .object({
     id: idSchema,

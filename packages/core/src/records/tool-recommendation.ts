@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { chatMethodSchema } from './learning-method.ts';
 
-/** A tool that fits the learner's profile (specification, part 2). */
+/** A tool that fits the learner's profile (specification, R2.14). */
 export const toolRecommendationSchema = z
   .object({
     name: z.string(),
@@ -15,7 +15,7 @@ export const toolRecommendationSchema = z
 /** The type of `toolRecommendationSchema`. */
 export type ToolRecommendation = z.infer<typeof toolRecommendationSchema>;
 
-/** A card that proposes a next action with a method (specification, part 2). */
+/** A card that proposes a next action with a method (specification, R2.14). */
 export const spacedCardSchema = z
   .object({
     id: z.string(),

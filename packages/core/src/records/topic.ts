@@ -9,7 +9,7 @@ const fields = {
   order_index: z.int().min(0),
 };
 
-/** A topic of a curriculum; topics nest through `parent_id` (specification, part 2). */
+/** A topic of a curriculum; topics nest through `parent_id` (specification, R2.4). */
 export const topicSchema = z
   .object({
     id: idSchema,

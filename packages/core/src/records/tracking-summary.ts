@@ -5,7 +5,7 @@ import { progressCommitSchema } from './progress-commit.ts';
 const countSchema = z.int().min(0);
 const shareSchema = z.number().min(0).max(1);
 
-/** The slice `tracking` of the progress summary (specification, part 2; contract, section 3.3). */
+/** The slice `tracking` of the progress summary (specification, R2.13). */
 export const trackingSliceSchema = z.object({
   total_sessions: countSchema,
   total_minutes: countSchema,
@@ -24,7 +24,7 @@ export const trackingSliceSchema = z.object({
 /** The type of `trackingSliceSchema`. */
 export type TrackingSlice = z.infer<typeof trackingSliceSchema>;
 
-/** The slice `step_evaluation` of the progress summary (specification, part 2). */
+/** The slice `step_evaluation` of the progress summary (specification, R2.13). */
 export const stepEvaluationSliceSchema = z.object({
   total_evaluations: countSchema,
   average_confidence: z.number(),
@@ -39,7 +39,7 @@ export const stepEvaluationSliceSchema = z.object({
 /** The type of `stepEvaluationSliceSchema`. */
 export type StepEvaluationSlice = z.infer<typeof stepEvaluationSliceSchema>;
 
-/** The progress of a project: one slice per namespace, others added by plugins (specification, part 2). */
+/** The progress of a project: one slice per namespace, others added by plugins (specification, R2.13). */
 export const trackingSummarySchema = z
   .looseObject({ tracking: trackingSliceSchema, step_evaluation: stepEvaluationSliceSchema })
   .meta({ id: 'TrackingSummary' });

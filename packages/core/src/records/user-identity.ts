@@ -12,7 +12,7 @@ export const subjectOfIssuerSchema = z
 /** The type of `subjectOfIssuerSchema`. */
 export type SubjectOfIssuer = z.infer<typeof subjectOfIssuerSchema>;
 
-/** The tie of a user to a subject of an issuer (contract, section 4); a subject is one user's. */
+/** The tie of a user to a subject of an issuer (specification, R2.22); a subject is one user's. */
 export const userIdentitySchema = subjectOfIssuerSchema
   .extend({ id: idSchema, user_id: idSchema, created_at: timestampSchema })
   .meta({ id: 'UserIdentity' });

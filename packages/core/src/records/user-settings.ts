@@ -4,7 +4,7 @@ import { aiModelSchema } from './ai-model.ts';
 import { idSchema, languageSchema } from './fields.ts';
 import { type GradingPolicy, gradingPolicySchema } from './grading.ts';
 
-/** The three AI provider slots (specification, part 2). */
+/** The three AI provider slots (specification, R2.3). */
 export const PROVIDER_SLOTS = ['provider_a', 'provider_b', 'provider_c'] as const;
 
 /** A provider slot: one of PROVIDER_SLOTS. */
@@ -30,7 +30,7 @@ const modelOverrideSchema = z
   .transform((text) => text.trim() || null)
   .nullable();
 
-/** Settings of a user as clients see them: which keys there are, never the keys (specification, parts 2 and 5). */
+/** Settings of a user as clients see them: which keys there are, never the keys (specification, R2.3). */
 export const userSettingsSchema = z
   .object({
     id: idSchema,

@@ -5,7 +5,7 @@ import { idSchema, languageSchema, nonBlank } from './fields.ts';
 const nameSchema = nonBlank(200);
 const emailSchema = z.email().max(320);
 
-/** A learner (specification, part 2). */
+/** A learner (specification, R2.1). */
 export const userSchema = z
   .object({
     id: idSchema,

@@ -55,7 +55,7 @@ export interface ImportResult {
   readonly findings: readonly ImportFinding[];
 }
 
-/** Reads one format of content (specification, part 1, rule 9). */
+/** Reads one format of content (specification, R7.11). */
 export interface ImportHandler extends Handler<ImportSource> {
   read(source: ImportSource): Promise<ImportResult>;
 }
@@ -90,7 +90,7 @@ export interface RemoteFetchOptions {
   readonly onProgress?: ((done: number, total: number | null) => void) | undefined;
 }
 
-/** Fetches content from an address, such as a Git repository (specification, part 1, rule 9). */
+/** Fetches content from an address, such as a Git repository (specification, R7.11). */
 export interface RemoteSourceHandler extends Handler<string> {
   /** Fetches the content; every error but an AppError becomes a 502. */
   fetch(url: string, signal: AbortSignal, options?: RemoteFetchOptions): Promise<RemoteSource>;

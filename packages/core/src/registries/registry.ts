@@ -20,7 +20,7 @@ export interface EntryRegistry<Entry extends NamedEntry> {
   list(): readonly Entry[];
 }
 
-/** Handlers in the order of registration; the first that claims an input wins (specification, part 1, rule 9). */
+/** Handlers in the order of registration; the first that claims an input wins (specification, R7.11). */
 export interface Registry<Input, Entry extends Handler<Input>> extends EntryRegistry<Entry> {
   /** The first handler that claims the input, or null. */
   claim(input: Input): Promise<Entry | null>;

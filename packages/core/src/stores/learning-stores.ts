@@ -36,7 +36,7 @@ export interface ElementErrorStore {
   listByAddress(address: ElementAddress): Promise<ElementError[]>;
   /** Rows by set_id, lesson_id, exercise_id, element_key. */
   list(filter: ElementErrorFilter, page: PageRequest): Promise<Page<ElementError>>;
-  /** The rows that are not mastered, in the order of the review queue at `now` (specification, part 3). */
+  /** The rows that are not mastered, in the order of the review queue at `now` (specification, R3.10). */
   reviewQueue(filter: ReviewQueueFilter, now: Timestamp, page: PageRequest): Promise<Page<ReviewItem>>;
   /** When the next row of a user that is not mastered is due, at a time or later; null for none. */
   findNextDue(user_id: string, from: Timestamp): Promise<Timestamp | null>;
@@ -175,7 +175,7 @@ export interface ActivityTotals {
   readonly completed_sessions: Readonly<Record<ChatMethod, number>>;
 }
 
-/** A day on which a user was active, in the time zone that they had then (contract, section 3.5). */
+/** A day on which a user was active, in the time zone that they had then (specification, R4.7). */
 export interface ActiveDay {
   readonly day: LocalDay;
   /** How many chat sessions were started and lessons completed on it, and one for due reviews that were answered. */

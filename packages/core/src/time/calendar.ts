@@ -3,7 +3,7 @@ import { formatTimestamp, microsecondsOf, type Timestamp } from './timestamp.ts'
 /** A calendar day, such as `2026-11-20`; `addDays` works on days too. */
 export type LocalDay = string;
 
-/** The days of a time zone (contract, section 1). */
+/** The days of a time zone (specification, R5.3). */
 export interface Calendar {
   /** The day that a time falls on. */
   dayOf(timestamp: Timestamp): LocalDay;

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { parseTimestamp } from './timestamp.ts';
 
-/** Accepts only the fixed-width form of records (contract, section 1). */
+/** Accepts only the fixed-width form of records (specification, R5.2). */
 export const timestampSchema = z
   .string()
   .regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{6}\+00:00$/)

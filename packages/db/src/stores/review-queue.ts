@@ -46,7 +46,7 @@ type Bound = Expression<Timestamp>;
 /** The part of the queue that a page begins in. */
 type Beginning = 'first' | 'overdue' | 'later';
 
-/** The review queue in the order of the specification; the cursor keeps the `now` of its first page. */
+/** The review queue in its order (specification, R3.10); the cursor keeps the `now` of its first page. */
 export function defineReviewQueue(executor: Executor): ElementErrorStore['reviewQueue'] {
   const define = (beginning: Beginning) => ({
     ofAll: executor.defineQuery<QueueValues, ElementError>((db, parameter) =>

@@ -6,7 +6,7 @@ import type { Lesson } from '../schema/lesson.ts';
 import { type BlankedText, blankText, type Mistake } from './blanked-text.ts';
 
 /**
- * Rule f, which the specification does not have: asks for the one element of its exercise that was wrong. A pair of a
+ * Rule f (specification, R11.8): asks for the one element of its exercise that was wrong. A pair of a
  * matching is asked by its left side, with the other right sides to choose from; a blank of a cloze in its sentence, with
  * the other blanks filled; a multiselect with all of its options. Null for the other types, and where the exercise does
  * not have the element.

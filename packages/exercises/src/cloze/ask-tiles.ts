@@ -3,7 +3,7 @@ import type { Mistake } from './blanked-text.ts';
 import { isOrderMistake } from './order-mistake.ts';
 
 /**
- * Rule i, which the specification does not have: asks for the tiles again, all of them, where the other rules make no cloze. So are
+ * Rule i (specification, R11.8): asks for the tiles again, all of them, where the other rules make no cloze. So are
  * mistakes of order, and answers that nobody can know without their tiles. Null for other types, for a single tile, and for two tiles
  * that were just found to be in the wrong order.
  */

@@ -13,7 +13,7 @@ import {
 import { isUsefulBlank, isUsefulCloze } from './useful-cloze.ts';
 
 /**
- * Blanks the whole correct answer by the rules a, b and c of the specification (part 3, "Cloze generation"), in this
+ * Blanks the whole correct answer by the rules a, b and c (specification, R11.6), in this
  * order. Null where none applies. Of several cards a rule takes the first that makes a useful cloze, else the first that
  * leaves a word to read, else the first. Texts are compared in NFC and otherwise letter by letter.
  */

@@ -18,7 +18,7 @@ import {
 type Blank = { readonly sentence: string; readonly hidden: string };
 
 /**
- * Rule g, which the specification does not have: finds the answer on a card of the exercise without regard to case and to
+ * Rule g (specification, R11.8): finds the answer on a card of the exercise without regard to case and to
  * punctuation at its ends. Where it stands once, as a word of its own and beside others, it is blanked: in the front,
  * and in the back where that is in the language taught. Where it is all of a side, it is blanked there and the other
  * side is shown. Null where no card makes a blank that may be asked.

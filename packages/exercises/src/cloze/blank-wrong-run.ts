@@ -24,7 +24,7 @@ type OtherWords = Pick<Others, 'pieces'> & { readonly [Kind in 'accept' | 'distr
 const WORD = /[\p{L}\p{N}]/u;
 
 /**
- * Rule e, which the specification does not have: blanks the first run of words in the correct answer that the learner
+ * Rule e (specification, R11.8): blanks the first run of words in the correct answer that the learner
  * got wrong. Where that may not be asked, since its words still stand elsewhere in the answer or in the prompt, a neighbour is
  * blanked with them. Words in another order are blanked together, for the rest of them would show where each belongs. Punctuation
  * at the ends of the run stays, unless nothing else is wrong. Null where no blank may be asked: nothing is right,
@@ -47,7 +47,7 @@ export function blankWrongRun(
 }
 
 /**
- * Rule h, which the specification does not have: blanks the longest word of an answer of several words that was not given, of equally
+ * Rule h (specification, R11.8): blanks the longest word of an answer of several words that was not given, of equally
  * long ones the first. It is for answers in which nothing is right, or a word too much. Null where no such blank may be asked.
  */
 export function blankLongestWord(

@@ -40,7 +40,7 @@ export type GeneratedCloze = {
 };
 
 /**
- * Makes a cloze of a mistake in an exercise (specification, part 3, "Cloze generation"). Null where no rule applies: by
+ * Makes a cloze of a mistake in an exercise (specification, R11.6). Null where no rule applies: by
  * rule d the caller then replays the exercise. The same input always gives the same cloze. Exercise and lesson may be
  * parsed JSON: lists that are left out are empty.
  *

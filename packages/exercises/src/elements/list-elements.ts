@@ -39,8 +39,8 @@ const ANSWERS_BY_TYPE = {
 } satisfies Record<ExerciseType, AnswerList>;
 
 /**
- * The elements that an exercise of a validated lesson tests, in their order on screen (specification, part 2, "Exercise
- * content"). Each becomes one attempt record. Types without a renderer have none. Exercise and lesson may be parsed JSON:
+ * The elements that an exercise of a validated lesson tests, in their order on screen (specification,
+ * R11.2). Each becomes one attempt record. Types without a renderer have none. Exercise and lesson may be parsed JSON:
  * lists that are left out are empty.
  *
  * @example

@@ -3,7 +3,7 @@ import { baseLanguageOf } from './answer-language.ts';
 import { findDifferences } from './find-differences.ts';
 import type { Grading } from './policy.ts';
 
-/** `right_but` is right, and written differently in a way that is forgiven (contract, section 3.9). */
+/** `right_but` is right, and written differently in a way that is forgiven (specification, R11.11). */
 export type Verdict = 'right' | 'right_but' | 'wrong';
 
 /** A verdict with the differences that were forgiven, the weightiest first; only a `right_but` has some. */
@@ -25,7 +25,7 @@ export function isSameAnswer(left: string, right: string): boolean {
 }
 
 /**
- * Compares an answer with an accepted one (contract, section 3.9).
+ * Compares an answer with an accepted one (specification, R11.12).
  *
  * @example
  * const grading = resolveGrading(exercise, { target_language: 'fr' });

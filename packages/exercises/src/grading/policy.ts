@@ -81,7 +81,7 @@ export const LANGUAGE_RULES: Readonly<Record<string, Partial<GradingRules>>> = {
 const WITHOUT_SPACES: readonly string[] = ['ja', 'zh'];
 
 /**
- * Finds how the answers to an exercise are graded (contract, section 3.9). For each difference the first of these decides that
+ * Finds how the answers to an exercise are graded (specification, R11.16). For each difference the first of these decides that
  * names it: the exercise, the learner, the lesson, the set, the language of the answer. Matching, tiles and whatever is chosen are exact.
  *
  * @example

@@ -55,7 +55,7 @@ function comparable(text: string): string {
     .replaceAll(/[^\p{L}\p{M}\p{N}]/gu, '');
 }
 
-/** What holds for the rules that the specification does not have. */
+/** What holds for the rules e to i (specification, R11.8). */
 function expectFairBlank({ step: { exercise }, cloze: { rule, hidden } }: ClozeStep): void {
   if (!'efgh'.includes(rule) || exercise.cloze_mode === 'multiselect') return;
   const accept = exercise.blanks?.flatMap((blank) => blank.accept) ?? [];

@@ -1,14 +1,14 @@
 import type { ElementError } from '@learnwright/core';
 import { type ClozeStep, createClozeStep, findSource, type ReviewOptions, type SourceLesson } from './review-step.ts';
 
-/** The most clozes of a correction round (specification, part 8). */
+/** The most clozes of a correction round (specification, R11.9). */
 export const CORRECTION_ROUND_LIMIT = 5;
 
 /** A lesson that has just been finished, with its score. */
 export type FinishedLesson = SourceLesson & { readonly score_correct: number; readonly score_total: number };
 
 /**
- * Plans the correction round at the end of a lesson (specification, part 3): a cloze for each failure that is not
+ * Plans the correction round at the end of a lesson (specification, R11.9): a cloze for each failure that is not
  * mastered and makes a useful one, in their order, at most five. Empty, and then not shown, on a perfect score, without
  * failures, or where no cloze can be made. `failures` are element-error records; records of other lessons, records without an error and repeats
  * are left out.

@@ -26,7 +26,7 @@ const TRIES_CLOZE = {
 } satisfies Record<ExerciseType, boolean>;
 
 /**
- * Plans a review session (specification, part 3): in the order of the queue, a free_text or word_tiles is asked as a
+ * Plans a review session (specification, R11.10): in the order of the queue, a free_text or word_tiles is asked as a
  * cloze where a useful one can be made and else replayed; matching, picture_choice and cloze are always replayed, once for all
  * of their elements in the queue. Step ids are `review-cloze-<n>` and `review-<n>`, n counting the steps from 1.
  *

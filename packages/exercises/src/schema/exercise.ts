@@ -82,7 +82,7 @@ export type ChoiceOption = z.infer<typeof choiceOptionSchema>;
 const answersSchema = z.array(z.string());
 
 /**
- * An exercise in the flat shape of the format (specification, part 2, "Exercise content"): `type` decides which fields
+ * An exercise in the flat shape of the format (specification, R11.1): `type` decides which fields
  * matter.
  */
 export const exerciseSchema = z.looseObject({

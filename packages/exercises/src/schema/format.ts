@@ -19,13 +19,13 @@ export const SCHEMA_VERSIONS = [
 /** One of the format versions listed in SCHEMA_VERSIONS. */
 export type SchemaVersion = (typeof SCHEMA_VERSIONS)[number];
 
-/** The five exercise types of the product (specification, part 2, "Exercise content"): each has a renderer and elements. */
+/** The five exercise types of the product (specification, R11.1): each has a renderer and elements. */
 export const EXERCISE_TYPES = ['free_text', 'word_tiles', 'matching', 'picture_choice', 'cloze'] as const;
 
 /** One of the five exercise types of the product. */
 export type ExerciseType = (typeof EXERCISE_TYPES)[number];
 
-/** The closed list of grammatical roles a token of a card can carry (specification, "Exercise content"). */
+/** The closed list of grammatical roles a token of a card can carry (specification, R11.4). */
 export const TOKEN_ROLES = [
   'article',
   'verb',
@@ -36,7 +36,7 @@ export const TOKEN_ROLES = [
   'tense_marker',
 ] as const;
 
-/** The visible mark of a blank in the sentence of a cloze (specification, part 2, "Exercise content"). */
+/** The visible mark of a blank in the sentence of a cloze (specification, R11.3). */
 export const CLOZE_MARKER = '___';
 
 /** The longest sentence a cloze can have, in UTF-16 code units. */

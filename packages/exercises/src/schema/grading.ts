@@ -1,5 +1,5 @@
 import { gradingPolicySchema } from '@learnwright/core';
 import * as z from 'zod';
 
-/** What a set, a lesson or an exercise forgives (contract, section 3.9); fields it does not know are kept. */
+/** What a set, a lesson or an exercise forgives (specification, R11.17); fields it does not know are kept. */
 export const gradingSchema = z.looseObject(gradingPolicySchema.shape);

@@ -45,7 +45,7 @@ type KeyOf = (word: string) => string;
 const EVERYTHING = { language: '', ruleOf: () => 'forgive' as const };
 
 /**
- * Compares an answer with the canonical one word by word (specification, part 3, "Token diff"): by the longest common
+ * Compares an answer with the canonical one word by word (specification, R11.5): by the longest common
  * subsequence of words in NFC, sensitive to case and accents. The `same` and `extra` words are the answer, the `same` and
  * `missing` words the canonical answer, in order; between two `same` words the `extra` ones come first. The same texts
  * always give the same diff. Time and memory grow with the product of the two numbers of words.

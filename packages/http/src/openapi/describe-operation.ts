@@ -20,7 +20,7 @@ export const ERRORS_OF_EVERY_ROUTE = [
   'unauthenticated',
 ] as const satisfies readonly ErrorCode[];
 
-/** The codes of every route that is limited: of all but health (contract, section 4). */
+/** The codes of every route that is limited: of all but health (specification, R14.10). */
 export const ERRORS_OF_LIMITS = ['overloaded', 'rate_limited'] as const satisfies readonly ErrorCode[];
 
 const HEALTH_PATH = /^\/api\/health(?:\/|$)/;

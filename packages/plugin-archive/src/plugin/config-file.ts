@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { type ArchiveFinding, createArchiveFinding } from '../plugin-rules.ts';
 import { locateIssues, type YamlFile } from '../yaml/yaml-file.ts';
 
-/** What the config file of a plugin may hold (specification, part 1, rule 4); its settings are checked one by one. */
+/** What the config file of a plugin may hold (specification, R7.4); its settings are checked one by one. */
 export function configFileSchema(name: string) {
   return configFileOf(z.literal(name, `Expected "${name}"`));
 }

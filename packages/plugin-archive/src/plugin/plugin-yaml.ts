@@ -16,7 +16,7 @@ const rangeSchema = z
   .string()
   .refine((range) => validRange(range) !== null, 'Expected a range of versions, such as >=1.2');
 
-/** The fields of plugin.yaml (specification, part 1, rule 6; its last five are ours). */
+/** The fields of plugin.yaml (specification, R7.7; its last five are ours). */
 export const pluginYamlSchema = z.strictObject({
   name: pluginNameSchema,
   display_name: z.union([z.string().min(1), textByLanguageSchema], 'Expected a text, or texts by language'),

@@ -19,7 +19,7 @@ export async function askQuestions({ hooks, name }: AssessmentContext, lang: str
 }
 
 /**
- * Lists the questions of the pack (contract, section 3.1). `textOf` finds a text of `QUESTION_TEXTS` in the language of a learner;
+ * Lists the questions of the pack (specification, R9.1). `textOf` finds a text of `QUESTION_TEXTS` in the language of a learner;
  * default: in English.
  */
 export function listQuestions(

@@ -5,7 +5,7 @@ import { findCurriculum, inBatches, saveCurriculum } from '../store.ts';
 import type { ContentContext } from '../tables.ts';
 import { cutText } from '../texts.ts';
 
-/** The limits of core's records (contract, section 1). */
+/** The limits of core's records (specification, R5.17). */
 const MAX_TITLE = 500;
 const MAX_TEXT = 100_000;
 

@@ -19,7 +19,7 @@ export interface AiClientOptions extends CallHost, HookCaller {
 }
 
 /**
- * Builds the AI client of plugins and core (contract, section 3.8). A call chooses provider, model and key, checks the
+ * Builds the AI client of plugins and core (specification, R10.20 and R10.21). A call chooses provider, model and key, checks the
  * budget, calls the hooks of plugins, and writes one row of the ledger.
  */
 export function createAiClient(options: AiClientOptions): AiClient {

@@ -25,7 +25,7 @@ export interface Pieces {
 
 /**
  * Asks for the whole text: first the asynchronous hooks, then the synchronous ones, which run in a worker thread
- * (specification, part 6, rule 3). The first answer counts.
+ * (specification, R8.5). The first answer counts.
  */
 export async function askForText({ hooks, providers }: HookCaller, call: ProviderCall): Promise<string> {
   const judge: HookJudge = {

@@ -49,7 +49,7 @@ export interface AiChoice {
 }
 
 /**
- * Finds provider, model and key of a user (contract, section 3.8). Rejects with an AiError: no_provider where the active
+ * Finds provider, model and key of a user (specification, R10.20). Rejects with an AiError: no_provider where the active
  * slot has neither an override nor a provider, no_api_key where the provider of the model needs a key and has none.
  */
 export async function chooseProvider(choices: ProviderChoices, user_id: string): Promise<AiChoice> {

@@ -11,7 +11,7 @@ export interface SecretView {
   readonly readable: boolean;
 }
 
-/** One setting of a plugin, as operators see it (contract, section 3). */
+/** One setting of a plugin, as operators see it (specification, R7.5). */
 export interface SettingView {
   readonly key: string;
   /** Of a secret a SecretView. */

@@ -25,7 +25,7 @@ const instanceSchema = z.object({
   get_frontend_manifest: functionSchema.optional(),
 });
 
-/** The plugin of a class (specification, part 1, rules 1 and 2). Throws a PluginRefusal with all findings. */
+/** The plugin of a class (specification, R7.1 and R7.2). Throws a PluginRefusal with all findings. */
 export function fromClass(loaded: object, entryName: string): Plugin {
   const instance = instantiate(loaded, entryName);
   return {

@@ -65,7 +65,7 @@ export interface Plugin {
   /** By language, for the server and all plugins. */
   readonly language_packs: Readonly<Record<string, Readonly<Record<string, unknown>>>>;
   readonly hooks: readonly PluginHook[];
-  /** The hooks beyond the specification that it calls or implements. */
+  /** The hooks beyond R8.1 and R8.9 of the specification that it calls or implements. */
   readonly declares_hooks: readonly string[];
   /** What is named like a hook and is none. */
   readonly unknown_hooks: readonly UnknownHook[];
@@ -145,7 +145,7 @@ function englishTextSchema() {
   return textByLanguageSchema.refine(({ en = '' }) => en.trim() !== '', 'Give the text in English, as en');
 }
 
-/** What both forms of a plugin declare (specification, part 1, rule 1). */
+/** What both forms of a plugin declare (specification, R7.1). */
 export const identityFields = {
   name: pluginNameSchema,
   version: pluginVersionSchema,

@@ -28,7 +28,7 @@ export interface DiscoveryOptions {
 
 /**
  * Finds the plugins among the dependencies of a package: those with an entry in the group `app.plugins` of their own
- * package.json (specification, part 1, rule 1). Imports none of them; a malformed entry becomes a finding. Throws only
+ * package.json (specification, R7.1). Imports none of them; a malformed entry becomes a finding. Throws only
  * when `packageJsonPath` itself cannot be read.
  */
 export async function discoverPlugins(options: DiscoveryOptions): Promise<Discovery> {

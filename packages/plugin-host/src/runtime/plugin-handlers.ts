@@ -19,7 +19,7 @@ import type { PluginContext } from '@learnwright/plugin-sdk';
 import { OWN_BADGES, OWN_REVIEW_SOURCES } from './own-entries.ts';
 import { type HandlerCalls, type OwnHandler, type SharedRegistry, shareRegistry } from './share-registry.ts';
 
-/** The registries of core that plugins fill (specification, part 1, rule 9). */
+/** The registries of core that plugins fill (specification, R7.11). */
 export interface HostRegistries {
   readonly importHandlers: ImportHandlerRegistry;
   readonly remoteSources: RemoteSourceRegistry;

@@ -14,7 +14,7 @@ export interface LearnerAccess {
 /**
  * The callers of a route: `public` everybody; `signed_in` any user; `learner` the user whose id is the path parameter
  * `user_id`; `app` an application with every learner's data; `operator` the administration. Each role may call the routes
- * of the roles before it (contract, section 4).
+ * of the roles before it (specification, R14.7).
  */
 export type Access = (typeof ACCESS_WORDS)[number] | LearnerAccess;
 

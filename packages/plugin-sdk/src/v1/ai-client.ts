@@ -24,8 +24,8 @@ export interface AskedModel {
 }
 
 /**
- * Asks AI providers on behalf of users: finds provider, model and key, checks the budget, and writes the ledger (contract,
- * section 3.8). Every failure is an AiError, except the reason of the caller's own signal.
+ * Asks AI providers on behalf of users: finds provider, model and key, checks the budget, and writes the ledger (specification,
+ * R10.20 and R10.21). Every failure is an AiError, except the reason of the caller's own signal.
  */
 export interface AiClient {
   /** The model that a question of a user would go to; null where it would go to none. Nobody is asked. */

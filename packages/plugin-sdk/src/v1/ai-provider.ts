@@ -6,7 +6,7 @@ import { type Setting, setting } from './setting.ts';
 const defaultModelSchema = z.string().trim().min(1).max(200);
 const prefixesSchema = z.array(z.string().trim().min(1).max(100)).min(1).max(50);
 
-/** The settings by which a plugin of an AI provider is asked (contract, section 3.8). */
+/** The settings by which a plugin of an AI provider is asked (specification, R10.19). */
 export type ModelSettings = {
   readonly default_model: Setting<typeof defaultModelSchema>;
   readonly prefixes: Setting<typeof prefixesSchema>;

@@ -1,4 +1,4 @@
-/** The roles of callers, each with the rights of those before it (contract, section 4). */
+/** The roles of callers, each with the rights of those before it (specification, R14.7). */
 export const CALLER_ROLES = ['nobody', 'learner', 'app', 'operator'] as const;
 
 /**

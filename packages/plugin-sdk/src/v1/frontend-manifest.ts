@@ -3,7 +3,7 @@ import { z } from 'zod';
 
 const entry = { id: z.string().min(1), label: textByLanguageSchema, icon: z.string().min(1) };
 
-/** The additions of a plugin to a client's user interface (specification, part 1, rule 5). */
+/** The additions of a plugin to a client's user interface (specification, R7.6). */
 export const frontendManifestSchema = z
   .object({
     pages: z.array(z.object({ ...entry, path: z.string().startsWith('/') })),

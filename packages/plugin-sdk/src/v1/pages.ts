@@ -11,7 +11,7 @@ export interface PageOrder<Column extends string> {
 
 const cursorValuesSchema = z.array(z.union([z.string(), z.number(), z.boolean(), z.null()])).max(10);
 
-/** The query parameters of every list: `limit` 1 to 500 and the `cursor` of a `Link` (contract, section 1). */
+/** The query parameters of every list: `limit` 1 to 500 and the `cursor` of a `Link` (specification, R5.7). */
 export const pageQuery = {
   limit: z.coerce.number().int().min(1).max(500).optional(),
   cursor: z

@@ -31,7 +31,7 @@ export interface RouterWithAccess {
 }
 
 /**
- * The class form of a plugin (specification, part 1, rules 1 and 2): fields, optional methods, and methods named after
+ * The class form of a plugin (specification, R7.1 and R7.2): fields, optional methods, and methods named after
  * hooks. Its routers are plain Hono apps without schemas. Each stands for itself: its middleware runs for its own routes.
  */
 export interface PluginInstance extends Partial<HookSignatures> {
@@ -44,7 +44,7 @@ export interface PluginInstance extends Partial<HookSignatures> {
   readonly route_access?: Access;
   /** Finds whom the plugin's own records belong to, by the name that `learnerOf` calls them. */
   readonly owners?: Readonly<Record<string, FindOwners>>;
-  /** The methods that are hooks beyond the specification. */
+  /** The methods that are hooks beyond R8.1 and R8.9 of the specification. */
   readonly declares_hooks?: readonly HookName[];
   /** The hooks whose past the plugin is told. */
   readonly replays?: readonly KeptHook[];

@@ -29,7 +29,7 @@ export interface PrivacyFunctions<Context> {
   erase_user(context: Context, user_id: string): Awaitable<void>;
 }
 
-/** A plugin (specification, part 1, rules 1 and 2). */
+/** A plugin (specification, R7.1 and R7.2). */
 export interface PluginDefinition<
   Settings extends SettingsDefinition = SettingsDefinition,
   Tables = unknown,
@@ -60,7 +60,7 @@ export interface PluginDefinition<
   readonly frontend_manifest?: FrontendManifest;
   /** What the fields and parameters of its routes mean. */
   readonly glossary?: Glossary;
-  /** The hooks beyond the specification that the plugin calls or implements; other unknown hooks are refused. */
+  /** The hooks beyond R8.1 and R8.9 of the specification that the plugin calls or implements; other unknown hooks are refused. */
   readonly declares_hooks?: readonly HookName[];
   readonly hooks?: PluginHooks<PluginContext<Settings, Tables, Errors>>;
   /**

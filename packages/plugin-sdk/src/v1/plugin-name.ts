@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 const PATTERN = /^[a-z][a-z0-9_-]{1,48}[a-z0-9]$/;
 
-/** Paths below /api/plugins, the server itself, and reserved words of JavaScript and Windows (contract, section 3). */
+/** Paths below /api/plugins, the server itself, and reserved words of JavaScript and Windows (specification, R7.9). */
 const RESERVED = new Set(
   (
     'manifests health errors installed install settings admin audit core ' +
@@ -13,7 +13,7 @@ const RESERVED = new Set(
   ).split(' '),
 );
 
-/** The name of a plugin: 3 to 50 characters of the specified form (part 1, rule 7), and no reserved word. */
+/** The name of a plugin: 3 to 50 characters of the specified form (specification, R7.9), and no reserved word. */
 export const pluginNameSchema = z
   .string()
   .regex(PATTERN, 'Expected 3 to 50 of a-z, 0-9, _ and -, starting with a letter and ending with a letter or digit')

@@ -1,7 +1,7 @@
 import type { TextByLanguage } from '@learnwright/core';
 import type { z } from 'zod';
 
-/** A setting of a plugin: editable with a label, or internal; there is no third kind (specification, part 1, rule 4). */
+/** A setting of a plugin: editable with a label, or internal; there is no third kind (specification, R7.4). */
 export interface Setting<Schema extends z.ZodType = z.ZodType> {
   readonly schema: Schema;
   readonly default: z.output<Schema>;

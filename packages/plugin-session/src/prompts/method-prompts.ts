@@ -17,7 +17,7 @@ export interface StepPrompt {
   readonly ends_with: string;
 }
 
-/** All texts of one method; its seven steps are a row of the 42 cells (specification, part 3). */
+/** All texts of one method; its seven steps are a row of the 42 cells (specification, R10.3). */
 export interface MethodPrompts {
   readonly name: Readonly<Record<PromptLanguage, string>>;
   /** The idea of the method, which holds in every turn. */

@@ -41,7 +41,7 @@ export const METHOD_PROMPTS = {
   ai_adaptive: aiAdaptive,
 } as const satisfies Record<ChatMethod, MethodPrompts>;
 
-/** Answers the hook create_session_prompt (specification, part 6): adds the learner's latest lessons and composes. */
+/** Answers the hook create_session_prompt (specification, R8.1): adds the learner's latest lessons and composes. */
 export async function composeProjectPrompt(
   context: SessionContext,
   project: Project,
@@ -56,8 +56,8 @@ export async function composeProjectPrompt(
 
 /**
  * Composes the system message of a turn: role, method, project, profile, lessons, step, rules and language, in this
- * order. German for `de` and its regions, else English; the last section says which language the tutor speaks (contract,
- * section 3.2).
+ * order. German for `de` and its regions, else English; the last section says which language the tutor speaks (specification,
+ * R10.3).
  */
 export function composeSessionPrompt(input: SessionPromptInput): string {
   const language = promptLanguageOf(input.lang);

@@ -35,7 +35,7 @@ const HEARTBEAT_MILLISECONDS = 15_000;
 /** How many heartbeats in a row find something unread before the client counts as gone: two minutes. */
 const PATIENCE = 8;
 
-/** Responds with events as they happen, with a comment every 15 seconds (contract, section 3.2). */
+/** Responds with events as they happen, with a comment every 15 seconds (specification, R10.9). */
 export function respondWithEvents(parts: EventStreamParts): Response {
   return new Response(createEventStream(parts, startTimer), { headers: HEADERS });
 }

@@ -24,7 +24,7 @@ const numberSchema = z.union([
     .transform(Number),
 ]);
 
-/** What the AI answers about a turn. An answer that lacks a field is no verdict (contract, section 3.2). */
+/** What the AI answers about a turn. An answer that lacks a field is no verdict (specification, R10.6). */
 export const stepVerdictSchema = z.object({
   advance: z.boolean(),
   confidence: numberSchema,
@@ -46,7 +46,7 @@ const TOPIC_LIMIT = 500;
 const REASON_LIMIT = 240;
 /** The confidence of a turn that could not be evaluated. */
 const FALLBACK_CONFIDENCE = 0.5;
-/** The longest gap that counts as time spent on a step, in microseconds: two hours (contract, section 3.3). */
+/** The longest gap that counts as time spent on a step, in microseconds: two hours (specification, R9.9). */
 const LONGEST_GAP = 7_200_000_000;
 
 /** The columns that an evaluation adds to. */
@@ -62,7 +62,7 @@ const SUMS = [
 ] as const satisfies readonly (keyof StepTotalsRow)[];
 
 /**
- * Asks the AI whether the learner is ready for another step (contract, section 3.2). Null where the plugin is
+ * Asks the AI whether the learner is ready for another step (specification, R10.6). Null where the plugin is
  * deactivated meanwhile.
  */
 export async function evaluateStep(context: SessionContext, turn: JudgedTurn): Promise<StepDecision | null> {
@@ -88,8 +88,8 @@ export async function evaluateStep(context: SessionContext, turn: JudgedTurn): P
 
 /**
  * Decides on the step. A verdict moves the session, forward or back, where it advises to and is at least as confident
- * as the threshold. Without a verdict the session goes on to the next step, and stays at the last (contract, section
- * 3.2); `reasonFor` says so, in the language of the session.
+ * as the threshold. Without a verdict the session goes on to the next step, and stays at the last (specification,
+ * R10.6); `reasonFor` says so, in the language of the session.
  */
 export function decideStep(
   verdict: StepVerdict | null,
@@ -160,7 +160,7 @@ export async function addToTotals(
 }
 
 /**
- * Sums up the evaluations of a project: the slice `step_evaluation` of its progress (specification, part 2). Reads at
+ * Sums up the evaluations of a project: the slice `step_evaluation` of its progress (specification, R2.13). Reads at
  * most seven rows. `average_confidence` has four decimals and is 0 without evaluations.
  */
 export async function summarizeEvaluations(db: SessionDatabase, project_id: string): Promise<StepEvaluationSlice> {

@@ -32,7 +32,7 @@ const FALLBACK: TransitionVerdict = {
   continue_recommended: false,
 };
 
-/** Asks the AI how to go on after a cycle (contract, section 3.2); null for a failure or an unusable answer. */
+/** Asks the AI how to go on after a cycle (specification, R10.7); null for a failure or an unusable answer. */
 export function suggestTransition(
   context: SessionContext,
   turn: JudgedTurn,
@@ -55,7 +55,7 @@ export function suggestTransition(
 
 /**
  * Decides how a session goes on after a cycle. A new cycle begins where this one is complete, going on is recommended,
- * a topic is named and `max_cycles` is not reached. Without a verdict none begins (contract, section 3.2).
+ * a topic is named and `max_cycles` is not reached. Without a verdict none begins (specification, R10.7).
  */
 export function decideTransition(
   verdict: TransitionVerdict | null,

@@ -53,7 +53,7 @@ export const NO_JUDGEMENT: Judgement = { decision: null, transition: null, evalu
 
 /**
  * Asks the AI whether the session moves and, at the end of a cycle, how it goes on. From step 6 it asks both at once
- * (specification, part 3). A failure of the AI is part of the judgement.
+ * (specification, R10.6). A failure of the AI is part of the judgement.
  */
 export async function judgeTurn(context: SessionContext, turn: JudgedTurn): Promise<Judgement> {
   const { clock } = context;

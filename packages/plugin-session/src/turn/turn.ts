@@ -32,7 +32,7 @@ const NO_TIME = { learning_ms: 0, evaluation_ms: 0, topic_transition_ms: 0 };
 
 /**
  * Runs a turn and answers the whole, also for a client that has gone meanwhile. A failure of the AI is part of the
- * answer (contract, section 3.2). Throws not_found and what `open` throws.
+ * answer (specification, R10.5). Throws not_found and what `open` throws.
  */
 export async function answerTurn(context: SessionContext, session_id: string, open: OpenTurn): Promise<TurnAnswer> {
   const events = runTurn(context, {
@@ -51,7 +51,7 @@ export async function answerTurn(context: SessionContext, session_id: string, op
 }
 
 /**
- * Runs a turn and responds with its events as they happen (specification, part 6). Throws not_found and what `open`
+ * Runs a turn and responds with its events as they happen (specification, R10.9). Throws not_found and what `open`
  * throws before there is a response; a later failure is part of `done`. A client that leaves ends the answer, unless an
  * Idempotency-Key says that the client comes back for it.
  */
@@ -78,7 +78,7 @@ export async function streamTurn(
 }
 
 /**
- * Runs one turn of a session, from the message to its answer (specification, parts 3 and 6). Turns of one session wait
+ * Runs one turn of a session, from the message to its answer (specification, R10.8). Turns of one session wait
  * for each other. Throws not_found and what `open` throws before `start`, and afterwards only what `onError` throws.
  */
 async function* runTurn(context: SessionContext, request: TurnRequest): AsyncGenerator<TurnEvent, void, undefined> {
@@ -151,7 +151,7 @@ async function* askWhole(ai: AiClient, request: AiRequest): AsyncGenerator<strin
   yield await ai.complete(request);
 }
 
-/** Composes the answer to a message, which is also the data of `done` (contract, section 3.2). */
+/** Composes the answer to a message, which is also the data of `done` (specification, R10.5). */
 function composeAnswer(user_message: Message, { outcome, error, timings }: TurnResult, total_ms: number): TurnAnswer {
   const { session, assistant_message, step_evaluation, topic_transition } = outcome;
   return {

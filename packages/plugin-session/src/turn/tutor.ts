@@ -12,7 +12,7 @@ export const REPLY_LIMIT = 100_000;
 
 /**
  * Passes the pieces of a reply on as chunks and returns the whole. Text that came before the signal was aborted, or before
- * the time of the whole answer was over, counts as a truncated reply (contract, section 3.2). Text that came before the provider
+ * the time of the whole answer was over, counts as a truncated reply (specification, R10.10). Text that came before the provider
  * failed does not count. Throws errors other than AI errors.
  */
 export async function* passReply(

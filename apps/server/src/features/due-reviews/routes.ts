@@ -75,7 +75,7 @@ function listSources(registry: ReviewSourceRegistry): readonly Source[] {
   return registry.list();
 }
 
-/** The elements that went wrong: those of the review queue that are overdue (specification, part 3). */
+/** The elements that went wrong: those of the review queue that are overdue (specification, R3.10). */
 function elementSource({ elementErrors }: Pick<Stores, 'elementErrors'>): Source {
   return {
     name: 'core.elements',

@@ -21,7 +21,7 @@ const settingSchema = z.object({
     ),
 });
 
-/** The settings of one plugin (contract, section 3). */
+/** The settings of one plugin (specification, R7.5). */
 const pluginSettingsSchema = z
   .object({ plugin: z.string(), settings: z.array(settingSchema) })
   .meta({ id: 'PluginSettings' });

@@ -49,7 +49,7 @@ const ENTRY = IS_SOURCE ? new URL('./worker-entry.ts', import.meta.url) : new UR
 const OPTIONS = IS_SOURCE ? { execArgv: ['--conditions=@learnwright/source'] } : {};
 
 /**
- * Builds the hook `ai_complete` of a plugin that runs in a worker thread (specification, part 6, rule 3). The thread loads
+ * Builds the hook `ai_complete` of a plugin that runs in a worker thread (specification, R8.5). The thread loads
  * the module again, and does not call `activate`.
  */
 export function createWorkerHook(module: WorkerTask['module'], context: PluginContext, timers: Timers) {

@@ -118,7 +118,7 @@ const nobodysModel = (): HookArguments<'ai_complete'> => [
 const noAnswer = z.never('It answers for a model that is not its own');
 
 /**
- * The hooks of the specification that can be called without harm (part 6). `export_execute` writes files and hooks of a
+ * The hooks of R8.1 of the specification that can be called without harm. `export_execute` writes files and hooks of a
  * plugin's own may do anything, so those are left to tests of their own.
  */
 const HARMLESS_CALLS: HarmlessCalls = {

@@ -95,7 +95,7 @@ const configSchema = z.object({
 });
 type Config = z.infer<typeof configSchema>;
 
-/** Where `config/<name>.yaml` says something else than the plugin (specification, part 1, rule 4). */
+/** Where `config/<name>.yaml` says something else than the plugin (specification, R7.4). */
 async function findConfigFaults(packaged: PackagedPlugin): Promise<string[]> {
   const file = `config/${packaged.name}.yaml`;
   const path = fileURLToPath(new URL(file, packaged.directory));

@@ -37,7 +37,7 @@ const FAILURES: readonly VendorBehaviour[] = [
 const EVERY_WAY = <Row extends readonly unknown[]>(rows: readonly Row[]) =>
   WAYS.flatMap((way) => rows.map((row) => [way, ...row] as const));
 
-/** Failures of a provider, each as the AiError of the contract (section 3.2). */
+/** Failures of a provider, each as the AiError of the specification (R10.5). */
 export function itFails(get: () => AiProviderHarness): void {
   it.each(EVERY_WAY(REFUSALS))('%s: answers status %i as %s', async (way, status, code) => {
     const harness = get();

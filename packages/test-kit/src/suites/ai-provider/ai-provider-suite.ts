@@ -5,7 +5,7 @@ import { type AiProviderHarness, ask, CONVERSATION, MANY_BYTES, WAYS } from './a
 const SECOND = 1_000;
 
 /**
- * The contract of a provider plugin (specification, part 6; contract, sections 3.2 and 3.8): the hooks ai_complete_async
+ * The contract of a provider plugin (specification, R8.3 to R8.5): the hooks ai_complete_async
  * and ai_complete_stream against a vendor that speaks its true wire protocol. Every test has a harness of its own.
  */
 export function aiProviderSuite(label: string, createHarness: () => Promise<AiProviderHarness>): void {

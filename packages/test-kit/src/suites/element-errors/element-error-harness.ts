@@ -7,7 +7,7 @@ import {
   type Timestamp,
 } from '@learnwright/core';
 
-/** An attempt as a client reports it: what has a default may be left out (contract, section 2). */
+/** An attempt as a client reports it: what has a default may be left out (specification, R6.12). */
 export interface ReportedAttempt {
   readonly set_id: string;
   readonly lesson_id: string;

@@ -6,7 +6,7 @@ import { itForgetsTheOrderOfDelivery } from './order-suite.ts';
 import { itOrdersReviews, itSchedulesReviews } from './review-queue-suite.ts';
 
 /**
- * The contract of element errors and the review queue (specification, part 3; contract, section 2). The harness is
+ * The contract of element errors and the review queue (specification, R3.1 to R3.10). The harness is
  * created once; every test makes users of its own. `runs` is how many logs are delivered in any order: 25 by default.
  */
 export function elementErrorSuite(

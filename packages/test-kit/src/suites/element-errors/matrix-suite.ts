@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { attempt, attemptsOf, type ElementErrorHarness, later, NOON } from './element-error-harness.ts';
 
-/** The attempt matrix (specification, part 3): attempts so far, one more, and what the row has come to. */
+/** The attempt matrix (specification, R3.2): attempts so far, one more, and what the row has come to. */
 const MATRIX = [
   { rule: 'none, correct: inserts with a streak of one', before: '', next: 'c', errors: 0, streak: 1, mastered: false },
   { rule: 'none, wrong: inserts with one error', before: '', next: 'w', errors: 1, streak: 0, mastered: false },

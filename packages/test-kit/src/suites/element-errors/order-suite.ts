@@ -28,7 +28,7 @@ export const logArbitrary = fc.array(attemptArbitrary, { minLength: 1, maxLength
 type Outcome = Omit<ElementError, 'id' | 'user_id'>;
 
 /**
- * The rules in the words of the specification, written apart from core: what attempts at elements of one exercise come
+ * The rules of attempts (specification, R3.2 to R3.5), written apart from core: what attempts at elements of one exercise come
  * to, the rows by lesson and key.
  */
 export function foldByTheBook(log: readonly ReportedAttempt[]): Outcome[] {
@@ -75,7 +75,7 @@ const deliveriesArbitrary = logArbitrary.chain((log) => {
   return fc.record({ log: fc.constant(log), delivery });
 });
 
-/** Any order, split or repetition of the same attempts ends in the same rows (contract, section 2). */
+/** Any order, split or repetition of the same attempts ends in the same rows (specification, R3.5). */
 export function itForgetsTheOrderOfDelivery(get: () => ElementErrorHarness, numRuns: number): void {
   it('comes to the same rows in any order, split and repetition', async () => {
     const harness = get();

@@ -2,7 +2,7 @@ import { addDays, type ReviewItem } from '@learnwright/core';
 import { expect, it } from 'vitest';
 import { attempt, attemptsOf, type ElementErrorHarness, later, NOON } from './element-error-harness.ts';
 
-/** The review intervals (specification, part 3): a row with this streak is due after so many days. */
+/** The review intervals (specification, R3.9): a row with this streak is due after so many days. */
 const INTERVALS = [
   { word: 'w', streak: 0, days: 1 },
   { word: 'wc', streak: 1, days: 3 },

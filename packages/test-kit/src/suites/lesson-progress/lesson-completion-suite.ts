@@ -17,7 +17,7 @@ export interface LessonCompletionHarness extends LessonProgressHarness {
 
 /**
  * The contract of completing a lesson in API mode: its content project, its session and on_session_complete
- * (specification, part 3; contract, section 2). The harness is created once; every test makes users of its own.
+ * (specification, R3.13 to R3.15). The harness is created once; every test makes users of its own.
  */
 export function lessonCompletionSuite(label: string, createHarness: () => Promise<LessonCompletionHarness>): void {
   describe(`lesson completion: ${label}`, () => {

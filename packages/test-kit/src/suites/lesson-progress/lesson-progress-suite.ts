@@ -1,7 +1,7 @@
 import type { LessonProgress, LessonStatus } from '@learnwright/core';
 import { beforeAll, describe, expect, it } from 'vitest';
 
-/** A progress report as a client sends it: what has a default may be left out (contract, section 2). */
+/** A progress report as a client sends it: what has a default may be left out (specification, R6.13). */
 export interface ReportedProgress {
   readonly set_id: string;
   readonly lesson_id: string;
@@ -35,7 +35,7 @@ export interface LessonProgressHarness {
 }
 
 /**
- * The contract of the rows of lesson progress, in API and in local mode (specification, part 3; contract, section 2). The
+ * The contract of the rows of lesson progress, in API and in local mode (specification, R3.11 and R3.12). The
  * harness is created once; every test makes users of its own.
  */
 export function lessonProgressSuite(label: string, createHarness: () => Promise<LessonProgressHarness>): void {

@@ -39,7 +39,7 @@ const NO_JSON = 'Expected JSON. The export may be cut off; for pasted text, use 
 const EXPORT_START = /^\s*(?:\[\s*)?\{\s*(?:["}]|$)|^\s*\[\s*$/;
 
 /**
- * Reads an upload: the JSON export of a provider with one conversation in it, or pasted text (contract, section 3.6).
+ * Reads an upload: the JSON export of a provider with one conversation in it, or pasted text (specification, R6.14).
  * Throws invalid_request with a finding for every problem.
  */
 export function readUpload(source: ConversationSource, upload: string): UploadedConversation {
