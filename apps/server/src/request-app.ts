@@ -11,6 +11,7 @@ import type { AppContext } from './app-context.ts';
 import type { Callers } from './callers/create-callers.ts';
 import { identify } from './callers/identify.ts';
 import { type Environment, ownHostsOf } from './configuration/environment.ts';
+import { SIGN_IN_PATH } from './configuration/sign-in-config.ts';
 import { ADMIN_ROUTES, APP_ROUTES } from './core-routes.ts';
 import { admit } from './http/admit.ts';
 import { allowOrigins } from './http/allow-origins.ts';
@@ -23,7 +24,6 @@ import { boundWork, limitCalls, limitMistakes, waitForLearner, waitForTurn } fro
 import type { ListenOptions } from './listen.ts';
 import { answerMetrics, METRICS_PATH } from './metrics/metrics-endpoint.ts';
 import type { ServerMetrics } from './metrics/server-metrics.ts';
-import { SIGN_IN_PATH } from './sign-in/open-sign-in.ts';
 import type { SignIn } from './sign-in/sign-in.ts';
 import type { Stopping } from './stopping/stopping.ts';
 import type { SystemLogger } from './system-logger.ts';

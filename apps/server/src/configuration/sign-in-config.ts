@@ -1,5 +1,8 @@
 import { z } from 'zod';
 
+/** Where sign-in is mounted. */
+export const SIGN_IN_PATH = '/api/auth';
+
 /** The providers that people can have an account at; each needs a client that is registered there. */
 const SOCIAL_PROVIDERS = ['apple', 'github', 'gitlab', 'google', 'microsoft'] as const;
 

@@ -1,9 +1,13 @@
 import { hkdfSync, randomBytes } from 'node:crypto';
 import type { BetterAuthOptions } from 'better-auth';
 import { createAuthMiddleware, isAPIError } from 'better-auth/api';
-import { cookiePrefixOf, type SignInConfig, type SignInSecrets } from '../configuration/sign-in-config.ts';
+import {
+  cookiePrefixOf,
+  SIGN_IN_PATH,
+  type SignInConfig,
+  type SignInSecrets,
+} from '../configuration/sign-in-config.ts';
 import { boundProfile, requireBoundProfile, requireStorableTexts } from './bound-profile.ts';
-import { SIGN_IN_PATH } from './open-sign-in.ts';
 import { createPasskeys } from './passkeys.ts';
 import { requirePlainAddresses } from './redirects.ts';
 import type { Mailer } from './sign-in-mail.ts';

@@ -6,9 +6,6 @@ import { createClientAddress } from '../http/client-address.ts';
 import { readSecretsFile } from '../secrets/secrets-file.ts';
 import type { SignIn } from './sign-in.ts';
 
-/** Where sign-in is mounted. */
-export const SIGN_IN_PATH = '/api/auth';
-
 /** Opens sign-in as it is configured; null where it is off. Rejects with a sentence that names every mistake. */
 export async function openSignIn(
   environment: Environment,

@@ -1,8 +1,7 @@
 import { betterAuth } from 'better-auth';
 import { z } from 'zod';
-import { signInConfigSchema } from '../configuration/sign-in-config.ts';
+import { SIGN_IN_PATH, signInConfigSchema } from '../configuration/sign-in-config.ts';
 import { createAuthOptions } from './auth-options.ts';
-import { SIGN_IN_PATH } from './open-sign-in.ts';
 
 /** An endpoint of sign-in. */
 export interface SignInEndpoint {
