@@ -1,8 +1,8 @@
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describeEachDatabase } from '@learnwright/test-kit';
+import { openChromium } from '@learnwright/test-kit/chromium';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openChromium } from '../../packages/client/src/chromium/open-chromium.fixture.ts';
 import { findFreePort } from '../find-free-port.ts';
 import { ROOT } from '../run-command.ts';
 import { openTerminal } from '../terminal/open-terminal.ts';

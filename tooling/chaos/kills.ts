@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { type Database, openDatabase } from '@learnwright/db';
-import { packTestPlugin } from '../../apps/server/src/installation/plugin-archive.fixture.ts';
+import { packTestPlugin } from '@learnwright/test-kit/archives';
 import { type RunningServer, startServer } from '../start-server.ts';
 import { auditLearner, waitForDeliveries } from './audit.ts';
 import {

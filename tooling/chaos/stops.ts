@@ -1,7 +1,10 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { isSound, startSlowServer, stopUnderLoad } from '../../apps/server/src/stopping/stop-under-load.fixture.ts';
+import { isSound, startSlowServer, stopUnderLoad } from '@learnwright/test-kit/servers';
+import { ROOT } from '../run-command.ts';
+
+const PROGRAM = join(ROOT, 'apps/server/src/stopping/serve-slow-tutor.fixture.ts');
 
 /** What one stop under load has shown. */
 export interface StopRow {
@@ -33,7 +36,7 @@ export async function runStops({ databaseUrl, rounds, report, ...load }: StopOpt
   try {
     for (let round = 0; round < rounds; round += 1) {
       const { exit, seconds, answers, lastMessages } = await stopUnderLoad(
-        await startSlowServer(databaseUrl, folder, ''),
+        await startSlowServer({ program: PROGRAM, databaseUrl, folder, config: '' }),
         load,
       );
       const unsound = [...answers].filter(([what]) => !isSound(what));

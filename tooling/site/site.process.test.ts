@@ -3,10 +3,10 @@ import { createServer } from 'node:http';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { extname, join } from 'node:path';
+import { type OpenChromium, openChromium } from '@learnwright/test-kit/chromium';
 import type { AxeResults } from 'axe-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { listPages, placePage } from '../../docs/.vitepress/site-pages.ts';
-import { type OpenChromium, openChromium } from '../../packages/client/src/chromium/open-chromium.fixture.ts';
 import { ROOT, runCommand } from '../run-command.ts';
 
 /** Below a path, as where several sites share a host. */

@@ -1,6 +1,5 @@
-import { goodFiles } from './good-plugin.fixture.ts';
+import { type EntryToWrite, goodFiles, writeLyingZip } from '@learnwright/test-kit/archives';
 import { type Tool, toEntry, toFolder } from './packing-tool.fixture.ts';
-import { type EntryToWrite, writeLyingZip } from './zip-writer.fixture.ts';
 
 /** An archive as a tool writes it. */
 export interface ArchiveForm {

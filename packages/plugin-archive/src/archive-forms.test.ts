@@ -1,13 +1,13 @@
+import { goodFiles, INSPECTION_OPTIONS } from '@learnwright/test-kit/archives';
 import { describe, expect, it } from 'vitest';
 import { ARCHIVE_FORMS } from './archive-forms.fixture.ts';
-import { goodFiles, OPTIONS } from './good-plugin.fixture.ts';
 import { inspectPluginArchive } from './inspect-plugin-archive.ts';
 
 const FILES = goodFiles({ 'quiz/empty.txt': '' });
 
 describe('an archive that people pack', () => {
   it.each(ARCHIVE_FORMS)('with $name passes the whole inspection', async ({ make, warnings }) => {
-    const { findings, plugin } = await inspectPluginArchive(make(), OPTIONS);
+    const { findings, plugin } = await inspectPluginArchive(make(), INSPECTION_OPTIONS);
     expect(findings.map(({ rule }) => rule)).toEqual(warnings);
     for (const [path, bytes] of FILES) expect(plugin?.files.get(path)).toEqual(bytes);
     const others = [...(plugin?.files.keys() ?? [])].filter((path) => !FILES.has(path));

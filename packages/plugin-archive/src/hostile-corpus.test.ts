@@ -1,15 +1,17 @@
 import { mkdir, mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { HostileCase } from '@learnwright/test-kit/archives';
+import {
+  HOSTILE_BOMBS,
+  HOSTILE_CONTENTS,
+  HOSTILE_NAMES,
+  HOSTILE_PLUGINS,
+  HOSTILE_ZIPS,
+  INSPECTION_OPTIONS,
+} from '@learnwright/test-kit/archives';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { HOSTILE_BOMBS } from './corpus/hostile-bombs.fixture.ts';
-import type { HostileCase } from './corpus/hostile-case.fixture.ts';
-import { HOSTILE_CONTENTS } from './corpus/hostile-contents.fixture.ts';
-import { HOSTILE_NAMES } from './corpus/hostile-names.fixture.ts';
-import { HOSTILE_PLUGINS } from './corpus/hostile-plugins.fixture.ts';
-import { HOSTILE_SIGNATURES } from './corpus/hostile-signatures.fixture.ts';
-import { HOSTILE_ZIPS } from './corpus/hostile-zips.fixture.ts';
-import { OPTIONS } from './good-plugin.fixture.ts';
+import { HOSTILE_SIGNATURES } from './hostile-signatures.fixture.ts';
 import { inspectPluginArchive } from './inspect-plugin-archive.ts';
 import { PLUGIN_RULES, type PluginRuleStep } from './plugin-rules.ts';
 
@@ -51,7 +53,7 @@ describe.each(CORPUS)('hostile %s', (_, cases) => {
   // The time-out is the bound: no archive may take longer to refuse.
   it.each(cases)('$name: refused by its rules', { timeout: 5_000 }, async ({ make, rules, options }) => {
     const bytes = make();
-    const { findings, plugin } = await inspectPluginArchive(bytes, { ...OPTIONS, ...options });
+    const { findings, plugin } = await inspectPluginArchive(bytes, { ...INSPECTION_OPTIONS, ...options });
     expect(plugin).toBeNull();
     const errors = findings.filter(({ severity }) => severity === 'error');
     expect([...new Set(errors.map(({ rule }) => rule))].toSorted()).toEqual(rules.toSorted());
@@ -79,7 +81,7 @@ describe('the corpus', () => {
   it('takes bounded memory to refuse all bombs at once', async () => {
     const bombs = HOSTILE_BOMBS.map(({ make }) => make());
     const { maxRSS } = process.resourceUsage();
-    const inspections = await Promise.all(bombs.map((bomb) => inspectPluginArchive(bomb, OPTIONS)));
+    const inspections = await Promise.all(bombs.map((bomb) => inspectPluginArchive(bomb, INSPECTION_OPTIONS)));
     expect(inspections.every(({ plugin }) => plugin === null)).toBe(true);
     expect((process.resourceUsage().maxRSS - maxRSS) / 1024).toBeLessThan(MOST_MEMORY);
   });

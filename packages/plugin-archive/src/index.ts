@@ -36,7 +36,7 @@ export {
 } from './threads/started-thread.ts';
 export { createThreads, type LoanOptions, type Threads } from './threads/threads.ts';
 export type { SignatureState, TrustPolicy } from './trust/check-trust.ts';
-export { fileListSchema, sha256InTurns, sha256Of, signatureSchema } from './trust/file-list.ts';
+export { addFileList, fileListSchema, sha256InTurns, sha256Of, signatureSchema } from './trust/file-list.ts';
 export { readSigningKey, readTrustedKey, type SigningKey, type TrustedKey } from './trust/keys.ts';
 export { countBrokenRules, readStrictYaml, type StrictYaml } from './yaml/strict-yaml.ts';
 export { describePlace, locateIssues, parseYaml, type YamlFile, type YamlFinding } from './yaml/yaml-file.ts';

@@ -1,25 +1,25 @@
-import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
 import {
   entriesOf,
   goodFiles,
-  OPTIONS,
+  INSPECTION_OPTIONS,
   pluginYaml,
   signedFiles,
   TRUSTED_KEY,
   withEntries,
   withFiles,
-} from './good-plugin.fixture.ts';
+  writeLyingZip,
+} from '@learnwright/test-kit/archives';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
 import type { InspectionOptions } from './inspect-plugin-archive.ts';
 import { inspectPluginArchive } from './inspect-plugin-archive.ts';
 import type { PluginRule } from './plugin-rules.ts';
-import { writeLyingZip } from './zip-writer.fixture.ts';
 
-const SIGNED: InspectionOptions = { ...OPTIONS, trust: { policy: 'signed', keys: [TRUSTED_KEY] } };
+const SIGNED: InspectionOptions = { ...INSPECTION_OPTIONS, trust: { policy: 'signed', keys: [TRUSTED_KEY] } };
 
 describe('an archive in order', () => {
   it('is the plugin that its plugin.yaml describes, with every file', async () => {
-    const { findings, plugin } = await inspectPluginArchive(withFiles({}), OPTIONS);
+    const { findings, plugin } = await inspectPluginArchive(withFiles({}), INSPECTION_OPTIONS);
     expect(findings).toEqual([]);
     expect(plugin).toMatchObject({
       name: 'quiz',
@@ -42,7 +42,7 @@ describe('an archive in order', () => {
   it('may lie under one top folder, with entries for folders', async () => {
     const entries = [...goodFiles()].map(([name, data]) => ({ name: `quiz-1.2.0/${name}`, data }));
     const folder = { name: 'quiz-1.2.0/', attributes: 0o040755 * 0x10000 };
-    const { findings, plugin } = await inspectPluginArchive(writeLyingZip([folder, ...entries]), OPTIONS);
+    const { findings, plugin } = await inspectPluginArchive(writeLyingZip([folder, ...entries]), INSPECTION_OPTIONS);
     expect(findings).toEqual([]);
     expect(plugin?.files).toEqual(goodFiles());
   });
@@ -65,7 +65,7 @@ describe('an archive in order', () => {
     ],
     ['a script of Node', { 'quiz/a.js': '#!/usr/bin/env node\nexport const a = 1;\n' }],
   ])('may have %s', async (_, changes) => {
-    const { findings, plugin } = await inspectPluginArchive(withFiles(changes), OPTIONS);
+    const { findings, plugin } = await inspectPluginArchive(withFiles(changes), INSPECTION_OPTIONS);
     expect(findings).toEqual([]);
     expect(plugin?.name).toBe('quiz');
   });
@@ -84,7 +84,7 @@ describe('an archive in order', () => {
       'code.computed_import',
     ],
   ])('is taken with advice about %s', async (_, changes, rule) => {
-    const { findings, plugin } = await inspectPluginArchive(withFiles(changes), OPTIONS);
+    const { findings, plugin } = await inspectPluginArchive(withFiles(changes), INSPECTION_OPTIONS);
     expect(findings.map((finding) => [finding.rule, finding.severity])).toEqual([[rule, 'warning']]);
     expect(plugin?.name).toBe('quiz');
   });
@@ -100,7 +100,7 @@ describe('trust', () => {
   it('says of an unknown key that it is one, where nothing must be signed', async () => {
     const trust = { policy: 'allow_unsigned', keys: [] } as const;
     const bytes = writeLyingZip(entriesOf(signedFiles()));
-    const { findings, plugin } = await inspectPluginArchive(bytes, { ...OPTIONS, trust });
+    const { findings, plugin } = await inspectPluginArchive(bytes, { ...INSPECTION_OPTIONS, trust });
     expect(findings).toEqual([]);
     expect(plugin).toMatchObject({ signature: 'unknown_key', key_id: TRUSTED_KEY.id });
   });
@@ -117,14 +117,14 @@ describe('compatibility', () => {
     ],
     ['another plugin beside it', { installed: [{ name: 'quiz-two', version: '1.0.0', origin: 'package' }] }],
   ])('takes %s', async (_, options) => {
-    const { plugin } = await inspectPluginArchive(withFiles({}), { ...OPTIONS, ...options });
+    const { plugin } = await inspectPluginArchive(withFiles({}), { ...INSPECTION_OPTIONS, ...options });
     expect(plugin?.version).toBe('1.2.0');
   });
 
   it('takes a plugin whose dependencies are installed', async () => {
     const bytes = withFiles({ 'plugin.yaml': pluginYaml({ depends_on: '[session]' }) });
     const installed = [{ name: 'session', version: '0.1.0', origin: 'package' }] as const;
-    const { plugin } = await inspectPluginArchive(bytes, { ...OPTIONS, installed });
+    const { plugin } = await inspectPluginArchive(bytes, { ...INSPECTION_OPTIONS, installed });
     expect(plugin?.depends_on).toEqual(['session']);
   });
 });
@@ -150,34 +150,37 @@ describe('findings', () => {
       ['trust.unsigned', null],
       ['compat.missing_dependency', 'plugin.yaml'],
     ]);
-    expect((await inspectPluginArchive(bytes, OPTIONS)).findings).toHaveLength(2);
+    expect((await inspectPluginArchive(bytes, INSPECTION_OPTIONS)).findings).toHaveLength(2);
   });
 
   it('do not call a file missing that is there and was refused', async () => {
     const entries = entriesOf(goodFiles()).map((entry) =>
       entry.name === 'quiz/plugin.js' ? { ...entry, flags: 1 } : entry,
     );
-    const { findings } = await inspectPluginArchive(writeLyingZip(entries), OPTIONS);
+    const { findings } = await inspectPluginArchive(writeLyingZip(entries), INSPECTION_OPTIONS);
     expect(findings.map(({ rule }) => rule)).toEqual(['archive.encrypted']);
   });
 
   it('name both files where a plugin is written in Python', async () => {
     const { findings } = await inspectPluginArchive(
       withFiles({ 'quiz/plugin.js': null, 'quiz/plugin.py': 'x' }),
-      OPTIONS,
+      INSPECTION_OPTIONS,
     );
     expect(findings[0]?.message).toContain('quiz/plugin.py');
     expect(findings[0]?.message).toContain('quiz/plugin.js');
   });
 
   it('show nothing of a name that a terminal would act upon', async () => {
-    const { findings } = await inspectPluginArchive(withEntries([{ name: 'quiz/\u001b[2J\u202ea.js' }]), OPTIONS);
+    const { findings } = await inspectPluginArchive(
+      withEntries([{ name: 'quiz/\u001b[2J\u202ea.js' }]),
+      INSPECTION_OPTIONS,
+    );
     expect(findings[0]?.entry).toBe('quiz/\\u{1b}[2J\\u{202e}a.js');
   });
 
   it('are at most a thousand, errors first', async () => {
     const many = Array.from({ length: 1500 }, (_, index) => ({ name: `stray/${index}.txt` }));
-    const { findings } = await inspectPluginArchive(withEntries([...many, { name: '../a' }]), OPTIONS);
+    const { findings } = await inspectPluginArchive(withEntries([...many, { name: '../a' }]), INSPECTION_OPTIONS);
     expect(findings).toHaveLength(1000);
     expect(findings[0]?.rule).toBe('archive.traversal');
   });
@@ -190,7 +193,7 @@ describe('whatever the bytes are', () => {
   it('bytes without sense are refused, and nothing is thrown', async () => {
     await fc.assert(
       fc.asyncProperty(fc.uint8Array({ maxLength: 400 }), async (bytes) => {
-        const { findings, plugin } = await inspectPluginArchive(bytes, OPTIONS);
+        const { findings, plugin } = await inspectPluginArchive(bytes, INSPECTION_OPTIONS);
         expect(plugin).toBeNull();
         expect(findings.length).toBeGreaterThan(0);
       }),

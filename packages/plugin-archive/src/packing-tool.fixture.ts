@@ -1,5 +1,5 @@
 import { constants, deflateRawSync } from 'node:zlib';
-import type { EntryToWrite, HeaderLies } from './zip-writer.fixture.ts';
+import type { EntryToWrite, HeaderLies } from '@learnwright/test-kit/archives';
 
 /** How a tool writes ZIPs: the bytes beyond names and data. */
 export interface Tool {

@@ -10,7 +10,7 @@ import {
 import { createKey, startIssuer } from '../callers/oidc/issuer.fixture.ts';
 import { CORE_ROUTES } from '../core-routes.ts';
 import { describeEachServer } from '../describe-each-server.fixture.ts';
-import { INSTALL_OVER_HTTP } from '../installation/plugin-archive.fixture.ts';
+import { INSTALL_OVER_HTTP } from '../installation/install-over-http.fixture.ts';
 import { answerWithWord } from '../privacy/answer-with-word.fixture.ts';
 import { type Asked, askAs, type Credentials, createCredentials, signTokens } from './credentials.fixture.ts';
 import { findUndeclared, nameOf } from './declared-access.fixture.ts';

@@ -2,7 +2,7 @@ import { ERROR_CODES } from '@learnwright/core';
 import { beforeAll, expect, it } from 'vitest';
 import { seed } from '../commands/content.ts';
 import { describeEachServer } from '../describe-each-server.fixture.ts';
-import { INSTALL_OVER_HTTP } from '../installation/plugin-archive.fixture.ts';
+import { INSTALL_OVER_HTTP } from '../installation/install-over-http.fixture.ts';
 import { importBook } from '../privacy/import-book.fixture.ts';
 import type { TestApp } from '../test-app.fixture.ts';
 import { type ApiDocument, apiDocumentSchema, listOperations } from './api-document.fixture.ts';

@@ -1,7 +1,7 @@
 import { beforeAll, expect, it } from 'vitest';
 import { seed as seedContent } from '../commands/content.ts';
 import { describeEachServer } from '../describe-each-server.fixture.ts';
-import { INSTALL_OVER_HTTP } from '../installation/plugin-archive.fixture.ts';
+import { INSTALL_OVER_HTTP } from '../installation/install-over-http.fixture.ts';
 import { sendGenerated } from './generated-requests.fixture.ts';
 
 /** Requests per database; `pnpm fuzz` sends more. */

@@ -1,6 +1,6 @@
 import { definePlugin, z } from '@learnwright/plugin-sdk';
+import { type OpenChromium, openChromium } from '@learnwright/test-kit/chromium';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type OpenChromium, openChromium } from '../../../../packages/client/src/chromium/open-chromium.fixture.ts';
 import { type Listening, listen } from '../listen.ts';
 import { createTestApp, type TestApp } from '../test-app.fixture.ts';
 import { type PageServer, servePage } from './serve-pages.fixture.ts';

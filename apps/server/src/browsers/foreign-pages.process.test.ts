@@ -1,9 +1,9 @@
 import { describeEachDatabase } from '@learnwright/test-kit';
+import { type OpenChromium, openChromium } from '@learnwright/test-kit/chromium';
+import { startSessions } from '@learnwright/test-kit/servers';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { type OpenChromium, openChromium } from '../../../../packages/client/src/chromium/open-chromium.fixture.ts';
 import { type Listening, listen } from '../listen.ts';
 import { dumpDatabase, linesOf } from '../privacy/dump-database.fixture.ts';
-import { startSessions } from '../streams/start-sessions.fixture.ts';
 import { createTestApp, type ParsedJson, type TestApp } from '../test-app.fixture.ts';
 import { ATTACK_SCRIPT, type AttackPlan, type AttackReport } from './attack-script.fixture.ts';
 import { type PageServer, servePage } from './serve-pages.fixture.ts';

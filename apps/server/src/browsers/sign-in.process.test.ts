@@ -1,8 +1,8 @@
 import { randomInt } from 'node:crypto';
 import { once } from 'node:events';
 import { type AddressInfo, createServer } from 'node:net';
+import { type OpenChromium, openChromium } from '@learnwright/test-kit/chromium';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type OpenChromium, openChromium } from '../../../../packages/client/src/chromium/open-chromium.fixture.ts';
 import { type Listening, listen } from '../listen.ts';
 import { type MailServer, startMailServer } from '../sign-in/mail-server.fixture.ts';
 import { createTestApp, type ParsedJson, type TestApp } from '../test-app.fixture.ts';

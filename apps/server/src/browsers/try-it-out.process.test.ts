@@ -1,5 +1,5 @@
+import { type OpenChromium, openChromium } from '@learnwright/test-kit/chromium';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type OpenChromium, openChromium } from '../../../../packages/client/src/chromium/open-chromium.fixture.ts';
 import { seed } from '../commands/content.ts';
 import { type Listening, listen } from '../listen.ts';
 import { createTestApp, type TestApp } from '../test-app.fixture.ts';

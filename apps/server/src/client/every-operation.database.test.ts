@@ -2,7 +2,7 @@ import { createClient } from '@learnwright/client';
 import { createScriptedAi } from '@learnwright/test-kit';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { z } from 'zod';
-import { INSTALL_OVER_HTTP } from '../installation/plugin-archive.fixture.ts';
+import { INSTALL_OVER_HTTP } from '../installation/install-over-http.fixture.ts';
 import { type Listening, listen } from '../listen.ts';
 import { answerWithWord } from '../privacy/answer-with-word.fixture.ts';
 import { createTestApp, type TestApp } from '../test-app.fixture.ts';

@@ -1,6 +1,6 @@
 import { type Client, requireData } from '@learnwright/client';
+import { packTestPlugin } from '@learnwright/test-kit/archives';
 import { expect } from 'vitest';
-import { packTestPlugin } from '../installation/plugin-archive.fixture.ts';
 
 /** Installs a plugin, upgrades it and goes back, looks at all of it, and removes it. */
 export async function usePluginAdministration(client: Client): Promise<void> {

@@ -1,9 +1,9 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { packTestPlugin } from '@learnwright/test-kit/archives';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { createServerCommands } from '../commands.ts';
-import { packTestPlugin } from '../installation/plugin-archive.fixture.ts';
 
 /** How often code of the plugin was activated in this process. */
 const activations = () => Reflect.get(globalThis, 'activations') ?? 0;

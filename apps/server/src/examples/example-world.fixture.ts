@@ -10,7 +10,7 @@ import {
   type LearnerWithRecords,
   namePublicThings,
 } from '../access-table/learner-with-records.fixture.ts';
-import { INSTALL_OVER_HTTP } from '../installation/plugin-archive.fixture.ts';
+import { INSTALL_OVER_HTTP } from '../installation/install-over-http.fixture.ts';
 import { answerWithWord } from '../privacy/answer-with-word.fixture.ts';
 import { createTestApp, type TestApp } from '../test-app.fixture.ts';
 

@@ -5,11 +5,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describeEachDatabase } from '@learnwright/test-kit';
+import { packTestPlugin } from '@learnwright/test-kit/archives';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { COMPILE_CACHE, type ServerProcess, startServerProcess } from '../crash/server-process.fixture.ts';
 import type { ParsedJson } from '../test-app.fixture.ts';
 import { send } from './install-over-http.fixture.ts';
-import { packTestPlugin } from './plugin-archive.fixture.ts';
 
 const ROOT = fileURLToPath(new URL('../../../../', import.meta.url));
 const COMMAND = fileURLToPath(new URL('../../../../packages/cli/src/bin.ts', import.meta.url));

@@ -2,10 +2,10 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describeEachDatabase } from '@learnwright/test-kit';
+import { packTestPlugin } from '@learnwright/test-kit/archives';
 import { afterAll, expect, it } from 'vitest';
 import { type ServerProcess, startServerProcess } from '../crash/server-process.fixture.ts';
-import { install, send } from './install-over-http.fixture.ts';
-import { INSTALL_OVER_HTTP, packTestPlugin } from './plugin-archive.fixture.ts';
+import { INSTALL_OVER_HTTP, install, send } from './install-over-http.fixture.ts';
 
 describeEachDatabase('a plugin that ends the process when it is activated', ({ createUrl }) => {
   const folder = mkdtempSync(join(tmpdir(), 'learnwright-activation-'));

@@ -1,14 +1,16 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
+import {
+  HOSTILE_BOMBS,
+  HOSTILE_CONTENTS,
+  HOSTILE_NAMES,
+  HOSTILE_PLUGINS,
+  HOSTILE_ZIPS,
+} from '@learnwright/test-kit/archives';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { HOSTILE_BOMBS } from '../../../../packages/plugin-archive/src/corpus/hostile-bombs.fixture.ts';
-import { HOSTILE_CONTENTS } from '../../../../packages/plugin-archive/src/corpus/hostile-contents.fixture.ts';
-import { HOSTILE_NAMES } from '../../../../packages/plugin-archive/src/corpus/hostile-names.fixture.ts';
-import { HOSTILE_PLUGINS } from '../../../../packages/plugin-archive/src/corpus/hostile-plugins.fixture.ts';
-import { HOSTILE_ZIPS } from '../../../../packages/plugin-archive/src/corpus/hostile-zips.fixture.ts';
 import { type Listening, listen } from '../listen.ts';
 import { createTestApp, type TestApp } from '../test-app.fixture.ts';
-import { INSTALL_OVER_HTTP } from './plugin-archive.fixture.ts';
+import { INSTALL_OVER_HTTP } from './install-over-http.fixture.ts';
 
 /** Those that a server refuses with nothing installed; the others need one with certain plugins or keys. */
 const CORPUS = [HOSTILE_NAMES, HOSTILE_ZIPS, HOSTILE_BOMBS, HOSTILE_CONTENTS, HOSTILE_PLUGINS]

@@ -1,6 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { ParsedJson } from '../test-app.fixture.ts';
 
+/** Lets plugins be installed over HTTP. */
+export const INSTALL_OVER_HTTP = 'plugins: { install: { http: true } }\n';
+
 /** An answer of a server in another process. */
 export interface HttpAnswer {
   readonly status: number;

@@ -1,9 +1,10 @@
 import { existsSync, readdirSync, readFileSync, realpathSync } from 'node:fs';
 import { join } from 'node:path';
 import { describeEachDatabase } from '@learnwright/test-kit';
+import { packTestPlugin } from '@learnwright/test-kit/archives';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../test-app.fixture.ts';
-import { INSTALL_OVER_HTTP, packTestPlugin } from './plugin-archive.fixture.ts';
+import { INSTALL_OVER_HTTP } from './install-over-http.fixture.ts';
 
 const path = '/admin/plugins/install';
 

@@ -2,10 +2,10 @@ import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describeEachDatabase } from '@learnwright/test-kit';
+import { type PluginToPack, packTestPlugin } from '@learnwright/test-kit/archives';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { type ServerProcess, startServerProcess } from '../crash/server-process.fixture.ts';
-import { install, keepAsking, send } from './install-over-http.fixture.ts';
-import { INSTALL_OVER_HTTP, type PluginToPack, packTestPlugin } from './plugin-archive.fixture.ts';
+import { INSTALL_OVER_HTTP, install, keepAsking, send } from './install-over-http.fixture.ts';
 import { HALF_A_MIGRATION, ON_ANY_DATABASE, ON_EACH_DATABASE } from './refused-plugins.fixture.ts';
 
 const ROUTE = `routes: (route) => [route.post('/act', { access: 'public', summary: 'Act', response: { 204: null } }, act)],`;

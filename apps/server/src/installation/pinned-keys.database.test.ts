@@ -1,9 +1,9 @@
 import { generateKeyPairSync } from 'node:crypto';
 import { packPlugin, readSigningKey } from '@learnwright/plugin-archive';
 import { describeEachDatabase } from '@learnwright/test-kit';
+import { testPluginFiles } from '@learnwright/test-kit/archives';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../test-app.fixture.ts';
-import { testPluginFiles } from './plugin-archive.fixture.ts';
 
 const [first, second, stranger] = [createKey(), createKey(), createKey()];
 const CONFIG = JSON.stringify({

@@ -1,4 +1,4 @@
-import type { PluginToPack } from './plugin-archive.fixture.ts';
+import type { PluginToPack } from '@learnwright/test-kit/archives';
 
 /** Makes a table, and throws before it is done. */
 export const HALF_A_MIGRATION = `migrations: {

@@ -2,10 +2,10 @@ import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describeEachDatabase } from '@learnwright/test-kit';
+import { packTestPlugin } from '@learnwright/test-kit/archives';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { type ServerProcess, startServerProcess } from '../crash/server-process.fixture.ts';
-import { install, send } from './install-over-http.fixture.ts';
-import { INSTALL_OVER_HTTP, packTestPlugin } from './plugin-archive.fixture.ts';
+import { INSTALL_OVER_HTTP, install, send } from './install-over-http.fixture.ts';
 
 /** How long another server may take to follow (design of the plugin platform, step 8). */
 const FOLLOWED = { timeout: 5_000, interval: 20 };

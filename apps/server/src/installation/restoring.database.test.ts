@@ -5,9 +5,9 @@ import { join } from 'node:path';
 import { openDatabase } from '@learnwright/db';
 import { packPlugin, readSigningKey } from '@learnwright/plugin-archive';
 import { describeEachDatabase } from '@learnwright/test-kit';
+import { packTestPlugin, testPluginFiles } from '@learnwright/test-kit/archives';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../test-app.fixture.ts';
-import { packTestPlugin, testPluginFiles } from './plugin-archive.fixture.ts';
 
 const PAIR = generateKeyPairSync('ed25519');
 const KEY = readSigningKey(PAIR.privateKey.export({ type: 'pkcs8', format: 'pem' }).toString());

@@ -1,9 +1,10 @@
 import { describeEachDatabase } from '@learnwright/test-kit';
+import { packTestPlugin } from '@learnwright/test-kit/archives';
 import { expect, it } from 'vitest';
 import { z } from 'zod';
 import { listen } from '../listen.ts';
 import { createTestApp } from '../test-app.fixture.ts';
-import { INSTALL_OVER_HTTP, packTestPlugin } from './plugin-archive.fixture.ts';
+import { INSTALL_OVER_HTTP } from './install-over-http.fixture.ts';
 
 const CLIENTS = 3;
 const versionsSchema = z.tuple([z.string(), z.string(), z.string()]);

@@ -6,13 +6,13 @@ import { fileURLToPath } from 'node:url';
 import { openDatabase } from '@learnwright/db';
 import { createTimers, validatePlugin } from '@learnwright/plugin-host';
 import { createPostgresSchema } from '@learnwright/test-kit';
+import { type PluginToPack, packTestPlugin } from '@learnwright/test-kit/archives';
 import { afterAll, describe, expect, it, onTestFinished } from 'vitest';
 import { createPluginCommands } from '../commands/plugins.ts';
 import { tryInstallation } from '../commands/try-installation.ts';
 import { readEnvironment } from '../configuration/environment.ts';
 import { createApp } from '../create-app.ts';
 import { createSystemLogger } from '../system-logger.ts';
-import { type PluginToPack, packTestPlugin } from './plugin-archive.fixture.ts';
 import { ON_ANY_DATABASE, ON_EACH_DATABASE } from './refused-plugins.fixture.ts';
 
 const ROOT = fileURLToPath(new URL('../../../../', import.meta.url));

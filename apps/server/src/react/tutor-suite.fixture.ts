@@ -3,9 +3,9 @@ import { once } from 'node:events';
 import { createClient } from '@learnwright/client';
 import { useTutor } from '@learnwright/react';
 import type { ScriptedAnswer } from '@learnwright/test-kit';
+import { startSessions } from '@learnwright/test-kit/servers';
 import { act, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { startSessions } from '../streams/start-sessions.fixture.ts';
 import { renderHooks } from './render-hooks.fixture.ts';
 import type { LessonServer } from './serve-lessons.fixture.ts';
 

@@ -3,13 +3,13 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createPostgresSchema, createScriptedAi } from '@learnwright/test-kit';
+import { type StreamedTurn, startSessions, startSlowServer, streamTurn } from '@learnwright/test-kit/servers';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { listen } from '../listen.ts';
-import { startSlowServer } from '../stopping/stop-under-load.fixture.ts';
-import { startSessions } from '../streams/start-sessions.fixture.ts';
-import { type StreamedTurn, streamTurn } from '../streams/stream-turn.fixture.ts';
+import { SLOW_TUTOR } from '../stopping/slow-tutor.fixture.ts';
 import { createTestApp, type ParsedJson } from '../test-app.fixture.ts';
 
+const CONFIG = 'stop: { drain_seconds: 0 }';
 const HEADERS = { 'Idempotency-Key': 'one-turn' };
 /** How soon after the kill the other server must take the turn up. */
 const TAKEN_UP = { timeout: 5_000, interval: 50 };
@@ -19,7 +19,7 @@ it('goes on at the other server where one is killed in the middle of an answer',
   onTestFinished(remove);
   const folder = mkdtempSync(join(tmpdir(), 'learnwright-killed-'));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
-  const { child, url } = await startSlowServer(databaseUrl, folder, 'stop: { drain_seconds: 0 }');
+  const { child, url } = await startSlowServer({ ...SLOW_TUTOR, databaseUrl, folder, config: CONFIG });
   onTestFinished(() => void child.kill('SIGKILL'));
   const ai = createScriptedAi();
   ai.answer(({ streaming }) => (streaming ? 'A whole answer.' : '{}'));

@@ -2,10 +2,9 @@ import { once } from 'node:events';
 import { createClock } from '@learnwright/core';
 import { openDatabase } from '@learnwright/db';
 import { createPostgresSchema, createScriptedAi, type EmptyDatabase, type ScriptedAi } from '@learnwright/test-kit';
+import { startSessions, streamTurn } from '@learnwright/test-kit/servers';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { type Listening, listen } from '../listen.ts';
-import { startSessions } from '../streams/start-sessions.fixture.ts';
-import { streamTurn } from '../streams/stream-turn.fixture.ts';
 import { createTestApp, type ParsedJson, type TestApp } from '../test-app.fixture.ts';
 
 /** How far the clock of the second server is behind, in milliseconds. */

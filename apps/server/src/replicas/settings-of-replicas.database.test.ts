@@ -1,7 +1,6 @@
 import { definePlugin, setting, z } from '@learnwright/plugin-sdk';
-import { createPostgresSchema, type EmptyDatabase } from '@learnwright/test-kit';
+import { createPostgresSchema, type EmptyDatabase, startGate } from '@learnwright/test-kit';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import { startGate } from '../../../../packages/db/src/stores/plugins/start-gate.fixture.ts';
 import { createTestApp, type ParsedJson, type TestApp } from '../test-app.fixture.ts';
 
 const path = '/admin/plugins/quiz/settings';

@@ -4,9 +4,9 @@ import { chmodSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } 
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { packTestPlugin } from '@learnwright/test-kit/archives';
 import { afterAll, afterEach, expect, it } from 'vitest';
 import { COMPILE_CACHE } from '../crash/server-process.fixture.ts';
-import { packTestPlugin } from '../installation/plugin-archive.fixture.ts';
 
 const ROOT = fileURLToPath(new URL('../../../../', import.meta.url));
 const COMMAND = fileURLToPath(new URL('../../../../packages/cli/src/bin.ts', import.meta.url));

@@ -1,8 +1,9 @@
 import { lstatSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { writeZip } from '@learnwright/plugin-archive';
+import { packTestPlugin } from '@learnwright/test-kit/archives';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { INSTALL_OVER_HTTP, packTestPlugin } from '../installation/plugin-archive.fixture.ts';
+import { INSTALL_OVER_HTTP } from '../installation/install-over-http.fixture.ts';
 import { importBook } from '../privacy/import-book.fixture.ts';
 import { createTestApp, type TestApp } from '../test-app.fixture.ts';
 

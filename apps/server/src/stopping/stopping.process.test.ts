@@ -2,9 +2,10 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describeEachDatabase } from '@learnwright/test-kit';
+import { isSound, type SlowServer, send, startSlowServer, stopUnderLoad } from '@learnwright/test-kit/servers';
 import { afterAll, expect, it, vi } from 'vitest';
 import { type OpenConnection, openConnection } from '../http/open-connection.fixture.ts';
-import { isSound, type SlowServer, send, startSlowServer, stopUnderLoad } from './stop-under-load.fixture.ts';
+import { SLOW_TUTOR } from './slow-tutor.fixture.ts';
 
 const CONFIG = 'stop: { drain_seconds: 0.3, grace_seconds: 2 }';
 const LOAD = { streams: 4, writers: 4 };
@@ -18,7 +19,7 @@ describeEachDatabase('a server that is told to stop', ({ createUrl }) => {
   });
 
   it('resets nothing that it has accepted, stores what streams have said, and exits with 0', async () => {
-    server = await startSlowServer(await createUrl(), folder, CONFIG);
+    server = await startSlowServer({ ...SLOW_TUTOR, databaseUrl: await createUrl(), folder, config: CONFIG });
     const { url } = server;
     const [probe, silent] = [await openConnection(url), await openConnection(url)];
     const { exit, answers, streams, whole, lastMessages } = await stopUnderLoad(server, {

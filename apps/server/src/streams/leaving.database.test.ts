@@ -1,10 +1,9 @@
 import { once } from 'node:events';
 import { createScriptedAi, describeEachDatabase } from '@learnwright/test-kit';
+import { startSessions, streamTurn } from '@learnwright/test-kit/servers';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type Listening, listen } from '../listen.ts';
 import { createTestApp, type TestApp } from '../test-app.fixture.ts';
-import { startSessions } from './start-sessions.fixture.ts';
-import { streamTurn } from './stream-turn.fixture.ts';
 
 /** How soon the provider's call must be cancelled once the client has gone. */
 const CANCELLED_WITHIN_MILLISECONDS = 1000;

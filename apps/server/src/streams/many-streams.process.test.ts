@@ -1,11 +1,10 @@
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { createScriptedAi, describeEachDatabase } from '@learnwright/test-kit';
+import { startSessions, streamTurn } from '@learnwright/test-kit/servers';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { type Listening, listen } from '../listen.ts';
 import { createTestApp, type TestApp } from '../test-app.fixture.ts';
-import { startSessions } from './start-sessions.fixture.ts';
-import { streamTurn } from './stream-turn.fixture.ts';
 
 const STREAMS = 200;
 /** What may stay after 600 more streams: a kilobyte each is a leak; the log that the test keeps is a fifth of that. */

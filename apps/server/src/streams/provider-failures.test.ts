@@ -10,10 +10,10 @@ import {
   type VendorBehaviour,
   type VendorServer,
 } from '@learnwright/test-kit';
+import { streamTurn } from '@learnwright/test-kit/servers';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type Listening, listen } from '../listen.ts';
 import { createTestApp, type TestApp } from '../test-app.fixture.ts';
-import { streamTurn } from './stream-turn.fixture.ts';
 
 /** The providers that come with the server, each with the vendor's own wire protocol. */
 const PROVIDERS = [

@@ -1,9 +1,9 @@
+import { type OpenChromium, openChromium } from '@learnwright/test-kit/chromium';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Unchecked } from '../requests/answer.ts';
 import { type Answering, breakOff, json, problem, startScriptedServer } from '../requests/start-server.fixture.ts';
 import { bundleModule } from './bundle-module.fixture.ts';
 import type { ClientReport } from './client-program.fixture.ts';
-import { type OpenChromium, openChromium } from './open-chromium.fixture.ts';
 
 const PROGRAM = 'chromium/client-program.fixture.ts';
 const EVENTS = [

@@ -1,3 +1,4 @@
+import type { OpenChromium } from '@learnwright/test-kit/chromium';
 import type { Page } from 'playwright-core';
 import type { LocalDatabase } from '../local/local-database.ts';
 import type { SettableClock } from '../local/local-harnesses.fixture.ts';
@@ -5,7 +6,6 @@ import type { Unchecked } from '../requests/answer.ts';
 import { bundleModule } from './bundle-module.fixture.ts';
 import type { CourseWork } from './course-work.fixture.ts';
 import type { PageAnswer, PageCall } from './local-page.fixture.ts';
-import type { OpenChromium } from './open-chromium.fixture.ts';
 import type { RecordingSpeed } from './recording-speed.fixture.ts';
 
 /** The local mode and the exercises in a page; what is called here runs there. */

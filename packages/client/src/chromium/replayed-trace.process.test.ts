@@ -18,13 +18,13 @@ import {
   type LearningDatabase,
   testUser,
 } from '@learnwright/test-kit';
+import { type OpenChromium, openChromium } from '@learnwright/test-kit/chromium';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { LocalDatabase } from '../local/local-database.ts';
 import type { SettableClock } from '../local/local-harnesses.fixture.ts';
 import { openTestDatabase } from '../local/open-test-database.fixture.ts';
 import type { ReportedAttempt } from '../storage/learning-storage.ts';
 import { type CourseWork, courseWork, type Review } from './course-work.fixture.ts';
-import { type OpenChromium, openChromium } from './open-chromium.fixture.ts';
 import { openLocalMode } from './open-local-mode.fixture.ts';
 import { createTrace, START } from './trace.fixture.ts';
 

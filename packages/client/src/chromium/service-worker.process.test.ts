@@ -2,10 +2,10 @@ import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { createServer, type ServerResponse } from 'node:http';
 import { join } from 'node:path';
+import { type OpenChromium, openChromium } from '@learnwright/test-kit/chromium';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Unchecked } from '../requests/answer.ts';
 import { bundleModule } from './bundle-module.fixture.ts';
-import { type OpenChromium, openChromium } from './open-chromium.fixture.ts';
 
 /** The code of the guide. */
 const WORKER = '../../../tooling/guides/service-worker.fixture.ts';

@@ -1,9 +1,9 @@
 import { mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
+import { goodFiles, INSPECTION_OPTIONS, PLUGIN_JS, SIGNING_KEY, TRUSTED_KEY } from '@learnwright/test-kit/archives';
 import { afterEach, describe, expect, it } from 'vitest';
 import { ARCHIVE_LIMITS } from '../archive-limits.ts';
-import { goodFiles, OPTIONS, PLUGIN_JS, SIGNING_KEY, TRUSTED_KEY } from '../good-plugin.fixture.ts';
 import { inspectPluginArchive } from '../inspect-plugin-archive.ts';
 import { PLUGIN_RULES } from '../plugin-rules.ts';
 import { isPackError } from './pack-error.ts';
@@ -62,7 +62,10 @@ async function writePackage(changes: Readonly<Record<string, string | null>> = {
   return folder;
 }
 
-const SERVER = { ...OPTIONS, installed: [{ name: 'gamification', version: '0.1.0', origin: 'package' }] } as const;
+const SERVER = {
+  ...INSPECTION_OPTIONS,
+  installed: [{ name: 'gamification', version: '0.1.0', origin: 'package' }],
+} as const;
 
 describe('the package of a plugin', () => {
   it('is packed as an archive that an inspection finds nothing in', async () => {
@@ -177,14 +180,14 @@ describe('files', () => {
 
   it('that would unpack to more than the ratio allows are stored', async () => {
     const { bytes } = await packPlugin(goodFiles({ 'quiz/zeros.txt': new Uint8Array(1_000_000) }));
-    const { findings, plugin } = await inspectPluginArchive(bytes, OPTIONS);
+    const { findings, plugin } = await inspectPluginArchive(bytes, INSPECTION_OPTIONS);
     expect(findings).toEqual([]);
     expect(plugin?.files.get('quiz/zeros.txt')).toHaveLength(1_000_000);
   });
 
   it('get a new list and signature in the place of earlier ones', async () => {
     const old = goodFiles({ 'MANIFEST.json': 'old', 'MANIFEST.sig': 'old' });
-    const { plugin } = await inspectPluginArchive((await packPlugin(old)).bytes, OPTIONS);
+    const { plugin } = await inspectPluginArchive((await packPlugin(old)).bytes, INSPECTION_OPTIONS);
     expect(plugin?.files.has('MANIFEST.sig')).toBe(false);
   });
 });

@@ -1,5 +1,5 @@
+import { writeLyingZip } from '@learnwright/test-kit/archives';
 import { describe, expect, it } from 'vitest';
-import { writeLyingZip } from '../../../plugin-archive/src/zip-writer.fixture.ts';
 import { buildZip, type ZipEntryOptions } from './zip-bytes.fixture.ts';
 import { isZip, readZipSource } from './zip-source.ts';
 

@@ -2,8 +2,8 @@ import { mkdir, mkdtemp, realpath, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type ArchivedPlugin, inspectPluginArchive, type SigningKey } from '@learnwright/plugin-archive';
+import { INSPECTION_OPTIONS, pluginYaml, withFiles } from '@learnwright/test-kit/archives';
 import { afterEach } from 'vitest';
-import { OPTIONS, pluginYaml, withFiles } from '../../../plugin-archive/src/good-plugin.fixture.ts';
 
 type Files = Readonly<Record<string, string | Uint8Array | null>>;
 
@@ -27,7 +27,10 @@ export function archiveBytes(changes: Files = {}, key: SigningKey | null = null)
 
 /** The plugin that an inspection finds in it. */
 export async function readArchive(changes: Files = {}): Promise<ArchivedPlugin> {
-  const { plugin, findings } = await inspectPluginArchive(archiveBytes(changes), { ...OPTIONS, installed: null });
+  const { plugin, findings } = await inspectPluginArchive(archiveBytes(changes), {
+    ...INSPECTION_OPTIONS,
+    installed: null,
+  });
   if (plugin === null) throw new Error(JSON.stringify(findings));
   return plugin;
 }

@@ -1,7 +1,7 @@
 import { mkdir, readdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { INSPECTION_OPTIONS, pluginYaml } from '@learnwright/test-kit/archives';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { OPTIONS, pluginYaml } from '../../../plugin-archive/src/good-plugin.fixture.ts';
 import { archiveBytes, createFolder, QUIZ } from './plugin-archive.fixture.ts';
 import { validatePlugin } from './prepare-archive.ts';
 
@@ -56,7 +56,7 @@ describe('an archive', () => {
     const bytes = archiveBytes({ 'plugin.yaml': manifest, 'quiz/plugin.js': code });
     expect(rulesOf(await validatePlugin(bytes))).toEqual([]);
     const rules = ['compat.engine', 'compat.engine', 'compat.missing_dependency'];
-    expect(rulesOf(await validatePlugin(bytes, { server: OPTIONS }))).toEqual(rules);
+    expect(rulesOf(await validatePlugin(bytes, { server: INSPECTION_OPTIONS }))).toEqual(rules);
   });
 
   it('is refused by its trial', async () => {

@@ -1,10 +1,9 @@
-import { createPostgresSchema, describeEachDatabase } from '@learnwright/test-kit';
+import { createPostgresSchema, describeEachDatabase, startGate } from '@learnwright/test-kit';
 import { sql } from 'kysely';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import type { Database } from '../../database.ts';
 import { CORE_MIGRATIONS } from '../../migrations/core-migrations.ts';
 import { openDatabase } from '../../open-database.ts';
-import { startGate } from './start-gate.fixture.ts';
 
 const advance = ({ plugins, unitOfWork }: Database) => unitOfWork.run(() => plugins.states.advance());
 

@@ -1,7 +1,7 @@
 import { lstat, mkdir, readdir, readFile, realpath, rm, symlink, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { pluginYaml } from '@learnwright/test-kit/archives';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { pluginYaml } from '../../../../plugin-archive/src/good-plugin.fixture.ts';
 import { createFolder, createIds, QUIZ, readArchive, readVersion } from '../plugin-archive.fixture.ts';
 import type { PluginFolders } from './plugin-folders.ts';
 import { createPluginFolders } from './plugin-folders.ts';

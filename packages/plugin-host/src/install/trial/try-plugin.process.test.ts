@@ -1,6 +1,6 @@
 import { tmpdir } from 'node:os';
+import { pluginYaml } from '@learnwright/test-kit/archives';
 import { describe, expect, it } from 'vitest';
-import { pluginYaml } from '../../../../plugin-archive/src/good-plugin.fixture.ts';
 import { QUIZ } from '../plugin-archive.fixture.ts';
 import { attemptArchive, attemptCode } from './try-archive.fixture.ts';
 

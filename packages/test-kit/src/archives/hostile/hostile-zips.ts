@@ -1,8 +1,8 @@
 import { crc32, deflateRawSync } from 'node:zlib';
-import { withEntries, withFiles } from '../good-plugin.fixture.ts';
-import type { PluginRule } from '../plugin-rules.ts';
-import { type ArchiveLies, type EntryToWrite, writeLyingZip } from '../zip-writer.fixture.ts';
-import type { HostileCase } from './hostile-case.fixture.ts';
+import type { PluginRule } from '@learnwright/plugin-archive';
+import { withEntries, withFiles } from '../good-plugin.ts';
+import { type ArchiveLies, type EntryToWrite, writeLyingZip } from '../lying-zip.ts';
+import type { HostileCase } from './hostile-case.ts';
 
 const DESCRIPTOR = ['archive.data_descriptor'] as const;
 const TEXT = 'A text that is somewhat longer than twenty bytes.';

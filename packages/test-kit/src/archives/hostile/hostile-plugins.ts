@@ -1,8 +1,7 @@
-import { entriesOf, goodFiles, PLUGIN_JS, pluginYaml, withFiles } from '../good-plugin.fixture.ts';
-import type { InspectionOptions } from '../inspect-plugin-archive.ts';
-import type { PluginRule } from '../plugin-rules.ts';
-import { writeLyingZip } from '../zip-writer.fixture.ts';
-import type { HostileCase } from './hostile-case.fixture.ts';
+import type { InspectionOptions, PluginRule } from '@learnwright/plugin-archive';
+import { entriesOf, goodFiles, PLUGIN_JS, pluginYaml, withFiles } from '../good-plugin.ts';
+import { writeLyingZip } from '../lying-zip.ts';
+import type { HostileCase } from './hostile-case.ts';
 
 type Changes = Readonly<Record<string, string | Uint8Array | null>>;
 

@@ -1,12 +1,18 @@
 import { generateKeyPairSync } from 'node:crypto';
-import { entriesOf, goodFiles, PLUGIN_JS, SIGNING_KEY, signedFiles } from '../good-plugin.fixture.ts';
-import type { InspectionOptions } from '../inspect-plugin-archive.ts';
-import type { PluginRule } from '../plugin-rules.ts';
-import type { TrustPolicy } from '../trust/check-trust.ts';
-import { addFileList } from '../trust/file-list.ts';
-import { readSigningKey, readTrustedKey } from '../trust/keys.ts';
-import { writeLyingZip } from '../zip-writer.fixture.ts';
-import type { HostileCase } from './hostile-case.fixture.ts';
+import type { HostileCase } from '@learnwright/test-kit/archives';
+import {
+  entriesOf,
+  goodFiles,
+  PLUGIN_JS,
+  SIGNING_KEY,
+  signedFiles,
+  writeLyingZip,
+} from '@learnwright/test-kit/archives';
+import type { InspectionOptions } from './inspect-plugin-archive.ts';
+import type { PluginRule } from './plugin-rules.ts';
+import type { TrustPolicy } from './trust/check-trust.ts';
+import { addFileList } from './trust/file-list.ts';
+import { readSigningKey, readTrustedKey } from './trust/keys.ts';
 
 const OWN = generateKeyPairSync('ed25519');
 const TRUSTED = [readTrustedKey(OWN.publicKey.export({ type: 'spki', format: 'pem' }).toString())];

@@ -1,5 +1,4 @@
-import type { InspectionOptions } from '../inspect-plugin-archive.ts';
-import type { PluginRule } from '../plugin-rules.ts';
+import type { InspectionOptions, PluginRule } from '@learnwright/plugin-archive';
 
 /** An archive that no server may take, and every rule of severity error that it breaks. */
 export interface HostileCase {

@@ -1,7 +1,7 @@
-import { withEntries } from '../good-plugin.fixture.ts';
-import type { PluginRule } from '../plugin-rules.ts';
-import type { EntryToWrite } from '../zip-writer.fixture.ts';
-import type { HostileCase } from './hostile-case.fixture.ts';
+import type { PluginRule } from '@learnwright/plugin-archive';
+import { withEntries } from '../good-plugin.ts';
+import type { EntryToWrite } from '../lying-zip.ts';
+import type { HostileCase } from './hostile-case.ts';
 
 const NAMES: readonly (readonly [string, string | Uint8Array, readonly PluginRule[]])[] = [
   ['one step up', '../evil.js', ['archive.traversal']],

@@ -1,8 +1,8 @@
 import { constants, deflateRawSync } from 'node:zlib';
-import { ARCHIVE_LIMITS } from '../archive-limits.ts';
-import { withEntries, withFiles } from '../good-plugin.fixture.ts';
-import type { EntryToWrite } from '../zip-writer.fixture.ts';
-import type { HostileCase } from './hostile-case.fixture.ts';
+import { ARCHIVE_LIMITS } from '@learnwright/plugin-archive';
+import { withEntries, withFiles } from '../good-plugin.ts';
+import type { EntryToWrite } from '../lying-zip.ts';
+import type { HostileCase } from './hostile-case.ts';
 
 const MEGABYTE = 1_000_000;
 

@@ -1,8 +1,8 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { chromium, type Page } from 'playwright-core';
-import { findChromium } from './find-chromium.fixture.ts';
+import type { Page } from 'playwright-core';
+import { findChromium } from './find-chromium.ts';
 
 const FLAGS = [
   ...['--headless', '--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-sync'],
@@ -18,8 +18,13 @@ export interface OpenChromium {
   close(): Promise<void>;
 }
 
-/** Starts a Chromium, with more flags where they are given. */
+/**
+ * Starts a Chromium, with more flags where they are given: that of CHROMIUM_PATH, else of the system, else of the package
+ * `@sparticuz/chromium`. It needs the package `playwright-core`.
+ */
 export async function openChromium(flags: readonly string[] = []): Promise<OpenChromium> {
+  // Loaded here: both packages are there for those alone who test in a browser.
+  const { chromium } = await import('playwright-core');
   const found = findChromium();
   const profile = mkdtempSync(join(tmpdir(), 'learnwright-chromium-'));
   // Its last process may still be writing.

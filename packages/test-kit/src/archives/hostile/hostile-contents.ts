@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib';
-import { pluginYaml, withFiles } from '../good-plugin.fixture.ts';
-import type { PluginRule } from '../plugin-rules.ts';
-import type { HostileCase } from './hostile-case.fixture.ts';
+import type { PluginRule } from '@learnwright/plugin-archive';
+import { pluginYaml, withFiles } from '../good-plugin.ts';
+import type { HostileCase } from './hostile-case.ts';
 
 const NATIVE = ['archive.native_code'] as const;
 const SCRIPT = ['archive.shell_script'] as const;

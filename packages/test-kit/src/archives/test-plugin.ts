@@ -82,6 +82,3 @@ export const plugin = definePlugin({
   });
   return new Map(entries);
 }
-
-/** Lets plugins be installed over HTTP. */
-export const INSTALL_OVER_HTTP = 'plugins: { install: { http: true } }\n';

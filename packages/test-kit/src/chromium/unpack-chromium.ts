@@ -15,7 +15,7 @@ import { brotliDecompressSync } from 'node:zlib';
 
 const CACHE = join(import.meta.dirname, '../../node_modules/.cache');
 
-/** Unpacks the browser of @sparticuz/chromium once for every version; answers the folder with `chromium` and `lib`. */
+/** Unpacks the browser of @sparticuz/chromium once for every version; returns the folder with `chromium` and `lib`. */
 export function unpackChromium(): string {
   const home = join(dirname(fileURLToPath(import.meta.resolve('@sparticuz/chromium'))), '..');
   const { version }: { version: string } = JSON.parse(readFileSync(join(home, 'package.json'), 'utf8'));

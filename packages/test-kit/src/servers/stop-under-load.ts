@@ -1,13 +1,11 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { fileURLToPath } from 'node:url';
 import { openDatabase } from '@learnwright/db';
-import { COMPILE_CACHE } from '../crash/server-process.fixture.ts';
-import { startSessions } from '../streams/start-sessions.fixture.ts';
-import { type StreamedTurn, streamTurn } from '../streams/stream-turn.fixture.ts';
-import type { ParsedJson, TestAnswer } from '../test-app.fixture.ts';
+import type { PluginAnswer } from '../plugins/plugin-answer.ts';
+import { startSessions } from './start-sessions.ts';
+import { type StreamedTurn, streamTurn } from './stream-turn.ts';
 
-const SCRIPT = fileURLToPath(new URL('./serve-slow-tutor.fixture.ts', import.meta.url));
+type ParsedJson = PluginAnswer['body'];
 
 /** A server whose tutor never comes to an end, in a process of its own. */
 export interface SlowServer {
@@ -26,7 +24,7 @@ export interface StopResult {
   /** What streams have said to clients that stayed. */
   readonly streams: readonly StreamedTurn[];
   /** The answer to a message that is not streamed. */
-  readonly whole: TestAnswer;
+  readonly whole: PluginAnswer;
   /** The last message of each session with a stream, that of a client who had left included. */
   readonly lastMessages: readonly ParsedJson[];
 }
@@ -39,12 +37,25 @@ export interface StopLoad {
   readonly onSignal?: () => Promise<void>;
 }
 
-/** Starts the server with a text of config/app.yaml. */
-export async function startSlowServer(databaseUrl: string, folder: string, config: string): Promise<SlowServer> {
-  const child = spawn(process.execPath, ['--conditions=@learnwright/source', SCRIPT], {
+/** What a server with a slow tutor is started with. */
+export interface SlowServerOptions {
+  /** The program: it serves as its environment says, with the text of config/app.yaml in CONFIG. */
+  readonly program: string;
+  readonly databaseUrl: string;
+  /** Where its data and its settings lie. */
+  readonly folder: string;
+  readonly config: string;
+  /** More variables of its environment. */
+  readonly variables?: Readonly<Record<string, string>>;
+}
+
+/** Starts a program that is such a server, and waits until it listens. */
+export async function startSlowServer(options: SlowServerOptions): Promise<SlowServer> {
+  const { program, databaseUrl, folder, config, variables } = options;
+  const child = spawn(process.execPath, ['--conditions=@learnwright/source', program], {
     stdio: ['ignore', 'pipe', 'inherit'],
     env: {
-      ...COMPILE_CACHE,
+      ...variables,
       ...{ PORT: '0', DATABASE_URL: databaseUrl, APP_DATA_DIR: folder, APP_CONFIG_DIR: folder, CONFIG: config },
     },
   });
@@ -56,7 +67,13 @@ export async function startSlowServer(databaseUrl: string, folder: string, confi
 }
 
 /** Sends a request to a server and reads the answer. */
-export async function send(url: string, method: string, path: string, body?: unknown, more = {}): Promise<TestAnswer> {
+export async function send(
+  url: string,
+  method: string,
+  path: string,
+  body?: unknown,
+  more = {},
+): Promise<PluginAnswer> {
   const headers = { 'Content-Type': 'application/json', ...more };
   const response = await fetch(`${url}/api${path}`, {
     method,
@@ -129,7 +146,7 @@ async function write(url: string, user_id: string, writer: number, answers: Map<
   }
 }
 
-function describeAnswer({ status, headers, body }: TestAnswer): string {
+function describeAnswer({ status, headers, body }: PluginAnswer): string {
   if (status !== 200) return `${status} ${body.code}`;
   return headers.get('connection') === 'close' ? '200 close' : '200';
 }

@@ -1,5 +1,5 @@
 import { EventSourceParserStream } from 'eventsource-parser/stream';
-import type { ParsedJson } from '../test-app.fixture.ts';
+import type { PluginAnswer } from '../plugins/plugin-answer.ts';
 
 /** A streamed turn, read to its end. */
 export interface StreamedTurn {
@@ -8,7 +8,7 @@ export interface StreamedTurn {
   /** The pieces joined. */
   readonly text: string;
   /** The data of `done`. */
-  readonly done: ParsedJson;
+  readonly done: PluginAnswer['body'];
 }
 
 /** Sends a learner's turn over HTTP and reads the stream; `onEvent` is told of each event as it arrives. */
@@ -31,7 +31,7 @@ export async function streamTurn(
   if (!response.ok || response.body === null) throw new Error(`${response.status}: ${await response.text()}`);
   const events: string[] = [];
   let text = '';
-  let done: ParsedJson = null;
+  let done: PluginAnswer['body'] = null;
   const parsed = response.body.pipeThrough(new TextDecoderStream()).pipeThrough(new EventSourceParserStream());
   for await (const { event = 'message', data } of parsed) {
     if (events.at(-1) !== event) events.push(event);

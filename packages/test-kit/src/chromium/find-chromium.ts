@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { unpackChromium } from './unpack-chromium.fixture.ts';
+import { unpackChromium } from './unpack-chromium.ts';
 
 /** The program of a browser, and its environment. */
 export interface Chromium {

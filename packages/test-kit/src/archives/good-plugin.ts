@@ -1,8 +1,13 @@
 import { generateKeyPairSync } from 'node:crypto';
-import type { InspectionOptions } from './inspect-plugin-archive.ts';
-import { addFileList } from './trust/file-list.ts';
-import { readSigningKey, readTrustedKey, type SigningKey, type TrustedKey } from './trust/keys.ts';
-import { type ArchiveLies, type EntryToWrite, writeLyingZip } from './zip-writer.fixture.ts';
+import {
+  addFileList,
+  type InspectionOptions,
+  readSigningKey,
+  readTrustedKey,
+  type SigningKey,
+  type TrustedKey,
+} from '@learnwright/plugin-archive';
+import { type ArchiveLies, type EntryToWrite, writeLyingZip } from './lying-zip.ts';
 
 /** plugin.yaml of the good plugin, with other lines where they are given. */
 export function pluginYaml(changes: Readonly<Record<string, string | null>> = {}): string {
@@ -20,6 +25,7 @@ export function pluginYaml(changes: Readonly<Record<string, string | null>> = {}
     .join('');
 }
 
+/** The entry file of the good plugin. */
 export const PLUGIN_JS = `import { definePlugin, z } from '@learnwright/plugin-sdk';
 import { readFile } from 'node:fs/promises';
 import { bonus } from './bonus.js';
@@ -39,7 +45,7 @@ export function goodFiles(changes: Readonly<Record<string, string | Uint8Array |
   return new Map(Object.entries(files).flatMap(([path, data]) => (data === null ? [] : [[path, toBytes(data)]])));
 }
 
-/** The good plugin as entries, with some more, or with others in the place of its files. */
+/** Files as entries of an archive. */
 export function entriesOf(files: ReadonlyMap<string, Uint8Array>): EntryToWrite[] {
   return [...files].map(([name, data]) => ({ name, data }));
 }
@@ -58,6 +64,7 @@ export function withFiles(
   return writeLyingZip(entriesOf(key === null ? files : addFileList(files, key)));
 }
 
+/** A pair of keys that is new in each process. */
 export const { signingKey: SIGNING_KEY, trustedKey: TRUSTED_KEY } = createKeyPair();
 
 /** A new pair of keys: the author's, and what operators are given. */
@@ -80,7 +87,7 @@ export function signedFiles(changes: Readonly<Record<string, string | null>> = {
 }
 
 /** A server in development with nothing installed. */
-export const OPTIONS: InspectionOptions = {
+export const INSPECTION_OPTIONS: InspectionOptions = {
   trust: { policy: 'allow_unsigned', keys: [TRUSTED_KEY] },
   engines: { learnwright: '1.4.0', node: '26.10.0' },
   installed: [],

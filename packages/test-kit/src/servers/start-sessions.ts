@@ -1,7 +1,12 @@
-import type { TestApp } from '../test-app.fixture.ts';
+import type { PluginAnswer } from '../plugins/plugin-answer.ts';
 
-/** Starts so many sessions of one learner who has chosen the scripted AI; answers their ids. */
-export async function startSessions({ request }: Pick<TestApp, 'request'>, count: number): Promise<string[]> {
+/** How a server is asked. The path is one below `/api`. */
+export interface AskedServer {
+  request(method: string, path: string, body?: unknown): Promise<PluginAnswer>;
+}
+
+/** Starts so many sessions of one learner who has chosen the scripted AI; returns their ids. */
+export async function startSessions({ request }: AskedServer, count: number): Promise<string[]> {
   const { body: user } = await request('POST', '/users', { name: 'Ada' });
   await request('PATCH', `/settings/${user.id}`, { model_override_provider_a: 'scripted-model' });
   await request('POST', `/settings/${user.id}/api-key`, { provider: 'provider_a', key: 'a-key' });
