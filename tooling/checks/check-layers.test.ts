@@ -44,6 +44,50 @@ test.each([
   expect(messagesOf(inPackage(name, text))).toEqual([expect.stringContaining(complaint)]);
 });
 
+test.each([
+  ['apps/server/src/a.test.ts', '../../../packages/db/src/b.fixture.ts'],
+  ['packages/db/src/a.ts', '../../core/src/b.ts'],
+  ['tooling/chaos/a.ts', '../../apps/server/src/b.ts'],
+  ['vitest.config.ts', './packages/db/src/b.ts'],
+])('%s must not import %s by its path', (file, path) => {
+  for (const text of [`import { b } from '${path}';`, `export type { B } from '${path}';`, `import('${path}');`]) {
+    expect(messagesOf({ [file]: text })).toEqual([expect.stringContaining('lies in another package')]);
+  }
+});
+
+test('a path inside the same package, or to what belongs to no package, is fine', () => {
+  const files = {
+    'packages/db/src/stores/a.ts': "import '../b.ts';",
+    'packages/db/src/b.test.ts': "import '../package.json';",
+    'apps/server/src/a.test.ts': "import '../../../tooling/c.ts';",
+    'tooling/checks/a.ts': "import '../c.ts';",
+  };
+  expect(messagesOf(files)).toEqual([]);
+});
+
+test('files that load each other are told once, with all of the circle', () => {
+  const files = {
+    'apps/server/src/a.ts': "import { b } from './b.ts';",
+    'apps/server/src/b.ts': "export const c = () => import('./inner/c.ts');",
+    'apps/server/src/inner/c.ts': "export { a } from '../a.ts';",
+    'apps/server/src/d.ts': "import { a } from './a.ts';",
+  };
+  expect(checkLayers(createRepository(files))).toEqual([
+    {
+      file: 'apps/server/src/a.ts',
+      message: expect.stringContaining('apps/server/src/b.ts, apps/server/src/inner/c.ts:'),
+    },
+  ]);
+});
+
+test('files may know types of each other', () => {
+  const files = {
+    'tooling/a.ts': "import type { B } from './b.ts'; export type { C } from './b.ts';",
+    'tooling/b.ts': "import { a } from './a.ts'; export type A = import('./a.ts').A;",
+  };
+  expect(messagesOf(files)).toEqual([]);
+});
+
 test('a test may use the test-kit and any library, and not a package above', () => {
   const text = "import '@learnwright/test-kit'; import 'vitest'; import 'node:fs'; import '@learnwright/db';";
   expect(messagesOf(inPackage('core', text, 'a.test.ts'))).toEqual([expect.stringContaining('must not know db')]);

@@ -1,7 +1,9 @@
+import { posix } from 'node:path';
 import type { Repository } from '../repository/repository.ts';
-import { listSources, parseModule } from '../repository/source-module.ts';
+import { listSources, type ModuleImport, parseModule } from '../repository/source-module.ts';
 import type { Violation } from '../repository/violation.ts';
 import { listPackages, type WorkspacePackage } from '../repository/workspace-package.ts';
+import { findLoops } from './find-loops.ts';
 
 const SCOPE = '@learnwright/';
 const TEST_KIT = 'test-kit';
@@ -27,16 +29,23 @@ const KNOWN_TO_CLI = ['create-plugin', 'plugin-archive', 'plugin-host'];
 /** Packages that other runtimes than Node run too. */
 const RUN_ANYWHERE = ['core', 'exercises'];
 
+/** What each file imports. */
+type Imports = ReadonlyMap<string, readonly ModuleImport[]>;
+
 /**
  * Imports and dependencies go strictly downward, so that packages of one layer never know each other. Tests may use the
  * test-kit from anywhere. First-party plugins import the SDK and nothing of core beside it. `cli` knows of ours only what works on plugins; `core` only zod; `core` and `exercises` nothing
- * of Node.
+ * of Node. A file reaches another package by its name alone, never by a path; and no files load each other in a circle.
  */
 export function checkLayers(repository: Repository): readonly Violation[] {
-  return listPackages(repository).flatMap((workspacePackage) => [
+  const imports: Imports = new Map(
+    listSources(repository).map((file) => [file, parseModule(repository, file).imports]),
+  );
+  const packages = listPackages(repository).flatMap((workspacePackage) => [
     ...checkManifest(workspacePackage),
-    ...checkImports(repository, workspacePackage),
+    ...checkImports(imports, workspacePackage),
   ]);
+  return [...packages, ...checkPaths(imports)];
 }
 
 function checkManifest({ folder, name, manifest }: WorkspacePackage): Violation[] {
@@ -49,15 +58,41 @@ function checkManifest({ folder, name, manifest }: WorkspacePackage): Violation[
   return used.filter((message) => message !== null).map((message) => ({ file: `${folder}/package.json`, message }));
 }
 
-function checkImports(repository: Repository, { folder, name }: WorkspacePackage): Violation[] {
-  const files = listSources(repository).filter((file) => file.startsWith(`${folder}/src/`));
-  return files.flatMap((file) => {
+function checkImports(imports: Imports, { folder, name }: WorkspacePackage): Violation[] {
+  const files = [...imports].filter(([file]) => file.startsWith(`${folder}/src/`));
+  return files.flatMap(([file, all]) => {
     const isTest = /\.(test|fixture)\.tsx?$/.test(file);
-    return parseModule(repository, file).imports.flatMap(({ specifier, line }) => {
+    return all.flatMap(({ specifier, line }) => {
       const message = complainAboutImport(name, folder, specifier, isTest);
       return message === null ? [] : [{ file, line, message }];
     });
   });
+}
+
+function checkPaths(imports: Imports): Violation[] {
+  const climbing: Violation[] = [];
+  const loaded = new Map<string, string[]>();
+  for (const [file, all] of imports) {
+    const targets: string[] = [];
+    for (const { specifier, line, isType } of all.filter((one) => one.specifier.startsWith('.'))) {
+      const target = posix.join(posix.dirname(file), specifier);
+      const home = homeOf(target);
+      if (home !== null && home !== homeOf(file)) {
+        climbing.push({ file, line, message: `${target} lies in another package: import it by the name of that.` });
+      }
+      if (!isType && imports.has(target)) targets.push(target);
+    }
+    loaded.set(file, targets);
+  }
+  const loops = findLoops(loaded).map(([file = '', ...others]) => {
+    return { file, message: `It loads itself by way of ${others.join(', ')}: put what they share below them.` };
+  });
+  return [...climbing, ...loops];
+}
+
+/** The folder of the package that a file belongs to; null for what belongs to none. */
+function homeOf(file: string): string | null {
+  return /^(?:packages|apps|examples)\/[^/]+(?=\/)/.exec(file)?.[0] ?? null;
 }
 
 function complainAboutImport(name: string, folder: string, specifier: string, inTest: boolean): string | null {

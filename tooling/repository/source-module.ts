@@ -5,6 +5,8 @@ import type { Repository } from './repository.ts';
 export interface ModuleImport {
   readonly specifier: string;
   readonly line: number;
+  /** Only types are taken, so that nothing is loaded. */
+  readonly isType: boolean;
 }
 
 /** A name that a module exports. */
@@ -39,7 +41,7 @@ export function parseModule(repository: Repository, file: string): SourceModule 
     program,
     comments: comments.map(({ value, start }) => ({ value, line: lineAt(start) })),
     imports: [...listStaticImports(module), ...listDynamicImports(module, text), ...listTypeImports(program)].map(
-      ({ specifier, start }) => ({ specifier, line: lineAt(start) }),
+      ({ specifier, start, isType }) => ({ specifier, line: lineAt(start), isType }),
     ),
     exports: listExports(module).map(({ start, ...entry }) => ({ ...entry, line: lineAt(start) })),
     lineAt,
@@ -51,22 +53,34 @@ export function listSources(repository: Repository): readonly string[] {
   return repository.files.filter((file) => /\.tsx?$/.test(file) && !file.endsWith('.d.ts'));
 }
 
-function listStaticImports(module: EcmaScriptModule): { specifier: string; start: number }[] {
-  const exports = module.staticExports.flatMap(({ entries }) => entries.flatMap((entry) => entry.moduleRequest ?? []));
-  const imports = module.staticImports.map(({ moduleRequest }) => moduleRequest);
-  return [...imports, ...exports].map(({ value, start }) => ({ specifier: value, start }));
+/** An import before its line is known. */
+interface FoundImport {
+  readonly specifier: string;
+  readonly start: number;
+  readonly isType: boolean;
 }
 
-function listDynamicImports(module: EcmaScriptModule, text: string): { specifier: string; start: number }[] {
+function listStaticImports(module: EcmaScriptModule): FoundImport[] {
+  const exports = module.staticExports.flatMap(({ entries }) =>
+    entries.flatMap(({ moduleRequest, isType }) => (moduleRequest === null ? [] : [{ ...moduleRequest, isType }])),
+  );
+  const imports = module.staticImports.map(({ moduleRequest, entries }) => {
+    return { ...moduleRequest, isType: entries.length > 0 && entries.every(({ isType }) => isType) };
+  });
+  return [...imports, ...exports].map(({ value, start, isType }) => ({ specifier: value, start, isType }));
+}
+
+function listDynamicImports(module: EcmaScriptModule, text: string): FoundImport[] {
   return module.dynamicImports
     .map(({ moduleRequest: { start, end } }) => ({ specifier: text.slice(start, end), start }))
     .filter(({ specifier }) => /^(['"]).*\1$/.test(specifier))
-    .map(({ specifier, start }) => ({ specifier: specifier.slice(1, -1), start }));
+    .map(({ specifier, start }) => ({ specifier: specifier.slice(1, -1), start, isType: false }));
 }
 
-function listTypeImports(program: Program): { specifier: string; start: number }[] {
-  const found: { specifier: string; start: number }[] = [];
-  new Visitor({ TSImportType: ({ source, start }) => found.push({ specifier: source.value, start }) }).visit(program);
+function listTypeImports(program: Program): FoundImport[] {
+  const found: FoundImport[] = [];
+  const note = (specifier: string, start: number) => found.push({ specifier, start, isType: true });
+  new Visitor({ TSImportType: ({ source, start }) => note(source.value, start) }).visit(program);
   return found;
 }
 
