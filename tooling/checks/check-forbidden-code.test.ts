@@ -22,6 +22,7 @@ test.each([
   ['export const a = (b: any) => b;', '`any`'],
   ['export const a = [] as any[];', '`any`'],
   ['export default 1;', 'a name'],
+  ['c.res = undefined;', 'replaceResponse'],
   [SILENCER, 'instead of silencing'],
   [LATER, 'Finish it'],
 ])('%j is complained about wherever it is', (text, complaint) => {
@@ -47,6 +48,10 @@ test.each([
 
 test('randomUUID is complained about where it is imported', () => {
   expect(messagesOf("import { randomUUID } from 'node:crypto';")).toEqual([expect.stringContaining('randomUUID')]);
+});
+
+test('a response is cleared in one place', () => {
+  expect(messagesOf('c.res = undefined;', 'packages/http/src/route-context.ts')).toEqual([]);
 });
 
 test('a configuration may have a default export', () => {

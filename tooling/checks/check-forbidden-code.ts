@@ -12,6 +12,8 @@ const ROOTS = [
   /(^|\/)[a-z]+\.config\.ts$/,
 ];
 const OUTSIDE = ['process.env', 'Date.now', 'Math.random', 'crypto.randomUUID'];
+/** Where the response of Hono is replaced, for everybody. */
+const REPLACES_RESPONSES = 'packages/http/src/route-context.ts';
 const SILENCED = /@ts-(?:ignore|expect-error|nocheck)/;
 const UNFINISHED = /\b(?:TO-?DO|FIX-?ME)\b/;
 
@@ -45,6 +47,12 @@ function visitEverywhere({ file, program }: SourceModule, report: Report): void 
     TSAnyKeyword: ({ start }) => report(start, '`any` switches the checks off; say `unknown` and narrow it.'),
     ExportDefaultDeclaration: ({ start }) => {
       if (!isConfig) report(start, 'Give the export a name.');
+    },
+    AssignmentExpression: ({ left, right, start }) => {
+      if (file === REPLACES_RESPONSES || left.type !== 'MemberExpression' || left.property.type !== 'Identifier')
+        return;
+      const isCleared = right.type === 'Identifier' && right.name === 'undefined';
+      if (isCleared && left.property.name === 'res') report(start, 'Call replaceResponse of @learnwright/http.');
     },
   }).visit(program);
 }

@@ -22,5 +22,13 @@ export { type Problem, problemResponse, problemSchema } from './problem-response
 export { createRouterIdCheck } from './record-ids.ts';
 export { createRequestEffects, type EffectPorts, type RequestEffects } from './request-effects.ts';
 export { addRoutes, createHono, createRouteApp, type RouteApp, type RouteAppOptions } from './route-app.ts';
-export { pathOf, type RequestLimits, type RouteEnv, type RouteHono, readHeader, sentPath } from './route-context.ts';
+export {
+  pathOf,
+  type RequestLimits,
+  type RouteEnv,
+  type RouteHono,
+  readHeader,
+  replaceResponse,
+  sentPath,
+} from './route-context.ts';
 export { isWhole, SECURITY_HEADERS, standardHeaders, withStandardHeaders } from './standard-headers.ts';

@@ -3,7 +3,7 @@ import type { FindRecordOwners } from './authorize.ts';
 import { keepAnswer } from './idempotency.ts';
 import { receiveAny } from './request-body.ts';
 import type { RequestEffects } from './request-effects.ts';
-import { type RouteStep, readHeader } from './route-context.ts';
+import { type RouteStep, readHeader, replaceResponse } from './route-context.ts';
 
 /** Leaves the keeping of an answer that is a refusal. */
 class Refusal extends Error {
@@ -37,8 +37,7 @@ export function keepRouterAnswer(effects: RequestEffects, access: Access, findOw
       });
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
-      c.res = undefined;
-      c.res = error.response;
+      replaceResponse(c, error.response);
     }
     return replayed;
   };

@@ -1,6 +1,6 @@
 import type { RouteDefinition, RouteLimit } from '@learnwright/plugin-sdk';
 import { onBodyEnd } from './body-end.ts';
-import type { RouteStep } from './route-context.ts';
+import { type RouteStep, replaceResponse } from './route-context.ts';
 
 /** The steps of a route that is limited apart from others; null where it is not. */
 export interface LimitSteps {
@@ -50,8 +50,5 @@ const countStream: RouteStep = async (c, next) => {
     end();
     throw error;
   }
-  const counted = onBodyEnd(c.res, end);
-  // Hono adds the headers of a response that is there to the one that takes its place.
-  c.res = undefined;
-  c.res = counted;
+  replaceResponse(c, onBodyEnd(c.res, end));
 };

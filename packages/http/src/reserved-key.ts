@@ -14,7 +14,7 @@ import {
   toStored,
 } from './keyed-request.ts';
 import type { RequestEffects } from './request-effects.ts';
-import type { Answer, RouteContext } from './route-context.ts';
+import { type Answer, type RouteContext, replaceResponse } from './route-context.ts';
 
 /** A request whose key was free: the server runs it. */
 interface Reservation {
@@ -78,9 +78,7 @@ async function keepResponse(
   const kept = type === null ? {} : { 'Content-Type': type };
   const complete = (text: string | undefined) => keeper.complete({ status, headers: kept, body: text });
   const stream = keepStream(body, { ...keeper, complete });
-  // Hono adds the headers of a response that is there to the one that takes its place.
-  c.res = undefined;
-  c.res = new Response(stream, { status, headers });
+  replaceResponse(c, new Response(stream, { status, headers }));
 }
 
 /** Reserves the key for this server; answers what is kept under it when there is an answer. */

@@ -71,6 +71,12 @@ export type RouteContext = Context<RouteHono, string, ValidatedParts>;
 /** A step of a route: middleware of Hono. */
 export type RouteStep = MiddlewareHandler<RouteHono, string, ValidatedParts>;
 
+/** Puts a response in the place of the one that is there, headers included: by itself Hono adds those of the old one to it. */
+export function replaceResponse(c: Context<RouteHono>, response: Response): void {
+  c.res = undefined;
+  c.res = response;
+}
+
 /** A request header by lower-case name, from Node's parsed headers where there are any. */
 export function readHeader({ env, req }: Context<RouteHono>, name: string): string | undefined {
   const value = env.incoming === undefined ? req.raw.headers.get(name) : env.incoming.headers[name];

@@ -1,4 +1,4 @@
-import { isWhole, type RouteHono, readHeader, standardHeaders } from '@learnwright/http';
+import { isWhole, type RouteHono, readHeader, replaceResponse, standardHeaders } from '@learnwright/http';
 import type { Context } from 'hono';
 import type { RequestStep } from './request-steps.ts';
 
@@ -53,20 +53,14 @@ async function answerPreflight(c: Context<RouteHono>, asked: string): Promise<vo
   // A page of the public web asks for leave to reach an address of a private network.
   const isPrivate = readHeader(c, 'access-control-request-private-network') === 'true';
   if (isPrivate) headers['Access-Control-Allow-Private-Network'] = 'true';
-  replaceAnswer(c, new Response(null, { status: 204, headers }));
+  replaceResponse(c, new Response(null, { status: 204, headers }));
 }
 
 /** The headers of the answer; those that a plugin has from elsewhere, such as by fetch, cannot be changed in place. */
 function changeableHeaders(c: Context<RouteHono>): Headers {
   const { res } = c;
   if (!isWhole(res)) {
-    replaceAnswer(c, new Response(res.body, { status: res.status, headers: new Headers(res.headers) }));
+    replaceResponse(c, new Response(res.body, { status: res.status, headers: new Headers(res.headers) }));
   }
   return c.res.headers;
-}
-
-/** Hono adds the headers of a response that is there to the one that takes its place. */
-function replaceAnswer(c: Context<RouteHono>, answer: Response): void {
-  c.res = undefined;
-  c.res = answer;
 }

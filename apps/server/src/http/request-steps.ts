@@ -4,6 +4,7 @@ import {
   type RouteApp,
   type RouteHono,
   readHeader,
+  replaceResponse,
   sentPath,
   standardHeaders,
   withStandardHeaders,
@@ -61,13 +62,12 @@ export function takeRequest({ idPrefix, caller, logger, elapsed, metrics, transl
     try {
       await next();
     } catch (error) {
-      // Hono adds the headers of a response that is there to the one that takes its place.
-      c.res = undefined;
       const problem = toAppError(error, requestId, logger);
       metrics.noteRefusal(problem.code);
       const acceptLanguage = readHeader(c, 'accept-language');
-      c.res = problemResponse(problem, c.env, { hide: logger.secrets.hideInJson, acceptLanguage, translate });
-      if (isSafeToRepeat(c, problem)) c.res.headers.set('Retry-After', RETRY_SECONDS);
+      const told = problemResponse(problem, c.env, { hide: logger.secrets.hideInJson, acceptLanguage, translate });
+      if (isSafeToRepeat(c, problem)) told.headers.set('Retry-After', RETRY_SECONDS);
+      replaceResponse(c, told);
     }
     const ms = elapsed() - started;
     metrics.noteRequest(c.req.method, c.env.route ?? null, c.res.status, ms / 1000);
@@ -96,7 +96,7 @@ export function passTo(app: RouteApp): RequestStep {
   return (c) => app.fetch(c.req.raw, c.env);
 }
 
-/** Notes the template of what no route app answers. */
+/** Notes the template of a path that no route app serves. */
 export function noteRoute(template: string, answer: RequestStep): RequestStep {
   return (c, next) => {
     c.env.route = template;

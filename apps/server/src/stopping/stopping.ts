@@ -1,5 +1,5 @@
 import { AppError } from '@learnwright/core';
-import { isWhole, onBodyEnd } from '@learnwright/http';
+import { isWhole, onBodyEnd, replaceResponse } from '@learnwright/http';
 import { createUseCount, type PluginHost, type Timers } from '@learnwright/plugin-host';
 import type { RequestStep } from '../http/request-steps.ts';
 
@@ -32,10 +32,7 @@ export function createStopping(host: Pick<PluginHost, 'interrupt'>, timers: Time
       throw error;
     }
     if (isWhole(c.res)) return leave();
-    const counted = onBodyEnd(c.res, leave);
-    // Hono adds the headers of a response that is there to the one that takes its place.
-    c.res = undefined;
-    c.res = counted;
+    replaceResponse(c, onBodyEnd(c.res, leave));
   };
 
   async function untilIdle(milliseconds: number): Promise<void> {

@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { UnitOfWork } from '@learnwright/core';
-import { isWhole, onBodyEnd, readHeader } from '@learnwright/http';
+import { isWhole, onBodyEnd, readHeader, replaceResponse } from '@learnwright/http';
 import type { HostPorts } from '@learnwright/plugin-host';
 import {
   ROOT_CONTEXT,
@@ -98,10 +98,10 @@ export function createTracing({ tracer, propagator }: TracingParts): Tracing {
     span.setAttribute('http.response.status_code', status);
     if (status >= 500) span.setStatus({ code: SpanStatusCode.ERROR }).setAttribute('error.type', String(status));
     if (isWhole(c.res) || c.res.body === null) return span.end();
-    const followed = onBodyEnd(c.res, () => span.end());
-    // Hono adds the headers of a response that is there to the one that takes its place.
-    c.res = undefined;
-    c.res = followed;
+    replaceResponse(
+      c,
+      onBodyEnd(c.res, () => span.end()),
+    );
   };
 
   const runHook: Tracing['runHook'] = ({ hook, owner }, work) => {
