@@ -3,7 +3,7 @@ import { isSameAnswer } from '../grading/compare-answers.ts';
 import type { Exercise, Pair } from '../schema/exercise.ts';
 import { CLOZE_MARKER, countClozeMarkers } from '../schema/format.ts';
 import type { Lesson } from '../schema/lesson.ts';
-import { type BlankedText, blankText, type Mistake } from './blanked-text.ts';
+import { type BlankedText, blankText, type Mistake, wrongTextsOf } from './blanked-text.ts';
 
 /**
  * Rule f (specification, R11.8): asks for the one element of its exercise that was wrong. A pair of a
@@ -30,9 +30,8 @@ function askPair(mistake: Mistake, exercise: Exercise, lesson: Pick<Lesson, 'car
   const question = `${left} – `;
   // The left side of a pair may be a sentence with a blank of its own.
   const sentence = countClozeMarkers(left) === 1 ? left : blankText(question, question.length, 0);
-  const distractors = [mistake.user_answer, ...exercise.distractors];
   if (sentence === null) return null;
-  return { rule: 'f', sentence, accept: [pair.right.normalize('NFC')], distractors };
+  return { rule: 'f', sentence, accept: [pair.right.normalize('NFC')], ...wrongTextsOf(mistake, exercise) };
 }
 
 function askBlank(mistake: Mistake, exercise: Exercise): BlankedText | null {
@@ -43,10 +42,10 @@ function askBlank(mistake: Mistake, exercise: Exercise): BlankedText | null {
   const fill = (at: number) => (blanks[at] === asked ? CLOZE_MARKER : (blanks[at]?.accept[0] ?? ''));
   const sentence = pieces.reduce((text, piece, at) => text + fill(at) + piece, first);
   if (blankText(sentence, sentence.indexOf(CLOZE_MARKER), CLOZE_MARKER.length) !== sentence) return null;
-  return { rule: 'f', sentence, accept: asked.accept, distractors: [mistake.user_answer, ...exercise.distractors] };
+  return { rule: 'f', sentence, accept: asked.accept, ...wrongTextsOf(mistake, exercise) };
 }
 
 function askOptions({ sentence, prompt, accept, distractors }: Exercise): BlankedText | null {
   if (!accept || accept.length === 0) return null;
-  return { rule: 'f', sentence: sentence ?? prompt, accept, distractors };
+  return { rule: 'f', sentence: sentence ?? prompt, accept, own: '', distractors };
 }

@@ -9,6 +9,7 @@ import {
   findOccurrences,
   isWholeWord,
   type Mistake,
+  wrongTextsOf,
 } from './blanked-text.ts';
 import { isUsefulBlank, isUsefulCloze } from './useful-cloze.ts';
 
@@ -29,10 +30,9 @@ export function blankAnswer(mistake: Mistake, exercise: Exercise, lesson: Pick<L
     ['b', cards.map(({ front }) => blankOnlyOne(front.normalize('NFC'), answer))],
     ['c', exercise.type === 'free_text' ? [blankOnlyOne(exercise.prompt.normalize('NFC'), answer)] : []],
   ];
-  const accept = listVariants(answer, exercise, lesson);
-  const distractors = [mistake.user_answer, ...exercise.distractors];
+  const texts = { accept: listVariants(answer, exercise, lesson), ...wrongTextsOf(mistake, exercise) };
   for (const [rule, sentences] of candidates) {
-    const usable = sentences.flatMap((sentence) => (sentence === null ? [] : { rule, sentence, accept, distractors }));
+    const usable = sentences.flatMap((sentence) => (sentence === null ? [] : { rule, sentence, ...texts }));
     const blanked = usable.find(isUsefulBlank) ?? usable.find(({ sentence }) => isUsefulCloze(sentence)) ?? usable[0];
     if (blanked !== undefined) return blanked;
   }

@@ -12,6 +12,7 @@ import {
   isWholeWord,
   type Mistake,
   trimPunctuation,
+  wrongTextsOf,
 } from './blanked-text.ts';
 
 /** A text with a blank, and what the blank hides. */
@@ -31,7 +32,7 @@ export function blankCardSide(
 ): BlankedText | null {
   const answer = mistake.correct_answer.normalize('NFC');
   const accept = listVariants(answer, exercise, lesson);
-  const distractors = [mistake.user_answer, ...exercise.distractors];
+  const wrong = wrongTextsOf(mistake, exercise);
   const cards = exercise.card_ids.flatMap((id) => lesson.cards.find((card) => card.id === id) ?? []);
   const texts = cards.flatMap(({ front, back }) => (isMonolingual(lesson) ? [front, back] : [front]));
   const blanks = [
@@ -40,7 +41,7 @@ export function blankCardSide(
   ];
   return (
     blanks
-      .map(({ sentence, hidden }): BlankedText => ({ rule: 'g', sentence, accept: [hidden, ...accept], distractors }))
+      .map(({ sentence, hidden }): BlankedText => ({ rule: 'g', sentence, accept: [hidden, ...accept], ...wrong }))
       .find(isAskable) ?? null
   );
 }

@@ -80,8 +80,8 @@ function blankRun(rule: 'e' | 'h', answer: Words, run: Run, wrong: string, other
   const fitting = (words: readonly Words[]) => words.flatMap((other) => cutToRun(other, answer, run) ?? []);
   const accept = [hidden, ...fitting(others.accept).map(cut)];
   const pieces = run.end - run.start === 1 ? others.pieces : [];
-  const distractors = [wrong, ...fitting(others.distractors), ...pieces].map(cut);
-  return { rule, sentence, accept, distractors };
+  const distractors = [...fitting(others.distractors), ...pieces].map(cut);
+  return { rule, sentence, accept, own: cut(wrong), distractors };
 }
 
 function readOthers({ accept, distractors, pieces }: Others, segment: SegmentText | null | undefined): OtherWords {

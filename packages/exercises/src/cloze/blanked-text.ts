@@ -1,5 +1,6 @@
 import type { ElementError } from '@learnwright/core';
 import { normalizeAnswer } from '../grading/compare-answers.ts';
+import type { Exercise } from '../schema/exercise.ts';
 import { CLOZE_MARKER, MAX_SENTENCE_LENGTH } from '../schema/format.ts';
 import type { Lesson } from '../schema/lesson.ts';
 
@@ -24,7 +25,9 @@ export type BlankedText = {
   readonly sentence: string;
   /** Every text that is right, the hidden one first; of a multiselect the right options. */
   readonly accept: readonly string[];
-  /** Wrong texts to choose from, the learner's own first, as they come. */
+  /** What the learner answered: the first of the wrong texts to choose from. Empty where the author's are all there are. */
+  readonly own: string;
+  /** The other wrong texts to choose from, as they come. */
   readonly distractors: readonly string[];
 };
 
@@ -42,6 +45,11 @@ const ENDS_WITHOUT_SPACES = new RegExp(`[${WITHOUT_SPACES}]$`, 'u');
 
 // Quotes and brackets come in pairs, apostrophes, hyphens and signs such as % belong to their word.
 const PUNCTUATION_AT_ENDS = /^(?:(?![#%&'*/@"\\])\p{Po})+|(?<!(?![#%&'*/@"\\])\p{Po})(?:(?![#%&'*/@"\\])\p{Po})+$/gu;
+
+/** The wrong texts to choose from after a mistake. */
+export function wrongTextsOf({ user_answer: own }: Mistake, { distractors }: Pick<Exercise, 'distractors'>) {
+  return { own, distractors };
+}
 
 /** A text without full stops, commas, question marks and the like at its ends; a text of nothing else stays as it is. */
 export function trimPunctuation(text: string): string {

@@ -31,12 +31,11 @@ export function hasChoice(blanked: BlankedText, source: Exercise): boolean {
  * the ends; in a choice these may be what it is about.
  */
 export function selectDistractors(blanked: BlankedText, source: Exercise): string[] {
-  const { accept, distractors } = blanked;
-  const [own = '', ...others] = distractors;
+  const { accept, own, distractors } = blanked;
   const fold = isChoice(source) ? normalizeAnswer : foldAnswer;
   const first = isOwnWrong(blanked) ? [own] : [];
   const seen = new Set(['', ...accept, ...first].map(fold));
-  const selected = others.filter((candidate) => {
+  const selected = distractors.filter((candidate) => {
     const text = fold(candidate);
     const isNew = !seen.has(text);
     seen.add(text);
@@ -45,6 +44,6 @@ export function selectDistractors(blanked: BlankedText, source: Exercise): strin
   return [...first, ...selected].slice(0, MAX_DISTRACTORS);
 }
 
-function isOwnWrong({ accept, distractors: [own = ''] }: BlankedText): boolean {
+function isOwnWrong({ accept, own }: BlankedText): boolean {
   return !['', ...accept].map(normalizeAnswer).includes(normalizeAnswer(own));
 }
