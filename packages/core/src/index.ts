@@ -3,7 +3,6 @@ export { type ActivityStores, insertSession, recordActivity } from './activity/r
 export { AI_ERROR_CODES, AiError, type AiErrorCode, type AiErrorOptions, aiFailure, isAiError } from './ai/ai-error.ts';
 export type { AiProvider, AiProviderRegistry } from './ai/ai-provider.ts';
 export {
-  applyPatch,
   type CurriculumPorts,
   changeCurriculum,
   changeLesson,
@@ -13,7 +12,7 @@ export {
 } from './curricula/write-curricula.ts';
 export { applyAttempt, compareAttempts, foldAttempts } from './element-errors/attempt-matrix.ts';
 export { elementAddressText, elementKeyOf, elementKeyText } from './element-errors/element-key.ts';
-export { MASTERY_THRESHOLD, REVIEW_INTERVAL_DAYS } from './element-errors/mastery.ts';
+export { type AnswerCounts, countAnswer, MASTERY_THRESHOLD, REVIEW_INTERVAL_DAYS } from './element-errors/mastery.ts';
 export { moveElements } from './element-errors/move-elements.ts';
 export {
   type ElementErrorPorts,
@@ -126,6 +125,7 @@ export {
   type TokenRole,
   tokenRoleSchema,
 } from './records/api-token.ts';
+export { applyPatch } from './records/apply-patch.ts';
 export {
   type AssessmentAnswer,
   type AssessmentQuestion,

@@ -1,9 +1,7 @@
 import type { ReportedAttempt, Schemas } from '@learnwright/client';
+import { countAnswer } from '@learnwright/core';
 
 type ReviewItem = Schemas['ReviewItem'];
-
-/** Right answers in a row that master an element (specification, R3.3). */
-const MASTERED = 3;
 
 /**
  * The review queue as attempts will leave it, until the storage has answered: a mastered element leaves, an answer moves
@@ -15,14 +13,11 @@ export function expectQueue(queue: readonly ReviewItem[], attempts: readonly Rep
     const key = keyOf(attempt);
     answers.set(key, [...(answers.get(key) ?? []), attempt.correct]);
   }
-  return queue
-    .map((item) => (answers.get(keyOf(item)) ?? []).reduce(answer, item))
-    .filter(({ correct_streak }) => correct_streak < MASTERED);
+  return queue.map((item) => (answers.get(keyOf(item)) ?? []).reduce(answer, item)).filter(({ mastered }) => !mastered);
 }
 
 function answer(item: ReviewItem, correct: boolean): ReviewItem {
-  if (correct) return { ...item, correct_streak: item.correct_streak + 1, overdue: false };
-  return { ...item, correct_streak: 0, error_count: item.error_count + 1, overdue: false };
+  return { ...item, ...countAnswer(item, correct), overdue: false };
 }
 
 function keyOf(element: Pick<ReviewItem, 'set_id' | 'lesson_id' | 'exercise_id' | 'element_key'>): string {

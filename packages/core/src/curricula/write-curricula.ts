@@ -2,12 +2,12 @@ import { notFound } from '../errors/app-error.ts';
 import type { HookPublisher } from '../hooks/durable-hooks.ts';
 import type { HookBus } from '../hooks/hook-bus.ts';
 import type { CreateId } from '../id-factory.ts';
+import { applyPatch } from '../records/apply-patch.ts';
 import type { CreateCurriculum, Curriculum, PatchCurriculum } from '../records/curriculum.ts';
 import type { CreateLesson, Lesson, PatchLesson } from '../records/lesson.ts';
 import type { Stores } from '../stores/stores.ts';
 import type { UnitOfWork } from '../stores/unit-of-work.ts';
 import type { Clock } from '../time/clock.ts';
-import type { Timestamp } from '../time/timestamp.ts';
 
 /** The ports of the services that write curricula and lessons. */
 export interface CurriculumPorts {
@@ -124,14 +124,4 @@ export async function changeLesson(
 
 function bytesOf(text: string): number {
   return new TextEncoder().encode(text).length;
-}
-
-/** Applies a patch to a record; returns the same object for an empty patch. */
-export function applyPatch<T extends { readonly updated_at: Timestamp }>(
-  record: T,
-  patch: { readonly [Key in keyof T]?: T[Key] | undefined },
-  clock: Clock,
-): T {
-  if (Object.keys(patch).length === 0) return record;
-  return { ...record, ...patch, updated_at: clock.now() };
 }

@@ -1,6 +1,8 @@
 import type { Attempt } from '../records/attempt.ts';
 import type { ElementError } from '../records/element-error.ts';
-import { MASTERY_THRESHOLD } from './mastery.ts';
+import { type AnswerCounts, countAnswer } from './mastery.ts';
+
+const UNCOUNTED: AnswerCounts = { error_count: 0, correct_streak: 0 };
 
 /**
  * Applies one more attempt to a row: the attempt matrix of the specification (R3.2). A correct attempt adds to the
@@ -17,13 +19,12 @@ import { MASTERY_THRESHOLD } from './mastery.ts';
  */
 export function applyAttempt(row: ElementError | null, attempt: Attempt, id: string): ElementError {
   const { attempt_id: _id, differences: _differences, correct, attempted_at, ...kept } = attempt;
-  const streak = correct ? (row?.correct_streak ?? 0) + 1 : 0;
-  const mastered = streak >= MASTERY_THRESHOLD;
+  const { error_count, correct_streak, mastered } = countAnswer(row ?? UNCOUNTED, correct);
   return {
     id: row?.id ?? id,
     ...kept,
-    error_count: (row?.error_count ?? 0) + (correct ? 0 : 1),
-    correct_streak: streak,
+    error_count,
+    correct_streak,
     last_error_at: correct ? (row?.last_error_at ?? null) : attempted_at,
     last_attempt_at: attempted_at,
     mastered,
