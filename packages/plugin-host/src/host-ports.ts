@@ -14,7 +14,6 @@ import type { AiPorts } from './ai/ai-client.ts';
 import type { CallOrigin } from './calls/attribution.ts';
 import type { Timers } from './calls/deadlines.ts';
 import type { SettingPorts } from './config/stored-settings.ts';
-import type { TriedDelivery } from './effects/tried-delivery.ts';
 
 /** How the tables of an owner are brought up to date. */
 export interface MigrateOptions {
@@ -38,6 +37,20 @@ export interface JobStart {
   readonly kind: string;
   readonly input: unknown;
   readonly user_id: string | null;
+}
+
+/** One try of a delivery. */
+export interface TriedDelivery {
+  readonly plugin: string;
+  readonly hook: string;
+  readonly event_id: string;
+  readonly user_id: string;
+  /** `later`: it failed, or was held back, and is tried again; `dead`: it has failed too often. */
+  readonly outcome: 'done' | 'later' | 'dead';
+  /** How long the plugin has taken. */
+  readonly milliseconds: number;
+  /** Why it is not done, in a sentence; null where the plugin was only held back. */
+  readonly error: string | null;
 }
 
 /** What a plugin host needs from the server it is part of. */

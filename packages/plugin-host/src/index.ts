@@ -14,10 +14,9 @@ export { type DiscoveryOptions, discoverPackage, discoverPlugins } from './disco
 export type { DiscoveredPlugin, Discovery, DiscoveryFinding, PluginModule } from './discovery/discovered-plugin.ts';
 export type { ImportModule, ResolveModule } from './discovery/package-entries.ts';
 export type { Effects, ReplayRequest } from './effects/effects.ts';
-export type { TriedDelivery } from './effects/tried-delivery.ts';
 export { ConfigError, type ConfigFinding, isConfigError, PluginRefusal } from './errors.ts';
 export type { PluginHostOptions } from './host-options.ts';
-export type { HostPorts, JobStart } from './host-ports.ts';
+export type { HostPorts, JobStart, TriedDelivery } from './host-ports.ts';
 export { createPluginInstaller } from './install/create-installer.ts';
 export { createPluginFolders, type FolderOptions, type PluginFolders } from './install/folders/plugin-folders.ts';
 export type { ArchiveName } from './install/folders/read-folder.ts';

@@ -1,5 +1,5 @@
 import { AsyncLocalStorage, AsyncResource } from 'node:async_hooks';
-import type { CallMarks } from '../runtime/call-marks.ts';
+import type { CallMarks } from './call-marks.ts';
 
 /** Which code is running: a plugin, the hook or step it was called for, and the request behind the call. */
 export interface CallOrigin {

@@ -14,10 +14,11 @@ import {
 import type { Logger } from '@learnwright/plugin-sdk';
 import type { Timers } from '../calls/deadlines.ts';
 import { describeError } from '../errors.ts';
+import type { TriedDelivery } from '../host-ports.ts';
 import { createFinisher } from './finisher.ts';
 import { isNobodysFault, pauseAfter, SHORT_PAUSE } from './retry-plan.ts';
 import { createSlots } from './slots.ts';
-import { followTry, type TellTry, type TriedDelivery } from './tried-delivery.ts';
+import { followTry, type TellTry } from './tried-delivery.ts';
 
 /** Calls a subscriber. Rejects with its failure. */
 export type CallSubscriber = (plugin: string, hook: string, args: readonly unknown[]) => Promise<DeliveryOutcome>;

@@ -3,7 +3,7 @@ import { type FileHandle, mkdir, open, readdir, readFile, rename, rm, stat, writ
 import { join } from 'node:path';
 import type { Clock } from '@learnwright/core';
 import { z } from 'zod';
-import { createCallMarks } from './call-marks.ts';
+import { createCallMarks } from '../calls/call-marks.ts';
 import type { PluginStart, StartJournal } from './start-journal.ts';
 
 /** Where a journal is kept, and which process writes it. */

@@ -1,7 +1,7 @@
 import type { Logger } from '@learnwright/plugin-sdk';
+import type { CallMarks } from '../calls/call-marks.ts';
 import type { DiscoveredPlugin } from '../discovery/discovered-plugin.ts';
 import { howToTryAgain } from '../status/plugin-statuses.ts';
-import type { CallMarks } from './call-marks.ts';
 
 /** Code of a plugin during which a process may end: when it runs for the first time in a start, or later. */
 export interface PluginStart {
