@@ -35,7 +35,7 @@ export function isConfigError(error: unknown): error is ConfigError {
   return typeof error === 'object' && error !== null && CONFIG_ERROR in error;
 }
 
-/** The rule of plugin archives that a plugin breaks which the host does not take. */
+/** The rule of plugin archives that the host names when it refuses a plugin. */
 export type RefusalRule =
   | 'trial.no_plugin'
   | 'trial.bad_access'

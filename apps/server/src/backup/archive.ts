@@ -107,7 +107,7 @@ export async function readArchive(file: string, folder: string, onBytes: OnBytes
 }
 
 async function readManifest(entry: AsyncIterable<unknown>): Promise<Manifest | null> {
-  // It may be anything: what is no JSON and what is another JSON are no manifest alike.
+  // The entry may hold anything. Text that is not JSON and JSON of another shape both count as no manifest.
   const parsed = manifestSchema.safeParse(await json(entry).catch(() => null));
   return parsed.success ? parsed.data : null;
 }

@@ -80,7 +80,7 @@ it('on a new server that was seeded, what needs no more than a learner, a projec
   expect(answered).toBeGreaterThan(60);
 });
 
-/** What is read first, then what is changed, what comes to an end, and what is deleted: the user after all that is theirs. */
+/** Reads first, then changes, then the calls of ENDS, then deletions. A user is deleted after all records of that user. */
 function inOrder(operations: readonly Operation[]): Operation[] {
   const of = (isMeant: (operation: Operation) => boolean) => operations.filter(isMeant);
   const isChange = ({ method }: Operation) => method !== 'GET' && method !== 'DELETE';

@@ -7,8 +7,8 @@ import { type CallerLimits, type CountedCaller, RequestShare } from './request-s
 import type { WorkLine } from './work-line.ts';
 
 /**
- * Keeps what is under way within what the process takes: throws `overloaded` before anything is read, and when a request
- * has taken too long. Health is never refused.
+ * Refuses requests that the process has no room for: throws `overloaded` before it reads anything of them, and when a
+ * request has taken too long. It never refuses health.
  */
 export function boundWork(line: WorkLine): RequestStep {
   return (c, next) => {

@@ -23,7 +23,7 @@ export interface CountedCaller {
 const NO_HEADERS = {};
 const NOTHING_TO_END = () => undefined;
 
-/** What one request takes of the server, and of what its caller has. */
+/** What one request uses up of two limits: that of the server and that of its caller. */
 export class RequestShare implements RequestLimits, Work {
   headers: Readonly<Record<string, string>> = NO_HEADERS;
   kind: Work['kind'] = 'requests';

@@ -105,9 +105,9 @@ export type Changed<Row> = Row & { readonly change: number };
 export type UndoneId = Pick<Attempt, 'attempt_id'>;
 
 /**
- * What has changed in the attempts and lessons of a learner, for devices that keep a copy. Each write counts the learner's
- * changes under the lock of the learner and gives its rows that number: no later number is committed before it. A row
- * that changes again has the later number alone.
+ * What has changed in the attempts and lessons of a learner, for devices that keep a copy. Each write locks
+ * the learner, adds one to the number of the learner's changes, and gives that number to its rows. Because of the lock, numbers
+ * are committed in their order. A row that changes again keeps the later number alone.
  */
 export interface LearnerChangeStore {
   /** Locks a user as `users.lock` does, and counts a change; null for an unknown user. */

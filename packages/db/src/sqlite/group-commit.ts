@@ -38,7 +38,7 @@ interface Group {
   readonly settle: { resolve(): void; reject(error: unknown): void };
 }
 
-/** For so many milliseconds others may join a group. Who has come first waits no longer, unless one of them is slow. */
+/** How many milliseconds others may join a group. Its first member waits no longer, unless another member is slow. */
 const LONGEST_GROUP = 10;
 const BEGIN: Statement = { sql: 'begin immediate', name: 'begin' };
 const COMMIT: Statement = { sql: 'commit', name: 'commit' };

@@ -20,7 +20,7 @@ import { behindCursor, type KeysetValues, keysetValues, type SortKey } from '../
 
 const COLUMNS = elementErrorSchema.keyof().options;
 
-/** The order of the rows that are overdue, and of those that are not: that of the index `element_errors_in_queue`. */
+/** How overdue rows are sorted, and how the other rows are: as in the index `element_errors_in_queue`. */
 const ORDER: readonly SortKey[] = [
   { column: 'error_count', direction: 'desc', kind: 'integer' },
   { column: 'error_time', direction: 'desc', kind: 'timestamp' },

@@ -63,7 +63,7 @@ export function diffTokens(given: string, canonical: string, options: DiffOption
   if (forgives(given, canonical)) return listTokens(pieces.map((piece) => ({ ...piece, forgiven: true })));
   const judged = forgivePieces(pieces, forgives);
   if (judged.some(isError)) return listTokens(judged);
-  // What is wrong as a whole has to show, even where each word by itself may pass, and where a segmenter drops what differs.
+  // The whole answer is wrong, so the diff must show where. Each word may pass by itself; a segmenter may drop the difference.
   return segment && !pieces.some(({ kind }) => kind !== null)
     ? diffTokens(given, canonical, { forgives })
     : listTokens(pieces);

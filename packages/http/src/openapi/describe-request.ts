@@ -30,7 +30,7 @@ function describeFields(
     const meaning = options.meanings.ofParameter(record === null ? name : `${record}_id`, location);
     const text = type.description ?? meaning.text ?? (record === null ? undefined : `The id of the ${record}.`);
     const required = location === 'path' || !type.safeParse(undefined).success;
-    // What need not be said narrows what is asked for: a route has an example of that only where it says so itself.
+    // An optional parameter narrows the result: it has an example only where the route itself gives one.
     const example = examples[name] ?? (required ? meaning.example : undefined);
     return {
       name: location === 'path' ? shownName(name, options) : name,

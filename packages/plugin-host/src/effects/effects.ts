@@ -41,8 +41,8 @@ export interface Effects {
   /** Makes dead deliveries wait again, and answers their number. */
   retry(filter: DeliveryFilter): Promise<number>;
   /**
-   * Tells a plugin the past again, and answers of which hooks. Throws not_found for a plugin that subscribes to nothing,
-   * conflict while it is being told.
+   * Delivers past events to a plugin again; returns the names of their hooks. Throws not_found for a plugin without
+   * subscriptions, conflict while an earlier replay is under way.
    */
   replay(request: ReplayRequest): Promise<Pick<Replay, 'plugin' | 'hooks'>>;
   summary(): Promise<DeliverySummary>;
@@ -74,7 +74,7 @@ const IDLE = 5_000;
 /** How many events of the past wait for a plugin at once. */
 const REPLAYED_AT_ONCE = 1_000;
 
-/** Builds the effects of a host; `run` or `start` delivers what no commit of this process brings about. */
+/** Builds the effects of a host. Each commit delivers its own events; `run` and `start` deliver the rest. */
 export function createEffects({ ports, timers, logger, call, takers, subscribers }: EffectsParts): HostEffects {
   const { events: stores, clock, transaction, hideSecrets = (text: string) => text } = ports;
   const { deliveries, replays } = stores;
