@@ -18,11 +18,13 @@ export function listSlowest(times: readonly FileTime[]): string {
 }
 
 /** A reporter of Vitest: prints the slowest files when all have run. Vitest takes the default export. */
-export default class SlowestFiles implements Reporter {
+class SlowestFiles implements Reporter {
   onTestRunEnd(modules: readonly TestModule[]): void {
     console.log(`\n${listSlowest(modules.map(timeOf))}\n`);
   }
 }
+
+export { SlowestFiles as default };
 
 function timeOf(module: TestModule): FileTime {
   const { collectDuration, duration } = module.diagnostic();
