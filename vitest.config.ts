@@ -8,12 +8,15 @@ import { steadyProperties } from './tooling/properties/property-runs.ts';
 const conditions = ['@learnwright/source', 'module', 'node', 'development|production'];
 const roots = ['packages/*/src', 'apps/*/src', 'tooling'];
 const testsNamed = (ending: string) => roots.map((root) => `${root}/**/*${ending}.ts`);
+/** What starts servers with a SQLite file of their own, Git or bundlers. */
+const servers = ['apps/server/**', 'packages/git/**', 'tooling/bundles/**'];
+const otherEndings = testsNamed('.{database,process}.test');
 const postgres = ['packages/test-kit/src/postgres/global-setup.ts'];
 
 /** Starts the slow files first, so that no worker waits for the last of them at the end. */
 class SlowFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
-    const order = ['process', 'database', 'pure'];
+    const order = ['process', 'database', 'server', 'pure'];
     const sorted = await super.sort(files);
     return sorted.toSorted((left, right) => order.indexOf(left.project.name) - order.indexOf(right.project.name));
   }
@@ -40,7 +43,16 @@ export default defineConfig({
         test: {
           name: 'pure',
           include: testsNamed('.test'),
-          exclude: [...configDefaults.exclude, ...testsNamed('.{database,process}.test')],
+          exclude: [...configDefaults.exclude, ...otherEndings, ...servers],
+          isolate: false,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'server',
+          include: servers.map((folder) => `${folder}/*.test.ts`),
+          exclude: [...configDefaults.exclude, ...otherEndings],
           isolate: false,
         },
       },

@@ -19,11 +19,10 @@ interface Gallery {
   readonly examples: readonly Example[];
   /** The public key of the author, as the configuration of a server has it. */
   readonly publicKey: string;
-  /** Types commands in the folder of an example; rejects with what they print where one fails. */
+  /** Types commands in a terminal in the folder of an example; rejects with what they print where one fails. */
   run(example: Example, code: string): Promise<string>;
   /** Starts a server that trusts the author and nobody else. */
   startServer(databaseUrl: string): Promise<GalleryServer>;
-  close(): Promise<void>;
 }
 
 /** A server of an operator, from the packed packages. */
@@ -56,13 +55,11 @@ export function describeGallery(journey: () => GuideJourney, timeout: number): v
     beforeAll(async () => {
       gallery = await openGallery(join(journey().folder, 'learnwright-plugin-quiz'), journey().environment);
     }, timeout);
-    afterAll(() => gallery.close());
 
     it('are built, found to be without fault, and signed', async () => {
-      for (const example of gallery.examples) {
-        const printed = await gallery.run(example, `${pack}\nnpx learnwright plugin validate`);
-        expect(printed).toContain('Servers take this plugin.');
-      }
+      const work = `${pack}\nnpx learnwright plugin validate`;
+      const printed = await Promise.all(gallery.examples.map((example) => gallery.run(example, work)));
+      for (const text of printed) expect(text).toContain('Servers take this plugin.');
     });
 
     it('pass their own tests on both databases', async () => {
@@ -142,12 +139,16 @@ async function openGallery(folder: string, environment: NodeJS.ProcessEnv): Prom
   }
   const terminal = await openTerminal(folder, environment);
   await terminal.run('npm install --no-save nodemailer@10 && npx learnwright plugin keygen author.pem');
+  await terminal.close();
   const publicKey = readFileSync(join(folder, 'author.pem.pub'), 'utf8').replaceAll(/-----.*-----|\s/g, '');
 
   return {
     examples,
     publicKey,
-    run: (example, code) => terminal.run(`cd '${example.folder}'\n${code}`),
+    run: async (example, code) => {
+      const own = await openTerminal(example.folder, environment);
+      return own.run(code).finally(() => own.close());
+    },
     startServer: async (databaseUrl) => {
       const port = await findFreePort();
       const home = join(folder, `server-${port}`);
@@ -159,7 +160,6 @@ async function openGallery(folder: string, environment: NodeJS.ProcessEnv): Prom
       await second.start('npx learnwright serve', READY);
       return { ...callServer(`http://127.0.0.1:${port}/api`), close: () => second.close() };
     },
-    close: () => terminal.close(),
   };
 }
 

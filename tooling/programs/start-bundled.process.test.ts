@@ -30,3 +30,13 @@ it('starts the bundle of a program, made of the sources, and leaves other files 
 it('starts the source while Vitest watches', async () => {
   expect(await transform(true)).toBe(CODE);
 });
+
+it('lets Vitest keep no module that names a program, so that none starts a bundle of other sources', () => {
+  const answers: (false | null)[] = [];
+  startBundled().configureVitest({
+    defineCacheKeyGenerator: (rule) => {
+      answers.push(...[CODE, OTHER].map((sourceCode) => rule({ id: TEST, sourceCode })));
+    },
+  });
+  expect(answers).toEqual([false, null]);
+});

@@ -128,6 +128,7 @@ describeEachDatabase('what a learner uses of books', (database) => {
     const another = importGit(await newLearner(), url);
     await askedByAnother;
     remote.behave('serve');
+    remote.release();
     expect(refused).toMatchObject({
       status: 429,
       body: { code: 'rate_limited', kind: 'books.transfers', unit: 'at_once', used: 1, allowed: 1 },

@@ -49,12 +49,24 @@ export function createValidators(document: ApiDocument): (place: readonly string
   const ajv = new Ajv2020({ strict: false, logger: false, formats: { 'date-time': DATE_TIME } });
   ajv.addSchema(document, 'api');
   const validators = new Map<string, ValidateFunction>();
+  const schemas = new Map<string, ValidateFunction>();
+  const compile = (place: readonly string[], pointer: string) => {
+    const text = JSON.stringify(schemaAt(document, place));
+    const validate = schemas.get(text) ?? ajv.compile({ $ref: `api#${pointer}` });
+    schemas.set(text, validate);
+    return validate;
+  };
   return (place, value) => {
     const pointer = `/${place.map(encodePart).join('/')}`;
-    const validate = validators.get(pointer) ?? ajv.compile({ $ref: `api#${pointer}` });
+    const validate = validators.get(pointer) ?? compile(place, pointer);
     validators.set(pointer, validate);
     return validate(value) ? null : ajv.errorsText(validate.errors);
   };
+}
+
+/** Equal schemas stand at many places: each is compiled once. */
+function schemaAt(document: ApiDocument, place: readonly string[]): unknown {
+  return place.reduce<unknown>((found, part) => z.record(z.string(), z.unknown()).parse(found)[part], document);
 }
 
 /** The events of a stream as the document describes them; comments are none. */

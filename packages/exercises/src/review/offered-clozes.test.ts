@@ -138,7 +138,7 @@ describe('a cloze that a correction round offers', () => {
         expect(planClozes(lesson, given)).toEqual(offered);
       }),
       // So many that rule c, which is rare among them, is met.
-      { numRuns: 3_000 },
+      { numRuns: 1_000 },
     );
     expect(rules).toEqual(new Set(['b', 'c', 'e', 'f', 'g', 'h', 'i']));
   });

@@ -53,6 +53,8 @@ describeEachDatabase('the lock of a book', (database) => {
     expect(refused).toMatchObject({ status: 503, body: { code: 'book_locked' } });
     expect(refused.headers.get('retry-after')).toBe('5');
     expect(free).toMatchObject({ status: 200, body: { status: 'ok' } });
+    remote.behave('fail');
+    remote.release();
     expect((await pulling).status).toBe(502);
     remote.behave('serve');
     expect(await commit(one, book)).toMatchObject({ status: 200, body: { status: 'nothing_to_commit' } });

@@ -97,8 +97,9 @@ describeEachDatabase('the repository of a book', (database) => {
     const importing = books.server.request('POST', '/books/import/git', input);
     await asked;
     await erase({ user_id: user.id });
-    expect([404, 502]).toContain((await importing).status);
     books.remote.behave('serve');
+    books.remote.release();
+    expect([404, 502]).toContain((await importing).status);
     expect(await files()).toEqual([]);
   });
 
@@ -115,7 +116,9 @@ describeEachDatabase('the repository of a book', (database) => {
     await asked;
     await upkeep();
     expect((await files()).filter((path) => path.endsWith('HEAD'))).toHaveLength(1);
-    await importing;
+    books.remote.behave('fail');
+    books.remote.release();
+    expect((await importing).status).toBe(502);
     books.remote.behave('serve');
     await upkeep();
     expect(await files()).toEqual([]);

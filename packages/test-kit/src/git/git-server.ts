@@ -15,9 +15,9 @@ import {
 /** How a Git server answers. */
 export type GitServerBehaviour =
   | 'serve'
-  /** Takes requests and never answers. */
+  /** Takes requests and does not answer until `release`. */
   | 'hang'
-  /** Serves, but takes pushed commits and never answers. */
+  /** Serves, but takes pushed commits and does not answer until `release`. */
   | 'hang_on_push'
   /** Breaks the connection in the middle of the second request: of the pack. */
   | 'cut'
@@ -53,6 +53,8 @@ export interface GitServer {
   /** Demands this password of everybody, in Basic authentication; null demands none for reading, and any for writing. */
   demand(token: string | null): void;
   behave(behaviour: GitServerBehaviour): void;
+  /** Answers the requests that hang, as the server behaves now. */
+  release(): void;
   /** Resolves once a request is there whose path holds this text, from now on. */
   nextRequest(part: string): Promise<void>;
   close(): Promise<void>;
@@ -65,23 +67,30 @@ export async function startGitServer(): Promise<GitServer> {
   const waiting: { readonly part: string; readonly resolve: () => void }[] = [];
   let token: string | null = null;
   let behaviour: GitServerBehaviour = 'serve';
+  let hanging: (() => unknown)[] = [];
 
-  function serve(request: IncomingMessage, response: ServerResponse): void {
+  function receive(request: IncomingMessage, response: ServerResponse): void {
+    const { method = '', url: path = '' } = request;
+    requests.push({ method, path, token: readPassword(request) });
+    for (const { part, resolve } of waiting) if (path.includes(part)) resolve();
+    answer(request, response);
+  }
+
+  function answer(request: IncomingMessage, response: ServerResponse): void {
     const { method = '', url: path = '' } = request;
     const sent = readPassword(request);
-    requests.push({ method, path, token: sent });
-    for (const { part, resolve } of waiting) if (path.includes(part)) resolve();
-    if (behaviour === 'hang') return;
+    const again = () => response.destroyed || answer(request, response);
+    if (behaviour === 'hang') return void hanging.push(again);
     if (behaviour === 'fail') return void response.writeHead(500).end('out of order');
     if (behaviour === 'redirect') return void response.writeHead(302, { Location: `/elsewhere${path}` }).end();
     const isWrite = path.includes('git-receive-pack');
     const isWelcome = token === null ? !isWrite || sent !== null : sent === token;
     if (!isWelcome) return void response.writeHead(401, { 'WWW-Authenticate': 'Basic realm="git"' }).end('no');
-    if (behaviour === 'hang_on_push' && isWrite && method === 'POST') return;
+    if (behaviour === 'hang_on_push' && isWrite && method === 'POST') return void hanging.push(again);
     runBackend(root, request, response, behaviour === 'cut');
   }
 
-  const server = createServer(serve);
+  const server = createServer(receive);
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   const address = server.address();
@@ -108,6 +117,11 @@ export async function startGitServer(): Promise<GitServer> {
     },
     behave: (next) => {
       behaviour = next;
+    },
+    release: () => {
+      const released = hanging;
+      hanging = [];
+      for (const go of released) go();
     },
     nextRequest: (part) => new Promise((resolve) => waiting.push({ part, resolve })),
     close: async () => {
