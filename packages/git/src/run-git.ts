@@ -1,7 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readdir, stat } from 'node:fs/promises';
-import { constants, setPriority } from 'node:os';
 import { join } from 'node:path';
 import { describeCredential, giveToken, hideToken } from './credential.ts';
 import { createEnvironment } from './environment.ts';
@@ -90,7 +89,6 @@ async function runChild(
     detached: true,
     windowsHide: true,
   });
-  letRequestsGoFirst(child);
   const guard = createGuard(git, command, child, url);
   const closed = once(child, 'close');
   // It is awaited below, after the input is written.
@@ -107,16 +105,6 @@ async function runChild(
     return { code: child.exitCode ?? -1, output: output(), complaint: hideToken(said, remote?.token) };
   } finally {
     guard.end();
-  }
-}
-
-/** Whoever waits for an answer goes before Git. */
-function letRequestsGoFirst({ pid }: ChildProcess): void {
-  if (pid === undefined) return;
-  try {
-    setPriority(pid, constants.priority.PRIORITY_BELOW_NORMAL);
-  } catch {
-    // It has ended, or the server may not: Git then runs as the server does.
   }
 }
 

@@ -1,5 +1,4 @@
 import { once } from 'node:events';
-import { constants, setPriority } from 'node:os';
 import { parentPort } from 'node:worker_threads';
 
 /** What a task answers; `transfer` goes over without a copy. */
@@ -17,7 +16,6 @@ export type Tasks = Readonly<
 export async function serveTasks(tasks: Tasks): Promise<void> {
   const port = parentPort;
   if (port === null) throw new Error('This module runs as a worker thread.');
-  letRequestsGoFirst();
   const receive = async (): Promise<Message> => {
     const [message] = await once(port, 'message');
     if (!isMessage(message)) throw new Error('A message of the server is no message.');
@@ -38,17 +36,6 @@ export async function serveTasks(tasks: Tasks): Promise<void> {
     } catch (error) {
       port.postMessage({ kind: 'failure', message: error instanceof Error ? error.message : String(error) });
     }
-  }
-}
-
-/** Whoever waits for an answer goes before the work of a thread. */
-function letRequestsGoFirst(): void {
-  // On Linux alone a priority is that of a thread; elsewhere the whole process would have it.
-  if (process.platform !== 'linux') return;
-  try {
-    setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
-  } catch {
-    // The server may not: the thread then runs as the server does.
   }
 }
 

@@ -1,5 +1,3 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import { getPriority } from 'node:os';
 import { describe, expect, it } from 'vitest';
 import type { ThreadsOptions } from './started-thread.ts';
 import { createThreads } from './threads.ts';
@@ -93,21 +91,6 @@ describe('threads beside the own', () => {
     }
     await all;
     expect(order).toEqual(['one 0', 'two 1', 'one 1']);
-  });
-
-  it.runIf(process.platform === 'linux' && getPriority() < 10)('let the server go first', async () => {
-    await start().use(async (thread) => {
-      await thread.call('count', null);
-      // The 19th field of a line is how nice the thread is; the name before it may hold anything.
-      const nice = readdirSync('/proc/self/task').map((task) =>
-        Number(
-          readFileSync(`/proc/self/task/${task}/stat`, 'utf8')
-            .replace(/^.*\) /, '')
-            .split(' ')[16],
-        ),
-      );
-      expect(nice.filter((level) => level >= 10)).not.toHaveLength(0);
-    });
   });
 
   it('wait for one another, unless it is urgent', async () => {
