@@ -10,6 +10,7 @@ it('refuses parameters that the route does not take, all at once, each with the 
   const { fetch } = createShelf();
   const error = await failure(fetch('/books?lmit=2&Cursr=x&order=title&limit=0'));
   expect([error.code, error.status]).toEqual(['invalid_request', 422]);
+  expect((await failure(fetch('/books?lmit=2'))).message).toMatch(/: did you mean "limit"\?$/);
   expect(error.findings.map(({ parameter, code }) => [parameter, code])).toEqual([
     ['limit', 'too_small'],
     ['lmit', 'unknown_parameter'],

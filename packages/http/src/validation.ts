@@ -175,5 +175,5 @@ function summarize(findings: readonly ErrorFinding[], count: number): string {
   const [first] = findings;
   const where = first?.parameter ?? first?.pointer ?? '';
   if (count > 1) return `The request breaks ${count} rules; see errors.`;
-  return `${where === '' ? 'The body' : `"${where}"`} is invalid: ${first?.message.replace(/\.$/, '')}.`;
+  return `${where === '' ? 'The body' : `"${where}"`} is invalid: ${first?.message.replace(/(?<![.?!])$/, '.')}`;
 }
