@@ -6,7 +6,7 @@ import { startBundled } from './tooling/programs/start-bundled.ts';
 import { steadyProperties } from './tooling/properties/property-runs.ts';
 
 const conditions = ['@learnwright/source', 'module', 'node', 'development|production'];
-const roots = ['packages/*/src', 'apps/*/src', 'tooling'];
+const roots = ['packages/*/src', 'apps/*/{src,tests}', 'tooling'];
 const testsNamed = (ending: string) => roots.map((root) => `${root}/**/*${ending}.ts`);
 /** What starts servers with a SQLite file of their own, Git or bundlers. */
 const servers = ['apps/server/**', 'packages/git/**', 'tooling/bundles/**'];

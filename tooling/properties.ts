@@ -1,6 +1,6 @@
 /**
  * Runs the tests with random properties with more runs than the suite makes: `pnpm properties --times 100 --seed 7`. Paths name
- * a part of them: `pnpm properties apps/server/src/client/sync --times 100`. Equal seeds test equal values.
+ * a part of them: `pnpm properties apps/server/tests/client/sync --times 100`. Equal seeds test equal values.
  */
 import { parseArgs } from 'node:util';
 import { runCommand } from './run-command.ts';

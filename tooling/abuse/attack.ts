@@ -38,8 +38,8 @@ process.on('message', () => {
 
 const waiting = [...identities];
 await liveAll();
-process.send?.(report);
-process.disconnect?.();
+// The channel stays open until all of it has gone through.
+process.send?.(report, () => process.disconnect?.());
 
 /** Is one hostile learner after the other; the next one comes when this one is erased. */
 async function liveAll(): Promise<void> {

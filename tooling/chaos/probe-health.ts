@@ -17,5 +17,5 @@ while (!isOver) {
   times.push(performance.now() - began);
   await delay(PAUSE);
 }
-process.send?.(times);
-process.disconnect?.();
+// The channel stays open until all of it has gone through.
+process.send?.(times, () => process.disconnect?.());

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { isSound, startSlowServer, stopUnderLoad } from '@learnwright/test-kit/servers';
 import { ROOT } from '../run-command.ts';
 
-const PROGRAM = join(ROOT, 'apps/server/src/stopping/serve-slow-tutor.fixture.ts');
+const PROGRAM = join(ROOT, 'apps/server/tests/stopping/serve-slow-tutor.ts');
 
 /** What one stop under load has shown. */
 export interface StopRow {

@@ -2,7 +2,7 @@ import type { Repository } from '../repository/repository.ts';
 import type { Violation } from '../repository/violation.ts';
 
 const DRAWERS = ['util', 'utils', 'helper', 'helpers', 'common', 'misc', 'shared', 'types'];
-const CODE = /^(apps|packages)\/[^/]+\/src\/|^tooling\/.*\.ts$/;
+const CODE = /^(apps|packages)\/[^/]+\/(src|tests)\/|^tooling\/.*\.ts$/;
 const KEBAB_CASE = /^[a-z0-9]+(-[a-z0-9]+)*$/;
 
 /** Files and folders of code are kebab-case and say what they hold. */

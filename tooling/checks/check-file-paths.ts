@@ -1,4 +1,5 @@
 import { type CallExpression, type Expression, Visitor } from 'oxc-parser';
+import { isTest } from '../repository/is-test.ts';
 import type { Repository } from '../repository/repository.ts';
 import { listSources, parseModule, type SourceModule } from '../repository/source-module.ts';
 import type { Violation } from '../repository/violation.ts';
@@ -9,7 +10,6 @@ export type ReviewedPaths = Readonly<Record<string, Readonly<Record<string, stri
 
 /** What the server runs. The commands of authors and clients name files of whoever types them. */
 const SERVED = /^(?:apps\/server|packages\/(?!cli\/|client\/|create-plugin\/|react\/|test-kit\/)[^/]+)\/src\//;
-const NOT_SERVED = /\.(?:test|fixture)\.tsx?$|-suite\.ts$/;
 const PATH_MODULES = new Set(['node:path', 'node:path/posix']);
 const FILE_MODULES = new Set(['node:fs', 'node:fs/promises']);
 const JOINERS = new Set(['join', 'resolve']);
@@ -25,7 +25,9 @@ const CONSTANT = /^[A-Z][A-Z0-9_]*$/;
  * what it answers. Every other place is in the list of reviewed ones, and the list names no place that is gone.
  */
 export function checkFilePaths(repository: Repository, reviewed: ReviewedPaths = REVIEWED_PATHS): readonly Violation[] {
-  const files = listSources(repository).filter((file) => SERVED.test(file) && !NOT_SERVED.test(file));
+  const files = listSources(repository).filter(
+    (file) => SERVED.test(file) && !isTest(file) && !file.endsWith('-suite.ts'),
+  );
   const violations: Violation[] = [];
   const seen = new Set<string>();
   for (const file of files) {

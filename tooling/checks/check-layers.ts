@@ -1,4 +1,5 @@
 import { posix } from 'node:path';
+import { isTest } from '../repository/is-test.ts';
 import type { Repository } from '../repository/repository.ts';
 import { listSources, type ModuleImport, parseModule } from '../repository/source-module.ts';
 import type { Violation } from '../repository/violation.ts';
@@ -59,11 +60,12 @@ function checkManifest({ folder, name, manifest }: WorkspacePackage): Violation[
 }
 
 function checkImports(imports: Imports, { folder, name }: WorkspacePackage): Violation[] {
-  const files = [...imports].filter(([file]) => file.startsWith(`${folder}/src/`));
+  const files = [...imports].filter(
+    ([file]) => file.startsWith(`${folder}/src/`) || file.startsWith(`${folder}/tests/`),
+  );
   return files.flatMap(([file, all]) => {
-    const isTest = /\.(test|fixture)\.tsx?$/.test(file);
     return all.flatMap(({ specifier, line }) => {
-      const message = complainAboutImport(name, folder, specifier, isTest);
+      const message = complainAboutImport(name, folder, specifier, isTest(file));
       return message === null ? [] : [{ file, line, message }];
     });
   });

@@ -1,6 +1,7 @@
 import { Visitor } from 'oxc-parser';
 import { parse } from 'yaml';
 import { z } from 'zod';
+import { isTest } from '../repository/is-test.ts';
 import type { Repository } from '../repository/repository.ts';
 import { listSources, parseModule } from '../repository/source-module.ts';
 import type { Violation } from '../repository/violation.ts';
@@ -28,8 +29,6 @@ interface FoundExpression {
   readonly pattern: { readonly source: string; readonly flags: string } | null;
 }
 
-/** Tests and their data are not served to anybody. */
-const TESTS = /\.(?:test|fixture)\.tsx?$|\/template\//;
 const ADVICE = 'Make it linear, or list it with the reason why its input is bounded';
 
 /**
@@ -39,7 +38,7 @@ const ADVICE = 'Make it linear, or list it with the reason why its input is boun
 export function checkRegularExpressions(repository: Repository, options: ExpressionOptions): readonly Violation[] {
   const { judge, list } = options;
   const reviewed = reviewedSchema.parse(parse(repository.read(list)));
-  const sources = listSources(repository).filter((file) => !TESTS.test(file));
+  const sources = listSources(repository).filter((file) => !isTest(file) && !file.includes('/template/'));
   const found = sources.flatMap((file) => listExpressions(repository, file));
   const faults = found.flatMap((expression) => {
     const fault = findFault(expression, judge);

@@ -11,23 +11,23 @@ const OWN_PACKAGE = 'The name is in a package.json of the server or of an author
 
 /** The places where a path is made of more than literals, constants and `fileNameOf`, each with why that is safe. */
 export const REVIEWED_PATHS: ReviewedPaths = {
-  'apps/server/src/backup/archive.ts': { 'join(folder, path)': OF_BACKUP },
-  'apps/server/src/backup/create-backup.ts': {
+  'apps/server/src/storage/backup/archive.ts': { 'join(folder, path)': OF_BACKUP },
+  'apps/server/src/storage/backup/create-backup.ts': {
     'join(draft, basename(target))': OPERATOR,
     'join(target, `learnwright-${time}Z.tar.gz`)': 'The time is of the clock of the server.',
   },
-  'apps/server/src/backup/kept-files.ts': {
+  'apps/server/src/storage/backup/kept-files.ts': {
     'join(entry.parentPath, entry.name)': LISTED,
     "join(resolve(root === 'config' ? places.APP_CONFIG_DIR : places.APP_DATA_DIR), ...rest)": OF_BACKUP,
   },
-  'apps/server/src/backup/restore-backup.ts': {
+  'apps/server/src/storage/backup/restore-backup.ts': {
     'join(data, name)': LISTED,
     'join(draft, path)': OF_BACKUP,
     'rename(`${target}.restored`, target)': OF_BACKUP,
   },
-  'apps/server/src/database/open-server-database.ts': { 'join(APP_DATA_DIR, name)': FIXED },
-  'apps/server/src/doctor/check-machine.ts': { "join(APP_CONFIG_DIR, 'plugins', file)": LISTED },
-  'apps/server/src/languages/language-files.ts': { 'join(folder, name)': LISTED },
+  'apps/server/src/storage/open-server-database.ts': { 'join(APP_DATA_DIR, name)': FIXED },
+  'apps/server/src/commands/doctor/check-machine.ts': { "join(APP_CONFIG_DIR, 'plugins', file)": LISTED },
+  'apps/server/src/features/translations/language-files.ts': { 'join(folder, name)': LISTED },
   'apps/server/src/secrets/private-files.ts': { 'join(data, folder)': FIXED, 'join(folder, name)': LISTED },
   'packages/db/src/backup/postgres-backup.ts': {
     "writeFile(`${file}.list`, kept.join('\\n'), { mode: 0o600 })":

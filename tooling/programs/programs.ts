@@ -4,11 +4,11 @@
  */
 export const PROGRAMS: readonly string[] = [
   'apps/server/src/commands.ts',
-  'apps/server/src/crash/serve-holding.fixture.ts',
-  'apps/server/src/crash/serve.fixture.ts',
-  'apps/server/src/recovery/serve-hostile.fixture.ts',
-  'apps/server/src/recovery/serve-plugin.fixture.ts',
-  'apps/server/src/stopping/serve-slow-tutor.fixture.ts',
+  'apps/server/tests/crash/serve-holding.ts',
+  'apps/server/tests/crash/serve.ts',
+  'apps/server/tests/recovery/serve-hostile.ts',
+  'apps/server/tests/recovery/serve-plugin.ts',
+  'apps/server/tests/stopping/serve-slow-tutor.ts',
   'packages/cli/src/bin.ts',
   'packages/git/src/push-token.fixture.ts',
   'packages/plugin-archive/src/inspect-thread.ts',

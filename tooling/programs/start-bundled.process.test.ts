@@ -6,7 +6,7 @@ import { ROOT } from '../run-command.ts';
 import { PROGRAMS } from './programs.ts';
 import { startBundled } from './start-bundled.ts';
 
-const TEST = join(ROOT, 'apps/server/src/crash/server-process.fixture.ts');
+const TEST = join(ROOT, 'apps/server/tests/crash/server-process.ts');
 const OTHER = "read(new URL('./other.fixture.ts', import.meta.url));";
 const CODE = `start(new URL('./serve.fixture.ts', import.meta.url)); ${OTHER}`;
 

@@ -1,10 +1,10 @@
-export type { AppContext } from './app-context.ts';
-export type { AppOptions } from './app-options.ts';
+export type { AppOptions } from './composition/app-options.ts';
+export { buildApiDocument, CORE_ROUTES } from './composition/core-routes.ts';
+export { type App, createApp } from './composition/create-app.ts';
 export { appConfigSchema } from './configuration/app-config.ts';
 export { ENVIRONMENT_VARIABLES, readEnvironment } from './configuration/environment.ts';
-export { buildApiDocument, CORE_ROUTES } from './core-routes.ts';
-export { type App, createApp } from './create-app.ts';
-export { listen } from './listen.ts';
-export { METRICS, type MetricEntry } from './metrics/metric-table.ts';
-export { listSignInEndpoints, type SignInEndpoint } from './sign-in/sign-in-endpoints.ts';
-export { createSystemLogger } from './system-logger.ts';
+export type { AppContext } from './features/app-context.ts';
+export { listSignInEndpoints, type SignInEndpoint } from './identity/sign-in/sign-in-endpoints.ts';
+export { createSystemLogger } from './log/system-logger.ts';
+export { METRICS, type MetricEntry } from './operations/metrics/metric-table.ts';
+export { listen } from './requests/listen.ts';

@@ -5,7 +5,7 @@ const DATABASES = { sqlite: 'SQLite', postgres: 'PostgreSQL' } as const;
 
 /** docs/reference/metrics.md */
 export function metricsPage(metrics: readonly MetricEntry[]): string {
-  return page('Metrics', 'apps/server/src/metrics/metric-table.ts', [
+  return page('Metrics', 'apps/server/src/operations/metrics/metric-table.ts', [
     'What `GET /metrics` answers, in the text format of Prometheus, to operators and to programs on the same machine. Behind ' +
       'these stand the metrics of the process and of Node that prom-client collects: `process_…` and `nodejs_…`, from the ' +
       'first scrape on.',

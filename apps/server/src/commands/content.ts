@@ -1,7 +1,7 @@
 import { access } from 'node:fs/promises';
 import type { ContentCommands, ContentImportReport, OnProgress, SeedReport, ServerCommands } from '@learnwright/cli';
 import type { ContentImporter } from '@learnwright/core';
-import type { AppContext } from '../app-context.ts';
+import type { AppContext } from '../features/app-context.ts';
 import { createProject } from '../features/projects/projects.ts';
 import { createUser } from '../features/users/users.ts';
 

@@ -1,5 +1,5 @@
 import type { JobCommands } from '@learnwright/cli';
-import { found } from '../records.ts';
+import { found } from '../features/records.ts';
 import type { WithContext } from './tokens.ts';
 
 /** The commands over jobs; servers that run them find out within seconds. */

@@ -3,11 +3,11 @@ import { dirname, join } from 'node:path';
 import type { LanguageCommands, LanguageReport } from '@learnwright/cli';
 import { fileNameOf, languageSchema } from '@learnwright/core';
 import { foldTag } from '@learnwright/plugin-host';
-import type { AppContext } from '../app-context.ts';
 import type { Environment } from '../configuration/environment.ts';
-import { readLanguageFiles } from '../languages/language-files.ts';
-import { describePackFinding } from '../languages/warn-of-packs.ts';
-import { writeTextsAsYaml } from '../languages/write-texts.ts';
+import type { AppContext } from '../features/app-context.ts';
+import { readLanguageFiles } from '../features/translations/language-files.ts';
+import { describePackFinding } from '../features/translations/warn-of-packs.ts';
+import { writeTextsAsYaml } from '../features/translations/write-texts.ts';
 
 /** Runs work with the context of a server that does not listen. */
 type WithServer = <T>(

@@ -6,8 +6,8 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { pathToFileURL } from 'node:url';
 import { afterEach, expect, it } from 'vitest';
-import { COMPILE_CACHE } from '../crash/server-process.fixture.ts';
-import type { ParsedJson } from '../test-app.fixture.ts';
+import { COMPILE_CACHE } from '../../tests/crash/server-process.ts';
+import type { ParsedJson } from '../../tests/harness/test-app.ts';
 
 const COMMANDS = pathToFileURL(join(import.meta.dirname, '../commands.ts')).href;
 const SDK = join(import.meta.dirname, '../../../../packages/plugin-sdk');

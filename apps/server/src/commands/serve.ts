@@ -3,12 +3,12 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { CORE_MIGRATIONS } from '@learnwright/db';
 import { printableText } from '@learnwright/plugin-archive';
 import { type Discovery, discoverPackage } from '@learnwright/plugin-host';
-import { hasOperatorCredential, NO_OPERATOR } from '../callers/operator-credential.ts';
+import type { App } from '../composition/create-app.ts';
 import { type Environment, ownHostsOf } from '../configuration/environment.ts';
-import type { App } from '../create-app.ts';
-import { type Listening, listen } from '../listen.ts';
-import { hasStartJournal, openStartJournal } from '../recovery/start-noting.ts';
-import { createSystemClock } from '../system-clock.ts';
+import { hasOperatorCredential, NO_OPERATOR } from '../identity/operator-credential.ts';
+import { hasStartJournal, openStartJournal } from '../operations/start-noting.ts';
+import { createSystemClock } from '../operations/system-clock.ts';
+import { type Listening, listen } from '../requests/listen.ts';
 import { seed } from './content.ts';
 
 /** How long an idle connection stays open for a request that may be on its way. */

@@ -1,8 +1,8 @@
 import type { TokenCommands } from '@learnwright/cli';
 import { addDays, WHOLE_LIST } from '@learnwright/core';
-import type { AppContext } from '../app-context.ts';
+import type { AppContext } from '../features/app-context.ts';
+import { found } from '../features/records.ts';
 import { createToken, revokeToken } from '../features/tokens/tokens.ts';
-import { found } from '../records.ts';
 
 /** Runs work with the context of a server that does not listen. */
 export type WithContext = <T>(work: (context: AppContext) => Promise<T>) => Promise<T>;

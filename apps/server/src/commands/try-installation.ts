@@ -6,8 +6,8 @@ import { join } from 'node:path';
 import type { InstallOutcome, PluginFinding, TriedInstallation, TryOptions } from '@learnwright/cli';
 import { openDatabase } from '@learnwright/db';
 import { createArchiveFinding } from '@learnwright/plugin-archive';
+import type { App } from '../composition/create-app.ts';
 import { type Environment, readEnvironment } from '../configuration/environment.ts';
-import type { App } from '../create-app.ts';
 import { createPluginCommands } from './plugins.ts';
 
 /** Takes plugins that nobody has signed: who signs what is a matter of each server. */

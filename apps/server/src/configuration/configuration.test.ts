@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { readConfigFile } from '@learnwright/plugin-host';
 import { afterAll, describe, expect, it } from 'vitest';
-import { createTestApp } from '../test-app.fixture.ts';
+import { createTestApp } from '../../tests/harness/test-app.ts';
 import { appConfigSchema } from './app-config.ts';
 import {
   ENVIRONMENT_VARIABLES,

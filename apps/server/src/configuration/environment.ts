@@ -1,7 +1,7 @@
 import { PROVIDER_SLOTS, type ProviderSlot } from '@learnwright/core';
 import type { SettingOverrides } from '@learnwright/plugin-host';
 import { z } from 'zod';
-import { LOG_LEVELS } from '../system-logger.ts';
+import { LOG_LEVELS } from '../log/system-logger.ts';
 import { hostsSchema, originsSchema, proxiesSchema, urlHostOf } from './network-lists.ts';
 import { collectorSecretsOf, TELEMETRY_VARIABLES, telemetryFields } from './telemetry-variables.ts';
 

@@ -2,7 +2,7 @@ import type { Clock, CreateId } from '@learnwright/core';
 import type { Database } from '@learnwright/db';
 import type { PluginSecrets } from '@learnwright/plugin-sdk';
 import { type Environment, providerKeysOf } from '../configuration/environment.ts';
-import type { SystemLogger } from '../system-logger.ts';
+import type { SystemLogger } from '../log/system-logger.ts';
 import { openCredentialsSecret } from './credentials-secret.ts';
 import { createProviderKeys, type ProviderKeys } from './provider-keys.ts';
 import type { SecretsPorts } from './rotate-secrets.ts';

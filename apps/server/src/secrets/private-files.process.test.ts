@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { packTestPlugin } from '@learnwright/test-kit/archives';
 import { afterAll, afterEach, expect, it } from 'vitest';
-import { COMPILE_CACHE } from '../crash/server-process.fixture.ts';
+import { COMPILE_CACHE } from '../../tests/crash/server-process.ts';
 
 const ROOT = fileURLToPath(new URL('../../../../', import.meta.url));
 const COMMAND = fileURLToPath(new URL('../../../../packages/cli/src/bin.ts', import.meta.url));

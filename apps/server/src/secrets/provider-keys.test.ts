@@ -2,7 +2,7 @@ import type { DataKey } from '@learnwright/core';
 import type { Logger } from '@learnwright/plugin-sdk';
 import { describe, expect, it } from 'vitest';
 import type { KeysBySlot } from '../configuration/environment.ts';
-import { createKnownSecrets } from '../known-secrets.ts';
+import { createKnownSecrets } from '../log/known-secrets.ts';
 import { createProviderKeys } from './provider-keys.ts';
 import { createTestSealer } from './sealer.fixture.ts';
 

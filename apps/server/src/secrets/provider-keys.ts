@@ -1,7 +1,7 @@
 import type { KeySource, ProviderSlot } from '@learnwright/core';
 import type { Logger } from '@learnwright/plugin-sdk';
 import type { KeysBySlot } from '../configuration/environment.ts';
-import type { KnownSecrets } from '../known-secrets.ts';
+import type { KnownSecrets } from '../log/known-secrets.ts';
 import type { Sealer } from './sealer.ts';
 
 /** AI provider keys: sealed in a user's settings, or given to the whole server (specification, R6.7 and R6.8). */

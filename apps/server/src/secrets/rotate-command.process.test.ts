@@ -6,9 +6,9 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describeEachDatabase } from '@learnwright/test-kit';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { COMPILE_CACHE, type ServerProcess, startServerProcess } from '../crash/server-process.fixture.ts';
-import { send } from '../installation/install-over-http.fixture.ts';
-import type { ParsedJson } from '../test-app.fixture.ts';
+import { COMPILE_CACHE, type ServerProcess, startServerProcess } from '../../tests/crash/server-process.ts';
+import type { ParsedJson } from '../../tests/harness/test-app.ts';
+import { send } from '../../tests/installation/install-over-http.ts';
 
 const ROOT = fileURLToPath(new URL('../../../../', import.meta.url));
 const COMMAND = fileURLToPath(new URL('../../../../packages/cli/src/bin.ts', import.meta.url));

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { PROVIDER_SLOTS, type ProviderSlot } from '@learnwright/core';
 import { describeEachDatabase } from '@learnwright/test-kit';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { createTestApp, type TestApp } from '../test-app.fixture.ts';
+import { createTestApp, type TestApp } from '../../tests/harness/test-app.ts';
 import { deriveKey, sealText } from './envelope.ts';
 import { purposeOfKey } from './provider-keys.ts';
 import { inspectSecrets, rotateSecrets } from './rotate-secrets.ts';

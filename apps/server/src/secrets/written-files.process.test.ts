@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import { writeZip } from '@learnwright/plugin-archive';
 import { packTestPlugin } from '@learnwright/test-kit/archives';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { INSTALL_OVER_HTTP } from '../installation/install-over-http.fixture.ts';
-import { importBook } from '../privacy/import-book.fixture.ts';
-import { createTestApp, type TestApp } from '../test-app.fixture.ts';
+import { createTestApp, type TestApp } from '../../tests/harness/test-app.ts';
+import { INSTALL_OVER_HTTP } from '../../tests/installation/install-over-http.ts';
+import { importBook } from '../../tests/privacy/import-book.ts';
 
 // Where every new file would be open to everybody, unless it is made otherwise.
 const before = process.umask(0);

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { describeEachServer } from '../../describe-each-server.fixture.ts';
+import { describeEachServer } from '../../../tests/harness/describe-each-server.ts';
 
 describeEachServer(
   'AI calls with what comes with the server',

@@ -4,7 +4,7 @@ import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
-import { createTestApp, type TestApp } from '../../test-app.fixture.ts';
+import { createTestApp, type TestApp } from '../../../tests/harness/test-app.ts';
 
 const HOST_KEY = 'host-key-bound-to-its-address';
 

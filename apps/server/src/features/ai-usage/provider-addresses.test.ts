@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { afterEach, expect, it } from 'vitest';
-import { createTestApp } from '../../test-app.fixture.ts';
+import { createTestApp } from '../../../tests/harness/test-app.ts';
 
 const closing: (() => Promise<unknown>)[] = [];
 afterEach(async () => {

@@ -1,7 +1,7 @@
 import { aiUsageSchema } from '@learnwright/core';
 import { pageRequest, replyList, z } from '@learnwright/plugin-sdk';
-import { requireUser } from '../../records.ts';
-import { listQuery, route, userParams } from '../../route.ts';
+import { requireUser } from '../records.ts';
+import { listQuery, route, userParams } from '../route.ts';
 
 export const aiUsageRoutes = [
   route.get(

@@ -8,7 +8,7 @@ import {
   type UndoneId,
 } from '@learnwright/core';
 import { encodeCursor, pageQuery, z } from '@learnwright/plugin-sdk';
-import type { AppContext } from '../../app-context.ts';
+import type { AppContext } from '../app-context.ts';
 import type { LearnerChanges } from './schemas.ts';
 
 /** The lists of changes, in the order of the entries of one change. */

@@ -1,4 +1,4 @@
-import { route, userParams } from '../../route.ts';
+import { route, userParams } from '../route.ts';
 import { listChanges } from './list-changes.ts';
 import { changesQuery, learnerChangesSchema, uploadedChangesSchema, uploadReportSchema } from './schemas.ts';
 import { takeChanges } from './take-changes.ts';

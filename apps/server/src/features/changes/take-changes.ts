@@ -1,5 +1,5 @@
 import { latestAttemptTime, mergeReportedLesson, notFound, recordAttempts, undoAttempt } from '@learnwright/core';
-import type { AppContext } from '../../app-context.ts';
+import type { AppContext } from '../app-context.ts';
 import { attemptPorts } from '../element-errors/attempt-ports.ts';
 import type { UploadedChanges, UploadReport } from './schemas.ts';
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { describeEachServer } from '../../describe-each-server.fixture.ts';
+import { describeEachServer } from '../../../tests/harness/describe-each-server.ts';
 
 const NOON = '2026-11-20T12:00:00.000000+00:00';
 

@@ -1,7 +1,7 @@
 import { AiError } from '@learnwright/core';
 import { createScriptedAi } from '@learnwright/test-kit';
 import { beforeEach, expect, it } from 'vitest';
-import { describeEachServer } from '../../describe-each-server.fixture.ts';
+import { describeEachServer } from '../../../tests/harness/describe-each-server.ts';
 import { ANALYSIS } from './conversations.fixture.ts';
 
 const ai = createScriptedAi();

@@ -10,8 +10,8 @@ import {
   vocabularyEntrySchema,
 } from '@learnwright/core';
 import { clipOldest, quoteData, requireAiAnswer, z } from '@learnwright/plugin-sdk';
-import type { AppContext } from '../../app-context.ts';
-import { requireConversation, requireUser } from '../../records.ts';
+import type { AppContext } from '../app-context.ts';
+import { requireConversation, requireUser } from '../records.ts';
 import { storeAnalysis } from './conversations.ts';
 import { cleanText } from './exports/transcript.ts';
 

@@ -1,6 +1,6 @@
 import { beforeEach, expect, it } from 'vitest';
-import { describeEachServer } from '../../describe-each-server.fixture.ts';
-import type { TestAnswer, TestApp } from '../../test-app.fixture.ts';
+import { describeEachServer } from '../../../tests/harness/describe-each-server.ts';
+import type { TestAnswer, TestApp } from '../../../tests/harness/test-app.ts';
 import { ANALYSIS, CHATGPT_EXPORT, CLAUDE_EXPORT, GEMINI_EXPORT } from './conversations.fixture.ts';
 
 const TEXT = { source: 'text', content: 'Me: Wie heißt das?\nTutor: Das heißt „Brücke“.' };

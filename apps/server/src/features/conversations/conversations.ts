@@ -6,8 +6,8 @@ import {
   type ImportConversation,
   notFound,
 } from '@learnwright/core';
-import type { AppContext } from '../../app-context.ts';
-import { found, lockUser } from '../../records.ts';
+import type { AppContext } from '../app-context.ts';
+import { found, lockUser } from '../records.ts';
 import { takeConversationRoom } from '../usage/core-usage.ts';
 import { cleanText } from './exports/transcript.ts';
 

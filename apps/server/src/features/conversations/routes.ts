@@ -5,8 +5,8 @@ import {
   importConversationSchema,
 } from '@learnwright/core';
 import { learnerOf, pageRequest, reply, replyList, z } from '@learnwright/plugin-sdk';
-import { requireConversation, requireUser } from '../../records.ts';
-import { conversationParams, listQuery, route, userParams } from '../../route.ts';
+import { requireConversation, requireUser } from '../records.ts';
+import { conversationParams, listQuery, route, userParams } from '../route.ts';
 import { analyzeConversation } from './analyze-conversation.ts';
 import { deleteConversation, importConversation, storeAnalysis } from './conversations.ts';
 

@@ -1,6 +1,6 @@
 import { definePlugin } from '@learnwright/plugin-sdk';
 import { expect, it } from 'vitest';
-import { describeEachServer } from '../../describe-each-server.fixture.ts';
+import { describeEachServer } from '../../../tests/harness/describe-each-server.ts';
 
 /** The curricula that the plugin was told of, with their learners. */
 const told: (readonly [string, string])[] = [];

@@ -9,9 +9,9 @@ import {
   patchCurriculumSchema,
 } from '@learnwright/core';
 import { learnerOf, pageRequest, reply, replyList, z } from '@learnwright/plugin-sdk';
-import type { AppContext } from '../../app-context.ts';
-import { requireCurriculum, requireUser } from '../../records.ts';
-import { curriculumParams, listQuery, route, userParams } from '../../route.ts';
+import type { AppContext } from '../app-context.ts';
+import { requireCurriculum, requireUser } from '../records.ts';
+import { curriculumParams, listQuery, route, userParams } from '../route.ts';
 import { takeLessonRoom } from '../usage/core-usage.ts';
 
 const access = learnerOf('curriculum', 'curriculum_id');

@@ -7,9 +7,9 @@ import {
   patchLessonSchema,
 } from '@learnwright/core';
 import { learnerOf, pageRequest, reply, replyList, z } from '@learnwright/plugin-sdk';
-import type { AppContext } from '../../app-context.ts';
-import { requireCurriculum, requireLesson } from '../../records.ts';
-import { curriculumParams, lessonParams, listQuery, route } from '../../route.ts';
+import type { AppContext } from '../app-context.ts';
+import { requireCurriculum, requireLesson } from '../records.ts';
+import { curriculumParams, lessonParams, listQuery, route } from '../route.ts';
 import { writing } from './curricula.ts';
 
 const access = learnerOf('lesson', 'lesson_id');

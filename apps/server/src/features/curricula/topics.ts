@@ -12,9 +12,9 @@ import {
   topicSchema,
 } from '@learnwright/core';
 import { type Caller, learnerOf, pageRequest, reply, replyList, z } from '@learnwright/plugin-sdk';
-import type { AppContext } from '../../app-context.ts';
-import { found, requireCurriculum, requireTopic } from '../../records.ts';
-import { curriculumParams, listQuery, route, topicParams } from '../../route.ts';
+import type { AppContext } from '../app-context.ts';
+import { found, requireCurriculum, requireTopic } from '../records.ts';
+import { curriculumParams, listQuery, route, topicParams } from '../route.ts';
 
 const access = learnerOf('topic', 'topic_id');
 const inCurriculum = learnerOf('curriculum', 'curriculum_id');

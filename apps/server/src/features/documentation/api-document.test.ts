@@ -2,8 +2,8 @@ import { definePlugin } from '@learnwright/plugin-sdk';
 import { Validator } from '@seriousme/openapi-schema-validator';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { CORE_ROUTES } from '../../core-routes.ts';
-import { createTestApp } from '../../test-app.fixture.ts';
+import { createTestApp } from '../../../tests/harness/test-app.ts';
+import { CORE_ROUTES } from '../../composition/core-routes.ts';
 import { measureDocument } from './measure-document.fixture.ts';
 
 const operations = z.record(

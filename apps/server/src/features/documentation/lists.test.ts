@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { z } from 'zod';
-import { createTestApp } from '../../test-app.fixture.ts';
+import { createTestApp } from '../../../tests/harness/test-app.ts';
 
 const readSchema = z.object({
   description: z.string().default(''),

@@ -5,8 +5,8 @@ import {
   apiDocumentSchema,
   listOperations,
   type Operation,
-} from '../../api-sweep/api-document.fixture.ts';
-import { createTestApp } from '../../test-app.fixture.ts';
+} from '../../../tests/api-sweep/api-document.ts';
+import { createTestApp } from '../../../tests/harness/test-app.ts';
 
 const answerSchema = z.object({
   content: z.object({ 'application/json': z.object({ schema: z.object({ type: z.string() }) }) }),

@@ -2,8 +2,8 @@ import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { isKnown, SECURITY_HEADERS } from '@learnwright/http';
 import { type RouteRequest, z } from '@learnwright/plugin-sdk';
-import type { ApiDocument } from '../../api-document.ts';
-import { route } from '../../route.ts';
+import { route } from '../route.ts';
+import type { ApiDocument } from './api-document.ts';
 
 /** The files of the reference page: the files of Swagger UI, and a script that starts it. */
 const ASSETS = [

@@ -1,6 +1,6 @@
 import { definePlugin } from '@learnwright/plugin-sdk';
 import { expect, it } from 'vitest';
-import { describeEachServer } from '../../describe-each-server.fixture.ts';
+import { describeEachServer } from '../../../tests/harness/describe-each-server.ts';
 
 const base = { version: '1.0.0', api_version: '1', license_tier: 'core' } as const;
 

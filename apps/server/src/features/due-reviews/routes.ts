@@ -10,8 +10,8 @@ import {
   timestampSchema,
 } from '@learnwright/core';
 import { z } from '@learnwright/plugin-sdk';
-import { requireUser } from '../../records.ts';
-import { route, userParams } from '../../route.ts';
+import { requireUser } from '../records.ts';
+import { route, userParams } from '../route.ts';
 
 const dueSourceSchema = z
   .object({

@@ -6,7 +6,7 @@ import {
   retryDeliveriesSchema,
 } from '@learnwright/core';
 import { pageRequest, replyList, z } from '@learnwright/plugin-sdk';
-import { listQuery, route } from '../../route.ts';
+import { listQuery, route } from '../route.ts';
 import { replayEvents } from './replay-events.ts';
 
 const deliveryQuery = listQuery.extend({

@@ -1,5 +1,5 @@
 import type { ElementErrorPorts } from '@learnwright/core';
-import type { AppContext } from '../../app-context.ts';
+import type { AppContext } from '../app-context.ts';
 
 /** What recording attempts needs of the server: plugins are told of them, and know where elements have moved. */
 export function attemptPorts({ unitOfWork, clock, createId, host }: AppContext): ElementErrorPorts {

@@ -1,7 +1,7 @@
 import { describeEachDatabase, type ElementErrorHarness, elementErrorSuite } from '@learnwright/test-kit';
 import { afterAll } from 'vitest';
-import { queryString } from '../../query-string.fixture.ts';
-import { type ServedApp, serveTestApp } from '../../served-app.fixture.ts';
+import { queryString } from '../../../tests/harness/query-string.ts';
+import { type ServedApp, serveTestApp } from '../../../tests/harness/served-app.ts';
 
 function createHttpHarness({ call, clock }: ServedApp): ElementErrorHarness {
   const path = (user_id: string) => `/users/${user_id}/element-errors`;

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { describeEachServer } from '../../describe-each-server.fixture.ts';
+import { describeEachServer } from '../../../tests/harness/describe-each-server.ts';
 
 const ADDRESS = { set_id: 'set', lesson_id: 'lesson', exercise_id: 'exercise' };
 

@@ -9,8 +9,8 @@ import {
   undoAttempt,
 } from '@learnwright/core';
 import { pageQuery, pageRequest, reply, replyList, replyPage, z } from '@learnwright/plugin-sdk';
-import { requireUser } from '../../records.ts';
-import { queryFlag, route, userParams } from '../../route.ts';
+import { requireUser } from '../records.ts';
+import { queryFlag, route, userParams } from '../route.ts';
 import { attemptPorts } from './attempt-ports.ts';
 
 const filterQuery = z.object({

@@ -1,7 +1,7 @@
 import { describeEachDatabase } from '@learnwright/test-kit';
 import { expect, it } from 'vitest';
-import { describeEachServer } from '../../describe-each-server.fixture.ts';
-import { createTestApp } from '../../test-app.fixture.ts';
+import { describeEachServer } from '../../../tests/harness/describe-each-server.ts';
+import { createTestApp } from '../../../tests/harness/test-app.ts';
 
 describeEachServer('health, translations and documentation', (server) => {
   it('is up and ready', async () => {

@@ -1,6 +1,6 @@
 import { reply, z } from '@learnwright/plugin-sdk';
-import { isReady, readinessSchema } from '../../operation/readiness.ts';
-import { route } from '../../route.ts';
+import { isReady, readinessSchema } from '../../operations/readiness.ts';
+import { route } from '../route.ts';
 
 const healthSchema = z
   .object({ status: z.literal('ok'), version: z.string(), debug: z.boolean() })

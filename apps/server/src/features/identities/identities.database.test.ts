@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { describeEachServer } from '../../describe-each-server.fixture.ts';
+import { describeEachServer } from '../../../tests/harness/describe-each-server.ts';
 
 describeEachServer('the ties of users to issuers', (server) => {
   const create = async () => (await server().request('POST', '/users', { name: 'Ada' })).body.id;

@@ -8,9 +8,9 @@ import {
   WHOLE_LIST,
 } from '@learnwright/core';
 import { reply, z } from '@learnwright/plugin-sdk';
-import type { AppContext } from '../../app-context.ts';
-import { lockUser, requireUser } from '../../records.ts';
-import { route, userParams } from '../../route.ts';
+import type { AppContext } from '../app-context.ts';
+import { lockUser, requireUser } from '../records.ts';
+import { route, userParams } from '../route.ts';
 
 const path = '/admin/users/{user_id}/identities';
 

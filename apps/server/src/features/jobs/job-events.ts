@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
 import { hasEnded, isAppError, type Job } from '@learnwright/core';
-import type { AppContext } from '../../app-context.ts';
+import type { AppContext } from '../app-context.ts';
 
 /** How often a job is read for somebody who follows it, in milliseconds: another server may run it. */
 const LOOK_PERIOD = 500;

@@ -1,5 +1,5 @@
 import { AppError, type Job } from '@learnwright/core';
-import type { AppContext } from '../../app-context.ts';
+import type { AppContext } from '../app-context.ts';
 
 /** The text of the file that a job has made, piece by piece. Throws not_found, and conflict before the job has ended. */
 export async function readResult({ stores }: AppContext, job: Job): Promise<AsyncIterable<string>> {

@@ -1,8 +1,8 @@
 import { JOB_STATUSES, jobSchema, notFound } from '@learnwright/core';
 import { type Caller, learnerOf, pageRequest, replyList, replyText, z } from '@learnwright/plugin-sdk';
-import type { AppContext } from '../../app-context.ts';
-import { found, requireUser } from '../../records.ts';
-import { jobParams, listQuery, route, userParams } from '../../route.ts';
+import type { AppContext } from '../app-context.ts';
+import { found, requireUser } from '../records.ts';
+import { jobParams, listQuery, route, userParams } from '../route.ts';
 import { respondWithJob } from './job-events.ts';
 import { readResult } from './job-result.ts';
 

@@ -5,8 +5,8 @@ import {
   lessonProgressSuite,
 } from '@learnwright/test-kit';
 import { afterAll } from 'vitest';
-import { queryString } from '../../query-string.fixture.ts';
-import { type ServedApp, serveTestApp } from '../../served-app.fixture.ts';
+import { queryString } from '../../../tests/harness/query-string.ts';
+import { type ServedApp, serveTestApp } from '../../../tests/harness/served-app.ts';
 
 function createHttpHarness({ call, onSessionComplete }: ServedApp): LessonCompletionHarness {
   const path = (user_id: string) => `/users/${user_id}/lesson-progress`;

@@ -7,8 +7,8 @@ import {
   recordProgressSchema,
 } from '@learnwright/core';
 import { pageQuery, pageRequest, replyPage, z } from '@learnwright/plugin-sdk';
-import { found, requireUser } from '../../records.ts';
-import { route, userParams } from '../../route.ts';
+import { found, requireUser } from '../records.ts';
+import { route, userParams } from '../route.ts';
 
 const filterQuery = z.object({ ...pageQuery, set_id: idSchema.optional(), status: lessonStatusSchema.optional() });
 

@@ -7,8 +7,8 @@ import {
 } from '@learnwright/core';
 import { ARCHIVE_LIMITS } from '@learnwright/plugin-archive';
 import { pageRequest, reply, replyList, type Upload, z } from '@learnwright/plugin-sdk';
-import type { AppContext } from '../../app-context.ts';
-import { listQuery, queryFlag, route } from '../../route.ts';
+import type { AppContext } from '../app-context.ts';
+import { listQuery, queryFlag, route } from '../route.ts';
 import { pluginParams, requestOf } from './settings-routes.ts';
 
 /** The space that a multipart form needs around its file. */

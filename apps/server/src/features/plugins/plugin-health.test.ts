@@ -1,6 +1,6 @@
 import { definePlugin } from '@learnwright/plugin-sdk';
 import { expect, it } from 'vitest';
-import { createTestApp } from '../../test-app.fixture.ts';
+import { createTestApp } from '../../../tests/harness/test-app.ts';
 
 it('why a plugin is held back is for operators alone', async () => {
   const broken = definePlugin({

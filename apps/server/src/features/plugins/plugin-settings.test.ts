@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { definePlugin, internal, setting, z } from '@learnwright/plugin-sdk';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { createTestApp, type TestApp } from '../../test-app.fixture.ts';
+import { createTestApp, type TestApp } from '../../../tests/harness/test-app.ts';
 
 const base = { version: '1.0.0', api_version: '1', license_tier: 'core' } as const;
 const TEXT = '# Ours, do not touch.\nsettings:\n  bonus: 7 # agreed on\n  salt: y\n';

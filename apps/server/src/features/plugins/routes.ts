@@ -1,7 +1,7 @@
 import { textByLanguageSchema } from '@learnwright/core';
 import { type Caller, frontendManifestSchema, z } from '@learnwright/plugin-sdk';
-import type { AppContext } from '../../app-context.ts';
-import { route } from '../../route.ts';
+import type { AppContext } from '../app-context.ts';
+import { route } from '../route.ts';
 
 const byName = z.record(z.string(), z.unknown());
 

@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { definePlugin } from '@learnwright/plugin-sdk';
 import { expect, it } from 'vitest';
+import { createApp } from '../../composition/create-app.ts';
 import { readEnvironment } from '../../configuration/environment.ts';
-import { createApp } from '../../create-app.ts';
-import { createSystemLogger } from '../../system-logger.ts';
+import { createSystemLogger } from '../../log/system-logger.ts';
 
 const about = { version: '1.0.0', api_version: '1', license_tier: 'core' } as const;
 

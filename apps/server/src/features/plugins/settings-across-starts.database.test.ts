@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import { definePlugin, internal, secret, setting, z } from '@learnwright/plugin-sdk';
 import { describeEachDatabase } from '@learnwright/test-kit';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createTestApp, type ParsedJson, type TestApp } from '../../../tests/harness/test-app.ts';
 import { createPluginSettingCommands } from '../../commands/plugin-settings.ts';
 import { inspectSecrets, rotateSecrets } from '../../secrets/rotate-secrets.ts';
-import { createTestApp, type ParsedJson, type TestApp } from '../../test-app.fixture.ts';
 
 const path = '/admin/plugins/quiz/settings';
 const TOKEN = 'xq7-turbine-marble-0419';

@@ -1,6 +1,6 @@
 import { type ChangeRequest, SETTING_SOURCES } from '@learnwright/plugin-host';
 import { type RouteRequest, reply, z } from '@learnwright/plugin-sdk';
-import { route } from '../../route.ts';
+import { route } from '../route.ts';
 
 const settingSchema = z.object({
   key: z.string(),

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { describeEachServer } from '../../describe-each-server.fixture.ts';
+import { describeEachServer } from '../../../tests/harness/describe-each-server.ts';
 
 const PROJECT = { topic: 'German', goal: 'Order coffee', timeframe: '3 months', daily_minutes: 15 };
 

@@ -10,9 +10,9 @@ import {
   sessionSchema,
 } from '@learnwright/core';
 import { learnerOf, pageRequest, reply, replyList, z } from '@learnwright/plugin-sdk';
-import type { AppContext } from '../../app-context.ts';
-import { found, requireProject, requireUser } from '../../records.ts';
-import { listQuery, projectParams, route, userParams } from '../../route.ts';
+import type { AppContext } from '../app-context.ts';
+import { found, requireProject, requireUser } from '../records.ts';
+import { listQuery, projectParams, route, userParams } from '../route.ts';
 
 const access = learnerOf('project', 'project_id');
 

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { anthropicProtocol, googleProtocol, openaiProtocol, type VendorProtocol } from '@learnwright/test-kit';
 import { afterEach, describe, expect, it } from 'vitest';
-import { createTestApp } from '../../test-app.fixture.ts';
+import { createTestApp } from '../../../tests/harness/test-app.ts';
 
 const GOOD_KEY = 'sk-good-key-0123456789abcdef';
 const WRONG_KEY = 'sk-wrong-key-0123456789abcdef';

@@ -7,8 +7,8 @@ import {
   type ProviderSlot,
   type TestApiKey,
 } from '@learnwright/core';
-import type { AppContext } from '../../app-context.ts';
-import { requireUser } from '../../records.ts';
+import type { AppContext } from '../app-context.ts';
+import { requireUser } from '../records.ts';
 
 /** Tests a key as a message would use it: the one that is given, else the effective one. Throws not_found. */
 export async function testApiKey(

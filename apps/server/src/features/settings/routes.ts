@@ -8,7 +8,7 @@ import {
   userSettingsSchema,
 } from '@learnwright/core';
 import { z } from '@learnwright/plugin-sdk';
-import { route, userParams } from '../../route.ts';
+import { route, userParams } from '../route.ts';
 import { listModels, testApiKey } from './ai-access.ts';
 import { changeUserSettings, readUserSettings, removeApiKey, storeApiKey } from './settings.ts';
 

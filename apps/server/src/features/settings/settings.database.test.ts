@@ -1,8 +1,8 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
-import { describeEachServer } from '../../describe-each-server.fixture.ts';
-import { createTestApp, type TestApp } from '../../test-app.fixture.ts';
+import { describeEachServer } from '../../../tests/harness/describe-each-server.ts';
+import { createTestApp, type TestApp } from '../../../tests/harness/test-app.ts';
 
 describeEachServer('settings', (server) => {
   async function createUser(language = 'en'): Promise<string> {

@@ -8,8 +8,8 @@ import {
   type User,
   type UserSettings,
 } from '@learnwright/core';
-import type { AppContext } from '../../app-context.ts';
-import { lockUser, requireUser } from '../../records.ts';
+import type { AppContext } from '../app-context.ts';
+import { lockUser, requireUser } from '../records.ts';
 
 /** Reads a user's settings as clients see them; stores the defaults on the first read. */
 export async function readUserSettings(context: AppContext, user_id: string): Promise<UserSettings> {

@@ -8,9 +8,9 @@ import {
   subjectSchema,
 } from '@learnwright/core';
 import { learnerOf, pageRequest, reply, replyList, z } from '@learnwright/plugin-sdk';
-import type { AppContext } from '../../app-context.ts';
-import { requireProject, requireSubject } from '../../records.ts';
-import { listQuery, projectParams, route } from '../../route.ts';
+import type { AppContext } from '../app-context.ts';
+import { requireProject, requireSubject } from '../records.ts';
+import { listQuery, projectParams, route } from '../route.ts';
 
 const access = learnerOf('project', 'project_id');
 

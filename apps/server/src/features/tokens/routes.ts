@@ -1,6 +1,6 @@
 import { apiTokenSchema, createApiTokenSchema, idSchema } from '@learnwright/core';
 import { pageRequest, reply, replyList, z } from '@learnwright/plugin-sdk';
-import { listQuery, route } from '../../route.ts';
+import { listQuery, route } from '../route.ts';
 import { createdApiTokenSchema, createToken, revokeToken } from './tokens.ts';
 
 export const tokenRoutes = [

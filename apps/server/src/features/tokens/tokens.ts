@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { type ApiToken, AppError, apiTokenSchema, type CreateApiToken, notFound } from '@learnwright/core';
 import { z } from '@learnwright/plugin-sdk';
-import type { AppContext } from '../../app-context.ts';
-import { requireUser } from '../../records.ts';
+import type { AppContext } from '../app-context.ts';
+import { requireUser } from '../records.ts';
 import { formatToken, hashToken, TOKEN_BYTES } from './token-text.ts';
 
 /** An API token with its secret, which is told once. */

@@ -1,6 +1,6 @@
 import type { LanguageCoverage } from '@learnwright/plugin-host';
 import { z } from '@learnwright/plugin-sdk';
-import { route } from '../../route.ts';
+import { route } from '../route.ts';
 
 const languageSchema = z
   .object({

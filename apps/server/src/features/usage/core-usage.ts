@@ -1,6 +1,6 @@
 import { storageFull, type Usage } from '@learnwright/core';
-import type { AppContext } from '../../app-context.ts';
-import { lockUser } from '../../records.ts';
+import type { AppContext } from '../app-context.ts';
+import { lockUser } from '../records.ts';
 
 type Described = Pick<Usage, 'kind' | 'plugin' | 'label' | 'unit'>;
 

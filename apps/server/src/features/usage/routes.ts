@@ -1,7 +1,7 @@
 import { usageSchema } from '@learnwright/core';
 import { z } from '@learnwright/plugin-sdk';
-import { requireUser } from '../../records.ts';
-import { route, userParams } from '../../route.ts';
+import { requireUser } from '../records.ts';
+import { route, userParams } from '../route.ts';
 import { readCoreUsage } from './core-usage.ts';
 
 export const usageRoutes = [

@@ -1,6 +1,6 @@
 import { describeEachDatabase } from '@learnwright/test-kit';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { createTestApp, type ParsedJson, type TestApp } from '../../test-app.fixture.ts';
+import { createTestApp, type ParsedJson, type TestApp } from '../../../tests/harness/test-app.ts';
 import { createNotesPlugin } from './notes-plugin.fixture.ts';
 
 describeEachDatabase('what a learner uses', ({ createUrl, label }) => {

@@ -6,7 +6,7 @@ import { openDatabase } from '@learnwright/db';
 import { definePlugin, type MigrationContext, z } from '@learnwright/plugin-sdk';
 import { createScriptedAi, describeEachDatabase } from '@learnwright/test-kit';
 import { expect, it, vi } from 'vitest';
-import { createTestApp, type TestApp, type TestAppOptions } from '../../test-app.fixture.ts';
+import { createTestApp, type TestApp, type TestAppOptions } from '../../../tests/harness/test-app.ts';
 
 interface DiaryTables {
   readonly plg_diary__entries: { readonly user_id: string; readonly text: string };

@@ -2,7 +2,7 @@ import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import { type JobFile, type JobTry, storageFull } from '@learnwright/core';
 import { type Caller, type JobWork, z } from '@learnwright/plugin-sdk';
-import type { AppContext } from '../../app-context.ts';
+import type { AppContext } from '../app-context.ts';
 import { EXPORTS } from '../usage/core-usage.ts';
 import { exportUser } from './export-user.ts';
 

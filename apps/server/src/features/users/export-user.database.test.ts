@@ -1,8 +1,8 @@
 import { definePlugin } from '@learnwright/plugin-sdk';
 import { describeEachDatabase } from '@learnwright/test-kit';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { listen } from '../../listen.ts';
-import { createTestApp, type TestApp } from '../../test-app.fixture.ts';
+import { createTestApp, type TestApp } from '../../../tests/harness/test-app.ts';
+import { listen } from '../../requests/listen.ts';
 import { userExportSchema } from './export-user.ts';
 
 const CONVERSATIONS = 60;

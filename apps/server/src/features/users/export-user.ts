@@ -9,8 +9,8 @@ import {
 } from '@learnwright/core';
 import { JsonMembers, streamJson } from '@learnwright/http';
 import { type Caller, z } from '@learnwright/plugin-sdk';
-import type { AppContext } from '../../app-context.ts';
-import { requireUser } from '../../records.ts';
+import type { AppContext } from '../app-context.ts';
+import { requireUser } from '../records.ts';
 import { readUserSettings } from '../settings/settings.ts';
 
 /** A conversation may have a megabyte. */

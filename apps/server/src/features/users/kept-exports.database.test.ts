@@ -1,6 +1,6 @@
 import { describeEachDatabase } from '@learnwright/test-kit';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import { createTestApp, type ParsedJson, type TestApp } from '../../test-app.fixture.ts';
+import { createTestApp, type ParsedJson, type TestApp } from '../../../tests/harness/test-app.ts';
 
 const PATIENCE = { timeout: 15_000, interval: 20 };
 const ALLOWED = 200_000;

@@ -1,7 +1,7 @@
 import { createUserSchema, jobSchema, patchUserSchema, userSchema } from '@learnwright/core';
 import { pageRequest, reply, replyJob, replyList, z } from '@learnwright/plugin-sdk';
-import { requireUser } from '../../records.ts';
-import { listQuery, route, userParams } from '../../route.ts';
+import { requireUser } from '../records.ts';
+import { listQuery, route, userParams } from '../route.ts';
 import { EXPORT_JOB } from './export-job.ts';
 import { exportUser, userExportSchema } from './export-user.ts';
 import { changeUser, createUser, eraseUser } from './users.ts';

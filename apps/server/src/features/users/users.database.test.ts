@@ -1,7 +1,7 @@
 import { type Project, WHOLE_LIST } from '@learnwright/core';
 import { expect, it } from 'vitest';
-import { describeEachServer } from '../../describe-each-server.fixture.ts';
-import type { TestApp } from '../../test-app.fixture.ts';
+import { describeEachServer } from '../../../tests/harness/describe-each-server.ts';
+import type { TestApp } from '../../../tests/harness/test-app.ts';
 
 describeEachServer('users', (server) => {
   it('creates a user with the defaults', async () => {

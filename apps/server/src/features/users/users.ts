@@ -1,7 +1,7 @@
 import { applyPatch, type CreateUser, type PatchUser, type StoredAnswerStore, type User } from '@learnwright/core';
 import { subjectOfMail } from '@learnwright/http';
-import type { AppContext } from '../../app-context.ts';
-import { lockUser } from '../../records.ts';
+import type { AppContext } from '../app-context.ts';
+import { lockUser } from '../records.ts';
 
 /** Creates a user; the store refuses an e-mail address that is taken. */
 export async function createUser(context: AppContext, input: CreateUser): Promise<User> {

@@ -1,0 +1,167 @@
+import {
+  AppError,
+  type CreateId,
+  type Job,
+  type JobProgress,
+  notFound,
+  type Stores,
+  type UnitOfWork,
+} from '@learnwright/core';
+import type { JobStart } from '@learnwright/plugin-host';
+import { createJobControl, type JobControl } from './job-control.ts';
+import type { JobQueue } from './job-queue.ts';
+import { type JobKinds, type JobRunParts, runJob } from './run-job.ts';
+
+/** A job to be started; core's own have no plugin. */
+export type NewJob = Omit<JobStart, 'plugin'> & { readonly plugin: string | null };
+
+/** The long work of a server. */
+export interface ServerJobs {
+  /** Starts a job and answers it; inside a unit of work it starts if that commits. Throws too_many_jobs. */
+  start(job: NewJob): Promise<Job>;
+  /**
+   * The same, unless the user has a job of core of this kind that waits or runs: then the answer is that one.
+   */
+  startOnce(job: NewJob & { readonly plugin: null; readonly user_id: string }): Promise<Job>;
+  /** How many jobs of a user wait and run, and may. */
+  usageOf(user_id: string): Promise<{ readonly used: number; readonly allowed: number }>;
+  /** A job as it is now; null where there is none. What runs here is shown before it is stored. */
+  find(id: string): Promise<Job | null>;
+  /** The same for a job that has just been read. */
+  show(job: Job): Job;
+  /** Asks a job to end, and answers it; one that has ended stays as it is. Throws not_found. */
+  cancel(id: string): Promise<Job>;
+  /** Runs jobs of these kinds from now on. */
+  open(kinds: JobKinds): void;
+  /** Aborted when the server stops: nobody should wait for a job here any longer. */
+  readonly stopping: AbortSignal;
+  /** Begins no more jobs, and tells those that run here to end. */
+  interrupt(): void;
+  /** The same, and gives them a few seconds; what is left then is run again by the next start. */
+  stop(): Promise<void>;
+}
+
+/** What the jobs of a server work with. */
+export interface ServerJobsParts extends Omit<JobRunParts, 'kinds'> {
+  readonly queue: JobQueue;
+  readonly unitOfWork: UnitOfWork<Pick<Stores, 'jobs' | 'users'>>;
+  readonly createId: CreateId;
+  /** How many jobs may wait and run: of each user, and of no user. */
+  readonly limits: { readonly of_user: number; readonly of_nobody: number };
+}
+
+/** How long jobs may take to end when the server stops, in milliseconds; they have been told before. */
+const STOP_PATIENCE = 3_000;
+/** When to come again where enough jobs wait, in seconds. */
+const RETRY_SECONDS = 10;
+
+/** What is known here of a job that runs here. */
+interface RunningJob {
+  readonly control: JobControl;
+  progress: JobProgress | null;
+}
+
+/** Builds the jobs of a server; none runs before `open`. */
+export function createServerJobs(parts: ServerJobsParts): ServerJobs {
+  const { jobs, queue, unitOfWork, clock, createId, limits, timers, logger } = parts;
+  const running = new Map<string, RunningJob>();
+  const stopping = new AbortController();
+
+  async function takeTurn(kinds: JobKinds, id: string, lost?: AbortSignal) {
+    if (stopping.signal.aborted || running.has(id)) return 'again';
+    const control = createJobControl();
+    const own: RunningJob = { control, progress: null };
+    running.set(id, own);
+    const lose = () => control.end('lost');
+    lost?.addEventListener('abort', lose, { once: true });
+    const onProgress = (progress: JobProgress) => {
+      own.progress = progress;
+    };
+    try {
+      return await runJob(id, { control, onProgress }, { ...parts, kinds });
+    } finally {
+      lost?.removeEventListener('abort', lose);
+      running.delete(id);
+    }
+  }
+
+  function interrupt(): void {
+    stopping.abort();
+    for (const { control } of running.values()) control.end('stopping');
+  }
+
+  function show(job: Job): Job {
+    const progress = job.status === 'running' ? running.get(job.id)?.progress : null;
+    return progress ? { ...job, progress } : job;
+  }
+
+  async function find(id: string): Promise<Job | null> {
+    const job = await jobs.find(id);
+    return job && show(job);
+  }
+
+  const start: ServerJobs['start'] = (begun) =>
+    unitOfWork.run(async (stores, afterCommit) => {
+      const { user_id } = begun;
+      // Under the lock of the user, so that two requests do not both find room for one.
+      if (user_id !== null && (await stores.users.lock(user_id)) === null) throw notFound('user', user_id);
+      const most = user_id === null ? limits.of_nobody : limits.of_user;
+      const used = await stores.jobs.countOpen(user_id);
+      if (used >= most) throw refuseMore(used, most);
+      const job = describeStart(begun, createId(), clock.now());
+      await stores.jobs.insert(job);
+      await queue.add(job.id);
+      afterCommit(async () => queue.nudge());
+      return job;
+    });
+
+  return {
+    start,
+    startOnce: (begun) =>
+      unitOfWork.run(async (stores) => {
+        const { user_id, kind } = begun;
+        if ((await stores.users.lock(user_id)) === null) throw notFound('user', user_id);
+        return (await stores.jobs.findOpen({ user_id, kind })) ?? start(begun);
+      }),
+    usageOf: async (user_id) => ({ used: await jobs.countOpen(user_id), allowed: limits.of_user }),
+    find,
+    show,
+    cancel: async (id) => {
+      const job = (await jobs.cancel(id, clock.now())) ?? (await jobs.find(id));
+      if (job === null) throw notFound('job', id);
+      if (job.status === 'running') running.get(id)?.control.end('cancelled');
+      return show(job);
+    },
+    open: (kinds) => queue.open((id, lost) => takeTurn(kinds, id, lost)),
+    stopping: stopping.signal,
+    interrupt,
+    stop: async () => {
+      interrupt();
+      const closed = queue.close();
+      const { promise: late, resolve } = Promise.withResolvers<'late'>();
+      const cancel = timers.after(STOP_PATIENCE, () => resolve('late'));
+      const left = [...running.keys()];
+      if ((await Promise.race([closed, late])) === 'late') {
+        logger.warn('Jobs did not end when they were told to. They are run again.', { job_ids: left });
+      }
+      cancel();
+    },
+  };
+}
+
+function describeStart({ plugin, kind, user_id, input }: NewJob, id: string, now: string): Job {
+  return {
+    ...{ id, kind, plugin, user_id, status: 'queued', cancel_requested: false },
+    progress: { done: 0, total: null, message: null },
+    input: input ?? null,
+    ...{ result: null, error: null, tries: 0, created_at: now, started_at: null, updated_at: now, ended_at: null },
+  };
+}
+
+function refuseMore(used: number, allowed: number): AppError {
+  const detail = `At most ${allowed} jobs may wait or run. Start another one when one has ended.`;
+  return new AppError('too_many_jobs', detail, {
+    headers: { 'Retry-After': String(RETRY_SECONDS) },
+    extensions: { used, allowed },
+  });
+}

@@ -1,0 +1,39 @@
+import type { Clock } from '@learnwright/core';
+import type { Database } from '@learnwright/db';
+import type { AppConfig } from '../../configuration/app-config.ts';
+import { boundJobs } from './ended-jobs.ts';
+import type { KeptAnswers } from './kept-answers.ts';
+import { boundEvents } from './kept-events.ts';
+import { boundAiUsage, boundEndedTokens } from './old-records.ts';
+import { boundPluginAudit } from './plugin-audit.ts';
+import { boundSignIn } from './sign-in-records.ts';
+import { deleteInBatches, type UpkeepTask, type UpkeepTasks } from './upkeep.ts';
+
+/** What keeps within bounds all that the server and its plugins keep. */
+export function listUpkeepTasks(
+  { ai, auth, effects, jobs, plugins }: AppConfig,
+  database: Database,
+  {
+    clock,
+    keptAnswers,
+    ofPlugins,
+  }: {
+    readonly clock: Clock;
+    readonly keptAnswers: KeptAnswers;
+    /** Lets the running plugins delete what they need not keep. */
+    readonly ofPlugins: UpkeepTask;
+  },
+): UpkeepTasks {
+  return {
+    'answers under idempotency keys': keptAnswers.upkeep,
+    'people who sign in': boundSignIn(database.stores.signIns, clock),
+    'the ledger of AI calls': boundAiUsage(database.stores.aiUsage, clock, ai.ledger_days),
+    'API tokens that have ended': boundEndedTokens(database.stores.apiTokens, clock, auth.ended_tokens_days),
+    'the log of actions on plugins': boundPluginAudit(database.plugins.audit, clock, plugins.audit),
+    'jobs that have ended': boundJobs(database.stores.jobs, clock, jobs),
+    'events that were delivered': boundEvents(database.events.events, clock, effects.keep_days),
+    'the calls that callers have left': (signal) =>
+      deleteInBatches(signal, clock, (count) => database.rateLimits.deleteFull(clock.microseconds(), count)),
+    'the data of plugins': ofPlugins,
+  };
+}

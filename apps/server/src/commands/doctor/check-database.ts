@@ -1,0 +1,130 @@
+import { access } from 'node:fs/promises';
+import { resolve } from 'node:path';
+import { type Clock, microsecondsOf } from '@learnwright/core';
+import { CORE_MIGRATIONS, type Database, type DatabaseInspection, findSqliteFile, openDatabase } from '@learnwright/db';
+import { withoutPassword } from '../../configuration/environment.ts';
+import { measureSqliteFiles } from '../../operations/disk-space.ts';
+import { compareMigrations } from '../../operations/readiness.ts';
+import { type Checks, doubtful, type Finding, failed, fine, showBytes } from './checks.ts';
+
+/** Connections that one server may open: its pool, and two that wait for locks and changes. */
+const PER_SERVER = 12;
+const OLDEST_POSTGRES = 14;
+const LARGE_LOG = 256 * 1024 * 1024;
+const DRIFT_ALLOWED = 1_000_000;
+const LATE = 600_000_000;
+
+/** Opens the database of a URL without changing anything; null where there is none, or it does not answer. */
+export async function openExisting(checks: Checks, url: string): Promise<Database | null> {
+  const shown = withoutPassword(url);
+  const file = findSqliteFile(url);
+  const isMissing = file !== null && !(await isThere(resolve(file)));
+  if (isMissing) {
+    const todo = 'If there was one, look at DATABASE_URL and the folder that the server is started in.';
+    checks.add('database', doubtful(`${shown} is not there yet. The first start makes it.`, todo));
+    return null;
+  }
+  return checks.make('database', 'Start the database, or correct DATABASE_URL.', async () => {
+    const database = await openDatabase({ url, poolSize: 1, poolWait: 5_000 });
+    return [database, fine(`${shown} answers.`)];
+  });
+}
+
+/** Looks at the migrations; answers whether the tables of this version are there. */
+export async function checkMigrations(checks: Checks, database: Database): Promise<boolean> {
+  const state = await checks.make('migrations', 'Look at the database.', async () => {
+    const found = compareMigrations(await database.appliedMigrations(CORE_MIGRATIONS.owner));
+    return [found, describeMigrations(found)];
+  });
+  return state === 'applied' || state === 'newer';
+}
+
+function describeMigrations(state: ReturnType<typeof compareMigrations>): Finding {
+  if (state === 'applied') return fine('All are applied.');
+  if (state === 'missing') {
+    return doubtful('Some are missing.', 'Run "learnwright migrate", or start the server, which does it too.');
+  }
+  return failed('A later version has migrated this database.', 'Install that version, or restore a backup of before.');
+}
+
+/** Looks at version, size, settings and clock. */
+export async function checkHealth(checks: Checks, database: Database, url: string, clock: Clock): Promise<void> {
+  const before = clock.microseconds();
+  const inspection = await checks.make('database version', 'Look at the database.', async () => {
+    const found = await database.inspect();
+    return [found, describeVersion(found)];
+  });
+  if (inspection === null) return;
+  const after = clock.microseconds();
+  const { dialect, server, isDurable, damage } = inspection;
+  if (damage.length > 0) {
+    checks.add('integrity', failed(`The file is damaged: ${damage[0]}`, 'Stop the server and restore a backup.'));
+  } else if (dialect === 'sqlite') checks.add('integrity', fine('quick_check finds nothing.'));
+  const files = await measureSqliteFiles(url);
+  if (files !== null && files.wal > LARGE_LOG) {
+    const todo = 'Look for a program that keeps the file open, such as a backup that hangs; then restart the server.';
+    checks.add('write-ahead log', doubtful(`It has ${showBytes(files.wal)}.`, todo));
+  }
+  if (server === null) return;
+  checks.add('connections', describeConnections(server));
+  checks.add('durability', describeDurability(isDurable));
+  const middle = (before + after) / 2;
+  const drift = Math.max(0, Math.abs(server.microseconds - middle) - (after - before) / 2);
+  checks.add('clock', describeDrift(drift));
+}
+
+function describeVersion({ dialect, version, bytes }: DatabaseInspection): Finding {
+  const name = dialect === 'sqlite' ? 'SQLite' : 'PostgreSQL';
+  const found = `${name} ${version}, ${showBytes(bytes)}.`;
+  if (dialect === 'sqlite' || Number.parseInt(version, 10) >= OLDEST_POSTGRES) return fine(found);
+  return failed(found, `Upgrade PostgreSQL to ${OLDEST_POSTGRES} or newer.`);
+}
+
+function describeConnections({ connections, max_connections }: NonNullable<DatabaseInspection['server']>): Finding {
+  const servers = Math.floor(max_connections / PER_SERVER);
+  const found = `${connections} of ${max_connections} connections are open: room for ${servers} servers of ${PER_SERVER}.`;
+  if (servers === 0) return failed(found, `Set max_connections to ${2 * PER_SERVER} at least.`);
+  const isTight = servers < 2 || max_connections - connections < PER_SERVER;
+  return isTight ? doubtful(found, 'Raise max_connections before you start another server.') : fine(found);
+}
+
+function describeDurability(isDurable: boolean): Finding {
+  if (isDurable) return fine('Commits survive a power failure.');
+  return doubtful(
+    'fsync, full_page_writes or synchronous_commit is off: a power failure loses commits that were acknowledged.',
+    'Switch them on in postgresql.conf.',
+  );
+}
+
+function describeDrift(microseconds: number): Finding {
+  const found = `This machine and the database are ${(microseconds / 1_000_000).toFixed(1)} s apart.`;
+  return microseconds > DRIFT_ALLOWED ? doubtful(found, 'Let both set their clocks by NTP.') : fine(found);
+}
+
+/** Looks at what follows commits. */
+export async function checkEffects(checks: Checks, { events }: Database, clock: Clock): Promise<void> {
+  await checks.make('effects', 'Look at the database.', async () => {
+    const { waiting, dead, oldest_due_at } = await events.deliveries.summary(clock.now());
+    const found = `${waiting} deliveries wait, ${dead} are dead.`;
+    if (dead > 0) {
+      return [
+        null,
+        doubtful(found, 'See "learnwright effects list", mend the cause, then "learnwright effects retry".'),
+      ];
+    }
+    const age = oldest_due_at === null ? 0 : clock.microseconds() - microsecondsOf(oldest_due_at);
+    if (age < LATE) return [null, fine(found)];
+    const minutes = Math.round(age / 60_000_000);
+    return [
+      null,
+      doubtful(`${found} The oldest is due for ${minutes} minutes.`, 'Start a server, or look into its log.'),
+    ];
+  });
+}
+
+async function isThere(path: string): Promise<boolean> {
+  return access(path).then(
+    () => true,
+    () => false,
+  );
+}

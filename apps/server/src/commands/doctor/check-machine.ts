@@ -1,0 +1,108 @@
+import { access, constants, readdir, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { readConfigFile } from '@learnwright/plugin-host';
+import { z } from 'zod';
+import { type AppConfig, appConfigSchema } from '../../configuration/app-config.ts';
+import { type Environment, isLoopback, providerKeysOf } from '../../configuration/environment.ts';
+import { readLanguageFiles } from '../../features/translations/language-files.ts';
+import { measureFreeSpace } from '../../operations/disk-space.ts';
+import { findExposedFiles } from '../../secrets/private-files.ts';
+import { keysOfSecretsFile, readSecretsFile } from '../../secrets/secrets-file.ts';
+import { type Checks, doubtful, type Finding, failed, fine, showBytes } from './checks.ts';
+
+/** The oldest Node that the server runs on. */
+const OLDEST_NODE = [22, 15] as const;
+
+/** Whether this Node runs the server. */
+export function checkNode(version: string): Finding {
+  const [major = 0, minor = 0] = version.split('.').map(Number);
+  const [oldestMajor, oldestMinor] = OLDEST_NODE;
+  if (major > oldestMajor || (major === oldestMajor && minor >= oldestMinor)) return fine(`Node ${version}.`);
+  return failed(`Node ${version} is too old.`, `Install Node ${OLDEST_NODE.join('.')} or newer.`);
+}
+
+/** Looks at the files of the configuration; answers what app.yaml says, null where it cannot be read. */
+export async function checkConfiguration(checks: Checks, environment: Environment): Promise<AppConfig | null> {
+  const { APP_CONFIG_DIR } = environment;
+  return checks.make('configuration', `Mend the files in ${APP_CONFIG_DIR}.`, async () => {
+    const config = await readConfigFile(join(APP_CONFIG_DIR, 'app.yaml'), appConfigSchema);
+    const secrets = await readSecretsFile(APP_CONFIG_DIR);
+    const names = await readdir(join(APP_CONFIG_DIR, 'plugins')).catch(() => []);
+    const files = names.filter((name) => name.endsWith('.yaml'));
+    for (const file of files)
+      await readConfigFile(join(APP_CONFIG_DIR, 'plugins', file), z.record(z.string(), z.unknown()));
+    const keys = { ...keysOfSecretsFile(secrets), ...providerKeysOf(environment) };
+    checks.add('provider keys', describeKeys(Object.keys(keys)));
+    return [
+      config,
+      fine(`app.yaml, secrets.yaml and ${files.length} files of plugins can be read, where they are there.`),
+    ];
+  });
+}
+
+/** Looks at the language packs of the operator, without the texts of plugins. */
+export async function checkLanguages(checks: Checks, { APP_CONFIG_DIR }: Environment): Promise<void> {
+  await checks.make('languages', `Mend the files in ${join(APP_CONFIG_DIR, 'languages')}.`, async () => {
+    const packs = (await readLanguageFiles(APP_CONFIG_DIR)).map(({ language }) => language);
+    const brought = packs.length === 0 ? 'no pack of the operator' : `packs of the operator for ${packs.join(', ')}`;
+    return [null, fine(`English and German, ${brought}. "learnwright languages check" judges each text.`)];
+  });
+}
+
+function describeKeys(slots: readonly string[]): Finding {
+  return slots.length === 0
+    ? fine('None for everybody: learners bring their own, and ai-offline answers without one.')
+    : fine(`For everybody: ${slots.toSorted().join(', ')}.`);
+}
+
+/** Looks at the folders that the server writes into. */
+export async function checkFiles(checks: Checks, environment: Environment, freeBytes: number): Promise<void> {
+  const { APP_DATA_DIR } = environment;
+  const isThere = await stat(APP_DATA_DIR).then(
+    () => true,
+    () => false,
+  );
+  if (!isThere) {
+    checks.add('data directory', fine(`${APP_DATA_DIR} is not there yet. The first start makes it.`));
+    return;
+  }
+  await checks.make('data directory', `Give the user of the server the right to write ${APP_DATA_DIR}.`, async () => {
+    await access(APP_DATA_DIR, constants.R_OK | constants.W_OK | constants.X_OK);
+    return [null, fine(`${APP_DATA_DIR} can be written.`)];
+  });
+  await checks.make('private files', 'Let the user of the server own its files.', async () => {
+    const exposed = await findExposedFiles(environment);
+    const commands = exposed.map(({ remedy }) => `"${remedy}"`).join(' and ');
+    if (exposed.length === 0) return [null, fine('Nobody else can read what the server keeps.')];
+    return [null, failed(`Others may read what the server keeps. Run ${commands}.`, `Run ${commands}.`)];
+  });
+  await checks.make('disk', 'Look at the disk.', async () => {
+    const spaces = await measureFreeSpace(environment);
+    const least = Math.min(...spaces.map(({ bytes }) => bytes));
+    const found = `${showBytes(least)} are free where the server writes.`;
+    if (least < freeBytes) return [null, failed(found, 'Free space, or move the data to a larger disk.')];
+    return [null, least < 10 * freeBytes ? doubtful(found, 'Free space soon.') : fine(found)];
+  });
+}
+
+/** Whether only those can call who should, as far as addresses and names tell. */
+export function checkAddresses({ APP_AUTH_MODE, HOST, APP_HOSTS, APP_TRUSTED_PROXIES }: Environment): Finding {
+  const named = (APP_HOSTS ?? []).filter((host) => !isLoopback(host.replace(/:\d+$/, '')));
+  const isProxied = APP_TRUSTED_PROXIES.rules.length > 0;
+  if (APP_AUTH_MODE === 'open') {
+    if (named.length === 0 && !isProxied) {
+      return fine('APP_AUTH_MODE is open: everybody on this machine may do everything.');
+    }
+    return failed(
+      `APP_AUTH_MODE is open, and the server has ${named.length > 0 ? `the name ${named[0]}` : 'proxies'}: whoever gets through may do everything.`,
+      'Set APP_AUTH_MODE=required.',
+    );
+  }
+  if (isLoopback(HOST) && named.length > 0 && !isProxied) {
+    return doubtful(
+      'The server listens on this machine alone and has a public name, but trusts no proxy: all callers without a credential count as one.',
+      'Set APP_TRUSTED_PROXIES to the address of the proxy, such as 127.0.0.1.',
+    );
+  }
+  return fine(`APP_AUTH_MODE is required, the server listens on ${HOST}.`);
+}

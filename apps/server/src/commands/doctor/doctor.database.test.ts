@@ -1,0 +1,194 @@
+import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { DoctorCheck } from '@learnwright/cli';
+import { openDatabase } from '@learnwright/db';
+import { createTestClock, describeEachDatabase } from '@learnwright/test-kit';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createTestApp, type TestApp } from '../../../tests/harness/test-app.ts';
+import { createSystemLogger } from '../../log/system-logger.ts';
+import { createSystemClock } from '../../operations/system-clock.ts';
+import { checkNode } from './check-machine.ts';
+import { type DoctorParts, runDoctor } from './run-doctor.ts';
+
+type Variables = Readonly<Record<string, string>>;
+
+const NOBODY: typeof fetch = () => Promise.reject(new TypeError('fetch failed'));
+
+/** What the doctor finds, by the names of its checks. */
+async function examine(variables: Variables, parts: Partial<DoctorParts> = {}): Promise<Record<string, DoctorCheck>> {
+  const checks = await runDoctor({
+    variables,
+    node: '26.10.0',
+    clock: createSystemClock(),
+    logger: createSystemLogger('silent'),
+    discover: async () => ({ plugins: [], findings: [] }),
+    fetch: NOBODY,
+    ...parts,
+  });
+  return Object.fromEntries(checks.map((check) => [check.name, check]));
+}
+
+const statesOf = (checks: Record<string, DoctorCheck>) =>
+  Object.fromEntries(Object.entries(checks).map(([name, { state }]) => [name, state]));
+
+describeEachDatabase('an installation', ({ createUrl, label }) => {
+  let server: TestApp;
+  let variables: Variables;
+  beforeAll(async () => {
+    const databaseUrl = await createUrl();
+    server = await createTestApp({ databaseUrl, config: '{}', variables: { APP_AUTH_MODE: 'required' } });
+    variables = {
+      DATABASE_URL: databaseUrl,
+      APP_DATA_DIR: server.folder,
+      APP_CONFIG_DIR: join(server.folder, 'config'),
+      APP_CREDENTIALS_SECRET: 'a-secret-for-tests-only',
+      APP_AUTH_MODE: 'required',
+    };
+  });
+  afterAll(() => server.close());
+
+  it('is looked at part by part', async () => {
+    await server.createToken('operator');
+    expect(statesOf(await examine(variables))).toEqual({
+      node: 'ok',
+      environment: 'ok',
+      'provider keys': 'ok',
+      configuration: 'ok',
+      languages: 'ok',
+      addresses: 'ok',
+      'data directory': 'ok',
+      'private files': 'ok',
+      disk: 'ok',
+      database: 'ok',
+      migrations: 'ok',
+      'database version': 'ok',
+      ...(label === 'SQLite'
+        ? { integrity: 'ok' }
+        : { connections: expect.any(String), clock: 'ok', durability: expect.any(String) }),
+      operators: 'ok',
+      'stored keys': 'ok',
+      effects: 'ok',
+      'plugin settings': 'ok',
+      plugins: 'ok',
+      signatures: 'ok',
+      schedules: 'ok',
+      'running server': 'ok',
+    });
+  });
+
+  it('asks the server that runs', async () => {
+    const fetchFrom =
+      (app: TestApp): typeof fetch =>
+      async (url) =>
+        app.app.handle(new Request(String(url)));
+    const ready = (await examine(variables, { fetch: fetchFrom(server) }))['running server'];
+    expect(ready).toMatchObject({ state: 'ok', detail: expect.stringContaining('It is ready') });
+    const full = await createTestApp({ config: 'readiness: { free_bytes: 9007199254740991 }' });
+    const broken = (await examine(variables, { fetch: fetchFrom(full) }))['running server'];
+    await full.close();
+    expect(broken).toMatchObject({ state: 'fail', ok: false, detail: expect.stringContaining('"disk":"full"') });
+  });
+
+  it('says what is wrong with a plugin, and what to do', async () => {
+    writeFileSync(join(server.folder, 'config/app.yaml'), 'plugins: { enabled: [nobody] }');
+    const findings = [{ name: 'quiz', reason: 'Its package has no version.' }];
+    const checks = await examine(variables, { discover: async () => ({ plugins: [], findings }) });
+    expect(checks['plugin quiz']).toMatchObject({ state: 'fail', detail: 'Its package has no version.' });
+    expect(checks.plugins).toMatchObject({ state: 'fail', detail: expect.stringContaining('nobody') });
+    writeFileSync(join(server.folder, 'config/app.yaml'), '{}');
+  });
+
+  it('notices a config file that gives another value than the database', async () => {
+    const row = { plugin: 'quiz', sealed: null, origin: 'operator', updated_at: createSystemClock().now() } as const;
+    const { pluginSettings } = server.app.context.secrets;
+    await pluginSettings.save({ ...row, key: 'bonus', value: '[7, {"a": 1}]' });
+    await pluginSettings.save({ ...row, key: 'hint', value: '"slow"' });
+    mkdirSync(join(server.folder, 'config/plugins'));
+    const file = join(server.folder, 'config/plugins/quiz.yaml');
+    writeFileSync(file, 'settings: { bonus: [7, { a: 1 }], hint: fast }');
+    const found = (await examine(variables))['plugin settings'];
+    expect(found).toMatchObject({ state: 'warn', detail: expect.stringContaining('count: quiz: hint.') });
+    writeFileSync(file, 'settings: { bonus: [7, { a: 1 }] }\npinned: { hint: fast }');
+    expect((await examine(variables))['plugin settings']).toMatchObject({ state: 'ok' });
+  });
+
+  it('names the work at set times that has failed', async () => {
+    const database = await openDatabase({ url: variables.DATABASE_URL ?? '' });
+    const now = '2026-11-20T12:00:00.000000+00:00';
+    const rule = { every: { hours: 1 } };
+    const last = { last_started_at: now, last_succeeded_at: null, last_error: 'full' };
+    await database.plugins.schedules.insert({
+      ...{ plugin: 'quiz', name: 'hourly', rule, slot_at: now, due_at: now, tries: 2, ...last },
+    });
+    const { schedules } = await examine(variables);
+    await database.plugins.schedules.deletePlugin('quiz');
+    await database.close();
+    expect(schedules).toMatchObject({ state: 'warn', detail: 'Failing: quiz hourly (2 tries): full.' });
+  });
+
+  if (label === 'PostgreSQL') {
+    it('notices a clock that is wrong', async () => {
+      expect((await examine(variables, { clock: createTestClock() })).clock).toMatchObject({ state: 'warn' });
+    });
+  }
+
+  it('misses operators, tables and secrets', async () => {
+    const url = await createUrl({ empty: true });
+    await (await openDatabase({ url })).close();
+    const empty = await examine({ ...variables, DATABASE_URL: url });
+    expect(empty.migrations).toMatchObject({ state: 'warn', todo: expect.stringContaining('learnwright migrate') });
+    expect(empty.plugins?.detail).toContain('is seen once the migrations are applied');
+    expect(empty.operators).toBeUndefined();
+    expect(empty['running server']).toBeDefined();
+    const { APP_CREDENTIALS_SECRET: _, ...without } = variables;
+    expect((await examine(without))['stored keys']).toMatchObject({ state: 'ok' });
+    expect(existsSync(join(server.folder, 'credentials-secret'))).toBe(false);
+  });
+});
+
+describe('the doctor', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'learnwright-doctor-'));
+  afterAll(() => rmSync(folder, { recursive: true, force: true }));
+  const nowhere = (more: Variables = {}): Variables => ({
+    DATABASE_URL: `sqlite:${join(folder, 'data/learnwright.db')}`,
+    APP_DATA_DIR: join(folder, 'data'),
+    APP_CONFIG_DIR: join(folder, 'config'),
+    ...more,
+  });
+
+  it('makes nothing where there is nothing', async () => {
+    const checks = await examine(nowhere());
+    expect(checks.database).toMatchObject({ state: 'warn', detail: expect.stringContaining('not there yet') });
+    expect(Object.values(checks).filter(({ ok }) => !ok)).toEqual([]);
+    expect(existsSync(join(folder, 'data'))).toBe(false);
+  });
+
+  it('ends with the first mistake of the environment, and shows no password', async () => {
+    const wrong = await examine({ PORT: 'x' });
+    expect(Object.keys(wrong)).toEqual(['node', 'environment']);
+    const gone = await examine(nowhere({ DATABASE_URL: 'postgres://learner:a-long-password@127.0.0.1:9/none' }));
+    expect(gone.database).toMatchObject({ state: 'fail', todo: expect.stringContaining('DATABASE_URL') });
+    expect(JSON.stringify(gone)).not.toContain('a-long-password');
+  });
+
+  it.each([
+    [{ APP_AUTH_MODE: 'open' }, 'ok'],
+    [{ APP_AUTH_MODE: 'open', APP_HOSTS: 'localhost learn.example' }, 'fail'],
+    [{ APP_AUTH_MODE: 'open', APP_TRUSTED_PROXIES: '127.0.0.1' }, 'fail'],
+    [{ APP_AUTH_MODE: 'required', APP_HOSTS: 'learn.example' }, 'warn'],
+    [{ APP_AUTH_MODE: 'required', APP_HOSTS: 'learn.example', APP_TRUSTED_PROXIES: '127.0.0.1' }, 'ok'],
+    [{ APP_AUTH_MODE: 'required', HOST: '0.0.0.0' }, 'ok'],
+  ])('of the addresses %j it says %s', async (variables, state) => {
+    expect((await examine(nowhere(variables))).addresses?.state).toBe(state);
+  });
+
+  it.each([
+    ['26.10.0', 'ok'],
+    ['22.15.0', 'ok'],
+    ['22.14.9', 'fail'],
+    ['20.19.0', 'fail'],
+  ])('of Node %s it says %s', (version, state) => {
+    expect(checkNode(version).state).toBe(state);
+  });
+});

@@ -1,0 +1,65 @@
+import type { DoctorCheck } from '@learnwright/cli';
+import type { Clock } from '@learnwright/core';
+import type { Discovery } from '@learnwright/plugin-host';
+import { appConfigSchema } from '../../configuration/app-config.ts';
+import { type Environment, readEnvironment, secretsOf } from '../../configuration/environment.ts';
+import type { SystemLogger } from '../../log/system-logger.ts';
+import { checkEffects, checkHealth, checkMigrations, openExisting } from './check-database.ts';
+import { checkAddresses, checkConfiguration, checkFiles, checkLanguages, checkNode } from './check-machine.ts';
+import { checkPlugins, checkRunning } from './check-plugins.ts';
+import { checkOperators, checkStoredKeys } from './check-secrets.ts';
+import { checkSettings } from './check-settings.ts';
+import { type Checks, createChecks, fine } from './checks.ts';
+
+/** What the doctor works with. */
+export interface DoctorParts {
+  readonly variables: Readonly<Record<string, string | undefined>>;
+  readonly node: string;
+  readonly clock: Clock;
+  readonly logger: SystemLogger;
+  readonly discover: () => Promise<Discovery>;
+  readonly fetch: typeof fetch;
+}
+
+/**
+ * Looks at an installation, in order; a check that cannot be made because of an earlier one is left out. Changes nothing:
+ * no table is migrated, no file is made, and no code of a plugin runs.
+ */
+export async function runDoctor(parts: DoctorParts): Promise<DoctorCheck[]> {
+  const { variables, node, logger } = parts;
+  const checks = createChecks(logger.secrets.hideIn);
+  checks.add('node', checkNode(node));
+  const environment = await checks.make('environment', 'Correct the variables.', async () => {
+    const read = readEnvironment(variables);
+    return [read, fine('Every variable is valid.')];
+  });
+  if (environment === null) return checks.list();
+  for (const secret of secretsOf(environment)) logger.secrets.add(secret);
+  await lookAround(checks, environment, parts);
+  return checks.list();
+}
+
+async function lookAround(checks: Checks, environment: Environment, parts: DoctorParts): Promise<void> {
+  const { clock, logger, discover, fetch } = parts;
+  const found = await checkConfiguration(checks, environment);
+  const config = found ?? appConfigSchema.parse({});
+  await checkLanguages(checks, environment);
+  checks.add('addresses', checkAddresses(environment));
+  await checkFiles(checks, environment, config.readiness.free_bytes);
+  const database = await openExisting(checks, environment.DATABASE_URL);
+  try {
+    const hasTables = database !== null && (await checkMigrations(checks, database));
+    if (database !== null) await checkHealth(checks, database, environment.DATABASE_URL, clock);
+    if (hasTables) {
+      const secretParts = { environment, config, database, clock, logger };
+      await checkOperators(checks, secretParts);
+      await checkStoredKeys(checks, secretParts);
+      await checkEffects(checks, database, clock);
+      await checkSettings(checks, database, environment.APP_CONFIG_DIR);
+    }
+    if (found !== null) await checkPlugins(checks, await discover(), config, hasTables ? database : null);
+  } finally {
+    await database?.close();
+  }
+  await checkRunning(checks, environment, fetch);
+}

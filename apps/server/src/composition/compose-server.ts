@@ -1,0 +1,105 @@
+import { findRecordOwners } from '@learnwright/core';
+import { createRequestEffects, type RequestEffects } from '@learnwright/http';
+import { type FileJournal, restorePlugins } from '@learnwright/plugin-host';
+import { openJobs } from '../background/jobs/open-jobs.ts';
+import { createKeptAnswers } from '../background/upkeep/kept-answers.ts';
+import { listUpkeepTasks } from '../background/upkeep/server-upkeep.ts';
+import { createUpkeep, type Upkeep, type UpkeepTasks } from '../background/upkeep/upkeep.ts';
+import type { AppContext } from '../features/app-context.ts';
+import { keepApiDocument } from '../features/documentation/api-document.ts';
+import { createReadiness } from '../operations/readiness.ts';
+import { openStartJournal } from '../operations/start-noting.ts';
+import { watchAiCall } from '../operations/telemetry/watch-ai-call.ts';
+import { createStopping, type Stopping } from '../requests/stopping.ts';
+import type { AppOptions } from './app-options.ts';
+import { buildApiDocument } from './core-routes.ts';
+import { createHost } from './create-host.ts';
+import { createInstaller, enabledPackages, openArchives } from './installed-plugins.ts';
+import type { OpenedServer } from './open-server.ts';
+
+/** A server whose parts know each other; no plugin is started, and nothing runs in the background. */
+export interface ComposedServer {
+  readonly context: AppContext;
+  readonly effects: RequestEffects;
+  readonly journal: FileJournal;
+  readonly stopping: Stopping;
+  readonly upkeep: Upkeep;
+  readonly upkeepTasks: UpkeepTasks;
+}
+
+/** Builds the plugin host, the installer, the jobs and what the endpoints work with, over an opened server. */
+export async function composeServer(opened: OpenedServer, options: AppOptions): Promise<ComposedServer> {
+  const { config, database, clock, createId, timers, metrics, providerKeys, pluginSecrets, settingSecrets } = opened;
+  const { environment, logger, version, telemetry } = options;
+  const { stores, unitOfWork } = database;
+  const tracing = telemetry?.tracing ?? null;
+  const upkeep = createUpkeep({ timers, logger, onEnded: metrics.noteUpkeep });
+  const limit = config.limits.kept_bytes_per_caller;
+  const keptAnswers = createKeptAnswers({ answers: stores.storedAnswers, clock, limit, hurry: upkeep.hurry });
+  const effects = openEffects(opened, options, keptAnswers.note);
+  const archives = openArchives(options, config, database, createId);
+  const installed = await restorePlugins(options.discovered, enabledPackages(config, options), archives);
+  const journal = openStartJournal(environment.APP_DATA_DIR, clock);
+  const jobs = openJobs(config, database, { clock, createId, timers, logger, hideSecrets: logger.secrets.hideIn });
+  const host = createHost({ ...options, settingSecrets }, installed, database, journal, opened.languageFiles, {
+    clock,
+    createId,
+    effects: { ...effects, stripResponses: config.plugins.strip_answers },
+    migrate: opened.migrate,
+    ai: {
+      findSettings: stores.settings.find,
+      openKey: providerKeys.open,
+      usage: stores.aiUsage,
+      dailyTokens: config.ai.daily_tokens,
+      answerMilliseconds: config.ai.answer_seconds * 1000,
+      watchCall: () => watchAiCall(metrics, tracing),
+    },
+    secrets: pluginSecrets,
+    startJob: jobs.start,
+    findJob: jobs.find,
+    onPluginError: ({ plugin, hook }) => metrics.notePluginFailure(plugin, hook),
+    wasHeldUp: opened.wasHeldUp,
+    ...(tracing && { aroundHook: tracing.runHook }),
+  });
+  const interrupt = () => {
+    jobs.interrupt();
+    host.interrupt();
+    // What is published from now on is delivered by another server, or after the next start.
+    void host.effects.stop();
+  };
+  const stopping = createStopping({ interrupt }, timers);
+  const watched = { database, host, places: environment, clock, timers, elapsed: () => performance.now() };
+  const context: AppContext = {
+    ...{ stores, unitOfWork, clock, createId, host, jobs, providerKeys, config, logger, version },
+    snapshot: database.snapshot,
+    installer: createInstaller(archives, host, database, { ...options, clock, createId, restored: installed }),
+    secrets: opened.secrets,
+    authMode: environment.APP_AUTH_MODE,
+    readiness: createReadiness({ ...watched, limits: config.readiness, isStopping: () => stopping.hasBegun }),
+    apiDocument: keepApiDocument(host.routeGroups, () => buildApiDocument({ config, version, host })),
+  };
+  const upkeepTasks = listUpkeepTasks(config, database, { clock, keptAnswers, ofPlugins: host.upkeep });
+  return { context, effects, journal, stopping, upkeep, upkeepTasks };
+}
+
+/** What routes do beside their handlers: locks, idempotency, bounds, checked answers. */
+function openEffects(
+  { config, database: { stores, unitOfWork, lockName, tryLockName }, clock, self }: OpenedServer,
+  { checkResponses, logger }: AppOptions,
+  onKept: (scope: string, bytes: number) => void,
+): RequestEffects {
+  const findOwners: RequestEffects['findOwners'] = (record, ids) => findRecordOwners(stores, record, ids);
+  return createRequestEffects(
+    { unitOfWork, lockName, tryLockName, clock, findOwners },
+    {
+      server: self,
+      bodyLimit: config.limits.body_bytes,
+      keptAnswerBytes: config.limits.kept_answer_bytes,
+      onKept,
+      checkResponses: checkResponses ?? config.app.check_answers,
+      unknownQuery: config.app.unknown_query,
+      onStreamError: (error) =>
+        logger.error('A streamed answer could not be sent to its end, or could not be kept.', { error }),
+    },
+  );
+}

@@ -1,0 +1,85 @@
+import { join, resolve } from 'node:path';
+import type { Clock, CreateId } from '@learnwright/core';
+import type { Database } from '@learnwright/db';
+import { createThreadInspection, readTrustedKey } from '@learnwright/plugin-archive';
+import {
+  type ArchivePorts,
+  createPluginFolders,
+  createPluginInstaller,
+  createTimers,
+  type Discovery,
+  type PluginHost,
+  type PluginInstaller,
+  type RestoredPlugins,
+  type Timers,
+  type TrialOptions,
+} from '@learnwright/plugin-host';
+import type { AppConfig } from '../configuration/app-config.ts';
+import type { Environment } from '../configuration/environment.ts';
+import type { SystemLogger } from '../log/system-logger.ts';
+
+/** What the plugins of archives are opened with: their folders in the data directory, and the keys the operator trusts. */
+export function openArchives(
+  {
+    environment,
+    logger,
+    version,
+  }: { readonly environment: Environment; readonly logger: SystemLogger; readonly version: string },
+  { plugins }: AppConfig,
+  database: Database,
+  createId: CreateId,
+): ArchivePorts {
+  const { APP_DATA_DIR, APP_CONFIG_DIR, APP_AUTH_MODE } = environment;
+  const { policy, keys } = plugins.trust;
+  // A server that checks no callers is for development, and listens to this machine alone.
+  const usual = APP_AUTH_MODE === 'open' ? 'allow_unsigned' : 'signed';
+  return {
+    stores: database.plugins,
+    folders: createPluginFolders({ directory: join(APP_DATA_DIR, 'plugins'), createId }),
+    trust: { policy: policy ?? usual, keys: keys.map(readTrustedKey) },
+    engines: { learnwright: version, node: process.versions.node },
+    configDirectory: APP_CONFIG_DIR,
+    logger: logger.child('plugin-installer'),
+  };
+}
+
+/** The plugins of packages to activate: the list of the config, else all that come with the server; and the linked ones. */
+export function enabledPackages(
+  { plugins }: AppConfig,
+  { discovered, linked = [] }: { readonly discovered: Discovery; readonly linked?: readonly string[] },
+): readonly string[] {
+  const builtIn = discovered.plugins.filter((plugin) => plugin.first_party);
+  return [...new Set([...(plugins.enabled ?? builtIn.map(({ name }) => name)), ...linked])];
+}
+
+/** The installer of a server. */
+export function createInstaller(
+  archives: ArchivePorts,
+  host: PluginHost,
+  { unitOfWork, exclusively }: Database,
+  parts: {
+    readonly environment: Environment;
+    readonly logger: SystemLogger;
+    readonly clock: Clock;
+    readonly timers?: Timers;
+    readonly trial?: TrialOptions;
+    readonly createId: CreateId;
+    readonly restored: RestoredPlugins;
+  },
+): PluginInstaller {
+  const { environment, logger, clock, createId, restored, timers = createTimers(), trial = {} } = parts;
+  return createPluginInstaller({
+    ...archives,
+    host,
+    transaction: (work) => unitOfWork.run(() => work()),
+    exclusively,
+    clock,
+    createId,
+    hideSecrets: logger.secrets.hideIn,
+    timers,
+    trial,
+    inspect: createThreadInspection(),
+    exportDirectory: resolve(environment.APP_DATA_DIR, 'plugin-exports'),
+    restored,
+  });
+}

@@ -1,0 +1,107 @@
+import { isAppError } from '@learnwright/core';
+import { type RouteHono, readHeader } from '@learnwright/http';
+import type { Context } from 'hono';
+import type { ClientAddress } from '../client-address.ts';
+import type { RequestStep } from '../request-steps.ts';
+import { type CallerLimits, type CountedCaller, RequestShare } from './request-share.ts';
+import type { WorkLine } from './work-line.ts';
+
+/**
+ * Refuses requests that the process has no room for: throws `overloaded` before it reads anything of them, and when a
+ * request has taken too long. It never refuses health.
+ */
+export function boundWork(line: WorkLine): RequestStep {
+  return (c, next) => {
+    if (isBelow(c.req.path, '/api/health')) return next();
+    const limits = new RequestShare(line);
+    c.env = { ...c.env, limits };
+    return line.run(limits, next);
+  };
+}
+
+/** Lets a few requests begin in each turn of the event loop, those that have come first. Health waits for nobody. */
+export function waitForTurn(line: WorkLine): RequestStep {
+  return (c, next) => {
+    const turn = c.env.limits === undefined ? null : line.turn();
+    return turn === null ? next() : turn.then(() => next());
+  };
+}
+
+/**
+ * Counts the calls with a credential that is no good, by the address that sends them, and throws `rate_limited` in the
+ * place of `unauthenticated` when they are too many. Good credentials from there are not concerned. It stands before the
+ * step that reads credentials.
+ */
+export function limitMistakes(limits: CallerLimits, addressOf: ClientAddress): RequestStep {
+  return async (c, next) => {
+    try {
+      await next();
+    } catch (error) {
+      const share = c.env.limits;
+      // Behind a good credential the call has been counted.
+      const isMistake = isAppError(error) && error.code === 'unauthenticated' && isFresh(share);
+      if (isMistake) await share.useCaller(limits, byAddress(c, addressOf), 'other');
+      throw error;
+    }
+  };
+}
+
+/**
+ * Counts the calls of each caller, and throws `rate_limited` when there are too many, before anything else is done for
+ * them. Callers without a credential count by their address. Health and preflights are not counted.
+ */
+export function limitCalls(limits: CallerLimits, addressOf: ClientAddress): RequestStep {
+  return (c, next) => {
+    const share = c.env.limits;
+    if (!isFresh(share) || isPreflight(c)) return next();
+    const limit = isBelow(c.req.path, '/api/admin') ? 'admin' : 'other';
+    const taking = share.useCaller(limits, countedCaller(c, addressOf), limit);
+    return taking === null ? next() : taking.then(() => next());
+  };
+}
+
+/** Lets a few requests of a learner be worked on at once; the others of the same learner wait, or throw `rate_limited`. */
+export function waitForLearner({ turns }: CallerLimits): RequestStep {
+  return (c, next) => {
+    const { role, id } = c.env.caller;
+    const share = c.env.limits;
+    return role === 'learner' && share instanceof RequestShare ? share.runInTurn(turns, id, next) : next();
+  };
+}
+
+function isBelow(path: string, base: string): boolean {
+  return path.startsWith(base) && (path.length === base.length || path[base.length] === '/');
+}
+
+function countedCaller(c: Context<RouteHono>, addressOf: ClientAddress): CountedCaller {
+  const { role, id } = c.env.caller;
+  return role === 'nobody' ? byAddress(c, addressOf) : { role, name: id };
+}
+
+function byAddress(c: Context<RouteHono>, addressOf: ClientAddress): CountedCaller {
+  return { role: 'nobody', name: networkOf(addressOf(c)) };
+}
+
+/** Whether a request counts, and has not been counted yet. */
+function isFresh(share: unknown): share is RequestShare {
+  return share instanceof RequestShare && !share.isCounted;
+}
+
+function isPreflight(c: Context<RouteHono>): boolean {
+  return c.req.method === 'OPTIONS' && readHeader(c, 'access-control-request-method') !== undefined;
+}
+
+/** The network of an address: of IPv6 the first 64 bits, for these are one household's. */
+export function networkOf(address: string | null): string {
+  if (address === null) return 'no address';
+  if (!address.includes(':')) return `address ${address}`;
+  const [head = '', tail] = address.toLowerCase().split('::');
+  const first = head === '' ? [] : head.split(':');
+  const last = tail === undefined || tail === '' ? [] : tail.split(':');
+  const zeros = tail === undefined ? 0 : 8 - first.length - last.length;
+  const groups = [...first, ...Array.from({ length: zeros }, () => '0'), ...last];
+  return `network ${groups
+    .slice(0, 4)
+    .map((group) => group.replace(/^0+(?=.)/, ''))
+    .join(':')}`;
+}

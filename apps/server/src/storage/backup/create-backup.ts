@@ -1,0 +1,84 @@
+import { mkdtemp, open, rename, rm, stat } from 'node:fs/promises';
+import { basename, dirname, join, resolve } from 'node:path';
+import type { BackupReport, OnProgress } from '@learnwright/cli';
+import type { Clock } from '@learnwright/core';
+import { openDatabaseBackup } from '@learnwright/db';
+import type { Environment } from '../../configuration/environment.ts';
+import { describeFile, writeArchive } from './archive.ts';
+import { listKeptFiles } from './kept-files.ts';
+import { DATABASE_NAME, type Manifest } from './manifest.ts';
+
+/** What copies a server. */
+export interface BackupParts {
+  readonly environment: Environment;
+  /** The environment of the programs of PostgreSQL. */
+  readonly variables: Readonly<Record<string, string | undefined>>;
+  readonly version: string;
+  readonly clock: Clock;
+}
+
+/** Progress is counted in these. */
+export const KIBIBYTE = 1024;
+
+/**
+ * Writes an archive of all that a server keeps, also while it runs: the database as it is at one moment, then the files. A folder gets
+ * an archive with the time in its name. The archive is there whole or not at all.
+ */
+export async function createBackup(
+  { environment, variables, version, clock }: BackupParts,
+  path: string,
+  { secrets }: { readonly secrets: boolean },
+  onProgress: OnProgress,
+): Promise<BackupReport> {
+  const created_at = clock.now();
+  const target = await chooseTarget(path, created_at);
+  const draft = await mkdtemp(join(dirname(target), '.learnwright-backup-'));
+  try {
+    const database = await openDatabaseBackup(environment.DATABASE_URL, variables);
+    const source = join(draft, DATABASE_NAME);
+    const { migrations, server } = await database.dump(source, () => undefined);
+    const kept = [{ path: DATABASE_NAME, source }, ...(await listKeptFiles(environment, secrets))];
+    const files = await Promise.all(kept.map(describeFile));
+    const manifest: Manifest = {
+      ...{ format: 1, version, created_at, dialect: database.dialect, server, migrations, files },
+      secrets: environment.APP_CREDENTIALS_SECRET !== undefined ? 'elsewhere' : secrets ? 'included' : 'left_out',
+    };
+    const total = files.reduce((sum, { bytes }) => sum + bytes, 0);
+    let done = 0;
+    const archive = join(draft, basename(target));
+    await writeArchive(archive, manifest, new Map(kept.map((file) => [file.path, file.source])), (bytes) => {
+      done += bytes;
+      onProgress(Math.round(done / KIBIBYTE), Math.round(total / KIBIBYTE));
+    });
+    await rename(archive, target);
+    await syncFolder(dirname(target));
+    const { size } = await stat(target);
+    return {
+      ...{ archive: target, bytes: size, files: files.length, created_at, dialect: manifest.dialect },
+      secrets: manifest.secrets,
+    };
+  } finally {
+    await rm(draft, { recursive: true, force: true });
+  }
+}
+
+async function chooseTarget(path: string, created_at: string): Promise<string> {
+  const target = resolve(path);
+  const isFolder = await stat(target).then(
+    (found) => found.isDirectory(),
+    () => false,
+  );
+  if (!isFolder) return target;
+  const time = created_at.slice(0, 19).replaceAll(':', '');
+  return join(target, `learnwright-${time}Z.tar.gz`);
+}
+
+/** Makes the new name survive a power failure. */
+async function syncFolder(path: string): Promise<void> {
+  const folder = await open(path);
+  try {
+    await folder.sync();
+  } finally {
+    await folder.close();
+  }
+}

@@ -1,0 +1,167 @@
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { openDatabase } from '@learnwright/db';
+import { createTimers, validatePlugin } from '@learnwright/plugin-host';
+import { createPostgresSchema } from '@learnwright/test-kit';
+import { type PluginToPack, packTestPlugin } from '@learnwright/test-kit/archives';
+import { afterAll, describe, expect, it, onTestFinished } from 'vitest';
+import { createPluginCommands } from '../../src/commands/plugins.ts';
+import { tryInstallation } from '../../src/commands/try-installation.ts';
+import { createApp } from '../../src/composition/create-app.ts';
+import { readEnvironment } from '../../src/configuration/environment.ts';
+import { createSystemLogger } from '../../src/log/system-logger.ts';
+import { ON_ANY_DATABASE, ON_EACH_DATABASE } from './refused-plugins.ts';
+
+const ROOT = fileURLToPath(new URL('../../../../', import.meta.url));
+const COMMAND = fileURLToPath(new URL('../../../../packages/cli/src/bin.ts', import.meta.url));
+
+const INSTALL = { dry_run: false, enable: true, allow_downgrade: false, change_key: false };
+
+/** One plugin for each way to be refused in the trial, in activation and in a migration. The command installs as a server does. */
+const TRIED = ['trial.import_failed', 'activation.failed', 'activation.foreign_table', 'activation.migration'];
+
+describe('"learnwright plugin validate"', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'learnwright-validated-'));
+  afterAll(() => rmSync(folder, { recursive: true }));
+
+  async function pack(plugin: PluginToPack): Promise<{ readonly file: string; readonly bytes: Uint8Array }> {
+    const [file, bytes] = [join(folder, 'quiz.zip'), await packTestPlugin(plugin)];
+    writeFileSync(file, bytes);
+    return { file, bytes };
+  }
+
+  /** The rules that a plugin breaks, by the two steps of the command, with short deadlines. */
+  async function listBroken(plugin: PluginToPack): Promise<string[]> {
+    const { file, bytes } = await pack(plugin);
+    const { findings } = await validatePlugin(bytes);
+    const refused = findings.filter(({ severity }) => severity === 'error');
+    if (refused.length > 0) return refused.map(({ rule }) => rule);
+    const timers = createTimers();
+    const outcome = await tryInstallation(file, (environment) =>
+      createApp({
+        ...{ environment, logger: createSystemLogger('silent'), version: '0.0.0-test', runsJobs: false },
+        discovered: { plugins: [], findings: [] },
+        timers: { after: (time, run) => timers.after(Math.min(time, 1_000), run) },
+      }),
+    );
+    return ('findings' in outcome ? outcome.findings : []).map(({ rule }) => rule);
+  }
+
+  // Of the table that servers are asked to install, with the rules that they answer.
+  const all = [...ON_EACH_DATABASE, ...ON_ANY_DATABASE];
+  const refused = TRIED.flatMap((rule) => all.filter(([, broken]) => broken === rule).slice(0, 1));
+  it.each(refused)('refuses one that %s by %s, as an installation does', async (_, rule, plugin) => {
+    expect([...new Set(await listBroken(plugin))]).toEqual([rule]);
+  });
+
+  it('takes what an installation takes', async () => {
+    expect(await listBroken({})).toEqual([]);
+  });
+
+  /** Types the command; answers its status, its report where it is JSON, and its complaint. */
+  function run(given: readonly string[], variables: Readonly<Record<string, string>> = {}) {
+    const words = ['--conditions=@learnwright/source', COMMAND, 'plugin', 'validate', ...given];
+    const env = { ...process.env, ...variables };
+    const { status, stdout, stderr } = spawnSync(process.execPath, words, { cwd: ROOT, env, encoding: 'utf8' });
+    return { status, stderr, report: stdout.startsWith('{') ? JSON.parse(stdout) : null };
+  }
+
+  const validate = (file: string, ...words: string[]) => run([file, ...words, '--json']);
+
+  it('says that its activation never comes to an end', async () => {
+    const { file } = await pack({ fields: 'activate: () => new Promise(() => {}),' });
+    expect(validate(file)).toMatchObject({
+      status: 3,
+      report: {
+        findings: [{ rule: 'activation.failed', message: 'Its activation awaits what will never be.' }],
+      },
+    });
+  });
+
+  it('activates it on a server of its own, and says what the database said', async () => {
+    const drop = "sql.raw('drop table plg_quiz__absent').execute(db)";
+    const { file } = await pack({
+      before: "import { sql } from 'kysely';",
+      fields: `migrations: { '0001_drop': { up: ({ db }) => ${drop} } },`,
+    });
+    const { status, report } = validate(file);
+    expect(status).toBe(3);
+    expect(report).toMatchObject({
+      valid: false,
+      activation: 'run',
+      findings: [
+        {
+          rule: 'activation.migration',
+          message: expect.stringMatching(/drop table plg_quiz__absent\. The cause: .*no such table/),
+        },
+      ],
+    });
+  });
+
+  /** What is wrong on PostgreSQL alone: SQLite takes any word for a type. */
+  const ONLY_SQLITE = `migrations: { '0001_cards': { up: ({ db }) =>
+    db.schema.createTable('plg_quiz__cards').addColumn('id', sql.raw('words')).execute() } },`;
+
+  it.each([
+    { fields: '', status: 0, findings: [] },
+    {
+      fields: ONLY_SQLITE,
+      status: 3,
+      findings: [{ rule: 'activation.migration', message: expect.stringMatching(/^On PostgreSQL: .*"words"/) }],
+    },
+  ])('tries PostgreSQL as well, and leaves nothing there: status $status', async ({ fields, status, findings }) => {
+    const { url, remove } = await createPostgresSchema();
+    onTestFinished(remove);
+    const schemas = async () => {
+      const database = await openDatabase({ url });
+      const found = await database.runSql?.(
+        "select nspname from pg_namespace where nspname like 'learnwright_validate_%'",
+      );
+      await database.close();
+      return found?.rows;
+    };
+    const before = await schemas();
+    const { file } = await pack({ before: "import { sql } from 'kysely';", fields });
+    const validated = validate(file, '--postgres', url);
+    expect(validated).toMatchObject({ status, report: { databases: ['SQLite', 'PostgreSQL'], findings } });
+    expect(await schemas()).toEqual(before);
+  });
+
+  it('says on which database alone it was tried, and that a PostgreSQL cannot be reached', async () => {
+    const { file } = await pack({});
+    expect(validate(file).report).toMatchObject({ valid: true, databases: ['SQLite'] });
+    const words = [file, '--postgres', 'postgres://nobody@127.0.0.1:1/none'];
+    const { status, stderr } = run(words);
+    expect([status, stderr]).toEqual([2, expect.stringContaining('PostgreSQL cannot be tried: ')]);
+  });
+
+  it('warns of a migration that an installation has applied, and that says something else now', async () => {
+    const plugin = (column: string) => ({
+      fields: `migrations: { '0001_cards': { up: ({ db }) =>
+        db.schema.createTable('plg_quiz__cards').addColumn('${column}', 'text').execute() } },`,
+    });
+    const url = `sqlite:${join(folder, 'installed.db')}`;
+    const { file } = await pack(plugin('id'));
+    const app = await createApp({
+      environment: readEnvironment({ DATABASE_URL: url, APP_DATA_DIR: folder, APP_CONFIG_DIR: join(folder, 'config') }),
+      ...{ logger: createSystemLogger('silent'), version: '0.0.0-test', runsJobs: false },
+      discovered: { plugins: [], findings: [] },
+    });
+    await createPluginCommands((_, work) => work(app.context.installer)).install(file, INSTALL);
+    await app.close();
+    expect(run([file, '--json'], { DATABASE_URL: url }).report.findings).toEqual([]);
+    await pack(plugin('key'));
+    const { status, report } = run([file, '--json'], { DATABASE_URL: url });
+    expect(status).toBe(0);
+    expect(report.findings).toMatchObject([
+      {
+        rule: 'activation.migration_changed',
+        severity: 'warning',
+        message: expect.stringContaining('put it back as it was, and add a migration with the change'),
+      },
+    ]);
+  });
+});

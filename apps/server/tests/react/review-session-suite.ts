@@ -1,0 +1,57 @@
+import './open-dom.ts';
+import { useRecordAttempts, useReviewQueue, useReviewSession } from '@learnwright/react';
+import { createTestClock } from '@learnwright/test-kit';
+import { act, waitFor } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { createLearners } from './learners.ts';
+import { renderHooks } from './render-hooks.ts';
+import type { LessonServer } from './serve-lessons.ts';
+
+/** Shows how a review session goes, in API and in local mode. */
+export function reviewSessionSuite(server: LessonServer): void {
+  describe('a review session', () => {
+    const { meetLearner, openTabs } = createLearners(server);
+
+    it.each([
+      ['API', () => meetLearner()],
+      ['local', async () => ({ ...(await openTabs()), client: (await meetLearner()).client })],
+    ])('is asked to its end in %s mode, what was wrong once more', async (_, open) => {
+      const later = createTestClock();
+      later.set('2999-01-01T00:00:00.000000+00:00');
+      // Another time with each rendering does not plan anew.
+      const useSession = () => ({
+        session: useReviewSession({ due_before: later.now() }),
+        recordAttempts: useRecordAttempts(),
+        queue: useReviewQueue().data?.map(({ element_key, correct_streak }) => [element_key, correct_streak]),
+      });
+      const { result } = renderHooks(await open(), useSession);
+      await waitFor(() => expect(result.current.session.status).toBe('done'));
+      const place = { set_id: 'market', lesson_id: 'first', exercise_id: 'fruit' };
+      const wrong = { ...place, element_key: 'der Apfel', correct: false };
+      const gone = { ...wrong, lesson_id: 'gone' };
+      await act(() => result.current.recordAttempts.mutateAsync([wrong, gone]));
+      act(() => result.current.session.restart());
+      await waitFor(() => expect(result.current.session.status).toBe('asking'));
+      expect(result.current.session).toMatchObject({ remaining: 1, question: 0, unavailable: [{ lesson_id: 'gone' }] });
+      const answers: [answer: string[], right: boolean][] = [
+        [['la poire', 'la pomme'], false],
+        [['la pomme', 'la poire'], true],
+      ];
+      for (const [index, [answer, right]] of answers.entries()) {
+        expect(result.current.session).toMatchObject({ question: index, step: { lesson: { id: 'first' } } });
+        act(() => result.current.session.answer(answer));
+        // A second answer to the same question does not count.
+        act(() => result.current.session.answer(['la pomme', 'la poire']));
+        expect(result.current.session).toMatchObject({ status: 'answered', attempts: [{ correct: right }, {}] });
+        await waitFor(() => expect(result.current.queue).toContainEqual(['der Apfel', index]));
+        expect(result.current.session).toMatchObject({ status: 'answered', question: index });
+        act(() => result.current.session.goOn());
+      }
+      expect(result.current.session).toMatchObject({ status: 'done', step: null, remaining: 0, error: null });
+      const { result: narrow } = renderHooks(await open(), () => useReviewSession({ limit: 0 }));
+      await waitFor(() =>
+        expect(narrow.current).toMatchObject({ status: 'error', error: { code: 'invalid_request' } }),
+      );
+    });
+  });
+}
