@@ -2,6 +2,7 @@ import { createOpenApiDocument, type OpenApiOptions, type RouteGroup } from '@le
 import type { RouteDefinition } from '@learnwright/plugin-sdk';
 import { type SignInConfig, sessionCookieOf } from '../configuration/sign-in-config.ts';
 import { aiUsageRoutes } from '../features/ai-usage/routes.ts';
+import { appRoutes } from '../features/app/routes.ts';
 import type { AppContext } from '../features/app-context.ts';
 import { changeRoutes } from '../features/changes/routes.ts';
 import { conversationRoutes } from '../features/conversations/routes.ts';
@@ -45,6 +46,7 @@ export const ADMIN_ROUTES = [
 
 /** The endpoints of learners and their apps. */
 export const APP_ROUTES = [
+  ...withTag('App', appRoutes),
   ...withTag('Health', healthRoutes),
   ...withTag('Documentation', documentationRoutes),
   ...withTag('Translations', translationRoutes),

@@ -3,6 +3,8 @@ import { expect } from 'vitest';
 
 /** Asks what anybody may ask, and what operators do. */
 export async function useServer(client: Client): Promise<void> {
+  const anyone = { role: 'operator', user_id: null };
+  expect(requireData(await client.get('/app'))).toMatchObject({ auth_mode: 'open', sign_in: null, caller: anyone });
   expect(requireData(await client.get('/health')).status).toBe('ok');
   expect(requireData(await client.get('/health/ready')).database).toBeDefined();
   expect(requireData(await client.get('/i18n'))).toMatchObject([{ name: 'Deutsch', missing: 0 }, { language: 'en' }]);

@@ -52,6 +52,10 @@ const CORE_WORDS: Glossary = {
   exported_at: 'When it was exported; null if never.',
   timezone: 'The time zone of the learner, such as `Europe/Berlin`.',
 
+  // What an app asks first.
+  'SignInWays.email_and_password': 'Whether an e-mail address with a password will do.',
+  'SignInWays.passkeys': 'Whether a passkey will do.',
+
   // Words of many records.
   name: 'Its name.',
   title: 'Its title.',
