@@ -438,6 +438,7 @@ export {
   type ReviewSourceEntry,
   type ReviewSourceRegistry,
 } from './registries/review-sources.ts';
+export type { SetSource, SetSourceEntry, SetSourceRegistry } from './registries/set-sources.ts';
 export { roundTo } from './round-to.ts';
 export type {
   ApiTokenStore,

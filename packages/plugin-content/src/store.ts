@@ -29,6 +29,26 @@ export async function listSetsById(db: ContentDatabase, set_ids: readonly string
   return db.selectFrom('plg_content__sets').selectAll().where('set_id', 'in', set_ids).execute();
 }
 
+/** A lesson of a set with the title of the set; a set without lessons has one row without a lesson. */
+export interface NamedLessonRow {
+  readonly set_id: string;
+  readonly set_title: string;
+  readonly lesson_id: string | null;
+  readonly title: string | null;
+}
+
+/** The lessons of all sets by set, in their order: one statement, however many there are. */
+export async function listNamedLessons(db: ContentDatabase): Promise<NamedLessonRow[]> {
+  return db
+    .selectFrom('plg_content__sets as set')
+    .leftJoin('plg_content__lessons as lesson', 'lesson.set_id', 'set.set_id')
+    .select(['set.set_id', 'set.title as set_title', 'lesson.lesson_id', 'lesson.title'])
+    .orderBy('set.set_id')
+    .orderBy('lesson.order_index')
+    .orderBy('lesson.lesson_id')
+    .execute();
+}
+
 /** Finds or makes the row of a set, and locks it until the transaction ends. A new row has no hash. */
 export async function claimSet(db: ContentDatabase, row: SetRow): Promise<SetRow> {
   return db

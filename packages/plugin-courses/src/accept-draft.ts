@@ -1,5 +1,6 @@
 import { createAnswerLanguages, type Lesson, lessonSchema, lessonToMarkdown } from '@learnwright/exercises';
 import { AppError, notFound } from '@learnwright/plugin-sdk';
+import { titleOf } from './course-title.ts';
 import { toDraft } from './draft-form.ts';
 import { lockWithUser } from './drafts.ts';
 import type { Draft } from './schemas.ts';
@@ -39,9 +40,9 @@ async function createCourse(
   draft: DraftRow,
   ready: readonly LessonRow[],
 ): Promise<string> {
-  const { user_id, title, goal, description, language, topics } = draft;
+  const { user_id, description, language, topics } = draft;
   const curriculum = await records.createCurriculum(user_id, {
-    title: title ?? goal.slice(0, 200).toWellFormed(),
+    title: titleOf(draft),
     description,
     language,
   });

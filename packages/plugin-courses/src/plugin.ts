@@ -4,6 +4,7 @@ import { COURSES_GLOSSARY } from './glossary.ts';
 import { makeCourse } from './make-course.ts';
 import { createDrafts } from './migrations/0001-create-drafts.ts';
 import { courseRoutes } from './routes.ts';
+import { createSetSource } from './set-source.ts';
 import { type CourseSettings, courseSettings } from './settings.ts';
 import { listOwners } from './store.ts';
 import type { CourseTables } from './tables.ts';
@@ -35,6 +36,7 @@ export const courses: PluginDefinition<CourseSettings, CourseTables> = definePlu
   usage: courseUsage,
   glossary: COURSES_GLOSSARY,
   routes: () => courseRoutes,
+  activate: (context) => void context.registries.setSources.register(createSetSource(context)),
   jobs: (job) => ({
     /** Makes what is missing of a draft. */
     make_course: job({

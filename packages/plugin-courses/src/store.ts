@@ -30,6 +30,28 @@ export function listDrafts(db: CourseDatabase, user_id: string, page: PageReques
   return readPage(db.selectFrom(DRAFTS).selectAll().where('user_id', '=', user_id), page, { by, direction: 'desc' });
 }
 
+/** A lesson of a course with what names the course. */
+export interface CourseLessonRow extends Pick<LessonRow, 'lesson_id' | 'title'> {
+  readonly course_id: string;
+  readonly course_title: string | null;
+  readonly goal: string;
+}
+
+/** Lists the lessons to play of a user's courses: newest course first, lessons in their order. It is one statement. */
+export async function listCourseLessons(db: CourseDatabase, user_id: string): Promise<CourseLessonRow[]> {
+  return db
+    .selectFrom('plg_courses__drafts as draft')
+    .innerJoin('plg_courses__lessons as lesson', 'lesson.draft_id', 'draft.id')
+    .select(['draft.id as course_id', 'draft.title as course_title', 'draft.goal', 'lesson.lesson_id', 'lesson.title'])
+    .where('draft.user_id', '=', user_id)
+    .where('draft.state', '=', 'accepted')
+    .where('lesson.state', '=', 'ready')
+    .orderBy('draft.created_at', 'desc')
+    .orderBy('draft.id', 'desc')
+    .orderBy('lesson.order_index')
+    .execute();
+}
+
 /** Lists the owners of drafts; unknown ids are left out. */
 export async function listOwners(db: CourseDatabase, ids: readonly string[]): Promise<RecordOwner[]> {
   return db.selectFrom(DRAFTS).select(['id', 'user_id']).where('id', 'in', ids).execute();

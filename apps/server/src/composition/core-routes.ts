@@ -20,6 +20,7 @@ import { healthRoutes } from '../features/health/routes.ts';
 import { identityRoutes } from '../features/identities/identities.ts';
 import { jobAdminRoutes, jobRoutes } from '../features/jobs/routes.ts';
 import { lessonProgressRoutes } from '../features/lesson-progress/routes.ts';
+import { setProgressRoutes } from '../features/lesson-progress/set-progress.ts';
 import { pluginAdminRoutes } from '../features/plugins/admin-routes.ts';
 import { pluginRoutes } from '../features/plugins/routes.ts';
 import { pluginSettingsRoutes } from '../features/plugins/settings-routes.ts';
@@ -64,6 +65,7 @@ export const APP_ROUTES = [
   ...withTag('Element errors', elementErrorRoutes),
   ...withTag('Reviews', dueReviewRoutes),
   ...withTag('Lesson progress', lessonProgressRoutes),
+  ...withTag('Lesson progress', setProgressRoutes),
   ...withTag('Changes', changeRoutes),
   ...withTag('Jobs', jobRoutes),
   ...withTag('Plugins', pluginRoutes),

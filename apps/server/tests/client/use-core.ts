@@ -127,6 +127,8 @@ export async function useLearningRecords(client: Client, user_id: string): Promi
   const one = { params: { user_id, ...lesson } };
   const row = requireData(await client.get('/users/{user_id}/lesson-progress/{set_id}/{lesson_id}', one));
   expect(row.status).toBe('completed');
+  const sets = requireData(await client.get('/users/{user_id}/set-progress', { params }));
+  expect(sets).toEqual([]);
   const again = { attempts: [{ ...attempt, attempted_at: row.started_at }], lessons: [] };
   const report = requireData(await client.post('/users/{user_id}/changes', { params, body: again }));
   expect(report).toEqual({ held: [], lessons: 0 });

@@ -92,6 +92,13 @@ export const CORE_EXAMPLES: Readonly<Record<string, unknown>> = {
       completed_at: '2026-11-20T14:41:07.804213+00:00',
     },
   },
+  'SetProgress.title': 'German: first steps',
+  'SetProgress.lessons': 24,
+  'SetProgress.completed': 7,
+  'SetProgress.in_progress': 1,
+  'SetProgress.stars': 18,
+  'SetProgress.next_lesson': { lesson_id: '08-at-the-station', title: 'At the station' },
+  'SetProgress.last_activity_at': '2026-11-20T14:47:30.250000+00:00',
   'DueItem.title': 'heiße',
   'DueItem.data': {
     element_key: 'heiße',
