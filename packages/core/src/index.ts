@@ -440,6 +440,7 @@ export {
 } from './registries/review-sources.ts';
 export type { SetSource, SetSourceEntry, SetSourceRegistry } from './registries/set-sources.ts';
 export { roundTo } from './round-to.ts';
+export { toSearchText } from './search-text.ts';
 export type {
   ApiTokenStore,
   SignInAccount,
@@ -540,6 +541,7 @@ export type {
   SubjectStore,
   TopicStore,
   UserRowStore,
+  UserSearchStore,
   UserSettingsStore,
   UserStore,
 } from './stores/stores.ts';

@@ -167,6 +167,7 @@ export {
   timestampSchema,
   toFindings,
   toolRecommendationSchema,
+  toSearchText,
   trackingSummarySchema,
   type User,
   type VocabularyEntry,

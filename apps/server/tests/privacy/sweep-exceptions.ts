@@ -59,6 +59,7 @@ export const NOT_EXPORTED: Readonly<Record<string, string>> = {
 export const COLUMNS_NOT_EXPORTED: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   users: {
     email_key: 'the address in lower case, to keep it unique',
+    search_key: 'name and address as operators search for them',
     elements_followed: 'whether a plugin reads the attempts of the learner',
     changes: 'a number for the server alone',
   },

@@ -52,6 +52,7 @@ export interface Stores {
   readonly identities: UserIdentityStore;
   readonly signIns: SignInStore;
   readonly userRows: UserRowStore;
+  readonly userSearch: UserSearchStore;
   readonly jobs: JobStore;
 }
 
@@ -73,6 +74,12 @@ export interface UserStore extends RecordStore<User> {
   findByEmail(email: string): Promise<User | null>;
   /** All users, oldest first. */
   list(page: PageRequest): Promise<Page<User>>;
+}
+
+/** Finds users by what is in their names and addresses. It looks at all users: for operators, not for every request. */
+export interface UserSearchStore {
+  /** The users whose name or e-mail address contains a text, whatever its case and accents; oldest first. */
+  list(text: string, page: PageRequest): Promise<Page<User>>;
 }
 
 /** The learning projects. */
