@@ -1,5 +1,5 @@
 import type { SetLessons, SetSource } from '@learnwright/plugin-sdk';
-import { titleOf } from './course-title.ts';
+import { titleOf } from './courses.ts';
 import { listCourseLessons } from './store.ts';
 import type { CourseContext } from './tables.ts';
 

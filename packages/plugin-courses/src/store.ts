@@ -1,4 +1,5 @@
-import { type Page, type PageRequest, type RecordOwner, readPage } from '@learnwright/plugin-sdk';
+import { type Page, type PageRequest, type RecordOwner, readPage, sql } from '@learnwright/plugin-sdk';
+import type { LessonFacts } from './lesson-facts.ts';
 import type { CourseDatabase, DraftRow, LessonRow } from './tables.ts';
 
 const DRAFTS = 'plg_courses__drafts';
@@ -23,11 +24,42 @@ export async function lockDraft(db: CourseDatabase, id: string): Promise<DraftRo
 
 /** Lists a page of a user's drafts, newest first. */
 export function listDrafts(db: CourseDatabase, user_id: string, page: PageRequest): Promise<Page<DraftRow>> {
-  const by = [
+  return readPage(db.selectFrom(DRAFTS).selectAll().where('user_id', '=', user_id), page, NEWEST_FIRST);
+}
+
+const NEWEST_FIRST = {
+  by: [
     ['created_at', 'timestamp'],
     ['id', 'text'],
-  ] as const;
-  return readPage(db.selectFrom(DRAFTS).selectAll().where('user_id', '=', user_id), page, { by, direction: 'desc' });
+  ],
+  direction: 'desc',
+} as const;
+
+/** Lists a page of a user's courses, newest first. */
+export function listAccepted(db: CourseDatabase, user_id: string, page: PageRequest): Promise<Page<DraftRow>> {
+  const courses = db.selectFrom(DRAFTS).selectAll().where('user_id', '=', user_id).where('state', '=', 'accepted');
+  return readPage(courses, page, NEWEST_FIRST);
+}
+
+/** A lesson of a course as lists tell it. */
+export interface CountedLesson
+  extends Pick<LessonRow, 'draft_id' | 'lesson_id' | 'title' | 'order_index'>,
+    LessonFacts {}
+
+/** Lists the lessons to play of some courses, in their order. */
+export async function listCounted(db: CourseDatabase, draft_ids: readonly string[]): Promise<CountedLesson[]> {
+  if (draft_ids.length === 0) return [];
+  return db
+    .selectFrom(LESSONS)
+    .select(['draft_id', 'lesson_id', 'title', 'order_index', 'estimated_minutes'])
+    .select((eb) => [
+      eb.fn.coalesce('exercise_count', sql.lit(0)).as('exercise_count'),
+      eb.fn.coalesce('hash', sql.lit('')).as('hash'),
+    ])
+    .where('draft_id', 'in', draft_ids)
+    .where('state', '=', 'ready')
+    .orderBy('order_index')
+    .execute();
 }
 
 /** A lesson of a course with what names the course. */

@@ -1,4 +1,4 @@
-import { type Client, requireData } from '@learnwright/client';
+import { type Client, requireData, type Schemas } from '@learnwright/client';
 import { expect } from 'vitest';
 import type { Made } from './use-plugins.ts';
 
@@ -30,5 +30,18 @@ export async function useCourses(client: Client, { user_id }: Made): Promise<voi
   const course = { params: { course_id: one.params.draft_id, lesson_id: params.lesson_id } };
   const played = requireData(await client.get('/plugins/courses/courses/{course_id}/lessons/{lesson_id}', course));
   expect(played.steps).toHaveLength(4);
+  const own = requireData(await client.get('/plugins/courses/courses', { query: { user_id } }));
+  // One code shows sets and courses.
+  const sets: readonly Schemas['Content_LessonSet'][] = own;
+  expect(sets).toMatchObject([{ set_id: one.params.draft_id, lesson_count: 1 }]);
+  const progress = requireData(await client.get('/users/{user_id}/set-progress', { params: { user_id } }));
+  expect(progress).toMatchObject([{ set_id: one.params.draft_id, kind: 'course', lessons: 1, completed: 0 }]);
+  const of = { params: { course_id: one.params.draft_id } };
+  expect(requireData(await client.get('/plugins/courses/courses/{course_id}', of))).toEqual(own[0]);
+  const entries: readonly Schemas['Content_LessonEntry'][] = requireData(
+    await client.get('/plugins/courses/courses/{course_id}/lessons', of),
+  );
+  const content: Schemas['Content_LessonContent'] = played;
+  expect([entries[0]?.lesson_id, content.assets]).toEqual([params.lesson_id, {}]);
   requireData(await client.delete('/plugins/courses/drafts/{draft_id}', one));
 }
