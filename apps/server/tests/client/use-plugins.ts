@@ -92,6 +92,8 @@ export async function useSession(client: Client, project_id: string): Promise<st
   expect(file.response?.headers.get('content-type')).toBe('image/gif');
   expect(requireData(await client.get('/plugins/session/{session_id}', { params })).status).toBe('active');
   expect(requireData(await client.get('/plugins/session/{session_id}/messages', { params }))).toHaveLength(5);
+  const end = await client.get('/plugins/session/{session_id}/messages', { params, query: { last: 2 } });
+  expect(requireData(end).map(({ images: shown }) => shown.length)).toEqual([1, 0]);
   const to_method = session.method === 'dialogic' ? 'inductive' : 'dialogic';
   requireData(await client.post('/plugins/session/{session_id}/switch', { params, body: { to_method } }));
   expect(requireData(await client.get('/plugins/session/{session_id}/switches', { params }))).toHaveLength(1);
