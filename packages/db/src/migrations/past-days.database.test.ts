@@ -30,6 +30,7 @@ describeEachDatabase('the active days of a database that is older than they are'
         key_stored_at_provider_b: _b,
         key_stored_at_provider_c: _c,
         grading: _grading,
+        preferences: _preferences,
         ...settings
       } = RECORDS.settings;
       const db = database.kysely<Record<'user_settings' | 'lesson_progress', Record<string, unknown>>>();

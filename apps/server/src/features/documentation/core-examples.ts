@@ -202,6 +202,7 @@ export const CORE_EXAMPLES: Readonly<Record<string, unknown>> = {
   'Health.debug': false,
   'Readiness.plugins': { active: 13 },
   'Readiness.stopping': false,
+  preferences: { web: { theme: 'dark', typing: true } },
   'UserSettings.key_source_provider_a': 'settings',
   'UserSettings.key_source_provider_b': 'none',
   'UserSettings.key_source_provider_c': 'none',

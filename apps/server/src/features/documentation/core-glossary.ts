@@ -96,6 +96,7 @@ const CORE_WORDS: Glossary = {
   key_source_provider_b: 'Whose key it is: of the learner, or of the operator; null without one.',
   key_source_provider_c: 'Whose key it is: of the learner, or of the operator; null without one.',
   'SetApiKey.key': 'The key as the provider gave it. It is kept sealed, and no answer has it.',
+  preferences: 'What apps keep of the learner, such as a theme; the server does not read it.',
   'ApiKeyTest.ok': 'Whether the provider takes the key.',
   purpose: 'What the call was for.',
   outcome: 'How it ended.',
