@@ -118,7 +118,18 @@ export {
 } from './locks.ts';
 export { fileNameOf, ID_LENGTH, isRecordId } from './record-id.ts';
 export { type AiModel, aiModelSchema } from './records/ai-model.ts';
-export { type AiUsage, aiUsageSchema } from './records/ai-usage.ts';
+export {
+  type AiUsage,
+  type AiUsageOfDay,
+  type AiUsageOfPurpose,
+  type AiUsageOfUser,
+  type AiUsageSum,
+  aiUsageOfDaySchema,
+  aiUsageOfPurposeSchema,
+  aiUsageOfUserSchema,
+  aiUsageSchema,
+  aiUsageSumSchema,
+} from './records/ai-usage.ts';
 export {
   type ApiToken,
   apiTokenSchema,

@@ -1,7 +1,7 @@
 import { createOpenApiDocument, type OpenApiOptions, type RouteGroup } from '@learnwright/http';
 import type { RouteDefinition } from '@learnwright/plugin-sdk';
 import { type SignInConfig, sessionCookieOf } from '../configuration/sign-in-config.ts';
-import { aiUsageRoutes } from '../features/ai-usage/routes.ts';
+import { aiUsageAdminRoutes, aiUsageRoutes } from '../features/ai-usage/routes.ts';
 import { appRoutes } from '../features/app/routes.ts';
 import type { AppContext } from '../features/app-context.ts';
 import { changeRoutes } from '../features/changes/routes.ts';
@@ -43,6 +43,7 @@ export const ADMIN_ROUTES = [
   ...withTag('Tokens', tokenRoutes),
   ...withTag('Users', identityRoutes),
   ...withTag('Jobs', jobAdminRoutes),
+  ...withTag('AI usage', aiUsageAdminRoutes),
 ];
 
 /** The endpoints of learners and their apps. */

@@ -150,6 +150,10 @@ export async function useConversations(client: Client, user_id: string): Promise
   requireData(await client.put('/conversations/{conversation_id}/analysis', { ...one, body: analysis }));
   expect(requireData(await client.get('/conversations/{conversation_id}', one)).analysis).toEqual(analysis);
   requireData(await client.get('/users/{user_id}/ai-usage', { params }));
+  const days = { query: { days: 2 } };
+  const own = requireData(await client.get('/users/{user_id}/ai-usage/summary', { params, ...days }));
+  const all = requireData(await client.get('/admin/ai-usage', days));
+  expect([own.by_day.length, all.by_user[0]?.user_id]).toEqual([2, user_id]);
   return conversation_id;
 }
 

@@ -79,7 +79,6 @@ const CORE_WORDS: Glossary = {
   result: 'What came of it; null before its end.',
   progress: 'How far it is.',
   done: 'How much is done.',
-  total: 'How much there is to do, or in all.',
 
   // Learners and settings.
   email: 'The address of the learner; null without one.',
@@ -102,6 +101,11 @@ const CORE_WORDS: Glossary = {
   outcome: 'How it ended.',
   input_tokens: 'How many tokens were sent.',
   output_tokens: 'How many tokens came back.',
+  calls: 'How many calls there were.',
+  date: 'The day.',
+  total: 'How much there is to do, or in all.',
+  'AiUsageSummary.total': 'All calls together.',
+  'ServerAiUsage.total': 'All calls together.',
   estimated: 'Whether the tokens were estimated, since the provider told none.',
   milliseconds: 'How long it took.',
 
