@@ -98,6 +98,8 @@ export {
   type LessonProgressStores,
   recordProgress,
 } from './lesson-progress/record-progress.ts';
+export { isFirstAttempt, type Stars, starsOf } from './lesson-progress/stars.ts';
+export { nextLesson, summariseSets } from './lesson-progress/summarise-sets.ts';
 export {
   type BucketSize,
   bucketOf,
@@ -116,7 +118,18 @@ export {
 } from './locks.ts';
 export { fileNameOf, ID_LENGTH, isRecordId } from './record-id.ts';
 export { type AiModel, aiModelSchema } from './records/ai-model.ts';
-export { type AiUsage, aiUsageSchema } from './records/ai-usage.ts';
+export {
+  type AiUsage,
+  type AiUsageOfDay,
+  type AiUsageOfPurpose,
+  type AiUsageOfUser,
+  type AiUsageSum,
+  aiUsageOfDaySchema,
+  aiUsageOfPurposeSchema,
+  aiUsageOfUserSchema,
+  aiUsageSchema,
+  aiUsageSumSchema,
+} from './records/ai-usage.ts';
 export {
   type ApiToken,
   apiTokenSchema,
@@ -301,6 +314,16 @@ export {
   type SessionRating,
   sessionRatingSchema,
 } from './records/session-rating.ts';
+export {
+  type NamedLesson,
+  type ProgressSummary,
+  type SetKind,
+  type SetLessons,
+  type SetProgress,
+  setKindSchema,
+  setLessonsSchema,
+  setProgressSchema,
+} from './records/set-progress.ts';
 export { type StepEvaluation, stepEvaluationSchema } from './records/step-evaluation.ts';
 export {
   type AttachSubject,
@@ -362,8 +385,10 @@ export {
   listedModelSchema,
   type PatchUserSettings,
   PROVIDER_SLOTS,
+  type Preferences,
   type ProviderSlot,
   patchUserSettingsSchema,
+  preferencesSchema,
   providerSlotSchema,
   type SetApiKey,
   type StoredUserSettings,
@@ -426,7 +451,9 @@ export {
   type ReviewSourceEntry,
   type ReviewSourceRegistry,
 } from './registries/review-sources.ts';
+export type { SetSource, SetSourceEntry, SetSourceRegistry } from './registries/set-sources.ts';
 export { roundTo } from './round-to.ts';
+export { toSearchText } from './search-text.ts';
 export type {
   ApiTokenStore,
   SignInAccount,
@@ -527,6 +554,7 @@ export type {
   SubjectStore,
   TopicStore,
   UserRowStore,
+  UserSearchStore,
   UserSettingsStore,
   UserStore,
 } from './stores/stores.ts';

@@ -1,4 +1,4 @@
-import { CHAT_METHODS, type CompletedLesson } from '@learnwright/plugin-sdk';
+import { CHAT_METHODS, type CompletedLesson, starsOf, type Timestamp } from '@learnwright/plugin-sdk';
 import { BADGES, type BadgeFacts } from './badge-catalog.ts';
 import { streakOn } from './count-streak.ts';
 import { countPluginBadges, describePluginBadge, listFormerBadges, listPluginBadges } from './plugin-badges.ts';
@@ -7,7 +7,7 @@ import { findXp, insertEarned, listEarned } from './store.ts';
 import { readLearnerDays } from './streak.ts';
 import type { BadgeRow, GamificationContext } from './tables.ts';
 import { lockUser, requireUser } from './users.ts';
-import { levelOf, starsOf } from './xp-formulas.ts';
+import { levelOf } from './xp-formulas.ts';
 
 const STAR_LESSONS = 3;
 
@@ -47,6 +47,35 @@ export async function listBadges(
     ...BADGES.map((badge) => withProgress(describeBadge(badge, context.text, shown), facts[badge.fact], badge.target)),
     ...counted.map(({ badge, current }) => withProgress(describePluginBadge(badge, shown), current, badge.target)),
     ...former.map((badge) => withProgress(describePluginBadge(badge, shown), badge.target, badge.target)),
+  ];
+}
+
+/**
+ * Lists the badges that a user has earned at a time or later, as `listBadges` shows them. It counts nothing: what is earned is
+ * complete. Throws not_found.
+ */
+export async function listEarnedSince(
+  context: GamificationContext,
+  user_id: string,
+  since: Timestamp,
+  lang: string | undefined,
+): Promise<Badge[]> {
+  const { language } = await requireUser(context, user_id);
+  const rows = (await listEarned(context.db, user_id)).filter(({ earned_at }) => earned_at >= since);
+  const earned = new Map<string, string>(rows.map((row) => [row.badge_key, row.earned_at]));
+  const complete = (badge: Badge, target: number): Badge[] => {
+    const earned_at = earned.get(badge.key);
+    return earned_at === undefined
+      ? []
+      : [{ ...badge, earned: true, earned_at, progress: { current: target, target } }];
+  };
+  const shown = lang ?? language;
+  const present = listPluginBadges(context);
+  return [
+    ...BADGES.flatMap((badge) => complete(describeBadge(badge, context.text, shown), badge.target)),
+    ...[...present, ...listFormerBadges(rows, present)].flatMap((badge) =>
+      complete(describePluginBadge(badge, shown), badge.target),
+    ),
   ];
 }
 
