@@ -98,6 +98,8 @@ export {
   type LessonProgressStores,
   recordProgress,
 } from './lesson-progress/record-progress.ts';
+export { isFirstAttempt, type Stars, starsOf } from './lesson-progress/stars.ts';
+export { nextLesson, summariseSets } from './lesson-progress/summarise-sets.ts';
 export {
   type BucketSize,
   bucketOf,
@@ -301,6 +303,16 @@ export {
   type SessionRating,
   sessionRatingSchema,
 } from './records/session-rating.ts';
+export {
+  type NamedLesson,
+  type ProgressSummary,
+  type SetKind,
+  type SetLessons,
+  type SetProgress,
+  setKindSchema,
+  setLessonsSchema,
+  setProgressSchema,
+} from './records/set-progress.ts';
 export { type StepEvaluation, stepEvaluationSchema } from './records/step-evaluation.ts';
 export {
   type AttachSubject,

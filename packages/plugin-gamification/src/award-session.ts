@@ -1,4 +1,4 @@
-import type { CompletedSession, Timestamp } from '@learnwright/plugin-sdk';
+import { type CompletedSession, isFirstAttempt, type Timestamp } from '@learnwright/plugin-sdk';
 import { evaluateBadges } from './badges.ts';
 import { BEGINNING } from './local-days.ts';
 import type { AwardResult } from './schemas.ts';
@@ -33,15 +33,15 @@ async function awardLesson(
   { id, lesson_progress_id, score_correct = 0, score_total = 0 }: CompletedSession,
   streak_days: number,
 ): Promise<AwardResult> {
-  const first_attempt = lesson_progress_id !== undefined && (await isFirstAttempt(context, lesson_progress_id));
+  const first_attempt = lesson_progress_id !== undefined && (await wasFirstAttempt(context, lesson_progress_id));
   const breakdown = lessonBreakdown({ correct: score_correct, total: score_total, first_attempt });
   const source_id = lesson_progress_id ?? id;
   return awardXp(context, user_id, { reason: 'lesson', source_id, breakdown, streak_days, first_method: null });
 }
 
-async function isFirstAttempt({ records }: GamificationContext, lesson_progress_id: string): Promise<boolean> {
+async function wasFirstAttempt({ records }: GamificationContext, lesson_progress_id: string): Promise<boolean> {
   const progress = await records.lessonProgress.findById(lesson_progress_id);
-  return progress !== null && Object.values(progress.step_results).every(({ attempts }) => attempts === 1);
+  return progress !== null && isFirstAttempt(progress);
 }
 
 async function awardChat(

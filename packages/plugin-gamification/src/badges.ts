@@ -1,4 +1,4 @@
-import { CHAT_METHODS, type CompletedLesson } from '@learnwright/plugin-sdk';
+import { CHAT_METHODS, type CompletedLesson, starsOf } from '@learnwright/plugin-sdk';
 import { BADGES, type BadgeFacts } from './badge-catalog.ts';
 import { streakOn } from './count-streak.ts';
 import { countPluginBadges, describePluginBadge, listFormerBadges, listPluginBadges } from './plugin-badges.ts';
@@ -7,7 +7,7 @@ import { findXp, insertEarned, listEarned } from './store.ts';
 import { readLearnerDays } from './streak.ts';
 import type { BadgeRow, GamificationContext } from './tables.ts';
 import { lockUser, requireUser } from './users.ts';
-import { levelOf, starsOf } from './xp-formulas.ts';
+import { levelOf } from './xp-formulas.ts';
 
 const STAR_LESSONS = 3;
 
