@@ -44,6 +44,7 @@ export { CORRECTION_ROUND_LIMIT, type FinishedLesson, planCorrectionRound } from
 export { planReview, type ReviewPlan } from './review/plan-review.ts';
 export {
   type ClozeStep,
+  type GradedReview,
   gradeReviewStep,
   type ReplayStep,
   type ReviewedElement,

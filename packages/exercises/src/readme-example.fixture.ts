@@ -28,7 +28,5 @@ export function answerExercise(
 export function reviewFirst(set_id: string, lesson: Lesson, queue: readonly ReviewedElement[], answer: string) {
   const { steps } = planReview(queue, [{ set_id, lesson }], { blankWrongRun: true });
   const [first] = steps;
-  return (
-    first && { id: first.step.id, sentence: first.step.exercise.sentence, attempts: gradeReviewStep(first, [answer]) }
-  );
+  return first && { id: first.step.id, sentence: first.step.exercise.sentence, ...gradeReviewStep(first, [answer]) };
 }

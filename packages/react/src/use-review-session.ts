@@ -80,7 +80,7 @@ export function useReviewSession(query: ReviewQuery = {}): ReviewSession {
     error: plan.error ?? record.error,
     answer: (given) => {
       if (round === null || step === null || round.attempts !== null) return;
-      const attempts = round.review.grade(step, given);
+      const { attempts } = round.review.grade(step, given);
       setLatest({ ...round, attempts });
       record.mutate(attempts);
     },

@@ -1,2 +1,8 @@
-export { type ExerciseAttempt, gradeReviewStep, planReview, type ReviewStep } from '@learnwright/exercises';
+export {
+  type ExerciseAttempt,
+  type GradedReview,
+  gradeReviewStep,
+  planReview,
+  type ReviewStep,
+} from '@learnwright/exercises';
 export { loadReview, type Review, type ReviewContent } from './load-review.ts';

@@ -85,8 +85,8 @@ it('grades an answer and makes the attempts of it', async () => {
   const [step] = review.steps;
   if (step === undefined) throw new Error('Expected a step.');
   const address = { set_id: 'german', lesson_id: 'cafe', exercise_id: 'e', element_key: 'der Kaffee' };
-  expect(review.grade(step, ['der'])).toMatchObject([{ ...address, correct: true }]);
-  expect(review.grade(step, ['das'])).toMatchObject([{ ...address, correct: false }]);
+  expect(review.grade(step, ['der']).attempts).toMatchObject([{ ...address, correct: true }]);
+  expect(review.grade(step, ['das']).attempts).toMatchObject([{ ...address, correct: false }]);
 });
 
 it('rejects with what the content rejects with', async () => {

@@ -1,5 +1,5 @@
 import {
-  type ExerciseAttempt,
+  type GradedReview,
   type GradingContext,
   gradeReviewStep,
   type Lesson,
@@ -27,8 +27,8 @@ export interface Review {
   readonly steps: readonly ReviewStep[];
   /** The elements that cannot be asked: their lesson or exercise is gone. */
   readonly unavailable: readonly ReviewItem[];
-  /** Grades an answer to a step by the rules of its set, and makes the attempts to record. */
-  grade(step: ReviewStep, answer: readonly string[]): ExerciseAttempt[];
+  /** Grades an answer to a step by the rules of its set: the attempts to record, and the verdicts to show. */
+  grade(step: ReviewStep, answer: readonly string[]): GradedReview;
 }
 
 /** The most elements of a session, where none is said. */
@@ -40,7 +40,7 @@ const USUAL_ELEMENTS = 20;
  *
  * @example
  * const review = await loadReview(storage, { getLesson, findSet }, { due_before: endOfToday });
- * await storage.recordAttempts(review.grade(review.steps[0], ['der Kaffee']));
+ * await storage.recordAttempts(review.grade(review.steps[0], ['der Kaffee']).attempts);
  */
 export async function loadReview(
   storage: Pick<LearningStorage, 'readReviewQueue'>,
