@@ -10,21 +10,29 @@ describe('shuffleBy', () => {
         expect(order.toSorted((one, other) => one - other)).toEqual(texts.map((_, index) => index));
         expect(shuffleBy(texts, key)).toEqual(order);
         const shown = order.map((source) => texts[source]);
-        expect(shown.join('|') === texts.join('|')).toBe(new Set(texts).size < 2);
+        expect(JSON.stringify(shown) === JSON.stringify(texts)).toBe(new Set(texts).size < 2);
       }),
     );
   });
 
-  it('puts each text at each place about equally often', () => {
+  it('puts a text at each place about equally often, its own the least', () => {
     const counts = [0, 0, 0, 0];
     for (let seed = 0; seed < 4_000; seed += 1) {
       const place = shuffleBy(['a', 'b', 'c', 'd'], String(seed)).indexOf(0);
       counts[place] = (counts[place] ?? 0) + 1;
     }
-    for (const count of counts) expect(Math.abs(count - 1_000)).toBeLessThan(150);
+    // One order of 24 is the one that was given.
+    for (const count of counts) expect(Math.abs(count - 1_000)).toBeLessThan(250);
   });
 
   it('stays as it is: a lesson that is gone on with tomorrow shows the same order', () => {
-    expect(shuffleBy(['Ich', 'komme', 'aus', 'Irland.'], 'ada')).toMatchInlineSnapshot();
+    expect(shuffleBy(['Ich', 'komme', 'aus', 'Irland.'], 'ada')).toMatchInlineSnapshot(`
+      [
+        1,
+        0,
+        2,
+        3,
+      ]
+    `);
   });
 });
