@@ -238,14 +238,15 @@ describe('a lesson that was begun before', () => {
 
   it('corrects what was wrong then, too', () => {
     const failure = {
-      ...{
-        set_id,
-        lesson_id: lesson.id,
-        exercise_id: 'say-hello',
-        element_key: 'Guten Tag',
-        element_type: 'vocabulary',
-      },
-      ...{ user_answer: 'Nein', correct_answer: 'Guten Tag', mastered: false, error_count: 1 },
+      set_id,
+      lesson_id: lesson.id,
+      exercise_id: 'say-hello',
+      element_key: 'Guten Tag',
+      element_type: 'vocabulary',
+      user_answer: 'Nein',
+      correct_answer: 'Guten Tag',
+      mastered: false,
+      error_count: 1,
     } as const;
     const other = {
       ...failure,
