@@ -80,6 +80,16 @@ it('reads each lesson and set that it needs once, and names what is gone', async
   expect(review.unavailable).toMatchObject([{ lesson_id: 'gone' }]);
 });
 
+it('makes the run of the session, which grades by the set', async () => {
+  const review = await loadReview(storageOf([item('cafe', 'der Kaffee')]), content());
+  const { initial, reduce, view } = review.createRun({ seed: 'ada' });
+  const ids = [review.createAnswerId(), review.createAnswerId()];
+  expect([new Set(ids).size, ids.every((id) => /^[0-9a-f]{32}$/.test(id))]).toEqual([2, true]);
+  const checked = reduce(initial, { type: 'answer', id: 'a', given: ['das'] });
+  expect(view(checked)).toMatchObject({ phase: 'checked', verdict: 'wrong', attempts: [{ attempt_id: 'a-0' }] });
+  expect(view(reduce(checked, { type: 'next' }))).toMatchObject({ part: 'again', remaining: 1 });
+});
+
 it('grades an answer and makes the attempts of it', async () => {
   const review = await loadReview(storageOf([item('cafe', 'der Kaffee')]), content());
   const [step] = review.steps;

@@ -110,24 +110,23 @@ export function gradeReviewStep(
   context: GradingContext = {},
 ): GradedReview {
   const { set_id, lesson, step } = reviewStep;
-  const address = { set_id, lesson_id: lesson.id, exercise_id: step.exercise.id };
   const graded = gradeExercise(gradedExerciseOf(reviewStep), lesson, answer, context);
-  if (reviewStep.kind === 'replay') return { attempts: createAttempts(address, graded), graded };
-  const { element_key, element_type, correct_answer } = reviewStep.element;
-  const original = graded.map(({ user_answer, correct, differences }) => ({
-    element_key,
-    element_type,
-    correct_answer,
-    user_answer: completeAnswer(reviewStep.cloze, user_answer),
-    correct,
-    differences,
-  }));
-  return { attempts: createAttempts(address, original), graded };
+  const recorded = reviewStep.kind === 'replay' ? graded : graded.map((asked) => toOriginal(asked, reviewStep));
+  return {
+    attempts: createAttempts({ set_id, lesson_id: lesson.id, exercise_id: step.exercise.id }, recorded),
+    graded,
+  };
 }
 
 /** The exercise of a step with what its source says about grading. */
-export function gradedExerciseOf({ lesson, step }: ReviewStep): Exercise {
-  const source = lesson.steps.find(({ exercise }) => exercise?.id === step.exercise.id)?.exercise;
+export function gradedExerciseOf({ lesson, step: { exercise } }: ReviewStep): Exercise {
+  const source = lesson.steps.find((step) => step.exercise?.id === exercise.id)?.exercise;
   // The distractors of a cloze begin with what the learner once answered, which may be forgiven by now.
-  return { ...step.exercise, grading: source?.grading, distractors: source?.distractors ?? [] };
+  return { ...exercise, grading: source?.grading, distractors: source?.distractors ?? [] };
+}
+
+/** The blank of a cloze as an answer to the element that the cloze is about. */
+function toOriginal(asked: GradedElement, { cloze, element }: ClozeStep): GradedElement {
+  const { element_key, element_type, correct_answer } = element;
+  return { ...asked, element_key, element_type, correct_answer, user_answer: completeAnswer(cloze, asked.user_answer) };
 }
