@@ -64,7 +64,7 @@ export type LessonRun = {
 
 /**
  * Makes the run of a lesson: which step comes, the order of tiles and options, drafts, verdicts, what is recorded, and the corrections at
- * the end (specification, R11.9). A skipped step is asked once more behind the others; skipped again it counts as wrong, without an
+ * the end (specification, R11.20). A skipped step is asked once more behind the others; skipped again it counts as wrong, without an
  * attempt. A state is plain JSON: keep it after each event, and `restore` it after a reload.
  *
  * @example

@@ -50,7 +50,7 @@ export type ReviewRun = {
 };
 
 /**
- * Makes the run of a review from the steps of `planReview` (specification, R11.10). A step that was answered wrong comes again behind all
+ * Makes the run of a review from the steps of `planReview` (specification, R11.21). A step that was answered wrong comes again behind all
  * others, until it is right; one that was skipped comes again once. Events, states and views are those of `createLessonRun`.
  *
  * @example

@@ -1,3 +1,4 @@
+import { fileURLToPath } from 'node:url';
 import { applyProgress, attemptInputSchema, type LessonProgress, recordProgressSchema } from '@learnwright/core';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
@@ -22,11 +23,15 @@ const NOW = '2026-11-20T12:00:00.000000+00:00';
 const NO_RECORDS: Records = { attempts: new Map(), row: null };
 
 const { folder, isPresent, reason } = findRealLessons(process.env.LEARNWRIGHT_CONTENT_DIR);
-const REAL: readonly SourceLesson[] = isPresent
-  ? validateContentRepository(readContentRepository(folder)).sets.flatMap(({ set, lessons }) =>
-      lessons.flatMap(({ lesson }) => (lesson ? [{ set_id: set?.id ?? '', lesson, set }] : [])),
-    )
-  : [];
+const REAL = isPresent ? listLessons(folder) : [];
+const COURSE = listLessons(fileURLToPath(new URL('../../../plugin-content/course', import.meta.url)));
+
+function listLessons(repository: string): SourceLesson[] {
+  const { sets } = validateContentRepository(readContentRepository(repository));
+  return sets.flatMap(({ set, lessons }) =>
+    lessons.flatMap(({ lesson }) => (lesson ? [{ set_id: set?.id ?? '', lesson, set }] : [])),
+  );
+}
 
 const deeds = fc.array(fc.record({ deed: fc.constantFrom(...DEEDS), wait: fc.nat(90_000), choice: fc.nat(6) }), {
   maxLength: 60,
@@ -107,6 +112,7 @@ function walk(run: LessonRun, source: SourceLesson, list: readonly Deed[]): read
 
 describe.each([
   ['the base lesson', [SOURCE], 200, ''],
+  ['the lessons of the course', COURSE, 60, ''],
   ['the real lessons', REAL, 60, reason],
 ] as const)('any way through %s', (_name, sources, numRuns, skipped) => {
   const present = sources.length > 0;
