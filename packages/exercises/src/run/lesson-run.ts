@@ -113,11 +113,10 @@ function isStateOf(kept: unknown, hash: string): kept is LessonRunState {
   return typeof kept === 'object' && kept !== null && 'source' in kept && kept.source === hash;
 }
 
-/** Tells whether the row of the lesson, as the beginning has it, has steps or a completion that a kept state does not know. */
-function isOvertaken(kept: LessonRunState, { begun, isReplay }: LessonRunState): boolean {
+/** Tells whether the row of the lesson, as the beginning has it, has answers that a kept state does not know. */
+function isOvertaken(kept: LessonRunState, { begun }: LessonRunState): boolean {
   const known = new Set(listResults(kept).map(({ step_id }) => step_id));
-  const isCompletedElsewhere = isReplay && !kept.isReplay && kept.corrections === null;
-  return isCompletedElsewhere || begun.some(({ step_id, total }) => total > 0 && !known.has(step_id));
+  return begun.some(({ step_id, total }) => total > 0 && !known.has(step_id));
 }
 
 function showLesson(source: LessonSource, script: ReturnType<typeof createLessonScript>, state: LessonRunState) {
