@@ -9,6 +9,10 @@ export const appSectionSchema = z.strictObject({
     .default('Learnwright')
     .describe('The name of this installation, the title of its API document.'),
   default_language: languageSchema.default('en').describe('The language of users who name none.'),
+  web: z
+    .boolean()
+    .default(true)
+    .describe('Serves the web app at `/`. Without it, or where it is not installed, `/` leads to the API reference.'),
   debug: z.boolean().default(false).describe('Shown at /api/health; changes nothing else.'),
   check_answers: z
     .boolean()
