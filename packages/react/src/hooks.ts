@@ -35,6 +35,11 @@ export function useReviewQueue(query?: ReviewQuery) {
   return useQuery(useLearnwrightQueries().reviewQueue(query));
 }
 
+/** What there is to review, by source: `summariseDue` of the client adds it up. */
+export function useDueReviews() {
+  return useQuery(useLearnwrightQueries().dueReviews());
+}
+
 /** The rows of the elements that were practised. */
 export function useElementErrors(filter?: ElementErrorFilter) {
   return useQuery(useLearnwrightQueries().elementErrors(filter));
