@@ -42,8 +42,8 @@ export async function composeServer(opened: OpenedServer, options: AppOptions): 
   const installed = await restorePlugins(options.discovered, enabledPackages(config, options), archives);
   const journal = openStartJournal(environment.APP_DATA_DIR, clock);
   const jobs = openJobs(config, database, { clock, createId, timers, logger, hideSecrets: logger.secrets.hideIn });
-  const coreTexts = listCoreTexts(opened.web?.texts ?? {});
-  const host = createHost({ ...options, settingSecrets, coreTexts }, installed, database, journal, opened.languageFiles, {
+  const hosting = { ...options, settingSecrets, coreTexts: listCoreTexts(opened.web?.texts ?? {}) };
+  const host = createHost(hosting, installed, database, journal, opened.languageFiles, {
     clock,
     createId,
     effects: { ...effects, stripResponses: config.plugins.strip_answers },

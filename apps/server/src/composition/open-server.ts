@@ -47,7 +47,7 @@ export async function openServer(options: AppOptions): Promise<OpenedServer> {
   for (const secret of secretsOf(environment)) logger.secrets.add(secret);
   const config = await readConfigFile(join(environment.APP_CONFIG_DIR, 'app.yaml'), appConfigSchema);
   const languageFiles = await readLanguageFiles(environment.APP_CONFIG_DIR);
-  const web = config.app.web && typeof options.web === 'string' ? await openWebApp(options.web) : null;
+  const web = await openWebApp(config.app.web, options.web ?? null);
   await makeDataDirectory(environment.APP_DATA_DIR);
   const clock = options.clock ?? createSystemClock(logger);
   const createId = createIdFactory(clock, (bytes) => crypto.getRandomValues(bytes));

@@ -22,7 +22,9 @@ export function findWebApp(resolveModule: (specifier: string) => string): string
   }
 }
 
-/** Reads the web app in a folder of its build. */
-export async function openWebApp(folder: string): Promise<WebApp> {
+/** Reads the web app of the setting `app.web`: the installed one, another build, or none. */
+export async function openWebApp(setting: boolean | string, installed: string | null): Promise<WebApp | null> {
+  const folder = typeof setting === 'string' ? setting : setting ? installed : null;
+  if (folder === null) return null;
   return { files: await readWebFiles(join(folder, 'site')), texts: await readWebTexts(join(folder, 'texts')) };
 }

@@ -136,6 +136,18 @@ describe('the web app', () => {
   });
 });
 
+describe('another build of the web app', () => {
+  it('is served from the folder that the setting names, in the place of the installed one', async () => {
+    const other = await createTestApp({ config: `app: { web: '${folder}' }\n` });
+    expect((await get('/learn', BROWSER, 'GET', other)).body.toString()).toBe(PAGE);
+    await other.close();
+  });
+
+  it('stops the start where the folder has none', async () => {
+    await expect(createTestApp({ config: `app: { web: '${join(folder, 'texts')}' }\n` })).rejects.toThrow('site');
+  });
+});
+
 describe('a server without the web app', () => {
   it.each([
     ['where it is not installed', {}],
