@@ -33,7 +33,7 @@ const TYPES: Readonly<Record<string, string>> = {
 };
 const CODINGS: Readonly<Record<string, string>> = { '.br': 'br', '.gz': 'gzip' };
 const PAGE = '/index.html';
-const NAMED_BY_HASH = /^\/assets\/[^/]+-[\w-]{8,}\.\w+$/;
+const NAMED_BY_HASH = /^\/assets\/[^/]*-[\w-]{8}\.\w+$/;
 /** Where the web app has no pages: an address below them that nothing answers is not there. */
 const NO_PAGES = /^\/(?:api|assets|docs|metrics|plugin-ui)(?:\/|$)/;
 const ROUTE = '/{page}';

@@ -1,0 +1,57 @@
+import { type Client, isApiError, requireData } from '@learnwright/client';
+import type { KeptValues } from './kept-values.ts';
+
+/** What a server says of itself, and of whoever asks. */
+export interface AppInfo {
+  readonly name: string;
+  readonly version: string;
+  readonly auth_mode: 'open' | 'required';
+  readonly sign_in: {
+    readonly email_and_password: boolean;
+    readonly passkeys: boolean;
+    readonly social: readonly string[];
+    readonly sign_up: boolean;
+  } | null;
+  readonly languages: readonly { readonly language: string; readonly name: string }[];
+  readonly default_language: string;
+  readonly plugin_install: boolean;
+  readonly caller: { readonly role: 'learner' | 'app' | 'operator'; readonly user_id: string | null } | null;
+}
+
+/** What was found out of the server. */
+export interface FoundServer {
+  /** Null where there is no server, and never was one. */
+  readonly info: AppInfo | null;
+  /** Whether it has answered just now. */
+  readonly isReached: boolean;
+}
+
+const NAME = 'server';
+/** A page that waits longer for its server begins without it. */
+const MILLISECONDS = 8_000;
+
+/**
+ * Asks the server what an app asks first. Where it cannot be reached, what it has said last counts. Rejects where it takes the
+ * token of the page for none.
+ */
+export async function findServer(client: Client, kept: KeptValues): Promise<FoundServer> {
+  try {
+    const info = requireData(await client.get('/app', { timeout: MILLISECONDS, retries: 0 }));
+    kept.write(NAME, JSON.stringify(info));
+    return { info, isReached: true };
+  } catch (error) {
+    if (isApiError(error) && error.code === 'unauthenticated') throw error;
+    return { info: readKept(kept), isReached: false };
+  }
+}
+
+function readKept(kept: KeptValues): AppInfo | null {
+  const text = kept.read(NAME);
+  return text === null ? null : JSON.parse(text);
+}
+
+declare module '@learnwright/client' {
+  interface Operations {
+    'GET /app': { answer: AppInfo; errors: 'unauthenticated' };
+  }
+}
