@@ -9,6 +9,7 @@ export {
   useProgress,
   useReviewQueue,
   useSet,
+  useSetProgress,
   useSets,
   useXp,
 } from './hooks.ts';

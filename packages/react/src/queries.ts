@@ -8,6 +8,7 @@ import {
   requireData,
   type Schemas,
 } from '@learnwright/client';
+import { summariseSets } from '@learnwright/core';
 import { queryOptions } from '@tanstack/react-query';
 import { type Learnwright, requireClient } from './learnwright.ts';
 import { learnwrightKeys } from './query-keys.ts';
@@ -15,6 +16,7 @@ import { queryServer } from './server-queries.ts';
 import { toTutorMessage } from './tutor-message.ts';
 
 const DUE_REVIEWS = '/users/{user_id}/due-reviews';
+const SET_PROGRESS = '/users/{user_id}/set-progress';
 
 /** The queries of a learner, as options of TanStack Query. */
 export type LearnwrightQueries = ReturnType<typeof createQueries>;
@@ -82,6 +84,19 @@ export function createQueries(learnwright: Learnwright) {
           return requireData(await client.get(DUE_REVIEWS, { params, query: { limit: 1 }, signal }));
         },
       }),
+    /** How far the sets are, the latest first. In local mode those that were begun; courses are on servers alone. */
+    setProgress: () =>
+      queryOptions({
+        ...own,
+        queryKey: recordsOffline
+          ? learnwrightKeys.localSetProgress(user_id)
+          : learnwrightKeys.get(SET_PROGRESS, params),
+        queryFn: async ({ signal }): Promise<Schemas['SetProgress'][]> => {
+          if (recordsOffline) return summariseBegun(learnwright, signal);
+          const client = requireClient(learnwright, 'how far sets are');
+          return requireData(await client.get(SET_PROGRESS, { params, signal }));
+        },
+      }),
     elementErrors: (filter: ElementErrorFilter = {}) =>
       queryOptions({
         ...own,
@@ -144,6 +159,21 @@ export function createQueries(learnwright: Learnwright) {
         },
       }),
   };
+}
+
+/** How far the sets are that were begun on this device: the lessons of others need not be read. */
+async function summariseBegun(
+  { storage, lessons }: Learnwright,
+  signal: AbortSignal,
+): Promise<Schemas['SetProgress'][]> {
+  const progress = await storage.listProgress();
+  const begun = new Set(progress.map(({ set_id }) => set_id));
+  const sets = (await lessons.listSets(signal)).filter(({ set_id }) => begun.has(set_id));
+  const known = sets.map(async ({ set_id, title }) => {
+    const kind = 'set' as const;
+    return { set_id, kind, title, lessons: await lessons.listLessons(set_id, signal) };
+  });
+  return summariseSets(await Promise.all(known), progress);
 }
 
 /** The review queue as the source that it is on a server. */

@@ -19,6 +19,8 @@ export const learnwrightKeys = {
     [...learner(user_id), 'review-session', query, session] as const,
   /** What is due in local mode; with a server it is a query of `get`. */
   localDue: (user_id: string) => [...learner(user_id), 'due-reviews'] as const,
+  /** How far sets are in local mode; with a server it is a query of `get`. */
+  localSetProgress: (user_id: string) => [...learner(user_id), 'set-progress'] as const,
   elementErrors: (user_id: string, filter: ElementErrorFilter = {}) =>
     [...learner(user_id), 'element-errors', filter] as const,
   progress: (user_id: string, filter: ProgressFilter = {}) => [...learner(user_id), 'progress', filter] as const,
@@ -51,7 +53,8 @@ export function listKeysOfChange(user_id: string, { kind, lessons }: StorageChan
     return [...queues, [...own, 'element-errors'], ...rewards];
   }
   const rows = lessons.map(({ set_id, lesson_id }) => learnwrightKeys.lessonProgress(user_id, set_id, lesson_id));
-  return [[...own, 'progress'], ...(rows.length === 0 ? [[...own, 'lesson-progress']] : rows), ...rewards];
+  const lists = [[...own, 'progress'], learnwrightKeys.localSetProgress(user_id)];
+  return [...lists, ...(rows.length === 0 ? [[...own, 'lesson-progress']] : rows), ...rewards];
 }
 
 /** Tells whether a query of `get` is about a learner. */

@@ -6,7 +6,9 @@ import {
   useLearnwright,
   useLearnwrightQueries,
   useRecordAttempts,
+  useRecordProgress,
   useSend,
+  useSetProgress,
 } from '@learnwright/react';
 import { useQuery } from '@tanstack/react-query';
 import { act, waitFor } from '@testing-library/react';
@@ -92,6 +94,25 @@ export function serverCallsSuite(server: LessonServer): void {
       await act(() => result.current.record.mutateAsync([{ ...attempt, attempted_at }]));
       await waitFor(() => expect(count()).toBe(1));
       expect(result.current.due?.sources[0]).toMatchObject({ name: 'core.elements', plugin: null, count: 1 });
+    });
+
+    it.each([
+      ['API', () => meetLearner()],
+      ['local', async () => ({ ...(await openTabs()), client: (await meetLearner()).client })],
+    ])('how far sets are follows the records in %s mode', async (_, open) => {
+      const { result } = renderHooks(await open(), () => ({
+        sets: useSetProgress().data?.filter(({ last_activity_at }) => last_activity_at !== null),
+        record: useRecordProgress(),
+        complete: useCompleteLesson(),
+      }));
+      await waitFor(() => expect(result.current.sets).toEqual([]));
+      await act(() => result.current.record.mutateAsync({ ...lesson, time_spent_seconds_delta: 5 }));
+      const next_lesson = { lesson_id: 'first', title: 'Auf dem Markt' };
+      const begun = { set_id: 'market', kind: 'set', title: 'Auf dem Markt', lessons: 1, stars: 0, next_lesson };
+      await waitFor(() => expect(result.current.sets).toMatchObject([{ ...begun, completed: 0, in_progress: 1 }]));
+      await act(() => result.current.complete.mutateAsync(lesson));
+      const ended = { completed: 1, in_progress: 0, next_lesson: null };
+      await waitFor(() => expect(result.current.sets).toMatchObject([{ set_id: 'market', ...ended }]));
     });
 
     it('what the server makes of the records is read again when they change', async () => {

@@ -1,22 +1,8 @@
-import { type Client, isApiError, requireData } from '@learnwright/client';
+import { type Client, isApiError, requireData, type Schemas } from '@learnwright/client';
 import type { KeptValues } from './kept-values.ts';
 
 /** What a server says of itself, and of whoever asks. */
-export interface AppInfo {
-  readonly name: string;
-  readonly version: string;
-  readonly auth_mode: 'open' | 'required';
-  readonly sign_in: {
-    readonly email_and_password: boolean;
-    readonly passkeys: boolean;
-    readonly social: readonly string[];
-    readonly sign_up: boolean;
-  } | null;
-  readonly languages: readonly { readonly language: string; readonly name: string }[];
-  readonly default_language: string;
-  readonly plugin_install: boolean;
-  readonly caller: { readonly role: 'learner' | 'app' | 'operator'; readonly user_id: string | null } | null;
-}
+export type AppInfo = Schemas['App'];
 
 /** What was found out of the server. */
 export interface FoundServer {
@@ -48,10 +34,4 @@ export async function findServer(client: Client, kept: KeptValues): Promise<Foun
 function readKept(kept: KeptValues): AppInfo | null {
   const text = kept.read(NAME);
   return text === null ? null : JSON.parse(text);
-}
-
-declare module '@learnwright/client' {
-  interface Operations {
-    'GET /app': { answer: AppInfo; errors: 'unauthenticated' };
-  }
 }

@@ -1,11 +1,10 @@
 import type { Schemas } from '@learnwright/client';
-import { useSets } from '@learnwright/react';
+import { useSetProgress, useSets } from '@learnwright/react';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { EmptyShelf } from '../../illustrations/empty-shelf.tsx';
 import { Failure } from '../../page/failure.tsx';
 import { PageHeading } from '../../page/page-heading.tsx';
 import { useKeptSets } from '../../start/kept-sets.ts';
-import { useSetProgress } from '../../start/set-progress.ts';
 import { useTexts } from '../../texts/texts.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';

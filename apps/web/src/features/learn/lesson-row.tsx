@@ -1,9 +1,11 @@
 import type { Schemas } from '@learnwright/client';
+import { starsOf } from '@learnwright/core';
 import { Link } from '@tanstack/react-router';
 import { useTexts } from '../../texts/texts.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { BegunIcon, DoneIcon, OpenIcon } from '../../ui/icons.ts';
+import { Stars } from '../../ui/stars.tsx';
 
 interface LessonRowProps {
   readonly set_id: string;
@@ -36,11 +38,7 @@ export function LessonRow({ set_id, lesson, lang, number, progress }: LessonRowP
             <span>{plural('learn.exercises', exercise_count)}</span>
           </span>
         </span>
-        {progress?.status === 'completed' && (
-          <Badge tone="right" icon={DoneIcon}>
-            {text('learn.completed')}
-          </Badge>
-        )}
+        {progress?.status === 'completed' && <Completed progress={progress} />}
         {progress?.status === 'in_progress' && (
           <Badge tone="almost" icon={BegunIcon}>
             {text('learn.in_progress')}
@@ -51,5 +49,19 @@ export function LessonRow({ set_id, lesson, lang, number, progress }: LessonRowP
         </span>
       </Link>
     </li>
+  );
+}
+
+/** That a lesson is completed, and the stars of its score. */
+function Completed({ progress }: { readonly progress: Schemas['LessonProgress'] }) {
+  const { text, plural } = useTexts();
+  const stars = starsOf({ correct: progress.score_correct, total: progress.score_total });
+  return (
+    <span className="flex flex-col medium:flex-row items-end medium:items-center gap-1 medium:gap-3">
+      <Stars earned={stars} label={plural('learn.stars', stars)} />
+      <Badge tone="right" icon={DoneIcon}>
+        {text('learn.completed')}
+      </Badge>
+    </span>
   );
 }

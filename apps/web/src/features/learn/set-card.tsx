@@ -1,6 +1,5 @@
 import type { Schemas } from '@learnwright/client';
 import { Link } from '@tanstack/react-router';
-import type { SetProgress } from '../../start/set-progress.ts';
 import { useTexts } from '../../texts/texts.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { KeepIcon } from '../../ui/icons.ts';
@@ -8,7 +7,7 @@ import { ProgressRuler } from '../../ui/progress-ruler.tsx';
 
 interface SetCardProps {
   readonly set: Schemas['Content_LessonSet'];
-  readonly progress: SetProgress | undefined;
+  readonly progress: Schemas['SetProgress'] | undefined;
   readonly isKept: boolean;
 }
 

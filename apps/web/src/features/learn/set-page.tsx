@@ -1,9 +1,9 @@
 import type { Schemas } from '@learnwright/client';
+import { summariseSets } from '@learnwright/core';
 import { useLessons, useProgress, useSet } from '@learnwright/react';
 import { Link, useParams } from '@tanstack/react-router';
 import { Failure } from '../../page/failure.tsx';
 import { PageHeading } from '../../page/page-heading.tsx';
-import { type SetProgress, useSetProgress } from '../../start/set-progress.ts';
 import { useTexts } from '../../texts/texts.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { buttonClass } from '../../ui/button.tsx';
@@ -35,7 +35,10 @@ export function SetPage() {
 function LessonsOfSet({ set }: { readonly set: LessonSet }) {
   const { text, plural, format } = useTexts();
   const { set_id, title, description, level, language, target_language, lesson_count, exercise_count } = set;
-  const progress = useSetProgress().data?.find((each) => each.set_id === set_id);
+  const lessons = useLessons(set_id);
+  const progress = useProgress({ set_id });
+  const summaries =
+    lessons.data && progress.data && summariseSets([{ ...set, kind: 'set', lessons: lessons.data }], progress.data);
   return (
     <div className="grid gap-10">
       <div>
@@ -59,7 +62,9 @@ function LessonsOfSet({ set }: { readonly set: LessonSet }) {
             <span>{plural('learn.exercises', exercise_count)}</span>
           </p>
         </PageHeading>
-        {progress && <GoOn progress={progress} />}
+        {summaries?.map((summary) => (
+          <GoOn key={set_id} progress={summary} />
+        ))}
       </div>
       <Lessons set={set} />
       <div className="grid gap-6 medium:grid-cols-2 items-start">
@@ -71,7 +76,7 @@ function LessonsOfSet({ set }: { readonly set: LessonSet }) {
 }
 
 /** How far the set is, and the lesson to go on with. */
-function GoOn({ progress }: { readonly progress: SetProgress }) {
+function GoOn({ progress }: { readonly progress: Schemas['SetProgress'] }) {
   const { text } = useTexts();
   const { set_id, completed, lessons, next_lesson, last_activity_at } = progress;
   const facts = text('learn.progress', { completed, lessons });

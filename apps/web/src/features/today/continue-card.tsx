@@ -1,24 +1,25 @@
+import type { Schemas } from '@learnwright/client';
+import { useSetProgress } from '@learnwright/react';
 import { Link } from '@tanstack/react-router';
 import { FinishedJoint } from '../../illustrations/finished-joint.tsx';
 import { Failure } from '../../page/failure.tsx';
-import { useMode } from '../../start/mode.ts';
-import { type SetProgress, useSetProgress } from '../../start/set-progress.ts';
 import { useTexts } from '../../texts/texts.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Loading } from '../../ui/loading.tsx';
 import { ProgressRuler } from '../../ui/progress-ruler.tsx';
 
+type SetProgress = Schemas['SetProgress'];
+
 /** The lesson to go on with: of the set that the learner was in last. */
 export function ContinueCard() {
   const { text } = useTexts();
-  const { has } = useMode();
   const progress = useSetProgress();
   return (
     <Card title={text('today.continue')} isWide>
-      {progress.isPending && has('xp') && <Loading label={text('app.loading')} />}
+      {progress.isPending && <Loading label={text('app.loading')} />}
       {progress.isError && <Failure error={progress.error} onRetry={() => progress.refetch()} />}
-      {(progress.data || !has('xp')) && <Latest sets={progress.data ?? []} />}
+      {progress.data && <Latest sets={progress.data} />}
     </Card>
   );
 }

@@ -49,6 +49,8 @@ export const LEARNING = {
     lessons_other: '{count} lessons',
     exercises_one: '{count} exercise',
     exercises_other: '{count} exercises',
+    stars_one: '{count} of 3 stars',
+    stars_other: '{count} of 3 stars',
     minutes_one: '{count} minute',
     minutes_other: '{count} minutes',
     progress: '{completed} of {lessons} lessons completed',

@@ -52,6 +52,8 @@ export const LEARNING = {
     lessons_other: '{count} Lektionen',
     exercises_one: '{count} Übung',
     exercises_other: '{count} Übungen',
+    stars_one: '{count} von 3 Sternen',
+    stars_other: '{count} von 3 Sternen',
     minutes_one: '{count} Minute',
     minutes_other: '{count} Minuten',
     progress: '{completed} von {lessons} Lektionen geschafft',
