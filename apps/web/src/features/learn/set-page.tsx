@@ -94,7 +94,7 @@ function GoOn({ progress }: { readonly progress: Schemas['SetProgress'] }) {
           params={{ set: set_id, lesson: next_lesson.lesson_id }}
           className={`${buttonClass('first')} justify-self-start`}
         >
-          {text(last_activity_at === null ? 'learn.begin' : 'learn.go_on', { title: next_lesson.title })}
+          {text(last_activity_at === null ? 'welcome.begin' : 'action.continue')}
         </Link>
       )}
     </div>

@@ -59,8 +59,6 @@ export const LEARNING = {
     lessons: 'Lessons',
     in_progress: 'Begun',
     completed: 'Completed',
-    begin: 'Begin with “{title}”',
-    go_on: 'Go on with “{title}”',
     all_completed: 'All lessons are completed.',
     about: 'About this set',
     author: 'Author',

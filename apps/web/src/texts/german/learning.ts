@@ -62,8 +62,6 @@ export const LEARNING = {
     lessons: 'Lektionen',
     in_progress: 'Begonnen',
     completed: 'Geschafft',
-    begin: 'Mit „{title}“ anfangen',
-    go_on: 'Mit „{title}“ weitermachen',
     all_completed: 'Alle Lektionen sind geschafft.',
     about: 'Über diesen Satz',
     author: 'Urheber',
