@@ -23,6 +23,8 @@ const { base, api, to } = parseArgs({
   },
 }).values;
 
+// Whatever the caller works with: a page has the code that users run.
+process.env.NODE_ENV = 'production';
 const dist = resolve(to);
 const site = join(dist, 'site');
 rmSync(dist, { recursive: true, force: true });

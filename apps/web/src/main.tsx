@@ -23,11 +23,12 @@ const kept = openKeptValues(() => localStorage);
 const tab = openKeptValues(() => sessionStorage);
 const client = createClient({
   baseUrl: API,
-  // A token that was refused is not sent again.
-  token: async ({ refused }) => (refused === null ? (tab.read(TOKEN) ?? '') : ''),
   fetch: (input, init) => {
     const headers = new Headers(init?.headers);
     headers.set('Accept-Language', root.lang);
+    // The client would keep a token that it was given; this one comes and goes with the session.
+    const token = tab.read(TOKEN);
+    if (token !== null) headers.set('Authorization', `Bearer ${token}`);
     return fetch(input, { ...init, headers });
   },
 });

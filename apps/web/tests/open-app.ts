@@ -51,6 +51,9 @@ export async function openApp({ visit }: OpenChromium, url: string): Promise<Ope
     faults,
     goTo,
     comeFirst: async (path = '/') => {
+      // What the tab alone keeps is cleared from within.
+      await page.goto(`${url}/icon.svg`);
+      await page.evaluate(() => sessionStorage.clear());
       await page.goto('about:blank');
       const devtools = await page.context().newCDPSession(page);
       await devtools.send('Storage.clearDataForOrigin', { origin: url, storageTypes: 'all' });

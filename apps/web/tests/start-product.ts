@@ -7,6 +7,8 @@ import { startProcess } from '../../../tooling/start-server.ts';
 
 const WEB = join(import.meta.dirname, '..');
 const ROOT = join(WEB, '../..');
+/** The command `learnwright`, from source. */
+const LEARNWRIGHT = ['--conditions=@learnwright/source', join(ROOT, 'packages/cli/src/bin.ts')];
 /** What the build of the app reads. */
 const SOURCES = [
   ...['src', 'build', 'public', 'index.html', 'vite.config.ts', 'package.json'].map((name) => join(WEB, name)),
@@ -18,6 +20,8 @@ export interface Product {
   readonly url: string;
   /** Asks the API and returns its JSON; throws for a refusal. */
   ask<Answer>(path: string): Promise<Answer>;
+  /** Makes a token of an operator on the command line, and returns it. */
+  createOperatorToken(): string;
   stop(): Promise<void>;
 }
 
@@ -25,20 +29,24 @@ export interface Product {
 export async function startProduct(environment: Readonly<Record<string, string>> = {}): Promise<Product> {
   const config = mkdtempSync(join(tmpdir(), 'learnwright-web-'));
   writeFileSync(join(config, 'app.yaml'), `app: { web: '${buildOnce()}' }\n`);
-  const server = await startProcess(
-    [
-      '--conditions=@learnwright/source',
-      join(ROOT, 'packages/cli/src/bin.ts'),
-      ...['serve', '--port', '0', '--seed-new'],
-    ],
-    { environment: { APP_CONFIG_DIR: config, ...environment } },
-  );
+  const variables = { APP_CONFIG_DIR: config, ...environment };
+  const server = await startProcess([...LEARNWRIGHT, 'serve', '--port', '0', '--seed-new'], { environment: variables });
   return {
     url: server.url,
     ask: async (path) => {
       const response = await fetch(`${server.url}/api${path}`);
       if (!response.ok) throw new Error(`GET ${path} was answered ${response.status}.`);
       return response.json();
+    },
+    createOperatorToken: () => {
+      const places = { APP_DATA_DIR: server.folder, DATABASE_URL: `sqlite:${join(server.folder, 'learnwright.db')}` };
+      const words = [...LEARNWRIGHT, 'token', 'create', 'of a test', '--role', 'operator', '--json'];
+      const { status, stdout, stderr } = spawnSync(process.execPath, words, {
+        encoding: 'utf8',
+        env: { ...process.env, ...variables, ...places, APP_CREDENTIALS_SECRET: 'only-for-this-temporary-server' },
+      });
+      if (status !== 0) throw new Error(stderr);
+      return JSON.parse(stdout).secret;
     },
     stop: async () => {
       await server.stop();

@@ -3,8 +3,22 @@ import { Failure } from '../page/failure.tsx';
 import { PageHeading } from '../page/page-heading.tsx';
 import { useTexts } from '../texts/texts.ts';
 
+interface ErrorPageProps {
+  readonly error: unknown;
+  readonly reset: () => void;
+}
+
+/** What is left where not even the shell could be drawn. */
+export function LastPage(props: ErrorPageProps) {
+  return (
+    <main className="page">
+      <ErrorPage {...props} />
+    </main>
+  );
+}
+
 /** A page that could not be made. */
-export function ErrorPage({ error, reset }: { readonly error: unknown; readonly reset: () => void }) {
+export function ErrorPage({ error, reset }: ErrorPageProps) {
   const { text } = useTexts();
   return (
     <div className="grid gap-4 justify-items-start">

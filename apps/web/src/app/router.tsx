@@ -1,6 +1,8 @@
 import { createRouter } from '@tanstack/react-router';
 import { useTexts } from '../texts/texts.ts';
 import { Loading } from '../ui/loading.tsx';
+import { ErrorPage } from './error-page.tsx';
+import { NotFound } from './not-found.tsx';
 import { type RouteContext, routeTree } from './routes.ts';
 
 /** Makes the router. Parameters of addresses are texts as they stand there. */
@@ -12,6 +14,8 @@ export function createAppRouter(context: RouteContext, base: string) {
     defaultPreload: 'intent',
     defaultPendingMs: 300,
     defaultPendingComponent: Pending,
+    defaultErrorComponent: ErrorPage,
+    defaultNotFoundComponent: NotFound,
     scrollRestoration: true,
     parseSearch: (search) => Object.fromEntries(new URLSearchParams(search)),
     stringifySearch: (search) => {

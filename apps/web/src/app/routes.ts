@@ -1,7 +1,7 @@
 import { createRootRouteWithContext, createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
 import { TodayPage } from '../features/today/today-page.tsx';
 import type { Session } from '../start/session.ts';
-import { ErrorPage } from './error-page.tsx';
+import { LastPage } from './error-page.tsx';
 import { ComingPage, NotFound } from './not-found.tsx';
 import { Root } from './root.tsx';
 import { PlainShell, Shell } from './shell.tsx';
@@ -16,8 +16,7 @@ type Search = Readonly<Record<string, unknown>>;
 
 const rootRoute = createRootRouteWithContext<RouteContext>()({
   component: Root,
-  notFoundComponent: NotFound,
-  errorComponent: ErrorPage,
+  errorComponent: LastPage,
 });
 
 const shell = createRoute({ getParentRoute: () => rootRoute, id: 'shell', component: Shell });
@@ -101,9 +100,11 @@ const lesson = createRoute({ getParentRoute: () => learner, path: '/learn/$set/$
 const review = createRoute({ getParentRoute: () => learner, path: '/review', component: ComingPage });
 const tutor = createRoute({ getParentRoute: () => learner, path: '/tutor', component: ComingPage });
 
+const nowhere = createRoute({ getParentRoute: () => shell, path: '$', component: NotFound });
+
 /** Every address of the app. */
 export const routeTree = rootRoute.addChildren([
-  shell.addChildren([learner.addChildren([today, learn, set, lesson, review, tutor, more, settings]), about]),
+  shell.addChildren([learner.addChildren([today, learn, set, lesson, review, tutor, more, settings]), about, nowhere]),
   plain.addChildren([welcome, signIn]),
 ]);
 

@@ -5,7 +5,7 @@ import { buttonClass } from '../ui/button.tsx';
 export function SkipLink() {
   const { text } = useTexts();
   return (
-    <a href="#main" className={`unseen focus:not-unseen ${buttonClass('first')}`}>
+    <a href="#main" className={`skip-link ${buttonClass('first')}`}>
       {text('app.skip')}
     </a>
   );

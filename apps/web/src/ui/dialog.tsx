@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { type ReactNode, useId, useLayoutEffect, useRef } from 'react';
 
 interface DialogProps {
   readonly title: string;
@@ -13,16 +13,20 @@ interface DialogProps {
 export function Dialog({ title, children, actions, onClose }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const id = useId();
-  useEffect(() => {
+  // Before it leaves the page it is closed, so that the browser gives the focus back.
+  useLayoutEffect(() => {
     const element = dialog.current;
     element?.showModal();
     return () => element?.close();
   }, []);
+  const close = () => {
+    if (dialog.current?.open !== true) onClose();
+  };
   return (
     <dialog
       ref={dialog}
       aria-labelledby={id}
-      onClose={onClose}
+      onClose={close}
       className="rising w-[min(32rem,calc(100vw-2rem))] p-6 bg-surface rounded-sheet border border-line shadow-floating backdrop:bg-ink/40"
     >
       <h2 id={id} className="text-large font-strong mb-2">
