@@ -56,6 +56,7 @@ createRoot(document.getElementById('root') ?? document.body).render(
         trustedTypes: Reflect.get(globalThis, 'trustedTypes'),
         base: BASE,
         reload: () => location.reload(),
+        onReturn: (listener) => addEventListener('focus', listener),
       })}
       queryClient={queryClient}
     >

@@ -25,12 +25,22 @@ export interface Product {
   stop(): Promise<void>;
 }
 
+/** What a product is started with. */
+interface ProductOptions {
+  readonly environment?: Readonly<Record<string, string>>;
+  /** The folder of another build of the web app. */
+  readonly web?: string;
+}
+
 /** Starts the product on a fresh database, with the web app built from the sources of now. */
-export async function startProduct(environment: Readonly<Record<string, string>> = {}): Promise<Product> {
+export async function startProduct({ environment = {}, web = buildOnce() }: ProductOptions = {}): Promise<Product> {
   const config = mkdtempSync(join(tmpdir(), 'learnwright-web-'));
-  writeFileSync(join(config, 'app.yaml'), `app: { web: '${buildOnce()}' }\n`);
+  writeFileSync(join(config, 'app.yaml'), `app: { web: '${web}' }\n`);
   const variables = { APP_CONFIG_DIR: config, ...environment };
-  const server = await startProcess([...LEARNWRIGHT, 'serve', '--port', '0', '--seed-new'], { environment: variables });
+  const port = environment.PORT ?? '0';
+  const server = await startProcess([...LEARNWRIGHT, 'serve', '--port', port, '--seed-new'], {
+    environment: variables,
+  });
   return {
     url: server.url,
     ask: async (path) => {
@@ -56,7 +66,7 @@ export async function startProduct(environment: Readonly<Record<string, string>>
 }
 
 /** Builds the app once for the sources of now, whichever test comes first; returns the folder. */
-function buildOnce(): string {
+export function buildOnce(): string {
   const cache = join(WEB, 'node_modules/.cache');
   const folder = join(cache, `web-${describe(SOURCES)}`);
   if (existsSync(folder)) return folder;

@@ -9,7 +9,10 @@ let app: OpenApp;
 let operator: string;
 let learner: string;
 beforeAll(async () => {
-  [product, browser] = await Promise.all([startProduct({ APP_AUTH_MODE: 'required' }), openChromium()]);
+  [product, browser] = await Promise.all([
+    startProduct({ environment: { APP_AUTH_MODE: 'required' } }),
+    openChromium(),
+  ]);
   app = await openApp(browser, product.url);
   operator = product.createOperatorToken();
   const headers = { Authorization: `Bearer ${operator}`, 'Content-Type': 'application/json' };

@@ -26,7 +26,7 @@ export async function findServer(client: Client, kept: KeptValues): Promise<Foun
     kept.write(NAME, JSON.stringify(info));
     return { info, isReached: true };
   } catch (error) {
-    if (isApiError(error) && error.code === 'unauthenticated') throw error;
+    if (isApiError(error) && error.status === 401) throw error;
     return { info: readKept(kept), isReached: false };
   }
 }

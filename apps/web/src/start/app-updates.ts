@@ -16,6 +16,8 @@ export interface UpdatePorts {
   /** The path that the app stands below. */
   readonly base: string;
   readonly reload: () => void;
+  /** Calls back whenever somebody comes back to the page. */
+  readonly onReturn: (listener: () => void) => void;
 }
 
 /** The part of the browser's trusted types that is used here. */
@@ -24,7 +26,7 @@ interface TrustedTypes {
 }
 
 /** Registers the service worker and follows its versions. One that waits is ready; it takes over when somebody says so. */
-export function followUpdates({ container, trustedTypes, base, reload }: UpdatePorts): AppUpdates {
+export function followUpdates({ container, trustedTypes, base, reload, onReturn }: UpdatePorts): AppUpdates {
   const listeners = new Set<() => void>();
   let waiting: ServiceWorker | null = null;
 
@@ -43,6 +45,8 @@ export function followUpdates({ container, trustedTypes, base, reload }: UpdateP
     registration.addEventListener('updatefound', () => {
       registration.installing?.addEventListener('statechange', () => note(registration));
     });
+    // A page that stays open for days would never hear of a new version.
+    onReturn(() => void registration.update().catch(() => undefined));
   }
 
   // Without it the app works as long as there is a network.

@@ -20,9 +20,9 @@ export async function loadBundled(language: string): Promise<AppTexts> {
 
 /** The first language that somebody wants and is there, itself or by its base language; null where none is. */
 export function chooseLanguage(wanted: readonly string[], there: readonly string[]): string | null {
+  const find = (tag: string) => there.find((each) => each.toLowerCase() === tag.toLowerCase());
   for (const tag of wanted) {
-    const found =
-      there.find((each) => each.toLowerCase() === tag.toLowerCase()) ?? there.find((each) => each === baseOf(tag));
+    const found = find(tag) ?? find(baseOf(tag));
     if (found !== undefined) return found;
   }
   return null;
