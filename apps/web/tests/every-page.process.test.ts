@@ -69,6 +69,17 @@ describe.each([
     }
   });
 
+  it.each(paths)('%s holds letters of twice the size on a phone', async (path) => {
+    const { page, goTo } = app;
+    await page.setViewportSize(PHONE);
+    await goTo(path);
+    await settle(page);
+    await page.evaluate(() => {
+      document.documentElement.style.fontSize = '200%';
+    });
+    expect(await overflowOf(page)).toBe(0);
+  });
+
   it.each(paths)('%s breaks no policy, asks no other host, and throws nothing', async (path) => {
     app.faults.length = 0;
     await app.goTo(path);

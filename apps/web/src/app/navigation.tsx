@@ -16,7 +16,7 @@ export function Navigation() {
       <p aria-hidden="true" className="hidden wide:block px-3 pt-4 pb-6 font-content text-large font-strong">
         {text('app.name')}
       </p>
-      <ul className="flex wide:flex-col h-full wide:gap-1">
+      <ul className="flex wide:flex-col h-full wide:gap-1 overflow-x-auto">
         <Place to="/" icon={TodayIcon} label={text('navigation.today')} />
         <Place to="/learn" icon={LearnIcon} label={text('navigation.learn')} />
         <Place to="/review" icon={ReviewIcon} label={text('navigation.review')}>
@@ -38,14 +38,14 @@ interface PlaceProps {
 
 function Place({ to, icon, label, children }: PlaceProps) {
   return (
-    <li className="flex-1 wide:flex-none min-w-0">
+    <li className="flex-1 wide:flex-none">
       <Link
         to={to}
         activeOptions={{ exact: to === '/', includeSearch: false }}
         className="relative flex flex-col wide:flex-row items-center justify-center wide:justify-start gap-1 wide:gap-3 h-full wide:min-h-11 px-1 wide:px-3 text-small wide:text-base text-ink-soft hover:text-ink rounded-field -outline-offset-4 aria-[current=page]:text-ink aria-[current=page]:font-strong wide:aria-[current=page]:bg-sunken before:hidden aria-[current=page]:before:block before:absolute before:inset-x-3 before:top-0 before:h-0.5 before:bg-pencil wide:before:inset-x-auto wide:before:start-0 wide:before:inset-y-2 wide:before:h-auto wide:before:w-0.5"
       >
         <Icon of={icon} />
-        <span className="truncate max-w-full">{label}</span>
+        <span className="whitespace-nowrap">{label}</span>
         {children}
       </Link>
     </li>

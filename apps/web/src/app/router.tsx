@@ -1,7 +1,7 @@
 import { createRouter } from '@tanstack/react-router';
+import { ErrorPage } from '../page/error-page.tsx';
 import { useTexts } from '../texts/texts.ts';
 import { Loading } from '../ui/loading.tsx';
-import { ErrorPage } from './error-page.tsx';
 import { NotFound } from './not-found.tsx';
 import { type RouteContext, routeTree } from './routes.ts';
 

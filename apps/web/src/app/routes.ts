@@ -1,7 +1,7 @@
 import { createRootRouteWithContext, createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
 import { TodayPage } from '../features/today/today-page.tsx';
+import { LastPage } from '../page/error-page.tsx';
 import type { Session } from '../start/session.ts';
-import { LastPage } from './error-page.tsx';
 import { ComingPage, NotFound } from './not-found.tsx';
 import { Root } from './root.tsx';
 import { PlainShell, Shell } from './shell.tsx';

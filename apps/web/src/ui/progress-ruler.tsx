@@ -38,8 +38,8 @@ interface RulerEdgeProps {
 export function RulerEdge({ done, left, isEarned = false }: RulerEdgeProps) {
   return (
     <span aria-hidden="true" className="flex w-full h-3.5 items-end border-x-2 border-line-strong">
-      <span className={`h-1.5 ${isEarned ? 'bg-brass' : 'bg-ink'}`} style={{ flexGrow: done }} />
-      <span className="h-0.75 bg-line" style={{ flexGrow: left }} />
+      <span className={`border-b-6 ${isEarned ? 'border-brass' : 'border-ink'}`} style={{ flexGrow: done }} />
+      <span className="border-b-2 border-line" style={{ flexGrow: left }} />
     </span>
   );
 }

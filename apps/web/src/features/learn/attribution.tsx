@@ -10,7 +10,7 @@ export function Attribution({ set }: { readonly set: Schemas['Content_LessonSet'
   const note = text('app.external');
   return (
     <Card title={text('learn.about')}>
-      <dl className="grid grid-cols-[auto_1fr] gap-x-6 gap-y-2">
+      <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-6 gap-y-2">
         <dt className="text-ink-soft">{text('learn.author')}</dt>
         <dd>{author ?? text('learn.unknown')}</dd>
         <dt className="text-ink-soft">{text('learn.license')}</dt>

@@ -29,21 +29,23 @@ export function LessonRow({ set_id, lesson, lang, number, progress }: LessonRowP
         <span aria-hidden="true" className="w-8 text-center font-content text-large text-ink-soft tabular-nums">
           {format.number(number)}
         </span>
-        <span className="grid gap-1 flex-1 min-w-0">
-          <span lang={lang} className="font-content font-medium">
-            {title}
+        <span className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 flex-1 min-w-0">
+          <span className="grid gap-1 min-w-0">
+            <span lang={lang} className="font-content font-medium">
+              {title}
+            </span>
+            <span className="facts">
+              {estimated_minutes !== null && <span>{plural('learn.minutes', estimated_minutes)}</span>}
+              <span>{plural('learn.exercises', exercise_count)}</span>
+            </span>
           </span>
-          <span className="facts">
-            {estimated_minutes !== null && <span>{plural('learn.minutes', estimated_minutes)}</span>}
-            <span>{plural('learn.exercises', exercise_count)}</span>
-          </span>
+          {progress?.status === 'completed' && <Completed progress={progress} />}
+          {progress?.status === 'in_progress' && (
+            <Badge tone="almost" icon={BegunIcon}>
+              {text('learn.in_progress')}
+            </Badge>
+          )}
         </span>
-        {progress?.status === 'completed' && <Completed progress={progress} />}
-        {progress?.status === 'in_progress' && (
-          <Badge tone="almost" icon={BegunIcon}>
-            {text('learn.in_progress')}
-          </Badge>
-        )}
         <span className="text-line-strong">
           <Icon of={OpenIcon} />
         </span>
@@ -57,7 +59,7 @@ function Completed({ progress }: { readonly progress: Schemas['LessonProgress'] 
   const { text, plural } = useTexts();
   const stars = starsOf({ correct: progress.score_correct, total: progress.score_total });
   return (
-    <span className="flex flex-col medium:flex-row items-end medium:items-center gap-1 medium:gap-3">
+    <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
       <Stars earned={stars} label={plural('learn.stars', stars)} />
       <Badge tone="right" icon={DoneIcon}>
         {text('learn.completed')}

@@ -2,6 +2,7 @@ import type { Schemas } from '@learnwright/client';
 import { summariseSets } from '@learnwright/core';
 import { useLessons, useProgress, useSet } from '@learnwright/react';
 import { Link, useParams } from '@tanstack/react-router';
+import { ErrorPage } from '../../page/error-page.tsx';
 import { Failure } from '../../page/failure.tsx';
 import { PageHeading } from '../../page/page-heading.tsx';
 import { useTexts } from '../../texts/texts.ts';
@@ -21,14 +22,7 @@ export function SetPage() {
   const { set: set_id } = useParams({ from: '/shell/learner/learn/$set' });
   const set = useSet(set_id);
   if (set.isPending) return <Loading label={text('app.loading')} />;
-  if (set.isError) {
-    return (
-      <>
-        <PageHeading title={text('error.title')} />
-        <Failure error={set.error} onRetry={() => set.refetch()} />
-      </>
-    );
-  }
+  if (set.isError) return <ErrorPage error={set.error} reset={() => set.refetch()} />;
   return <LessonsOfSet set={set.data} />;
 }
 

@@ -28,7 +28,7 @@ export function AboutPage() {
         <p className="text-ink-soft max-w-measure">{text('about.lead')}</p>
       </PageHeading>
       <div className="grid gap-10 max-w-narrow">
-        <dl className="card grid grid-cols-[auto_1fr] gap-x-6 gap-y-2 p-6">
+        <dl className="card grid grid-cols-[auto_minmax(0,1fr)] gap-x-6 gap-y-2 p-6">
           <dt className="text-ink-soft">{text('about.server')}</dt>
           <dd>{server?.name ?? text('about.no_server')}</dd>
           {server !== null && (

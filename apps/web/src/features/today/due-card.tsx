@@ -8,12 +8,12 @@ import { buttonClass } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Loading } from '../../ui/loading.tsx';
 
-/** What there is to review, source by source. */
-export function DueCard() {
+/** What there is to review, source by source; it takes the whole line where it stands alone. */
+export function DueCard({ isAlone }: { readonly isAlone: boolean }) {
   const { text } = useTexts();
   const due = useDueReviews();
   return (
-    <Card title={text('today.due')}>
+    <Card title={text('today.due')} isWide={isAlone} isHalf={!isAlone}>
       {due.isPending && <Loading label={text('app.loading')} />}
       {due.isError && <Failure error={due.error} onRetry={() => due.refetch()} />}
       {due.data && <Due sources={due.data.sources} summary={summariseDue(due.data)} />}
@@ -54,7 +54,7 @@ function Due({ sources, summary: { count, isMore, next_due_at } }: DueProps) {
         ))}
       </ul>
       {count === 0 && (
-        <div className="w-44 my-auto self-center text-line-strong">
+        <div className="w-36 my-auto self-center text-line-strong">
           <FinishedJoint />
         </div>
       )}

@@ -17,16 +17,16 @@ export function TodayPage() {
       <PageHeading title={text('today.title')}>
         <p className="min-h-6 text-ink-soft">{name !== null && text('today.hello', { name })}</p>
       </PageHeading>
-      <div className="grid gap-4 medium:grid-cols-2">
+      <div className="grid gap-4 medium:grid-cols-2 wide:grid-cols-3">
         <ContinueCard />
-        <DueCard />
+        <DueCard isAlone={!has('xp')} />
         {has('xp') ? (
-          <div className="grid gap-4 grid-cols-1">
+          <>
             <StreakCard />
             <LevelCard />
-          </div>
+          </>
         ) : (
-          <p className="text-small text-ink-soft self-center">{text('today.no_level_here')}</p>
+          <p className="col-span-full text-small text-ink-soft">{text('today.no_level_here')}</p>
         )}
       </div>
     </>

@@ -18,7 +18,7 @@ export const SETTINGS = {
     storage: 'Storage',
     persisted: 'The browser keeps what is stored here.',
     not_persisted: 'The browser may forget what is stored here when room is short.',
-    persist: 'Ask it to keep it',
+    persist: 'Ask the browser to keep it',
     export_text: 'A file with all of your records. Keep it somewhere else.',
     erase_text: 'Erases your records on this device. Nobody can bring them back.',
     erase_title: 'Erase everything on this device?',

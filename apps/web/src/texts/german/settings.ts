@@ -21,7 +21,7 @@ export const SETTINGS = {
     storage: 'Speicher',
     persisted: 'Der Browser behält, was hier gespeichert ist.',
     not_persisted: 'Der Browser kann vergessen, was hier gespeichert ist, wenn der Platz knapp wird.',
-    persist: 'Ihn bitten, es zu behalten',
+    persist: 'Den Browser bitten, es zu behalten',
     export_text: 'Eine Datei mit allem, was du gelernt hast. Bewahre sie woanders auf.',
     erase_text: 'Löscht auf diesem Gerät, was du gelernt hast. Niemand kann es zurückholen.',
     erase_title: 'Alles auf diesem Gerät löschen?',

@@ -1,7 +1,7 @@
 import { Dovetail } from '../illustrations/dovetail.tsx';
-import { Failure } from '../page/failure.tsx';
-import { PageHeading } from '../page/page-heading.tsx';
 import { useTexts } from '../texts/texts.ts';
+import { Failure } from './failure.tsx';
+import { PageHeading } from './page-heading.tsx';
 
 interface ErrorPageProps {
   readonly error: unknown;
