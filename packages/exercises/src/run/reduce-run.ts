@@ -45,7 +45,7 @@ export function findLastAnswer({ entries }: RunState): number {
 }
 
 /** The verdict on a whole answer: that on its worst part. */
-export function worstVerdict(graded: readonly Pick<GradedElement, 'verdict'>[]): Verdict {
+function worstVerdict(graded: readonly Pick<GradedElement, 'verdict'>[]): Verdict {
   const has = (verdict: Verdict) => graded.some((element) => element.verdict === verdict);
   if (has('wrong')) return 'wrong';
   return has('right_but') ? 'right_but' : 'right';

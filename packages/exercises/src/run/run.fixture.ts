@@ -8,7 +8,7 @@ import type { RunEvent } from './run-state.ts';
 import type { RunView } from './show-run.ts';
 
 /** What a learner who knows everything gives. */
-export function answerRight(exercise: Exercise, lesson: Lesson): readonly string[] {
+function answerRight(exercise: Exercise, lesson: Lesson): readonly string[] {
   if (exercise.type === 'word_tiles') return exercise.tiles ?? [];
   if (exercise.type === 'matching') return resolvePairs(exercise, lesson).map(({ right }) => right);
   if (exercise.cloze_mode === 'multiselect') return exercise.accept ?? [];
