@@ -25,7 +25,7 @@ const LAYERS: Readonly<Record<string, number>> = {
   [TEST_KIT]: 4,
 };
 /** What the command line may import: what works on plugins without a server. */
-const KNOWN_TO_CLI = ['create-plugin', 'plugin-archive', 'plugin-host'];
+const KNOWN_TO_CLI = ['create-plugin', 'plugin-sdk', 'plugin-archive', 'plugin-host'];
 
 /** Packages that other runtimes than Node run too. */
 const RUN_ANYWHERE = ['core', 'exercises'];

@@ -49,11 +49,6 @@ export const REVIEWED_PATHS: ReviewedPaths = {
   'packages/plugin-content/src/sources/git-source.ts': { 'join(folder, name)': LISTED },
   'packages/plugin-content/src/sources/local-source.ts': { 'join(root, folder)': LISTED, 'join(root, name)': LISTED },
   'packages/plugin-host/src/discovery/discover-plugins.ts': { "join(folder, dependency, 'package.json')": OWN_PACKAGE },
-  'packages/plugin-host/src/faults/syntax-place.ts': {
-    'join(directory, folder)': LISTED,
-    'join(directory, path)': LISTED,
-    'join(folder, entry.name)': LISTED,
-  },
   'packages/plugin-host/src/install/folders/plugin-folders.ts': {
     'join(bin, createId())': MADE,
     'join(folder, name)': LISTED,
@@ -94,4 +89,9 @@ export const REVIEWED_PATHS: ReviewedPaths = {
     "join(directory, names[index] ?? '')": LISTED,
   },
   'packages/plugin-host/src/runtime/load-plugin.ts': { 'join(folder, name)': LISTED },
+  'packages/plugin-sdk/src/loading/syntax-place.ts': {
+    'join(directory, folder)': LISTED,
+    'join(directory, path)': LISTED,
+    'join(folder, entry.name)': LISTED,
+  },
 };

@@ -1,11 +1,11 @@
 import { isUtf8 } from 'node:buffer';
 import { posix } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
+import { readSpecifier } from '@learnwright/plugin-sdk/loading';
 import type { Export, Import } from 'es-module-lexer';
 import { z } from 'zod';
 import { ARCHIVE_LIMITS } from './archive-limits.ts';
 import { hasFile, type PluginFiles, readJson } from './plugin-files.ts';
-import { readSpecifier } from './plugin-form.ts';
 import { type ArchiveFinding, createArchiveFinding, type PluginRule } from './plugin-rules.ts';
 
 /** What a module imports and exports. */

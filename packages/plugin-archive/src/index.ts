@@ -8,13 +8,10 @@ export {
 } from './inspect-plugin-archive.ts';
 export { isPackError, PackError } from './pack/pack-error.ts';
 export { type PackedPlugin, type PackOptions, packPlugin } from './pack/pack-plugin.ts';
-export { resolveExport } from './pack/package-json.ts';
 export type { InstalledPlugin } from './plugin/check-compatibility.ts';
-export { anyConfigFileSchema, configFileSchema } from './plugin/config-file.ts';
 export { findEntryFile } from './plugin/plugin-shape.ts';
 export { MANIFEST_FILE, pluginYamlSchema, readPluginYaml } from './plugin/plugin-yaml.ts';
 export { readJson } from './plugin-files.ts';
-export { SHARED_PACKAGES } from './plugin-form.ts';
 export {
   type ArchiveFinding,
   createArchiveFinding,

@@ -1,15 +1,10 @@
-import { isAppError } from '@learnwright/core';
+import { describeError, isAppError, OWN_SENTENCE } from '@learnwright/core';
 import { describePlace, type YamlFinding } from '@learnwright/plugin-archive/yaml-file';
+import { findPlace, findSyntaxPlace, shortenPaths } from '@learnwright/plugin-sdk/loading';
 import type { z } from 'zod';
-import { findPlace, shortenPaths } from './faults/fault-place.ts';
-import { findSyntaxPlace } from './faults/syntax-place.ts';
 
-/** Marks errors of this package whose message was written for operators and may be shown whole. */
-const OWN_SENTENCE = Symbol.for('@learnwright/plugin-host/own-sentence');
 const CONFIG_ERROR = Symbol.for('@learnwright/plugin-host/ConfigError');
 
-/** The longest part of a foreign message that is shown. */
-const LONGEST_MESSAGE = 300;
 const MOST_CAUSES = 3;
 
 /** A mistake in a config file; `line` counts from 1. */
@@ -103,20 +98,6 @@ export async function explainFailedStep<T>(phase: ChangePhase, step: Promise<T>,
   }
 }
 
-/** An error as one line for operators: our own sentences whole; of a foreign one the first line, clipped, no stack. */
-export function describeError(error: unknown): string {
-  try {
-    if (!(error instanceof Error)) return firstLine(`thrown: ${String(error)}`);
-    if (OWN_SENTENCE in error) return error.message;
-    // PostgreSQL calls its errors `error`.
-    const prefix = /^error$/i.test(error.name) ? '' : `${error.name}: `;
-    return firstLine(prefix + error.message) || 'an error without a message';
-  } catch {
-    // A thrown value whose own message or toString throws: there is nothing of it to show.
-    return 'an error that cannot be shown';
-  }
-}
-
 /** Our own sentences speak for themselves; a foreign error gets a beginning, its place in the plugin, and its causes. */
 async function explainFailure(phase: ChangePhase, error: unknown, directory: string): Promise<string> {
   if (typeof error === 'object' && error !== null && OWN_SENTENCE in error) return describeError(error);
@@ -140,9 +121,4 @@ async function describeWithPlace(error: unknown, directory: string): Promise<str
   const place = findPlace(error, directory) ?? (isSyntax ? await findSyntaxPlace(directory) : null);
   const text = shortenPaths(describeError(error), directory);
   return place === null || text.includes(place) ? text : `${text} (${place})`;
-}
-
-function firstLine(text: string): string {
-  const [line = ''] = text.split(/[\r\n\u2028\u2029]/u, 1);
-  return line.length > LONGEST_MESSAGE ? `${line.slice(0, LONGEST_MESSAGE - 1)}…` : line;
 }

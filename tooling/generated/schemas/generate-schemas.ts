@@ -1,4 +1,5 @@
-import { anyConfigFileSchema, pluginYamlSchema } from '@learnwright/plugin-archive';
+import { pluginYamlSchema } from '@learnwright/plugin-archive';
+import { anyConfigFileSchema } from '@learnwright/plugin-sdk/loading';
 import { z } from 'zod';
 import { pluginPackageSchema } from './plugin-package-schema.ts';
 

@@ -1,4 +1,5 @@
 import { posix } from 'node:path';
+import { resolveExport } from '@learnwright/plugin-sdk/loading';
 import { stringify } from 'yaml';
 import { z } from 'zod';
 import { ARCHIVE_LIMITS } from '../archive-limits.ts';
@@ -6,7 +7,7 @@ import { MANIFEST_FILE } from '../plugin/plugin-yaml.ts';
 import { createArchiveFinding } from '../plugin-rules.ts';
 import { readStrictYaml } from '../yaml/strict-yaml.ts';
 import { PackError } from './pack-error.ts';
-import { type PackageEntry, type PackageJson, requirePackageEntry, resolveExport } from './package-json.ts';
+import { type OfferedPlugin, type PackageJson, requirePackageEntry } from './package-json.ts';
 
 type Files = ReadonlyMap<string, Uint8Array>;
 
@@ -40,7 +41,7 @@ export function arrangePackage(files: Files, manifest: PackageJson, name?: strin
   return arranged;
 }
 
-function requireTarget(files: Files, manifest: PackageJson, { subpath }: PackageEntry): string {
+function requireTarget(files: Files, manifest: PackageJson, { subpath }: OfferedPlugin): string {
   const resolved = resolveExport(manifest, subpath);
   const target = posix.normalize(resolved ?? '');
   if (resolved === null || !files.has(target)) {
@@ -52,7 +53,7 @@ function requireTarget(files: Files, manifest: PackageJson, { subpath }: Package
   throw new PackError([createArchiveFinding('package.not_a_module', 'package.json', message)]);
 }
 
-function describePlugin(files: Files, manifest: PackageJson, entry: PackageEntry, folder: string) {
+function describePlugin(files: Files, manifest: PackageJson, entry: OfferedPlugin, folder: string) {
   const { display_name, description, depends_on, license, api_version } = readPluginBlock(files, entry.name);
   const { learnwright, node } = manifest.engines;
   const engines = { ...(learnwright === undefined ? {} : { learnwright }), ...(node === undefined ? {} : { node }) };

@@ -1,8 +1,8 @@
 import { textByLanguageSchema } from '@learnwright/core';
 import { pluginNameSchema } from '@learnwright/plugin-sdk';
+import { dependsOnSchema, licenseTierSchema, pluginVersionSchema } from '@learnwright/plugin-sdk/loading';
 import validRange from 'semver/ranges/valid.js';
 import { z } from 'zod';
-import { dependsOnSchema, licenseTierSchema, pluginVersionSchema } from '../plugin-form.ts';
 import { type ArchiveFinding, createArchiveFinding, type PluginRule } from '../plugin-rules.ts';
 
 /** The name of the file that describes the plugin of an archive. */

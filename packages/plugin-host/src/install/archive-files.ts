@@ -1,9 +1,8 @@
 import { mkdir, open } from 'node:fs/promises';
 import { join } from 'node:path';
-import { AppError, fileNameOf } from '@learnwright/core';
+import { AppError, describeError, fileNameOf } from '@learnwright/core';
 import { type ArchivedPlugin, inspectPluginArchive, sha256Of } from '@learnwright/plugin-archive';
-import type { DiscoveredPlugin } from '../discovery/discovered-plugin.ts';
-import { describeError } from '../errors.ts';
+import type { DiscoveredPlugin } from '@learnwright/plugin-sdk/loading';
 import type { ArchiveName } from './folders/read-folder.ts';
 import type { ArchivePorts } from './installer.ts';
 import { archiveOf, previousArchiveOf } from './plugin-states.ts';

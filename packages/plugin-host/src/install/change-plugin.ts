@@ -1,5 +1,4 @@
-import { AppError, type PluginState } from '@learnwright/core';
-import type { ChangeRequest } from '../plugin-audit.ts';
+import { AppError, type ChangeRequest, type PluginState } from '@learnwright/core';
 import { arrangeFolders, findKey, requireArchive } from './archive-files.ts';
 import { changeVersion } from './install-plugin.ts';
 import type { InstallerPorts } from './installer.ts';

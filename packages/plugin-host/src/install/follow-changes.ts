@@ -1,5 +1,4 @@
-import type { Lock, PluginState } from '@learnwright/core';
-import { describeError } from '../errors.ts';
+import { describeError, type Lock, type PluginState } from '@learnwright/core';
 import type { KnownPlugin } from '../runtime/plugin-changes.ts';
 import { arrangeFolders, openArchive } from './archive-files.ts';
 import type { InstallerPorts } from './installer.ts';

@@ -1,8 +1,7 @@
 import { rm } from 'node:fs/promises';
-import { hasErrors, type PluginInstallReport, type PluginState } from '@learnwright/core';
+import { hasErrors, type PluginInstallReport, type PluginState, recordPluginAction } from '@learnwright/core';
 import { type ArchivedPlugin, type InspectionOptions, sha256InTurns } from '@learnwright/plugin-archive';
-import type { DiscoveredPlugin } from '../discovery/discovered-plugin.ts';
-import { recordAction } from '../plugin-audit.ts';
+import type { DiscoveredPlugin } from '@learnwright/plugin-sdk/loading';
 import type { Commit, PluginChanges } from '../runtime/plugin-changes.ts';
 import { arrangeFolders, writeMissingConfig } from './archive-files.ts';
 import type { InstallerPorts, InstallOptions } from './installer.ts';
@@ -108,7 +107,7 @@ async function refuse(
     const rules = new Set(refusal.findings.map(({ code }) => code));
     // Names both keys: somebody else may be trying to take the plugin over.
     const keys = findings.find(({ rule }) => rule === 'trust.other_key')?.message ?? '';
-    await recordAction(ports, 'install', facts, options, `Refused: ${[...rules].join(', ')}. ${keys}`.trim());
+    await recordPluginAction(ports, 'install', facts, options, `Refused: ${[...rules].join(', ')}. ${keys}`.trim());
   }
   throw refusal;
 }

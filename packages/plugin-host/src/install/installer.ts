@@ -1,4 +1,5 @@
 import type {
+  ChangeRequest,
   Clock,
   CreateId,
   Exclusively,
@@ -14,7 +15,6 @@ import type {
 import type { InspectArchive, InspectionOptions } from '@learnwright/plugin-archive';
 import type { Logger } from '@learnwright/plugin-sdk';
 import type { Timers } from '../calls/deadlines.ts';
-import type { ChangeRequest } from '../plugin-audit.ts';
 import type { PluginChanges } from '../runtime/plugin-changes.ts';
 import type { PluginFolders } from './folders/plugin-folders.ts';
 import type { TrialOptions } from './trial/try-plugin.ts';

@@ -1,5 +1,11 @@
-import { AppError, type PluginAction, type PluginState } from '@learnwright/core';
-import { type ActionFacts, type ChangeRequest, recordAction } from '../plugin-audit.ts';
+import {
+  type ActionFacts,
+  AppError,
+  type ChangeRequest,
+  type PluginAction,
+  type PluginState,
+  recordPluginAction,
+} from '@learnwright/core';
 import type { ArchiveName } from './folders/read-folder.ts';
 import type { InstallerPorts } from './installer.ts';
 
@@ -37,7 +43,7 @@ export function storeChange(
 ): Promise<void> {
   return ports.transaction(async () => {
     await change();
-    await recordAction(ports, action, facts, request);
+    await recordPluginAction(ports, action, facts, request);
     await ports.stores.states.advance();
   });
 }

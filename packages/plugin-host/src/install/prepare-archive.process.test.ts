@@ -2,8 +2,7 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createKeyPair, INSPECTION_OPTIONS, SIGNING_KEY } from '@learnwright/test-kit/archives';
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { PluginFolders } from './folders/plugin-folders.ts';
-import { createPluginFolders } from './folders/plugin-folders.ts';
+import { createPluginFolders, type PluginFolders } from './folders/plugin-folders.ts';
 import { archiveBytes, createFolder, createIds, QUIZ } from './plugin-archive.fixture.ts';
 import { judgeArchive, prepareArchive } from './prepare-archive.ts';
 

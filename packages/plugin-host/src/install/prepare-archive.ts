@@ -11,7 +11,7 @@ import {
   packPlugin,
   sha256Of,
 } from '@learnwright/plugin-archive';
-import { findSyntaxPlace } from '../faults/syntax-place.ts';
+import { findSyntaxPlace } from '@learnwright/plugin-sdk/loading';
 import type { PluginFolders } from './folders/plugin-folders.ts';
 import type { StagedPlugin } from './folders/write-folder.ts';
 import type { TrialGap } from './trial/confinement.ts';

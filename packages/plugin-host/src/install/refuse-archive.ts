@@ -1,7 +1,13 @@
-import { AppError, type ErrorFinding, type PluginAction } from '@learnwright/core';
+import {
+  type ActionFacts,
+  AppError,
+  type ChangeRequest,
+  type ErrorFinding,
+  type PluginAction,
+  recordPluginAction,
+} from '@learnwright/core';
 import { type ArchiveFinding, createArchiveFinding, type PluginRule } from '@learnwright/plugin-archive';
 import { type ChangePhase, PluginRefusal, requireChangeError } from '../errors.ts';
-import { type ActionFacts, type ChangeRequest, recordAction } from '../plugin-audit.ts';
 import type { InstallerPorts } from './installer.ts';
 
 const RULES = {
@@ -36,7 +42,7 @@ export async function refuseChange(
   const { phase, message, cause: reason } = requireChangeError(cause);
   // What only shows itself here breaks a rule of its own: routers that a class makes when it is activated, or tables.
   const rule = reason instanceof PluginRefusal && reason.rule !== 'trial.no_plugin' ? reason.rule : RULES[phase];
-  await recordAction(ports, action, facts, request, message);
+  await recordPluginAction(ports, action, facts, request, message);
   return refuseArchive([createArchiveFinding(rule, null, message)], cause);
 }
 

@@ -1,6 +1,5 @@
-import type { PluginState } from '@learnwright/core';
-import { type Discovery, type DiscoveryFinding, refuseClashes } from '../discovery/discovered-plugin.ts';
-import { describeError } from '../errors.ts';
+import { describeError, type PluginState } from '@learnwright/core';
+import { type Discovery, type DiscoveryFinding, refuseClashes } from '@learnwright/plugin-sdk/loading';
 import { openArchive } from './archive-files.ts';
 import type { ArchivePorts } from './installer.ts';
 import { archiveOf } from './plugin-states.ts';

@@ -1,7 +1,13 @@
 import { mkdir, open, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { AppError, fileNameOf, type PluginRemoval, type PluginTableRow } from '@learnwright/core';
-import { type ChangeRequest, recordAction } from '../plugin-audit.ts';
+import {
+  AppError,
+  type ChangeRequest,
+  fileNameOf,
+  type PluginRemoval,
+  type PluginTableRow,
+  recordPluginAction,
+} from '@learnwright/core';
 import { arrangeFolders } from './archive-files.ts';
 import { requireNoDependents } from './change-plugin.ts';
 import type { InstallerPorts } from './installer.ts';
@@ -67,7 +73,7 @@ async function purgeTables(name: string, request: ChangeRequest, ports: Installe
       await stores.tables.drop(name);
       await stores.keys.delete(name);
       for (const { key } of rows) await stores.settings.delete(name, key);
-      await recordAction(ports, 'purge', { plugin: name }, request);
+      await recordPluginAction(ports, 'purge', { plugin: name }, request);
     });
   } catch (error) {
     await rm(path, { force: true });

@@ -1,5 +1,5 @@
 import { AppError, findOutage } from '@learnwright/core';
-import type { DiscoveredPlugin } from '../discovery/discovered-plugin.ts';
+import type { DiscoveredPlugin } from '@learnwright/plugin-sdk/loading';
 import { PluginChangeError } from '../errors.ts';
 import { orderPlugins } from './dependency-order.ts';
 import { missingSentence } from './known-plugins.ts';

@@ -1,8 +1,8 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { createLock } from '@learnwright/core';
 import type { PluginRecords } from '@learnwright/plugin-sdk';
+import type { DiscoveredPlugin } from '@learnwright/plugin-sdk/loading';
 import type { Plugin } from '../definition/plugin.ts';
-import type { DiscoveredPlugin } from '../discovery/discovered-plugin.ts';
 import { ConfigError, type ConfigFinding, isConfigError, requireChangeError } from '../errors.ts';
 import { disablePlugin, enablePlugin, removePlugin, replacePlugin, retryPlugin } from './change-plugins.ts';
 import { listDependents, orderPlugins } from './dependency-order.ts';

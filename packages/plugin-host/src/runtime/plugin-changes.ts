@@ -1,4 +1,4 @@
-import type { DiscoveredPlugin } from '../discovery/discovered-plugin.ts';
+import type { DiscoveredPlugin } from '@learnwright/plugin-sdk/loading';
 import type { PluginHealth } from '../status/plugin-statuses.ts';
 
 /** A plugin that the host knows, whether it runs or not. */

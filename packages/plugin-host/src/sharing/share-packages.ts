@@ -1,7 +1,7 @@
 import { type ResolveFnOutput, type ResolveHookContext, registerHooks } from 'node:module';
 import { sep } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { readSpecifier } from '@learnwright/plugin-archive/plugin-form';
+import { readSpecifier } from '@learnwright/plugin-sdk/loading';
 
 /** URLs of folders, with the slash that ends them. Hooks are the thread's and stay, and so does what they look at. */
 const FOLDERS = new Set<string>();

@@ -3,8 +3,7 @@ import { join } from 'node:path';
 import { pluginYaml } from '@learnwright/test-kit/archives';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { createFolder, createIds, QUIZ, readArchive, readVersion } from '../plugin-archive.fixture.ts';
-import type { PluginFolders } from './plugin-folders.ts';
-import { createPluginFolders } from './plugin-folders.ts';
+import { createPluginFolders, type PluginFolders } from './plugin-folders.ts';
 
 const IS_WINDOWS = process.platform === 'win32';
 let directory = '';

@@ -2,9 +2,9 @@ import { lstat, mkdir, readdir, rename, rm, rmdir, stat, symlink, unlink } from 
 import { basename, dirname, join, relative, resolve } from 'node:path';
 import { type CreateId, fileNameOf } from '@learnwright/core';
 import type { ArchivedPlugin } from '@learnwright/plugin-archive';
+import type { DiscoveredPlugin } from '@learnwright/plugin-sdk/loading';
 import { z } from 'zod';
 import { identityFields } from '../../definition/plugin.ts';
-import type { DiscoveredPlugin } from '../../discovery/discovered-plugin.ts';
 import { syncFolder } from '../../durable-files.ts';
 import { type ArchiveName, readFolder } from './read-folder.ts';
 import { type StagedPlugin, writeFolder } from './write-folder.ts';

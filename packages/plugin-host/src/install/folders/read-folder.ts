@@ -1,9 +1,9 @@
 import { readdir, readFile, realpath } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { describeError } from '@learnwright/core';
 import { findEntryFile, MANIFEST_FILE, readPluginYaml, readStrictYaml } from '@learnwright/plugin-archive';
-import type { DiscoveredPlugin } from '../../discovery/discovered-plugin.ts';
-import { describeError } from '../../errors.ts';
+import type { DiscoveredPlugin } from '@learnwright/plugin-sdk/loading';
 import { sharePackages } from '../../sharing/share-packages.ts';
 
 /** Names an installed archive. */

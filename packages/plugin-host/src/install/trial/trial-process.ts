@@ -5,7 +5,7 @@ import { readFile } from 'node:fs/promises';
 import { sep } from 'node:path';
 import { Readable, Writable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
-import { findSyntaxPlace } from '../../faults/syntax-place.ts';
+import { findSyntaxPlace } from '@learnwright/plugin-sdk/loading';
 import { type Confinement, describeOpenNetwork, planConfinement, TRIAL_MEMORY, type TrialGap } from './confinement.ts';
 import { withTrialFolder } from './trial-folder.ts';
 import { TRIAL_PIPES, type TrialContent, type TrialTask, trialMessageSchema } from './trial-message.ts';

@@ -1,6 +1,7 @@
-import { createClock, type PluginAuditEntry } from '@learnwright/core';
 import { expect, it } from 'vitest';
-import { recordAction } from './plugin-audit.ts';
+import { recordPluginAction } from './plugin-audit.ts';
+import type { PluginAuditEntry } from './records/plugin-administration.ts';
+import { createClock } from './time/clock.ts';
 
 it('writes entries into the audit that stay small, whatever an archive says of itself', async () => {
   const entries: PluginAuditEntry[] = [];
@@ -14,8 +15,8 @@ it('writes entries into the audit that stay small, whatever an archive says of i
   const ports = { stores: { audit }, clock, createId: () => 'id' };
   const long = '🧡'.repeat(100_000);
   const facts = { plugin: long, version: `1.0.0-${long}`, from_version: long, sha256: 'f' };
-  await recordAction(ports, 'install', facts, { request_id: long }, long);
-  await recordAction(ports, 'install', { plugin: 'quiz' }, { request_id: 'r' }, 'short');
+  await recordPluginAction(ports, 'install', facts, { request_id: long }, long);
+  await recordPluginAction(ports, 'install', { plugin: 'quiz' }, { request_id: 'r' }, 'short');
   const [first] = entries;
   expect(JSON.stringify(first).length).toBeLessThan(3_500);
   expect(JSON.stringify(first).isWellFormed()).toBe(true);

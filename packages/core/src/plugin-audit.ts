@@ -1,4 +1,7 @@
-import type { Clock, CreateId, PluginAction, PluginAuditEntry, PluginStores } from '@learnwright/core';
+import type { CreateId } from './id-factory.ts';
+import type { PluginAction, PluginAuditEntry } from './records/plugin-administration.ts';
+import type { PluginStores } from './stores/plugin-stores.ts';
+import type { Clock } from './time/clock.ts';
 
 /** Asks for a change; the id is that of the request, or `command line`. */
 export interface ChangeRequest {
@@ -24,8 +27,8 @@ export interface AuditPorts {
 const REASON_LENGTH = 2_000;
 const FACT_LENGTH = 200;
 
-/** Writes an action into the audit: done, or failed for a reason. */
-export async function recordAction(
+/** Writes a change of a plugin into the audit: done, or failed for a reason. Texts are clipped, whoever has written them. */
+export async function recordPluginAction(
   { stores, clock, createId, hideSecrets = (text) => text }: AuditPorts,
   action: PluginAction,
   facts: ActionFacts,

@@ -1,28 +1,12 @@
 import { isBuiltin } from 'node:module';
-import { pluginNameSchema } from '@learnwright/plugin-sdk';
-import isVersion from 'semver/functions/valid.js';
-import { z } from 'zod';
-import type { PluginRule } from './plugin-rules.ts';
 
-// Rules for every plugin, from an archive or a package. Worker threads import this file for every call: keep it light.
-
-/** The version of a plugin: semantic, without the `v` and the spaces that some readers forgive. */
-export const pluginVersionSchema = z
-  .string()
-  .refine(
-    (version) => /^\d\S*$/.test(version) && isVersion(version) !== null,
-    'Expected a semantic version, such as 1.0.0',
-  );
-
-export const licenseTierSchema = z.literal('core', `Expected 'core', the only value in use`);
-
-/** The names of the plugins that a plugin needs. */
-export const dependsOnSchema = z.array(pluginNameSchema);
+/** The rules of plugin archives that the specifier of an import can break. */
+export type ImportRule = 'code.bare_import' | 'code.url_import';
 
 /** The kind of an import, judged by its specifier alone. */
 export type Specifier =
   | { readonly kind: 'relative' | 'built_in' | 'package' }
-  | { readonly kind: 'refused'; readonly rule: PluginRule; readonly reason: string };
+  | { readonly kind: 'refused'; readonly rule: ImportRule; readonly reason: string };
 
 /** The packages that a host shares with plugins from archives; they can import no others. */
 export const SHARED_PACKAGES: readonly string[] = [
@@ -51,6 +35,6 @@ export function readSpecifier(specifier: string): Specifier {
   return refuse('code.bare_import', `; bundle it. Shared are ${given} and what begins with node:.`);
 }
 
-function refuse(rule: PluginRule, reason: string): Specifier {
+function refuse(rule: ImportRule, reason: string): Specifier {
   return { kind: 'refused', rule, reason };
 }
