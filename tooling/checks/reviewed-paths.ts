@@ -39,11 +39,11 @@ export const REVIEWED_PATHS: ReviewedPaths = {
   'packages/git/src/open-repository.ts': { 'join(entry.parentPath, entry.name)': LISTED, 'join(folder, path)': FIXED },
   'packages/git/src/run-git.ts': { 'join(packs, name)': LISTED },
   'packages/git/src/undo-fetch.ts': { 'join(folder, name)': LISTED },
-  'packages/plugin-archive/src/pack/package-files.ts': {
+  'packages/plugin-installer/src/pack/package-files.ts': {
     'join(directory, folder)': LISTED,
     'join(directory, path)': LISTED,
   },
-  'packages/plugin-archive/src/threads/leftover-files.ts': { 'join(folder, name)': LISTED },
+  'packages/archive/src/threads/leftover-files.ts': { 'join(folder, name)': LISTED },
   'packages/plugin-books/src/repositories/drop-orphans.ts': { 'join(folder, name)': LISTED },
   'packages/plugin-books/src/repositories/repository-room.ts': { 'join(entry.parentPath, entry.name)': LISTED },
   'packages/plugin-content/src/sources/git-source.ts': { 'join(folder, name)': LISTED },

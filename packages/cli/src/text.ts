@@ -1,4 +1,4 @@
-import { printableLine } from '@learnwright/plugin-archive';
+import { printableLine } from '@learnwright/archive';
 import type { PluginInstallReport } from '@learnwright/plugin-host';
 import type { PluginFinding } from './plugin-commands.ts';
 

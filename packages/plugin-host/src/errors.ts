@@ -1,5 +1,5 @@
+import { describePlace, type YamlFinding } from '@learnwright/archive/yaml-file';
 import { describeError, isAppError, OWN_SENTENCE } from '@learnwright/core';
-import { describePlace, type YamlFinding } from '@learnwright/plugin-archive/yaml-file';
 import { findPlace, findSyntaxPlace, shortenPaths } from '@learnwright/plugin-sdk/loading';
 import type { z } from 'zod';
 

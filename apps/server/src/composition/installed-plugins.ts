@@ -1,7 +1,6 @@
 import { join, resolve } from 'node:path';
 import type { Clock, CreateId } from '@learnwright/core';
 import type { Database } from '@learnwright/db';
-import { createThreadInspection, readTrustedKey } from '@learnwright/plugin-archive';
 import {
   type ArchivePorts,
   createPluginFolders,
@@ -14,6 +13,7 @@ import {
   type Timers,
   type TrialOptions,
 } from '@learnwright/plugin-host';
+import { createThreadInspection, readTrustedKey } from '@learnwright/plugin-installer';
 import type { AppConfig } from '../configuration/app-config.ts';
 import type { Environment } from '../configuration/environment.ts';
 import type { SystemLogger } from '../log/system-logger.ts';

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
-import { printableText } from '@learnwright/plugin-archive';
+import { printableText } from '@learnwright/archive';
 import type { PluginRemoval } from '@learnwright/plugin-host';
 import type { Command } from 'commander';
 import { CommandError, type RunWork } from '../command-result.ts';

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
+import { locateIssues, parseYaml, type YamlFile } from '@learnwright/archive/yaml-file';
 import { describeError } from '@learnwright/core';
-import { locateIssues, parseYaml, type YamlFile } from '@learnwright/plugin-archive/yaml-file';
 import type { z } from 'zod';
 import { ConfigError } from '../errors.ts';
 

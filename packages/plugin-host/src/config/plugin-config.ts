@@ -1,6 +1,6 @@
 import { basename, join } from 'node:path';
+import { locateIssues, type YamlFile, type YamlFinding } from '@learnwright/archive/yaml-file';
 import { describeError, fileNameOf, type TextByLanguage } from '@learnwright/core';
-import { locateIssues, type YamlFile, type YamlFinding } from '@learnwright/plugin-archive/yaml-file';
 import type { SettingsDefinition } from '@learnwright/plugin-sdk';
 import { configFileSchema } from '@learnwright/plugin-sdk/loading';
 import { z } from 'zod';

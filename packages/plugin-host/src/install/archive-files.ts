@@ -1,7 +1,7 @@
 import { mkdir, open } from 'node:fs/promises';
 import { join } from 'node:path';
 import { AppError, describeError, fileNameOf } from '@learnwright/core';
-import { type ArchivedPlugin, inspectPluginArchive, sha256Of } from '@learnwright/plugin-archive';
+import { type ArchivedPlugin, inspectPluginArchive, sha256Of } from '@learnwright/plugin-installer';
 import type { DiscoveredPlugin } from '@learnwright/plugin-sdk/loading';
 import type { ArchiveName } from './folders/read-folder.ts';
 import type { ArchivePorts } from './installer.ts';

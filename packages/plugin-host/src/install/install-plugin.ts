@@ -1,6 +1,6 @@
 import { rm } from 'node:fs/promises';
 import { hasErrors, type PluginInstallReport, type PluginState, recordPluginAction } from '@learnwright/core';
-import { type ArchivedPlugin, type InspectionOptions, sha256InTurns } from '@learnwright/plugin-archive';
+import { type ArchivedPlugin, type InspectionOptions, sha256InTurns } from '@learnwright/plugin-installer';
 import type { DiscoveredPlugin } from '@learnwright/plugin-sdk/loading';
 import type { Commit, PluginChanges } from '../runtime/plugin-changes.ts';
 import { arrangeFolders, writeMissingConfig } from './archive-files.ts';

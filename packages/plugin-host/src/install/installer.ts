@@ -12,7 +12,7 @@ import type {
   PluginState,
   PluginStores,
 } from '@learnwright/core';
-import type { InspectArchive, InspectionOptions } from '@learnwright/plugin-archive';
+import type { InspectArchive, InspectionOptions } from '@learnwright/plugin-installer';
 import type { Logger } from '@learnwright/plugin-sdk';
 import type { Timers } from '../calls/deadlines.ts';
 import type { PluginChanges } from '../runtime/plugin-changes.ts';

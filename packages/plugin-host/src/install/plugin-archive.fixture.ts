@@ -1,7 +1,7 @@
 import { mkdir, mkdtemp, realpath, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type ArchivedPlugin, inspectPluginArchive, type SigningKey } from '@learnwright/plugin-archive';
+import { type ArchivedPlugin, inspectPluginArchive, type SigningKey } from '@learnwright/plugin-installer';
 import { INSPECTION_OPTIONS, pluginYaml, withFiles } from '@learnwright/test-kit/archives';
 import { afterEach } from 'vitest';
 

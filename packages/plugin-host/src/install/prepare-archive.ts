@@ -1,16 +1,16 @@
 import { hasErrors } from '@learnwright/core';
 import {
   type ArchivedPlugin,
-  type ArchiveFinding,
-  createArchiveFinding,
+  createPluginFinding,
   type InspectArchive,
   type InspectionOptions,
   inspectPluginArchive,
   isPackError,
+  type PluginFinding,
   type PluginInspection,
   packPlugin,
   sha256Of,
-} from '@learnwright/plugin-archive';
+} from '@learnwright/plugin-installer';
 import { findSyntaxPlace } from '@learnwright/plugin-sdk/loading';
 import type { PluginFolders } from './folders/plugin-folders.ts';
 import type { StagedPlugin } from './folders/write-folder.ts';
@@ -19,7 +19,7 @@ import { type TrialOptions, tryPlugin } from './trial/try-plugin.ts';
 
 /** What inspection and trial have found of an archive. */
 export interface JudgedArchive {
-  readonly findings: readonly ArchiveFinding[];
+  readonly findings: readonly PluginFinding[];
   /** Null where the inspection has refused the archive. */
   readonly plugin: ArchivedPlugin | null;
   /** Whether code of the plugin has run. */
@@ -73,7 +73,7 @@ const ANY_SERVER: InspectionOptions = {
 
 const NOBODY = { signature: 'unsigned', key_id: null } as const;
 
-const NOT_RUN = createArchiveFinding(
+const NOT_RUN = createPluginFinding(
   'trial.not_run',
   null,
   'No key that the server trusts has signed it: its code was read, and not run. An installation runs it.',
@@ -132,7 +132,7 @@ export async function validatePlugin(
 }
 
 /** Adds the place of a mistake in the syntax, by the files of the package. */
-async function locateMistake(finding: ArchiveFinding, directory: string): Promise<ArchiveFinding> {
+async function locateMistake(finding: PluginFinding, directory: string): Promise<PluginFinding> {
   const place = finding.rule === 'code.unreadable' ? await findSyntaxPlace(directory) : null;
   return place === null ? finding : { ...finding, message: `${finding.message} See ${place}.` };
 }

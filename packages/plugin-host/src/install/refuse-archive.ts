@@ -6,7 +6,7 @@ import {
   type PluginAction,
   recordPluginAction,
 } from '@learnwright/core';
-import { type ArchiveFinding, createArchiveFinding, type PluginRule } from '@learnwright/plugin-archive';
+import { createPluginFinding, type PluginFinding, type PluginRule } from '@learnwright/plugin-installer';
 import { type ChangePhase, PluginRefusal, requireChangeError } from '../errors.ts';
 import type { InstallerPorts } from './installer.ts';
 
@@ -19,7 +19,7 @@ const RULES = {
 } as const satisfies Record<ChangePhase, PluginRule>;
 
 /** The error of a refused archive: every finding with its rule id and the entry of the archive. */
-export function refuseArchive(findings: readonly ArchiveFinding[], cause?: unknown): AppError {
+export function refuseArchive(findings: readonly PluginFinding[], cause?: unknown): AppError {
   const errors = findings.filter(({ severity }) => severity === 'error');
   const warnings = findings.filter(({ severity }) => severity === 'warning').map(toErrorFinding);
   const count = errors.length === 1 ? 'One rule is' : `${errors.length} rules are`;
@@ -43,9 +43,9 @@ export async function refuseChange(
   // What only shows itself here breaks a rule of its own: routers that a class makes when it is activated, or tables.
   const rule = reason instanceof PluginRefusal && reason.rule !== 'trial.no_plugin' ? reason.rule : RULES[phase];
   await recordPluginAction(ports, action, facts, request, message);
-  return refuseArchive([createArchiveFinding(rule, null, message)], cause);
+  return refuseArchive([createPluginFinding(rule, null, message)], cause);
 }
 
-function toErrorFinding({ rule, entry, message }: ArchiveFinding): ErrorFinding {
+function toErrorFinding({ rule, entry, message }: PluginFinding): ErrorFinding {
   return entry === null ? { parameter: 'file', code: rule, message } : { path: entry, code: rule, message };
 }

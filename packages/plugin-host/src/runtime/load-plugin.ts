@@ -1,6 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { readJson, readStrictYaml } from '@learnwright/plugin-archive';
+import { readJson, readStrictYaml } from '@learnwright/archive';
 import type { DiscoveredPlugin } from '@learnwright/plugin-sdk/loading';
 import { z } from 'zod';
 import type { PluginCalls } from '../calls/plugin-calls.ts';

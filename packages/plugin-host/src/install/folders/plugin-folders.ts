@@ -1,7 +1,7 @@
 import { lstat, mkdir, readdir, rename, rm, rmdir, stat, symlink, unlink } from 'node:fs/promises';
 import { basename, dirname, join, relative, resolve } from 'node:path';
 import { type CreateId, fileNameOf } from '@learnwright/core';
-import type { ArchivedPlugin } from '@learnwright/plugin-archive';
+import type { ArchivedPlugin } from '@learnwright/plugin-installer';
 import type { DiscoveredPlugin } from '@learnwright/plugin-sdk/loading';
 import { z } from 'zod';
 import { identityFields } from '../../definition/plugin.ts';

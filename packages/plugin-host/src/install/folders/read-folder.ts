@@ -1,8 +1,9 @@
 import { readdir, readFile, realpath } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { readStrictYaml } from '@learnwright/archive';
 import { describeError } from '@learnwright/core';
-import { findEntryFile, MANIFEST_FILE, readPluginYaml, readStrictYaml } from '@learnwright/plugin-archive';
+import { findEntryFile, MANIFEST_FILE, readPluginYaml } from '@learnwright/plugin-installer';
 import type { DiscoveredPlugin } from '@learnwright/plugin-sdk/loading';
 import { sharePackages } from '../../sharing/share-packages.ts';
 

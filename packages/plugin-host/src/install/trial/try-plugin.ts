@@ -2,9 +2,9 @@ import { tmpdir } from 'node:os';
 import {
   ARCHIVE_LIMITS,
   type ArchivedPlugin,
-  type ArchiveFinding,
-  createArchiveFinding,
-} from '@learnwright/plugin-archive';
+  createPluginFinding,
+  type PluginFinding,
+} from '@learnwright/plugin-installer';
 import { TRIAL_MEMORY, type TrialGap } from './confinement.ts';
 import { runTrial, type TrialOutcome } from './trial-process.ts';
 
@@ -18,7 +18,7 @@ export interface TrialOptions {
 
 /** What a trial has found, and the walls that it did not have. */
 export interface TrialReport {
-  readonly findings: readonly ArchiveFinding[];
+  readonly findings: readonly PluginFinding[];
   readonly gaps: readonly TrialGap[];
 }
 
@@ -43,31 +43,31 @@ export async function tryPlugin(
 }
 
 /** The findings that the end of a trial means. */
-function judgeTrial(outcome: TrialOutcome, plugin: ArchivedPlugin, milliseconds: number): ArchiveFinding[] {
+function judgeTrial(outcome: TrialOutcome, plugin: ArchivedPlugin, milliseconds: number): PluginFinding[] {
   const file = plugin.entry_file;
   switch (outcome.kind) {
     case 'plugin':
       return [
         ...compare(outcome, plugin),
         ...complainAboutSettings(outcome, plugin),
-        ...outcome.unknown_hooks.map((sentence) => createArchiveFinding('trial.unknown_hook', file, sentence)),
-        ...outcome.wrong_defaults.map((sentence) => createArchiveFinding('trial.bad_default', file, sentence)),
-        ...outcome.missing_texts.map((sentence) => createArchiveFinding('trial.missing_text', file, sentence)),
+        ...outcome.unknown_hooks.map((sentence) => createPluginFinding('trial.unknown_hook', file, sentence)),
+        ...outcome.wrong_defaults.map((sentence) => createPluginFinding('trial.bad_default', file, sentence)),
+        ...outcome.missing_texts.map((sentence) => createPluginFinding('trial.missing_text', file, sentence)),
       ];
     case 'no_plugin':
       return outcome.reasons.map((reason) =>
-        createArchiveFinding(outcome.rule ?? 'trial.no_plugin', file, /[.?]$/.test(reason) ? reason : `${reason}.`),
+        createPluginFinding(outcome.rule ?? 'trial.no_plugin', file, /[.?]$/.test(reason) ? reason : `${reason}.`),
       );
     case 'failed':
-      return [createArchiveFinding('trial.import_failed', file, `Its import failed: ${outcome.reason}.`)];
+      return [createPluginFinding('trial.import_failed', file, `Its import failed: ${outcome.reason}.`)];
     case 'unsettled':
-      return [createArchiveFinding('trial.import_failed', file, 'It awaits at the top level what will never be.')];
+      return [createPluginFinding('trial.import_failed', file, 'It awaits at the top level what will never be.')];
     case 'timeout':
-      return [createArchiveFinding('trial.timeout', file, `Its import was ended after ${milliseconds / 1000} s.`)];
+      return [createPluginFinding('trial.timeout', file, `Its import was ended after ${milliseconds / 1000} s.`)];
     case 'memory':
-      return [createArchiveFinding('trial.memory', file, `Its import was ended at more than ${TRIAL_MEMORY} MB.`)];
+      return [createPluginFinding('trial.memory', file, `Its import was ended at more than ${TRIAL_MEMORY} MB.`)];
     case 'exited':
-      return [createArchiveFinding('trial.exited', file, `Its import ended the process with ${describeEnd(outcome)}.`)];
+      return [createPluginFinding('trial.exited', file, `Its import ended the process with ${describeEnd(outcome)}.`)];
   }
 }
 
@@ -82,7 +82,7 @@ const PACKED_FROM = {
   depends_on: (name: string) => ` "learnwright plugin pack" takes it from the block "plugin" of config/${name}.yaml.`,
 } as const;
 
-function compare(tried: Tried, plugin: ArchivedPlugin): ArchiveFinding[] {
+function compare(tried: Tried, plugin: ArchivedPlugin): PluginFinding[] {
   const list = (names: readonly string[]) => [...new Set(names)].toSorted().join(', ') || 'nothing';
   const pairs = [
     ['name', plugin.name, tried.name],
@@ -92,7 +92,7 @@ function compare(tried: Tried, plugin: ArchivedPlugin): ArchiveFinding[] {
   return pairs
     .filter(([, declared, actual]) => declared !== actual)
     .map(([field, declared, actual]) =>
-      createArchiveFinding(
+      createPluginFinding(
         'trial.differs',
         plugin.entry_file,
         `${field}: plugin.yaml says ${declared}, the plugin ${actual}.${PACKED_FROM[field](plugin.name)}`,
@@ -100,6 +100,6 @@ function compare(tried: Tried, plugin: ArchivedPlugin): ArchiveFinding[] {
     );
 }
 
-function complainAboutSettings({ wrong_settings }: Tried, { name }: ArchivedPlugin): ArchiveFinding[] {
-  return wrong_settings.map((reason) => createArchiveFinding('trial.bad_settings', `config/${name}.yaml`, reason));
+function complainAboutSettings({ wrong_settings }: Tried, { name }: ArchivedPlugin): PluginFinding[] {
+  return wrong_settings.map((reason) => createPluginFinding('trial.bad_settings', `config/${name}.yaml`, reason));
 }
