@@ -14,5 +14,6 @@ export const PROGRAMS: readonly string[] = [
   'packages/plugin-installer/src/inspection/inspect-thread.ts',
   'packages/plugin-content/src/reading/reading-thread.ts',
   'packages/plugin-host/src/ai/worker/worker-entry.ts',
-  'packages/plugin-host/src/install/trial/trial-entry.ts',
+  'packages/plugin-host/src/describe-plugin.ts',
+  'packages/plugin-installer/src/trial/trial-entry.ts',
 ];

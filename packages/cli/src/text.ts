@@ -1,5 +1,5 @@
 import { printableLine } from '@learnwright/archive';
-import type { PluginInstallReport } from '@learnwright/plugin-host';
+import type { PluginInstallReport } from '@learnwright/plugin-installer';
 import type { PluginFinding } from './plugin-commands.ts';
 
 const PLACES_SHOWN = 3;

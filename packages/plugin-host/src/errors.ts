@@ -77,6 +77,24 @@ export function requireChangeError(error: unknown): PluginChangeError {
   throw error;
 }
 
+/** The rule of plugin archives that a failed step breaks where nothing more is known. */
+const RULES = {
+  load: 'activation.failed',
+  config: 'activation.config',
+  migration: 'activation.migration',
+  activation: 'activation.failed',
+  probe: 'activation.probe',
+} as const satisfies Record<ChangePhase, string>;
+
+/** Why a plugin could not take over: the rule that it breaks, and a sentence; null for any error but a PluginChangeError. */
+export function explainRefusal(error: unknown) {
+  if (!(error instanceof PluginChangeError)) return null;
+  const { phase, message, cause } = error;
+  // What only shows itself here breaks a rule of its own: routers that a class makes when it is activated, or tables.
+  const rule = cause instanceof PluginRefusal && cause.rule !== 'trial.no_plugin' ? cause.rule : RULES[phase];
+  return { rule, message };
+}
+
 /** What the sentence about a failed step begins with where the error is a foreign one. */
 const BEGINNINGS = {
   load: 'It could not be loaded',

@@ -4,12 +4,12 @@ import {
   type HostPorts,
   type LanguagePack,
   type PluginHost,
-  type RestoredPlugins,
   type SettingOverrides,
   type StartDepth,
   type StartJournal,
   type Timers,
 } from '@learnwright/plugin-host';
+import type { RestoredPlugins } from '@learnwright/plugin-installer';
 import { showDeliveries } from '../background/show-deliveries.ts';
 import { type Environment, settingOverridesOf } from '../configuration/environment.ts';
 import { CORE_TEXTS } from '../features/translations/core-texts.ts';

@@ -8,6 +8,8 @@ export const trialTaskSchema = z.object({
   token: z.string(),
   /** The folder of the plugin, by its real path. */
   directory: z.string(),
+  /** The address of the module of the host that describes plugins. */
+  describer: z.string(),
   entry_file: z.string(),
   exported: z.string(),
   /** Below the folder; null where the archive brings no settings. */
@@ -20,7 +22,7 @@ export const trialTaskSchema = z.object({
 export type TrialTask = z.infer<typeof trialTaskSchema>;
 
 /** The messages of a trial process, a line each. Plugin code runs in it: no message is taken on trust. */
-const contentSchema = z.discriminatedUnion('kind', [
+export const trialContentSchema = z.discriminatedUnion('kind', [
   /** The import begins; `resident` is the memory of the process in bytes before it, `same_user` why it is no other user. */
   z.object({ kind: z.literal('ready'), resident: z.number(), same_user: z.string().nullable() }),
   z.object({ kind: z.literal('failed'), reason: z.string() }),
@@ -43,6 +45,6 @@ const contentSchema = z.discriminatedUnion('kind', [
     missing_texts: z.array(z.string()),
   }),
 ]);
-export type TrialContent = z.infer<typeof contentSchema>;
+export type TrialContent = z.infer<typeof trialContentSchema>;
 
-export const trialMessageSchema = z.object({ token: z.string(), content: contentSchema });
+export const trialMessageSchema = z.object({ token: z.string(), content: trialContentSchema });

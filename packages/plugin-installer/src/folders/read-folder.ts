@@ -3,9 +3,10 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { readStrictYaml } from '@learnwright/archive';
 import { describeError } from '@learnwright/core';
-import { findEntryFile, MANIFEST_FILE, readPluginYaml } from '@learnwright/plugin-installer';
 import type { DiscoveredPlugin } from '@learnwright/plugin-sdk/loading';
-import { sharePackages } from '../../sharing/share-packages.ts';
+import type { HostCode } from '../host-port.ts';
+import { findEntryFile } from '../inspection/plugin-shape.ts';
+import { MANIFEST_FILE, readPluginYaml } from '../inspection/plugin-yaml.ts';
 
 /** Names an installed archive. */
 export interface ArchiveName {
@@ -15,14 +16,18 @@ export interface ArchiveName {
 }
 
 /** The plugin in the folder of an archive, by its plugin.yaml; null where there is none. Throws where somebody has changed the folder. */
-export async function readFolder(folder: string, archive: ArchiveName): Promise<DiscoveredPlugin | null> {
+export async function readFolder(
+  folder: string,
+  archive: ArchiveName,
+  importPlugin: HostCode['importPlugin'],
+): Promise<DiscoveredPlugin | null> {
   const directory = await realpath(folder).catch(() => null);
   if (directory === null) return null;
   const { entryFile, exported } = await readEntry(directory, archive).catch((error: unknown) => {
     const begin = `The folder of the plugin "${archive.name}" ${archive.version} was changed; delete it: ${directory}`;
     throw new Error(`${begin} (${describeError(error)})`, { cause: error });
   });
-  const address = pathToFileURL(join(directory, entryFile)).href;
+  const module = { address: pathToFileURL(join(directory, entryFile)).href, exported, root: directory };
   return {
     name: archive.name,
     package_name: archive.name,
@@ -30,13 +35,8 @@ export async function readFolder(folder: string, archive: ArchiveName): Promise<
     first_party: false,
     directory,
     sha256: archive.sha256,
-    module: { address, exported, root: directory },
-    load: async () => {
-      sharePackages(directory);
-      const module: unknown = await import(address);
-      if (typeof module === 'object' && module !== null && exported in module) return Reflect.get(module, exported);
-      throw new Error(`${entryFile} of the plugin "${archive.name}" has no export "${exported}".`);
-    },
+    module,
+    load: () => importPlugin(module),
   };
 }
 

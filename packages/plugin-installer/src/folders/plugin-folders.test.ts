@@ -1,6 +1,6 @@
 import { lstat, mkdir, readdir, readFile, realpath, rm, symlink, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { pluginYaml } from '@learnwright/test-kit/archives';
+import { HOST_CODE, pluginYaml } from '@learnwright/test-kit/archives';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { createFolder, createIds, QUIZ, readArchive, readVersion } from '../plugin-archive.fixture.ts';
 import { createPluginFolders, type PluginFolders } from './plugin-folders.ts';
@@ -11,7 +11,7 @@ let folders: PluginFolders;
 
 beforeEach(async () => {
   directory = join(await createFolder(), 'plugins');
-  folders = createPluginFolders({ directory, createId: createIds() });
+  folders = createPluginFolders({ directory, createId: createIds(), code: HOST_CODE });
 });
 
 /** The names below the directory; none where it is not there. */
@@ -67,7 +67,7 @@ describe('the files of a plugin', () => {
 
   it('are one whole folder where two write them at once', async () => {
     const plugin = await readArchive();
-    const other = createPluginFolders({ directory, createId: createIds('other') });
+    const other = createPluginFolders({ directory, createId: createIds('other'), code: HOST_CODE });
     const staged = await Promise.all([folders.stage(plugin), other.stage(plugin), other.stage(plugin)]);
     await Promise.all(staged.map((one) => one.publish()));
     expect(await list('.store', 'quiz')).toHaveLength(1);
@@ -121,7 +121,7 @@ describe('an installed plugin', () => {
     };
     const plugin = await readArchive(files);
     await (await folders.stage(plugin)).publish();
-    const sentence = 'quiz/plugin.mjs of the plugin "quiz" has no export "quiz".';
+    const sentence = /The module .*\/quiz\/plugin\.mjs has no export "quiz"\./;
     await expect((await folders.find(plugin))?.load()).rejects.toThrow(sentence);
   });
 
@@ -193,7 +193,7 @@ describe('tidying', () => {
 
   it('hinders nobody who publishes a version of the same plugin', async () => {
     const plugin = await readArchive();
-    const other = createPluginFolders({ directory, createId: createIds('other') });
+    const other = createPluginFolders({ directory, createId: createIds('other'), code: HOST_CODE });
     let isDone = false;
     const tidy = async () => {
       while (!isDone) await other.tidy([], 'quiz');
@@ -223,7 +223,7 @@ describe('tidying', () => {
     const { mtimeMs } = await lstat(left.directory);
     const longAgo = new Date(mtimeMs - 3_700_000);
     await utimes(left.directory, longAgo, longAgo);
-    await createPluginFolders({ directory, createId: createIds('later') }).tidy([], null);
+    await createPluginFolders({ directory, createId: createIds('later'), code: HOST_CODE }).tidy([], null);
     expect(await list('.store', '.staging')).toEqual(['id-2']);
     await fresh.publish();
     expect(await folders.find(plugin)).not.toBeNull();

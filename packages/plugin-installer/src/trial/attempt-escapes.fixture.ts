@@ -7,7 +7,7 @@ import { type AddressInfo, createServer, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
-import { INSPECTION_OPTIONS, withFiles } from '@learnwright/test-kit/archives';
+import { HOST_CODE, INSPECTION_OPTIONS, withFiles } from '@learnwright/test-kit/archives';
 import { createPluginFolders } from '../folders/plugin-folders.ts';
 import { judgeArchive, prepareArchive } from '../prepare-archive.ts';
 import { ESCAPES, type EscapeTarget, escapingFiles, loudFiles } from './escapes.fixture.ts';
@@ -35,7 +35,7 @@ chmodSync(join(folder, 'socket'), 0o777);
 
 const freely = await attempt('freely', runFreely);
 const dryRun = await attempt('dry-run', (files) => {
-  return judgeArchive(withFiles(files), { server: INSPECTION_OPTIONS, run: 'signed' });
+  return judgeArchive(withFiles(files), { server: INSPECTION_OPTIONS, run: 'signed', code: HOST_CODE });
 });
 const installation = await attempt('installation', install);
 const { findings: loud } = await install(loudFiles());
@@ -82,8 +82,12 @@ async function runFreely(files: Readonly<Record<string, string>>) {
 
 /** The part of an installation that runs code of the plugin before it is activated. */
 async function install(files: Readonly<Record<string, string>>) {
-  const folders = createPluginFolders({ directory: join(folder, 'plugins'), createId: () => 'staged' });
-  return prepareArchive(withFiles(files), INSPECTION_OPTIONS, folders);
+  const folders = createPluginFolders({
+    directory: join(folder, 'plugins'),
+    createId: () => 'staged',
+    code: HOST_CODE,
+  });
+  return prepareArchive(withFiles(files), INSPECTION_OPTIONS, folders, { code: HOST_CODE });
 }
 
 function answer(socket: Socket, name: string): void {

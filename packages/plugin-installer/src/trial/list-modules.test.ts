@@ -2,12 +2,12 @@ import { mkdir, mkdtemp, realpath, rm, symlink, writeFile } from 'node:fs/promis
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { listHostModules } from './host-modules.ts';
+import { listModules } from './list-modules.ts';
 
 let root = '';
 
 beforeEach(async () => {
-  root = await realpath(await mkdtemp(join(tmpdir(), 'host-modules-')));
+  root = await realpath(await mkdtemp(join(tmpdir(), 'list-modules-')));
 });
 afterEach(() => rm(root, { recursive: true }));
 
@@ -21,7 +21,7 @@ async function link(path: string, target: string): Promise<void> {
   await symlink(join(root, target), join(root, path), 'junction');
 }
 
-const list = async (host: string) => (await listHostModules(join(root, host))).map((path) => path.slice(root.length));
+const list = async (host: string) => (await listModules([join(root, host)])).map((path) => path.slice(root.length));
 
 it('finds what packages beside each other need, and what those need', async () => {
   await writePackage('node_modules/host', { dependencies: { a: '*', '@b/c': '*' } });

@@ -1,9 +1,10 @@
 import { mkdir, mkdtemp, realpath, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type ArchivedPlugin, inspectPluginArchive, type SigningKey } from '@learnwright/plugin-installer';
 import { INSPECTION_OPTIONS, pluginYaml, withFiles } from '@learnwright/test-kit/archives';
 import { afterEach } from 'vitest';
+import { type ArchivedPlugin, inspectPluginArchive } from './inspection/inspect-plugin-archive.ts';
+import type { SigningKey } from './inspection/keys.ts';
 
 type Files = Readonly<Record<string, string | Uint8Array | null>>;
 

@@ -1,6 +1,6 @@
 import { describeError, type Lock, type PluginState } from '@learnwright/core';
-import type { KnownPlugin } from '../runtime/plugin-changes.ts';
 import { arrangeFolders, openArchive } from './archive-files.ts';
+import type { KnownPlugin } from './host-port.ts';
 import type { InstallerPorts } from './installer.ts';
 import { archiveOf } from './plugin-states.ts';
 

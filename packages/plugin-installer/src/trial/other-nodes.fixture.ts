@@ -3,7 +3,7 @@ import { access, copyFile, mkdir, mkdtemp, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 
-const CACHE = join(import.meta.dirname, '../../../../../node_modules/.cache/learnwright/nodes');
+const CACHE = join(import.meta.dirname, '../../../../node_modules/.cache/learnwright/nodes');
 
 /**
  * The program of another Node on Linux, which npm brings at the first use and the cache of the checkout keeps: 120 MB each,

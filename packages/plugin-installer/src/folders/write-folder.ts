@@ -1,6 +1,6 @@
 import { mkdir, open, realpath, rename, rm, stat } from 'node:fs/promises';
 import { basename, dirname, join, posix } from 'node:path';
-import { absent, syncFolder } from '../../durable-files.ts';
+import { absent, syncFolder } from './durable-files.ts';
 
 /** The files of a plugin in a folder that only its writer knows. */
 export interface StagedPlugin {

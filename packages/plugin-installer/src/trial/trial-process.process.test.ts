@@ -1,5 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
+import { HOST_CODE } from '@learnwright/test-kit/archives';
 import { describe, expect, it } from 'vitest';
 import { createFolder, QUIZ, readArchive } from '../plugin-archive.fixture.ts';
 import { attemptCode } from './try-archive.fixture.ts';
@@ -53,7 +54,7 @@ const found = readFileSync(import.meta.filename, 'utf8').length > 0;`;
 export const quiz = [process.getuid(), Object.keys(networkInterfaces()).length];
 throw new Error(quiz.join(' and '));
 `;
-      const { findings, gaps } = await tryPlugin(await readArchive({ 'quiz/plugin.js': code }));
+      const { findings, gaps } = await tryPlugin(await readArchive({ 'quiz/plugin.js': code }), HOST_CODE);
       const isOther = gaps.every(({ gap }) => gap !== 'user');
       expect(isOther).toBe(process.getuid?.() === 0);
       const user = isOther ? '65534' : process.getuid?.();
@@ -65,7 +66,7 @@ throw new Error(quiz.join(' and '));
   it('reads its files also where this process closes new files to others', async () => {
     const mask = process.umask(0o077);
     try {
-      const { findings } = await tryPlugin(await readArchive());
+      const { findings } = await tryPlugin(await readArchive(), HOST_CODE);
       expect(findings).toEqual([]);
     } finally {
       process.umask(mask);
@@ -83,6 +84,6 @@ const made = [new Agent({ keepAlive: true }), new Connection()];
 
   it('that cannot be started is not the fault of the plugin', async () => {
     const temporary = join(await createFolder(), 'gone');
-    await expect(tryPlugin(await readArchive(), { temporary })).rejects.toThrow('ENOENT');
+    await expect(tryPlugin(await readArchive(), HOST_CODE, { temporary })).rejects.toThrow('ENOENT');
   });
 });

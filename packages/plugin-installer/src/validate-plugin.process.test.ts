@@ -1,9 +1,9 @@
 import { mkdir, readdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { INSPECTION_OPTIONS, pluginYaml } from '@learnwright/test-kit/archives';
+import { HOST_CODE, INSPECTION_OPTIONS, pluginYaml } from '@learnwright/test-kit/archives';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { archiveBytes, createFolder, QUIZ } from './plugin-archive.fixture.ts';
-import { validatePlugin } from './prepare-archive.ts';
+import { type ValidationOptions, validatePlugin } from './prepare-archive.ts';
 
 let temporary = '';
 
@@ -37,11 +37,14 @@ async function writePackage(code: string): Promise<string> {
   return folder;
 }
 
-const rulesOf = ({ findings }: Awaited<ReturnType<typeof validatePlugin>>) => findings.map(({ rule }) => rule);
+const validate = (source: Uint8Array | string, options?: ValidationOptions) =>
+  validatePlugin(source, HOST_CODE, options);
+
+const rulesOf = ({ findings }: Awaited<ReturnType<typeof validate>>) => findings.map(({ rule }) => rule);
 
 describe('an archive', () => {
   it('without anything wrong is described', async () => {
-    const result = await validatePlugin(archiveBytes());
+    const result = await validate(archiveBytes());
     expect(result).toMatchObject({
       findings: [],
       plugin: { name: 'quiz', version: '1.2.0', signature: 'unsigned' },
@@ -54,20 +57,20 @@ describe('an archive', () => {
     const code = QUIZ.replace("name: 'quiz'", "name: 'quiz', depends_on: ['session']");
     const manifest = pluginYaml({ depends_on: '[session]', engines: '{ node: ">=99", learnwright: ">=99" }' });
     const bytes = archiveBytes({ 'plugin.yaml': manifest, 'quiz/plugin.js': code });
-    expect(rulesOf(await validatePlugin(bytes))).toEqual([]);
+    expect(rulesOf(await validate(bytes))).toEqual([]);
     const rules = ['compat.engine', 'compat.engine', 'compat.missing_dependency'];
-    expect(rulesOf(await validatePlugin(bytes, { server: INSPECTION_OPTIONS }))).toEqual(rules);
+    expect(rulesOf(await validate(bytes, { server: INSPECTION_OPTIONS }))).toEqual(rules);
   });
 
   it('is refused by its trial', async () => {
     const bytes = archiveBytes({ 'quiz/plugin.js': `${QUIZ}for (;;);\n` });
-    const result = await validatePlugin(bytes, { trial: { milliseconds: 300 } });
+    const result = await validate(bytes, { trial: { milliseconds: 300 } });
     expect(rulesOf(result)).toEqual(['trial.timeout']);
     expect(result.plugin).toMatchObject({ name: 'quiz' });
   });
 
   it('that is none is refused, and has a hash', async () => {
-    const result = await validatePlugin(new TextEncoder().encode('no archive'));
+    const result = await validate(new TextEncoder().encode('no archive'));
     expect(result).toMatchObject({ plugin: null, sha256: expect.stringMatching(/^[\da-f]{64}$/) });
     expect(rulesOf(result)).toEqual(['archive.not_a_zip']);
   });
@@ -76,21 +79,21 @@ describe('an archive', () => {
 describe('a package', () => {
   it('is packed and tried, by its name where it offers several plugins', async () => {
     const folder = await writePackage(QUIZ);
-    const result = await validatePlugin(folder, { name: 'quiz' });
+    const result = await validate(folder, { name: 'quiz' });
     expect(result).toMatchObject({ findings: [], plugin: { name: 'quiz', entry_file: 'quiz/plugin.js' } });
-    expect(rulesOf(await validatePlugin(folder))).toEqual(['package.no_plugin']);
-    expect(await validatePlugin(folder, { name: 'other' })).toMatchObject({ plugin: null, sha256: null });
+    expect(rulesOf(await validate(folder))).toEqual(['package.no_plugin']);
+    expect(await validate(folder, { name: 'other' })).toMatchObject({ plugin: null, sha256: null });
   });
 
   it('is refused by a mistake in its syntax, with file, line and column', async () => {
-    const { findings } = await validatePlugin(await writePackage(`${QUIZ}\nconst a = (;\n`), { name: 'quiz' });
+    const { findings } = await validate(await writePackage(`${QUIZ}\nconst a = (;\n`), { name: 'quiz' });
     const message = expect.stringMatching(/^It is not JavaScript\. See dist\/index\.js:\d+:12\.$/);
     expect(findings).toMatchObject([{ rule: 'code.unreadable', message }]);
   });
 
   it('is refused by its trial', async () => {
     const folder = await writePackage(`${QUIZ}throw new Error('no');\n`);
-    const { findings } = await validatePlugin(folder, { name: 'quiz' });
+    const { findings } = await validate(folder, { name: 'quiz' });
     expect(findings).toMatchObject([
       { rule: 'trial.import_failed', message: expect.stringContaining('dist/index.js:') },
     ]);

@@ -1,11 +1,12 @@
 import { lstat, mkdir, readdir, rename, rm, rmdir, stat, symlink, unlink } from 'node:fs/promises';
 import { basename, dirname, join, relative, resolve } from 'node:path';
 import { type CreateId, fileNameOf } from '@learnwright/core';
-import type { ArchivedPlugin } from '@learnwright/plugin-installer';
-import type { DiscoveredPlugin } from '@learnwright/plugin-sdk/loading';
+import { pluginNameSchema } from '@learnwright/plugin-sdk';
+import { type DiscoveredPlugin, pluginVersionSchema } from '@learnwright/plugin-sdk/loading';
 import { z } from 'zod';
-import { identityFields } from '../../definition/plugin.ts';
-import { syncFolder } from '../../durable-files.ts';
+import type { HostCode } from '../host-port.ts';
+import type { ArchivedPlugin } from '../inspection/inspect-plugin-archive.ts';
+import { syncFolder } from './durable-files.ts';
 import { type ArchiveName, readFolder } from './read-folder.ts';
 import { type StagedPlugin, writeFolder } from './write-folder.ts';
 
@@ -31,6 +32,7 @@ export interface FolderOptions {
   readonly directory: string;
   /** Gives each staged folder a name that no other folder has. */
   readonly createId: CreateId;
+  readonly code: Pick<HostCode, 'importPlugin'>;
 }
 
 const IS_WINDOWS = process.platform === 'win32';
@@ -38,23 +40,22 @@ const IS_WINDOWS = process.platform === 'win32';
 const DIGITS = 12;
 /** In milliseconds; writing, trying and activating a plugin takes a minute at most. */
 const LEFT_BEHIND = 3_600_000;
-const nameSchema = identityFields.name;
 /** These become parts of paths: they are checked here again, wherever they come from. */
 const archiveSchema = z.object({
-  name: nameSchema,
-  version: identityFields.version,
+  name: pluginNameSchema,
+  version: pluginVersionSchema,
   sha256: z.string().regex(/^[\da-f]{64}$/, 'Expected 64 hexadecimal digits'),
 });
 
 /** Keeps the files of installed plugins below a directory. */
-export function createPluginFolders({ directory, createId }: FolderOptions): PluginFolders {
+export function createPluginFolders({ directory, createId, code }: FolderOptions): PluginFolders {
   const store = resolve(directory, '.store');
   const staging = join(store, '.staging');
   const folderOf = (archive: ArchiveName) => {
     const { name, version, sha256 } = archiveSchema.parse(archive);
     return join(store, name, `${version}-${sha256.slice(0, DIGITS)}`);
   };
-  const linkOf = (name: string) => resolve(directory, 'installed', fileNameOf(nameSchema.parse(name), ''));
+  const linkOf = (name: string) => resolve(directory, 'installed', fileNameOf(pluginNameSchema.parse(name), ''));
 
   /** Deletes the folders of the store that are not kept. */
   async function tidy(kept: readonly ArchiveName[], changed: string | null): Promise<void> {
@@ -85,7 +86,7 @@ export function createPluginFolders({ directory, createId }: FolderOptions): Plu
 
   return {
     stage: async (plugin) => writeFolder(plugin.files, join(staging, createId()), folderOf(plugin)),
-    find: async (archive) => readFolder(folderOf(archive), archive),
+    find: async (archive) => readFolder(folderOf(archive), archive, code.importPlugin),
     link: async (archive) => linkFolder(linkOf(archive.name), folderOf(archive), createId()),
     unlink: async (name) => removeLink(linkOf(name)),
     tidy,

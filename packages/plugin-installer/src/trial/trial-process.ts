@@ -6,6 +6,7 @@ import { sep } from 'node:path';
 import { Readable, Writable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
 import { findSyntaxPlace } from '@learnwright/plugin-sdk/loading';
+import type { HostCode } from '../host-port.ts';
 import { type Confinement, describeOpenNetwork, planConfinement, TRIAL_MEMORY, type TrialGap } from './confinement.ts';
 import { withTrialFolder } from './trial-folder.ts';
 import { TRIAL_PIPES, type TrialContent, type TrialTask, trialMessageSchema } from './trial-message.ts';
@@ -17,7 +18,8 @@ export type TrialOutcome =
   | { readonly kind: 'exited'; readonly code: number | null; readonly signal: string | null };
 
 /** What to try, within which time in milliseconds, and the directory to write it to meanwhile. */
-export interface TrialRequest extends Omit<TrialTask, 'token' | 'directory' | 'user'> {
+export interface TrialRequest extends Omit<TrialTask, 'token' | 'directory' | 'describer' | 'user'> {
+  readonly code: HostCode;
   readonly files: ReadonlyMap<string, Uint8Array>;
   readonly temporary: string;
   readonly milliseconds: number;
@@ -65,11 +67,17 @@ const NOT_ALLOWED = /^unshare: .*/m;
  * Imports a plugin in a process of its own, from a folder of its own, as confined as this system allows; process and
  * folder are gone when this resolves. Rejects where no process could be started.
  */
-export async function runTrial({ files, temporary, milliseconds, ...rest }: TrialRequest): Promise<FinishedTrial> {
-  const plan = await planConfinement(temporary);
+export async function runTrial({
+  files,
+  code,
+  temporary,
+  milliseconds,
+  ...rest
+}: TrialRequest): Promise<FinishedTrial> {
+  const plan = await planConfinement(temporary, code.folder);
   const { user } = plan;
   return withTrialFolder(files, temporary, user?.gid ?? null, async (directory) => {
-    const task = { ...rest, directory, user };
+    const task = { ...rest, directory, describer: code.describer.href, user };
     const first = await attemptTrial(task, plan, milliseconds);
     if ('outcome' in first) return locateSyntax(first, directory);
     const open = { ...plan, withoutNetwork: null, gaps: [...plan.gaps, ...describeOpenNetwork(first.reason)] };

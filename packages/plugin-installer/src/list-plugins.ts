@@ -1,5 +1,5 @@
 import type { PluginEntry, PluginState } from '@learnwright/core';
-import type { KnownPlugin } from '../runtime/plugin-changes.ts';
+import type { KnownPlugin } from './host-port.ts';
 import type { InstallerPorts } from './installer.ts';
 
 /** Every installed plugin, from a package or an archive, also one whose archive cannot be used here. */

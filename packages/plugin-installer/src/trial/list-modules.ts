@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
 
 /** The folder of this package, from its sources and from what was built of them. */
-const HOST = fileURLToPath(new URL('../../../', import.meta.url));
+export const OWN_FOLDER = fileURLToPath(new URL('../../', import.meta.url));
 
 const dependenciesSchema = z.record(z.string(), z.string()).default({});
 const packageSchema = z.object({
@@ -15,13 +15,13 @@ const packageSchema = z.object({
 });
 
 /**
- * The folders of a package, which is this one, and of every package that it needs: by their real paths, and by the links
- * through which one package finds another.
+ * The folders of packages and of every package that they need: by their real paths, and by the links through which one package
+ * finds another.
  */
-export async function listHostModules(host: string = HOST): Promise<string[]> {
+export async function listModules(packages: readonly string[]): Promise<string[]> {
   const real = new Set<string>();
   const links = new Set<string>();
-  const waiting = [await realpath(host)];
+  const waiting = await Promise.all(packages.map((folder) => realpath(folder)));
   for (let folder = waiting.pop(); folder !== undefined; folder = waiting.pop()) {
     if (real.has(folder)) continue;
     real.add(folder);

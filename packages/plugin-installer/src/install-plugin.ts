@@ -1,9 +1,10 @@
 import { rm } from 'node:fs/promises';
 import { hasErrors, type PluginInstallReport, type PluginState, recordPluginAction } from '@learnwright/core';
-import { type ArchivedPlugin, type InspectionOptions, sha256InTurns } from '@learnwright/plugin-installer';
 import type { DiscoveredPlugin } from '@learnwright/plugin-sdk/loading';
-import type { Commit, PluginChanges } from '../runtime/plugin-changes.ts';
 import { arrangeFolders, writeMissingConfig } from './archive-files.ts';
+import type { Commit, HostPort } from './host-port.ts';
+import { sha256InTurns } from './inspection/file-list.ts';
+import type { ArchivedPlugin, InspectionOptions } from './inspection/inspect-plugin-archive.ts';
 import type { InstallerPorts, InstallOptions } from './installer.ts';
 import { storeChange } from './plugin-states.ts';
 import { type JudgedArchive, judgeArchive, prepareArchive } from './prepare-archive.ts';
@@ -60,7 +61,7 @@ async function describeDryRun(
 
 /** Lets a version of a plugin take the place of the known one: it serves where it is enabled, and is disabled elsewhere. */
 export async function changeVersion(
-  host: PluginChanges,
+  host: HostPort,
   plugin: DiscoveredPlugin,
   enabled: boolean,
   commit: Commit,

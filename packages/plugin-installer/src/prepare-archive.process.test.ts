@@ -1,6 +1,6 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { createKeyPair, INSPECTION_OPTIONS, SIGNING_KEY } from '@learnwright/test-kit/archives';
+import { createKeyPair, HOST_CODE, INSPECTION_OPTIONS, SIGNING_KEY } from '@learnwright/test-kit/archives';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { createPluginFolders, type PluginFolders } from './folders/plugin-folders.ts';
 import { archiveBytes, createFolder, createIds, QUIZ } from './plugin-archive.fixture.ts';
@@ -11,7 +11,7 @@ let folders: PluginFolders;
 
 beforeEach(async () => {
   directory = await createFolder();
-  folders = createPluginFolders({ directory, createId: createIds() });
+  folders = createPluginFolders({ directory, createId: createIds(), code: HOST_CODE });
 });
 
 /** Every file there is. */
@@ -21,7 +21,9 @@ async function listFiles(): Promise<string[]> {
 }
 
 it('an archive that nothing is wrong with is ready to be installed', async () => {
-  const { findings, plugin, staged } = await prepareArchive(archiveBytes(), INSPECTION_OPTIONS, folders);
+  const { findings, plugin, staged } = await prepareArchive(archiveBytes(), INSPECTION_OPTIONS, folders, {
+    code: HOST_CODE,
+  });
   expect(findings).toEqual([]);
   expect(plugin).toMatchObject({ name: 'quiz', version: '1.2.0' });
   await staged?.publish();
@@ -30,21 +32,21 @@ it('an archive that nothing is wrong with is ready to be installed', async () =>
 
 it('a warning refuses nothing', async () => {
   const bytes = archiveBytes({ 'notes.txt': 'Notes.' });
-  const { findings, staged } = await prepareArchive(bytes, INSPECTION_OPTIONS, folders);
+  const { findings, staged } = await prepareArchive(bytes, INSPECTION_OPTIONS, folders, { code: HOST_CODE });
   expect(findings.map(({ rule }) => rule)).toEqual(['shape.stray_file']);
   expect(staged).not.toBeNull();
 });
 
 it('one that the inspection refuses is not written', async () => {
   const bytes = archiveBytes({ 'quiz/plugin.js': `import 'lodash';\n${QUIZ}` });
-  const { findings, plugin, staged } = await prepareArchive(bytes, INSPECTION_OPTIONS, folders);
+  const { findings, plugin, staged } = await prepareArchive(bytes, INSPECTION_OPTIONS, folders, { code: HOST_CODE });
   expect([findings.map(({ rule }) => rule), plugin, staged]).toEqual([['code.bare_import'], null, null]);
   expect(await readdir(directory)).toEqual([]);
 });
 
 it('of one that the trial refuses nothing is left, and its warnings are told, too', async () => {
   const bytes = archiveBytes({ 'notes.txt': 'Notes.', 'quiz/plugin.js': `${QUIZ}process.exit();\n` });
-  const { findings, plugin, staged } = await prepareArchive(bytes, INSPECTION_OPTIONS, folders);
+  const { findings, plugin, staged } = await prepareArchive(bytes, INSPECTION_OPTIONS, folders, { code: HOST_CODE });
   expect(findings.map(({ rule }) => rule)).toEqual(['shape.stray_file', 'trial.exited']);
   expect(plugin).toMatchObject({ name: 'quiz' });
   expect(staged).toBeNull();
@@ -53,14 +55,17 @@ it('of one that the trial refuses nothing is left, and its warnings are told, to
 
 it('nothing is left either where no process can be started for the trial', async () => {
   const trial = { temporary: join(directory, 'gone') };
-  await expect(prepareArchive(archiveBytes(), INSPECTION_OPTIONS, folders, { trial })).rejects.toThrow('ENOENT');
+  await expect(prepareArchive(archiveBytes(), INSPECTION_OPTIONS, folders, { code: HOST_CODE, trial })).rejects.toThrow(
+    'ENOENT',
+  );
   expect(await listFiles()).toEqual([]);
 });
 
 describe('code that only a trusted key may run', () => {
   const stranger = createKeyPair().signingKey;
   const failing = { 'quiz/plugin.js': `${QUIZ}throw new Error('It ran.');\n` };
-  const judge = (bytes: Uint8Array) => judgeArchive(bytes, { server: INSPECTION_OPTIONS, run: 'signed' });
+  const judge = (bytes: Uint8Array) =>
+    judgeArchive(bytes, { server: INSPECTION_OPTIONS, run: 'signed', code: HOST_CODE });
 
   it.each([
     ['unsigned', null],
@@ -77,13 +82,13 @@ describe('code that only a trusted key may run', () => {
   });
 
   it('runs of any archive once it is to be installed', async () => {
-    const prepared = await prepareArchive(archiveBytes(failing), INSPECTION_OPTIONS, folders);
+    const prepared = await prepareArchive(archiveBytes(failing), INSPECTION_OPTIONS, folders, { code: HOST_CODE });
     expect(prepared).toMatchObject({ trial: 'run', staged: null, findings: [{ rule: 'trial.import_failed' }] });
   });
 
   it('does not run of an archive that the inspection refuses', async () => {
     const server = { ...INSPECTION_OPTIONS, trust: { policy: 'signed', keys: [] } } as const;
-    const prepared = await prepareArchive(archiveBytes(failing), server, folders);
+    const prepared = await prepareArchive(archiveBytes(failing), server, folders, { code: HOST_CODE });
     expect(prepared).toMatchObject({ trial: 'static', plugin: null, findings: [{ rule: 'trust.unsigned' }] });
   });
 });

@@ -1,19 +1,19 @@
 import { hasErrors } from '@learnwright/core';
-import {
-  type ArchivedPlugin,
-  createPluginFinding,
-  type InspectArchive,
-  type InspectionOptions,
-  inspectPluginArchive,
-  isPackError,
-  type PluginFinding,
-  type PluginInspection,
-  packPlugin,
-  sha256Of,
-} from '@learnwright/plugin-installer';
 import { findSyntaxPlace } from '@learnwright/plugin-sdk/loading';
 import type { PluginFolders } from './folders/plugin-folders.ts';
 import type { StagedPlugin } from './folders/write-folder.ts';
+import type { HostCode } from './host-port.ts';
+import { sha256Of } from './inspection/file-list.ts';
+import type { InspectArchive } from './inspection/inspect-in-thread.ts';
+import {
+  type ArchivedPlugin,
+  type InspectionOptions,
+  inspectPluginArchive,
+  type PluginInspection,
+} from './inspection/inspect-plugin-archive.ts';
+import { isPackError } from './pack/pack-error.ts';
+import { packPlugin } from './pack/pack-plugin.ts';
+import { createPluginFinding, type PluginFinding } from './plugin-rules.ts';
 import type { TrialGap } from './trial/confinement.ts';
 import { type TrialOptions, tryPlugin } from './trial/try-plugin.ts';
 
@@ -41,6 +41,7 @@ export interface JudgeOptions {
   readonly server: InspectionOptions;
   /** `signed` runs the code of a plugin only where a trusted key has signed it; `any` is the decision to trust it. */
   readonly run: 'any' | 'signed';
+  readonly code: HostCode;
   readonly trial?: TrialOptions | undefined;
   /** Default: the inspection itself, in the thread of the caller. */
   readonly inspect?: InspectArchive | undefined;
@@ -85,13 +86,13 @@ const NOT_RUN = createPluginFinding(
  */
 export async function judgeArchive(
   bytes: Uint8Array,
-  { server, run, trial, inspect = inspectPluginArchive }: JudgeOptions,
+  { server, run, code, trial, inspect = inspectPluginArchive }: JudgeOptions,
 ): Promise<JudgedArchive> {
   const { plugin, findings, signer = NOBODY } = await inspect(bytes, server);
   const untried = { plugin, signer, trial: 'static', trial_gaps: [] } as const;
   if (plugin === null) return { findings, ...untried };
   if (run === 'signed' && plugin.signature !== 'signed') return { findings: [...findings, NOT_RUN], ...untried };
-  const { findings: found, gaps } = await tryPlugin(plugin, trial);
+  const { findings: found, gaps } = await tryPlugin(plugin, code, trial);
   return { plugin, signer, findings: [...findings, ...found], trial: 'run', trial_gaps: gaps };
 }
 
@@ -100,7 +101,7 @@ export async function prepareArchive(
   bytes: Uint8Array,
   server: InspectionOptions,
   folders: PluginFolders,
-  how: Pick<JudgeOptions, 'trial' | 'inspect'> = {},
+  how: Pick<JudgeOptions, 'code' | 'trial' | 'inspect'>,
 ): Promise<PreparedArchive> {
   const judged = await judgeArchive(bytes, { ...how, server, run: 'any' });
   const { plugin, findings } = judged;
@@ -114,13 +115,14 @@ export async function prepareArchive(
  */
 export async function validatePlugin(
   source: Uint8Array | string,
+  code: HostCode,
   options: ValidationOptions = {},
 ): Promise<PluginValidation> {
-  if (typeof source !== 'string') return validateArchive(source, options);
+  if (typeof source !== 'string') return validateArchive(source, code, options);
   const { name } = options;
   try {
     const { bytes } = await packPlugin(source, name === undefined ? {} : { name });
-    return await validateArchive(bytes, options);
+    return await validateArchive(bytes, code, options);
   } catch (error) {
     if (isPackError(error)) {
       const findings = await Promise.all(error.findings.map((finding) => locateMistake(finding, source)));
@@ -139,9 +141,10 @@ async function locateMistake(finding: PluginFinding, directory: string): Promise
 
 async function validateArchive(
   bytes: Uint8Array,
+  code: HostCode,
   { server = ANY_SERVER, trial }: ValidationOptions,
 ): Promise<PluginValidation> {
-  const { plugin, ...judged } = await judgeArchive(bytes, { server, run: 'any', trial });
+  const { plugin, ...judged } = await judgeArchive(bytes, { server, run: 'any', code, trial });
   return { ...judged, plugin: plugin === null ? null : withoutFiles(plugin), sha256: sha256Of(bytes), bytes };
 }
 

@@ -12,11 +12,11 @@ import type {
   PluginState,
   PluginStores,
 } from '@learnwright/core';
-import type { InspectArchive, InspectionOptions } from '@learnwright/plugin-installer';
 import type { Logger } from '@learnwright/plugin-sdk';
-import type { Timers } from '../calls/deadlines.ts';
-import type { PluginChanges } from '../runtime/plugin-changes.ts';
 import type { PluginFolders } from './folders/plugin-folders.ts';
+import type { HostCode, HostPort } from './host-port.ts';
+import type { InspectArchive } from './inspection/inspect-in-thread.ts';
+import type { InspectionOptions } from './inspection/inspect-plugin-archive.ts';
 import type { TrialOptions } from './trial/try-plugin.ts';
 
 /** How to install an archive. */
@@ -71,18 +71,15 @@ export interface ArchivePorts {
 
 /** What an installer works with. */
 export interface InstallerPorts extends ArchivePorts {
-  readonly host: PluginChanges & {
-    errors(): Record<string, string>;
-    /** Gives the plugins the settings that the database has now; rejects where it cannot be asked. */
-    followSettings(): Promise<void>;
-  };
+  readonly host: HostPort;
+  readonly code: HostCode;
   readonly transaction: <T>(work: () => Promise<T>) => Promise<T>;
   readonly exclusively: Exclusively;
   readonly clock: Clock;
   readonly createId: CreateId;
   /** Takes secrets out of the reasons in the audit. */
   readonly hideSecrets?: (text: string) => string;
-  readonly timers: Timers;
+  readonly timers: { after(milliseconds: number, run: () => void): () => void };
   readonly trial: TrialOptions;
   /** Default: the inspection itself, in the thread of the caller. */
   readonly inspect?: InspectArchive;

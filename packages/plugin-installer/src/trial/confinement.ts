@@ -1,7 +1,7 @@
 import { constants } from 'node:fs';
 import { access, stat } from 'node:fs/promises';
 import { dirname } from 'node:path';
-import { listHostModules } from './host-modules.ts';
+import { listModules, OWN_FOLDER } from './list-modules.ts';
 
 /** A user of the system, by the numbers of user and group. */
 export interface TrialUser {
@@ -39,10 +39,10 @@ const OPTIONS = [`--max-old-space-size=${TRIAL_MEMORY}`, '--permission', '--no-a
 const OPTIONS_OF_SOME = ['--disable-sigusr1', '--no-experimental-sqlite', '--no-experimental-ffi'];
 const UNSHARE = ['/usr/bin/unshare', '/bin/unshare'];
 
-/** Finds out how far this system can confine a trial; `temporary` is where the folder of the plugin will be. */
-export async function planConfinement(temporary: string): Promise<Confinement> {
+/** Finds out how far this system can confine a trial; `temporary` is where the folder of the plugin will be, `host` that of the host. */
+export async function planConfinement(temporary: string, host: string): Promise<Confinement> {
   const { platform, allowedNodeEnvironmentFlags: known } = process;
-  const readable = await listHostModules();
+  const readable = await listModules([OWN_FOLDER, host]);
   const isRoot = process.getuid?.() === 0;
   const closed = isRoot ? await findClosed([...readable, temporary]) : null;
   const program = platform === 'linux' ? await findProgram(UNSHARE) : null;

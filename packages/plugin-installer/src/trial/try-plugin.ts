@@ -1,10 +1,8 @@
 import { tmpdir } from 'node:os';
-import {
-  ARCHIVE_LIMITS,
-  type ArchivedPlugin,
-  createPluginFinding,
-  type PluginFinding,
-} from '@learnwright/plugin-installer';
+import { ARCHIVE_LIMITS } from '../archive-limits.ts';
+import type { HostCode } from '../host-port.ts';
+import type { ArchivedPlugin } from '../inspection/inspect-plugin-archive.ts';
+import { createPluginFinding, type PluginFinding } from '../plugin-rules.ts';
 import { TRIAL_MEMORY, type TrialGap } from './confinement.ts';
 import { runTrial, type TrialOutcome } from './trial-process.ts';
 
@@ -32,12 +30,13 @@ const LONGEST_IMPORT = 10_000;
  */
 export async function tryPlugin(
   plugin: ArchivedPlugin,
+  code: HostCode,
   { milliseconds = LONGEST_IMPORT, temporary = tmpdir() }: TrialOptions = {},
 ): Promise<TrialReport> {
   const { name, files, entry_file, entry_class: exported, config } = plugin;
   const config_file = config === null ? null : `config/${name}.yaml`;
   const limit = ARCHIVE_LIMITS.findingsOfFile;
-  const trial = { files, temporary, milliseconds, entry_file, exported, config_file, limit };
+  const trial = { files, code, temporary, milliseconds, entry_file, exported, config_file, limit };
   const { outcome, gaps } = await runTrial(trial);
   return { findings: judgeTrial(outcome, plugin, milliseconds), gaps };
 }

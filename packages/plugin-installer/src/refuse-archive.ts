@@ -6,17 +6,8 @@ import {
   type PluginAction,
   recordPluginAction,
 } from '@learnwright/core';
-import { createPluginFinding, type PluginFinding, type PluginRule } from '@learnwright/plugin-installer';
-import { type ChangePhase, PluginRefusal, requireChangeError } from '../errors.ts';
 import type { InstallerPorts } from './installer.ts';
-
-const RULES = {
-  load: 'activation.failed',
-  config: 'activation.config',
-  migration: 'activation.migration',
-  activation: 'activation.failed',
-  probe: 'activation.probe',
-} as const satisfies Record<ChangePhase, PluginRule>;
+import { createPluginFinding, type PluginFinding } from './plugin-rules.ts';
 
 /** The error of a refused archive: every finding with its rule id and the entry of the archive. */
 export function refuseArchive(findings: readonly PluginFinding[], cause?: unknown): AppError {
@@ -31,7 +22,7 @@ export function refuseArchive(findings: readonly PluginFinding[], cause?: unknow
   });
 }
 
-/** Records that a version could not take over, and answers its refusal. Throws any error but a PluginChangeError. */
+/** Records that a version could not take over, and returns its refusal. Throws any error that no rule explains. */
 export async function refuseChange(
   ports: InstallerPorts,
   action: PluginAction,
@@ -39,9 +30,9 @@ export async function refuseChange(
   request: ChangeRequest,
   cause: unknown,
 ): Promise<AppError> {
-  const { phase, message, cause: reason } = requireChangeError(cause);
-  // What only shows itself here breaks a rule of its own: routers that a class makes when it is activated, or tables.
-  const rule = reason instanceof PluginRefusal && reason.rule !== 'trial.no_plugin' ? reason.rule : RULES[phase];
+  const refusal = ports.host.explainRefusal(cause);
+  if (refusal === null) throw cause;
+  const { rule, message } = refusal;
   await recordPluginAction(ports, action, facts, request, message);
   return refuseArchive([createPluginFinding(rule, null, message)], cause);
 }
