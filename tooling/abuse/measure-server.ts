@@ -6,16 +6,15 @@ const PAUSE = 250;
 
 /** Watches the memory of a process with its children, and the bytes of folders, until it is told to end; in megabytes. */
 export function watchServer(pid: number, measureDisk: () => Promise<{ files: number; database: number }>) {
-  const most = { memory_mb: 0, disk_mb: 0, files_mb: 0, processes: 0 };
+  const most = { memory_mb: 0, server_mb: 0, disk_mb: 0, files_mb: 0, processes: 0 };
   let isOver = false;
   let samples = 0;
   const over = (async () => {
     while (!isOver) {
       const family = listFamily(pid);
-      most.memory_mb = Math.max(
-        most.memory_mb,
-        family.reduce((sum, each) => sum + readMemory(each), 0),
-      );
+      const [server = 0, ...children] = family.map(readMemory);
+      const memory = children.reduce((sum, each) => sum + each, server);
+      if (memory > most.memory_mb) Object.assign(most, { memory_mb: memory, server_mb: server });
       most.processes = Math.max(most.processes, family.length - 1);
       // A folder takes longer to look through than a process.
       if (samples % 20 === 0) {
@@ -31,9 +30,10 @@ export function watchServer(pid: number, measureDisk: () => Promise<{ files: num
     end: async () => {
       isOver = true;
       await over;
-      const { memory_mb, disk_mb, files_mb, processes } = most;
+      const { memory_mb, server_mb, disk_mb, files_mb, processes } = most;
       return {
         memory_mb: Math.round(memory_mb),
+        server_mb: Math.round(server_mb),
         disk_mb: Math.round(disk_mb),
         files_mb: Math.round(files_mb),
         processes,

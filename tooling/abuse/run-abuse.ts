@@ -31,6 +31,8 @@ export interface AbusePhase {
   /** What they were answered that is no success, such as `503: 2`. */
   readonly others_refused: string;
   readonly memory_mb: number;
+  /** Of these, the server without Git and what else it has started. */
+  readonly server_mb: number;
   readonly disk_mb: number;
   /** Of these, the files beside the database. */
   readonly files_mb: number;

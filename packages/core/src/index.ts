@@ -99,6 +99,8 @@ export {
   type LessonProgressStores,
   recordProgress,
 } from './lesson-progress/record-progress.ts';
+export { isFirstAttempt, type Stars, starsOf } from './lesson-progress/stars.ts';
+export { nextLesson, summariseSets } from './lesson-progress/summarise-sets.ts';
 export {
   type BucketSize,
   bucketOf,
@@ -118,7 +120,18 @@ export {
 export { type ActionFacts, type AuditPorts, type ChangeRequest, recordPluginAction } from './plugin-audit.ts';
 export { fileNameOf, ID_LENGTH, isRecordId } from './record-id.ts';
 export { type AiModel, aiModelSchema } from './records/ai-model.ts';
-export { type AiUsage, aiUsageSchema } from './records/ai-usage.ts';
+export {
+  type AiUsage,
+  type AiUsageOfDay,
+  type AiUsageOfPurpose,
+  type AiUsageOfUser,
+  type AiUsageSum,
+  aiUsageOfDaySchema,
+  aiUsageOfPurposeSchema,
+  aiUsageOfUserSchema,
+  aiUsageSchema,
+  aiUsageSumSchema,
+} from './records/ai-usage.ts';
 export {
   type ApiToken,
   apiTokenSchema,
@@ -303,6 +316,16 @@ export {
   type SessionRating,
   sessionRatingSchema,
 } from './records/session-rating.ts';
+export {
+  type NamedLesson,
+  type ProgressSummary,
+  type SetKind,
+  type SetLessons,
+  type SetProgress,
+  setKindSchema,
+  setLessonsSchema,
+  setProgressSchema,
+} from './records/set-progress.ts';
 export { type StepEvaluation, stepEvaluationSchema } from './records/step-evaluation.ts';
 export {
   type AttachSubject,
@@ -364,8 +387,10 @@ export {
   listedModelSchema,
   type PatchUserSettings,
   PROVIDER_SLOTS,
+  type Preferences,
   type ProviderSlot,
   patchUserSettingsSchema,
+  preferencesSchema,
   providerSlotSchema,
   type SetApiKey,
   type StoredUserSettings,
@@ -428,7 +453,9 @@ export {
   type ReviewSourceEntry,
   type ReviewSourceRegistry,
 } from './registries/review-sources.ts';
+export type { SetSource, SetSourceEntry, SetSourceRegistry } from './registries/set-sources.ts';
 export { roundTo } from './round-to.ts';
+export { toSearchText } from './search-text.ts';
 export type {
   ApiTokenStore,
   SignInAccount,
@@ -529,6 +556,7 @@ export type {
   SubjectStore,
   TopicStore,
   UserRowStore,
+  UserSearchStore,
   UserSettingsStore,
   UserStore,
 } from './stores/stores.ts';

@@ -38,10 +38,8 @@ import type {
 } from '@learnwright/core';
 import type { Generated } from 'kysely';
 
-/** A user with the unique form of the e-mail address. */
-export interface UserRow extends User {
-  readonly email_key: string | null;
-}
+/** A user with the unique form of the e-mail address, and what the user is found by. */
+export type UserRow = User & { readonly email_key: string | null; readonly search_key: string };
 
 /** A user with the mark that somebody follows their elements, and the number of the last change of their records. */
 interface MarkedUserRow extends UserRow {

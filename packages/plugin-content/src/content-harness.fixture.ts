@@ -162,6 +162,7 @@ function createContext(database: Database, clock: TestClock, hooks: HookBus): Co
       remoteSources: createRegistry<string, RemoteSourceHandler>(),
       aiProviders: createRegistry<string, AiProvider>(),
       reviewSources: NO_ENTRIES,
+      setSources: NO_ENTRIES,
       badges: NO_ENTRIES,
     },
     error: () => {

@@ -117,7 +117,7 @@ export function createContentImporter(context: ContentContext, readings: Reading
     },
     exampleCourse: readExampleCourse,
     listSets: async () => {
-      const { items } = await listLessonSets(context, { limit: null, after: null });
+      const { items } = await listLessonSets(context, {}, { limit: null, after: null });
       return items.map(({ set_id, title, lesson_count, updated_at, origin }) => {
         return { set_id, title, lessons: lesson_count, updated_at, url: origin?.url ?? null };
       });

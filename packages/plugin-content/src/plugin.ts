@@ -18,6 +18,7 @@ import { createReadings } from './reading/open-reading.ts';
 import { redirectElements } from './redirects.ts';
 import { beginDueUpdates } from './remotes/remotes.ts';
 import { createContentRoutes } from './routes.ts';
+import { createSetSource } from './set-source.ts';
 import { type ContentSettings, contentSettings } from './settings.ts';
 import { dropFetchLeftovers } from './sources/git-source.ts';
 import { deleteCurricula, listCurricula } from './store.ts';
@@ -68,7 +69,10 @@ export const content: PluginDefinition<ContentSettings, ContentTables> = defineP
   glossary: CONTENT_GLOSSARY,
   routes: () => createContentRoutes(readings),
   api: (context) => createContentImporter(context, readings),
-  activate: registerHandlers,
+  activate: async (context) => {
+    context.registries.setSources.register(createSetSource(context));
+    await registerHandlers(context);
+  },
   upkeep: async (context) => {
     await dropExpiredPreviews(context);
     await dropFetchLeftovers(context);

@@ -28,6 +28,7 @@ import {
   setDeletionSchema,
   setParams,
   setSchema,
+  setsQuery,
   validationSchema,
 } from './schemas.ts';
 import { listLessonSets, openLessonEntries, readLessonContent, readLessonSet } from './sets.ts';
@@ -116,11 +117,12 @@ const setRoutes = [
     '/sets',
     {
       access: 'signed_in',
-      summary: 'List the lesson sets by id',
-      query: listQuery,
+      summary: 'List the lesson sets by id, all or those of a language or with a text',
+      query: setsQuery,
       response: { 200: z.array(setSchema) },
     },
-    ({ context, query }) => replyList(pageRequest(query), (page) => listLessonSets(context, page)),
+    ({ context, query: { language, target, q, ...query } }) =>
+      replyList(pageRequest(query), (page) => listLessonSets(context, { language, target, q }, page)),
   ),
   route.get(
     '/sets/{set_id}',

@@ -4,6 +4,7 @@ import {
   elementAddressSchema,
   givenIdSchema,
   idSchema,
+  languageSchema,
   pageQuery,
   timestampSchema,
   z,
@@ -18,6 +19,15 @@ export const assetParams = z.object({
     .meta({ description: 'The SHA-256 of its bytes.' }),
 });
 export const listQuery = z.object(pageQuery);
+export const setsQuery = listQuery.extend({
+  language: languageSchema.optional().meta({
+    description: 'Only sets that explain in this language; `de` stands for `de-AT`, too.',
+  }),
+  target: languageSchema.optional().meta({ description: 'Only sets that teach this language.' }),
+  q: z.string().trim().min(1).max(200).optional().meta({
+    description: 'Only sets with this text in their title or description, whatever its case and accents.',
+  }),
+});
 
 /** One finding: the rule, the file, and a JSON pointer into it. */
 const findingSchema = z

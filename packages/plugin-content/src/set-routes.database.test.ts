@@ -30,6 +30,33 @@ describeEachDatabase('the sets', (testDatabase) => {
     expect(second.headers.get('Link')).toBeNull();
   });
 
+  it('are narrowed to a language, to one that is taught, and to a text', async () => {
+    const find = async (query: string) => {
+      const { body } = await harness.request('GET', `/sets?${query}`);
+      return z
+        .array(z.object({ set_id: z.string() }))
+        .parse(body)
+        .map(({ set_id }) => set_id);
+    };
+    const ENGLISH = 'en-first-steps-from-de';
+    expect([await find('language=en'), await find('language=DE'), await find('language=fr')]).toEqual([
+      [GERMAN],
+      [ENGLISH],
+      [],
+    ]);
+    expect([await find('target=de'), await find('target=en'), await find('target=de-AT')]).toEqual([
+      [GERMAN],
+      [ENGLISH],
+      [],
+    ]);
+    expect([await find('q=gérMAN: FIRST'), await find('q=no+such+text')]).toEqual([[GERMAN], []]);
+    expect(await find('language=en&target=de&q=first&limit=1')).toEqual([GERMAN]);
+    expect(await find('language=en&target=en')).toEqual([]);
+    for (const wrong of ['language=german!', 'target=%25', 'q=%20']) {
+      expect((await harness.request('GET', `/sets?${wrong}`)).status).toBe(422);
+    }
+  });
+
   it('name author and licence, and have an ETag', async () => {
     const { body, headers } = await harness.request('GET', `/sets/${GERMAN}`);
     expect(body).toMatchObject({

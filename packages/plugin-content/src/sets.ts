@@ -3,7 +3,7 @@ import { notFound, type Page, type PageRequest, type RemoteOrigin, z } from '@le
 import { listAssets } from './assets/asset-store.ts';
 import type { Attribution, LessonSet } from './schemas.ts';
 import { parseJsonObject } from './sources/read-document.ts';
-import { findLesson, findSet, findSnapshot, listLessonPage, listOrigins, listSets } from './store.ts';
+import { findLesson, findSet, findSnapshot, listLessonPage, listOrigins, listSets, type SetFilter } from './store.ts';
 import type { AssetRow, ContentContext, SetRow } from './tables.ts';
 
 /** The steps of a lesson as its author wrote them. */
@@ -12,8 +12,12 @@ const writtenLessonSchema = z.object({
 });
 
 /** The sets by id. */
-export async function listLessonSets({ db }: ContentContext, page: PageRequest): Promise<Page<LessonSet>> {
-  const { items, next } = await listSets(db, page);
+export async function listLessonSets(
+  { db }: ContentContext,
+  filter: SetFilter,
+  page: PageRequest,
+): Promise<Page<LessonSet>> {
+  const { items, next } = await listSets(db, filter, page);
   const set_ids = items.map(({ set_id }) => set_id);
   const origins = new Map((await listOrigins(db, set_ids)).map(({ set_id, ...origin }) => [set_id, origin]));
   return { items: items.map((row) => toLessonSet(row, origins.get(row.set_id))), next };

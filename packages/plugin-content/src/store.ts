@@ -1,4 +1,5 @@
-import { type Page, type PageRequest, type RemoteOrigin, readPage } from '@learnwright/plugin-sdk';
+import { type Page, type PageRequest, type RemoteOrigin, readPage, sql, toSearchText } from '@learnwright/plugin-sdk';
+import type { RawBuilder, SqlBool } from 'kysely';
 import type {
   ContentDatabase,
   CurriculumRow,
@@ -18,15 +19,71 @@ export async function findSet(db: ContentDatabase, set_id: string): Promise<SetR
   return row ?? null;
 }
 
-/** All sets by id. */
-export function listSets(db: ContentDatabase, page: PageRequest): Promise<Page<SetRow>> {
-  return readPage(db.selectFrom('plg_content__sets').selectAll(), page, { by: [['set_id', 'text']] });
+/** The sets to list; a field that is left out does not narrow the list. */
+export interface SetFilter {
+  /** The language that sets explain in; `de` stands for `de-AT`, too. */
+  readonly language?: string | undefined;
+  /** The language that they teach. */
+  readonly target?: string | undefined;
+  /** What their title or description has in it. */
+  readonly q?: string | undefined;
+}
+
+/** The sets by id. */
+export async function listSets(
+  db: ContentDatabase,
+  { language, target, q }: SetFilter,
+  page: PageRequest,
+): Promise<Page<SetRow>> {
+  let query = db.selectFrom('plg_content__sets').selectAll();
+  if (language !== undefined) query = query.where(isLanguage(sql`language`, language));
+  if (target !== undefined) query = query.where(isLanguage(sql`(metadata ->> 'target_language')`, target));
+  if (q !== undefined) {
+    const set_ids = await findSetsWith(db, q);
+    if (set_ids.length === 0) return { items: [], next: null };
+    query = query.where('set_id', 'in', set_ids);
+  }
+  return readPage(query, page, { by: [['set_id', 'text']] });
+}
+
+function isLanguage(column: RawBuilder<unknown>, language: string) {
+  const tag = language.toLowerCase();
+  return sql<SqlBool>`(lower(${column}) = ${tag} or lower(${column}) like ${`${tag}-%`})`;
+}
+
+/** The ids of the sets with a text in their title or description: databases differ in what they know of letters. */
+async function findSetsWith(db: ContentDatabase, text: string): Promise<string[]> {
+  const rows = await db.selectFrom('plg_content__sets').select(['set_id', 'title', 'description']).execute();
+  const searched = toSearchText(text);
+  return rows.flatMap(({ set_id, title, description }) =>
+    toSearchText(`${title} ${description ?? ''}`).includes(searched) ? [set_id] : [],
+  );
 }
 
 /** The sets with these ids, in any order. */
 export async function listSetsById(db: ContentDatabase, set_ids: readonly string[]): Promise<SetRow[]> {
   if (set_ids.length === 0) return [];
   return db.selectFrom('plg_content__sets').selectAll().where('set_id', 'in', set_ids).execute();
+}
+
+/** A lesson of a set with the title of the set; a set without lessons has one row without a lesson. */
+export interface NamedLessonRow {
+  readonly set_id: string;
+  readonly set_title: string;
+  readonly lesson_id: string | null;
+  readonly title: string | null;
+}
+
+/** The lessons of all sets by set, in their order: one statement, however many there are. */
+export async function listNamedLessons(db: ContentDatabase): Promise<NamedLessonRow[]> {
+  return db
+    .selectFrom('plg_content__sets as set')
+    .leftJoin('plg_content__lessons as lesson', 'lesson.set_id', 'set.set_id')
+    .select(['set.set_id', 'set.title as set_title', 'lesson.lesson_id', 'lesson.title'])
+    .orderBy('set.set_id')
+    .orderBy('lesson.order_index')
+    .orderBy('lesson.lesson_id')
+    .execute();
 }
 
 /** Finds or makes the row of a set, and locks it until the transaction ends. A new row has no hash. */

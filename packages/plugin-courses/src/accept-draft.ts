@@ -1,9 +1,11 @@
-import { createAnswerLanguages, type Lesson, lessonSchema, lessonToMarkdown } from '@learnwright/exercises';
-import { AppError, notFound } from '@learnwright/plugin-sdk';
+import { lessonToMarkdown } from '@learnwright/exercises';
+import { AppError } from '@learnwright/plugin-sdk';
+import { readStored, titleOf } from './courses.ts';
 import { toDraft } from './draft-form.ts';
 import { lockWithUser } from './drafts.ts';
+import { countLesson } from './lesson-facts.ts';
 import type { Draft } from './schemas.ts';
-import { findDraft, listLessons, updateDraft, updateLesson } from './store.ts';
+import { listLessons, updateDraft, updateLesson } from './store.ts';
 import type { CourseContext, DraftRow, LessonRow } from './tables.ts';
 
 /** The longest content of a lesson of core. */
@@ -39,9 +41,9 @@ async function createCourse(
   draft: DraftRow,
   ready: readonly LessonRow[],
 ): Promise<string> {
-  const { user_id, title, goal, description, language, topics } = draft;
+  const { user_id, description, language, topics } = draft;
   const curriculum = await records.createCurriculum(user_id, {
-    title: title ?? goal.slice(0, 200).toWellFormed(),
+    title: titleOf(draft),
     description,
     language,
   });
@@ -57,32 +59,7 @@ async function createCourse(
       content,
       order_index: row.order_index,
     });
-    await updateLesson(db, row, { record_id: id });
+    await updateLesson(db, row, { record_id: id, ...countLesson(row.content ?? 'null') });
   }
   return curriculum.id;
-}
-
-/** Reads a lesson of an accepted draft, to be played, with the language of each answer; throws not_found. */
-export async function readCourseLesson({ db }: CourseContext, course_id: string, lesson_id: string) {
-  const draft = await findDraft(db, course_id);
-  if (draft?.state !== 'accepted') throw notFound('course', course_id);
-  const lessons = await listLessons(db, course_id);
-  const row = lessons.find((lesson) => lesson.lesson_id === lesson_id && lesson.state === 'ready');
-  if (row === undefined) throw notFound('lesson', lesson_id);
-  const lesson = nameAnswerLanguages(readStored(row));
-  return { ...lesson, attribution: { set_id: course_id, author: null, license: null, homepage: null } };
-}
-
-function nameAnswerLanguages(lesson: Lesson): Lesson {
-  const languageOf = createAnswerLanguages(lesson);
-  const steps = lesson.steps.map((step) => {
-    const { exercise } = step;
-    const answer_language = exercise && languageOf(exercise);
-    return exercise && answer_language ? { ...step, exercise: { ...exercise, answer_language } } : step;
-  });
-  return { ...lesson, steps };
-}
-
-function readStored({ content }: LessonRow): Lesson {
-  return lessonSchema.parse(JSON.parse(content ?? 'null'));
 }

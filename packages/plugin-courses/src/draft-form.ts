@@ -16,7 +16,9 @@ export function toDraft(row: DraftRow, lessons: readonly LessonRow[]): Draft {
 }
 
 /** A lesson as it is answered. */
-export function toDraftLesson({ draft_id: _, content, findings, ...fields }: LessonRow): DraftLesson {
+export function toDraftLesson(row: LessonRow): DraftLesson {
+  const { draft_id: _, exercise_count: _count, estimated_minutes: _minutes, hash: _hash, ...lesson } = row;
+  const { content, findings, ...fields } = lesson;
   return {
     ...fields,
     content: content === null ? null : contentSchema.parse(JSON.parse(content)),

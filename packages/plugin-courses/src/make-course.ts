@@ -104,6 +104,7 @@ async function keepOutline(
     (lesson, order_index): LessonRow => ({
       ...{ draft_id: id, lesson_id: `lesson-${order_index + 1}`, order_index, ...lesson },
       ...{ state: 'pending', content: null, findings: '[]', answers: 0, edited: false, record_id: null, updated_at },
+      ...{ exercise_count: null, estimated_minutes: null, hash: null },
     }),
   );
   const topics = sections.map((section) => ({ title: section.title, description: section.description }));

@@ -3,7 +3,9 @@ import { coursePrivacy } from './drafts.ts';
 import { COURSES_GLOSSARY } from './glossary.ts';
 import { makeCourse } from './make-course.ts';
 import { createDrafts } from './migrations/0001-create-drafts.ts';
+import { countLessons } from './migrations/0002-count-lessons.ts';
 import { courseRoutes } from './routes.ts';
+import { createSetSource } from './set-source.ts';
 import { type CourseSettings, courseSettings } from './settings.ts';
 import { listOwners } from './store.ts';
 import type { CourseTables } from './tables.ts';
@@ -22,7 +24,7 @@ export const courses: PluginDefinition<CourseSettings, CourseTables> = definePlu
     de: 'Entwirft mit einer KI Kurse aus einem Ziel und eigenem Text; ein Mensch nimmt sie an.',
   },
   settings: courseSettings,
-  migrations: { '0001_create_drafts': createDrafts },
+  migrations: { '0001_create_drafts': createDrafts, '0002_count_lessons': countLessons },
   translations: courseTranslations,
   frontend_manifest: {
     pages: [{ id: 'courses', path: '/courses', label: { en: 'Courses', de: 'Kurse' }, icon: 'wand' }],
@@ -35,6 +37,7 @@ export const courses: PluginDefinition<CourseSettings, CourseTables> = definePlu
   usage: courseUsage,
   glossary: COURSES_GLOSSARY,
   routes: () => courseRoutes,
+  activate: (context) => void context.registries.setSources.register(createSetSource(context)),
   jobs: (job) => ({
     /** Makes what is missing of a draft. */
     make_course: job({

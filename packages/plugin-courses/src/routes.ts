@@ -8,13 +8,17 @@ import {
   replyList,
   z,
 } from '@learnwright/plugin-sdk';
-import { acceptDraft, readCourseLesson } from './accept-draft.ts';
+import { acceptDraft } from './accept-draft.ts';
+import { listCourseEntries, listUserCourses, readCourse, readCourseLesson } from './courses.ts';
 import { editLesson, regenerateLesson } from './draft-lessons.ts';
 import { createDraft, listUserDrafts, readDraft, removeDraft, resumeDraft } from './drafts.ts';
 import { readUpload } from './read-upload.ts';
 import {
+  courseLessonEntrySchema,
   courseLessonParams,
   courseLessonSchema,
+  courseParams,
+  courseSchema,
   createDraftSchema,
   draftLessonParams,
   draftLessonSchema,
@@ -26,6 +30,7 @@ import {
   regenerateSchema,
   uploadQuery,
 } from './schemas.ts';
+import { MOST_LESSONS } from './settings.ts';
 import type { CourseContext } from './tables.ts';
 
 const route = createRouteHelper<CourseContext>();
@@ -35,6 +40,7 @@ const MAX_UPLOAD_BYTES = 1024 * 1024;
 const MAX_PARTS = 50;
 
 const ofDraft = learnerOf('draft', 'draft_id');
+const ofCourse = learnerOf('course', 'course_id');
 
 /** The routes of the plugin, under /api/plugins/courses. */
 export const courseRoutes = [
@@ -163,9 +169,40 @@ export const courseRoutes = [
     ({ context, params, body, request }) => regenerateLesson(context, params, body.wish, request.signal),
   ),
   route.get(
+    '/courses',
+    {
+      access: learnerOf('user', 'user_id', 'query'),
+      summary: "List a user's accepted courses in the form of sets, newest first",
+      query: draftsQuery,
+      response: { 200: z.array(courseSchema) },
+    },
+    ({ context, query }) => replyList(pageRequest(query), (page) => listUserCourses(context, query.user_id, page)),
+  ),
+  route.get(
+    '/courses/{course_id}',
+    {
+      access: ofCourse,
+      summary: 'Read an accepted course in the form of a set',
+      params: courseParams,
+      response: { 200: courseSchema },
+    },
+    ({ context, params }) => readCourse(context, params.course_id),
+  ),
+  route.get(
+    '/courses/{course_id}/lessons',
+    {
+      access: ofCourse,
+      summary: 'List the lessons of an accepted course in their order, in the form of those of a set',
+      description: `Takes no \`limit\` and no \`cursor\`: a course has at most ${MOST_LESSONS} lessons.`,
+      params: courseParams,
+      response: { 200: z.array(courseLessonEntrySchema) },
+    },
+    ({ context, params }) => listCourseEntries(context, params.course_id),
+  ),
+  route.get(
     '/courses/{course_id}/lessons/{lesson_id}',
     {
-      access: learnerOf('course', 'course_id'),
+      access: ofCourse,
       summary: 'Read a lesson of an accepted course, to be played',
       description: 'The id of a course is that of its draft. Attempts and progress name it as their `set_id`.',
       params: courseLessonParams,

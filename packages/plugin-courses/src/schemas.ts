@@ -155,6 +155,62 @@ export const regenerateSchema = z
   .object({ wish: nonBlank(2_000).nullable().default(null).meta({ description: 'What should be different.' }) })
   .meta({ id: 'RegenerateLesson' });
 
+/** Nobody is named in a course of an AI. */
+const attributionSchema = z.object({
+  set_id: idSchema,
+  author: z.null(),
+  license: z.null(),
+  homepage: z.null(),
+});
+
+/** A course, in the form in which the plugin `content` answers a set. */
+export const courseSchema = z
+  .object({
+    set_id: idSchema.meta({ description: 'The id of the course, which is that of its draft.' }),
+    title: z.string(),
+    description: z.string().nullable(),
+    language: z.string().meta({ description: 'The language it explains in.' }),
+    target_language: z.string().nullable().meta({ description: 'The language it teaches.' }),
+    grading: z.null().meta({ description: 'Null: that is left to its languages.' }),
+    level: z.string().nullable(),
+    version: z.null(),
+    attribution: attributionSchema,
+    metadata: z.record(z.string(), z.unknown()).meta({ description: 'Empty: a course has no manifest.' }),
+    hash: z.string().meta({ description: 'Changes with every lesson.' }),
+    lesson_count: countSchema,
+    exercise_count: countSchema,
+    origin: z.null(),
+    imported_at: timestampSchema.meta({ description: 'When the learner accepted it.' }),
+    updated_at: timestampSchema,
+  })
+  .meta({
+    id: 'Course',
+    description: 'A course in the form of a set. Attempts and progress name it as their `set_id`.',
+  });
+export type Course = z.infer<typeof courseSchema>;
+
+/** A lesson of a course, in the form in which the plugin `content` lists one of a set. */
+export const courseLessonEntrySchema = z
+  .object({
+    lesson_id: idSchema,
+    title: z.string(),
+    order_index: countSchema,
+    alias: z.string(),
+    estimated_minutes: countSchema.nullable(),
+    exercise_count: countSchema,
+    hash: z.string(),
+  })
+  .meta({ id: 'CourseLessonEntry' });
+export type CourseLessonEntry = z.infer<typeof courseLessonEntrySchema>;
+
+/** A picture or sound, as lessons of sets have them. */
+const lessonAssetSchema = z.object({
+  url: z.string(),
+  media_type: z.string(),
+  size: z.int().min(0),
+  hash: z.string(),
+});
+
 /** A lesson to play, in the form in which the plugin `content` answers one of a set. */
 export const courseLessonSchema = z
   .looseObject({
@@ -162,11 +218,9 @@ export const courseLessonSchema = z
     title: z.string(),
     cards: z.array(lessonCardFormSchema).optional(),
     steps: z.array(lessonStepFormSchema),
-    attribution: z.object({
-      set_id: idSchema,
-      author: z.null(),
-      license: z.null(),
-      homepage: z.null(),
+    attribution: attributionSchema,
+    assets: z.record(z.string(), lessonAssetSchema).meta({
+      description: 'Empty: courses have no pictures and no sounds.',
     }),
   })
   .meta({
@@ -175,7 +229,7 @@ export const courseLessonSchema = z
       'The JSON of the lesson with the `answer_language` of each exercise; attempts name the course as their `set_id`.',
   });
 
-/** The query of GET /drafts. */
+/** The query of GET /drafts and GET /courses. */
 export const draftsQuery = z.object({ ...pageQuery, user_id: idSchema });
 
 /** The query of POST /drafts/upload. */
@@ -183,4 +237,5 @@ export const uploadQuery = z.object({ user_id: idSchema });
 
 export const draftParams = z.object({ draft_id: idSchema });
 export const draftLessonParams = draftParams.extend({ lesson_id: givenIdSchema });
+export const courseParams = z.object({ course_id: idSchema });
 export const courseLessonParams = z.object({ course_id: idSchema, lesson_id: givenIdSchema });

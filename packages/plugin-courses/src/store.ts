@@ -1,4 +1,5 @@
-import { type Page, type PageRequest, type RecordOwner, readPage } from '@learnwright/plugin-sdk';
+import { type Page, type PageRequest, type RecordOwner, readPage, sql } from '@learnwright/plugin-sdk';
+import type { LessonFacts } from './lesson-facts.ts';
 import type { CourseDatabase, DraftRow, LessonRow } from './tables.ts';
 
 const DRAFTS = 'plg_courses__drafts';
@@ -23,11 +24,64 @@ export async function lockDraft(db: CourseDatabase, id: string): Promise<DraftRo
 
 /** Lists a page of a user's drafts, newest first. */
 export function listDrafts(db: CourseDatabase, user_id: string, page: PageRequest): Promise<Page<DraftRow>> {
-  const by = [
+  return readPage(db.selectFrom(DRAFTS).selectAll().where('user_id', '=', user_id), page, NEWEST_FIRST);
+}
+
+const NEWEST_FIRST = {
+  by: [
     ['created_at', 'timestamp'],
     ['id', 'text'],
-  ] as const;
-  return readPage(db.selectFrom(DRAFTS).selectAll().where('user_id', '=', user_id), page, { by, direction: 'desc' });
+  ],
+  direction: 'desc',
+} as const;
+
+/** Lists a page of a user's courses, newest first. */
+export function listAccepted(db: CourseDatabase, user_id: string, page: PageRequest): Promise<Page<DraftRow>> {
+  const courses = db.selectFrom(DRAFTS).selectAll().where('user_id', '=', user_id).where('state', '=', 'accepted');
+  return readPage(courses, page, NEWEST_FIRST);
+}
+
+/** A lesson of a course as lists tell it. */
+export interface CountedLesson
+  extends Pick<LessonRow, 'draft_id' | 'lesson_id' | 'title' | 'order_index'>,
+    LessonFacts {}
+
+/** Lists the lessons to play of some courses, in their order. */
+export async function listCounted(db: CourseDatabase, draft_ids: readonly string[]): Promise<CountedLesson[]> {
+  if (draft_ids.length === 0) return [];
+  return db
+    .selectFrom(LESSONS)
+    .select(['draft_id', 'lesson_id', 'title', 'order_index', 'estimated_minutes'])
+    .select((eb) => [
+      eb.fn.coalesce('exercise_count', sql.lit(0)).as('exercise_count'),
+      eb.fn.coalesce('hash', sql.lit('')).as('hash'),
+    ])
+    .where('draft_id', 'in', draft_ids)
+    .where('state', '=', 'ready')
+    .orderBy('order_index')
+    .execute();
+}
+
+/** A lesson of a course with what names the course. */
+export interface CourseLessonRow extends Pick<LessonRow, 'lesson_id' | 'title'> {
+  readonly course_id: string;
+  readonly course_title: string | null;
+  readonly goal: string;
+}
+
+/** Lists the lessons to play of a user's courses: newest course first, lessons in their order. It is one statement. */
+export async function listCourseLessons(db: CourseDatabase, user_id: string): Promise<CourseLessonRow[]> {
+  return db
+    .selectFrom('plg_courses__drafts as draft')
+    .innerJoin('plg_courses__lessons as lesson', 'lesson.draft_id', 'draft.id')
+    .select(['draft.id as course_id', 'draft.title as course_title', 'draft.goal', 'lesson.lesson_id', 'lesson.title'])
+    .where('draft.user_id', '=', user_id)
+    .where('draft.state', '=', 'accepted')
+    .where('lesson.state', '=', 'ready')
+    .orderBy('draft.created_at', 'desc')
+    .orderBy('draft.id', 'desc')
+    .orderBy('lesson.order_index')
+    .execute();
 }
 
 /** Lists the owners of drafts; unknown ids are left out. */

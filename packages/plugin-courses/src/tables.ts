@@ -17,6 +17,10 @@ export interface LessonRow extends Readonly<Omit<DraftLesson, 'content' | 'findi
   readonly draft_id: string;
   readonly content: string | null;
   readonly findings: string;
+  /** What lists say of it: null before it is a lesson of a course. */
+  readonly exercise_count: number | null;
+  readonly estimated_minutes: number | null;
+  readonly hash: string | null;
 }
 
 /** The plugin's tables. Deleting a user deletes the drafts. */

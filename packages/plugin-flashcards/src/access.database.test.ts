@@ -12,8 +12,8 @@ describeEachDatabase('the cards of a learner', (testDatabase) => {
   });
 
   const as = ({ user }: TestLearner) => server.as(learnerCaller(user.id));
-  const create = async ({ user }: TestLearner): Promise<string> => {
-    const body = { user_id: user.id, front: 'Haus', back: 'house' };
+  const create = async ({ user }: TestLearner, fields: object = {}): Promise<string> => {
+    const body = { user_id: user.id, front: 'Haus', back: 'house', ...fields };
     return (await server.request('POST', '/flashcards/cards', body)).body.id;
   };
   const unknown = (id: string) => ({
@@ -46,6 +46,21 @@ describeEachDatabase('the cards of a learner', (testDatabase) => {
     expect(await mark([own, own])).toMatchObject({ status: 200, body: { updated: 1 } });
     const [card] = (await server.request('GET', `/flashcards/cards/${bob.user.id}`)).body;
     expect(card.exported_at).toBeNull();
+  });
+
+  it('are accepted all, or none where one is foreign', async () => {
+    const [own, foreign] = [await create(ada, { status: 'suggested' }), await create(bob, { status: 'suggested' })];
+    const accept = (card_ids: string[]) =>
+      as(ada).request('PATCH', '/flashcards/cards', { card_ids, status: 'accepted' });
+    const statusOf = async ({ user }: TestLearner, id: string) => {
+      const { body } = await server.request('GET', `/flashcards/cards/${user.id}`);
+      return body.find((card: { id: string }) => card.id === id).status;
+    };
+    expect(await accept([own, foreign])).toMatchObject(unknown(foreign));
+    expect([await statusOf(ada, own), await statusOf(bob, foreign)]).toEqual(['suggested', 'suggested']);
+    expect(await accept([own, own])).toMatchObject({ status: 200, body: { updated: 1 } });
+    expect(await accept([own])).toMatchObject({ body: { updated: 0 } });
+    expect([await statusOf(ada, own), await statusOf(bob, foreign)]).toEqual(['accepted', 'suggested']);
   });
 
   it('are made for that learner alone, from sources of their own', async () => {

@@ -9,7 +9,7 @@ import {
 import { listOrigins } from './apkg/origin-store.ts';
 import { revealCloze } from './cloze.ts';
 import { listReviewsOfUser, listStates } from './review/review-store.ts';
-import type { Card, CreateCard, PatchCard } from './schemas.ts';
+import type { Card, CreateCard, DecideCards, PatchCard } from './schemas.ts';
 import {
   type CardFilter,
   deleteCards,
@@ -20,6 +20,7 @@ import {
   listLatestCards,
   stampExported,
   updateCard,
+  updateStatus,
 } from './store.ts';
 import type { FlashcardsContext } from './tables.ts';
 import { bytesOfCard } from './usage.ts';
@@ -105,6 +106,15 @@ export async function patchCard(context: FlashcardsContext, id: string, patch: P
     if (card === null) throw notFound('card', id);
     return card;
   });
+}
+
+/** Gives cards a status, and counts those that had another. Unknown ids do not count; no card becomes `edited`. */
+export async function decideCards(
+  { db, clock, transaction }: FlashcardsContext,
+  { card_ids, status }: DecideCards,
+): Promise<{ readonly updated: number }> {
+  const ids = [...new Set(card_ids)].toSorted();
+  return transaction(async () => ({ updated: await updateStatus(db, ids, { status, updated_at: clock.now() }) }));
 }
 
 /** Deletes a card; throws not_found. */

@@ -39,9 +39,22 @@ export const reviewedSchema = z
   .meta({ id: 'ReviewedCard' });
 export type ReviewedCard = z.infer<typeof reviewedSchema>;
 
+/** When a card would come back, by the grade of a review now. */
+const nextReviewsSchema = z
+  .object({ again: timestampSchema, hard: timestampSchema, good: timestampSchema, easy: timestampSchema })
+  .meta({ id: 'NextReviews' });
+export type NextReviews = z.infer<typeof nextReviewsSchema>;
+
 /** A card to review now. */
-export const dueCardSchema = cardSchema.extend({ memory: cardStateSchema }).meta({ id: 'DueCard' });
+export const dueCardSchema = cardSchema
+  .extend({
+    memory: cardStateSchema,
+    next: nextReviewsSchema.meta({ description: 'When it would come back, by the grade of a review now.' }),
+  })
+  .meta({ id: 'DueCard' });
 export type DueCard = z.infer<typeof dueCardSchema>;
+/** A card with what is known of its memory. */
+export type RememberedCard = Omit<DueCard, 'next'>;
 
 /** The path parameters of a review. */
 export const reviewParams = z.object({ id: idSchema, review_id: givenIdSchema });

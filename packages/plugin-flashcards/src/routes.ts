@@ -2,13 +2,15 @@ import { createRouteHelper, learnerOf, pageRequest, reply, replyList, replyText,
 import { exportCards } from './anki.ts';
 import { createApkgRoutes } from './apkg/apkg-routes.ts';
 import type { Packages } from './apkg/open-package.ts';
-import { createCard, deleteCard, listUserCards, markExported, patchCard } from './cards.ts';
+import { createCard, decideCards, deleteCard, listUserCards, markExported, patchCard } from './cards.ts';
 import { extractFromConversation, extractFromSession } from './extract-cards.ts';
 import { reviewRoutes } from './review/review-routes.ts';
 import {
   cardSchema,
   cardsQuery,
   createCardSchema,
+  decideCardsSchema,
+  decidedSchema,
   exportQuery,
   idParams,
   markExportedSchema,
@@ -54,6 +56,20 @@ export const createFlashcardsRoutes = (packages: Packages) => [
       errors: ['not_found', 'storage_full'],
     },
     ({ context, body }) => createCard(context, body),
+  ),
+  route.patch(
+    '/cards',
+    {
+      access: learnerOf('card', 'card_ids', 'body'),
+      summary: 'Give several flashcards a status, such as the suggestions that a learner accepts',
+      description:
+        '`updated` counts those that had another status; unknown ids do not count. A learner names cards of their own alone: any other id is 404, and no card is changed.',
+      body: decideCardsSchema,
+      example: { body: { card_ids: ['card-1'], status: 'accepted' } },
+      response: { 200: decidedSchema },
+      errors: ['not_found'],
+    },
+    ({ context, body }) => decideCards(context, body),
   ),
   route.patch(
     '/cards/{id}',

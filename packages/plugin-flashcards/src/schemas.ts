@@ -61,6 +61,15 @@ export const patchCardSchema = z
   .meta({ id: 'PatchCard' });
 export type PatchCard = z.infer<typeof patchCardSchema>;
 
+/** The body of PATCH /cards. */
+export const decideCardsSchema = z
+  .object({ card_ids: z.array(idSchema).min(1).max(500), status: cardStatusSchema })
+  .meta({ id: 'DecideCards' });
+export type DecideCards = z.infer<typeof decideCardsSchema>;
+
+/** The answer of PATCH /cards. */
+export const decidedSchema = z.object({ updated: z.int().min(0) }).meta({ id: 'DecidedCards' });
+
 /** The body of POST /cards/mark-exported. */
 export const markExportedSchema = z.object({ card_ids: z.array(idSchema).max(10_000) }).meta({ id: 'MarkExported' });
 

@@ -139,6 +139,20 @@ export async function updateCard(
   return (await db.updateTable(TABLE).set(fields).where('id', '=', id).returningAll().executeTakeFirst()) ?? null;
 }
 
+/** Gives cards a status; returns how many had another. */
+export async function updateStatus(
+  db: FlashcardsDatabase,
+  ids: readonly string[],
+  { status, updated_at }: Pick<Card, 'status' | 'updated_at'>,
+): Promise<number> {
+  let changed = 0;
+  for (const batch of inBatches(ids)) {
+    const update = db.updateTable(TABLE).set({ status, updated_at }).where('id', 'in', batch);
+    changed += Number((await update.where('status', '<>', status).executeTakeFirst()).numUpdatedRows);
+  }
+  return changed;
+}
+
 /** Stamps cards as exported; returns their number. */
 export async function stampExported(db: FlashcardsDatabase, ids: readonly string[], now: string): Promise<number> {
   let stamped = 0;

@@ -1,9 +1,8 @@
-import type { CompletedSession, Timestamp } from '@learnwright/plugin-sdk';
+import { type CompletedSession, isFirstAttempt, type Timestamp } from '@learnwright/plugin-sdk';
 import { evaluateBadges } from './badges.ts';
-import { BEGINNING } from './local-days.ts';
 import type { AwardResult } from './schemas.ts';
-import { findBeginning, hasFirstOf } from './store.ts';
-import { readStreakAt } from './streak.ts';
+import { hasFirstOf } from './store.ts';
+import { type LearnerDays, readLearnerDays, streakAt } from './streak.ts';
 import type { GamificationContext } from './tables.ts';
 import { lockUser } from './users.ts';
 import { awardXp } from './xp.ts';
@@ -19,12 +18,13 @@ export async function awardSession(context: GamificationContext, session: Comple
   if (project === null) return;
   const { user_id } = project;
   const ended_at = session.ended_at ?? context.clock.now();
-  const beginning = await findBeginning(context.db, user_id);
-  if (beginning !== null && ended_at < beginning.counts_from) return;
-  const streak_days = await readStreakAt(context, user_id, ended_at);
-  if (session.method === 'content') await awardLesson(context, user_id, session, streak_days);
-  else await awardChat(context, user_id, { ...session, ended_at }, streak_days);
-  await evaluateBadges(context, user_id);
+  const days = await readLearnerDays(context, user_id);
+  if (ended_at < days.counts_from) return;
+  const { xp_total } =
+    session.method === 'content'
+      ? await awardLesson(context, user_id, session, streakAt(days, ended_at))
+      : await awardChat(context, user_id, { ...session, ended_at }, days);
+  await evaluateBadges(context, user_id, { days, xp_total });
 }
 
 async function awardLesson(
@@ -33,31 +33,31 @@ async function awardLesson(
   { id, lesson_progress_id, score_correct = 0, score_total = 0 }: CompletedSession,
   streak_days: number,
 ): Promise<AwardResult> {
-  const first_attempt = lesson_progress_id !== undefined && (await isFirstAttempt(context, lesson_progress_id));
+  const first_attempt = lesson_progress_id !== undefined && (await wasFirstAttempt(context, lesson_progress_id));
   const breakdown = lessonBreakdown({ correct: score_correct, total: score_total, first_attempt });
   const source_id = lesson_progress_id ?? id;
   return awardXp(context, user_id, { reason: 'lesson', source_id, breakdown, streak_days, first_method: null });
 }
 
-async function isFirstAttempt({ records }: GamificationContext, lesson_progress_id: string): Promise<boolean> {
+async function wasFirstAttempt({ records }: GamificationContext, lesson_progress_id: string): Promise<boolean> {
   const progress = await records.lessonProgress.findById(lesson_progress_id);
-  return progress !== null && Object.values(progress.step_results).every(({ attempts }) => attempts === 1);
+  return progress !== null && isFirstAttempt(progress);
 }
 
 async function awardChat(
   context: GamificationContext,
   user_id: string,
   session: CompletedSession & { readonly ended_at: Timestamp },
-  streak_days: number,
+  days: LearnerDays,
 ): Promise<AwardResult> {
-  const { id, method, cycle_step, cycle_count, walked_steps } = session;
-  const reset_at = (await findBeginning(context.db, user_id))?.reset_at ?? BEGINNING;
+  const { id, method, cycle_step, cycle_count, walked_steps, ended_at } = session;
+  const streak_days = streakAt(days, ended_at);
   return context.transaction(async () => {
     // The lock decides which of two sessions that end at once is the first of its method.
     await lockUser(context, user_id);
     const first_of_method =
       !(await hasFirstOf(context.db, user_id, method)) &&
-      !(await context.records.activity.hasCompletedBefore(user_id, session, reset_at));
+      !(await context.records.activity.hasCompletedBefore(user_id, session, days.reset_at));
     const breakdown = chatBreakdown({ cycle_step, cycle_count, walked_steps, first_of_method });
     const first_method = first_of_method ? method : null;
     return awardXp(context, user_id, { reason: 'session', source_id: id, breakdown, streak_days, first_method });

@@ -97,6 +97,26 @@ describeEachDatabase('the routes of badges', ({ open }) => {
     expect(badges.get('three_star_streak')).toMatchObject({ earned: true, progress: { current: 3, target: 3 } });
   });
 
+  it('show those that were earned at a time or later alone, without counting the others', async () => {
+    const { project } = await server.createLearner();
+    const path = `/gamification/badges/${project.user_id}`;
+    await history.addLessons(project.user_id, [[4, 4]]);
+    await server.request('POST', `${path}/evaluate`);
+    server.clock.advance(1_000_000);
+    const since = server.clock.now();
+    await history.addSessions(project, 1);
+    await server.request('POST', `${path}/evaluate`);
+    const all = (await server.request('GET', path)).body;
+    const before = countAll();
+    const read = (time: string) => server.request('GET', `${path}?earned_since=${encodeURIComponent(time)}`);
+    const { status, body } = await read(since);
+    expect([status, countAll() - before]).toEqual([200, 2]);
+    expect(body).toEqual(all.filter(({ key }: Badge) => key === 'first_session'));
+    expect((await read('2026-01-01T01:00:00+01:00')).body).toEqual(all.filter(({ earned }: Badge) => earned));
+    expect((await read('2999-01-01T00:00:00Z')).body).toEqual([]);
+    expect(await read('lately')).toMatchObject({ status: 422, body: { errors: [{ parameter: 'earned_since' }] } });
+  });
+
   it('give a badge to one of the requests that race for it', async () => {
     const { project } = await server.createLearner();
     await history.addSessions(project, 10);
@@ -106,7 +126,7 @@ describeEachDatabase('the routes of badges', ({ open }) => {
     expect(earned.toSorted()).toEqual(['dialogic_10', 'first_session', 'sessions_10']);
   });
 
-  it('take nine queries, however much there is to see', async () => {
+  it('take nine queries, however much there is to see, and two more where some are earned', async () => {
     const { project } = await server.createLearner();
     await history.addSessions(project, 120);
     await history.addLessons(
@@ -118,9 +138,11 @@ describeEachDatabase('the routes of badges', ({ open }) => {
     const start = countAll();
     expect((await server.request('POST', `${path}/evaluate`)).body.earned.length).toBeGreaterThan(8);
     const afterEvaluation = countAll();
-    expect(afterEvaluation - start).toBe(9);
-    await badgesOf(project.user_id);
+    expect(afterEvaluation - start).toBe(11);
+    expect((await server.request('POST', `${path}/evaluate`)).body.earned).toEqual([]);
     expect(countAll() - afterEvaluation).toBe(9);
+    await badgesOf(project.user_id);
+    expect(countAll() - afterEvaluation).toBe(18);
   });
 
   it.each([

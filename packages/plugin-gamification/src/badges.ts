@@ -1,13 +1,13 @@
-import { CHAT_METHODS, type CompletedLesson } from '@learnwright/plugin-sdk';
+import { CHAT_METHODS, type CompletedLesson, starsOf, type Timestamp } from '@learnwright/plugin-sdk';
 import { BADGES, type BadgeFacts } from './badge-catalog.ts';
 import { streakOn } from './count-streak.ts';
 import { countPluginBadges, describePluginBadge, listFormerBadges, listPluginBadges } from './plugin-badges.ts';
 import type { AnyBadgeKey, Badge } from './schemas.ts';
 import { findXp, insertEarned, listEarned } from './store.ts';
-import { readLearnerDays } from './streak.ts';
+import { type LearnerDays, readLearnerDays } from './streak.ts';
 import type { BadgeRow, GamificationContext } from './tables.ts';
 import { lockUser, requireUser } from './users.ts';
-import { levelOf, starsOf } from './xp-formulas.ts';
+import { levelOf } from './xp-formulas.ts';
 
 const STAR_LESSONS = 3;
 
@@ -29,7 +29,7 @@ export async function listBadges(
   lang: string | undefined,
 ): Promise<Badge[]> {
   const { language } = await requireUser(context, user_id);
-  const facts = await collectFacts(context, user_id);
+  const facts = await collectFacts(context, user_id, await readKnown(context, user_id));
   const counted = await countPluginBadges(context, user_id);
   const rows = await listEarned(context.db, user_id);
   const earned = new Map<string, string>(rows.map((row) => [row.badge_key, row.earned_at]));
@@ -51,11 +51,51 @@ export async function listBadges(
 }
 
 /**
- * Evaluates all badges of a user: those of this plugin in nine queries, and those of others. Returns the newly earned ones in
- * the order of the catalog; a badge is earned once and for ever. Throws not_found.
+ * Lists the badges that a user has earned at a time or later, as `listBadges` shows them. It counts nothing: what is earned is
+ * complete. Throws not_found.
  */
-export async function evaluateBadges(context: GamificationContext, user_id: string): Promise<AnyBadgeKey[]> {
-  const facts = await collectFacts(context, user_id);
+export async function listEarnedSince(
+  context: GamificationContext,
+  user_id: string,
+  since: Timestamp,
+  lang: string | undefined,
+): Promise<Badge[]> {
+  const { language } = await requireUser(context, user_id);
+  const rows = (await listEarned(context.db, user_id)).filter(({ earned_at }) => earned_at >= since);
+  const earned = new Map<string, string>(rows.map((row) => [row.badge_key, row.earned_at]));
+  const complete = (badge: Badge, target: number): Badge[] => {
+    const earned_at = earned.get(badge.key);
+    return earned_at === undefined
+      ? []
+      : [{ ...badge, earned: true, earned_at, progress: { current: target, target } }];
+  };
+  const shown = lang ?? language;
+  const present = listPluginBadges(context);
+  return [
+    ...BADGES.flatMap((badge) => complete(describeBadge(badge, context.text, shown), badge.target)),
+    ...[...present, ...listFormerBadges(rows, present)].flatMap((badge) =>
+      complete(describePluginBadge(badge, shown), badge.target),
+    ),
+  ];
+}
+
+/** What of the facts a caller may have read already. */
+interface KnownFacts {
+  readonly days: LearnerDays;
+  readonly xp_total: number;
+}
+
+/**
+ * Evaluates all badges of a user: those of this plugin, and those of others. Returns the newly earned ones in the order of the
+ * catalog; a badge is earned once and for ever. Throws not_found.
+ */
+export async function evaluateBadges(
+  context: GamificationContext,
+  user_id: string,
+  known?: KnownFacts,
+): Promise<AnyBadgeKey[]> {
+  if (known === undefined) await requireUser(context, user_id);
+  const facts = await collectFacts(context, user_id, known ?? (await readKnown(context, user_id)));
   const counted = await countPluginBadges(context, user_id);
   const reached: Pick<BadgeRow, 'badge_key' | 'described'>[] = [
     ...BADGES.filter(({ fact, target }) => facts[fact] >= target).map(({ key }) => ({
@@ -66,12 +106,16 @@ export async function evaluateBadges(context: GamificationContext, user_id: stri
       .filter(({ badge, current }) => current >= badge.target)
       .map(({ badge }) => ({ badge_key: badge.name, described: badge })),
   ];
+  // Most of the time nothing is new, and nobody has to wait for the learner's lock.
+  const earned = new Set<string>((await listEarned(context.db, user_id)).map(({ badge_key }) => badge_key));
+  const fresh = reached.filter(({ badge_key }) => !earned.has(badge_key));
+  if (fresh.length === 0) return [];
   return context.transaction(async () => {
     await lockUser(context, user_id);
     const earned_at = context.clock.now();
-    const rows = reached.map((badge) => ({ ...badge, user_id, earned_at }));
+    const rows = fresh.map((badge) => ({ ...badge, user_id, earned_at }));
     const added = new Set(await insertEarned(context.db, rows));
-    return reached.map(({ badge_key }) => badge_key).filter((key) => added.has(key));
+    return fresh.map(({ badge_key }) => badge_key).filter((key) => added.has(key));
   });
 }
 
@@ -85,12 +129,13 @@ function describeBadge(
 }
 
 /** Collects the facts that badges count, since the last reset of the user. */
-async function collectFacts(context: GamificationContext, user_id: string): Promise<BadgeFacts> {
-  const { db, records } = context;
-  const { today, reset_at, ...days } = await readLearnerDays(context, user_id);
+async function collectFacts(
+  { records }: GamificationContext,
+  user_id: string,
+  { days: { today, reset_at, ...days }, xp_total }: KnownFacts,
+): Promise<BadgeFacts> {
   const totals = await records.activity.totals(user_id, reset_at);
   const lessons = await records.activity.completedLessons(user_id, reset_at);
-  const xp = await findXp(db, user_id);
   const { completed_sessions } = totals;
   return {
     ...completed_sessions,
@@ -103,10 +148,15 @@ async function collectFacts(context: GamificationContext, user_id: string): Prom
     three_star_lessons: countThreeStars(lessons),
     mastered_elements: totals.mastered_elements,
     longest_streak: streakOn(days, today).longest,
-    level: levelOf(xp?.total_xp ?? 0),
+    level: levelOf(xp_total),
     languages: countLanguages(totals.languages),
     own_keys: totals.own_keys,
   };
+}
+
+async function readKnown(context: GamificationContext, user_id: string): Promise<KnownFacts> {
+  const days = await readLearnerDays(context, user_id);
+  return { days, xp_total: (await findXp(context.db, user_id))?.total_xp ?? 0 };
 }
 
 function countThreeStars(lessons: readonly CompletedLesson[]): number {

@@ -1,5 +1,5 @@
-import { createRouteHelper, idSchema, pageQuery, pageRequest, reply, replyList, z } from '@learnwright/plugin-sdk';
-import { evaluateBadges, listBadges, listCatalog } from './badges.ts';
+import { createRouteHelper, idSchema, pageRequest, reply, replyList, z } from '@learnwright/plugin-sdk';
+import { evaluateBadges, listBadges, listCatalog, listEarnedSince } from './badges.ts';
 import { announceReset, confirmReset } from './learner-data.ts';
 import {
   awardAssessmentSchema,
@@ -13,6 +13,7 @@ import {
   evaluationSchema,
   heatmapQuery,
   heatmapSchema,
+  historyQuery,
   ledgerEntrySchema,
   pendingResetSchema,
   resetSchema,
@@ -45,11 +46,14 @@ export const gamificationRoutes = [
     {
       access: 'learner',
       summary: 'List the awards of a user, newest first',
+      description:
+        'The `source_id` of the award for a lesson is the id of its progress, that for a session the id of the session.',
       params: userParams,
-      query: z.object(pageQuery),
+      query: historyQuery,
       response: { 200: z.array(ledgerEntrySchema) },
     },
-    ({ context, params, query }) => replyList(pageRequest(query), (page) => readHistory(context, params.user_id, page)),
+    ({ context, params: { user_id }, query }) =>
+      replyList(pageRequest(query), (page) => readHistory(context, { user_id, source_id: query.source_id }, page)),
   ),
   route.post(
     '/xp/{user_id}/award',
@@ -106,13 +110,16 @@ export const gamificationRoutes = [
     '/badges/{user_id}',
     {
       access: 'learner',
-      summary: 'List the badges with the progress of a user',
+      summary: 'List the badges with the progress of a user, or those that were earned lately',
       description: 'Takes no `limit` and no `cursor`: there are as many badges as this plugin and others define.',
       params: userParams,
       query: badgeQuery,
       response: { 200: z.array(badgeSchema) },
     },
-    ({ context, params, query }) => listBadges(context, params.user_id, query.lang),
+    ({ context, params: { user_id }, query: { lang, earned_since } }) =>
+      earned_since === undefined
+        ? listBadges(context, user_id, lang)
+        : listEarnedSince(context, user_id, earned_since, lang),
   ),
   route.post(
     '/badges/{user_id}/evaluate',

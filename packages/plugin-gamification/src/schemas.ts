@@ -1,4 +1,11 @@
-import { BADGE_CATEGORIES, idSchema, timestampSchema, z } from '@learnwright/plugin-sdk';
+import {
+  BADGE_CATEGORIES,
+  idSchema,
+  pageQuery,
+  timestampInputSchema,
+  timestampSchema,
+  z,
+} from '@learnwright/plugin-sdk';
 import { BADGE_KEYS } from './badge-catalog.ts';
 
 export const xpStateSchema = z
@@ -81,6 +88,12 @@ export const ledgerEntrySchema = z
   .meta({ id: 'XpLedgerEntry' });
 export type LedgerEntry = z.infer<typeof ledgerEntrySchema>;
 
+/** The query of the ledger. */
+export const historyQuery = z.object({
+  ...pageQuery,
+  source_id: idSchema.optional().meta({ description: 'Only the awards for this thing.' }),
+});
+
 /** The key of a badge of this plugin, or of another one's: its name, a dot, and the name that it has there. */
 const badgeKeySchema = z.union([z.enum(BADGE_KEYS), z.templateLiteral([z.string(), '.', z.string()])]);
 /** The key of a badge, whoever counts for it. */
@@ -110,6 +123,9 @@ export const catalogQuery = z.object({
 export const badgeQuery = z.object({
   lang: languageCode.optional().meta({
     description: 'A language code, English for an unknown one; default: the language of the user.',
+  }),
+  earned_since: timestampInputSchema.optional().meta({
+    description: 'Only the badges that were earned at this time or later, such as since a lesson was completed.',
   }),
 });
 

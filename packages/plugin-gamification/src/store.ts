@@ -61,10 +61,20 @@ export async function hasFirstOf(db: GamificationDatabase, user_id: string, meth
   return (await query.where('first_method', '=', method).executeTakeFirst()) !== undefined;
 }
 
+/** The awards to list: all of a user, or those for one thing. */
+export interface LedgerFilter {
+  readonly user_id: string;
+  readonly source_id?: string | undefined;
+}
+
 /** Lists a page of a user's ledger, newest first. */
-export function listEntries(db: GamificationDatabase, user_id: string, page: PageRequest): Promise<Page<LedgerEntry>> {
-  const query = db.selectFrom('plg_gamification__ledger').select(ENTRY_COLUMNS).where('user_id', '=', user_id);
-  return readPage(query, page, NEWEST_FIRST);
+export function listEntries(
+  db: GamificationDatabase,
+  { user_id, source_id }: LedgerFilter,
+  page: PageRequest,
+): Promise<Page<LedgerEntry>> {
+  const all = db.selectFrom('plg_gamification__ledger').select(ENTRY_COLUMNS).where('user_id', '=', user_id);
+  return readPage(source_id === undefined ? all : all.where('source_id', '=', source_id), page, NEWEST_FIRST);
 }
 
 /** Lists the earned badges of a user. */

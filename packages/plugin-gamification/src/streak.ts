@@ -22,12 +22,7 @@ export async function readStreak(context: GamificationContext, user_id: string):
 }
 
 /** Counts the streak days on the day of a time. That day counts too: to complete something is activity. */
-export async function readStreakAt(
-  context: GamificationContext,
-  user_id: string,
-  time: Timestamp,
-): Promise<Streak['current']> {
-  const days = await readLearnerDays(context, user_id);
+export function streakAt(days: LearnerDays, time: Timestamp): Streak['current'] {
   const today = dayNumber(findLivedDay(days.lived, time, days.timezone).day);
   return streakOn({ ...days, active: new Set([...days.active, today]) }, today).current;
 }
@@ -61,6 +56,9 @@ export async function readHeatmap(context: GamificationContext, user_id: string,
   });
 }
 
+/** What the streak of a user is counted from. */
+export type LearnerDays = Awaited<ReturnType<typeof readLearnerDays>>;
+
 /**
  * Reads what the streak of a user is counted from: calendar, weekend mode, the last reset, the active days since, and
  * today: the day that an activity of now would belong to, and the last active day where it is later.
@@ -69,7 +67,9 @@ export async function readLearnerDays(context: GamificationContext, user_id: str
   const timezone = await readTimezone(context, user_id);
   const calendar = createCalendar(timezone);
   const weekend_mode = (await findPreferences(context.db, user_id))?.weekend_mode ?? false;
-  const reset_at = (await findBeginning(context.db, user_id))?.reset_at ?? BEGINNING;
+  const beginning = await findBeginning(context.db, user_id);
+  const reset_at = beginning?.reset_at ?? BEGINNING;
+  const counts_from = beginning?.counts_from ?? BEGINNING;
   const days = await context.records.activity.listDays(user_id, calendar.dayOf(reset_at));
   // Of the day of the reset itself, only what came after it counts.
   const lived = days.filter(({ last_at }) => last_at >= reset_at);
@@ -78,7 +78,7 @@ export async function readLearnerDays(context: GamificationContext, user_id: str
   const now = findLivedDay(lived, context.clock.now(), timezone);
   const flown = new Set([now, ...lived].flatMap(({ day, flown }) => daysBefore(dayNumber(day), flown)));
   const today = Math.max(dayNumber(now.day), ...active);
-  return { timezone, calendar, weekend_mode, lived, active, flown, today, reset_at };
+  return { timezone, calendar, weekend_mode, lived, active, flown, today, reset_at, counts_from };
 }
 
 function daysBefore(day: DayNumber, count: number): DayNumber[] {

@@ -8,43 +8,10 @@ import {
   levelOf,
   levelThreshold,
   multiplyXp,
-  starsOf,
   streakMultiplier,
 } from './xp-formulas.ts';
 
 const sum = (breakdown: readonly BreakdownItem[]) => breakdown.reduce((total, { xp }) => total + xp, 0);
-
-describe('stars', () => {
-  it.each([
-    [0, 0, 0],
-    [0, 4, 0],
-    [49, 100, 0],
-    [1, 2, 1],
-    [50, 100, 1],
-    [74, 100, 1],
-    [3, 4, 2],
-    [75, 100, 2],
-    [89, 100, 2],
-    [9, 10, 3],
-    [90, 100, 3],
-    [4, 4, 3],
-  ])('are for %i of %i: %i', (correct, total, stars) => {
-    expect(starsOf({ correct, total })).toBe(stars);
-  });
-
-  it('hold their bands exactly, whatever the total', () => {
-    const score = fc.integer({ min: 1, max: 1_000_000 }).chain((total) => {
-      return fc.record({ total: fc.constant(total), correct: fc.integer({ min: 0, max: total }) });
-    });
-    fc.assert(
-      fc.property(score, ({ correct, total }) => {
-        const percent = (BigInt(correct) * 100n) / BigInt(total);
-        const stars = percent >= 90n ? 3 : percent >= 75n ? 2 : percent >= 50n ? 1 : 0;
-        expect(starsOf({ correct, total })).toBe(stars);
-      }),
-    );
-  });
-});
 
 /** The XP of a lesson on the first to the eighth day of a streak. */
 const LESSONS = [

@@ -165,6 +165,23 @@ describeEachDatabase('the routes of XP', ({ open }) => {
     expect(await call('GET', `${user_id}/history?cursor=${hostile}`)).toMatchObject({ status: 422 });
   });
 
+  it('list the awards for one thing, by its id', async () => {
+    const { user_id } = await learn();
+    const other = await learn();
+    await award(user_id, { amount: 1, reason: 'lesson', source_id: 'one' });
+    await award(user_id, { amount: 2, reason: 'lesson', source_id: 'two' });
+    await award(user_id, { amount: 3, reason: 'homework', source_id: 'one' });
+    await award(user_id, { amount: 4, reason: 'homework' });
+    await award(other.user_id, { amount: 5, reason: 'lesson', source_id: 'one' });
+    const amounts = async (query: string) => {
+      const { body } = await call('GET', `${user_id}/history?${query}`);
+      return body.map(({ amount }: LedgerEntry) => amount);
+    };
+    expect(await amounts('source_id=one')).toEqual([3, 1]);
+    expect(await amounts('source_id=one&limit=1')).toEqual([3]);
+    expect(await amounts('source_id=none')).toEqual([]);
+  });
+
   it.each([
     { amount: 0, reason: 'r' },
     { amount: 1.5, reason: 'r' },

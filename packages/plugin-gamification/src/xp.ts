@@ -1,7 +1,7 @@
 import { notFound, type Page, type PageRequest, type Timestamp } from '@learnwright/plugin-sdk';
 import { BEGINNING } from './local-days.ts';
 import type { AwardResult, AwardXp, BreakdownItem, LedgerEntry, XpState } from './schemas.ts';
-import { findBeginning, findXp, insertEntry, listEntries, saveXp } from './store.ts';
+import { findBeginning, findXp, insertEntry, type LedgerFilter, listEntries, saveXp } from './store.ts';
 import type { GamificationContext } from './tables.ts';
 import { lockUser, requireUser } from './users.ts';
 import { describeXp, levelOf, multiplyXp, streakMultiplier } from './xp-formulas.ts';
@@ -28,14 +28,14 @@ export async function readXp(context: GamificationContext, user_id: string): Pro
   return describeXp(user_id, row?.total_xp ?? 0, row?.updated_at ?? null);
 }
 
-/** Lists the awards of a user, newest first. Throws not_found. */
+/** Lists the awards of a user, or those of a user for one thing, newest first. Throws not_found. */
 export async function readHistory(
   context: GamificationContext,
-  user_id: string,
+  filter: LedgerFilter,
   page: PageRequest,
 ): Promise<Page<LedgerEntry>> {
-  await requireUser(context, user_id);
-  return listEntries(context.db, user_id, page);
+  await requireUser(context, filter.user_id);
+  return listEntries(context.db, filter, page);
 }
 
 /** Gives the award that an application asks for. Throws not_found. */

@@ -49,6 +49,7 @@ export const SESSION_GLOSSARY: Glossary = {
   delta: { text: 'The next part of the answer.', example: 'Sehr gut! ' },
 
   feedback: { example: 'Say a long ei, then a sharp s.' },
+  'SessionMessage.images': { example: [{ id: 'image-1', media_type: 'image/png' }] },
   'TopicTransition.summary': { example: 'The learner can say a name.' },
   'TopicTransition.reason': { example: null },
   'StepEvaluation.reason': { example: 'Two right answers in a row.' },

@@ -1,7 +1,6 @@
 import {
   createRouteHelper,
   learnerOf,
-  messageSchema,
   methodSwitchRecommendationSchema,
   pageRequest,
   rateSessionSchema,
@@ -17,11 +16,13 @@ import { pronunciationRoutes } from './pronunciation-routes.ts';
 import { rateSession } from './ratings.ts';
 import {
   listQuery,
+  messagesQuery,
   methodSwitchSchema,
   projectParams,
   projectSetsSchema,
   replaceProjectSetsSchema,
   sendMessageSchema,
+  sessionMessageSchema,
   sessionParams,
   startedSessionSchema,
   startSessionSchema,
@@ -31,7 +32,8 @@ import {
   turnEvents,
 } from './schemas.ts';
 import { endSession } from './session-end.ts';
-import { listMessages, requireSession } from './session-records.ts';
+import { listLastMessages, listMessages } from './session-messages.ts';
+import { requireSession } from './session-records.ts';
 import { startSession } from './session-start.ts';
 import { askForSwitch } from './switch-recommendation.ts';
 import type { SessionContext } from './tables.ts';
@@ -144,15 +146,16 @@ export const sessionRoutes = [
     {
       access: ofSession,
       summary: "List a session's messages, oldest first",
-      description: 'Without the system prompt for learners, unless the setting `show_system_prompt` is on.',
+      description:
+        'Each with its pictures, and a message of the learner with how the turn was judged. Without the system prompt for learners, unless the setting `show_system_prompt` is on.',
       params: sessionParams,
-      query: listQuery,
-      response: { 200: z.array(messageSchema) },
+      query: messagesQuery,
+      response: { 200: z.array(sessionMessageSchema) },
     },
-    ({ context, params, query, request }) =>
-      replyList(pageRequest(query), (page) => listMessages(context, params.session_id, page, request.caller), {
-        rows: 50,
-      }),
+    async ({ context, params: { session_id }, query: { last, ...query }, request: { caller } }) =>
+      last === undefined
+        ? replyList(pageRequest(query), (page) => listMessages(context, session_id, page, caller), { rows: 50 })
+        : listLastMessages(context, session_id, last, caller),
   ),
   ...imageRoutes,
   route.post(

@@ -97,6 +97,33 @@ export const messageImageSchema = z
   })
   .meta({ id: 'MessageImage' });
 
+/** A message as a list has it. */
+export const sessionMessageSchema = messageSchema
+  .extend({
+    images: z.array(z.object({ id: idSchema, media_type: z.enum(IMAGE_TYPES) })).meta({
+      description: 'The pictures of a message of the learner; `/images/{image_id}` answers each.',
+    }),
+    step_evaluation: stepEvaluationSchema.nullable().meta({
+      description:
+        'How the turn was judged that a message of the learner began; null for other messages, and where nobody judged.',
+    }),
+  })
+  .meta({ id: 'SessionMessage' });
+export type SessionMessage = z.output<typeof sessionMessageSchema>;
+
+/** The query of GET /{session_id}/messages. */
+export const messagesQuery = z
+  .object({
+    ...pageQuery,
+    last: z.coerce.number().int().min(1).max(100).optional().meta({
+      description: 'Only so many messages from the end, oldest first. Not together with `limit` and `cursor`.',
+    }),
+  })
+  .refine(({ last, limit, cursor }) => last === undefined || (limit === undefined && cursor === undefined), {
+    path: ['last'],
+    message: 'Ask for `last` without `limit` and `cursor`',
+  });
+
 /** How hard the next cycle is, compared with the present one. */
 export const DIFFICULTIES = ['same', 'easier', 'harder'] as const;
 

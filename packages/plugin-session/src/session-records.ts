@@ -1,11 +1,4 @@
-import {
-  type Caller,
-  type Message,
-  notFound,
-  type Page,
-  type PageRequest,
-  type Session,
-} from '@learnwright/plugin-sdk';
+import { type Caller, type Message, notFound, type Session } from '@learnwright/plugin-sdk';
 import { nextTime } from './session-times.ts';
 import type { SessionContext } from './tables.ts';
 
@@ -37,28 +30,6 @@ export async function lockSessionOfLearner(
 /** Tells whether a caller may read the instructions to the tutor: a learner only where the setting allows it. */
 export function seesPrompt({ settings }: Pick<SessionContext, 'settings'>, { role }: Caller): boolean {
   return role !== 'learner' || settings.values.show_system_prompt;
-}
-
-/**
- * Lists a session's messages, oldest first, without the prompt for a caller who does not see it; throws not_found for the
- * session.
- */
-export async function listMessages(
-  context: SessionContext,
-  session_id: string,
-  page: PageRequest,
-  caller: Caller,
-): Promise<Page<Message>> {
-  const { messages } = context.records;
-  await requireSession(context.records, session_id);
-  if (seesPrompt(context, caller)) return messages.listBySession(session_id, page);
-  // A session begins with its prompt.
-  const [first] = (await messages.listBySession(session_id, { limit: 1, after: null })).items;
-  if (first?.role !== 'system') return messages.listBySession(session_id, page);
-  // One more at the beginning, where the prompt is. A cursor may lead to the beginning too.
-  const limit = page.limit === null || page.after !== null ? page.limit : page.limit + 1;
-  const { items, next } = await messages.listBySession(session_id, { ...page, limit });
-  return { items: items.filter(({ id }) => id !== first.id), next };
 }
 
 /** Adds a message after all others of a session. The session's row must be locked. */

@@ -32,7 +32,7 @@ export {
   type TestPlugin,
 } from './plugins/start-plugin-server.ts';
 export type { TestAttempt } from './plugins/test-attempt.ts';
-export { createPostgresSchema, type EmptyDatabase } from './postgres/postgres-databases.ts';
+export { createPostgresSchema, type EmptyDatabase, type Prepared } from './postgres/postgres-databases.ts';
 export { type Gate, startGate } from './postgres/start-gate.ts';
 export {
   type AiProviderHarness,

@@ -1,7 +1,8 @@
 import { createOpenApiDocument, type OpenApiOptions, type RouteGroup } from '@learnwright/http';
 import type { RouteDefinition } from '@learnwright/plugin-sdk';
 import { type SignInConfig, sessionCookieOf } from '../configuration/sign-in-config.ts';
-import { aiUsageRoutes } from '../features/ai-usage/routes.ts';
+import { aiUsageAdminRoutes, aiUsageRoutes } from '../features/ai-usage/routes.ts';
+import { appRoutes } from '../features/app/routes.ts';
 import type { AppContext } from '../features/app-context.ts';
 import { changeRoutes } from '../features/changes/routes.ts';
 import { conversationRoutes } from '../features/conversations/routes.ts';
@@ -19,6 +20,7 @@ import { healthRoutes } from '../features/health/routes.ts';
 import { identityRoutes } from '../features/identities/identities.ts';
 import { jobAdminRoutes, jobRoutes } from '../features/jobs/routes.ts';
 import { lessonProgressRoutes } from '../features/lesson-progress/routes.ts';
+import { setProgressRoutes } from '../features/lesson-progress/set-progress.ts';
 import { pluginAdminRoutes } from '../features/plugins/admin-routes.ts';
 import { pluginRoutes } from '../features/plugins/routes.ts';
 import { pluginSettingsRoutes } from '../features/plugins/settings-routes.ts';
@@ -41,10 +43,12 @@ export const ADMIN_ROUTES = [
   ...withTag('Tokens', tokenRoutes),
   ...withTag('Users', identityRoutes),
   ...withTag('Jobs', jobAdminRoutes),
+  ...withTag('AI usage', aiUsageAdminRoutes),
 ];
 
 /** The endpoints of learners and their apps. */
 export const APP_ROUTES = [
+  ...withTag('App', appRoutes),
   ...withTag('Health', healthRoutes),
   ...withTag('Documentation', documentationRoutes),
   ...withTag('Translations', translationRoutes),
@@ -62,6 +66,7 @@ export const APP_ROUTES = [
   ...withTag('Element errors', elementErrorRoutes),
   ...withTag('Reviews', dueReviewRoutes),
   ...withTag('Lesson progress', lessonProgressRoutes),
+  ...withTag('Lesson progress', setProgressRoutes),
   ...withTag('Changes', changeRoutes),
   ...withTag('Jobs', jobRoutes),
   ...withTag('Plugins', pluginRoutes),

@@ -61,7 +61,7 @@ export async function openServer(options: AppOptions): Promise<OpenedServer> {
       ...{ config, languageFiles, clock, createId, database, migrate, applied, self, close },
       ...secrets,
       timers: options.timers ?? createTimers(),
-      metrics: createServerMetrics(),
+      metrics: createServerMetrics(database.dialect),
       wasHeldUp: (milliseconds) => database.waitedLong(milliseconds) || loop.stoodStill(milliseconds),
     };
   } catch (error) {

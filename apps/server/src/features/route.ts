@@ -11,6 +11,9 @@ export const listQuery = z.object(pageQuery);
 /** A yes or no in a query: `true` or `false`. */
 export const queryFlag = z.stringbool({ truthy: ['true'], falsy: ['false'] }).optional();
 
+/** What is searched for, in a query: case, accents and width do not count. */
+export const searchText = z.string().trim().min(1).max(200).optional();
+
 /** The path parameters that core routes take. */
 export const userParams = z.object({ user_id: idSchema });
 export const projectParams = z.object({ project_id: idSchema });

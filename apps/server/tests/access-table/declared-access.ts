@@ -7,6 +7,7 @@ import { readAccess } from './expected-outcome.ts';
  */
 const OPEN_TO_MORE: Readonly<Record<'public' | 'signed_in' | 'app' | 'operator', readonly string[]>> = {
   public: [
+    'GET /api/app',
     'GET /api/health',
     'GET /api/health/ready',
     'GET /api/openapi.json',

@@ -12,8 +12,8 @@ export interface NamedPlace {
   readonly foreignId: string;
 }
 
-/** Ids of content and of what a request makes itself: they are no records of a learner. */
-const OWNED_BY_NOBODY = ['set_id', 'set_ids', 'lesson_id', 'subject_id', 'review_id'];
+/** Ids of content, of what a request makes itself, and of what an own award is for: they are no records of a learner. */
+const OWNED_BY_NOBODY = ['set_id', 'set_ids', 'lesson_id', 'subject_id', 'review_id', 'source_id'];
 
 /** Every place in path, query and body in which a learner could name a record of somebody else. */
 export function listNamedPlaces(

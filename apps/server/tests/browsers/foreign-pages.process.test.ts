@@ -3,6 +3,7 @@ import { type OpenChromium, openChromium } from '@learnwright/test-kit/chromium'
 import { startSessions } from '@learnwright/test-kit/servers';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { type Listening, listen } from '../../src/requests/listen.ts';
+import { WITH_PLUGINS } from '../harness/describe-each-server.ts';
 import { createTestApp, type ParsedJson, type TestApp } from '../harness/test-app.ts';
 import { dumpDatabase, linesOf } from '../privacy/dump-database.ts';
 import { ATTACK_SCRIPT, type AttackPlan, type AttackReport } from './attack-script.ts';
@@ -30,7 +31,7 @@ describeEachDatabase('a page in a browser', ({ createUrl }) => {
   let requests = 0;
 
   beforeAll(async () => {
-    databaseUrl = await createUrl();
+    databaseUrl = await createUrl({ prepared: WITH_PLUGINS });
     const variables = {
       APP_HOSTS: 'localhost 127.0.0.1 learn.test',
       APP_CORS_ORIGINS: `http://app.test:${pages.port}`,

@@ -18,13 +18,13 @@ import {
   useProjects,
   useServer,
 } from './use-core.ts';
+import { useCourses } from './use-courses.ts';
 import { useCredentials } from './use-credentials.ts';
 import { usePluginAdministration } from './use-plugin-administration.ts';
 import {
   type Made,
   useAssessment,
   useContent,
-  useCourses,
   useFlashcards,
   useGamification,
   useMaintenance,

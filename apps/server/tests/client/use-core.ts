@@ -3,6 +3,8 @@ import { expect } from 'vitest';
 
 /** Asks what anybody may ask, and what operators do. */
 export async function useServer(client: Client): Promise<void> {
+  const anyone = { role: 'operator', user_id: null };
+  expect(requireData(await client.get('/app'))).toMatchObject({ auth_mode: 'open', sign_in: null, caller: anyone });
   expect(requireData(await client.get('/health')).status).toBe('ok');
   expect(requireData(await client.get('/health/ready')).database).toBeDefined();
   expect(requireData(await client.get('/i18n'))).toMatchObject([{ name: 'Deutsch', missing: 0 }, { language: 'en' }]);
@@ -125,6 +127,8 @@ export async function useLearningRecords(client: Client, user_id: string): Promi
   const one = { params: { user_id, ...lesson } };
   const row = requireData(await client.get('/users/{user_id}/lesson-progress/{set_id}/{lesson_id}', one));
   expect(row.status).toBe('completed');
+  const sets = requireData(await client.get('/users/{user_id}/set-progress', { params }));
+  expect(sets).toEqual([]);
   const again = { attempts: [{ ...attempt, attempted_at: row.started_at }], lessons: [] };
   const report = requireData(await client.post('/users/{user_id}/changes', { params, body: again }));
   expect(report).toEqual({ held: [], lessons: 0 });
@@ -146,6 +150,10 @@ export async function useConversations(client: Client, user_id: string): Promise
   requireData(await client.put('/conversations/{conversation_id}/analysis', { ...one, body: analysis }));
   expect(requireData(await client.get('/conversations/{conversation_id}', one)).analysis).toEqual(analysis);
   requireData(await client.get('/users/{user_id}/ai-usage', { params }));
+  const days = { query: { days: 2 } };
+  const own = requireData(await client.get('/users/{user_id}/ai-usage/summary', { params, ...days }));
+  const all = requireData(await client.get('/admin/ai-usage', days));
+  expect([own.by_day.length, all.by_user[0]?.user_id]).toEqual([2, user_id]);
   return conversation_id;
 }
 

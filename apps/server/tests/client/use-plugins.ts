@@ -92,6 +92,8 @@ export async function useSession(client: Client, project_id: string): Promise<st
   expect(file.response?.headers.get('content-type')).toBe('image/gif');
   expect(requireData(await client.get('/plugins/session/{session_id}', { params })).status).toBe('active');
   expect(requireData(await client.get('/plugins/session/{session_id}/messages', { params }))).toHaveLength(5);
+  const end = await client.get('/plugins/session/{session_id}/messages', { params, query: { last: 2 } });
+  expect(requireData(end).map(({ images: shown }) => shown.length)).toEqual([1, 0]);
   const to_method = session.method === 'dialogic' ? 'inductive' : 'dialogic';
   requireData(await client.post('/plugins/session/{session_id}/switch', { params, body: { to_method } }));
   expect(requireData(await client.get('/plugins/session/{session_id}/switches', { params }))).toHaveLength(1);
@@ -129,6 +131,8 @@ export async function useFlashcards(client: Client, made: Made): Promise<void> {
   const { id } = requireData(await client.post('/plugins/flashcards/cards', { body: card }));
   const change = { params: { id }, body: { status: 'accepted' } } as const;
   expect(requireData(await client.patch('/plugins/flashcards/cards/{id}', change)).status).toBe('accepted');
+  const accepted = await client.patch('/plugins/flashcards/cards', { body: { card_ids: [id], status: 'accepted' } });
+  expect(requireData(accepted)).toEqual({ updated: 0 });
   const session = { params: { id: session_id } };
   requireData(await client.post('/plugins/flashcards/cards/extract/session/{id}', session));
   const conversation = { params: { id: conversation_id } };
@@ -186,37 +190,6 @@ export async function useNotebook(client: Client, made: Made): Promise<void> {
     await client.get('/plugins/notebook/questions/{user_id}', { params: { user_id }, query: { project_id } }),
   );
   requireData(await client.delete('/plugins/notebook/questions/{id}', { params: { id } }));
-}
-
-/** Has a course drafted, changes it in every way there is, accepts it and deletes it. */
-export async function useCourses(client: Client, { user_id }: Made): Promise<void> {
-  const wanted = { user_id, goal: 'Know the zaunkoenig', lessons: 1 };
-  const job = requireData(await client.post('/plugins/courses/drafts', { body: wanted }));
-  const form = new FormData();
-  form.set('goal', 'Know more of the zaunkoenig');
-  form.set('lessons', '1');
-  form.set('file', new File(['The zaunkoenig sings.'], 'wren.txt'));
-  const upload = { query: { user_id }, body: form };
-  const uploaded = requireData(await client.post('/plugins/courses/drafts/upload', upload));
-  for await (const _ of requireData(await client.follow('/jobs/{job_id}/events', { params: { job_id: uploaded.id } })));
-  const events = requireData(await client.follow('/jobs/{job_id}/events', { params: { job_id: job.id } }));
-  // They end with the job.
-  for await (const { data } of events) expect(data.user_id).toBe(user_id);
-  const [draft] = requireData(await client.get('/plugins/courses/drafts', { query: { user_id } }));
-  const one = { params: { draft_id: draft?.id ?? '' } };
-  const { lessons } = requireData(await client.get('/plugins/courses/drafts/{draft_id}', one));
-  const [lesson] = lessons;
-  expect(lesson).toMatchObject({ state: 'ready', content: { title: 'The zaunkoenig' } });
-  const params = { ...one.params, lesson_id: lesson?.lesson_id ?? '' };
-  const path = '/plugins/courses/drafts/{draft_id}/lessons/{lesson_id}';
-  requireData(await client.patch(path, { params, body: { content: lesson?.content ?? {} } }));
-  requireData(await client.post(`${path}/regenerate`, { params, body: { wish: 'Shorter' } }));
-  expect((await client.post('/plugins/courses/drafts/{draft_id}/resume', one)).error?.code).toBe('conflict');
-  expect(requireData(await client.post('/plugins/courses/drafts/{draft_id}/accept', one)).state).toBe('accepted');
-  const course = { params: { course_id: one.params.draft_id, lesson_id: params.lesson_id } };
-  const played = requireData(await client.get('/plugins/courses/courses/{course_id}/lessons/{lesson_id}', course));
-  expect(played.steps).toHaveLength(4);
-  requireData(await client.delete('/plugins/courses/drafts/{draft_id}', one));
 }
 
 /** Earns XP and badges, and gives them up. */

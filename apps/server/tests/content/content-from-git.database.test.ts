@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describeEachDatabase, type GitServer, startGitServer } from '@learnwright/test-kit';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { WITH_PLUGINS } from '../harness/describe-each-server.ts';
 import { createTestApp, type TestApp } from '../harness/test-app.ts';
 
 const PLUGIN = fileURLToPath(new URL('../../../../packages/plugin-content', import.meta.url));
@@ -25,7 +26,7 @@ describeEachDatabase('content that follows a Git repository', ({ createUrl }) =>
     remote.demand(TOKEN);
     const config = readFileSync(join(PLUGIN, 'config/content.yaml'), 'utf8');
     server = await createTestApp({
-      databaseUrl: await createUrl(),
+      databaseUrl: await createUrl({ prepared: WITH_PLUGINS }),
       plugins: 'installed',
       pluginConfigs: { content: config.replace('allow_http_loopback: false', 'allow_http_loopback: true') },
     });

@@ -1,6 +1,12 @@
-import { describeEachDatabase, type TestDatabase } from '@learnwright/test-kit';
+import { describeEachDatabase, type Prepared, type TestDatabase } from '@learnwright/test-kit';
 import { afterAll, beforeAll } from 'vitest';
 import { createTestApp, type TestApp, type TestAppOptions } from './test-app.ts';
+
+/** A database on which a server with the plugins that come with it has run. */
+export const WITH_PLUGINS: Prepared = {
+  name: 'plugins',
+  prepare: async (databaseUrl) => (await createTestApp({ plugins: 'installed', databaseUrl })).close(),
+};
 
 /** Describes facts that hold on every database; `server()` is the test app of the one at hand, `label` names it. */
 export function describeEachServer(
@@ -11,7 +17,8 @@ export function describeEachServer(
   describeEachDatabase(name, ({ createUrl, label }) => {
     let server: TestApp;
     beforeAll(async () => {
-      server = await createTestApp({ databaseUrl: await createUrl(), ...options });
+      const prepared = options.plugins === 'installed' ? { prepared: WITH_PLUGINS } : {};
+      server = await createTestApp({ databaseUrl: await createUrl(prepared), ...options });
     });
     afterAll(() => server.close());
     facts(() => server, label);

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { createScriptedAi, describeEachDatabase, type GitServer, startGitServer } from '@learnwright/test-kit';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { WITH_PLUGINS } from '../harness/describe-each-server.ts';
 import { createTestApp, type TestApp } from '../harness/test-app.ts';
 import { answerWithWord, type Word } from './answer-with-word.ts';
 import { dumpDatabase, linesOf } from './dump-database.ts';
@@ -18,7 +19,7 @@ describeEachDatabase('an erasure while everything of a learner is under way', ({
   let round = 0;
 
   beforeAll(async () => {
-    databaseUrl = await createUrl();
+    databaseUrl = await createUrl({ prepared: WITH_PLUGINS });
     git = await startGitServer();
     const ai = createScriptedAi();
     ai.answer(answerWithWord);

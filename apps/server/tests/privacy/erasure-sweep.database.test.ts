@@ -1,5 +1,6 @@
 import { createScriptedAi, describeEachDatabase } from '@learnwright/test-kit';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { WITH_PLUGINS } from '../harness/describe-each-server.ts';
 import { createTestApp, type ParsedJson, type TestApp } from '../harness/test-app.ts';
 import { answerWithWord, WORDS } from './answer-with-word.ts';
 import { type Dump, dumpDatabase, lineOf, linesOf } from './dump-database.ts';
@@ -20,7 +21,7 @@ describeEachDatabase('what the server holds of a learner', ({ createUrl }) => {
   let after: Dump;
 
   beforeAll(async () => {
-    const databaseUrl = await createUrl();
+    const databaseUrl = await createUrl({ prepared: WITH_PLUGINS });
     const ai = createScriptedAi();
     ai.answer(answerWithWord);
     server = await createTestApp({ databaseUrl, plugins: 'installed', also: { 'scripted-ai': ai.plugin } });

@@ -39,7 +39,7 @@ describeEachServer(
       }
       expect(answers.at(-1)?.body.projects[0].sessions[0].messages).toHaveLength(4);
       const exported = await app.request('GET', `/users/${user_id}/export`);
-      expect(exported.body.projects[0].sessions[0].messages[0]).toEqual(prompt);
+      expect(prompt).toMatchObject(exported.body.projects[0].sessions[0].messages[0]);
       const again = await app.request('POST', '/plugins/session/start', { project_id });
       expect(again.body.system_prompt).toBe(content);
     });

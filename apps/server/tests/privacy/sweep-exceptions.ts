@@ -59,6 +59,7 @@ export const NOT_EXPORTED: Readonly<Record<string, string>> = {
 export const COLUMNS_NOT_EXPORTED: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   users: {
     email_key: 'the address in lower case, to keep it unique',
+    search_key: 'name and address as operators search for them',
     elements_followed: 'whether a plugin reads the attempts of the learner',
     changes: 'a number for the server alone',
   },
@@ -108,6 +109,9 @@ export const COLUMNS_NOT_EXPORTED: Readonly<Record<string, Readonly<Record<strin
     draft_id: 'exported in its draft',
     content: 'exported as JSON',
     findings: 'exported as JSON',
+    exercise_count: 'counted from the content, which is exported',
+    estimated_minutes: 'exported in the content',
+    hash: 'a hash of the content',
   },
   plg_gamification__resets: { token_hash: 'a hash of the token, which the learner was given' },
   plg_notebook__questions: { topic_key: 'the topic in one case, to be searched' },

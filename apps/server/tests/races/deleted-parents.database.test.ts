@@ -1,5 +1,6 @@
 import { createScriptedAi, describeEachDatabase } from '@learnwright/test-kit';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { WITH_PLUGINS } from '../harness/describe-each-server.ts';
 import { createTestApp, type ParsedJson, type TestApp } from '../harness/test-app.ts';
 import { answerWithWord } from '../privacy/answer-with-word.ts';
 import { importBook } from '../privacy/import-book.ts';
@@ -22,7 +23,7 @@ describeEachDatabase('a request whose parent is deleted meanwhile', ({ createUrl
   beforeAll(async () => {
     const ai = createScriptedAi();
     ai.answer(answerWithWord);
-    const databaseUrl = await createUrl();
+    const databaseUrl = await createUrl({ prepared: WITH_PLUGINS });
     server = await createTestApp({ databaseUrl, plugins: 'installed', also: { 'scripted-ai': ai.plugin } });
     user_id = (await make('/users', { name: 'Ada' })).id;
     await make(`/settings/${user_id}/api-key`, { provider: 'provider_a', key: 'a-key' });

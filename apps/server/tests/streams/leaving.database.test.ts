@@ -3,6 +3,7 @@ import { createScriptedAi, describeEachDatabase } from '@learnwright/test-kit';
 import { startSessions, streamTurn } from '@learnwright/test-kit/servers';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type Listening, listen } from '../../src/requests/listen.ts';
+import { WITH_PLUGINS } from '../harness/describe-each-server.ts';
 import { createTestApp, type TestApp } from '../harness/test-app.ts';
 
 /** How soon the provider's call must be cancelled once the client has gone. */
@@ -16,7 +17,11 @@ describeEachDatabase('a client that leaves its stream', ({ createUrl }) => {
 
   beforeAll(async () => {
     const also = { 'scripted-ai': scripted.plugin };
-    test = await createTestApp({ databaseUrl: await createUrl(), plugins: 'installed', also });
+    test = await createTestApp({
+      databaseUrl: await createUrl({ prepared: WITH_PLUGINS }),
+      plugins: 'installed',
+      also,
+    });
     server = await listen(test.app.handle, '127.0.0.1', 0);
     [session_id = ''] = await startSessions(test, 1);
   });

@@ -4,6 +4,7 @@ import { createScriptedAi, describeEachDatabase } from '@learnwright/test-kit';
 import { startSessions, streamTurn } from '@learnwright/test-kit/servers';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { type Listening, listen } from '../../src/requests/listen.ts';
+import { WITH_PLUGINS } from '../harness/describe-each-server.ts';
 import { createTestApp, type TestApp } from '../harness/test-app.ts';
 
 const STREAMS = 200;
@@ -20,7 +21,11 @@ describeEachDatabase('200 streams at once', ({ createUrl }) => {
 
   beforeAll(async () => {
     const also = { 'scripted-ai': scripted.plugin };
-    test = await createTestApp({ databaseUrl: await createUrl(), plugins: 'installed', also });
+    test = await createTestApp({
+      databaseUrl: await createUrl({ prepared: WITH_PLUGINS }),
+      plugins: 'installed',
+      also,
+    });
     server = await listen(test.app.handle, '127.0.0.1', 0);
     sessions = await startSessions(test, STREAMS);
   });

@@ -136,9 +136,15 @@ export interface ContentOperations {
       | 'too_many_jobs'
       | 'unsupported_media_type';
   };
-  /** List the lesson sets by id. */
+  /** List the lesson sets by id, all or those of a language or with a text. */
   'GET /plugins/content/sets': {
-    query?: { limit?: number | undefined; cursor?: string | undefined };
+    query?: {
+      limit?: number | undefined;
+      cursor?: string | undefined;
+      language?: string | undefined;
+      target?: string | undefined;
+      q?: string | undefined;
+    };
     answer: Schemas['Content_LessonSet'][];
     errors: SharedErrors;
   };

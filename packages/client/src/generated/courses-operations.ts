@@ -126,6 +126,24 @@ export interface CoursesOperations {
       | 'request_in_progress'
       | 'unsupported_media_type';
   };
+  /** List a user's accepted courses in the form of sets, newest first. */
+  'GET /plugins/courses/courses': {
+    query: { limit?: number | undefined; cursor?: string | undefined; user_id: string };
+    answer: Schemas['Courses_Course'][];
+    errors: SharedErrors;
+  };
+  /** Read an accepted course in the form of a set. */
+  'GET /plugins/courses/courses/{course_id}': {
+    params: { course_id: string };
+    answer: Schemas['Courses_Course'];
+    errors: SharedErrors;
+  };
+  /** List the lessons of an accepted course in their order, in the form of those of a set. */
+  'GET /plugins/courses/courses/{course_id}/lessons': {
+    params: { course_id: string };
+    answer: Schemas['Courses_CourseLessonEntry'][];
+    errors: SharedErrors;
+  };
   /** Read a lesson of an accepted course, to be played. */
   'GET /plugins/courses/courses/{course_id}/lessons/{lesson_id}': {
     params: { course_id: string; lesson_id: string };

@@ -3,13 +3,41 @@ import type { Schemas } from './schemas.ts';
 
 /** The schemas that courses brings. */
 export interface CoursesSchemas {
+  Courses_Course: {
+    set_id: string;
+    title: string;
+    description: string | null;
+    language: string;
+    target_language: string | null;
+    grading: null;
+    level: string | null;
+    version: null;
+    attribution: { set_id: string; author: null; license: null; homepage: null };
+    metadata: Record<string, unknown>;
+    hash: string;
+    lesson_count: number;
+    exercise_count: number;
+    origin: null;
+    imported_at: Schemas['Timestamp'];
+    updated_at: Schemas['Timestamp'];
+  };
   Courses_CourseLesson: {
     id: string;
     title: string;
     cards?: Schemas['LessonCard'][] | undefined;
     steps: Schemas['LessonStep'][];
     attribution: { set_id: string; author: null; license: null; homepage: null };
+    assets: Record<string, { url: string; media_type: string; size: number; hash: string }>;
   } & Record<string, unknown>;
+  Courses_CourseLessonEntry: {
+    lesson_id: string;
+    title: string;
+    order_index: number;
+    alias: string;
+    estimated_minutes: number | null;
+    exercise_count: number;
+    hash: string;
+  };
   Courses_CreateDraft: {
     user_id: string;
     goal: string;

@@ -112,6 +112,12 @@ export interface FlashcardsOperations {
       | 'storage_full'
       | 'unsupported_media_type';
   };
+  /** Give several flashcards a status, such as the suggestions that a learner accepts. */
+  'PATCH /plugins/flashcards/cards': {
+    body: Schemas['Flashcards_DecideCards'];
+    answer: Schemas['Flashcards_DecidedCards'];
+    errors: SharedErrors | 'invalid_json' | 'payload_too_large' | 'unsupported_media_type';
+  };
   /** Suggest up to 8 flashcards from a session; answers all cards of the session, newest first. */
   'POST /plugins/flashcards/cards/extract/session/{id}': {
     params: { id: string };

@@ -55,6 +55,8 @@ export interface FlashcardsSchemas {
     tags?: readonly string[] | undefined;
     status?: 'suggested' | 'accepted' | 'rejected' | undefined;
   };
+  Flashcards_DecideCards: { card_ids: readonly string[]; status: 'suggested' | 'accepted' | 'rejected' };
+  Flashcards_DecidedCards: { updated: number };
   Flashcards_DueCard: {
     id: string;
     user_id: string;
@@ -72,9 +74,16 @@ export interface FlashcardsSchemas {
     created_at: Schemas['Timestamp'];
     updated_at: Schemas['Timestamp'];
     memory: Schemas['Flashcards_CardState'];
+    next: Schemas['Flashcards_NextReviews'];
   };
   Flashcards_MarkExported: { card_ids: readonly string[] };
   Flashcards_MarkedExported: { updated: number };
+  Flashcards_NextReviews: {
+    again: Schemas['Timestamp'];
+    hard: Schemas['Timestamp'];
+    good: Schemas['Timestamp'];
+    easy: Schemas['Timestamp'];
+  };
   Flashcards_PatchCard: {
     card_type?: 'basic' | 'cloze' | undefined;
     front?: string | undefined;

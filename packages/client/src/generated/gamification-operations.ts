@@ -31,7 +31,7 @@ export interface GamificationOperations {
   /** List the awards of a user, newest first. */
   'GET /plugins/gamification/xp/{user_id}/history': {
     params: { user_id: string };
-    query?: { limit?: number | undefined; cursor?: string | undefined };
+    query?: { limit?: number | undefined; cursor?: string | undefined; source_id?: string | undefined };
     answer: Schemas['Gamification_XpLedgerEntry'][];
     errors: SharedErrors;
   };
@@ -84,10 +84,10 @@ export interface GamificationOperations {
     answer: Schemas['Gamification_Badge'][];
     errors: SharedErrors;
   };
-  /** List the badges with the progress of a user. */
+  /** List the badges with the progress of a user, or those that were earned lately. */
   'GET /plugins/gamification/badges/{user_id}': {
     params: { user_id: string };
-    query?: { lang?: string | undefined };
+    query?: { lang?: string | undefined; earned_since?: string | undefined };
     answer: Schemas['Gamification_Badge'][];
     errors: SharedErrors;
   };

@@ -53,4 +53,10 @@ export interface LessonProgressOperations {
     answer: Schemas['LessonProgress'];
     errors: SharedErrors;
   };
+  /** Read how far a learner is in each set and course, and which lesson comes next. */
+  'GET /users/{user_id}/set-progress': {
+    params: { user_id: string };
+    answer: Schemas['SetProgress'][];
+    errors: SharedErrors;
+  };
 }

@@ -41,4 +41,15 @@ export interface LessonProgressSchemas {
     time_spent_seconds_delta?: number | undefined;
     mark_completed?: boolean | undefined;
   };
+  SetProgress: {
+    set_id: string;
+    kind: 'set' | 'course';
+    title: string;
+    lessons: number;
+    completed: number;
+    in_progress: number;
+    stars: number;
+    next_lesson: { lesson_id: string; title: string } | null;
+    last_activity_at: Schemas['Timestamp'] | null;
+  };
 }

@@ -1,5 +1,6 @@
 // Generated from the OpenAPI document by "pnpm check --update".
 import type { AiUsageOperations } from './ai-usage-operations.ts';
+import type { AppOperations } from './app-operations.ts';
 import type { AssessmentOperations } from './assessment-operations.ts';
 import type { BooksInGitOperations } from './books-in-git-operations.ts';
 import type { BooksOperations } from './books-operations.ts';
@@ -36,6 +37,7 @@ import type { UsersOperations } from './users-operations.ts';
 /** Every operation of the API, by method and path. */
 export interface Operations
   extends AiUsageOperations,
+    AppOperations,
     ChangesOperations,
     ConversationsOperations,
     CurriculaOperations,

@@ -1,5 +1,6 @@
 // Generated from the OpenAPI document by "pnpm check --update".
 import type { AiUsageSchemas } from './ai-usage-schemas.ts';
+import type { AppSchemas } from './app-schemas.ts';
 import type { AssessmentSchemas } from './assessment-schemas.ts';
 import type { BooksInGitSchemas } from './books-in-git-schemas.ts';
 import type { BooksSchemas } from './books-schemas.ts';
@@ -36,6 +37,7 @@ import type { UsersSchemas } from './users-schemas.ts';
 /** Every named schema of the API. */
 export interface Schemas
   extends AiUsageSchemas,
+    AppSchemas,
     ChangesSchemas,
     ConversationsSchemas,
     CurriculaSchemas,

@@ -99,8 +99,8 @@ export interface SessionOperations {
   /** List a session's messages, oldest first. */
   'GET /plugins/session/{session_id}/messages': {
     params: { session_id: string };
-    query?: { limit?: number | undefined; cursor?: string | undefined };
-    answer: Schemas['Message'][];
+    query?: { limit?: number | undefined; cursor?: string | undefined; last?: number | undefined };
+    answer: Schemas['Session_SessionMessage'][];
     errors: SharedErrors;
   };
   /** List the pictures of a session's messages, oldest first. */

@@ -80,6 +80,16 @@ export interface SessionSchemas {
     content: string;
     images?: readonly Schemas['Session_ImageInput'][] | undefined;
   };
+  Session_SessionMessage: {
+    id: string;
+    session_id: string;
+    role: 'system' | 'user' | 'assistant';
+    content: string;
+    truncated: boolean;
+    created_at: Schemas['Timestamp'];
+    images: { id: string; media_type: 'image/png' | 'image/jpeg' | 'image/webp' | 'image/gif' }[];
+    step_evaluation: Schemas['StepEvaluation'] | null;
+  };
   Session_StartSession: {
     project_id: string;
     method?: 'deductive' | 'inductive' | 'error_based' | 'dialogic' | 'contextual' | 'ai_adaptive' | undefined;

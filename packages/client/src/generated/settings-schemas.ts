@@ -45,6 +45,7 @@ export interface SettingsSchemas {
     model_override_provider_b?: string | null | undefined;
     model_override_provider_c?: string | null | undefined;
     grading?: Schemas['GradingPolicyInput'] | null | undefined;
+    preferences?: Record<string, unknown> | undefined;
   };
   SetApiKey: { provider: 'provider_a' | 'provider_b' | 'provider_c'; key: string };
   TestApiKey: { provider: 'provider_a' | 'provider_b' | 'provider_c'; key?: string | undefined };
@@ -64,6 +65,7 @@ export interface SettingsSchemas {
     model_override_provider_b: string | null;
     model_override_provider_c: string | null;
     grading: Schemas['GradingPolicy'] | null;
+    preferences: Record<string, unknown>;
     created_at: Schemas['Timestamp'];
     updated_at: Schemas['Timestamp'];
   };

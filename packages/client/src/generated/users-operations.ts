@@ -19,9 +19,9 @@ type SharedErrors =
 
 /** The operations of Users. */
 export interface UsersOperations {
-  /** List all users, oldest first. */
+  /** List all users, oldest first, or those whose name or address has a text in it. */
   'GET /users': {
-    query?: { limit?: number | undefined; cursor?: string | undefined };
+    query?: { limit?: number | undefined; cursor?: string | undefined; q?: string | undefined };
     answer: Schemas['User'][];
     errors: SharedErrors | 'forbidden';
   };

@@ -25,3 +25,35 @@ export const aiUsageSchema = z
 
 /** The type of `aiUsageSchema`. */
 export type AiUsage = z.infer<typeof aiUsageSchema>;
+
+const sumFields = {
+  calls: z.int().min(0),
+  input_tokens: z.int().min(0),
+  output_tokens: z.int().min(0),
+};
+
+/** What some AI calls add up to. */
+export const aiUsageSumSchema = z.object(sumFields).meta({ id: 'AiUsageSum' });
+
+/** The type of `aiUsageSumSchema`. */
+export type AiUsageSum = z.infer<typeof aiUsageSumSchema>;
+
+/** The calls of one purpose. */
+export const aiUsageOfPurposeSchema = z.object({ purpose: z.string(), ...sumFields }).meta({ id: 'AiUsageOfPurpose' });
+
+/** The type of `aiUsageOfPurposeSchema`. */
+export type AiUsageOfPurpose = z.infer<typeof aiUsageOfPurposeSchema>;
+
+/** The calls of one day. */
+export const aiUsageOfDaySchema = z.object({ date: z.iso.date(), ...sumFields }).meta({ id: 'AiUsageOfDay' });
+
+/** The type of `aiUsageOfDaySchema`. */
+export type AiUsageOfDay = z.infer<typeof aiUsageOfDaySchema>;
+
+/** The calls of one user. */
+export const aiUsageOfUserSchema = z
+  .object({ user_id: idSchema, name: z.string(), ...sumFields })
+  .meta({ id: 'AiUsageOfUser' });
+
+/** The type of `aiUsageOfUserSchema`. */
+export type AiUsageOfUser = z.infer<typeof aiUsageOfUserSchema>;

@@ -30,6 +30,20 @@ const modelOverrideSchema = z
   .transform((text) => text.trim() || null)
   .nullable();
 
+/** The most bytes of the JSON of preferences. */
+const PREFERENCES_BYTES = 4_096;
+
+/** What the apps of a user keep for themselves, such as a theme. The server does not read it. */
+export const preferencesSchema = z
+  .record(z.string(), z.unknown())
+  .refine((preferences) => new TextEncoder().encode(JSON.stringify(preferences)).length <= PREFERENCES_BYTES, {
+    message: `Expected at most ${PREFERENCES_BYTES} bytes of JSON`,
+    params: { code: 'too_big' },
+  });
+
+/** The type of `preferencesSchema`. */
+export type Preferences = z.infer<typeof preferencesSchema>;
+
 /** Settings of a user as clients see them: which keys there are, never the keys (specification, R2.3). */
 export const userSettingsSchema = z
   .object({
@@ -50,6 +64,9 @@ export const userSettingsSchema = z
     grading: gradingPolicySchema
       .nullable()
       .meta({ description: 'What to forgive in answers; null leaves it to lessons and languages.' }),
+    preferences: z.record(z.string(), z.unknown()).meta({
+      description: 'What apps keep of the user, such as a theme; the server does not read it.',
+    }),
     created_at: timestampSchema,
     updated_at: timestampSchema,
   })
@@ -75,6 +92,7 @@ export interface StoredUserSettings {
   readonly model_override_provider_b: string | null;
   readonly model_override_provider_c: string | null;
   readonly grading: GradingPolicy | null;
+  readonly preferences: Readonly<Preferences>;
   readonly created_at: string;
   readonly updated_at: string;
 }
@@ -93,6 +111,7 @@ export const DEFAULT_USER_SETTINGS = {
   model_override_provider_b: null,
   model_override_provider_c: null,
   grading: null,
+  preferences: {},
 } as const satisfies Partial<StoredUserSettings>;
 
 /** The body of PATCH /settings/{user_id}: any subset; a blank override clears it. */
@@ -105,6 +124,9 @@ export const patchUserSettingsSchema = z
     model_override_provider_b: modelOverrideSchema,
     model_override_provider_c: modelOverrideSchema,
     grading: gradingPolicySchema.nullable().meta({ description: 'Replaces the whole policy; null takes it away.' }),
+    preferences: preferencesSchema.meta({
+      description: `Replaces all of it. At most ${PREFERENCES_BYTES} bytes of JSON.`,
+    }),
   })
   .partial()
   .meta({ id: 'PatchUserSettings' });

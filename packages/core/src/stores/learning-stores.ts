@@ -2,6 +2,7 @@ import type { Attempt } from '../records/attempt.ts';
 import type { ElementAddress, ElementError, ElementKey, ReviewItem } from '../records/element-error.ts';
 import type { ChatMethod, LearningMethod } from '../records/learning-method.ts';
 import type { LessonProgress, LessonStatus } from '../records/lesson-progress.ts';
+import type { ProgressSummary } from '../records/set-progress.ts';
 import type { LocalDay } from '../time/calendar.ts';
 import type { Timestamp } from '../time/timestamp.ts';
 import type { Page, PageRequest } from './page.ts';
@@ -212,6 +213,8 @@ export interface ActivityStore {
   totals(user_id: string, from: Timestamp): Promise<ActivityTotals>;
   /** The lessons completed from a time on, in any order. */
   completedLessons(user_id: string, from: Timestamp): Promise<CompletedLesson[]>;
+  /** The progress of all lessons that were begun, without their steps, in any order. */
+  lessonSummaries(user_id: string): Promise<ProgressSummary[]>;
   /**
    * Tells whether another completed session of this method ended earlier, but not before a time; at the same time, the lower
    * id is earlier.

@@ -1,4 +1,4 @@
-import type { AiUsage } from '../records/ai-usage.ts';
+import type { AiUsage, AiUsageOfPurpose, AiUsageOfUser } from '../records/ai-usage.ts';
 import type { Conversation, ConversationSummary } from '../records/conversation.ts';
 import type { Curriculum } from '../records/curriculum.ts';
 import type { LearningProfile } from '../records/learning-profile.ts';
@@ -52,6 +52,7 @@ export interface Stores {
   readonly identities: UserIdentityStore;
   readonly signIns: SignInStore;
   readonly userRows: UserRowStore;
+  readonly userSearch: UserSearchStore;
   readonly jobs: JobStore;
 }
 
@@ -73,6 +74,12 @@ export interface UserStore extends RecordStore<User> {
   findByEmail(email: string): Promise<User | null>;
   /** All users, oldest first. */
   list(page: PageRequest): Promise<Page<User>>;
+}
+
+/** Finds users by what is in their names and addresses. It looks at all users: for operators, not for every request. */
+export interface UserSearchStore {
+  /** The users whose name or e-mail address contains a text, whatever its case and accents; oldest first. */
+  list(text: string, page: PageRequest): Promise<Page<User>>;
 }
 
 /** The learning projects. */
@@ -167,6 +174,10 @@ export interface AiUsageStore {
   insert(usage: AiUsage): Promise<void>;
   /** The sum of input and output tokens of a user's calls from a time on. */
   tokensSince(user_id: string, from: Timestamp): Promise<number>;
+  /** Sums up the calls from one time on and before another by purpose, of a user or, with null, of all; in any order. */
+  sumByPurpose(user_id: string | null, from: Timestamp, before: Timestamp): Promise<AiUsageOfPurpose[]>;
+  /** Sums up the calls from a time on by user, for the users with the most tokens, so many at most. */
+  sumByUser(from: Timestamp, count: number): Promise<AiUsageOfUser[]>;
   /** Deletes the oldest calls from before a time, so many at most; answers how many. */
   deleteBefore(time: Timestamp, count: number): Promise<number>;
   /** A user's calls, newest first. */

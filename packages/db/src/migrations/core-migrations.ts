@@ -25,6 +25,8 @@ import { createSchedules } from './0028-create-schedules.ts';
 import { keepPluginSettings } from './0029-keep-plugin-settings.ts';
 import { numberChanges } from './0030-number-changes.ts';
 import { keepZonesOfDays } from './0031-keep-zones-of-days.ts';
+import { keepSearchKeys } from './0032-keep-search-keys.ts';
+import { keepPreferences } from './0033-keep-preferences.ts';
 import { CORE_OWNER } from './migration-table.ts';
 
 /** Core's schema, to be migrated before that of any plugin. */
@@ -57,5 +59,7 @@ export const CORE_MIGRATIONS: MigrationOwner = {
     '0029_keep_plugin_settings': keepPluginSettings,
     '0030_number_changes': numberChanges,
     '0031_keep_zones_of_days': keepZonesOfDays,
+    '0032_keep_search_keys': keepSearchKeys,
+    '0033_keep_preferences': keepPreferences,
   },
 };

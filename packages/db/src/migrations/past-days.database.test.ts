@@ -3,6 +3,7 @@ import { expect, it, onTestFinished } from 'vitest';
 import { openDatabase } from '../open-database.ts';
 import { RECORDS } from '../stores/records.fixture.ts';
 import { CORE_MIGRATIONS } from './core-migrations.ts';
+import { insertOldUser } from './old-records.fixture.ts';
 
 const at = (day: number, hour: number) => `2026-11-${day}T${hour}:30:00.000001+00:00`;
 
@@ -22,13 +23,14 @@ describeEachDatabase('the active days of a database that is older than they are'
       ['berliner', 'Europe/Berlin'],
       ['nobody', null],
     ] as const) {
-      await stores.users.insert(testUser(id));
+      await insertOldUser(database, testUser(id));
       await stores.projects.insert({ ...RECORDS.project, id, user_id: id });
       const {
         key_stored_at_provider_a: _a,
         key_stored_at_provider_b: _b,
         key_stored_at_provider_c: _c,
         grading: _grading,
+        preferences: _preferences,
         ...settings
       } = RECORDS.settings;
       const db = database.kysely<Record<'user_settings' | 'lesson_progress', Record<string, unknown>>>();

@@ -4,6 +4,7 @@ import { expect, it, onTestFinished } from 'vitest';
 import { openDatabase } from '../open-database.ts';
 import { RECORDS } from '../stores/records.fixture.ts';
 import { CORE_MIGRATIONS } from './core-migrations.ts';
+import { insertOldUser } from './old-records.fixture.ts';
 
 const at = (hour: number) => `2026-11-20T${String(hour).padStart(2, '0')}:00:00.000001+00:00`;
 
@@ -16,7 +17,7 @@ describeEachDatabase('the events of a database that is older than events', ({ cr
     await database.migrate([{ owner, migrations: before }]);
 
     const { stores } = database;
-    await stores.users.insert(testUser('user'));
+    await insertOldUser(database, testUser('user'));
     await stores.projects.insert({ ...RECORDS.project, id: 'project', user_id: 'user' });
     const session = { ...RECORDS.session, project_id: 'project' };
     const completed = { ...session, status: 'completed' as const, started_at: at(1) };

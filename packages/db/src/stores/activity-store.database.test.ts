@@ -1,4 +1,4 @@
-import type { Session } from '@learnwright/core';
+import { type Session, WHOLE_LIST } from '@learnwright/core';
 import { describeEachDatabase, testUser } from '@learnwright/test-kit';
 import { beforeAll, expect, it } from 'vitest';
 import type { Database } from '../database.ts';
@@ -120,6 +120,20 @@ describeEachDatabase('what a user has done', ({ open }) => {
     expect(await activity.completedLessons('user', at(6))).toEqual([
       { completed_at: at(6), score_correct: 3, score_total: 4 },
     ]);
+  });
+
+  it('summarises all lessons that were begun, without their steps', async () => {
+    const { activity, lessonProgress } = database.stores;
+    const { items } = await lessonProgress.list({ user_id: 'user' }, WHOLE_LIST);
+    const expected = items.map(
+      ({ set_id, lesson_id, status, score_correct, score_total, updated_at, completed_at }) => {
+        return { set_id, lesson_id, status, score_correct, score_total, updated_at, completed_at };
+      },
+    );
+    expect(expected.length).toBeGreaterThan(2);
+    expect(await activity.lessonSummaries('user')).toEqual(expect.arrayContaining(expected));
+    expect(await activity.lessonSummaries('user')).toHaveLength(expected.length);
+    expect(await activity.lessonSummaries('idle')).toEqual([]);
   });
 
   it.each([

@@ -5,6 +5,7 @@ import {
   type ChatMethod,
   type CompletedLesson,
   PROVIDER_SLOTS,
+  type ProgressSummary,
   type Session,
 } from '@learnwright/core';
 import { type Expression, sql } from 'kysely';
@@ -24,6 +25,15 @@ type TotalsRow = Record<ChatMethod, number> &
   };
 
 const DAY_COLUMNS = ['day', 'count', 'last_at', 'timezone', 'flown', 'reviewed'] as const;
+const SUMMARY_COLUMNS = [
+  'set_id',
+  'lesson_id',
+  'status',
+  'score_correct',
+  'score_total',
+  'updated_at',
+  'completed_at',
+] as const satisfies readonly (keyof ProgressSummary)[];
 
 /** The activity of users, read across the tables. */
 export function createActivityStore(executor: Executor): ActivityStore {
@@ -84,6 +94,9 @@ export function createActivityStore(executor: Executor): ActivityStore {
       .where('completed_at', '>=', parameter('from'))
       .$castTo<CompletedLesson>(),
   );
+  const lessonSummaries = defineQuery((db, parameter: Parameter<{ readonly user_id: string }>) =>
+    db.selectFrom('lesson_progress').select(SUMMARY_COLUMNS).where('user_id', '=', parameter('user_id')),
+  );
   const completedBefore = defineQuery((db, parameter: Parameter<Before>) =>
     db
       .selectFrom('projects')
@@ -111,6 +124,7 @@ export function createActivityStore(executor: Executor): ActivityStore {
       return toTotals(row);
     },
     completedLessons: (user_id, from) => completedLessons.all({ user_id, from }),
+    lessonSummaries: (user_id) => lessonSummaries.all({ user_id }),
     hasCompletedBefore: async (user_id, { id, method, ended_at }, from) =>
       (await completedBefore.first({ user_id, id, method, ended_at, from })) !== null,
   };

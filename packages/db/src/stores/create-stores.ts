@@ -32,7 +32,7 @@ import { createTopicStore } from './topic-store.ts';
 import { createUserIdentityStore } from './user-identity-store.ts';
 import { createUserRowStore } from './user-row-store.ts';
 import { createUserSettingsStore } from './user-settings-store.ts';
-import { createUserStore } from './user-store.ts';
+import { createUserSearchStore, createUserStore } from './user-store.ts';
 
 /** The stores of core's records over one database; their queries are compiled here, once. */
 export function createStores(executor: Executor): Stores {
@@ -62,6 +62,7 @@ export function createStores(executor: Executor): Stores {
     identities: createUserIdentityStore(executor),
     signIns: createSignInStore(executor),
     userRows: createUserRowStore(executor),
+    userSearch: createUserSearchStore(executor),
     jobs: createJobStore(executor),
   };
 }

@@ -40,10 +40,10 @@ it('reaches every row through an index', () => {
   expect(scans).toEqual([]);
 });
 
-it('sorts nothing but the few subjects of a project', () => {
+it('sorts nothing but the few subjects of a project, and sums by purpose and by user', () => {
   const sorted = queries.filter(({ sql, reads }) => reads && planOf(sql).some((step) => step.includes('TEMP B-TREE')));
   expect(sorted.length).toBeGreaterThan(0);
-  for (const { sql } of sorted) expect(sql).toMatch(/project_subjects/);
+  for (const { sql } of sorted) expect(sql).toMatch(/project_subjects|group by "(?:purpose|ai_usage)/);
 });
 
 it('looks for the review queue and the content project where there is nothing else', () => {

@@ -64,6 +64,7 @@ async function readAllLists(stores: Stores): Promise<void> {
   const user_id = 'user';
   const at = '2026-11-20T12:00:00.000000+00:00';
   await readList((page) => stores.users.list(page), [at, 'id']);
+  await readList((page) => stores.userSearch.list('ada', page), [at, 'id']);
   await readList((page) => stores.projects.listByUser(user_id, page), [at, 'id']);
   await readList((page) => stores.curricula.listByUser(user_id, page), [at, 'id']);
   await readList((page) => stores.topics.listByCurriculum('curriculum', page), [0, at, 'id']);

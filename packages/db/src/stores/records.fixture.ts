@@ -38,6 +38,7 @@ export const RECORDS = {
     model_override_provider_b: 'model',
     model_override_provider_c: null,
     grading: { accents: 'forgive', case: 'strict' },
+    preferences: { theme: 'dark', portion: 20, keys: [1, 'a', null] },
     ...times,
   } satisfies StoredUserSettings,
   project: {

@@ -18,6 +18,7 @@ const COLUMNS = [
   'model_override_provider_b',
   'model_override_provider_c',
   'grading',
+  'preferences',
   'created_at',
   'updated_at',
 ] as const satisfies readonly (keyof StoredUserSettings)[];

@@ -1,17 +1,22 @@
-import { AppError, type User, type UserStore, userSchema } from '@learnwright/core';
+import { AppError, toSearchText, type User, type UserSearchStore, type UserStore, userSchema } from '@learnwright/core';
+import { type SqlBool, sql } from 'kysely';
 import type { UserRow } from '../core-tables.ts';
 import type { Executor, Parameter } from '../queries/executor.ts';
-import { defineList } from '../queries/list.ts';
+import { defineList, type SortKey } from '../queries/list.ts';
 import { createRecordStore } from '../queries/record-store.ts';
 
 const COLUMNS = userSchema.keyof().options;
+const OLDEST_FIRST: readonly SortKey[] = [
+  { column: 'created_at', direction: 'asc', kind: 'timestamp' },
+  { column: 'id', direction: 'asc', kind: 'text' },
+];
 
-/** The users; `email_key` keeps addresses unique without regard to case. */
+/** The users; `email_key` keeps addresses unique without regard to case, and `search_key` is what they are found by. */
 export function createUserStore(executor: Executor): UserStore {
   const records = createRecordStore<User, UserRow>(executor, {
     table: 'users',
     columns: COLUMNS,
-    hidden: ['email_key'],
+    hidden: ['email_key', 'search_key'],
   });
   const byEmail = executor.defineQuery((db, parameter: Parameter<{ email_key: string }>) =>
     db.selectFrom('users').select(COLUMNS).where('email_key', '=', parameter('email_key')),
@@ -19,10 +24,7 @@ export function createUserStore(executor: Executor): UserStore {
   const list = defineList(executor, {
     from: (db) => db.selectFrom('users').select(COLUMNS),
     filters: [],
-    order: [
-      { column: 'created_at', direction: 'asc', kind: 'timestamp' },
-      { column: 'id', direction: 'asc', kind: 'text' },
-    ],
+    order: OLDEST_FIRST,
   });
   return {
     ...records,
@@ -33,9 +35,26 @@ export function createUserStore(executor: Executor): UserStore {
   };
 }
 
+/** The search for users: it reads them in their order until a page is full. */
+export function createUserSearchStore(executor: Executor): UserSearchStore {
+  const list = defineList(executor, {
+    from: (db, parameter: Parameter<{ readonly pattern: string }>) =>
+      db
+        .selectFrom('users')
+        .select(COLUMNS)
+        .where(sql<SqlBool>`search_key like ${parameter('pattern')} escape '\\'`),
+    filters: [],
+    order: OLDEST_FIRST,
+  });
+  return {
+    list: (text, page) => list({ pattern: `%${toSearchText(text).replaceAll(/[\\%_]/g, '\\$&')}%` }, page),
+  };
+}
+
 async function refuseTakenEmail(user: User, write: (row: UserRow) => Promise<void>): Promise<void> {
+  const search_key = toSearchText(`${user.name} ${user.email ?? ''}`);
   try {
-    await write({ ...user, email_key: user.email?.toLowerCase() ?? null });
+    await write({ ...user, email_key: user.email?.toLowerCase() ?? null, search_key });
   } catch (error) {
     if (!isUniqueViolation(error, 'users', 'email_key')) throw error;
     throw new AppError('email_taken', `The e-mail address ${user.email} is taken.`, { cause: error });

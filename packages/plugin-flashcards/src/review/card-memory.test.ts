@@ -2,7 +2,7 @@ import { createCalendar } from '@learnwright/plugin-sdk';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { gradeSchema } from '../review-schemas.ts';
-import { foldReviews, NEW_CARD } from './card-memory.ts';
+import { foldReviews, NEW_CARD, previewReviews } from './card-memory.ts';
 
 const UTC = createCalendar('UTC');
 const grades = fc.constantFrom(...gradeSchema.options);
@@ -25,6 +25,27 @@ it('folds the reviews of a card to the same state in any order', () => {
       expect(foldReviews(reviews.toReversed(), 0.9, UTC)).toEqual(state);
       expect(state.reps).toBe(reviews.length);
       expect((state.due_at ?? '') > (state.last_reviewed_at ?? '')).toBe(true);
+    }),
+    { numRuns: 50 },
+  );
+});
+
+it('foretells what each grade would come to', () => {
+  const log = fc.array(grades, { maxLength: 8 });
+  const hours = fc.integer({ min: 1, max: 24 * 40 });
+  const time = (hour: number) => new Date(Date.UTC(2026, 0, 1, hour)).toISOString().replace('Z', '000+00:00');
+  fc.assert(
+    fc.property(log, hours, (list, wait) => {
+      const reviews = list.map((grade, index) => ({ review_id: `${index}`, grade, reviewed_at: time(index * 30) }));
+      const reviewed_at = time(list.length * 30 + wait);
+      const next = previewReviews(reviews, 0.9, UTC, reviewed_at);
+      for (const grade of gradeSchema.options) {
+        const { due_at } = foldReviews([...reviews, { review_id: 'now', grade, reviewed_at }], 0.9, UTC);
+        expect(next[grade]).toBe(due_at);
+      }
+      expect([next.again, next.hard, next.good, next.easy]).toEqual(
+        [next.again, next.hard, next.good, next.easy].toSorted(),
+      );
     }),
     { numRuns: 50 },
   );

@@ -1,6 +1,6 @@
 import { type Calendar, formatTimestamp, type LocalDay, microsecondsOf, type Timestamp } from '@learnwright/plugin-sdk';
 import { createEmptyCard, type FSRS, type Card as FsrsCard, fsrs, type Grade, Rating, State } from 'ts-fsrs';
-import type { CardReview, CardState } from '../review-schemas.ts';
+import type { CardReview, CardState, NextReviews } from '../review-schemas.ts';
 
 const GRADES = {
   again: Rating.Again,
@@ -36,22 +36,56 @@ export function foldReviews(
   desired_retention: number,
   calendar: Pick<Calendar, 'dayOf'>,
 ): CardState {
+  return foldLog(reviews, createScheduler(desired_retention), calendar).state;
+}
+
+/** Returns when a card with these reviews comes back, for each grade of a review at a time. */
+export function previewReviews(
+  reviews: readonly CardReview[],
+  desired_retention: number,
+  calendar: Pick<Calendar, 'dayOf'>,
+  at: Timestamp,
+): NextReviews {
   const scheduler = createScheduler(desired_retention);
-  let card: FsrsCard | null = null;
-  let state = NEW_CARD;
-  let day: LocalDay = '';
-  for (const { grade, reviewed_at } of reviews.toSorted(compareReviews)) {
-    // Where the clocks go back over midnight, a later review may be of an earlier day.
-    const local = calendar.dayOf(reviewed_at);
-    if (local > day) day = local;
-    // ts-fsrs counts the days of UTC: it is told the day of the learner at midnight, and answers how much later the
-    // card is due.
-    const midnight = new Date(day);
-    card = scheduler.next(card ?? createEmptyCard(midnight), midnight, GRADES[grade]).card;
-    const wait = card.due.getTime() - midnight.getTime();
-    state = toState(card, reviewed_at, formatTimestamp(microsecondsOf(reviewed_at) + wait * 1000));
-  }
-  return state;
+  const before = foldLog(reviews, scheduler, calendar);
+  const dueAfter = (grade: CardReview['grade']) =>
+    addReview(before, { grade, reviewed_at: at }, scheduler, calendar).state.due_at ?? at;
+  return { again: dueAfter('again'), hard: dueAfter('hard'), good: dueAfter('good'), easy: dueAfter('easy') };
+}
+
+/** A card as its reviews so far have left it. */
+interface FoldedCard {
+  /** Null before the first review. */
+  readonly card: FsrsCard | null;
+  readonly state: CardState;
+  /** The day of the last review. */
+  readonly day: LocalDay;
+}
+
+function foldLog(reviews: readonly CardReview[], scheduler: FSRS, calendar: Pick<Calendar, 'dayOf'>): FoldedCard {
+  const none: FoldedCard = { card: null, state: NEW_CARD, day: '' };
+  return reviews
+    .toSorted(compareReviews)
+    .reduce((before, review) => addReview(before, review, scheduler, calendar), none);
+}
+
+function addReview(
+  before: FoldedCard,
+  { grade, reviewed_at }: Pick<CardReview, 'grade' | 'reviewed_at'>,
+  scheduler: FSRS,
+  calendar: Pick<Calendar, 'dayOf'>,
+): FoldedCard {
+  // Where the clocks go back over midnight, a later review may be of an earlier day.
+  const local = calendar.dayOf(reviewed_at);
+  const isLater = local > before.day;
+  const day = isLater ? local : before.day;
+  // ts-fsrs counts the days of UTC: it is told the day of the learner at midnight, and answers how much later the
+  // card is due.
+  const midnight = new Date(day);
+  const { card } = scheduler.next(before.card ?? createEmptyCard(midnight), midnight, GRADES[grade]);
+  const wait = card.due.getTime() - midnight.getTime();
+  const due_at = formatTimestamp(microsecondsOf(reviewed_at) + wait * 1000);
+  return { card, state: toState(card, reviewed_at, due_at), day };
 }
 
 function toState(card: FsrsCard, last_reviewed_at: Timestamp, due_at: Timestamp): CardState {

@@ -10,7 +10,7 @@ import {
 } from '../review-schemas.ts';
 import { idParams, userParams } from '../schemas.ts';
 import type { FlashcardsContext } from '../tables.ts';
-import { readDueCards, reviewCard, summarizeReviews, undoReview } from './reviews.ts';
+import { readReviewCards, reviewCard, summarizeReviews, undoReview } from './reviews.ts';
 
 const route = createRouteHelper<FlashcardsContext>();
 
@@ -24,12 +24,12 @@ export const reviewRoutes = [
       access: 'learner',
       summary: 'List the flashcards to review now: those that are due, then new ones',
       description:
-        'Accepted cards alone. New cards come as many a day, of the time zone of the learner, as the server allows. Ask again when the cards are reviewed: `due_before`, the end of the day of the learner, brings those in learning along that come back today. Takes no `cursor`: what was reviewed leaves the list.',
+        'Accepted cards alone. New cards come as many a day, of the time zone of the learner, as the server allows. Ask again when the cards are reviewed: `due_before`, the end of the day of the learner, brings those in learning along that come back today. `next` tells for each grade when the card would come back. Takes no `cursor`: what was reviewed leaves the list.',
       params: userParams,
       query: dueQuery,
       response: { 200: z.array(dueCardSchema) },
     },
-    ({ context, params, query }) => readDueCards(context, { user_id: params.user_id, ...query }),
+    ({ context, params, query }) => readReviewCards(context, { user_id: params.user_id, ...query }),
   ),
   route.get(
     '/review/{user_id}/summary',

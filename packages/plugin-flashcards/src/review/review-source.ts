@@ -1,6 +1,6 @@
 import type { DueItem, ReviewSource } from '@learnwright/plugin-sdk';
 import { replaceDeletions } from '../cloze.ts';
-import type { DueCard } from '../review-schemas.ts';
+import type { RememberedCard } from '../review-schemas.ts';
 import type { FlashcardsContext } from '../tables.ts';
 import { countCards, findNextDue } from './review-store.ts';
 import { readDueCards, readRoom } from './reviews.ts';
@@ -24,7 +24,7 @@ export function createReviewSource(context: FlashcardsContext): ReviewSource {
 }
 
 /** The title hides what the learner is to remember. */
-function toDueItem({ id, card_type, front, project_id, memory }: DueCard): DueItem {
+function toDueItem({ id, card_type, front, project_id, memory }: RememberedCard): DueItem {
   const asked = card_type === 'cloze' ? replaceDeletions(front, () => '[…]') : front;
   const title = asked.slice(0, LONGEST_TITLE).toWellFormed();
   return { id, title, due_at: memory.due_at, data: { card_type, project_id } };

@@ -1,5 +1,5 @@
 import { type Page, type PageRequest, readPage, type Timestamp } from '@learnwright/plugin-sdk';
-import type { DueCard } from '../review-schemas.ts';
+import type { RememberedCard } from '../review-schemas.ts';
 import type { Card } from '../schemas.ts';
 import type { CardStateRow, FlashcardsDatabase, ReviewRow } from '../tables.ts';
 
@@ -131,7 +131,7 @@ export async function listDue(
   db: FlashcardsDatabase,
   { user_id, project_id, limit, due_before }: DueFilter,
   now: Timestamp,
-): Promise<DueCard[]> {
+): Promise<RememberedCard[]> {
   let query = db
     .selectFrom(STATES)
     .innerJoin(CARDS, `${CARDS}.id`, `${STATES}.card_id`)

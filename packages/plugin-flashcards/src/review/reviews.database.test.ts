@@ -66,6 +66,24 @@ describeEachDatabase('reviews of flashcards', (testDatabase) => {
     expect(await due()).toEqual([]);
   });
 
+  it('tell for each grade when the card would come back', async () => {
+    const id = await create('new');
+    const [fresh] = await due();
+    expect([fresh?.id, Object.keys(fresh?.next ?? {})]).toEqual([id, ['again', 'hard', 'good', 'easy']]);
+    // The clock goes on by some microseconds from one request to the next.
+    const second = (time: string = '') => time.slice(0, 19);
+    const { due_at } = (await review(id, { grade: 'good', review_id: 'first' })).body;
+    expect(second(due_at)).toBe(second(fresh?.next.good));
+    server.clock.advance(3 * DAY);
+    const [known] = await due();
+    expect(known).toMatchObject({ id, memory: { reps: 1 } });
+    for (const grade of ['again', 'hard', 'good', 'easy'] as const) {
+      const { body } = await review(id, { grade, review_id: grade });
+      expect(second(body.due_at)).toBe(second(known?.next[grade]));
+      await server.request('DELETE', `/flashcards/cards/${id}/review/${grade}`);
+    }
+  });
+
   it('can be asked for the rest of the day, and tell when the next card comes back', async () => {
     const [first, second] = [await create('one'), await create('two')];
     const summary = async (query = '') =>

@@ -7,9 +7,16 @@ import {
   notFound,
   type Timestamp,
 } from '@learnwright/plugin-sdk';
-import type { CardState, DueCard, ReviewedCard, ReviewInput, ReviewSummary } from '../review-schemas.ts';
+import type {
+  CardState,
+  DueCard,
+  RememberedCard,
+  ReviewedCard,
+  ReviewInput,
+  ReviewSummary,
+} from '../review-schemas.ts';
 import type { CardStateRow, FlashcardsContext } from '../tables.ts';
-import { foldReviews, NEW_CARD } from './card-memory.ts';
+import { foldReviews, NEW_CARD, previewReviews } from './card-memory.ts';
 import {
   countBegun,
   countCards,
@@ -32,7 +39,7 @@ const FUTURE_ALLOWED_MICROSECONDS = 5 * 60 * 1_000_000;
  * Lists the accepted cards to review now: those that are due now or before `due_before`, the earliest first, then new
  * ones, the oldest first, as many as the learner may still begin on this day of theirs. Throws not_found for the user.
  */
-export async function readDueCards(context: FlashcardsContext, filter: DueFilter): Promise<DueCard[]> {
+export async function readDueCards(context: FlashcardsContext, filter: DueFilter): Promise<RememberedCard[]> {
   const { db, records, clock } = context;
   const { user_id, limit } = filter;
   if ((await records.users.find(user_id)) === null) throw notFound('user', user_id);
@@ -42,6 +49,20 @@ export async function readDueCards(context: FlashcardsContext, filter: DueFilter
   if (room <= 0) return due;
   const fresh = await listNew(db, { ...filter, limit: room });
   return [...due, ...fresh.map((card) => ({ ...card, memory: NEW_CARD }))];
+}
+
+/** Lists the cards of `readDueCards`, each with when it would come back by the grade of a review now. */
+export async function readReviewCards(context: FlashcardsContext, filter: DueFilter): Promise<DueCard[]> {
+  const { db, records, clock, settings } = context;
+  const cards = await readDueCards(context, filter);
+  const reviewed = cards.filter(({ memory }) => memory.reps > 0).map(({ id }) => id);
+  const logs = Map.groupBy(await listReviews(db, reviewed), ({ card_id }) => card_id);
+  const calendar = await readCalendar(records, filter.user_id);
+  const { desired_retention } = settings.values;
+  const now = clock.now();
+  return cards.map((card) => {
+    return { ...card, next: previewReviews(logs.get(card.id) ?? [], desired_retention, calendar, now) };
+  });
 }
 
 /** Counts the cards that `readDueCards` lists without a limit. Throws not_found for the user. */

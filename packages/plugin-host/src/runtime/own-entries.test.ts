@@ -1,4 +1,4 @@
-import type { PluginBadge, ReviewSource } from '@learnwright/core';
+import type { PluginBadge, ReviewSource, SetSource } from '@learnwright/core';
 import { definePlugin } from '@learnwright/plugin-sdk';
 import { expect, test } from 'vitest';
 import { blank, offer, startHost } from '../test-host.fixture.ts';
@@ -87,4 +87,26 @@ test.each([
 ])('a badge with %s is refused', async (_, wrong, words) => {
   const { host } = await startHost([withEntries('quiz', [], [wrong])]);
   expect(host.errors().quiz).toContain(words);
+});
+
+test('a source of sets tells what learners play, and one whose answer is no set is the failure of its plugin alone', async () => {
+  const set = { set_id: 's', kind: 'course', title: 'S', lessons: [{ lesson_id: 'l', title: 'L' }] } as const;
+  const withSets = (name: string, list_sets: SetSource['list_sets']) =>
+    offer(
+      definePlugin({
+        ...blank(name),
+        activate: ({ registries }) => void registries.setSources.register({ name: 'sets', list_sets }),
+      }),
+    );
+  const { host } = await startHost([
+    withSets('quiz', () => [{ ...set, set_id: '' }]),
+    withSets('decks', async (user_id) => [{ ...set, title: user_id }]),
+  ]);
+  const { setSources } = host.registries;
+  expect(setSources.names()).toEqual(['quiz.sets', 'decks.sets']);
+  const listed = await Promise.all(setSources.list().map(({ listSets }) => listSets('ada')));
+  expect(listed).toEqual([null, [{ ...set, title: 'ada' }]]);
+  expect(host.errors()).toEqual({ quiz: expect.stringContaining('list_sets answered something else: 0.set_id') });
+  await host.disable('decks');
+  expect(setSources.names()).toEqual(['quiz.sets']);
 });

@@ -6,6 +6,9 @@ import {
   type PluginBadge,
   type ReviewSource,
   type ReviewSourceEntry,
+  type SetSource,
+  type SetSourceEntry,
+  setLessonsSchema,
   textByLanguageSchema,
   timestampSchema,
 } from '@learnwright/core';
@@ -16,10 +19,9 @@ import type { OwnHandler } from './share-registry.ts';
 
 const textSchema = textByLanguageSchema.refine(({ en = '' }) => en.trim() !== '', 'Give the text in English, as en');
 
-const aboutEntry = {
-  name: z.string().regex(/^[a-z][a-z0-9_]{0,48}$/, 'Expected a name in snake_case, such as deck_master'),
-  label: textSchema,
-};
+const nameSchema = z.string().regex(/^[a-z][a-z0-9_]{0,48}$/, 'Expected a name in snake_case, such as deck_master');
+
+const aboutEntry = { name: nameSchema, label: textSchema };
 
 const reviewSourceSchema = z.object({
   ...aboutEntry,
@@ -27,6 +29,8 @@ const reviewSourceSchema = z.object({
   list_due: functionSchema,
   next_due: functionSchema.optional(),
 });
+
+const setSourceSchema = z.object({ name: nameSchema, list_sets: functionSchema });
 
 const badgeSchema = z.object({
   ...aboutEntry,
@@ -40,6 +44,7 @@ const badgeSchema = z.object({
 const countSchema = z.number().min(0);
 const dueItemsSchema = z.array(dueItemSchema);
 const nextDueSchema = timestampSchema.nullable();
+const setsSchema = z.array(setLessonsSchema);
 
 /** A review source of a plugin as the server asks it; what it answers is checked, and a wrong answer is its failure. */
 export const OWN_REVIEW_SOURCES = {
@@ -64,6 +69,23 @@ export const OWN_REVIEW_SOURCES = {
           next_due_at: readAnswer('next_due', nextDueSchema, next),
         };
       });
+    },
+  }),
+};
+
+/** A source of sets of a plugin as the server asks it; a wrong answer is the plugin's failure. */
+export const OWN_SET_SOURCES = {
+  judge: (own: SetSource) => requireForm('source of sets', setSourceSchema, own),
+  nameOf: nameOfPlugin,
+  wrap: (current: () => OwnHandler<SetSource>): SetSourceEntry => ({
+    name: nameOfPlugin(current().plugin, current().handler),
+    plugin: current().plugin,
+    listSets: async (user_id) => {
+      const own = current();
+      if (own.isHeldBack()) return null;
+      return own.ask(`source of sets ${own.handler.name}`, async () =>
+        readAnswer('list_sets', setsSchema, await own.handler.list_sets(user_id)),
+      );
     },
   }),
 };

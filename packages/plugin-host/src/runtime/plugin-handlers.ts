@@ -14,9 +14,11 @@ import {
   type RemoteSourceRegistry,
   type ReviewSourceEntry,
   type ReviewSourceRegistry,
+  type SetSourceEntry,
+  type SetSourceRegistry,
 } from '@learnwright/core';
 import type { PluginContext } from '@learnwright/plugin-sdk';
-import { OWN_BADGES, OWN_REVIEW_SOURCES } from './own-entries.ts';
+import { OWN_BADGES, OWN_REVIEW_SOURCES, OWN_SET_SOURCES } from './own-entries.ts';
 import { type HandlerCalls, type OwnHandler, type SharedRegistry, shareRegistry } from './share-registry.ts';
 
 /** The registries of core that plugins fill (specification, R7.11). */
@@ -25,6 +27,7 @@ export interface HostRegistries {
   readonly remoteSources: RemoteSourceRegistry;
   readonly aiProviders: AiProviderRegistry;
   readonly reviewSources: ReviewSourceRegistry;
+  readonly setSources: SetSourceRegistry;
   readonly badges: BadgeRegistry;
 }
 
@@ -51,6 +54,7 @@ export function createRegistries(): HostRegistries {
     remoteSources: createRegistry<string, RemoteSourceHandler>(),
     aiProviders: createRegistry<string, AiProvider>(),
     reviewSources: createEntryRegistry<ReviewSourceEntry>(),
+    setSources: createEntryRegistry<SetSourceEntry>(),
     badges: createEntryRegistry<BadgeEntry>(),
   };
 }
@@ -61,20 +65,23 @@ export function createPluginHandlers(registries: HostRegistries): OpenHandlers {
   const openRemoteSources = shareRegistry(registries.remoteSources, { wrap: wrapRemoteSource });
   const openAiProviders = shareRegistry(registries.aiProviders, { wrap: wrapAiProvider });
   const openReviewSources = shareRegistry(registries.reviewSources, OWN_REVIEW_SOURCES);
+  const openSetSources = shareRegistry(registries.setSources, OWN_SET_SOURCES);
   const openBadges = shareRegistry(registries.badges, OWN_BADGES);
   return (plugin, calls) => {
     const importHandlers = openImportHandlers(plugin, calls);
     const remoteSources = openRemoteSources(plugin, calls);
     const aiProviders = openAiProviders(plugin, calls);
     const reviewSources = openReviewSources(plugin, calls);
+    const setSources = openSetSources(plugin, calls);
     const badges = openBadges(plugin, calls);
-    const all = [importHandlers, remoteSources, aiProviders, reviewSources, badges];
+    const all = [importHandlers, remoteSources, aiProviders, reviewSources, setSources, badges];
     return {
       registries: {
         importHandlers: claiming<ImportSource, ImportHandler>(importHandlers),
         remoteSources: claiming<string, RemoteSourceHandler>(remoteSources),
         aiProviders: claiming<string, AiProvider>(aiProviders),
         reviewSources: reviewSources.view,
+        setSources: setSources.view,
         badges: badges.view,
       },
       enter: () => all.flatMap(({ enter }) => enter()),

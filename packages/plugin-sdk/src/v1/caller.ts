@@ -12,6 +12,6 @@ export interface Caller {
   readonly role: CallerRole;
   /** The same in every request of this caller and of nobody else; limits and idempotency keys belong to it. */
   readonly id: string;
-  /** The user of a learner; null for every other role. */
+  /** The user of a learner, and of an operator who has signed in; null for everybody else. */
   readonly user_id: string | null;
 }

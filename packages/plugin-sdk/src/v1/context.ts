@@ -26,6 +26,8 @@ import type {
   RemoteSourceRegistry,
   ReviewSource,
   ReviewSourceRegistry,
+  SetSource,
+  SetSourceRegistry,
   Stores,
   Topic,
 } from '@learnwright/core';
@@ -67,7 +69,7 @@ export interface PluginRecords {
   readonly lessonProgress: Pick<Stores['lessonProgress'], 'find' | 'findById' | 'list'>;
   /** Counts what hangs on a content set. */
   readonly setUse: Stores['setUse'];
-  readonly activity: Omit<Stores['activity'], 'recordDay' | 'listNearDays'>;
+  readonly activity: Omit<Stores['activity'], 'recordDay' | 'listNearDays' | 'lessonSummaries'>;
   createCurriculum(user_id: string, input: CreateCurriculum): Promise<Curriculum>;
   createTopic(curriculum_id: string, input: CreateTopic): Promise<Topic>;
   /** Changes the fields that are given; throws not_found. */
@@ -159,6 +161,8 @@ export interface PluginContext<
     readonly aiProviders: Pick<AiProviderRegistry, 'register' | 'claim' | 'names'>;
     /** What learners review: `GET /api/users/{user_id}/due-reviews` lists what is due in every source. */
     readonly reviewSources: OwnEntries<ReviewSource, ReviewSourceRegistry>;
+    /** What learners play: `GET /api/users/{user_id}/set-progress` summarises how far they are in each. */
+    readonly setSources: OwnEntries<SetSource, SetSourceRegistry>;
     /** The badges that plugins add to those of the plugin `gamification`. */
     readonly badges: OwnEntries<PluginBadge, BadgeRegistry>;
   };

@@ -78,6 +78,23 @@ export async function listImages(
   });
 }
 
+/** The pictures of some messages in their order, without their files. */
+export async function listImagesOf(
+  db: SessionContext['db'],
+  message_ids: readonly string[],
+): Promise<ReadonlyMap<string, Pick<MessageImageRow, 'id' | 'media_type'>[]>> {
+  if (message_ids.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('plg_session__message_images')
+    .select(['id', 'message_id', 'media_type'])
+    .where('message_id', 'in', message_ids)
+    .orderBy('message_id')
+    .orderBy('position')
+    .execute();
+  const images = Map.groupBy(rows, ({ message_id }) => message_id);
+  return new Map([...images].map(([id, own]) => [id, own.map(({ message_id: _, ...image }) => image)]));
+}
+
 /**
  * Responds with a picture of a session. A browser shows it as a picture or not at all: its kind was checked, and nothing in
  * it runs. Throws not_found.

@@ -3,7 +3,19 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { CORE_MIGRATIONS, type Database, openDatabase } from '@learnwright/db';
 import { afterAll, describe } from 'vitest';
-import { createPostgresDatabase, createPostgresSchema, type EmptyDatabase } from '../postgres/postgres-databases.ts';
+import {
+  createPostgresDatabase,
+  createPostgresSchema,
+  type EmptyDatabase,
+  type Prepared,
+} from '../postgres/postgres-databases.ts';
+
+/** What a test needs of a new database. */
+export interface DatabaseWish {
+  readonly empty?: boolean;
+  /** What is there besides on PostgreSQL, where making it takes seconds. */
+  readonly prepared?: Prepared;
+}
 
 /** One of the databases that a suite runs on. */
 export interface TestDatabase {
@@ -16,7 +28,7 @@ export interface TestDatabase {
    * Makes a new database and answers its URL; it is removed after the suite. One on PostgreSQL may have core's schema
    * already, which saves most of the time of migrating it; ask for an `empty` one where the test migrates it step by step.
    */
-  createUrl(options?: { readonly empty?: boolean }): Promise<string>;
+  createUrl(options?: DatabaseWish): Promise<string>;
 }
 
 const DATABASES = [
@@ -30,8 +42,8 @@ export function describeEachDatabase(name: string, define: (database: TestDataba
     describe(`${name} on ${label}`, () => {
       const cleanUps: (() => Promise<void>)[] = [];
 
-      async function createUrl({ empty = false } = {}): Promise<string> {
-        const { url, remove } = await (empty ? createEmpty() : create());
+      async function createUrl({ empty = false, prepared }: DatabaseWish = {}): Promise<string> {
+        const { url, remove } = await (empty ? createEmpty() : create(prepared));
         cleanUps.unshift(remove);
         return url;
       }

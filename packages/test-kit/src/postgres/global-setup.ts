@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import pg from 'pg';
 import type { TestProject } from 'vitest/node';
 import { findPostgres } from './find-postgres.ts';
 import { runOnServer } from './run-on-server.ts';
@@ -26,7 +27,21 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   const template = `learnwright_template_${randomBytes(6).toString('hex')}`;
   project.provide('postgresTemplate', template);
   return async () => {
-    await runOnServer(server.url, `drop database if exists ${template} with (force)`);
+    for (const name of await listDatabases(server.url, template)) {
+      await runOnServer(server.url, `drop database if exists ${name} with (force)`);
+    }
     await server.stop();
   };
+}
+
+/** The template of a run, and those that were made of it. */
+async function listDatabases(url: string, template: string): Promise<string[]> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    const { rows } = await client.query('select datname from pg_database where starts_with(datname, $1)', [template]);
+    return rows.map(({ datname }) => String(datname));
+  } finally {
+    await client.end();
+  }
 }

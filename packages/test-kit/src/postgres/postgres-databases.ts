@@ -25,15 +25,24 @@ export async function createPostgresSchema(): Promise<EmptyDatabase> {
   };
 }
 
+/** What a database of a test has beside core's schema, such as the tables of plugins: it is made once for a run. */
+export interface Prepared {
+  /** Letters and underscores. */
+  readonly name: string;
+  prepare(url: string): Promise<void>;
+}
+
 /**
- * The URL of a new database with core's schema. It is a copy of the run's template, which costs a third of migrating; where
- * the user may make no databases, it is an empty schema, which whoever opens it migrates.
+ * The URL of a new database with core's schema, and what is prepared besides. It is a copy of a template of the run, which
+ * costs a third of migrating; where the user may make no databases, it is an empty schema, which whoever opens it migrates.
  */
-export async function createPostgresDatabase(): Promise<EmptyDatabase> {
-  const template = inject('postgresTemplate');
-  if (template === undefined) return createPostgresSchema();
+export async function createPostgresDatabase(prepared?: Prepared): Promise<EmptyDatabase> {
+  const ofCore = inject('postgresTemplate');
+  if (ofCore === undefined) return createPostgresSchema();
   const server = findServer();
-  await makeTemplate(server, template);
+  await makeTemplate(server, ofCore, migrateCore);
+  const template = prepared === undefined ? ofCore : `${ofCore}_${prepared.name}`;
+  if (prepared !== undefined) await makeTemplate(server, template, prepared.prepare, ofCore);
   const name = `learnwright_test_${randomBytes(6).toString('hex')}`;
   await runOnServer(server, `create database ${name} template ${template}`);
   return {
@@ -45,28 +54,38 @@ export async function createPostgresDatabase(): Promise<EmptyDatabase> {
 /** The templates that this process knows to be there. */
 const made = new Map<string, Promise<void>>();
 
-function makeTemplate(server: string, template: string): Promise<void> {
-  const known = made.get(template) ?? migrateTemplate(server, template);
+function makeTemplate(...words: Parameters<typeof fillTemplate>): Promise<void> {
+  const [, template] = words;
+  const known = made.get(template) ?? fillTemplate(...words);
   made.set(template, known);
   return known;
 }
 
-/** Makes the template of a run, unless another worker has: one at a time, each looks whether it is there. */
-async function migrateTemplate(server: string, template: string): Promise<void> {
+/** Makes a template of a run, unless another worker has: one at a time, each looks whether it is there. */
+async function fillTemplate(
+  server: string,
+  template: string,
+  fill: (url: string) => Promise<void>,
+  from: string | null = null,
+): Promise<void> {
   const client = new pg.Client({ connectionString: server });
   await client.connect();
   try {
     await client.query('select pg_advisory_lock(hashtext($1))', [template]);
     const { rowCount } = await client.query('select 1 from pg_database where datname = $1', [template]);
     if (rowCount === 1) return;
-    await client.query(`create database ${template}`);
+    await client.query(`create database ${template}${from === null ? '' : ` template ${from}`}`);
     const own = serverAt(server, template);
-    await runOnServer(own, `create schema ${COPIED_SCHEMA}`);
-    const database = await openDatabase({ url: urlOf(own, COPIED_SCHEMA), poolSize: 1 });
-    await database.migrate([CORE_MIGRATIONS]).finally(() => database.close());
+    await runOnServer(own, `create schema if not exists ${COPIED_SCHEMA}`);
+    await fill(urlOf(own, COPIED_SCHEMA));
   } finally {
     await client.end();
   }
+}
+
+async function migrateCore(url: string): Promise<void> {
+  const database = await openDatabase({ url, poolSize: 1 });
+  await database.migrate([CORE_MIGRATIONS]).finally(() => database.close());
 }
 
 function findServer(): string {

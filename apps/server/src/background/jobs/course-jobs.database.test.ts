@@ -1,5 +1,6 @@
 import { createScriptedAi, describeEachDatabase } from '@learnwright/test-kit';
 import { afterEach, expect, it, vi } from 'vitest';
+import { WITH_PLUGINS } from '../../../tests/harness/describe-each-server.ts';
 import { createTestApp, type ParsedJson, type TestApp } from '../../../tests/harness/test-app.ts';
 
 const PATIENCE = { timeout: 15_000, interval: 20 };
@@ -21,7 +22,7 @@ describeEachDatabase('a course that is drafted by a job', ({ createUrl }) => {
 
   it('is cancelled, resumed, and goes on with the next server, without a call for what it has', async () => {
     const ai = createScriptedAi();
-    const databaseUrl = await createUrl();
+    const databaseUrl = await createUrl({ prepared: WITH_PLUGINS });
     const start = () =>
       createTestApp({ databaseUrl, plugins: 'installed', also: { 'scripted-ai': ai.plugin }, config: CONFIG });
     const isOutline = (system = '') => system.startsWith('You plan');

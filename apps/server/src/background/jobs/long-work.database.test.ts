@@ -1,5 +1,6 @@
 import { describeEachDatabase } from '@learnwright/test-kit';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { WITH_PLUGINS } from '../../../tests/harness/describe-each-server.ts';
 import { createTestApp, type ParsedJson, type TestApp } from '../../../tests/harness/test-app.ts';
 
 const PATIENCE = { timeout: 15_000, interval: 50 };
@@ -8,7 +9,7 @@ describeEachDatabase('long work', ({ createUrl }) => {
   let server: TestApp;
   let user_id: string;
   beforeAll(async () => {
-    server = await createTestApp({ databaseUrl: await createUrl(), plugins: 'installed' });
+    server = await createTestApp({ databaseUrl: await createUrl({ prepared: WITH_PLUGINS }), plugins: 'installed' });
     user_id = (await server.request('POST', '/users', { name: 'Ada' })).body.id;
   });
   afterAll(() => server.close());

@@ -52,6 +52,10 @@ const CORE_WORDS: Glossary = {
   exported_at: 'When it was exported; null if never.',
   timezone: 'The time zone of the learner, such as `Europe/Berlin`.',
 
+  // What an app asks first.
+  'SignInWays.email_and_password': 'Whether an e-mail address with a password will do.',
+  'SignInWays.passkeys': 'Whether a passkey will do.',
+
   // Words of many records.
   name: 'Its name.',
   title: 'Its title.',
@@ -75,7 +79,6 @@ const CORE_WORDS: Glossary = {
   result: 'What came of it; null before its end.',
   progress: 'How far it is.',
   done: 'How much is done.',
-  total: 'How much there is to do, or in all.',
 
   // Learners and settings.
   email: 'The address of the learner; null without one.',
@@ -92,11 +95,17 @@ const CORE_WORDS: Glossary = {
   key_source_provider_b: 'Whose key it is: of the learner, or of the operator; null without one.',
   key_source_provider_c: 'Whose key it is: of the learner, or of the operator; null without one.',
   'SetApiKey.key': 'The key as the provider gave it. It is kept sealed, and no answer has it.',
+  preferences: 'What apps keep of the learner, such as a theme; the server does not read it.',
   'ApiKeyTest.ok': 'Whether the provider takes the key.',
   purpose: 'What the call was for.',
   outcome: 'How it ended.',
   input_tokens: 'How many tokens were sent.',
   output_tokens: 'How many tokens came back.',
+  calls: 'How many calls there were.',
+  date: 'The day.',
+  total: 'How much there is to do, or in all.',
+  'AiUsageSummary.total': 'All calls together.',
+  'ServerAiUsage.total': 'All calls together.',
   estimated: 'Whether the tokens were estimated, since the provider told none.',
   milliseconds: 'How long it took.',
 
@@ -135,6 +144,14 @@ const CORE_WORDS: Glossary = {
   score_total: 'How many answers there were.',
   time_spent_seconds: 'How many seconds the learner has spent on it.',
   time_spent_seconds_delta: 'How many seconds are to be added to the time spent.',
+  'SetProgress.kind': '`set`: all learners share it. `course`: one learner has it alone.',
+  'SetProgress.lessons': 'How many lessons it has.',
+  'SetProgress.completed': 'How many of them are completed.',
+  'SetProgress.in_progress': 'How many of them are begun and not completed.',
+  'SetProgress.stars': 'The stars of the completed ones, at most three for each.',
+  'SetProgress.next_lesson':
+    'The lesson to go on with: one in progress, else the first that is not completed behind the one completed last; null where all are.',
+  'SetProgress.last_activity_at': 'When a lesson of it was changed last; null if none was begun.',
   mark_completed: 'Whether the lesson is completed with this.',
   grading: 'How strictly answers are judged.',
   spelling: 'Whether small mistakes of spelling are forgiven.',

@@ -1,5 +1,6 @@
 /** What the API document says of the groups of core endpoints. */
 export const CORE_TAGS = {
+  App: 'What an app asks first.',
   Health: 'Whether the server lives, and whether it can work.',
   Documentation: 'This document, and the page that shows it.',
   Translations: 'The texts of the server and its plugins, by language.',

@@ -43,6 +43,37 @@ describeEachServer('settings', (server) => {
     expect(cleared.body.model_override_provider_a).toBeNull();
   });
 
+  it('keeps what apps prefer as they sent it, replaces it as a whole, and exports it', async () => {
+    const user_id = await createUser();
+    const path = `/settings/${user_id}`;
+    expect((await server().request('GET', path)).body.preferences).toEqual({});
+    const first = { web: { theme: 'dark', keys: [1, 'ä', null] }, portion: 20 };
+    const set = await server().request('PATCH', path, { preferences: first });
+    expect([set.status, set.body.preferences]).toEqual([200, first]);
+    await server().request('PATCH', path, { timezone: 'Europe/Rome' });
+    expect((await server().request('GET', path)).body.preferences).toEqual(first);
+    const second = { sound: false };
+    await server().request('PATCH', path, { preferences: second });
+    expect((await server().request('GET', `/users/${user_id}/export`)).body.settings.preferences).toEqual(second);
+    expect((await server().request('PATCH', path, { preferences: {} })).body.preferences).toEqual({});
+  });
+
+  it('takes 4,096 bytes of preferences, and not one more', async () => {
+    const path = `/settings/${await createUser()}`;
+    // Two bytes each, and eight around them.
+    const whole = { ab: 'ä'.repeat(2_044) };
+    expect(new TextEncoder().encode(JSON.stringify(whole))).toHaveLength(4_097);
+    const refused = await server().request('PATCH', path, { preferences: whole });
+    expect([refused.status, refused.body.errors]).toEqual([
+      422,
+      [{ pointer: '/preferences', code: 'too_big', message: 'Expected at most 4096 bytes of JSON' }],
+    ]);
+    expect((await server().request('PATCH', path, { preferences: { a: 'ä'.repeat(2_044) } })).status).toBe(200);
+    for (const preferences of [null, [], 'dark']) {
+      expect((await server().request('PATCH', path, { preferences })).status).toBe(422);
+    }
+  });
+
   it.each([
     ['an unknown time zone', { timezone: 'Mars/Olympus' }],
     ['an unknown provider', { active_provider: 'provider_d' }],

@@ -1,6 +1,6 @@
-import type { LanguageCoverage } from '@learnwright/plugin-host';
 import { z } from '@learnwright/plugin-sdk';
 import { route } from '../route.ts';
+import { describeLanguage } from './describe-language.ts';
 
 const languageSchema = z
   .object({
@@ -39,18 +39,3 @@ export const translationRoutes = [
     ({ context, params }) => context.host.texts.read(params.lang),
   ),
 ];
-
-/** Names a language by itself; one that nobody knows by its tag. */
-function describeLanguage({ language: folded, ...counts }: LanguageCoverage) {
-  try {
-    const [language = folded] = Intl.getCanonicalLocales(folded);
-    return {
-      language,
-      name: new Intl.DisplayNames([language], { type: 'language' }).of(language) ?? language,
-      ...counts,
-    };
-  } catch {
-    // Something that no locale is named by.
-    return { language: folded, name: folded, ...counts };
-  }
-}

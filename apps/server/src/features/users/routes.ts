@@ -1,21 +1,28 @@
 import { createUserSchema, jobSchema, patchUserSchema, userSchema } from '@learnwright/core';
 import { pageRequest, reply, replyJob, replyList, z } from '@learnwright/plugin-sdk';
 import { requireUser } from '../records.ts';
-import { listQuery, route, userParams } from '../route.ts';
+import { listQuery, route, searchText, userParams } from '../route.ts';
 import { EXPORT_JOB } from './export-job.ts';
 import { exportUser, userExportSchema } from './export-user.ts';
 import { changeUser, createUser, eraseUser } from './users.ts';
+
+const usersQuery = listQuery.extend({
+  q: searchText.meta({ description: 'Only the users whose name or e-mail address has this text in it.' }),
+});
 
 export const userRoutes = [
   route.get(
     '/users',
     {
       access: 'operator',
-      summary: 'List all users, oldest first',
-      query: listQuery,
+      summary: 'List all users, oldest first, or those whose name or address has a text in it',
+      query: usersQuery,
       response: { 200: z.array(userSchema) },
     },
-    ({ context, query }) => replyList(pageRequest(query), (page) => context.stores.users.list(page)),
+    ({ context: { stores }, query: { q, ...query } }) =>
+      replyList(pageRequest(query), (page) =>
+        q === undefined ? stores.users.list(page) : stores.userSearch.list(q, page),
+      ),
   ),
   route.post(
     '/users',

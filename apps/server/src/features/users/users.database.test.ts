@@ -92,6 +92,28 @@ describeEachServer('users', (server) => {
     expect(JSON.stringify(body)).not.toContain('sealed');
   });
 
+  it('finds users by what is in their names and addresses, whatever its case and accents', async () => {
+    const create = async (name: string, email: string | null) =>
+      (await server().request('POST', '/users', { name, email })).body.id;
+    const zoe = await create('Zoé Müller', 'zoe@school.example');
+    const percent = await create('100%_sure \\ always', null);
+    const tanaka = await create('Ｔanaka Zoe', 'T@Zoo.example');
+    const find = async (q: string, more = '') => {
+      const { body } = await server().request('GET', `/users?q=${encodeURIComponent(q)}${more}`);
+      return body.map(({ id }: { id: string }) => id);
+    };
+    expect(await find('zoe')).toEqual([zoe, tanaka]);
+    expect(await find('zoe', '&limit=1')).toEqual([zoe]);
+    expect([await find('muller'), await find('ZOÉ  MÜL'), await find('school.EX')]).toEqual([[zoe], [zoe], [zoe]]);
+    expect([await find('tanaka'), await find('@zoo')]).toEqual([[tanaka], [tanaka]]);
+    expect([await find('%_'), await find('\\'), await find('%zoe%')]).toEqual([[percent], [percent], []]);
+    await server().request('PATCH', `/users/${zoe}`, { name: 'Quentin', email: null });
+    expect([await find('müller'), await find('quent')]).toEqual([[], [zoe]]);
+    for (const q of ['', '%20', 'x'.repeat(201)]) {
+      expect((await server().request('GET', `/users?q=${q}`)).status).toBe(422);
+    }
+  });
+
   it('walks the list of users page by page', async () => {
     const all = (await server().request('GET', '/users')).body;
     const walked: unknown[] = [];

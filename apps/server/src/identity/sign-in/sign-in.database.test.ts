@@ -97,6 +97,37 @@ describeEachDatabase('people who sign in', ({ createUrl }) => {
     expect((await server.request('GET', '/users', undefined, { Cookie })).status).toBe(200);
   });
 
+  it('learn by the account with which they are operators', async () => {
+    const email = 'ops@example.org';
+    const Cookie = await signIn(email);
+    const user_id = await idOf(Cookie);
+    const read = (path: string) => server.request('GET', path, undefined, { Cookie });
+    const [first, second] = await Promise.all([read('/app'), read(`/users/${user_id}`)]);
+    expect(first.body.caller).toEqual({ role: 'operator', user_id });
+    expect([second.status, second.body]).toMatchObject([200, { id: user_id, name: 'Ops', email }]);
+    const lesson = { set_id: 'set', lesson_id: 'lesson', mark_completed: true };
+    clock.advance(MINUTE);
+    const done = await server.request('POST', `/users/${user_id}/lesson-progress`, lesson, {
+      Cookie,
+      Origin: 'http://localhost',
+    });
+    expect([done.status, done.body.status]).toEqual([200, 'completed']);
+    const listed = (await read('/users')).body.filter(({ id }: { id: string }) => id === user_id);
+    expect(listed).toHaveLength(1);
+  });
+
+  it('are told by the first question of an app who they are, and how else one may sign in', async () => {
+    await register('lin@example.org', 'Lin');
+    const Cookie = await signIn('lin@example.org');
+    const signed = await server.request('GET', '/app', undefined, { Cookie });
+    const sign_in = { email_and_password: true, passkeys: true, social: [], sign_up: true };
+    expect(signed.body).toMatchObject({ auth_mode: 'required', sign_in });
+    expect(signed.body.caller).toEqual({ role: 'learner', user_id: await idOf(Cookie) });
+    await post('/sign-out', {}, { Cookie });
+    const gone = await server.request('GET', '/app', undefined, { Cookie });
+    expect([gone.status, gone.body.caller]).toEqual([200, null]);
+  });
+
   it('are nobody once they have signed out, or with a cookie that was tampered with', async () => {
     await register('bob@example.org', 'Bob');
     const Cookie = await signIn('bob@example.org');

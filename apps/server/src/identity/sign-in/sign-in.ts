@@ -101,11 +101,12 @@ export function createSignIn(ports: SignInPorts): SignIn {
     const age = Date.parse(clock.now()) - session.createdAt.getTime();
     if (age > config.longest_days * DAY_MILLISECONDS) return null;
     const { id: user_id, name, email, emailVerified } = user;
-    if (emailVerified && operators.has(email.toLowerCase())) {
-      return { role: 'operator', id: `sign-in ${user_id}`, user_id: null };
-    }
     const person: SignedInPerson = { user_id, name, email, emailVerified };
     await makeLearner(ports, person);
+    // Who operates the server learns by the same account.
+    if (emailVerified && operators.has(email.toLowerCase())) {
+      return { role: 'operator', id: `sign-in ${user_id}`, user_id };
+    }
     return { role: 'learner', id: `user ${user_id}`, user_id };
   }
 

@@ -5,12 +5,7 @@ import type { Logger } from '@learnwright/plugin-sdk';
 import type { WorkLine } from '../../requests/limits/work-line.ts';
 import { measureFreeSpace, measureSqliteFiles, type WrittenPlaces } from '../disk-space.ts';
 import { withinTime } from '../within-time.ts';
-import type { MetricName } from './metric-table.ts';
-import type { ServerMetrics } from './server-metrics.ts';
-import type { Sample } from './tallies.ts';
-
-/** The counters and gauges of a moment, by name. */
-export type Readings = Readonly<Partial<Record<MetricName, readonly Sample[]>>>;
+import type { Readings, Sample, ServerMetrics } from './server-metrics.ts';
 
 /** Where the metrics of a moment come from. */
 export interface MetricSources {
@@ -43,7 +38,7 @@ const READERS: readonly Reader[] = [
 
 /** Reads what is to be read now. A source that fails or takes too long is left out, with a line in the log. */
 export async function readMetrics(sources: MetricSources): Promise<Readings> {
-  const { metrics, timers, logger } = sources;
+  const { timers, logger } = sources;
   const readings = await Promise.all(
     READERS.map(async (read): Promise<Readings> => {
       try {
@@ -54,7 +49,7 @@ export async function readMetrics(sources: MetricSources): Promise<Readings> {
       }
     }),
   );
-  return Object.assign({}, metrics.counts(), ...readings);
+  return Object.assign({}, ...readings);
 }
 
 async function readProcess({ version, database, line: { counts } }: MetricSources): Promise<Readings> {

@@ -79,6 +79,7 @@ export function createLimits(
       streams: createUnderWay('streams', limits.concurrent_streams),
       uploads: createUnderWay('uploads', limits.concurrent_uploads),
       turns: createLearnerTurns(limits.concurrent_requests_of_learner),
+      largeTurns: createLearnerTurns(1),
     },
   };
 }

@@ -3,6 +3,7 @@ import { type RouteHono, readHeader } from '@learnwright/http';
 import type { Context } from 'hono';
 import type { ClientAddress } from '../client-address.ts';
 import type { RequestStep } from '../request-steps.ts';
+import type { LearnerTurns } from './learner-turns.ts';
 import { type CallerLimits, type CountedCaller, RequestShare } from './request-share.ts';
 import type { WorkLine } from './work-line.ts';
 
@@ -60,13 +61,36 @@ export function limitCalls(limits: CallerLimits, addressOf: ClientAddress): Requ
   };
 }
 
-/** Lets a few requests of a learner be worked on at once; the others of the same learner wait, or throw `rate_limited`. */
-export function waitForLearner({ turns }: CallerLimits): RequestStep {
+/** A body of more than so many bytes is large: the memory of a server has room for a few. */
+const LARGE_BYTES = 1_000_000;
+
+/**
+ * Lets a few requests of a learner be worked on at once, and one of those with a large body; the others of the same learner wait,
+ * or throw `rate_limited`.
+ */
+export function waitForLearner({ turns, largeTurns }: CallerLimits): RequestStep {
   return (c, next) => {
     const { role, id } = c.env.caller;
     const share = c.env.limits;
-    return role === 'learner' && share instanceof RequestShare ? share.runInTurn(turns, id, next) : next();
+    if (role !== 'learner' || !(share instanceof RequestShare)) return next();
+    const work = () => share.runInTurn(turns, id, next);
+    // A large one waits before it takes a turn that a small one could have.
+    return hasLargeBody(c) ? runLarge(largeTurns, id, work) : work();
   };
+}
+
+async function runLarge(turns: LearnerTurns, learner: string, work: () => Promise<void>): Promise<void> {
+  const end = await turns.take(learner);
+  try {
+    await work();
+  } finally {
+    end();
+  }
+}
+
+/** A body whose length nobody knows may be large. */
+function hasLargeBody(c: Context<RouteHono>): boolean {
+  return Number(readHeader(c, 'content-length') ?? 0) > LARGE_BYTES || readHeader(c, 'transfer-encoding') !== undefined;
 }
 
 function isBelow(path: string, base: string): boolean {

@@ -11,6 +11,8 @@ export interface CallerLimits {
   readonly streams: UnderWay;
   readonly uploads: UnderWay;
   readonly turns: LearnerTurns;
+  /** Those of requests with a large body. */
+  readonly largeTurns: LearnerTurns;
 }
 
 /** A caller as its calls are counted. */

@@ -99,6 +99,29 @@ describeEachDatabase('what callers have under way', ({ createUrl }) => {
     expect(await upload(ada)).toBe(200);
   });
 
+  it('is one request of a learner whose body may be large; the next one waits for it, and other learners do not', async () => {
+    const headers = { 'Content-Type': 'application/zip' };
+    const stream = (closes: boolean) => {
+      const start = (controller: ReadableStreamDefaultController<Uint8Array>) => {
+        controller.enqueue(new Uint8Array(10));
+        if (closes) controller.close();
+      };
+      return { body: new ReadableStream({ start }), duplex: 'half' as const, headers };
+    };
+    const client = new AbortController();
+    const first = send(ada, 'POST', '/files', { ...stream(false), signal: client.signal }).catch(() => 'left');
+    const upload = async () => (await send(ada, 'POST', '/files', { body: new Uint8Array(10), headers })).status;
+    await vi.waitFor(async () => expect(await upload()).toBe(429));
+    const order: string[] = [];
+    const second = send(ada, 'POST', '/files', stream(true)).then(({ status }) => order.push(`second ${status}`));
+    expect((await send(grace, 'POST', '/files', stream(true))).status).toBe(200);
+    order.push('other learner');
+    client.abort();
+    expect(await first).toBe('left');
+    await second;
+    expect(order).toEqual(['other learner', 'second 200']);
+  });
+
   it('is given up when the answer takes too long', async () => {
     const response = await send(grace, 'GET', '/waits');
     expect([response.status, response.headers.get('retry-after')]).toEqual([503, '1']);

@@ -25,6 +25,7 @@ async function start(exported = 'sync', config: Record<string, string> = {}, mod
     model_override_provider_b: null,
     model_override_provider_c: null,
     grading: null,
+    preferences: {},
     created_at: '',
     updated_at: '',
   } as const;

@@ -44,13 +44,14 @@ async function findLeaks(watch: ResourceWatch): Promise<string[]> {
 
 /** What a host still has of plugins: subscribers of these hooks, handlers, routes, manifests. Once stopped it has none. */
 export function listRemains(host: PluginHost, hooks: readonly HookName[]): string[] {
-  const { importHandlers, remoteSources, aiProviders, reviewSources, badges } = host.registries;
+  const { importHandlers, remoteSources, aiProviders, reviewSources, setSources, badges } = host.registries;
   return [
     ...hooks.filter((hook) => host.hooks.has(hook)).map((hook) => `a subscriber of the hook ${hook}`),
     ...importHandlers.names().map((name) => `the import handler "${name}"`),
     ...remoteSources.names().map((name) => `the remote source "${name}"`),
     ...aiProviders.names().map((name) => `the AI provider "${name}"`),
     ...reviewSources.names().map((name) => `the review source "${name}"`),
+    ...setSources.names().map((name) => `the source of sets "${name}"`),
     ...badges.names().map((name) => `the badge "${name}"`),
     ...host.routeGroups().map(({ basePath }) => `the routes below ${basePath}`),
     ...Object.keys(host.manifests()).map((name) => `the manifest of "${name}"`),
