@@ -52,14 +52,12 @@ export const REVIEWED_PATHS: ReviewedPaths = {
   'packages/plugin-host/src/discovery/discover-plugins.ts': { "join(folder, dependency, 'package.json')": OWN_PACKAGE },
   'packages/plugin-installer/src/folders/plugin-folders.ts': {
     'join(bin, createId())': MADE,
+    'join(directory, entryFile)': INSPECTED,
+    'join(directory, folder)': INSPECTED,
     'join(folder, name)': LISTED,
     'join(parent, `.${unique}`)': MADE,
     'join(staging, createId())': MADE,
     'join(store, name, `${version}-${sha256.slice(0, DIGITS)}`)': 'All three are parsed in the line above.',
-  },
-  'packages/plugin-installer/src/folders/read-folder.ts': {
-    'join(directory, entryFile)': INSPECTED,
-    'join(directory, folder)': INSPECTED,
   },
   'packages/plugin-installer/src/folders/write-folder.ts': {
     'join(await realpath(dirname(staging)), basename(staging))': MADE,
@@ -71,10 +69,6 @@ export const REVIEWED_PATHS: ReviewedPaths = {
     "join(above, name, 'package.json')": OWN_PACKAGE,
   },
   'packages/plugin-installer/src/trial/trial-entry.ts': { 'join(options.directory, options.entry_file)': INSPECTED },
-  'packages/plugin-installer/src/trial/trial-folder.ts': {
-    'join(directory, folder)': INSPECTED,
-    'join(directory, path)': INSPECTED,
-  },
   'packages/plugin-installer/src/trial/trial-process.ts': {
     "readFile(`/proc/${pid}/status`, 'utf8')": 'The number is of a process that the server has started.',
   },

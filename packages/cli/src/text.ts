@@ -42,7 +42,7 @@ export function listRefusals<F extends { readonly severity: 'error' | 'warning' 
 }
 
 const WALLS = {
-  network: 'a network that is closed below Node',
+  network: 'a network that Node closes',
   user: 'another user',
 } as const satisfies Record<PluginInstallReport['trial_gaps'][number]['gap'], string>;
 

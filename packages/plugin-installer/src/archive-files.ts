@@ -2,9 +2,9 @@ import { mkdir, open } from 'node:fs/promises';
 import { join } from 'node:path';
 import { AppError, describeError, fileNameOf } from '@learnwright/core';
 import type { DiscoveredPlugin } from '@learnwright/plugin-sdk/loading';
-import type { ArchiveName } from './folders/read-folder.ts';
-import { sha256Of } from './inspection/file-list.ts';
+import type { ArchiveName } from './folders/plugin-folders.ts';
 import { type ArchivedPlugin, inspectPluginArchive } from './inspection/inspect-plugin-archive.ts';
+import { sha256Of } from './inspection/signature.ts';
 import type { ArchivePorts } from './installer.ts';
 import { archiveOf, previousArchiveOf } from './plugin-states.ts';
 

@@ -1,9 +1,8 @@
 import { AppError, type ChangeRequest, type PluginState } from '@learnwright/core';
 import { arrangeFolders, findKey, requireArchive } from './archive-files.ts';
-import { changeVersion } from './install-plugin.ts';
+import { changeVersion, refuseChange } from './install-plugin.ts';
 import type { InstallerPorts } from './installer.ts';
 import { archiveOf, previousArchiveOf, requireArchiveState, storeChange } from './plugin-states.ts';
-import { refuseChange } from './refuse-archive.ts';
 
 /** Goes back to the archive before, and keeps the present one as the archive to go back to. */
 export async function rollbackPlugin(name: string, request: ChangeRequest, ports: InstallerPorts): Promise<void> {

@@ -1,14 +1,24 @@
 import { rm } from 'node:fs/promises';
-import { hasErrors, type PluginInstallReport, type PluginState, recordPluginAction } from '@learnwright/core';
+import {
+  type ActionFacts,
+  AppError,
+  type ChangeRequest,
+  type ErrorFinding,
+  hasErrors,
+  type PluginAction,
+  type PluginInstallReport,
+  type PluginState,
+  recordPluginAction,
+} from '@learnwright/core';
 import type { DiscoveredPlugin } from '@learnwright/plugin-sdk/loading';
 import { arrangeFolders, writeMissingConfig } from './archive-files.ts';
 import type { Commit, HostPort } from './host-port.ts';
-import { sha256InTurns } from './inspection/file-list.ts';
 import type { ArchivedPlugin, InspectionOptions } from './inspection/inspect-plugin-archive.ts';
+import { sha256InTurns } from './inspection/signature.ts';
 import type { InstallerPorts, InstallOptions } from './installer.ts';
+import { type JudgedArchive, judgeArchive } from './judge-archive.ts';
+import { createPluginFinding, type PluginFinding } from './plugin-rules.ts';
 import { storeChange } from './plugin-states.ts';
-import { type JudgedArchive, judgeArchive, prepareArchive } from './prepare-archive.ts';
-import { refuseArchive, refuseChange } from './refuse-archive.ts';
 
 /** An archive that has passed its trial. */
 interface Installation {
@@ -22,8 +32,9 @@ interface Installation {
 
 /**
  * Installs an archive, which is the decision to trust it: read and judge it, check signature and compatibility, try the
- * plugin in a process of its own, put its folder into the store, activate it beside the version that runs, store it in one transaction, take over. Whatever fails
- * on the way leaves the version before running, and of the new one nothing but an entry in the audit.
+ * plugin in a process of its own, put its folder into the store, activate it beside the version that runs, store it in one
+ * transaction, take over. Whatever fails on the way leaves the version before running, and of the new one nothing but an entry
+ * in the audit. A dry run ends after the trial and runs no code that no trusted key has signed.
  */
 export async function installPlugin(
   bytes: Uint8Array,
@@ -31,32 +42,20 @@ export async function installPlugin(
   ports: InstallerPorts,
 ): Promise<PluginInstallReport> {
   const server = await describeServer(options, ports);
-  if (options.dry_run) return describeDryRun(bytes, server, options, ports);
-  const prepared = await prepareArchive(bytes, server, ports.folders, ports);
-  const { plugin, staged } = prepared;
-  if (plugin === null || staged === null) return refuse(prepared, bytes, options, ports);
+  const judged = await judgeArchive(bytes, { ...ports, server, run: options.dry_run ? 'signed' : 'any' });
+  const { plugin, findings } = judged;
+  if (plugin === null || hasErrors(findings)) throw await refuse(judged, bytes, options, ports);
+  const before = await ports.stores.states.find(plugin.name);
+  const report = describeInstallation(plugin, before, judged, options);
+  if (options.dry_run) return report;
+  const staged = await ports.folders.stage(plugin);
   try {
-    const before = await ports.stores.states.find(plugin.name);
-    const report = describeInstallation(plugin, before, prepared, options);
     await staged.publish();
     await activate({ plugin, bytes, before, report, options }, ports);
     return report;
   } finally {
     await staged.discard();
   }
-}
-
-/** What an installation would do. Nothing is written, and no code runs that no trusted key has signed. */
-async function describeDryRun(
-  bytes: Uint8Array,
-  server: InspectionOptions,
-  options: InstallOptions,
-  ports: InstallerPorts,
-): Promise<PluginInstallReport> {
-  const judged = await judgeArchive(bytes, { ...ports, server, run: 'signed' });
-  const { plugin, findings } = judged;
-  if (plugin === null || hasErrors(findings)) return refuse(judged, bytes, options, ports);
-  return describeInstallation(plugin, await ports.stores.states.find(plugin.name), judged, options);
 }
 
 /** Lets a version of a plugin take the place of the known one: it serves where it is enabled, and is disabled elsewhere. */
@@ -70,6 +69,21 @@ export async function changeVersion(
   const isKnown = host.plugins().some(({ name }) => name === plugin.name);
   await (isKnown ? host.remove(plugin.name, commit) : commit());
   host.add(plugin);
+}
+
+/** Records that a version could not take over, and returns its refusal. Throws any error that no rule explains. */
+export async function refuseChange(
+  ports: InstallerPorts,
+  action: PluginAction,
+  facts: ActionFacts,
+  request: ChangeRequest,
+  cause: unknown,
+): Promise<AppError> {
+  const refusal = ports.host.explainRefusal(cause);
+  if (refusal === null) throw cause;
+  const { rule, message } = refusal;
+  await recordPluginAction(ports, action, facts, request, message);
+  return refuseArchive([createPluginFinding(rule, null, message)], cause);
 }
 
 /** The facts of this server that trust and compatibility are checked against. */
@@ -94,13 +108,13 @@ async function describeServer(options: InstallOptions, ports: InstallerPorts): P
   };
 }
 
-/** Ends an installation that inspection or trial have refused; only a dry run leaves no entry in the audit. */
+/** The refusal of an archive by inspection or trial; only that of a dry run leaves no entry in the audit. */
 async function refuse(
   { plugin, findings, signer }: JudgedArchive,
   bytes: Uint8Array,
   options: InstallOptions,
   ports: InstallerPorts,
-): Promise<never> {
+): Promise<AppError> {
   const refusal = refuseArchive(findings);
   if (!options.dry_run) {
     const key_id = signer.signature === 'signed' ? signer.key_id : null;
@@ -110,7 +124,7 @@ async function refuse(
     const keys = findings.find(({ rule }) => rule === 'trust.other_key')?.message ?? '';
     await recordPluginAction(ports, 'install', facts, options, `Refused: ${[...rules].join(', ')}. ${keys}`.trim());
   }
-  throw refusal;
+  return refusal;
 }
 
 function describeInstallation(
@@ -188,4 +202,21 @@ function factsOf({ plugin, version, sha256, from_version, signature, key_id }: P
 
 function actionOf({ action }: PluginInstallReport): 'install' | 'upgrade' {
   return action === 'upgrade' ? 'upgrade' : 'install';
+}
+
+/** The error of a refused archive: every finding with its rule id and the entry of the archive. */
+function refuseArchive(findings: readonly PluginFinding[], cause?: unknown): AppError {
+  const errors = findings.filter(({ severity }) => severity === 'error');
+  const warnings = findings.filter(({ severity }) => severity === 'warning').map(toErrorFinding);
+  const count = errors.length === 1 ? 'One rule is' : `${errors.length} rules are`;
+  const detail = `The plugin was not installed, and nothing was changed. ${count} broken.`;
+  return new AppError('plugin_refused', detail, {
+    findings: errors.map(toErrorFinding),
+    extensions: { warnings },
+    cause,
+  });
+}
+
+function toErrorFinding({ rule, entry, message }: PluginFinding): ErrorFinding {
+  return entry === null ? { parameter: 'file', code: rule, message } : { path: entry, code: rule, message };
 }

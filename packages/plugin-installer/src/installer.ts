@@ -15,8 +15,7 @@ import type {
 import type { Logger } from '@learnwright/plugin-sdk';
 import type { PluginFolders } from './folders/plugin-folders.ts';
 import type { HostCode, HostPort } from './host-port.ts';
-import type { InspectArchive } from './inspection/inspect-in-thread.ts';
-import type { InspectionOptions } from './inspection/inspect-plugin-archive.ts';
+import type { InspectArchive, InspectionOptions } from './inspection/inspect-plugin-archive.ts';
 import type { TrialOptions } from './trial/try-plugin.ts';
 
 /** How to install an archive. */

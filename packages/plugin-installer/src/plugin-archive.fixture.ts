@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { INSPECTION_OPTIONS, pluginYaml, withFiles } from '@learnwright/test-kit/archives';
 import { afterEach } from 'vitest';
 import { type ArchivedPlugin, inspectPluginArchive } from './inspection/inspect-plugin-archive.ts';
-import type { SigningKey } from './inspection/keys.ts';
+import type { SigningKey } from './inspection/signature.ts';
 
 type Files = Readonly<Record<string, string | Uint8Array | null>>;
 

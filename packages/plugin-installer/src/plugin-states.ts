@@ -6,7 +6,7 @@ import {
   type PluginState,
   recordPluginAction,
 } from '@learnwright/core';
-import type { ArchiveName } from './folders/read-folder.ts';
+import type { ArchiveName } from './folders/plugin-folders.ts';
 import type { InstallerPorts } from './installer.ts';
 
 /** The archive that operators want of a plugin; null for a plugin of a package. */

@@ -1,19 +1,28 @@
-import { lstat, mkdir, readdir, rename, rm, rmdir, stat, symlink, unlink } from 'node:fs/promises';
+import { lstat, mkdir, readdir, readFile, realpath, rename, rm, rmdir, stat, symlink, unlink } from 'node:fs/promises';
 import { basename, dirname, join, relative, resolve } from 'node:path';
-import { type CreateId, fileNameOf } from '@learnwright/core';
+import { pathToFileURL } from 'node:url';
+import { readStrictYaml } from '@learnwright/archive';
+import { type CreateId, describeError, fileNameOf } from '@learnwright/core';
 import { pluginNameSchema } from '@learnwright/plugin-sdk';
 import { type DiscoveredPlugin, pluginVersionSchema } from '@learnwright/plugin-sdk/loading';
 import { z } from 'zod';
 import type { HostCode } from '../host-port.ts';
 import type { ArchivedPlugin } from '../inspection/inspect-plugin-archive.ts';
-import { syncFolder } from './durable-files.ts';
-import { type ArchiveName, readFolder } from './read-folder.ts';
-import { type StagedPlugin, writeFolder } from './write-folder.ts';
+import { findEntryFile } from '../inspection/plugin-shape.ts';
+import { MANIFEST_FILE, readPluginYaml } from '../inspection/plugin-yaml.ts';
+import { type StagedFolder, syncFolder, writeFolder } from './write-folder.ts';
+
+/** Names an installed archive. */
+export interface ArchiveName {
+  readonly name: string;
+  readonly version: string;
+  readonly sha256: string;
+}
 
 /** The files of installed plugins below one directory, a folder for each archive: `.store/<name>/<version>-<sha12>`. */
 export interface PluginFolders {
   /** Writes the files of an archive into a folder that only the writer knows; all are on the disk when this resolves. */
-  stage(plugin: ArchivedPlugin): Promise<StagedPlugin>;
+  stage(plugin: ArchivedPlugin): Promise<StagedFolder>;
   /** The plugin in a published folder, by its plugin.yaml; null where there is none. Its code is not loaded. */
   find(archive: ArchiveName): Promise<DiscoveredPlugin | null>;
   /** Points `installed/<name>` to the folder of an archive, at once. */
@@ -91,6 +100,46 @@ export function createPluginFolders({ directory, createId, code }: FolderOptions
     unlink: async (name) => removeLink(linkOf(name)),
     tidy,
   };
+}
+
+/** The plugin in the folder of an archive, by its plugin.yaml; null where there is none. Throws where somebody has changed the folder. */
+async function readFolder(
+  folder: string,
+  archive: ArchiveName,
+  importPlugin: HostCode['importPlugin'],
+): Promise<DiscoveredPlugin | null> {
+  const directory = await realpath(folder).catch(() => null);
+  if (directory === null) return null;
+  const { entryFile, exported } = await readEntry(directory, archive).catch((error: unknown) => {
+    const begin = `The folder of the plugin "${archive.name}" ${archive.version} was changed; delete it: ${directory}`;
+    throw new Error(`${begin} (${describeError(error)})`, { cause: error });
+  });
+  const module = { address: pathToFileURL(join(directory, entryFile)).href, exported, root: directory };
+  return {
+    name: archive.name,
+    package_name: archive.name,
+    package_version: archive.version,
+    first_party: false,
+    directory,
+    sha256: archive.sha256,
+    module,
+    load: () => importPlugin(module),
+  };
+}
+
+async function readEntry(directory: string, { name, version }: ArchiveName) {
+  const { yaml, findings } = readStrictYaml(MANIFEST_FILE, await readFile(join(directory, MANIFEST_FILE)));
+  const manifest = readPluginYaml(MANIFEST_FILE, yaml?.value);
+  if (manifest.whole === null) throw new Error([...findings, ...manifest.findings][0]?.message);
+  const { package: folder, entry_class: exported } = manifest.whole;
+  if (manifest.whole.name !== name || manifest.whole.version !== version) {
+    throw new Error(`It holds "${manifest.whole.name}" ${manifest.whole.version}.`);
+  }
+  const names = await readdir(join(directory, folder));
+  const files = new Map(names.map((file) => [`${folder}/${file}`, new Uint8Array()]));
+  const entry = findEntryFile({ files, refused: new Set() }, folder);
+  if (entry.entryFile === null) throw new Error(entry.findings[0]?.message);
+  return { entryFile: entry.entryFile, exported };
 }
 
 /** The paths of the folders in a folder; none where it does not exist. Links and files are left out. */

@@ -1,9 +1,8 @@
 import { mkdir, open, realpath, rename, rm, stat } from 'node:fs/promises';
 import { basename, dirname, join, posix } from 'node:path';
-import { absent, syncFolder } from './durable-files.ts';
 
 /** The files of a plugin in a folder that only its writer knows. */
-export interface StagedPlugin {
+export interface StagedFolder {
   /** Its real path. */
   readonly directory: string;
   /** Gives the folder its lasting name; does nothing where a folder of this name exists already. */
@@ -24,7 +23,7 @@ export async function writeFolder(
   files: ReadonlyMap<string, Uint8Array>,
   staging: string,
   target: string,
-): Promise<StagedPlugin> {
+): Promise<StagedFolder> {
   await mkdir(dirname(staging), { recursive: true, mode: FOLDER_MODE });
   const directory = join(await realpath(dirname(staging)), basename(staging));
   await mkdir(directory, { mode: FOLDER_MODE });
@@ -56,7 +55,7 @@ async function publishFolder(directory: string, target: string): Promise<void> {
     }
   }
   // Another server may have deleted the folder again, and its parent with it: there is nothing to make last then.
-  await syncFolder(parent).catch((error) => absent(error, undefined));
+  await syncFolder(parent).catch(unlessGone);
   await syncFolder(dirname(parent));
 }
 
@@ -64,7 +63,7 @@ async function publishFolder(directory: string, target: string): Promise<void> {
  * Writes the files of an inspected archive, by their paths, into a new and empty folder: nothing that exists is written to
  * or followed. All files are on the disk when this resolves.
  */
-async function writeFiles(directory: string, files: ReadonlyMap<string, Uint8Array>): Promise<void> {
+export async function writeFiles(directory: string, files: ReadonlyMap<string, Uint8Array>): Promise<void> {
   const folders = listFolders(files.keys());
   for (const folder of folders) await mkdir(join(directory, folder), { mode: FOLDER_MODE });
   const entries = [...files];
@@ -96,4 +95,20 @@ async function writeNew(path: string, bytes: Uint8Array): Promise<void> {
   } finally {
     await file.close();
   }
+}
+
+/** Makes the names in a folder last; Windows opens no folders and needs none of it. */
+export async function syncFolder(path: string): Promise<void> {
+  if (process.platform === 'win32') return;
+  const folder = await open(path, 'r');
+  try {
+    await folder.sync();
+  } finally {
+    await folder.close();
+  }
+}
+
+/** Throws any error but that of a folder that is not there. */
+function unlessGone(error: unknown): void {
+  if (!(error instanceof Error && 'code' in error && error.code === 'ENOENT')) throw error;
 }

@@ -5,8 +5,7 @@ import { readJson } from '@learnwright/archive';
 import { readSpecifier } from '@learnwright/plugin-sdk/loading';
 import type { Export, Import } from 'es-module-lexer';
 import { z } from 'zod';
-import { ARCHIVE_LIMITS } from '../archive-limits.ts';
-import { createPluginFinding, type PluginFinding, type PluginRule } from '../plugin-rules.ts';
+import { ARCHIVE_LIMITS, createPluginFinding, type PluginFinding, type PluginRule } from '../plugin-rules.ts';
 import { hasFile, type PluginFiles } from './plugin-files.ts';
 
 /** What a module imports and exports. */

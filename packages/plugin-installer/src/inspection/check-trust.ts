@@ -1,10 +1,8 @@
 import { verify } from 'node:crypto';
 import { isLeftBehind, readJson } from '@learnwright/archive';
-import { ARCHIVE_LIMITS } from '../archive-limits.ts';
-import { createPluginFinding, type PluginFinding } from '../plugin-rules.ts';
-import { FILE_LIST, fileListSchema, SIGNATURE_FILE, sha256Of, signatureSchema } from './file-list.ts';
-import type { TrustedKey } from './keys.ts';
+import { ARCHIVE_LIMITS, createPluginFinding, type PluginFinding } from '../plugin-rules.ts';
 import { hasFile, type PluginFiles } from './plugin-files.ts';
+import { FILE_LIST, fileListSchema, SIGNATURE_FILE, sha256Of, signatureSchema, type TrustedKey } from './signature.ts';
 
 /** Whether archives must be signed; the default of a server is `signed`, in development `allow_unsigned`. */
 export type TrustPolicy = 'signed' | 'allow_unsigned';

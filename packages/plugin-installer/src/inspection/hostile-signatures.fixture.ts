@@ -1,8 +1,8 @@
 import { generateKeyPairSync } from 'node:crypto';
-import type { HostileCase } from '@learnwright/test-kit/archives';
 import {
   entriesOf,
   goodFiles,
+  type HostileCase,
   PLUGIN_JS,
   SIGNING_KEY,
   signedFiles,
@@ -10,9 +10,8 @@ import {
 } from '@learnwright/test-kit/archives';
 import type { PluginRule } from '../plugin-rules.ts';
 import type { TrustPolicy } from './check-trust.ts';
-import { addFileList } from './file-list.ts';
 import type { InspectionOptions } from './inspect-plugin-archive.ts';
-import { readSigningKey, readTrustedKey } from './keys.ts';
+import { addFileList, readSigningKey, readTrustedKey } from './signature.ts';
 
 const OWN = generateKeyPairSync('ed25519');
 const TRUSTED = [readTrustedKey(OWN.publicKey.export({ type: 'spki', format: 'pem' }).toString())];

@@ -2,10 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import { createThreads, isThreadError } from '@learnwright/archive';
 import { z } from 'zod';
 import { createPluginFinding } from '../plugin-rules.ts';
-import type { InspectionOptions, PluginInspection } from './inspect-plugin-archive.ts';
-
-/** Inspects a ZIP with a plugin, as `inspectPluginArchive` does. */
-export type InspectArchive = (bytes: Uint8Array, options: InspectionOptions) => Promise<PluginInspection>;
+import type { InspectArchive, InspectionOptions, PluginInspection } from './inspect-plugin-archive.ts';
 
 const ENTRY = import.meta.url.endsWith('.ts')
   ? new URL('./inspect-thread.ts', import.meta.url)

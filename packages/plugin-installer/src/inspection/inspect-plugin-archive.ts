@@ -1,9 +1,7 @@
 import { readZip, type ZipReading } from '@learnwright/archive';
 import { hasErrors, type TextByLanguage } from '@learnwright/core';
-import { ARCHIVE_LIMITS } from '../archive-limits.ts';
-import type { PluginFinding } from '../plugin-rules.ts';
+import { ARCHIVE_LIMITS, type PluginFinding } from '../plugin-rules.ts';
 import { type CompatibilityOptions, checkCompatibility } from './check-compatibility.ts';
-import { checkContent } from './check-content.ts';
 import {
   checkPinnedKey,
   checkTrust,
@@ -11,10 +9,10 @@ import {
   type TrustOptions,
   type TrustReading,
 } from './check-trust.ts';
-import { sha256Of } from './file-list.ts';
-import { belowRoot, type PluginFiles } from './plugin-files.ts';
+import { belowRoot, checkContent, type PluginFiles } from './plugin-files.ts';
 import { findRoot, inspectShape, type ShapeReading } from './plugin-shape.ts';
 import { MANIFEST_FILE } from './plugin-yaml.ts';
+import { sha256Of } from './signature.ts';
 
 /** What an archive is compared with: the keys of the operator, and the server. */
 export interface InspectionOptions extends CompatibilityOptions {
@@ -54,6 +52,9 @@ export interface PluginInspection {
   /** Who has signed it, also where it is refused; left out where that could not be read. */
   readonly signer?: Pick<TrustReading, 'signature' | 'key_id'>;
 }
+
+/** Inspects a ZIP with a plugin, as `inspectPluginArchive` does. */
+export type InspectArchive = (bytes: Uint8Array, options: InspectionOptions) => Promise<PluginInspection>;
 
 /**
  * Inspects a ZIP with a plugin: structure, names, contents, shape, trust, compatibility. Lists every finding at once, up

@@ -1,10 +1,9 @@
 import { setImmediate } from 'node:timers/promises';
-import { findJsonMistake, readJson, readStrictYaml, type YamlFile } from '@learnwright/archive';
+import { findJsonMistake, locateIssues, readJson, readStrictYaml, type YamlFile } from '@learnwright/archive';
+import { configFileSchema } from '@learnwright/plugin-sdk/loading';
 import { z } from 'zod';
-import { ARCHIVE_LIMITS } from '../archive-limits.ts';
-import { createPluginFinding, type PluginFinding } from '../plugin-rules.ts';
+import { ARCHIVE_LIMITS, createPluginFinding, type PluginFinding } from '../plugin-rules.ts';
 import { checkCode, type LexedModule } from './check-code.ts';
-import { checkConfigFile } from './config-file.ts';
 import { hasFile, type PluginFiles } from './plugin-files.ts';
 import { MANIFEST_FILE, type PluginYaml, type PluginYamlFields, readPluginYaml } from './plugin-yaml.ts';
 
@@ -114,6 +113,15 @@ function inspectEntry(files: PluginFiles, fields: PluginYamlFields, modules: Rea
   }
   const message = `It exports ${exports.join(', ') || 'nothing'}; entry_class is ${entry_class}.`;
   return { entryFile, findings: [createPluginFinding('manifest.entry_class_missing', entryFile, message)] };
+}
+
+/** Checks the form of a plugin's config file; its settings are checked once the definition is known. */
+function checkConfigFile(file: string, yaml: YamlFile, name: string): PluginFinding[] {
+  const result = configFileSchema(name).safeParse(yaml.value ?? {});
+  const findings = locateIssues(yaml, [], result.error?.issues ?? []);
+  if (result.data?.pinned)
+    findings.push({ line: yaml.lineOf(['pinned']), reason: 'pinned: Only operators pin settings' });
+  return findings.map(({ line, reason }) => createPluginFinding('config.invalid', file, `Line ${line}: ${reason}.`));
 }
 
 /** Every file of translations is called after a language and holds a map. */

@@ -3,9 +3,8 @@ import { readStrictYaml } from '@learnwright/archive';
 import { resolveExport } from '@learnwright/plugin-sdk/loading';
 import { stringify } from 'yaml';
 import { z } from 'zod';
-import { ARCHIVE_LIMITS } from '../archive-limits.ts';
 import { MANIFEST_FILE } from '../inspection/plugin-yaml.ts';
-import { createPluginFinding } from '../plugin-rules.ts';
+import { ARCHIVE_LIMITS, createPluginFinding } from '../plugin-rules.ts';
 import { PackError } from './pack-error.ts';
 import { type OfferedPlugin, type PackageJson, requirePackageEntry } from './package-json.ts';
 

@@ -3,9 +3,8 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { goodFiles, INSPECTION_OPTIONS, PLUGIN_JS, SIGNING_KEY, TRUSTED_KEY } from '@learnwright/test-kit/archives';
 import { afterEach, describe, expect, it } from 'vitest';
-import { ARCHIVE_LIMITS } from '../archive-limits.ts';
 import { inspectPluginArchive } from '../inspection/inspect-plugin-archive.ts';
-import { PLUGIN_RULES } from '../plugin-rules.ts';
+import { ARCHIVE_LIMITS, PLUGIN_RULES } from '../plugin-rules.ts';
 import { isPackError } from './pack-error.ts';
 import { packPlugin } from './pack-plugin.ts';
 

@@ -8,8 +8,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { HOST_CODE, INSPECTION_OPTIONS, withFiles } from '@learnwright/test-kit/archives';
-import { createPluginFolders } from '../folders/plugin-folders.ts';
-import { judgeArchive, prepareArchive } from '../prepare-archive.ts';
+import { judgeArchive } from '../judge-archive.ts';
 import { ESCAPES, type EscapeTarget, escapingFiles, loudFiles } from './escapes.fixture.ts';
 
 /**
@@ -82,12 +81,7 @@ async function runFreely(files: Readonly<Record<string, string>>) {
 
 /** The part of an installation that runs code of the plugin before it is activated. */
 async function install(files: Readonly<Record<string, string>>) {
-  const folders = createPluginFolders({
-    directory: join(folder, 'plugins'),
-    createId: () => 'staged',
-    code: HOST_CODE,
-  });
-  return prepareArchive(withFiles(files), INSPECTION_OPTIONS, folders, { code: HOST_CODE });
+  return judgeArchive(withFiles(files), { server: INSPECTION_OPTIONS, run: 'any', code: HOST_CODE });
 }
 
 function answer(socket: Socket, name: string): void {

@@ -6,19 +6,14 @@ import { pathToFileURL } from 'node:url';
 import { describeError } from '@learnwright/core';
 import { findPlace, shortenPaths } from '@learnwright/plugin-sdk/loading';
 import { z } from 'zod';
-import { adviseImport } from './advise-import.ts';
 import { lockDown } from './lock-down.ts';
-import {
-  TRIAL_PIPES,
-  type TrialContent,
-  type TrialTask,
-  trialContentSchema,
-  trialTaskSchema,
-} from './trial-message.ts';
+import { TRIAL_PIPES, type TrialMessage, type TrialTask, toldOutcomeSchema, trialTaskSchema } from './trial-message.ts';
 
 /** In characters: the plugin decides how much it throws. */
 const LONGEST_ERROR = 300;
 const LONGEST_REASON = 450;
+
+type ToldOutcome = z.infer<typeof toldOutcomeSchema>;
 
 /** What the module of the host exports that describes plugins. */
 type DescribePlugin = (
@@ -31,13 +26,43 @@ const describerSchema = z.object({
   describePlugin: z.custom<DescribePlugin>(isFunction),
 });
 
+/** What an import may not do, and where the plugin does it instead. */
+const ADVICE = {
+  read: 'An import reads no file outside of its package: read it in activate(context) or later, from the folder that context.folder() answers',
+  write:
+    'An import writes no file: write it in activate(context) or later, into the folder that context.folder() answers',
+  network: 'An import reaches no network: call it in activate(context), a route, a hook, a job or a schedule',
+  process:
+    'An import starts no process and no thread: start them in activate(context) or later, and end them in deactivate(context)',
+} as const;
+type Forbidden = keyof typeof ADVICE;
+
+/** What the permission model of Node calls it. */
+const PERMISSIONS: Readonly<Record<string, Forbidden>> = {
+  FileSystemRead: 'read',
+  FileSystemWrite: 'write',
+  Net: 'network',
+  ChildProcess: 'process',
+  WorkerThreads: 'process',
+};
+/** How a connection fails where there is no network; `lock-down.ts` names what it has taken away. */
+const NO_NETWORK = /^(?:ENETUNREACH|ENOTFOUND|EAI_AGAIN|ECONNREFUSED|EHOSTUNREACH)$/;
+const TAKEN_NETWORK = /has no (?:net|dns|dgram)\b/;
+const MOST_CAUSES = 5;
+
+const failureSchema = z.object({
+  code: z.string().optional().catch(undefined),
+  permission: z.string().optional().catch(undefined),
+  message: z.string().catch(''),
+  cause: z.unknown().optional(),
+});
+
 /** Runs as a process of its own: imports a plugin, describes it, and ends, whatever the plugin has left running. */
 // Kept before the plugin can replace them.
 const { stringify } = JSON;
 const write = writeSync;
 const end = process.exit.bind(process);
 const task = trialTaskSchema.parse(JSON.parse(readFileSync(TRIAL_PIPES.task, 'utf8')));
-const same_user = switchUser(task);
 const host = describerSchema.parse(await import(task.describer));
 
 host.sharePackages(task.directory);
@@ -48,23 +73,10 @@ await lockDown();
 process.on('uncaughtException', (error) =>
   conclude({ kind: 'failed', reason: describeFailure(error, task.directory) }),
 );
-say({ kind: 'ready', resident: process.memoryUsage.rss(), same_user });
+say({ kind: 'ready', resident: process.memoryUsage.rss() });
 conclude(await tryOut(task));
 
-/** Gives up the rights of the present user for good; answers a sentence where the system does not let it. */
-function switchUser({ user }: TrialTask): string | null {
-  if (user === null) return null;
-  try {
-    process.setgroups?.([]);
-    process.setgid?.(user.gid);
-    process.setuid?.(user.uid);
-    return null;
-  } catch (error) {
-    return `The system refused another user: ${describeError(error)}`;
-  }
-}
-
-async function tryOut(options: TrialTask): Promise<TrialContent> {
+async function tryOut(options: TrialTask): Promise<ToldOutcome> {
   let module: unknown;
   try {
     module = await import(pathToFileURL(join(options.directory, options.entry_file)).href);
@@ -77,7 +89,7 @@ async function tryOut(options: TrialTask): Promise<TrialContent> {
     return { kind: 'no_plugin', reasons: [`It has no export "${options.exported}"`] };
   }
   try {
-    return trialContentSchema.parse(await host.describePlugin(Reflect.get(module, options.exported), options));
+    return toldOutcomeSchema.parse(await host.describePlugin(Reflect.get(module, options.exported), options));
   } catch (error) {
     return { kind: 'no_plugin', reasons: [describeFailure(error, options.directory)] };
   }
@@ -91,12 +103,12 @@ function describeFailure(error: unknown, directory: string): string {
   return `${text}${place === null ? '' : ` (${place})`}${advice === null ? '' : `. ${advice}`}`;
 }
 
-function conclude(content: TrialContent): void {
+function conclude(content: ToldOutcome): void {
   say(shortenReasons(content));
   end(0);
 }
 
-function shortenReasons(content: TrialContent): TrialContent {
+function shortenReasons(content: ToldOutcome): ToldOutcome {
   const clipAll = (reasons: readonly string[]) => reasons.map((reason) => clip(reason, LONGEST_REASON));
   switch (content.kind) {
     case 'failed':
@@ -111,8 +123,6 @@ function shortenReasons(content: TrialContent): TrialContent {
         wrong_defaults: clipAll(content.wrong_defaults),
         missing_texts: clipAll(content.missing_texts),
       };
-    case 'ready':
-      return content;
   }
 }
 
@@ -120,7 +130,33 @@ function clip(text: string, longest: number): string {
   return text.length > longest ? `${text.slice(0, longest - 1)}…` : text;
 }
 
-function say(content: TrialContent): void {
+function say(content: TrialMessage['content']): void {
   let rest = Buffer.from(`${stringify({ token: task.token, content })}\n`);
   while (rest.length > 0) rest = rest.subarray(write(TRIAL_PIPES.messages, rest));
+}
+
+/** Says what to do about what an import may not do; null where the error is another one. */
+function adviseImport(error: unknown): string | null {
+  let failure = readFailure(error);
+  for (let depth = 0; failure !== null && depth < MOST_CAUSES; depth += 1) {
+    const forbidden = findForbidden(failure);
+    if (forbidden !== null) return ADVICE[forbidden];
+    failure = readFailure(failure.cause);
+  }
+  return null;
+}
+
+/** The boundary to an error of the plugin, which may throw when it is read. */
+function readFailure(error: unknown): z.infer<typeof failureSchema> | null {
+  try {
+    return failureSchema.safeParse(error).data ?? null;
+  } catch {
+    return null;
+  }
+}
+
+function findForbidden({ code = '', permission = '', message }: z.infer<typeof failureSchema>): Forbidden | null {
+  const named = PERMISSIONS[permission];
+  if (named !== undefined) return named;
+  return NO_NETWORK.test(code) || TAKEN_NETWORK.test(message) ? 'network' : null;
 }

@@ -16,15 +16,11 @@ export const trialTaskSchema = z.object({
   config_file: z.string().nullable(),
   /** The most findings of a file. */
   limit: z.number(),
-  /** The user to become; null to stay the same. */
-  user: z.object({ uid: z.number(), gid: z.number() }).nullable(),
 });
 export type TrialTask = z.infer<typeof trialTaskSchema>;
 
-/** The messages of a trial process, a line each. Plugin code runs in it: no message is taken on trust. */
-export const trialContentSchema = z.discriminatedUnion('kind', [
-  /** The import begins; `resident` is the memory of the process in bytes before it, `same_user` why it is no other user. */
-  z.object({ kind: z.literal('ready'), resident: z.number(), same_user: z.string().nullable() }),
+/** The outcomes that a trial process tells itself. Plugin code runs in it: no message is taken on trust. */
+export const toldOutcomeSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('failed'), reason: z.string() }),
   z.object({
     kind: z.literal('no_plugin'),
@@ -45,6 +41,19 @@ export const trialContentSchema = z.discriminatedUnion('kind', [
     missing_texts: z.array(z.string()),
   }),
 ]);
-export type TrialContent = z.infer<typeof trialContentSchema>;
 
-export const trialMessageSchema = z.object({ token: z.string(), content: trialContentSchema });
+/** How a trial ended: with what the process has told, at a limit, or because the plugin ended the process. */
+export type TrialOutcome =
+  | z.infer<typeof toldOutcomeSchema>
+  | { readonly kind: 'timeout' | 'memory' | 'unsettled' }
+  | { readonly kind: 'exited'; readonly code: number | null; readonly signal: string | null };
+
+/** The messages of a trial process, one on each line: the import begins, with the memory in bytes before it; the outcome. */
+export const trialMessageSchema = z.object({
+  token: z.string(),
+  content: z.discriminatedUnion('kind', [
+    z.object({ kind: z.literal('ready'), resident: z.number() }),
+    ...toldOutcomeSchema.options,
+  ]),
+});
+export type TrialMessage = z.infer<typeof trialMessageSchema>;

@@ -1,34 +1,28 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
-import { readFile } from 'node:fs/promises';
-import { sep } from 'node:path';
+import { mkdtemp, readFile, realpath, rm } from 'node:fs/promises';
+import { join, sep } from 'node:path';
 import { Readable, Writable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
 import { findSyntaxPlace } from '@learnwright/plugin-sdk/loading';
+import { writeFiles } from '../folders/write-folder.ts';
 import type { HostCode } from '../host-port.ts';
-import { type Confinement, describeOpenNetwork, planConfinement, TRIAL_MEMORY, type TrialGap } from './confinement.ts';
-import { withTrialFolder } from './trial-folder.ts';
-import { TRIAL_PIPES, type TrialContent, type TrialTask, trialMessageSchema } from './trial-message.ts';
-
-/** How a trial ended: with a message of the process, at a limit, or because the plugin ended the process. */
-export type TrialOutcome =
-  | Exclude<TrialContent, { kind: 'ready' }>
-  | { readonly kind: 'timeout' | 'memory' | 'unsettled' }
-  | { readonly kind: 'exited'; readonly code: number | null; readonly signal: string | null };
+import { listModules, OWN_FOLDER } from './list-modules.ts';
+import {
+  TRIAL_PIPES,
+  type TrialMessage,
+  type TrialOutcome,
+  type TrialTask,
+  trialMessageSchema,
+} from './trial-message.ts';
 
 /** What to try, within which time in milliseconds, and the directory to write it to meanwhile. */
-export interface TrialRequest extends Omit<TrialTask, 'token' | 'directory' | 'describer' | 'user'> {
+interface TrialRequest extends Omit<TrialTask, 'token' | 'directory' | 'describer'> {
   readonly code: HostCode;
   readonly files: ReadonlyMap<string, Uint8Array>;
   readonly temporary: string;
   readonly milliseconds: number;
-}
-
-/** The end of a trial, and the walls that it did not have. */
-export interface FinishedTrial {
-  readonly outcome: TrialOutcome;
-  readonly gaps: readonly TrialGap[];
 }
 
 /** A running trial process. */
@@ -41,6 +35,15 @@ interface TrialProcess {
   readonly ended: Promise<unknown>;
 }
 
+/** The limit of the heap, in megabytes. */
+export const TRIAL_MEMORY = 256;
+/** Not every Node has the last ones. */
+const OPTIONS = [
+  ...[`--max-old-space-size=${TRIAL_MEMORY}`, '--permission', '--no-addons'],
+  ...['--disable-sigusr1', '--no-experimental-sqlite', '--no-experimental-ffi'].filter((option) =>
+    process.allowedNodeEnvironmentFlags.has(option),
+  ),
+];
 /** How long Node and the modules of the host may take to load on a slow machine, in milliseconds. */
 const LONGEST_START = 60_000;
 const OUT_OF_MEMORY = /heap out of memory|Allocation failed/i;
@@ -60,57 +63,39 @@ const SYNTAX_ERROR = /^SyntaxError\b/;
 /** A reason that ends with a place. */
 const PLACED = /\([^\s()]+:\d+(?::\d+)?\)$/;
 
-/** How `unshare` complains where the system does not let it. */
-const NOT_ALLOWED = /^unshare: .*/m;
-
 /**
- * Imports a plugin in a process of its own, from a folder of its own, as confined as this system allows; process and
- * folder are gone when this resolves. Rejects where no process could be started.
+ * Imports a plugin in a process of its own, from a folder of its own; process and folder are gone when this resolves. Rejects
+ * where no process could be started.
  */
-export async function runTrial({
-  files,
-  code,
-  temporary,
-  milliseconds,
-  ...rest
-}: TrialRequest): Promise<FinishedTrial> {
-  const plan = await planConfinement(temporary, code.folder);
-  const { user } = plan;
-  return withTrialFolder(files, temporary, user?.gid ?? null, async (directory) => {
-    const task = { ...rest, directory, describer: code.describer.href, user };
-    const first = await attemptTrial(task, plan, milliseconds);
-    if ('outcome' in first) return locateSyntax(first, directory);
-    const open = { ...plan, withoutNetwork: null, gaps: [...plan.gaps, ...describeOpenNetwork(first.reason)] };
-    const second = await attemptTrial(task, open, milliseconds);
-    if ('outcome' in second) return locateSyntax(second, directory);
-    throw new Error(`A plugin could not be tried: the process for it has ended. ${second.reason}`);
-  });
+export async function runTrial({ files, code, temporary, milliseconds, ...rest }: TrialRequest): Promise<TrialOutcome> {
+  const directory = await mkdtemp(join(await realpath(temporary), 'learnwright-trial-'));
+  try {
+    await writeFiles(directory, files);
+    const token = randomBytes(16).toString('hex');
+    const task = { ...rest, directory, describer: code.describer.href, token };
+    const readable = [directory, ...(await listModules([OWN_FOLDER, code.folder]))];
+    return await locateSyntax(await followTrial(startTrial(task, readable), token, milliseconds), directory);
+  } finally {
+    await rm(directory, { recursive: true, force: true });
+  }
 }
 
 /** Adds the place of a mistake in the syntax, which the process itself cannot know. */
-async function locateSyntax(trial: FinishedTrial, directory: string): Promise<FinishedTrial> {
-  const { outcome } = trial;
-  if (outcome.kind !== 'failed' || !SYNTAX_ERROR.test(outcome.reason) || PLACED.test(outcome.reason)) return trial;
+async function locateSyntax(outcome: TrialOutcome, directory: string): Promise<TrialOutcome> {
+  if (outcome.kind !== 'failed' || !SYNTAX_ERROR.test(outcome.reason) || PLACED.test(outcome.reason)) return outcome;
   const place = await findSyntaxPlace(directory);
-  return place === null ? trial : { ...trial, outcome: { ...outcome, reason: `${outcome.reason} (${place})` } };
+  return place === null ? outcome : { ...outcome, reason: `${outcome.reason} (${place})` };
 }
 
-/** Runs one process. Answers a reason where it has ended before the plugin was imported. */
-async function attemptTrial(
-  task: Omit<TrialTask, 'token'>,
-  plan: Confinement,
-  milliseconds: number,
-): Promise<FinishedTrial | { readonly reason: string }> {
-  const token = randomBytes(16).toString('hex');
-  const trial = startTrial({ ...task, token }, plan);
+/** Follows a process to its end, within its limits. Rejects where it has ended before the plugin was imported. */
+async function followTrial(trial: TrialProcess, token: string, milliseconds: number): Promise<TrialOutcome> {
   const limits = createLimits(trial);
   limits.time(LONGEST_START);
-  let gaps: readonly TrialGap[] | null = null;
+  let isReady = false;
   try {
     for await (const content of readMessages(trial.messages, token)) {
-      if (content.kind !== 'ready') return { outcome: content, gaps: gaps ?? plan.gaps };
-      const { same_user: reason } = content;
-      gaps = reason === null ? plan.gaps : [...plan.gaps, { gap: 'user', reason }];
+      if (content.kind !== 'ready') return content;
+      isReady = true;
       limits.time(milliseconds);
       limits.memory(content.resident + TRIAL_MEMORY * 1024 * 1024);
     }
@@ -120,15 +105,16 @@ async function attemptTrial(
     trial.child.kill('SIGKILL');
     await trial.ended;
   }
-  if (gaps !== null) return { outcome: limits.reached() ?? explainEnd(trial), gaps };
-  return { reason: explainFalseStart(trial) };
+  if (isReady) return limits.reached() ?? explainEnd(trial);
+  throw new Error(`A plugin could not be tried: the process for it has ended. ${explainFalseStart(trial)}`);
 }
 
 /** Why a process has ended before it was ready, such as by a system that kills what it does not allow. */
 function explainFalseStart({ child, errors }: TrialProcess): string {
   const said = errors().trim();
-  if (said === '') return `It ended with ${child.signalCode ?? `the exit code ${child.exitCode}`} and without a word.`;
-  return NOT_ALLOWED.exec(said)?.[0] ?? said;
+  return said === ''
+    ? `It ended with ${child.signalCode ?? `the exit code ${child.exitCode}`} and without a word.`
+    : said;
 }
 
 /**
@@ -136,18 +122,17 @@ function explainFalseStart({ child, errors }: TrialProcess): string {
  * the modules of the host; it may write nothing, start no process and no thread, and load no native code. Its output is
  * thrown away.
  */
-function startTrial(task: TrialTask, { options, readable, withoutNetwork }: Confinement): TrialProcess {
-  const folders = [task.directory, ...readable].map((folder) => `--allow-fs-read=${folder}${sep}*`);
-  const words = [process.execPath, ...options, ...folders, ...listConditions(process.execArgv), fileURLToPath(ENTRY)];
-  const [command = process.execPath, ...rest] = [...(withoutNetwork ?? []), ...words];
-  const child = spawn(command, rest, {
+function startTrial(task: TrialTask, readable: readonly string[]): TrialProcess {
+  const folders = readable.map((folder) => `--allow-fs-read=${folder}${sep}*`);
+  const words = [...OPTIONS, ...folders, ...listConditions(process.execArgv), fileURLToPath(ENTRY)];
+  const child = spawn(process.execPath, words, {
     cwd: task.directory,
     env: {},
     stdio: ['ignore', 'ignore', 'pipe', 'pipe', 'pipe'],
     windowsHide: true,
   });
   const ended = once(child, 'close');
-  // `attemptTrial` handles the rejection later; until then it must not count as unhandled.
+  // `followTrial` handles the rejection later; until then it must not count as unhandled.
   ended.catch(() => undefined);
   const [input, messages] = [child.stdio[TRIAL_PIPES.task], child.stdio[TRIAL_PIPES.messages]];
   if (!(input instanceof Writable && messages instanceof Readable)) throw new Error('A process has no pipes.');
@@ -172,7 +157,7 @@ function listConditions(options: readonly string[]): string[] {
 }
 
 /** The messages of a trial process with its token. Other lines are passed over; too many end the reading. */
-async function* readMessages(stream: Readable, token: string): AsyncGenerator<TrialContent> {
+async function* readMessages(stream: Readable, token: string): AsyncGenerator<TrialMessage['content']> {
   const decoder = new TextDecoder();
   let [rest, length] = ['', 0];
   for await (const chunk of stream) {

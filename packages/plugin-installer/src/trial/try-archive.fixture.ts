@@ -7,7 +7,7 @@ import { type TrialOptions, tryPlugin } from './try-plugin.ts';
 /** Tries the plugin of an archive with changed files, and answers the findings as lines; nothing is left of the trial. */
 export async function attemptArchive(files: Readonly<Record<string, string | null>>, options: TrialOptions = {}) {
   const temporary = await createFolder();
-  const { findings } = await tryPlugin(await readArchive(files), HOST_CODE, { temporary, ...options });
+  const findings = await tryPlugin(await readArchive(files), HOST_CODE, { temporary, ...options });
   expect(await readdir(temporary)).toEqual([]);
   expect(process.getActiveResourcesInfo()).not.toContain('ProcessWrap');
   return findings.map(({ rule, entry, message }) => `${rule} ${entry} ${message}`);

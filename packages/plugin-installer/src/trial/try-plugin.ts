@@ -1,10 +1,10 @@
 import { tmpdir } from 'node:os';
-import { ARCHIVE_LIMITS } from '../archive-limits.ts';
+import type { PluginInstallReport } from '@learnwright/core';
 import type { HostCode } from '../host-port.ts';
 import type { ArchivedPlugin } from '../inspection/inspect-plugin-archive.ts';
-import { createPluginFinding, type PluginFinding } from '../plugin-rules.ts';
-import { TRIAL_MEMORY, type TrialGap } from './confinement.ts';
-import { runTrial, type TrialOutcome } from './trial-process.ts';
+import { ARCHIVE_LIMITS, createPluginFinding, type PluginFinding } from '../plugin-rules.ts';
+import type { TrialOutcome } from './trial-message.ts';
+import { runTrial, TRIAL_MEMORY } from './trial-process.ts';
 
 /** How to try a plugin. */
 export interface TrialOptions {
@@ -14,31 +14,34 @@ export interface TrialOptions {
   readonly temporary?: string;
 }
 
-/** What a trial has found, and the walls that it did not have. */
-export interface TrialReport {
-  readonly findings: readonly PluginFinding[];
-  readonly gaps: readonly TrialGap[];
-}
-
 type Tried = Extract<TrialOutcome, { kind: 'plugin' }>;
 
 const LONGEST_IMPORT = 10_000;
 
+/** What a trial cannot close on this system. */
+export const TRIAL_GAPS: PluginInstallReport['trial_gaps'] = process.allowedNodeEnvironmentFlags.has('--allow-net')
+  ? []
+  : [
+      {
+        gap: 'network',
+        reason: `Node ${process.versions.node} does not close the network; functions that were replaced refuse connections.`,
+      },
+    ];
+
 /**
  * Imports a plugin from a folder of its own, in a process without environment, rights or much memory, and compares its
- * export with what the archive says. Rejects where no process could be started.
+ * export with what the archive says; returns what it has found. Rejects where no process could be started.
  */
 export async function tryPlugin(
   plugin: ArchivedPlugin,
   code: HostCode,
   { milliseconds = LONGEST_IMPORT, temporary = tmpdir() }: TrialOptions = {},
-): Promise<TrialReport> {
+): Promise<PluginFinding[]> {
   const { name, files, entry_file, entry_class: exported, config } = plugin;
   const config_file = config === null ? null : `config/${name}.yaml`;
   const limit = ARCHIVE_LIMITS.findingsOfFile;
   const trial = { files, code, temporary, milliseconds, entry_file, exported, config_file, limit };
-  const { outcome, gaps } = await runTrial(trial);
-  return { findings: judgeTrial(outcome, plugin, milliseconds), gaps };
+  return judgeTrial(await runTrial(trial), plugin, milliseconds);
 }
 
 /** The findings that the end of a trial means. */

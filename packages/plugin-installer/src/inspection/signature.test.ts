@@ -1,6 +1,6 @@
 import { generateKeyPairSync } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { readSigningKey, readTrustedKey } from './keys.ts';
+import { readSigningKey, readTrustedKey } from './signature.ts';
 
 const { publicKey, privateKey } = generateKeyPairSync('ed25519');
 const PUBLIC_PEM = publicKey.export({ type: 'spki', format: 'pem' }).toString();

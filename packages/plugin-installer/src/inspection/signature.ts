@@ -1,7 +1,19 @@
-import { createHash, sign } from 'node:crypto';
+import { createHash, createPrivateKey, createPublicKey, type KeyObject, sign } from 'node:crypto';
 import { setImmediate } from 'node:timers/promises';
 import { z } from 'zod';
-import type { SigningKey } from './keys.ts';
+
+/** A public key that the operator trusts. */
+export interface TrustedKey {
+  /** The first 16 hexadecimal digits of the SHA-256 of the key in SPKI form. */
+  readonly id: string;
+  readonly key: KeyObject;
+}
+
+/** The private key of an author; its id is that of its public half. */
+export interface SigningKey {
+  readonly id: string;
+  readonly key: KeyObject;
+}
 
 /** The names of the list of files and of its signature. */
 export const FILE_LIST = 'MANIFEST.json';
@@ -44,6 +56,23 @@ export function addFileList(files: ReadonlyMap<string, Uint8Array>, key: Signing
   return all.set(SIGNATURE_FILE, toBytes({ algorithm: 'ed25519', key_id: key.id, signature }));
 }
 
+/** Reads an ed25519 public key: PEM, or the Base64 between its lines. Throws a sentence for anything else. */
+export function readTrustedKey(text: string): TrustedKey {
+  const key = parseKey(() => parsePublicKey(text.trim()));
+  if (key?.asymmetricKeyType !== 'ed25519') throw new Error('Expected an ed25519 public key, in PEM or its Base64.');
+  return { id: keyIdOf(key), key };
+}
+
+/**
+ * Reads an ed25519 private key in PEM, as `openssl genpkey -algorithm ed25519` writes it. Throws a sentence for anything
+ * else.
+ */
+export function readSigningKey(pem: string): SigningKey {
+  const key = parseKey(() => createPrivateKey(pem));
+  if (key?.asymmetricKeyType !== 'ed25519') throw new Error('Expected an ed25519 private key in PEM.');
+  return { id: keyIdOf(key), key };
+}
+
 /** The SHA-256 of bytes in hexadecimal digits. */
 export function sha256Of(bytes: Uint8Array): string {
   return createHash('sha256').update(bytes).digest('hex');
@@ -57,6 +86,26 @@ export async function sha256InTurns(bytes: Uint8Array): Promise<string> {
     digest.update(bytes.subarray(start, start + HASHED_AT_ONCE));
   }
   return digest.digest('hex');
+}
+
+function keyIdOf(key: KeyObject): string {
+  const publicKey = key.type === 'private' ? createPublicKey(key) : key;
+  const spki = publicKey.export({ type: 'spki', format: 'der' });
+  return createHash('sha256').update(spki).digest('hex').slice(0, 16);
+}
+
+function parsePublicKey(text: string): KeyObject {
+  if (text.startsWith('-----BEGIN PUBLIC KEY-----')) return createPublicKey(text);
+  return createPublicKey({ key: Buffer.from(text, 'base64'), format: 'der', type: 'spki' });
+}
+
+function parseKey(parse: () => KeyObject): KeyObject | null {
+  try {
+    return parse();
+  } catch {
+    // The message of OpenSSL helps nobody, and may quote the key.
+    return null;
+  }
 }
 
 function toBytes(value: unknown): Uint8Array {
