@@ -1,4 +1,4 @@
-import { writeZip } from '@learnwright/plugin-archive';
+import { writeZip } from '@learnwright/archive';
 
 /** Ids that no server has made, as they stand in a path; each is encoded there. */
 export const HOSTILE_IDS = [

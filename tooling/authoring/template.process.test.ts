@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { anyConfigFileSchema } from '@learnwright/plugin-archive';
+import { anyConfigFileSchema } from '@learnwright/plugin-sdk/loading';
 import { expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { z } from 'zod';

@@ -15,9 +15,10 @@ const LAYERS: Readonly<Record<string, number>> = {
   'ai-sdk-bridge': 2,
   http: 2,
   git: 2,
-  'plugin-archive': 2,
+  archive: 2,
   db: 3,
   'plugin-host': 3,
+  'plugin-installer': 3,
   client: 3,
   'create-plugin': 3,
   cli: 4,
@@ -25,7 +26,7 @@ const LAYERS: Readonly<Record<string, number>> = {
   [TEST_KIT]: 4,
 };
 /** What the command line may import: what works on plugins without a server. */
-const KNOWN_TO_CLI = ['create-plugin', 'plugin-archive', 'plugin-host'];
+const KNOWN_TO_CLI = ['create-plugin', 'plugin-sdk', 'archive', 'plugin-installer', 'plugin-host'];
 
 /** Packages that other runtimes than Node run too. */
 const RUN_ANYWHERE = ['core', 'exercises'];

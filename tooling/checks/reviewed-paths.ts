@@ -44,50 +44,37 @@ export const REVIEWED_PATHS: ReviewedPaths = {
   'packages/git/src/open-repository.ts': { 'join(entry.parentPath, entry.name)': LISTED, 'join(folder, path)': FIXED },
   'packages/git/src/run-git.ts': { 'join(packs, name)': LISTED },
   'packages/git/src/undo-fetch.ts': { 'join(folder, name)': LISTED },
-  'packages/plugin-archive/src/pack/package-files.ts': {
+  'packages/plugin-installer/src/pack/package-files.ts': {
     'join(directory, folder)': LISTED,
     'join(directory, path)': LISTED,
   },
-  'packages/plugin-archive/src/threads/leftover-files.ts': { 'join(folder, name)': LISTED },
+  'packages/archive/src/threads/leftover-files.ts': { 'join(folder, name)': LISTED },
   'packages/plugin-books/src/repositories/drop-orphans.ts': { 'join(folder, name)': LISTED },
   'packages/plugin-books/src/repositories/repository-room.ts': { 'join(entry.parentPath, entry.name)': LISTED },
   'packages/plugin-content/src/sources/git-source.ts': { 'join(folder, name)': LISTED },
   'packages/plugin-content/src/sources/local-source.ts': { 'join(root, folder)': LISTED, 'join(root, name)': LISTED },
+  'packages/plugin-host/src/describe-plugin.ts': { 'join(directory, config_file)': INSPECTED },
   'packages/plugin-host/src/discovery/discover-plugins.ts': { "join(folder, dependency, 'package.json')": OWN_PACKAGE },
-  'packages/plugin-host/src/faults/syntax-place.ts': {
-    'join(directory, folder)': LISTED,
-    'join(directory, path)': LISTED,
-    'join(folder, entry.name)': LISTED,
-  },
-  'packages/plugin-host/src/install/folders/plugin-folders.ts': {
+  'packages/plugin-installer/src/folders/plugin-folders.ts': {
     'join(bin, createId())': MADE,
+    'join(directory, entryFile)': INSPECTED,
+    'join(directory, folder)': INSPECTED,
     'join(folder, name)': LISTED,
     'join(parent, `.${unique}`)': MADE,
     'join(staging, createId())': MADE,
     'join(store, name, `${version}-${sha256.slice(0, DIGITS)}`)': 'All three are parsed in the line above.',
   },
-  'packages/plugin-host/src/install/folders/read-folder.ts': {
-    'join(directory, entryFile)': INSPECTED,
-    'join(directory, folder)': INSPECTED,
-  },
-  'packages/plugin-host/src/install/folders/write-folder.ts': {
+  'packages/plugin-installer/src/folders/write-folder.ts': {
     'join(await realpath(dirname(staging)), basename(staging))': MADE,
     'join(directory, folder)': INSPECTED,
     'join(directory, path)': INSPECTED,
   },
-  'packages/plugin-host/src/install/trial/host-modules.ts': {
+  'packages/plugin-installer/src/trial/list-modules.ts': {
     'join(above, name)': OWN_PACKAGE,
     "join(above, name, 'package.json')": OWN_PACKAGE,
   },
-  'packages/plugin-host/src/install/trial/trial-entry.ts': {
-    'join(directory, config_file)': INSPECTED,
-    'join(options.directory, options.entry_file)': INSPECTED,
-  },
-  'packages/plugin-host/src/install/trial/trial-folder.ts': {
-    'join(directory, folder)': INSPECTED,
-    'join(directory, path)': INSPECTED,
-  },
-  'packages/plugin-host/src/install/trial/trial-process.ts': {
+  'packages/plugin-installer/src/trial/trial-entry.ts': { 'join(options.directory, options.entry_file)': INSPECTED },
+  'packages/plugin-installer/src/trial/trial-process.ts': {
     "readFile(`/proc/${pid}/status`, 'utf8')": 'The number is of a process that the server has started.',
   },
   'packages/plugin-host/src/runtime/file-journal.ts': {
@@ -99,4 +86,9 @@ export const REVIEWED_PATHS: ReviewedPaths = {
     "join(directory, names[index] ?? '')": LISTED,
   },
   'packages/plugin-host/src/runtime/load-plugin.ts': { 'join(folder, name)': LISTED },
+  'packages/plugin-sdk/src/loading/syntax-place.ts': {
+    'join(directory, folder)': LISTED,
+    'join(directory, path)': LISTED,
+    'join(folder, entry.name)': LISTED,
+  },
 };

@@ -23,7 +23,7 @@ beforeAll(() => {
   emitDeclarations(
     [
       { folder: 'core', ours: [], others: ['zod'] },
-      { folder: 'plugin-sdk', ours: ['core'], others: ['hono', 'kysely', 'zod'] },
+      { folder: 'plugin-sdk', ours: ['core'], others: ['@types/semver', 'hono', 'kysely', 'semver', 'zod'] },
       { folder: 'plugin-gamification', ours: ['plugin-sdk'], others: ['kysely'] },
     ],
     directory,

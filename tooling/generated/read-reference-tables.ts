@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { EXIT_CODES, listCommandHelp } from '@learnwright/cli';
 import { ERROR_CODES, FINDING_CODES, HOOK_MODES } from '@learnwright/core';
 import { LESSON_RULES } from '@learnwright/exercises';
-import { PLUGIN_RULES } from '@learnwright/plugin-archive';
 import { CONTENT_RULES } from '@learnwright/plugin-content';
+import { PLUGIN_RULES } from '@learnwright/plugin-installer';
 import {
   appConfigSchema,
   buildApiDocument,

@@ -1,7 +1,7 @@
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { listCommandHelp } from '@learnwright/cli';
-import { PLUGIN_RULES } from '@learnwright/plugin-archive';
+import { PLUGIN_RULES } from '@learnwright/plugin-installer';
 import { describe, expect, it } from 'vitest';
 import { ROOT } from '../run-command.ts';
 

@@ -20,7 +20,7 @@ import { PROGRAMS } from './programs.ts';
 import { replaceReferences } from './references.ts';
 
 /** Inside the package that tries plugins: a trial may read that folder, and nothing else of the checkout. */
-const CACHE = join(ROOT, 'packages/plugin-host/node_modules/.cache/learnwright/programs');
+const CACHE = join(ROOT, 'packages/plugin-installer/node_modules/.cache/learnwright/programs');
 /** Bundles that are older are removed; another run may still use a younger one. In milliseconds. */
 const KEPT = 86_400_000;
 const SERVER = 'apps/server';

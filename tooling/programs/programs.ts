@@ -11,8 +11,9 @@ export const PROGRAMS: readonly string[] = [
   'apps/server/tests/stopping/serve-slow-tutor.ts',
   'packages/cli/src/bin.ts',
   'packages/git/src/push-token.fixture.ts',
-  'packages/plugin-archive/src/inspect-thread.ts',
+  'packages/plugin-installer/src/inspection/inspect-thread.ts',
   'packages/plugin-content/src/reading/reading-thread.ts',
   'packages/plugin-host/src/ai/worker/worker-entry.ts',
-  'packages/plugin-host/src/install/trial/trial-entry.ts',
+  'packages/plugin-host/src/describe-plugin.ts',
+  'packages/plugin-installer/src/trial/trial-entry.ts',
 ];

@@ -1,4 +1,5 @@
-import type { PluginEntry, PluginInstallReport, PluginRemoval, PluginSettingsView } from '@learnwright/plugin-host';
+import type { PluginSettingsView } from '@learnwright/plugin-host';
+import type { PluginEntry, PluginInstallReport, PluginRemoval } from '@learnwright/plugin-installer';
 
 /** One finding in the archive of a plugin, by the rules that the reference lists. */
 export type PluginFinding = PluginInstallReport['findings'][number];

@@ -1,5 +1,5 @@
 import { inspect } from 'node:util';
-import { printableText } from '@learnwright/plugin-archive';
+import { printableText } from '@learnwright/archive';
 import { SingleBar } from 'cli-progress';
 import type { OutputConfiguration } from 'commander';
 import { CommandError, type CommandResult, type Ending } from './command-result.ts';

@@ -1,5 +1,5 @@
-import { printableLine } from '@learnwright/plugin-archive';
-import type { PluginInstallReport } from '@learnwright/plugin-host';
+import { printableLine } from '@learnwright/archive';
+import type { PluginInstallReport } from '@learnwright/plugin-installer';
 import type { PluginFinding } from './plugin-commands.ts';
 
 const PLACES_SHOWN = 3;
@@ -42,7 +42,7 @@ export function listRefusals<F extends { readonly severity: 'error' | 'warning' 
 }
 
 const WALLS = {
-  network: 'a network that is closed below Node',
+  network: 'a network that Node closes',
   user: 'another user',
 } as const satisfies Record<PluginInstallReport['trial_gaps'][number]['gap'], string>;
 

@@ -23,6 +23,7 @@ export {
 } from './element-errors/record-attempts.ts';
 export { compareReviewItems, dueAt, isDueBefore, overdueBefore, toReviewItem } from './element-errors/review-queue.ts';
 export { AppError, type AppErrorOptions, type ErrorFinding, isAppError, notFound } from './errors/app-error.ts';
+export { describeError, OWN_SENTENCE } from './errors/describe-error.ts';
 export {
   ERROR_CODES,
   type ErrorCode,
@@ -116,6 +117,7 @@ export {
   type Lock,
   type Release,
 } from './locks.ts';
+export { type ActionFacts, type AuditPorts, type ChangeRequest, recordPluginAction } from './plugin-audit.ts';
 export { fileNameOf, ID_LENGTH, isRecordId } from './record-id.ts';
 export { type AiModel, aiModelSchema } from './records/ai-model.ts';
 export {

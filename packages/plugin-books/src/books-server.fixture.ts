@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { writeZip } from '@learnwright/plugin-archive';
+import { writeZip } from '@learnwright/archive';
 import type { PluginDefinition } from '@learnwright/plugin-sdk';
 import { type PluginAnswer, type PluginServer, startPluginServer, type TestDatabase } from '@learnwright/test-kit';
 import { filesOf } from './book-files.fixture.ts';

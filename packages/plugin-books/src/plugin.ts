@@ -1,4 +1,4 @@
-import { removeLeftoverFiles } from '@learnwright/plugin-archive';
+import { removeLeftoverFiles } from '@learnwright/archive';
 import { definePlugin, isAppError, type PluginDefinition } from '@learnwright/plugin-sdk';
 import { createBookExports } from './exports/book-exports.ts';
 import { EXPORT_ENDING } from './exports/export-book.ts';

@@ -1,5 +1,5 @@
+import { type ArchiveFinding, MEGABYTE, readZip, type ZipLimits } from '@learnwright/archive';
 import { isFilePath } from '@learnwright/git';
-import { type ArchiveFinding, MEGABYTE, readZip, type ZipLimits } from '@learnwright/plugin-archive';
 import { AppError, hasErrors, type Upload } from '@learnwright/plugin-sdk';
 import { type BookFinding, refuseFindings } from './findings.ts';
 import type { BookFiles } from './layout/read-book.ts';

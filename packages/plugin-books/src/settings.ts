@@ -1,4 +1,4 @@
-import { MEGABYTE } from '@learnwright/plugin-archive';
+import { MEGABYTE } from '@learnwright/archive';
 import { internal, setting, z } from '@learnwright/plugin-sdk';
 
 /** The largest ZIP, and the most bytes of the files of a book. */

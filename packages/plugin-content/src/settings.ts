@@ -1,4 +1,4 @@
-import { MEGABYTE } from '@learnwright/plugin-archive';
+import { MEGABYTE } from '@learnwright/archive';
 import { internal, languageSchema, setting, z } from '@learnwright/plugin-sdk';
 
 /** The largest request that brings content, and the most bytes of its files. */

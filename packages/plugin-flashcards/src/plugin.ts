@@ -1,4 +1,4 @@
-import { removeLeftoverFiles } from '@learnwright/plugin-archive';
+import { removeLeftoverFiles } from '@learnwright/archive';
 import { definePlugin, type PluginDefinition, type VocabularySource } from '@learnwright/plugin-sdk';
 import { createPackages } from './apkg/open-package.ts';
 import { WRITTEN_ENDINGS } from './apkg/write-package.ts';

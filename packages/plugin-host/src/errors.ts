@@ -1,15 +1,10 @@
-import { isAppError } from '@learnwright/core';
-import { describePlace, type YamlFinding } from '@learnwright/plugin-archive/yaml-file';
+import { describePlace, type YamlFinding } from '@learnwright/archive/yaml-file';
+import { describeError, isAppError, OWN_SENTENCE } from '@learnwright/core';
+import { findPlace, findSyntaxPlace, shortenPaths } from '@learnwright/plugin-sdk/loading';
 import type { z } from 'zod';
-import { findPlace, shortenPaths } from './faults/fault-place.ts';
-import { findSyntaxPlace } from './faults/syntax-place.ts';
 
-/** Marks errors of this package whose message was written for operators and may be shown whole. */
-const OWN_SENTENCE = Symbol.for('@learnwright/plugin-host/own-sentence');
 const CONFIG_ERROR = Symbol.for('@learnwright/plugin-host/ConfigError');
 
-/** The longest part of a foreign message that is shown. */
-const LONGEST_MESSAGE = 300;
 const MOST_CAUSES = 3;
 
 /** A mistake in a config file; `line` counts from 1. */
@@ -82,6 +77,24 @@ export function requireChangeError(error: unknown): PluginChangeError {
   throw error;
 }
 
+/** The rule of plugin archives that a failed step breaks where nothing more is known. */
+const RULES = {
+  load: 'activation.failed',
+  config: 'activation.config',
+  migration: 'activation.migration',
+  activation: 'activation.failed',
+  probe: 'activation.probe',
+} as const satisfies Record<ChangePhase, string>;
+
+/** Why a plugin could not take over: the rule that it breaks, and a sentence; null for any error but a PluginChangeError. */
+export function explainRefusal(error: unknown) {
+  if (!(error instanceof PluginChangeError)) return null;
+  const { phase, message, cause } = error;
+  // What only shows itself here breaks a rule of its own: routers that a class makes when it is activated, or tables.
+  const rule = cause instanceof PluginRefusal && cause.rule !== 'trial.no_plugin' ? cause.rule : RULES[phase];
+  return { rule, message };
+}
+
 /** What the sentence about a failed step begins with where the error is a foreign one. */
 const BEGINNINGS = {
   load: 'It could not be loaded',
@@ -100,20 +113,6 @@ export async function explainFailedStep<T>(phase: ChangePhase, step: Promise<T>,
     return await step;
   } catch (cause) {
     throw new PluginChangeError(phase, await explainFailure(phase, cause, directory), { cause });
-  }
-}
-
-/** An error as one line for operators: our own sentences whole; of a foreign one the first line, clipped, no stack. */
-export function describeError(error: unknown): string {
-  try {
-    if (!(error instanceof Error)) return firstLine(`thrown: ${String(error)}`);
-    if (OWN_SENTENCE in error) return error.message;
-    // PostgreSQL calls its errors `error`.
-    const prefix = /^error$/i.test(error.name) ? '' : `${error.name}: `;
-    return firstLine(prefix + error.message) || 'an error without a message';
-  } catch {
-    // A thrown value whose own message or toString throws: there is nothing of it to show.
-    return 'an error that cannot be shown';
   }
 }
 
@@ -140,9 +139,4 @@ async function describeWithPlace(error: unknown, directory: string): Promise<str
   const place = findPlace(error, directory) ?? (isSyntax ? await findSyntaxPlace(directory) : null);
   const text = shortenPaths(describeError(error), directory);
   return place === null || text.includes(place) ? text : `${text} (${place})`;
-}
-
-function firstLine(text: string): string {
-  const [line = ''] = text.split(/[\r\n\u2028\u2029]/u, 1);
-  return line.length > LONGEST_MESSAGE ? `${line.slice(0, LONGEST_MESSAGE - 1)}…` : line;
 }

@@ -1,5 +1,5 @@
+import type { Discovery } from '@learnwright/plugin-sdk/loading';
 import type { SettingOverrides } from './config/plugin-settings.ts';
-import type { Discovery } from './discovery/discovered-plugin.ts';
 import type { HostPorts } from './host-ports.ts';
 import type { StartJournal } from './runtime/start-journal.ts';
 import type { ServerTexts } from './texts/texts.ts';

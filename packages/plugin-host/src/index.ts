@@ -1,4 +1,5 @@
-export type { PluginEntry, PluginInstallReport, PluginRemoval, PluginStatus } from '@learnwright/core';
+export type { ChangeRequest, PluginEntry, PluginInstallReport, PluginRemoval, PluginStatus } from '@learnwright/core';
+export type { DiscoveredPlugin, Discovery, DiscoveryFinding, PluginModule } from '@learnwright/plugin-sdk/loading';
 export type { AiAccess } from './ai/ai-access.ts';
 export type { AiPorts } from './ai/ai-client.ts';
 export type { AiCallWatch } from './ai/ledger.ts';
@@ -11,26 +12,12 @@ export { purposeOfSetting } from './config/stored-settings.ts';
 export type { Plugin } from './definition/plugin.ts';
 export { toPlugin } from './definition/to-plugin.ts';
 export { type DiscoveryOptions, discoverPackage, discoverPlugins } from './discovery/discover-plugins.ts';
-export type { DiscoveredPlugin, Discovery, DiscoveryFinding, PluginModule } from './discovery/discovered-plugin.ts';
 export type { ImportModule, ResolveModule } from './discovery/package-entries.ts';
 export type { Effects, ReplayRequest } from './effects/effects.ts';
 export { ConfigError, type ConfigFinding, isConfigError, PluginRefusal } from './errors.ts';
+export { HOST_CODE } from './host-code.ts';
 export type { PluginHostOptions } from './host-options.ts';
 export type { HostPorts, JobStart, TriedDelivery } from './host-ports.ts';
-export { createPluginInstaller } from './install/create-installer.ts';
-export { createPluginFolders, type FolderOptions, type PluginFolders } from './install/folders/plugin-folders.ts';
-export type { ArchiveName } from './install/folders/read-folder.ts';
-export type { StagedPlugin } from './install/folders/write-folder.ts';
-export type {
-  ArchivePorts,
-  InstallerPorts,
-  InstallOptions,
-  PluginInstaller,
-} from './install/installer.ts';
-export { type PluginValidation, type ValidationOptions, validatePlugin } from './install/prepare-archive.ts';
-export { type RestoredPlugins, restorePlugins } from './install/restore-plugins.ts';
-export type { TrialOptions } from './install/trial/try-plugin.ts';
-export type { ChangeRequest } from './plugin-audit.ts';
 export { createPluginHost, type PluginHost } from './plugin-host.ts';
 export type { PluginManifest } from './runtime/describe-plugins.ts';
 export { createStartJournal, type FileJournal, type JournalOptions } from './runtime/file-journal.ts';

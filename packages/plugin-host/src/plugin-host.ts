@@ -13,6 +13,7 @@ import { createPluginJobs, type PluginJobs } from './dispatch/plugin-jobs.ts';
 import { createPluginUpkeep, type PluginUpkeep } from './dispatch/plugin-upkeep.ts';
 import { createPrivacy, type Privacy } from './dispatch/privacy.ts';
 import { createEffects, type Effects } from './effects/effects.ts';
+import { explainRefusal } from './errors.ts';
 import type { PluginHostOptions } from './host-options.ts';
 import { describeManifests, describeSubscriber, keepRoutes, type PluginManifest } from './runtime/describe-plugins.ts';
 import { type FollowedLifecycle, followLifecycle } from './runtime/followed-lifecycle.ts';
@@ -58,6 +59,8 @@ export interface PluginHost extends SettingsAdmin, FollowedLifecycle, Privacy, L
   skippedHooks(): Readonly<Record<string, readonly string[]>>;
   /** What is wrong, a sentence by plugin name. */
   errors(): Record<string, string>;
+  /** Why `replace` was rejected where the plugin is to blame: the rule that it breaks, and a sentence; null for any other error. */
+  readonly explainRefusal: typeof explainRefusal;
   /** The routes of the running plugins for the API document; the same array until other versions run. */
   routeGroups(): readonly RouteGroup[];
   /** The texts of the server and the running plugins, in every language. */
@@ -198,6 +201,7 @@ export function createPluginHost(options: PluginHostOptions): PluginHost {
     health: statuses.health,
     skippedHooks: statuses.skippedHooks,
     errors: statuses.errors,
+    explainRefusal,
     routeGroups: keepRoutes(running.list),
     texts,
     api: (name) => (isQuarantined(name) ? null : (running.find(name)?.api() ?? null)),

@@ -1,4 +1,4 @@
-import { MEGABYTE } from '@learnwright/plugin-archive';
+import { MEGABYTE } from '@learnwright/archive';
 import type { OwnDatabase } from '../http-load.ts';
 import type { Measurement } from '../report.ts';
 import { HOSTILE_BOOKS } from './book-packages.ts';

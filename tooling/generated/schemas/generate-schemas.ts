@@ -1,4 +1,5 @@
-import { anyConfigFileSchema, pluginYamlSchema } from '@learnwright/plugin-archive';
+import { pluginYamlSchema } from '@learnwright/plugin-installer';
+import { anyConfigFileSchema } from '@learnwright/plugin-sdk/loading';
 import { z } from 'zod';
 import { pluginPackageSchema } from './plugin-package-schema.ts';
 
@@ -6,12 +7,12 @@ const SCHEMAS = {
   'plugin-yaml': {
     schema: pluginYamlSchema,
     title: 'plugin.yaml of a plugin archive',
-    source: 'pluginYamlSchema of packages/plugin-archive',
+    source: 'pluginYamlSchema of packages/plugin-installer',
   },
   'plugin-config': {
     schema: anyConfigFileSchema,
     title: 'config/<name>.yaml of a plugin',
-    source: 'anyConfigFileSchema of packages/plugin-archive',
+    source: 'anyConfigFileSchema of packages/plugin-sdk',
   },
   'package-json': {
     schema: pluginPackageSchema,

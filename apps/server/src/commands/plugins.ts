@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { basename } from 'node:path';
 import type { PluginCommands, PluginFinding, PluginListing, RefusedInstallation } from '@learnwright/cli';
 import { type AppError, type ErrorFinding, isAppError, type PluginEntry } from '@learnwright/core';
-import type { PluginInstaller } from '@learnwright/plugin-host';
+import type { PluginInstaller } from '@learnwright/plugin-installer';
 import { z } from '@learnwright/plugin-sdk';
 
 /** Runs work with the installer of a server that does not listen. */

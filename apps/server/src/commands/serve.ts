@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { setTimeout as wait } from 'node:timers/promises';
+import { printableText } from '@learnwright/archive';
 import { CORE_MIGRATIONS } from '@learnwright/db';
-import { printableText } from '@learnwright/plugin-archive';
 import { type Discovery, discoverPackage } from '@learnwright/plugin-host';
 import type { App } from '../composition/create-app.ts';
 import { type Environment, ownHostsOf } from '../configuration/environment.ts';

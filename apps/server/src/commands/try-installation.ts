@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { InstallOutcome, PluginFinding, TriedInstallation, TryOptions } from '@learnwright/cli';
 import { openDatabase } from '@learnwright/db';
-import { createArchiveFinding } from '@learnwright/plugin-archive';
+import { createPluginFinding } from '@learnwright/plugin-installer';
 import type { App } from '../composition/create-app.ts';
 import { type Environment, readEnvironment } from '../configuration/environment.ts';
 import { createPluginCommands } from './plugins.ts';
@@ -98,7 +98,7 @@ async function listChanged(plugin: string | null, tried: string, installed: stri
   const now = await readFingerprints(plugin, tried);
   const changed = [...before].filter(([name, hash]) => hash !== null && now.has(name) && now.get(name) !== hash);
   return changed.map(([name]) =>
-    createArchiveFinding(
+    createPluginFinding(
       'activation.migration_changed',
       null,
       `The migration "${name}" is not the one that ${describe(installed)} has applied. A server that has applied it never ` +

@@ -1,6 +1,7 @@
 import type { Clock } from '@learnwright/core';
 import type { DatabaseOptions } from '@learnwright/db';
-import type { Discovery, PluginHost, TrialOptions } from '@learnwright/plugin-host';
+import type { Discovery, PluginHost } from '@learnwright/plugin-host';
+import type { TrialOptions } from '@learnwright/plugin-installer';
 import type { Telemetry } from '../operations/telemetry/telemetry.ts';
 import type { Serving } from '../storage/open-server-database.ts';
 import type { HostOptions, PluginsDepth } from './create-host.ts';

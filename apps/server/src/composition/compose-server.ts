@@ -1,6 +1,7 @@
 import { findRecordOwners } from '@learnwright/core';
 import { createRequestEffects, type RequestEffects } from '@learnwright/http';
-import { type FileJournal, restorePlugins } from '@learnwright/plugin-host';
+import type { FileJournal } from '@learnwright/plugin-host';
+import { restorePlugins } from '@learnwright/plugin-installer';
 import { openJobs } from '../background/jobs/open-jobs.ts';
 import { createKeptAnswers } from '../background/upkeep/kept-answers.ts';
 import { listUpkeepTasks } from '../background/upkeep/server-upkeep.ts';

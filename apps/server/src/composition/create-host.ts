@@ -4,13 +4,13 @@ import {
   type HostPorts,
   type LanguagePack,
   type PluginHost,
-  type RestoredPlugins,
   type SettingOverrides,
   type StartDepth,
   type StartJournal,
   type TextTree,
   type Timers,
 } from '@learnwright/plugin-host';
+import type { RestoredPlugins } from '@learnwright/plugin-installer';
 import { showDeliveries } from '../background/show-deliveries.ts';
 import { type Environment, settingOverridesOf } from '../configuration/environment.ts';
 import type { SystemLogger } from '../log/system-logger.ts';

@@ -1,19 +1,17 @@
 import { join, resolve } from 'node:path';
 import type { Clock, CreateId } from '@learnwright/core';
 import type { Database } from '@learnwright/db';
-import { createThreadInspection, readTrustedKey } from '@learnwright/plugin-archive';
+import { createTimers, type Discovery, HOST_CODE, type PluginHost, type Timers } from '@learnwright/plugin-host';
 import {
   type ArchivePorts,
   createPluginFolders,
   createPluginInstaller,
-  createTimers,
-  type Discovery,
-  type PluginHost,
+  createThreadInspection,
   type PluginInstaller,
   type RestoredPlugins,
-  type Timers,
+  readTrustedKey,
   type TrialOptions,
-} from '@learnwright/plugin-host';
+} from '@learnwright/plugin-installer';
 import type { AppConfig } from '../configuration/app-config.ts';
 import type { Environment } from '../configuration/environment.ts';
 import type { SystemLogger } from '../log/system-logger.ts';
@@ -35,7 +33,7 @@ export function openArchives(
   const usual = APP_AUTH_MODE === 'open' ? 'allow_unsigned' : 'signed';
   return {
     stores: database.plugins,
-    folders: createPluginFolders({ directory: join(APP_DATA_DIR, 'plugins'), createId }),
+    folders: createPluginFolders({ directory: join(APP_DATA_DIR, 'plugins'), createId, code: HOST_CODE }),
     trust: { policy: policy ?? usual, keys: keys.map(readTrustedKey) },
     engines: { learnwright: version, node: process.versions.node },
     configDirectory: APP_CONFIG_DIR,
@@ -71,6 +69,7 @@ export function createInstaller(
   return createPluginInstaller({
     ...archives,
     host,
+    code: HOST_CODE,
     transaction: (work) => unitOfWork.run(() => work()),
     exclusively,
     clock,

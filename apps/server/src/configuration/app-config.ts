@@ -1,4 +1,4 @@
-import { readTrustedKey } from '@learnwright/plugin-archive';
+import { readTrustedKey } from '@learnwright/plugin-installer';
 import { z } from 'zod';
 import { appSectionSchema } from './app-section.ts';
 import { connectionLimitsSchema } from './connection-limits.ts';

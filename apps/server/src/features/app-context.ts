@@ -1,6 +1,7 @@
 import type { Clock, CreateId, Stores, UnitOfWork } from '@learnwright/core';
 import type { Database } from '@learnwright/db';
-import type { PluginHost, PluginInstaller } from '@learnwright/plugin-host';
+import type { PluginHost } from '@learnwright/plugin-host';
+import type { PluginInstaller } from '@learnwright/plugin-installer';
 import type { Logger } from '@learnwright/plugin-sdk';
 import type { ServerJobs } from '../background/jobs/server-jobs.ts';
 import type { AppConfig } from '../configuration/app-config.ts';

@@ -1,4 +1,4 @@
-import { printableLine, printableText } from '@learnwright/plugin-archive';
+import { printableLine, printableText } from '@learnwright/archive';
 import { z } from 'zod';
 
 /** The levels of pino as people read them. */

@@ -1,4 +1,4 @@
-import { printableText } from '@learnwright/plugin-archive';
+import { printableText } from '@learnwright/archive';
 import type { Logger } from '@learnwright/plugin-sdk';
 import { type DestinationStream, pino } from 'pino';
 import { createKnownSecrets, type KnownSecrets } from './known-secrets.ts';

@@ -1,6 +1,6 @@
 import { lstatSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { writeZip } from '@learnwright/plugin-archive';
+import { writeZip } from '@learnwright/archive';
 import { packTestPlugin } from '@learnwright/test-kit/archives';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../tests/harness/test-app.ts';

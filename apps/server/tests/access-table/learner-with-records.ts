@@ -1,5 +1,5 @@
 import { gzipSync } from 'node:zlib';
-import { writeZip } from '@learnwright/plugin-archive';
+import { writeZip } from '@learnwright/archive';
 import { seed } from '../../src/commands/content.ts';
 import type { ParsedJson, TestApp } from '../harness/test-app.ts';
 import { importBook } from '../privacy/import-book.ts';

@@ -1,4 +1,4 @@
-import { writeZip } from '@learnwright/plugin-archive';
+import { writeZip } from '@learnwright/archive';
 import { type OpenChromium, openChromium } from '@learnwright/test-kit/chromium';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type Listening, listen } from '../../src/requests/listen.ts';

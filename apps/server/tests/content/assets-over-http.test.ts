@@ -1,4 +1,4 @@
-import { writeZip } from '@learnwright/plugin-archive';
+import { writeZip } from '@learnwright/archive';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type Listening, listen } from '../../src/requests/listen.ts';
 import { createTestApp, type TestApp } from '../harness/test-app.ts';

@@ -1,6 +1,6 @@
+import { writeZip } from '@learnwright/archive';
 import { createClient, type StorageChange } from '@learnwright/client';
 import { type KeepProgress, openOfflineContent } from '@learnwright/client/local';
-import { writeZip } from '@learnwright/plugin-archive';
 import { IDBFactory } from 'fake-indexeddb';
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
 import { type Listening, listen } from '../../src/requests/listen.ts';

@@ -1,5 +1,5 @@
 import { generateKeyPairSync } from 'node:crypto';
-import { packPlugin, readSigningKey } from '@learnwright/plugin-archive';
+import { packPlugin, readSigningKey } from '@learnwright/plugin-installer';
 import { describeEachDatabase } from '@learnwright/test-kit';
 import { testPluginFiles } from '@learnwright/test-kit/archives';
 import { afterAll, beforeAll, expect, it } from 'vitest';

@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openDatabase } from '@learnwright/db';
-import { packPlugin, readSigningKey } from '@learnwright/plugin-archive';
+import { packPlugin, readSigningKey } from '@learnwright/plugin-installer';
 import { describeEachDatabase } from '@learnwright/test-kit';
 import { packTestPlugin, testPluginFiles } from '@learnwright/test-kit/archives';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

@@ -4,7 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { openDatabase } from '@learnwright/db';
-import { createTimers, validatePlugin } from '@learnwright/plugin-host';
+import { createTimers, HOST_CODE } from '@learnwright/plugin-host';
+import { validatePlugin } from '@learnwright/plugin-installer';
 import { createPostgresSchema } from '@learnwright/test-kit';
 import { type PluginToPack, packTestPlugin } from '@learnwright/test-kit/archives';
 import { afterAll, describe, expect, it, onTestFinished } from 'vitest';
@@ -36,7 +37,7 @@ describe('"learnwright plugin validate"', () => {
   /** The rules that a plugin breaks, by the two steps of the command, with short deadlines. */
   async function listBroken(plugin: PluginToPack): Promise<string[]> {
     const { file, bytes } = await pack(plugin);
-    const { findings } = await validatePlugin(bytes);
+    const { findings } = await validatePlugin(bytes, HOST_CODE);
     const refused = findings.filter(({ severity }) => severity === 'error');
     if (refused.length > 0) return refused.map(({ rule }) => rule);
     const timers = createTimers();

@@ -1,4 +1,4 @@
-import { writeZip } from '@learnwright/plugin-archive';
+import { writeZip } from '@learnwright/archive';
 import type { ParsedJson, TestApp } from '../harness/test-app.ts';
 
 /** Imports a small book with a word in all its texts for a user; answers its id. */

@@ -1,4 +1,4 @@
-import { writeZip } from '@learnwright/plugin-archive';
+import { writeZip } from '@learnwright/archive';
 import { createScriptedAi, type ScriptedAi } from '@learnwright/test-kit';
 import { afterAll, beforeAll } from 'vitest';
 import { listen } from '../../src/requests/listen.ts';

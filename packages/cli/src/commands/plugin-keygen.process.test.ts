@@ -1,6 +1,6 @@
 import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { readSigningKey, readTrustedKey } from '@learnwright/plugin-archive';
+import { readSigningKey, readTrustedKey } from '@learnwright/plugin-installer';
 import { expect, test } from 'vitest';
 import { createFolder, FROM_SOURCE, runLearnwright, writeFiles } from '../learnwright.fixture.ts';
 

@@ -43,7 +43,7 @@ export function addPluginKeygen(plugin: Command, run: RunAlone): void {
 
 /** Makes an ed25519 pair of keys in files of its own, the private one readable by its owner alone. */
 async function createKeyPair(path: string): Promise<KeyPair> {
-  const { readTrustedKey } = await import('@learnwright/plugin-archive');
+  const { readTrustedKey } = await import('@learnwright/plugin-installer');
   const file = resolve(path);
   const public_file = `${file}.pub`;
   for (const taken of [file, public_file]) {

@@ -1,6 +1,6 @@
 import { readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { inspectPluginArchive, readTrustedKey } from '@learnwright/plugin-archive';
+import { inspectPluginArchive, readTrustedKey } from '@learnwright/plugin-installer';
 import { describe, expect, test } from 'vitest';
 import { createFolder, FROM_SOURCE, runLearnwright } from '../learnwright.fixture.ts';
 import { createPluginPackage, packageJson, QUIZ_JS } from '../plugin-package.fixture.ts';

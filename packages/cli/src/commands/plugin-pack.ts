@@ -1,6 +1,6 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
-import type { PackedPlugin, SigningKey } from '@learnwright/plugin-archive';
+import type { PackedPlugin, SigningKey } from '@learnwright/plugin-installer';
 import type { Command } from 'commander';
 import { CommandError, type CommandResult, type RunAlone } from '../command-result.ts';
 import { readPackageJson } from '../package-json.ts';
@@ -99,7 +99,7 @@ async function packDirectory(
   directory: string,
   options: { readonly signWith?: SigningKey; readonly name?: string },
 ): Promise<PackedPlugin | { readonly findings: readonly PluginFinding[] }> {
-  const { isPackError, packPlugin } = await import('@learnwright/plugin-archive');
+  const { isPackError, packPlugin } = await import('@learnwright/plugin-installer');
   return packPlugin(directory, options).catch((error: unknown) => {
     if (isPackError(error)) return { findings: error.findings };
     throw error;
@@ -107,7 +107,7 @@ async function packDirectory(
 }
 
 async function requireSigningKey(path: string): Promise<SigningKey> {
-  const { readSigningKey } = await import('@learnwright/plugin-archive');
+  const { readSigningKey } = await import('@learnwright/plugin-installer');
   const pem = await readFile(path, 'utf8').catch(() => {
     throw new CommandError('usage', `There is no file ${path} that can be read.`);
   });

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
-import { printableText } from '@learnwright/plugin-archive';
-import type { PluginRemoval } from '@learnwright/plugin-host';
+import { printableText } from '@learnwright/archive';
+import type { PluginRemoval } from '@learnwright/plugin-installer';
 import type { Command } from 'commander';
 import { CommandError, type RunWork } from '../command-result.ts';
 import { examples } from '../text.ts';

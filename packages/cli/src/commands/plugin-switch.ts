@@ -1,4 +1,4 @@
-import type { PluginEntry } from '@learnwright/plugin-host';
+import type { PluginEntry } from '@learnwright/plugin-installer';
 import type { Command } from 'commander';
 import type { CommandResult, RunWork } from '../command-result.ts';
 import { examples } from '../text.ts';

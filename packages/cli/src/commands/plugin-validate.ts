@@ -75,9 +75,10 @@ export function addPluginTry(plugin: Command, run: RunWork): void {
 
 async function validate(path: string, { name, postgres }: ValidateOptions): Promise<CommandResult> {
   const source = await findPluginSource(path, process.cwd());
-  const { validatePlugin } = await import('@learnwright/plugin-host');
+  const { validatePlugin } = await import('@learnwright/plugin-installer');
+  const { HOST_CODE } = await import('@learnwright/plugin-host/code');
   const options = name === undefined ? {} : { name };
-  const validation = await validatePlugin(source, options);
+  const validation = await validatePlugin(source, HOST_CODE, options);
   const { plugin, sha256, signer, trial, trial_gaps, bytes } = validation;
   // From the folder of the package, which may be another one than this.
   const folders = [...(typeof source === 'string' ? [source] : []), process.cwd()];

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
-import { createArchiveFinding } from '@learnwright/plugin-archive';
+import { createPluginFinding } from '@learnwright/plugin-installer';
 import { z } from 'zod';
 import { CommandError } from '../command-result.ts';
 import { findServerCommands } from '../load-server-commands.ts';
@@ -111,7 +111,7 @@ async function installAlone(
 function judge(found: PluginFinding[] | string, database: TriedDatabase): Activation {
   const databases = [database];
   if (typeof found === 'string') {
-    return { activation: 'run', databases, findings: [createArchiveFinding('activation.failed', null, found)] };
+    return { activation: 'run', databases, findings: [createPluginFinding('activation.failed', null, found)] };
   }
   const errors = found.filter(({ severity }) => severity === 'error');
   const differing = errors.find(({ rule }) => rule.startsWith('compat.'));
@@ -122,7 +122,7 @@ function judge(found: PluginFinding[] | string, database: TriedDatabase): Activa
 }
 
 function notRun(message: string): Activation {
-  return { activation: 'none', databases: [], findings: [createArchiveFinding('trial.not_activated', null, message)] };
+  return { activation: 'none', databases: [], findings: [createPluginFinding('trial.not_activated', null, message)] };
 }
 
 /** The last document in the output: the plugin may have written before it. */

@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url';
-import { printableText } from '@learnwright/plugin-archive';
+import { printableText } from '@learnwright/archive';
 import { readPackageJson } from '../package-json.ts';
 import { startBuild, startProcess } from './running-process.ts';
 import { createChanges, superviseServer } from './supervise-server.ts';

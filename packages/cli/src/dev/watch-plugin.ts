@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, type FSWatcher, watch } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { resolveExport } from '@learnwright/plugin-archive';
+import { resolveExport } from '@learnwright/plugin-sdk/loading';
 import type { PackageJson } from '../package-json.ts';
 
 const FOLDERS = ['dist', 'config', 'i18n'];

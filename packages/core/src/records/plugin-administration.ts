@@ -91,7 +91,7 @@ export const pluginInstallReportSchema = z
     trial_gaps: z
       .array(z.object({ gap: z.enum(['network', 'user']), reason: z.string() }))
       .describe(
-        'What this system did not let the trial close: `network`, below Node; `user`, it ran as the user of the server.',
+        'What the trial could not close on this system: `network`, which Node closes since version 25. No trial names `user` any more.',
       ),
     findings: z
       .array(

@@ -1,4 +1,4 @@
-import { createThreads, isThreadError, MEGABYTE } from '@learnwright/plugin-archive';
+import { createThreads, isThreadError, MEGABYTE } from '@learnwright/archive';
 import { AppError, z } from '@learnwright/plugin-sdk';
 import type { ExportInput } from './export-thread.ts';
 

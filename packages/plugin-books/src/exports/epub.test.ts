@@ -1,7 +1,7 @@
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { readZip } from '@learnwright/plugin-archive';
+import { readZip } from '@learnwright/archive';
 import { SaxesParser } from 'saxes';
 import { expect, it } from 'vitest';
 import { filesOf } from '../book-files.fixture.ts';

@@ -1,4 +1,4 @@
-import { serveTasks } from '@learnwright/plugin-archive/serve-tasks';
+import { serveTasks } from '@learnwright/archive/serve-tasks';
 import {
   type ArchiveEntry,
   type BookSource,

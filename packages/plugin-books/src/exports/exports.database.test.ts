@@ -1,7 +1,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { readZip } from '@learnwright/plugin-archive';
+import { readZip } from '@learnwright/archive';
 import { definePlugin } from '@learnwright/plugin-sdk';
 import { describeEachDatabase } from '@learnwright/test-kit';
 import { beforeAll, expect, it } from 'vitest';

@@ -1,6 +1,6 @@
 import { createWriteStream } from 'node:fs';
 import { pipeline } from 'node:stream/promises';
-import { writeZipFile } from '@learnwright/plugin-archive/zip-file';
+import { writeZipFile } from '@learnwright/archive/zip-file';
 import { writeEpub } from './epub.ts';
 import type { ArchiveEntry, BookSource, ExportBudget, ExportedBook } from './exported-book.ts';
 import type { BuiltInFormat } from './formats.ts';

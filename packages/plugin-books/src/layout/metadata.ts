@@ -1,4 +1,4 @@
-import { ARCHIVE_LIMITS, countBrokenRules } from '@learnwright/plugin-archive';
+import { countBrokenRules, MOST_YAML_BYTES } from '@learnwright/archive';
 import { languageSchema, z } from '@learnwright/plugin-sdk';
 import { type Document, isMap, isScalar, parseDocument, stringify } from 'yaml';
 import type { BookFinding } from '../findings.ts';
@@ -32,7 +32,7 @@ const wordSchema = z.union([z.string(), z.number(), z.boolean()]).transform(Stri
 /** Reads the YAML of a stranger: neither depth nor aliases can make it take long. */
 export function readYaml(path: string, text: string): YamlValue {
   const unreadable = (message: string): YamlValue => ({ value: null, finding: { rule: 'E-BOOK-YAML', path, message } });
-  if (Buffer.byteLength(text) > ARCHIVE_LIMITS.yamlBytes) return unreadable('it has more than 64 KB');
+  if (Buffer.byteLength(text) > MOST_YAML_BYTES) return unreadable('it has more than 64 KB');
   const broken = countBrokenRules(text);
   if (broken.has('yaml.too_deep')) return unreadable('it nests too deeply');
   if ((broken.get('yaml.alias') ?? 0) > MAX_ALIASES) return unreadable('it has too many anchors and aliases');

@@ -1,4 +1,4 @@
-import { createThreads, isThreadError, type LoanOptions, type Thread } from '@learnwright/plugin-archive';
+import { createThreads, isThreadError, type LoanOptions, type Thread } from '@learnwright/archive';
 import {
   AppError,
   type ElementAddress,

@@ -1,5 +1,5 @@
+import type { TaskOutput, Tasks } from '@learnwright/archive';
 import { lessonToMarkdown, validateLesson, validateLessonText } from '@learnwright/exercises';
-import type { TaskOutput, Tasks } from '@learnwright/plugin-archive';
 import {
   hasErrors,
   type ImportFile,

@@ -1,4 +1,4 @@
-import { serveTasks } from '@learnwright/plugin-archive/serve-tasks';
+import { serveTasks } from '@learnwright/archive/serve-tasks';
 import { createReadingTasks } from './reading-tasks.ts';
 
 /** Run as a worker thread: reads the content of strangers, so that the server serves on. */

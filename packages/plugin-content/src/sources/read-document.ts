@@ -1,9 +1,4 @@
-import {
-  ARCHIVE_LIMITS,
-  countBrokenRules,
-  describePlace,
-  parseYaml as parseYamlFile,
-} from '@learnwright/plugin-archive';
+import { countBrokenRules, describePlace, MOST_YAML_BYTES, parseYaml as parseYamlFile } from '@learnwright/archive';
 import { type ImportFile, type ImportFinding, z } from '@learnwright/plugin-sdk';
 import { createContentFinding, findUnsafeValues } from '../findings.ts';
 
@@ -19,7 +14,7 @@ export interface YamlReading {
   readonly findings: readonly ImportFinding[];
 }
 
-const MAX_YAML_BYTES = ARCHIVE_LIMITS.yamlBytes;
+const MAX_YAML_BYTES = MOST_YAML_BYTES;
 /** Anchors and aliases together: each is looked up among the others. */
 const MAX_ALIASES = 40;
 

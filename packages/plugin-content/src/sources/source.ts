@@ -1,4 +1,4 @@
-import { checkName, MEGABYTE, type NameLimits } from '@learnwright/plugin-archive';
+import { checkName, MEGABYTE, type NameLimits } from '@learnwright/archive';
 import { hasErrors, type ImportFile, type ImportFinding, type ImportSource } from '@learnwright/plugin-sdk';
 import { createContentFinding } from '../findings.ts';
 

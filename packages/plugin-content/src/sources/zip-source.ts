@@ -1,4 +1,4 @@
-import { type ArchiveFinding, type PluginRule, readZip, type ZipLimits } from '@learnwright/plugin-archive';
+import { type ArchiveFinding, type ArchiveRule, readZip, type ZipLimits } from '@learnwright/archive';
 import { hasErrors, type ImportFinding } from '@learnwright/plugin-sdk';
 import { type ContentRule, createContentFinding } from '../findings.ts';
 import { MAX_UPLOAD_BYTES } from '../settings.ts';
@@ -22,7 +22,7 @@ const LIMITS: ZipLimits = {
 };
 
 /** The rules of lessons for the rules of archives; for every other rule, the entry or the whole archive is broken. */
-const RULES: Partial<Record<PluginRule, ContentRule>> = {
+const RULES: Partial<Record<ArchiveRule, ContentRule>> = {
   'archive.too_large': 'E-TOTAL-SIZE',
   'archive.total_size': 'E-TOTAL-SIZE',
   'archive.too_many_entries': 'E-FILE-COUNT',

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { zstdCompressSync } from 'node:zlib';
-import { writeZip } from '@learnwright/plugin-archive';
+import { writeZip } from '@learnwright/archive';
 import { describeEachDatabase, type PluginAnswer, type TestLearner } from '@learnwright/test-kit';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type FlashcardsServer, startFlashcardsServer } from '../flashcards-server.fixture.ts';

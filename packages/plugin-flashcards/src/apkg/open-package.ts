@@ -1,4 +1,4 @@
-import { createThreads, isThreadError, type Thread, type Threads } from '@learnwright/plugin-archive';
+import { createThreads, isThreadError, type Thread, type Threads } from '@learnwright/archive';
 import { AppError, type ErrorFinding, z } from '@learnwright/plugin-sdk';
 import type { ExportedCards } from './collection-file.ts';
 import type { Draft } from './draft-notes.ts';

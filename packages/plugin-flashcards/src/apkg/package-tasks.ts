@@ -1,5 +1,5 @@
-import type { Tasks } from '@learnwright/plugin-archive';
-import { writeZipFile } from '@learnwright/plugin-archive/zip-file';
+import type { Tasks } from '@learnwright/archive';
+import { writeZipFile } from '@learnwright/archive/zip-file';
 import { isAppError, z } from '@learnwright/plugin-sdk';
 import { CollectionFile, exportedCardsSchema } from './collection-file.ts';
 import { type Draft, draftNotes } from './draft-notes.ts';

@@ -1,6 +1,6 @@
 import { promisify } from 'node:util';
 import { zstdDecompress } from 'node:zlib';
-import { MEGABYTE, readZip, type ZipLimits } from '@learnwright/plugin-archive';
+import { MEGABYTE, readZip, type ZipLimits } from '@learnwright/archive';
 import { AppError, hasErrors, z } from '@learnwright/plugin-sdk';
 import type { CardReview } from '../review-schemas.ts';
 import { openSqliteFile, type SqliteFile, type SqliteValue } from './sqlite-file.ts';

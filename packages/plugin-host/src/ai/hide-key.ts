@@ -1,6 +1,5 @@
 import { inspect } from 'node:util';
-import { AI_ERROR_CODES, AiError } from '@learnwright/core';
-import { describeError } from '../errors.ts';
+import { AI_ERROR_CODES, AiError, describeError } from '@learnwright/core';
 
 /** An error that may be logged: itself, or, where any part of it holds the key, a copy of its first line and stack. */
 export function hideKey(error: unknown, api_key: string): unknown {

@@ -1,7 +1,8 @@
 import { readFile } from 'node:fs/promises';
-import { locateIssues, parseYaml, type YamlFile } from '@learnwright/plugin-archive/yaml-file';
+import { locateIssues, parseYaml, type YamlFile } from '@learnwright/archive/yaml-file';
+import { describeError } from '@learnwright/core';
 import type { z } from 'zod';
-import { ConfigError, describeError } from '../errors.ts';
+import { ConfigError } from '../errors.ts';
 
 const NOTHING: YamlFile = { value: null, lineOf: () => 1, findings: [] };
 

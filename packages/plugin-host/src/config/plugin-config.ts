@@ -1,11 +1,11 @@
 import { basename, join } from 'node:path';
-import { fileNameOf, type TextByLanguage } from '@learnwright/core';
-import { configFileSchema } from '@learnwright/plugin-archive/config-file';
-import { locateIssues, type YamlFile, type YamlFinding } from '@learnwright/plugin-archive/yaml-file';
+import { locateIssues, type YamlFile, type YamlFinding } from '@learnwright/archive/yaml-file';
+import { describeError, fileNameOf, type TextByLanguage } from '@learnwright/core';
 import type { SettingsDefinition } from '@learnwright/plugin-sdk';
+import { configFileSchema } from '@learnwright/plugin-sdk/loading';
 import { z } from 'zod';
 import type { Plugin } from '../definition/plugin.ts';
-import { ConfigError, type ConfigFinding, describeError } from '../errors.ts';
+import { ConfigError, type ConfigFinding } from '../errors.ts';
 import { readYaml } from './config-file.ts';
 import type { GivenSettings, SettingValues } from './setting-layers.ts';
 

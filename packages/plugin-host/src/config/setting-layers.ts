@@ -1,5 +1,5 @@
+import { describeError } from '@learnwright/core';
 import type { Setting, SettingsDefinition } from '@learnwright/plugin-sdk';
-import { describeError } from '../errors.ts';
 
 /** Values of settings, by key. */
 export type SettingValues = Readonly<Record<string, unknown>>;

@@ -1,9 +1,15 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { isDeepStrictEqual } from 'node:util';
-import { type AfterCommit, AppError, type CreateId, createLock } from '@learnwright/core';
+import {
+  type AfterCommit,
+  AppError,
+  type ChangeRequest,
+  type CreateId,
+  createLock,
+  recordPluginAction,
+} from '@learnwright/core';
 import type { Logger } from '@learnwright/plugin-sdk';
 import type { Plugin } from '../definition/plugin.ts';
-import { type ChangeRequest, recordAction } from '../plugin-audit.ts';
 import { type GivenBeside, type PluginConfig, readPluginConfig } from './plugin-config.ts';
 import type { ConfiguredPlugin } from './plugin-settings.ts';
 import {
@@ -198,7 +204,7 @@ export function createSettingsAdmin(parts: SettingsParts): ManagedSettings {
     const version = loaded.get(name)?.plugin.version ?? null;
     await transaction(async (afterCommit) => {
       await store();
-      await recordAction(audit, 'configure', { plugin: name, version, settings: settings.toSorted() }, request);
+      await recordPluginAction(audit, 'configure', { plugin: name, version, settings: settings.toSorted() }, request);
       await plugins.states.advance();
       afterCommit(() => outside(() => lock.run(() => settle(name))));
     });

@@ -1,6 +1,6 @@
 import { HOOK_MODES } from '@learnwright/core';
-import { dependsOnSchema } from '@learnwright/plugin-archive/plugin-form';
 import { frontendManifestSchema, type PluginInstance } from '@learnwright/plugin-sdk';
+import { dependsOnSchema } from '@learnwright/plugin-sdk/loading';
 import { z } from 'zod';
 import { PluginRefusal, toFindingLines } from '../errors.ts';
 import { settingSchema } from './from-definition.ts';

@@ -1,6 +1,5 @@
 import { ERROR_CODES, languageSchema, textByLanguageSchema } from '@learnwright/core';
 import { createRouteApp, findBadAccess } from '@learnwright/http';
-import { dependsOnSchema } from '@learnwright/plugin-archive/plugin-form';
 import {
   createJobHelper,
   createRouteHelper,
@@ -11,6 +10,7 @@ import {
   type PluginDefinition,
   type RouteDefinition,
 } from '@learnwright/plugin-sdk';
+import { dependsOnSchema } from '@learnwright/plugin-sdk/loading';
 import { z } from 'zod';
 import { PluginRefusal, toFindingLines } from '../errors.ts';
 import {

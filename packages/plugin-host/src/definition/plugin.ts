@@ -9,7 +9,6 @@ import {
   textByLanguageSchema,
 } from '@learnwright/core';
 import type { RequestEffects, RouteApp } from '@learnwright/http';
-import { licenseTierSchema, pluginVersionSchema } from '@learnwright/plugin-archive/plugin-form';
 import {
   type ErrorsDefinition,
   type FrontendManifest,
@@ -23,6 +22,7 @@ import {
   type SettingsDefinition,
   type UsageDefinition,
 } from '@learnwright/plugin-sdk';
+import { licenseTierSchema, pluginVersionSchema } from '@learnwright/plugin-sdk/loading';
 import { z } from 'zod';
 import type { UnknownHook } from './unknown-hooks.ts';
 

@@ -1,6 +1,6 @@
+import { describeError } from '@learnwright/core';
 import type { SettingsDefinition } from '@learnwright/plugin-sdk';
 import { z } from 'zod';
-import { describeError } from '../errors.ts';
 
 /**
  * A sentence for each default that the schema of its setting refuses. A schema that turns its input into something else says

@@ -3,9 +3,9 @@ import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import type { Discovery } from '@learnwright/plugin-sdk/loading';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { discoverPlugins } from './discover-plugins.ts';
-import type { Discovery } from './discovered-plugin.ts';
 
 let directory = '';
 let packageJsonPath = '';

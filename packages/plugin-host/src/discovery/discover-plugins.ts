@@ -2,9 +2,8 @@ import { realpath } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { resolveExport } from '@learnwright/plugin-archive';
-import { describeError } from '../errors.ts';
-import { type Discovery, type DiscoveryFinding, refuseClashes } from './discovered-plugin.ts';
+import { describeError } from '@learnwright/core';
+import { type Discovery, type DiscoveryFinding, refuseClashes, resolveExport } from '@learnwright/plugin-sdk/loading';
 import {
   type ImportModule,
   type PackageManifest,

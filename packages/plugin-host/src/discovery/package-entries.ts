@@ -1,8 +1,14 @@
 import { readFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { pluginNameSchema } from '@learnwright/plugin-sdk';
+import {
+  type DiscoveredPlugin,
+  type Discovery,
+  type DiscoveryFinding,
+  type PluginModule,
+  parsePackageEntry,
+} from '@learnwright/plugin-sdk/loading';
 import { z } from 'zod';
-import type { DiscoveredPlugin, Discovery, DiscoveryFinding, PluginModule } from './discovered-plugin.ts';
 
 /** Imports a module by its specifier. */
 export type ImportModule = (specifier: string) => Promise<unknown>;
@@ -32,8 +38,6 @@ export interface InspectedPackage {
 }
 
 const FIRST_PARTY_SCOPE = '@learnwright/';
-/** `.#export` for the main module, `./sub#export` for another one the package exports. */
-const ENTRY = /^\.(?<subpath>\/[\w./-]+)?#(?<exported>[A-Za-z_$][\w$]*)$/;
 
 /** Reads a package.json; throws a sentence when it cannot be read. */
 export async function readPackageJson(path: string): Promise<PackageManifest> {
@@ -68,10 +72,10 @@ function readEntry(inspected: InspectedPackage, name: string, entry: unknown): D
     const reasons = validName.error.issues.map(({ message }) => message).join('; ');
     return `${dependency} offers a plugin with the name "${name}", which cannot be one: ${reasons}.`;
   }
-  const match = typeof entry === 'string' ? ENTRY.exec(entry) : null;
-  if (match === null) return `The entry "${name}" of ${dependency} must have the form ".#export" or "./module#export".`;
-  const specifier = dependency + (match.groups?.subpath ?? '');
-  const exported = match.groups?.exported ?? '';
+  const found = parsePackageEntry(entry);
+  if (found === null) return `The entry "${name}" of ${dependency} must have the form ".#export" or "./module#export".`;
+  const specifier = dependency + found.subpath.slice(1);
+  const { exported } = found;
   return {
     name,
     package_name: dependency,

@@ -3,6 +3,7 @@ import {
   type Delivery,
   type DeliveryLease,
   type DeliveryOutcome,
+  describeError,
   type EventPublication,
   type EventStores,
   formatTimestamp,
@@ -13,7 +14,6 @@ import {
 } from '@learnwright/core';
 import type { Logger } from '@learnwright/plugin-sdk';
 import type { Timers } from '../calls/deadlines.ts';
-import { describeError } from '../errors.ts';
 import type { TriedDelivery } from '../host-ports.ts';
 import { createFinisher } from './finisher.ts';
 import { isNobodysFault, pauseAfter, SHORT_PAUSE } from './retry-plan.ts';

@@ -1,10 +1,12 @@
 import { AppError, findOutage } from '@learnwright/core';
-import type { DiscoveredPlugin } from '../discovery/discovered-plugin.ts';
+import type { DiscoveredPlugin } from '@learnwright/plugin-sdk/loading';
 import { PluginChangeError } from '../errors.ts';
 import { orderPlugins } from './dependency-order.ts';
 import { missingSentence } from './known-plugins.ts';
-import type { Commit } from './plugin-changes.ts';
 import { findObstacle, probeVersion, type StartedParts, showOutcome, startPlugin, withdraw } from './start-plugin.ts';
+
+/** Makes a change last, such as in the database; where it rejects, nothing changes. */
+export type Commit = () => Promise<void>;
 
 /** Replaces what runs under the name of a plugin, if anything does, and starts the plugins that need it. */
 export async function replacePlugin(discovered: DiscoveredPlugin, commit: Commit, parts: StartedParts): Promise<void> {

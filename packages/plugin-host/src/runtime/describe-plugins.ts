@@ -1,7 +1,7 @@
 import { isDurableHook, type TextByLanguage } from '@learnwright/core';
 import type { RouteGroup } from '@learnwright/http';
 import type { FrontendManifest } from '@learnwright/plugin-sdk';
-import type { DiscoveredPlugin } from '../discovery/discovered-plugin.ts';
+import type { DiscoveredPlugin } from '@learnwright/plugin-sdk/loading';
 import type { Subscriber } from '../effects/subscriptions.ts';
 import { codeOf, titleOf } from '../texts/error-texts.ts';
 import type { KnownPlugins } from './known-plugins.ts';

@@ -1,4 +1,4 @@
-import type { DiscoveredPlugin, Discovery } from '../discovery/discovered-plugin.ts';
+import type { DiscoveredPlugin, Discovery } from '@learnwright/plugin-sdk/loading';
 import type { PluginStatuses } from '../status/plugin-statuses.ts';
 import type { LoadedPlugin } from './load-plugin.ts';
 

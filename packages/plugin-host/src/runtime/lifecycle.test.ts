@@ -1,6 +1,6 @@
 import { definePlugin, setting, z } from '@learnwright/plugin-sdk';
+import type { DiscoveredPlugin } from '@learnwright/plugin-sdk/loading';
 import { describe, expect, test } from 'vitest';
-import type { DiscoveredPlugin } from '../discovery/discovered-plugin.ts';
 import { isConfigError } from '../errors.ts';
 import { blank, createTestHost, offer, offerLoading, startHost } from '../test-host.fixture.ts';
 

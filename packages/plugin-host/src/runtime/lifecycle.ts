@@ -1,13 +1,20 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { createLock } from '@learnwright/core';
 import type { PluginRecords } from '@learnwright/plugin-sdk';
+import type { DiscoveredPlugin } from '@learnwright/plugin-sdk/loading';
 import type { Plugin } from '../definition/plugin.ts';
-import type { DiscoveredPlugin } from '../discovery/discovered-plugin.ts';
 import { ConfigError, type ConfigFinding, isConfigError, requireChangeError } from '../errors.ts';
-import { disablePlugin, enablePlugin, removePlugin, replacePlugin, retryPlugin } from './change-plugins.ts';
+import type { PluginHealth } from '../status/plugin-statuses.ts';
+import {
+  type Commit,
+  disablePlugin,
+  enablePlugin,
+  removePlugin,
+  replacePlugin,
+  retryPlugin,
+} from './change-plugins.ts';
 import { listDependents, orderPlugins } from './dependency-order.ts';
 import { missingSentence } from './known-plugins.ts';
-import type { Commit, KnownPlugin, PluginChanges } from './plugin-changes.ts';
 import { createStartsAgain } from './start-again.ts';
 import {
   type LifecycleParts,
@@ -20,8 +27,44 @@ import {
   startLoaded,
 } from './start-plugin.ts';
 
-/** Starts, changes and stops plugins, one after the other: nothing is activated while something else is. */
-export interface Lifecycle extends PluginChanges {
+/** A plugin that the host knows, whether it runs or not. */
+export interface KnownPlugin {
+  readonly name: string;
+  /** What the host would load: the plugin of a package, or of an archive. */
+  readonly discovered: DiscoveredPlugin;
+  readonly enabled: boolean;
+  /** Empty as long as the plugin has not been loaded. */
+  readonly depends_on: readonly string[];
+  readonly health: PluginHealth;
+}
+
+/** Starts, changes and stops plugins, one after the other, while the server serves: nothing is activated while something else is. */
+export interface Lifecycle {
+  /** Every known plugin, in the order of activation as far as that is known. */
+  plugins(): readonly KnownPlugin[];
+  /** The names of the running plugins that depend on a plugin, directly or through others, dependencies first. */
+  dependentsOf(name: string): readonly string[];
+  /** Makes a plugin known, as disabled. Throws where its name is known already. */
+  add(plugin: DiscoveredPlugin): void;
+  /**
+   * Replaces what runs under the name of a plugin, if anything does. The new version is loaded, configured, migrated,
+   * activated and asked for an answer beside the one that runs. Then `commit` is called, and the new version takes over
+   * at once: requests and hooks that begin go to it; what is under way ends on the version it began with, which ends after
+   * that. Reloads the running plugins that depend on this one, and starts those that were blocked without it. Rejects with
+   * a PluginChangeError, with conflict for a plugin that safe mode leaves out, or with what `commit` rejects with, and
+   * leaves what ran running.
+   */
+  replace(plugin: DiscoveredPlugin, commit?: Commit): Promise<void>;
+  /**
+   * Starts a known plugin that does not run, or gives one that is quarantined, failed or blocked another chance; its
+   * status shows the outcome. Rejects with not_found for an unknown plugin, with conflict for one that safe mode leaves
+   * out, or with what `commit` rejects with.
+   */
+  enable(name: string, commit?: Commit): Promise<void>;
+  /** Ends a plugin once nothing is under way in it. Rejects with not_found, or with what `commit` rejects with. */
+  disable(name: string, commit?: Commit): Promise<void>;
+  /** Disables a plugin and forgets it. Rejects as `disable` does. */
+  remove(name: string, commit?: Commit): Promise<void>;
   /**
    * Loads, configures and activates the wanted plugins. Rejects only with a ConfigError, before anything is active, when
    * the config file of a first-party plugin is broken; every other failure shows in that plugin's status alone. For a

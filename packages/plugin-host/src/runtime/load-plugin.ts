@@ -1,12 +1,12 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { readJson, readStrictYaml } from '@learnwright/plugin-archive';
+import { readJson, readStrictYaml } from '@learnwright/archive';
+import type { DiscoveredPlugin } from '@learnwright/plugin-sdk/loading';
 import { z } from 'zod';
 import type { PluginCalls } from '../calls/plugin-calls.ts';
 import { type ConfiguredPlugin, createPluginSettings } from '../config/plugin-settings.ts';
 import type { ManagedSettings } from '../config/settings-admin.ts';
 import { toPlugin } from '../definition/to-plugin.ts';
-import type { DiscoveredPlugin } from '../discovery/discovered-plugin.ts';
 import { explainFailedStep } from '../errors.ts';
 import { withErrorTexts } from '../texts/error-texts.ts';
 

@@ -1,9 +1,9 @@
 import type { HookBus, HookName, HookSubscriber } from '@learnwright/core';
 import type { PluginContext } from '@learnwright/plugin-sdk';
+import type { PluginModule } from '@learnwright/plugin-sdk/loading';
 import { createWorkerHook } from '../ai/worker/run-in-worker.ts';
 import { isThenable, type Timers } from '../calls/deadlines.ts';
 import type { Plugin, PluginHook } from '../definition/plugin.ts';
-import type { PluginModule } from '../discovery/discovered-plugin.ts';
 import type { UseCount } from './lifetime.ts';
 
 type Subscriber = (...args: unknown[]) => unknown;

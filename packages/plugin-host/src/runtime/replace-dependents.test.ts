@@ -1,6 +1,6 @@
 import { definePlugin, z } from '@learnwright/plugin-sdk';
+import type { DiscoveredPlugin } from '@learnwright/plugin-sdk/loading';
 import { expect, test } from 'vitest';
-import type { DiscoveredPlugin } from '../discovery/discovered-plugin.ts';
 import { blank, offer, offerLoading, offerVersion, startHost } from '../test-host.fixture.ts';
 
 const ANY = { access: 'public', summary: 'Work', response: { 200: z.unknown() } } as const;

@@ -1,8 +1,8 @@
 import { AppError } from '@learnwright/core';
 import { definePlugin, type PluginContext } from '@learnwright/plugin-sdk';
+import type { DiscoveredPlugin } from '@learnwright/plugin-sdk/loading';
 import { Hono } from 'hono';
 import { describe, expect, it } from 'vitest';
-import type { DiscoveredPlugin } from '../discovery/discovered-plugin.ts';
 import { blank, offer, offerClass, offerLoading, offerVersion, startHost } from '../test-host.fixture.ts';
 import { all, importHandler, look, quiz } from './visible-plugin.fixture.ts';
 

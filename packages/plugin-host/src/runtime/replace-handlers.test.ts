@@ -1,6 +1,6 @@
 import { definePlugin } from '@learnwright/plugin-sdk';
+import type { DiscoveredPlugin } from '@learnwright/plugin-sdk/loading';
 import { expect, test } from 'vitest';
-import type { DiscoveredPlugin } from '../discovery/discovered-plugin.ts';
 import { blank, offer, offerVersion, startHost } from '../test-host.fixture.ts';
 import { SOURCE } from './visible-plugin.fixture.ts';
 

@@ -1,6 +1,6 @@
 import { definePlugin, z } from '@learnwright/plugin-sdk';
+import type { DiscoveredPlugin } from '@learnwright/plugin-sdk/loading';
 import { expect, test } from 'vitest';
-import type { DiscoveredPlugin } from '../discovery/discovered-plugin.ts';
 import { blank, offerVersion, startHost } from '../test-host.fixture.ts';
 
 /** What goes on in the versions of a plugin. */

@@ -1,6 +1,6 @@
 import type { Logger } from '@learnwright/plugin-sdk';
+import type { DiscoveredPlugin } from '@learnwright/plugin-sdk/loading';
 import type { CallMarks } from '../calls/call-marks.ts';
-import type { DiscoveredPlugin } from '../discovery/discovered-plugin.ts';
 import { howToTryAgain } from '../status/plugin-statuses.ts';
 
 /** Code of a plugin during which a process may end: when it runs for the first time in a start, or later. */

@@ -1,10 +1,10 @@
 import { findNearest, findOutage, isAppError } from '@learnwright/core';
 import { type Caller, type Logger, type PluginRecords, tablePrefix } from '@learnwright/plugin-sdk';
+import type { DiscoveredPlugin } from '@learnwright/plugin-sdk/loading';
 import type { Timers } from '../calls/deadlines.ts';
 import type { PluginCalls } from '../calls/plugin-calls.ts';
 import type { Plugin } from '../definition/plugin.ts';
 import { warnOfHook } from '../definition/unknown-hooks.ts';
-import type { DiscoveredPlugin } from '../discovery/discovered-plugin.ts';
 import { explainFailedStep, PluginChangeError, PluginRefusal, requireChangeError } from '../errors.ts';
 import type { HostPorts, MigrateOptions } from '../host-ports.ts';
 import type { Breakers } from '../status/breakers.ts';

@@ -1,6 +1,6 @@
 import type { ImportHandler } from '@learnwright/core';
 import { definePlugin, z } from '@learnwright/plugin-sdk';
-import type { DiscoveredPlugin } from '../discovery/discovered-plugin.ts';
+import type { DiscoveredPlugin } from '@learnwright/plugin-sdk/loading';
 import { blank, offerVersion, type TestHost } from '../test-host.fixture.ts';
 import { valueAt } from '../texts/text-tree.ts';
 

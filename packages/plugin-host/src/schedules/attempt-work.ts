@@ -1,8 +1,7 @@
-import type { LeasedSchedule } from '@learnwright/core';
+import { describeError, type LeasedSchedule } from '@learnwright/core';
 import { DEADLINES, type DeadlinePorts, withDeadline } from '../calls/deadlines.ts';
 import type { PluginCalls } from '../calls/plugin-calls.ts';
 import { isNobodysFault } from '../effects/retry-plan.ts';
-import { describeError } from '../errors.ts';
 import type { FailureRecorder } from '../status/record-failures.ts';
 import type { DeclaredSchedule } from './declared-schedules.ts';
 import type { TryResult } from './try-plan.ts';

@@ -7,8 +7,7 @@ import { Hono } from 'hono';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { createPluginFolders } from '../install/folders/plugin-folders.ts';
-import { createFolder, createIds, readArchive } from '../install/plugin-archive.fixture.ts';
+import { writeArchived } from './archived-plugin.fixture.ts';
 
 /** A module that imports and requires what it is told to. */
 const IMPORTER = `import { createRequire } from 'node:module';
@@ -33,16 +32,9 @@ const importerSchema = z.looseObject({
 });
 
 async function loadPlugin(files: Readonly<Record<string, string | Uint8Array>> = {}) {
-  const directory = await createFolder();
-  const folders = createPluginFolders({ directory, createId: createIds() });
-  const plugin = await readArchive({
-    'quiz/plugin.js': IMPORTER,
-    'quiz/bonus.js': 'export const bonus = 5;\n',
-    ...files,
-  });
-  await (await folders.stage(plugin)).publish();
-  const found = await folders.find(plugin);
-  return { quiz: importerSchema.parse(await found?.load()), directory, folder: found?.directory ?? '' };
+  const bonus = 'export const bonus = 5;\n';
+  const { directory, load } = await writeArchived({ 'quiz/plugin.js': IMPORTER, 'quiz/bonus.js': bonus, ...files });
+  return { quiz: importerSchema.parse(await load()), folder: directory };
 }
 
 describe('a plugin out of an archive', () => {
@@ -84,8 +76,8 @@ describe('a plugin out of an archive', () => {
     ['code.outside_import', './%2e%2e/../../outside.js', 'outside of its folder'],
     ['code.outside_import', './..\\..\\..\\outside.js', 'outside of its folder'],
   ])('is refused by %s when it imports %j while it runs', async (rule, specifier, advice) => {
-    const { quiz, directory } = await loadPlugin();
-    await writeFile(join(directory, '.store', 'quiz', 'outside.js'), '');
+    const { quiz, folder } = await loadPlugin();
+    await writeFile(join(folder, '..', 'outside.js'), '');
     const sentence = expect.stringMatching(new RegExp(`^${rule}: The plugin imports .*${advice}`));
     await expect(quiz.import(specifier)).rejects.toMatchObject({ message: sentence });
     expect(() => quiz.require(specifier)).toThrow(`${rule}: The plugin imports`);

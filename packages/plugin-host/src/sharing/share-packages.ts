@@ -1,7 +1,7 @@
 import { type ResolveFnOutput, type ResolveHookContext, registerHooks } from 'node:module';
 import { sep } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { readSpecifier } from '@learnwright/plugin-archive/plugin-form';
+import { type PluginModule, readSpecifier } from '@learnwright/plugin-sdk/loading';
 
 /** URLs of folders, with the slash that ends them. Hooks are the thread's and stay, and so does what they look at. */
 const FOLDERS = new Set<string>();
@@ -17,6 +17,17 @@ type NextResolve = (specifier: string, context?: Partial<ResolveHookContext>) =>
 export function sharePackages(directory: string): void {
   if (FOLDERS.size === 0) registerHooks({ resolve });
   FOLDERS.add(pathToFileURL(directory + sep).href);
+}
+
+/**
+ * Imports the module of a plugin and returns what it exports under its name. The plugin of an archive gets the packages of the
+ * host. Throws where there is no such export.
+ */
+export async function importPlugin({ address, exported, root }: PluginModule): Promise<unknown> {
+  if (root !== undefined) sharePackages(root);
+  const module: unknown = await import(address);
+  if (typeof module === 'object' && module !== null && exported in module) return Reflect.get(module, exported);
+  throw new Error(`The module ${address} has no export "${exported}".`);
 }
 
 function resolve(specifier: string, context: ResolveHookContext, next: NextResolve): ResolveFnOutput {

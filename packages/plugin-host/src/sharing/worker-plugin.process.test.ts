@@ -1,8 +1,7 @@
 import { expect, it } from 'vitest';
 import { request } from '../ai/test-ai.fixture.ts';
-import { createPluginFolders } from '../install/folders/plugin-folders.ts';
-import { createFolder, createIds, readArchive } from '../install/plugin-archive.fixture.ts';
 import { startHost } from '../test-host.fixture.ts';
+import { writeArchived } from './archived-plugin.fixture.ts';
 
 const PROVIDER = `import { isMainThread } from 'node:worker_threads';
 import { definePlugin, z } from '@learnwright/plugin-sdk';
@@ -20,15 +19,8 @@ export const quiz = definePlugin({
 `;
 
 it('a plugin out of an archive has the packages of the host in a worker thread, too', async () => {
-  const plugin = await readArchive({
-    'quiz/plugin.js': PROVIDER,
-    'quiz/bonus.js': "export const words = 'from a worker';\n",
-    'config/quiz.yaml': null,
-  });
-  const folders = createPluginFolders({ directory: await createFolder(), createId: createIds() });
-  await (await folders.stage(plugin)).publish();
-  const found = await folders.find(plugin);
-  if (found === null) throw new Error('The plugin is not there.');
+  const words = "export const words = 'from a worker';\n";
+  const found = await writeArchived({ 'quiz/plugin.js': PROVIDER, 'quiz/bonus.js': words });
   const { host } = await startHost([found], { ai: { openKey: () => 'key' } });
   expect(await host.ai.complete(request)).toBe('from a worker');
   await host.stop();

@@ -1,8 +1,7 @@
-import type { Clock, PluginStatus, Timestamp } from '@learnwright/core';
+import { type Clock, describeError, type PluginStatus, type Timestamp } from '@learnwright/core';
 import type { Logger } from '@learnwright/plugin-sdk';
 import type { CallOrigin } from '../calls/attribution.ts';
 import type { Timers } from '../calls/deadlines.ts';
-import { describeError } from '../errors.ts';
 import { BREAKER } from './hook-breaker.ts';
 
 /** How a plugin is, as `GET /plugins/health` shows it. */

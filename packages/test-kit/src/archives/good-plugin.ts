@@ -6,7 +6,7 @@ import {
   readTrustedKey,
   type SigningKey,
   type TrustedKey,
-} from '@learnwright/plugin-archive';
+} from '@learnwright/plugin-installer';
 import { type ArchiveLies, type EntryToWrite, writeLyingZip } from './lying-zip.ts';
 
 /** plugin.yaml of the good plugin, with other lines where they are given. */

@@ -1,3 +1,4 @@
+export { HOST_CODE } from '@learnwright/plugin-host/code';
 export {
   createKeyPair,
   entriesOf,

@@ -1,4 +1,4 @@
-import { packPlugin } from '@learnwright/plugin-archive';
+import { packPlugin } from '@learnwright/plugin-installer';
 
 /** A plugin to be packed; every part can be replaced. */
 export interface PluginToPack {

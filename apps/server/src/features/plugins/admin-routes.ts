@@ -5,7 +5,7 @@ import {
   pluginInstallReportSchema,
   pluginRemovalSchema,
 } from '@learnwright/core';
-import { ARCHIVE_LIMITS } from '@learnwright/plugin-archive';
+import { ARCHIVE_LIMITS } from '@learnwright/plugin-installer';
 import { pageRequest, reply, replyList, type Upload, z } from '@learnwright/plugin-sdk';
 import type { AppContext } from '../app-context.ts';
 import { listQuery, queryFlag, route } from '../route.ts';

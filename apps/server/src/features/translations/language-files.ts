@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { parseYaml, type YamlFile } from '@learnwright/archive/yaml-file';
 import { languageSchema } from '@learnwright/core';
-import { parseYaml, type YamlFile } from '@learnwright/plugin-archive/yaml-file';
 import {
   ConfigError,
   type ConfigFinding,

@@ -3,7 +3,7 @@ import { isAiError } from '@learnwright/core';
 import type { Logger, PluginContext } from '@learnwright/plugin-sdk';
 import { deepFreeze } from '../../config/plugin-settings.ts';
 import { toPlugin } from '../../definition/to-plugin.ts';
-import { sharePackages } from '../../sharing/share-packages.ts';
+import { importPlugin } from '../../sharing/share-packages.ts';
 import { type WorkerMessage, type WorkerTask, workerTaskSchema } from './run-in-worker.ts';
 
 /** Run as a worker thread: answers its task, and the server ends it. */
@@ -31,10 +31,7 @@ async function ask({
   api_key,
   max_tokens,
 }: WorkerTask): Promise<string | null> {
-  if (module.root !== undefined) sharePackages(module.root);
-  const exports: unknown = await import(module.address);
-  const exported: unknown = typeof exports === 'object' && exports !== null && Reflect.get(exports, module.exported);
-  const hook = toPlugin(exported, name).hooks.find((candidate) => candidate.name === 'ai_complete');
+  const hook = toPlugin(await importPlugin(module), name).hooks.find((candidate) => candidate.name === 'ai_complete');
   if (hook === undefined) throw new Error('The plugin has no hook ai_complete.');
   const run = hook.bind(createWorkerContext(name, settings, createLogger()));
   const options = { on_usage: (usage: object) => post({ kind: 'usage', ...readUsage(usage) }) };

@@ -1,5 +1,5 @@
 import { constants, deflateRawSync } from 'node:zlib';
-import { ARCHIVE_LIMITS } from '@learnwright/plugin-archive';
+import { ARCHIVE_LIMITS } from '@learnwright/plugin-installer';
 import { withEntries, withFiles } from '../good-plugin.ts';
 import type { EntryToWrite } from '../lying-zip.ts';
 import type { HostileCase } from './hostile-case.ts';

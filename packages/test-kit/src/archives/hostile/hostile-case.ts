@@ -1,4 +1,4 @@
-import type { InspectionOptions, PluginRule } from '@learnwright/plugin-archive';
+import type { InspectionOptions, PluginRule } from '@learnwright/plugin-installer';
 
 /** An archive that no server may take, and every rule of severity error that it breaks. */
 export interface HostileCase {

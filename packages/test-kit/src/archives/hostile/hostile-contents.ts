@@ -1,5 +1,5 @@
 import { gzipSync } from 'node:zlib';
-import type { PluginRule } from '@learnwright/plugin-archive';
+import type { PluginRule } from '@learnwright/plugin-installer';
 import { pluginYaml, withFiles } from '../good-plugin.ts';
 import type { HostileCase } from './hostile-case.ts';
 

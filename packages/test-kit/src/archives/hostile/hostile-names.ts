@@ -1,4 +1,4 @@
-import type { PluginRule } from '@learnwright/plugin-archive';
+import type { PluginRule } from '@learnwright/plugin-installer';
 import { withEntries } from '../good-plugin.ts';
 import type { EntryToWrite } from '../lying-zip.ts';
 import type { HostileCase } from './hostile-case.ts';

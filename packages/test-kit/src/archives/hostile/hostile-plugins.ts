@@ -1,4 +1,4 @@
-import type { InspectionOptions, PluginRule } from '@learnwright/plugin-archive';
+import type { InspectionOptions, PluginRule } from '@learnwright/plugin-installer';
 import { entriesOf, goodFiles, PLUGIN_JS, pluginYaml, withFiles } from '../good-plugin.ts';
 import { writeLyingZip } from '../lying-zip.ts';
 import type { HostileCase } from './hostile-case.ts';

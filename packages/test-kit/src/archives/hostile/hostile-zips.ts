@@ -1,5 +1,5 @@
 import { crc32, deflateRawSync } from 'node:zlib';
-import type { PluginRule } from '@learnwright/plugin-archive';
+import type { PluginRule } from '@learnwright/plugin-installer';
 import { withEntries, withFiles } from '../good-plugin.ts';
 import { type ArchiveLies, type EntryToWrite, writeLyingZip } from '../lying-zip.ts';
 import type { HostileCase } from './hostile-case.ts';

@@ -1,0 +1,114 @@
+import { mkdir, open } from 'node:fs/promises';
+import { join } from 'node:path';
+import { AppError, describeError, fileNameOf } from '@learnwright/core';
+import type { DiscoveredPlugin } from '@learnwright/plugin-sdk/loading';
+import type { ArchiveName } from './folders/plugin-folders.ts';
+import { type ArchivedPlugin, inspectPluginArchive } from './inspection/inspect-plugin-archive.ts';
+import { sha256Of } from './inspection/signature.ts';
+import type { ArchivePorts } from './installer.ts';
+import { archiveOf, previousArchiveOf } from './plugin-states.ts';
+
+/**
+ * The plugin of an archive that was installed, here or on another server. Where its folder is missing, the folder is
+ * written from the database, after hash, form and signature have been checked again. Throws a sentence.
+ */
+export async function openArchive(archive: ArchiveName, ports: ArchivePorts): Promise<DiscoveredPlugin> {
+  const { folders, logger } = ports;
+  const discovered = (await folders.find(archive)) ?? (await restoreFolder(archive, ports));
+  // The link is for people who look at the disk: the plugin runs without it.
+  await folders.link(archive).catch((error: unknown) => {
+    logger.warn('The folder of an installed plugin could not be linked.', { plugin: archive.name, error });
+  });
+  return discovered;
+}
+
+/** Opens an archive; throws conflict, with the reason, where this server cannot use it. */
+export async function requireArchive(archive: ArchiveName, ports: ArchivePorts): Promise<DiscoveredPlugin> {
+  try {
+    return await openArchive(archive, ports);
+  } catch (cause) {
+    throw new AppError('conflict', describeError(cause), { cause });
+  }
+}
+
+/**
+ * Writes the config file of an archive where the operator has none; an existing one is never touched. Answers the path of
+ * a new file, else null. A directory that cannot be written is logged: the plugin runs with its defaults.
+ */
+export async function writeMissingConfig(
+  { name, config }: Pick<ArchivedPlugin, 'name' | 'config'>,
+  { configDirectory, logger }: Pick<ArchivePorts, 'configDirectory' | 'logger'>,
+): Promise<string | null> {
+  if (config === null) return null;
+  const path = join(configDirectory, 'plugins', fileNameOf(name, '.yaml'));
+  try {
+    await mkdir(join(configDirectory, 'plugins'), { recursive: true, mode: 0o700 });
+    const file = await open(path, 'wx', 0o600);
+    try {
+      await file.writeFile(config);
+      await file.sync();
+    } finally {
+      await file.close();
+    }
+    return path;
+  } catch (error) {
+    const isThere = error instanceof Error && 'code' in error && error.code === 'EEXIST';
+    if (!isThere) logger.warn('The config file of a plugin could not be written.', { plugin: name, error });
+    return null;
+  }
+}
+
+/**
+ * Points `installed/<name>` of a changed plugin to the archive of its state, and deletes the folders that no state names.
+ * A failure is logged: plugins run without it.
+ */
+export async function arrangeFolders({ folders, stores, logger }: ArchivePorts, changed: string | null): Promise<void> {
+  try {
+    const states = await stores.states.list();
+    if (changed !== null) {
+      const state = states.find(({ name }) => name === changed);
+      const archive = state === undefined ? null : archiveOf(state);
+      await (archive === null ? folders.unlink(changed) : folders.link(archive));
+    }
+    const kept = states.flatMap((state) => [archiveOf(state), previousArchiveOf(state)]);
+    await folders.tidy(
+      kept.filter((archive) => archive !== null),
+      changed,
+    );
+  } catch (error) {
+    logger.warn('The folders of installed plugins could not be put in order.', { error });
+  }
+}
+
+async function restoreFolder(archive: ArchiveName, ports: ArchivePorts): Promise<DiscoveredPlugin> {
+  const plugin = await readArchive(archive, ports);
+  const staged = await ports.folders.stage(plugin);
+  try {
+    await staged.publish();
+  } finally {
+    await staged.discard();
+  }
+  await writeMissingConfig(plugin, ports);
+  const discovered = await ports.folders.find(archive);
+  if (discovered === null) throw new Error(`The folder of version ${archive.version} cannot be read.`);
+  return discovered;
+}
+
+/** The trusted key that has signed an archive; null where it is not signed by one, or cannot be read here. */
+export async function findKey(archive: ArchiveName, ports: ArchivePorts): Promise<string | null> {
+  const plugin = await readArchive(archive, ports).catch(() => null);
+  return plugin?.signature === 'signed' ? plugin.key_id : null;
+}
+
+async function readArchive({ name, version, sha256 }: ArchiveName, { stores, trust, engines }: ArchivePorts) {
+  const stored = await stores.archives.find(name, sha256);
+  if (stored === null) throw new Error(`The archive of version ${version} is not in the database. Install it again.`);
+  if (sha256Of(stored.bytes) !== sha256) {
+    throw new Error(`The archive of version ${version} in the database has another hash: it is damaged.`);
+  }
+  const { plugin, findings } = await inspectPluginArchive(stored.bytes, { trust, engines, installed: null });
+  if (plugin !== null) return plugin;
+  const errors = findings.filter(({ severity }) => severity === 'error');
+  const reasons = errors.map(({ rule, message }) => `${rule}: ${message}`).join(' ');
+  throw new Error(`Version ${version} is refused on this server: ${reasons}`);
+}

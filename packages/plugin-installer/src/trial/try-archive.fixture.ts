@@ -1,0 +1,18 @@
+import { readdir } from 'node:fs/promises';
+import { HOST_CODE } from '@learnwright/test-kit/archives';
+import { expect } from 'vitest';
+import { createFolder, readArchive } from '../plugin-archive.fixture.ts';
+import { type TrialOptions, tryPlugin } from './try-plugin.ts';
+
+/** Tries the plugin of an archive with changed files, and answers the findings as lines; nothing is left of the trial. */
+export async function attemptArchive(files: Readonly<Record<string, string | null>>, options: TrialOptions = {}) {
+  const temporary = await createFolder();
+  const findings = await tryPlugin(await readArchive(files), HOST_CODE, { temporary, ...options });
+  expect(await readdir(temporary)).toEqual([]);
+  expect(process.getActiveResourcesInfo()).not.toContain('ProcessWrap');
+  return findings.map(({ rule, entry, message }) => `${rule} ${entry} ${message}`);
+}
+
+/** The same, with other code. */
+export const attemptCode = (code: string, options?: TrialOptions) =>
+  attemptArchive({ 'quiz/plugin.js': code }, options);

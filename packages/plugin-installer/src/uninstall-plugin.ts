@@ -1,0 +1,107 @@
+import { mkdir, open, readFile, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import {
+  AppError,
+  type ChangeRequest,
+  fileNameOf,
+  type PluginRemoval,
+  type PluginTableRow,
+  recordPluginAction,
+} from '@learnwright/core';
+import { arrangeFolders } from './archive-files.ts';
+import { requireNoDependents } from './change-plugin.ts';
+import type { InstallerPorts } from './installer.ts';
+import { requireArchiveState, storeChange } from './plugin-states.ts';
+
+/** Removes an installed plugin, with `purge` its tables and config file too; those of a plugin removed before can be purged. */
+export async function uninstallPlugin(
+  name: string,
+  options: ChangeRequest & { readonly purge: boolean },
+  ports: InstallerPorts,
+): Promise<PluginRemoval> {
+  const { host, stores } = ports;
+  const isKnown = host.plugins().some((plugin) => plugin.name === name);
+  const isRemoved = !isKnown && (await stores.states.find(name)) === null;
+  if (isRemoved && (!options.purge || !(await hasLeftovers(name, ports)))) {
+    const left = options.purge ? ', and no table or setting of it' : '';
+    throw new AppError('not_found', `There is no plugin "${name}"${left}.`);
+  }
+  if (!isRemoved) await removeInstalled(name, isKnown, options, ports);
+  const exported_to = options.purge ? await purgeTables(name, options, ports) : null;
+  return { plugin: name, purged: options.purge, exported_to };
+}
+
+/** Whether a plugin that was removed has left something that can be purged. */
+async function hasLeftovers(name: string, { stores }: InstallerPorts): Promise<boolean> {
+  return (await stores.tables.list(name)).length > 0 || (await stores.settings.list(name)).length > 0;
+}
+
+async function removeInstalled(name: string, isKnown: boolean, request: ChangeRequest, ports: InstallerPorts) {
+  const { host, stores } = ports;
+  const state = await requireArchiveState(name, ports);
+  requireNoDependents(name, ports);
+  const facts = { plugin: name, version: state.version, sha256: state.sha256, from_version: state.version };
+  const store = () =>
+    storeChange(ports, 'remove', facts, request, async () => {
+      await stores.states.delete(name);
+      await stores.archives.deleteOthers(name, []);
+    });
+  await (isKnown ? host.remove(name, store) : store());
+  await arrangeFolders(ports, name);
+}
+
+/**
+ * Writes all rows of the tables of a plugin, its settings without secrets and its config file to a file of JSON lines, and
+ * drops them; the plugin stays with its key no longer. The file is on the disk before anything is dropped; where dropping
+ * fails, the file is deleted and everything else stays. Answers the path of the file.
+ */
+async function purgeTables(name: string, request: ChangeRequest, ports: InstallerPorts): Promise<string> {
+  const { exportDirectory, configDirectory, transaction, stores, clock } = ports;
+  const configFile = join(configDirectory, 'plugins', fileNameOf(name, '.yaml'));
+  const config = await readFile(configFile, 'utf8').catch(() => null);
+  const now = clock.now();
+  const path = join(exportDirectory, fileNameOf(`${name}-${now.replaceAll(/\D/g, '').slice(0, 20)}`, '.jsonl'));
+  await mkdir(exportDirectory, { recursive: true, mode: 0o700 });
+  try {
+    await transaction(async () => {
+      const rows = await stores.settings.list(name);
+      const settings = Object.fromEntries(
+        rows.flatMap(({ key, value }) => (value === null ? [] : [[key, JSON.parse(value)]])),
+      );
+      const head = { format: 1, plugin: name, exported_at: now, config, settings };
+      await writeLines(path, head, stores.tables.read(name));
+      await stores.tables.drop(name);
+      await stores.keys.delete(name);
+      for (const { key } of rows) await stores.settings.delete(name, key);
+      await recordPluginAction(ports, 'purge', { plugin: name }, request);
+    });
+  } catch (error) {
+    await rm(path, { force: true });
+    throw error;
+  }
+  await rm(configFile, { force: true });
+  return path;
+}
+
+/** Only the owner may read the file: it holds data of learners. */
+async function writeLines(path: string, head: object, rows: AsyncIterable<PluginTableRow>): Promise<void> {
+  const file = await open(path, 'wx', 0o600);
+  try {
+    await file.write(`${JSON.stringify(head)}\n`);
+    for await (const row of rows) await file.write(`${encodeRow(row)}\n`);
+    await file.sync();
+  } finally {
+    await file.close();
+  }
+}
+
+/** A row as JSON, which has no form for bytes: they are written as `{"base64": …}`. */
+function encodeRow({ table, row }: PluginTableRow): string {
+  const values = Object.entries(row).map(([column, value]) => [column, encodeValue(value)]);
+  return JSON.stringify({ table, row: Object.fromEntries(values) });
+}
+
+function encodeValue(value: unknown): unknown {
+  if (value instanceof Uint8Array) return { base64: Buffer.from(value).toString('base64') };
+  return typeof value === 'bigint' ? String(value) : value;
+}
