@@ -60,7 +60,7 @@ export async function startSession({ client, device, kept, tab }: SessionPorts):
   }
 
   async function enter(next: KeptPlace): Promise<void> {
-    const opened = await openPlace(next, device);
+    const opened = await openPlace(next, device, state.server !== null);
     if (opened === null) return;
     writePlace(kept, opened);
     show({ ...state, place: opened });
@@ -127,7 +127,11 @@ function choosePlace(kept: KeptPlace | null, server: AppInfo | null): KeptPlace 
   return isKnown ? kept : null;
 }
 
-async function openPlace({ kind, user_id }: KeptPlace, device: DeviceAccess): Promise<Place | null> {
+async function openPlace(
+  { kind, user_id }: KeptPlace,
+  device: DeviceAccess,
+  hasServer: boolean,
+): Promise<Place | null> {
   if (kind === 'server') {
     // Where nothing is kept, the code for it need not come.
     const opened = device.isKnown() ? await device.open().catch(() => null) : null;
@@ -136,7 +140,9 @@ async function openPlace({ kind, user_id }: KeptPlace, device: DeviceAccess): Pr
   const { database, content } = await device.open();
   const learner = (await database.listLearners()).find(({ id }) => id === user_id);
   if (learner === undefined) return null;
-  return { kind, user_id, name: learner.name, storage: database.storageOf(user_id), lessons: content };
+  // Where there never was a server, what is kept is all that there is.
+  const lessons = hasServer ? content : { ...content, listSets: () => content.listSets().catch(() => []) };
+  return { kind, user_id, name: learner.name, storage: database.storageOf(user_id), lessons };
 }
 
 /** The session, for the components below. */
