@@ -22,7 +22,6 @@ const LATER = [
     'markdown-it',
     'nodemailer',
     'pg',
-    'prom-client',
     'tar-stream',
     'yauzl',
   ],
