@@ -22,6 +22,7 @@ const LATER = [
     'markdown-it',
     'nodemailer',
     'pg',
+    'prom-client',
     'tar-stream',
     'yauzl',
   ],
