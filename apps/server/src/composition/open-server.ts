@@ -65,7 +65,7 @@ export async function openServer(options: AppOptions): Promise<OpenedServer> {
       ...{ config, languageFiles, web, clock, createId, database, migrate, applied, self, close },
       ...secrets,
       timers: options.timers ?? createTimers(),
-      metrics: createServerMetrics(database.dialect),
+      metrics: createServerMetrics(),
       wasHeldUp: (milliseconds) => database.waitedLong(milliseconds) || loop.stoodStill(milliseconds),
     };
   } catch (error) {
