@@ -10,6 +10,8 @@ import { createPostgresBackend } from './postgres-backend.ts';
 const READ_A_WHOLE: Readonly<Record<string, readonly RegExp[]>> = {
   'lists of operators, a page at a time': [
     /from "users" order by "created_at"/,
+    // A search for a part of a name: 100,000 users take some 40 ms.
+    /from "users" where search_key like/,
     /from "api_tokens" order by/,
     /from "plugin_audit" order by/,
     /"events"\."created_at" from "event_deliveries" inner join "events" .* order by "due_at"/,
