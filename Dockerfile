@@ -9,9 +9,9 @@ RUN npm install --global pnpm@12.21.0
 COPY tooling ./tooling
 COPY packages ./packages
 COPY apps ./apps
-# The server, what it is built of, and the tools of the root that build it.
-RUN pnpm install --frozen-lockfile --filter learnwright --filter-prod "@learnwright/server..."
-RUN pnpm --filter-prod "@learnwright/server..." --recursive run build
+# The server and the web app, what they are built of, and the tools of the root that build them.
+RUN pnpm install --frozen-lockfile --filter learnwright --filter-prod "@learnwright/server..." --filter "@learnwright/web..."
+RUN pnpm --filter-prod "@learnwright/server..." --filter "@learnwright/web..." --recursive run build
 # What runs and nothing else: no compiler, no dependencies of development, no pnpm.
 RUN pnpm --filter @learnwright/server deploy --prod /app && chmod +x /app/dist/bin.js
 

@@ -6,6 +6,7 @@ import type { Violation } from '../repository/violation.ts';
 
 /** Where the outside world may be reached directly: it is handed down from there. */
 const ROOTS = [
+  /^apps\/web\/(?:src\/main\.tsx$|build\/)/,
   /^apps\/server\/src\/(commands|operations\/system-clock|log\/system-logger)\.ts$/,
   /^packages\/(cli|test-kit)\//,
   /^tooling\//,

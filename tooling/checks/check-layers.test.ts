@@ -65,6 +65,33 @@ test('a path inside the same package, or to what belongs to no package, is fine'
   expect(messagesOf(files)).toEqual([]);
 });
 
+test('the server names the web app, which it finds at run time, and imports nothing of it', () => {
+  const dependencies = { '@learnwright/web': 'workspace:*' };
+  const of = (name: string) => messagesOf({ [`apps/${name}/package.json`]: manifestText(name, { dependencies }) });
+  expect([of('server'), of('other')]).toEqual([[], [expect.stringContaining('web cannot be imported')]]);
+  expect(
+    messagesOf({
+      'apps/server/package.json': manifestText('server', { dependencies }),
+      'apps/server/src/a.ts': "import '@learnwright/web';",
+    }),
+  ).toEqual([expect.stringContaining('web cannot be imported')]);
+});
+
+test.each([
+  ['features/today/a.tsx', '../learn/b.tsx', 'must not know the feature learn'],
+  ['ui/a.tsx', '../start/b.ts', 'The room ui must not know start'],
+  ['page/a.tsx', '../features/today/b.tsx', 'The room page must not know features'],
+])('in the web app %s must not import %s', (file, specifier, message) => {
+  expect(messagesOf({ [`apps/web/src/${file}`]: `import '${specifier}';` })).toEqual([
+    expect.stringContaining(message),
+  ]);
+});
+
+test('in the web app a feature imports its own files and the rooms below it', () => {
+  const text = "import './b.tsx'; import '../../ui/c.tsx'; import '../../start/d.ts';";
+  expect(messagesOf({ 'apps/web/src/features/today/a.tsx': text })).toEqual([]);
+});
+
 test('files that load each other are told once, with all of the circle', () => {
   const files = {
     'apps/server/src/a.ts': "import { b } from './b.ts';",

@@ -31,13 +31,20 @@ const KNOWN_TO_CLI = ['create-plugin', 'plugin-sdk', 'archive', 'plugin-installe
 /** Packages that other runtimes than Node run too. */
 const RUN_ANYWHERE = ['core', 'exercises'];
 
+/** Applications that another one finds at run time: it depends on them, and imports nothing of them. */
+const FOUND_AT_RUN_TIME: Readonly<Record<string, string>> = { server: 'web' };
+
+/** The rooms of the web app, from the lowest to the highest: a room imports those below it. */
+const WEB = 'apps/web/src/';
+const WEB_ROOMS = ['ui', 'illustrations', 'texts', 'start', 'page', 'features', 'app'];
+
 /** What each file imports. */
 type Imports = ReadonlyMap<string, readonly ModuleImport[]>;
 
 /**
  * Imports and dependencies go strictly downward, so that packages of one layer never know each other. Tests may use the
  * test-kit from anywhere. First-party plugins import the SDK and nothing of core beside it. `cli` knows of ours only what works on plugins; `core` only zod; `core` and `exercises` nothing
- * of Node. A file reaches another package by its name alone, never by a path; and no files load each other in a circle.
+ * of Node. In the web app no feature knows another, and its rooms stand one above the other. A file reaches another package by its name alone, never by a path; and no files load each other in a circle.
  */
 export function checkLayers(repository: Repository): readonly Violation[] {
   const imports: Imports = new Map(
@@ -52,7 +59,9 @@ export function checkLayers(repository: Repository): readonly Violation[] {
 
 function checkManifest({ folder, name, manifest }: WorkspacePackage): Violation[] {
   const { dependencies, devDependencies, peerDependencies, optionalDependencies } = manifest;
-  const shipped = Object.keys({ ...dependencies, ...peerDependencies, ...optionalDependencies });
+  const found = SCOPE + (FOUND_AT_RUN_TIME[name] ?? '');
+  const all = Object.keys({ ...dependencies, ...peerDependencies, ...optionalDependencies });
+  const shipped = all.filter((specifier) => specifier !== found);
   const used = [
     ...shipped.map((specifier) => complainAboutImport(name, folder, specifier, false)),
     ...Object.keys(devDependencies).map((specifier) => complainAboutImport(name, folder, specifier, true)),
@@ -80,6 +89,8 @@ function checkPaths(imports: Imports): Violation[] {
     for (const { specifier, line, isType } of all.filter((one) => one.specifier.startsWith('.'))) {
       const target = posix.join(posix.dirname(file), specifier);
       const home = homeOf(target);
+      const complaint = complainAboutRoom(file, target);
+      if (complaint !== null) climbing.push({ file, line, message: complaint });
       if (home !== null && home !== homeOf(file)) {
         climbing.push({ file, line, message: `${target} lies in another package: import it by the name of that.` });
       }
@@ -91,6 +102,19 @@ function checkPaths(imports: Imports): Violation[] {
     return { file, message: `It loads itself by way of ${others.join(', ')}: put what they share below them.` };
   });
   return [...climbing, ...loops];
+}
+
+/** Why a file of the web app must not import another; null where it may. */
+function complainAboutRoom(file: string, target: string): string | null {
+  if (!file.startsWith(WEB) || !target.startsWith(WEB)) return null;
+  const [room = '', feature] = file.slice(WEB.length).split('/');
+  const [other = '', otherFeature] = target.slice(WEB.length).split('/');
+  const [from, to] = [WEB_ROOMS.indexOf(room), WEB_ROOMS.indexOf(other)];
+  if (from === -1 || to === -1) return null;
+  if (room === 'features' && other === room && feature !== otherFeature) {
+    return `The feature ${feature} must not know the feature ${otherFeature}: put what both need into a room below them.`;
+  }
+  return to <= from ? null : `The room ${room} must not know ${other}: it stands above.`;
 }
 
 /** The folder of the package that a file belongs to; null for what belongs to none. */

@@ -39,6 +39,19 @@ test('a README leads to files neither of the repository nor of the package', () 
   expect(readme('[below](#below), [b](https://www.npmjs.com/package/@learnwright/b), `docs/a.md`')).toEqual([]);
 });
 
+test('pages are published without their sources, and what is built into them is no dependency', () => {
+  const complaintsOf = (fields: Record<string, unknown>) =>
+    checkPackageShape(
+      createRepository({ 'apps/web/package.json': manifestText('web', fields), 'apps/web/README.md': '' }),
+    ).map(({ message }) => message);
+  const pages = { files: ['dist', 'CHANGELOG.md'], exports: { './package.json': './package.json' } };
+  expect(complaintsOf(pages)).toEqual([]);
+  expect(complaintsOf({ ...pages, files: ['dist', 'src', 'CHANGELOG.md'] })).toEqual([
+    expect.stringContaining('files'),
+  ]);
+  expect(complaintsOf({ ...pages, dependencies: { react: '1' } })).toEqual([expect.stringContaining('react')]);
+});
+
 test('a private package needs no exports', () => {
   expect(messagesOf({ private: true, exports: {}, files: [] })).toEqual([]);
 });

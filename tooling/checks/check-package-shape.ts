@@ -10,6 +10,9 @@ import {
 const CONDITIONS = [SOURCE_CONDITION, 'types', 'default'];
 /** Packages that pages and apps load too. */
 const IN_PAGES = ['core', 'exercises', 'client', 'react'];
+/** What is published as it was built, for a server to answer: nobody imports it. */
+export const BUILT_PAGES = 'web';
+const FILES_OF_PAGES = ['dist', 'CHANGELOG.md'];
 const FILES = ['dist', 'src', '!src/**/*.test.ts', '!src/**/*.fixture.ts', 'CHANGELOG.md'];
 /** A link of Markdown that leads to a file; npm shows a README without the files around it. */
 const LINK_TO_FILE = /\]\((?![a-z]+:|#)[^)\]]+\)/;
@@ -40,7 +43,15 @@ function* complainAboutPackage(
   if (link !== undefined) {
     yield `README.md has the link "${link.slice(1)}", which leads nowhere on npm: name a page of docs as code, or lead to npm.`;
   }
-  yield* complainAboutPublished(manifest);
+  yield* name === BUILT_PAGES ? complainAboutPages(manifest) : complainAboutPublished(manifest);
+}
+
+/** Pages are published without their sources, and without what they are made of. */
+function* complainAboutPages({ files, exports, dependencies }: Manifest): Generator<string> {
+  if (files.join() !== FILES_OF_PAGES.join()) yield `\`files\` must be ${FILES_OF_PAGES.join(' ')}.`;
+  if (Object.keys(exports).join() !== './package.json') yield '`exports` must be ./package.json alone.';
+  const [bundled] = Object.keys(dependencies);
+  if (bundled !== undefined) yield `\`dependencies\` has ${bundled}, which is built in: put it into devDependencies.`;
 }
 
 function* complainAboutPublished(manifest: Manifest): Generator<string> {

@@ -28,6 +28,11 @@ export const REVIEWED_PATHS: ReviewedPaths = {
   'apps/server/src/storage/open-server-database.ts': { 'join(APP_DATA_DIR, name)': FIXED },
   'apps/server/src/commands/doctor/check-machine.ts': { "join(APP_CONFIG_DIR, 'plugins', file)": LISTED },
   'apps/server/src/features/translations/language-files.ts': { 'join(folder, name)': LISTED },
+  'apps/server/src/features/translations/web-texts.ts': { 'join(folder, name)': LISTED },
+  'apps/server/src/requests/web-files.ts': {
+    'join(entry.parentPath, entry.name)': LISTED,
+    'join(folder, path)': LISTED,
+  },
   'apps/server/src/secrets/private-files.ts': { 'join(data, folder)': FIXED, 'join(folder, name)': LISTED },
   'packages/db/src/backup/postgres-backup.ts': {
     "writeFile(`${file}.list`, kept.join('\\n'), { mode: 0o600 })":

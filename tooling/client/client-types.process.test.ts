@@ -15,7 +15,12 @@ const CLIENT = [
 ];
 const REACT = [
   ...REACT_PROGRAMS,
-  ...readExamples('packages/react/README.md', 'docs/guides/react.md', 'docs/guides/offline.md'),
+  ...readExamples(
+    'packages/react/README.md',
+    'docs/guides/react.md',
+    'docs/guides/react-lesson.md',
+    'docs/guides/offline.md',
+  ),
 ];
 /** The declarations of React that apps have, by the name of their package here. */
 const REACT_TYPES = ['@types/react', '@types/react-18'];

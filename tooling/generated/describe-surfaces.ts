@@ -4,7 +4,8 @@ import { listEntries, listPackages } from '../repository/workspace-package.ts';
 
 /** For each published package a list of the names it exports: file name and text. */
 export function describeSurfaces(repository: Repository): ReadonlyMap<string, string> {
-  const published = listPackages(repository).filter(({ manifest }) => !manifest.private);
+  // Pages are published too, and export nothing.
+  const published = listPackages(repository).filter((each) => !each.manifest.private && listEntries(each).length > 0);
   return new Map(
     published.map((workspacePackage) => {
       const names = listEntries(workspacePackage).flatMap(({ subpath, file }) =>

@@ -15,12 +15,18 @@ for (const tarball of process.argv.slice(2)) {
   const bytes = readFileSync(tarball);
   const { messages, pkg } = await publint({ pack: { tarball: new Uint8Array(bytes).buffer }, strict: true });
   const complaints = messages.map((message) => formatMessage(message, pkg, { color: false }) ?? message.code);
-  const analysis = await checkPackage(createPackageFromTarballData(new Uint8Array(bytes)));
-  const problems = analysis.types === false ? [{ kind: 'it has no types' }] : analysis.problems;
-  for (const problem of problems) {
-    if ('resolutionKind' in problem && OTHER_RESOLUTIONS.includes(problem.resolutionKind)) continue;
-    complaints.push(`types: ${JSON.stringify(problem)}`);
-  }
+  // Without an entry it is a folder of files, such as pages: nobody imports it.
+  const isImported = Object.keys(Object(pkg.exports)).join() !== './package.json';
+  if (isImported) complaints.push(...(await complainAboutTypes(bytes)));
   for (const complaint of complaints) console.log(`${basename(tarball)}: ${complaint}`);
   if (complaints.length > 0) process.exitCode = 1;
+}
+
+async function complainAboutTypes(bytes: Uint8Array): Promise<string[]> {
+  const analysis = await checkPackage(createPackageFromTarballData(new Uint8Array(bytes)));
+  if (analysis.types === false) return ['types: it has none'];
+  const problems = analysis.problems.filter(
+    (problem) => !('resolutionKind' in problem && OTHER_RESOLUTIONS.includes(problem.resolutionKind)),
+  );
+  return problems.map((problem) => `types: ${JSON.stringify(problem)}`);
 }

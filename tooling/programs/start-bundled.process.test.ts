@@ -8,7 +8,7 @@ import { startBundled } from './start-bundled.ts';
 
 const TEST = join(ROOT, 'apps/server/tests/crash/server-process.ts');
 const OTHER = "read(new URL('./other.fixture.ts', import.meta.url));";
-const CODE = `start(new URL('./serve.fixture.ts', import.meta.url)); ${OTHER}`;
+const CODE = `start(new URL('./serve.ts', import.meta.url)); ${OTHER}`;
 
 async function transform(watch: boolean): Promise<string> {
   const plugin = startBundled();

@@ -1,6 +1,6 @@
 import { mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
 import { describeSources } from './describe-sources.ts';
 
@@ -29,6 +29,19 @@ test.each(['src/a.ts', 'package.json', 'tsconfig.build.json'])('a change of %s c
   touch(join(root, 'packages/core', file));
   expect(describeSources(root)).not.toBe(before);
 });
+
+test.each(['index.html', 'vite.config.ts', 'src/page.tsx', 'public/icon.svg', 'build/build-app.ts'])(
+  'a change of %s changes the stamp of a package that is built into pages',
+  (file) => {
+    const root = createCheckout();
+    const below = join(root, 'packages/core', file);
+    mkdirSync(dirname(below), { recursive: true });
+    writeFileSync(below, '');
+    const before = describeSources(root);
+    touch(below);
+    expect(describeSources(root)).not.toBe(before);
+  },
+);
 
 test('a new file changes the stamp, a test does not', () => {
   const root = createCheckout();

@@ -2,7 +2,10 @@ import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 
-const SOURCE = /\.(ts|json|css|html)$/;
+const SOURCE = /\.(tsx?|js|json|css|html|svg|webmanifest)$/;
+/** What the build of a package reads; the web app has more of it than the others. */
+const OWN_FILES = ['package.json', 'tsconfig.build.json', 'vite.config.ts', 'index.html'];
+const FOLDERS = ['src', 'build', 'public'];
 const NOT_BUILT = /\.(test|fixture)\.ts$/;
 
 /**
@@ -14,9 +17,8 @@ export function describeSources(root: string): string | null {
   const packages = ['packages', 'apps'].flatMap((folder) => listFolders(join(root, folder)));
   if (packages.some((folder) => !existsSync(join(folder, 'dist')))) return null;
   const sources = packages.flatMap((folder) => [
-    join(folder, 'package.json'),
-    join(folder, 'tsconfig.build.json'),
-    ...listFiles(join(folder, 'src')).filter((file) => !NOT_BUILT.test(file)),
+    ...OWN_FILES.map((name) => join(folder, name)).filter((file) => existsSync(file)),
+    ...FOLDERS.flatMap((name) => listFiles(join(folder, name))).filter((file) => !NOT_BUILT.test(file)),
   ]);
   for (const file of [...sources, ...listFiles(join(root, 'tooling/tsconfig'))]) {
     const { size, mtimeMs } = statSync(file);
@@ -32,6 +34,7 @@ function listFolders(folder: string): string[] {
 }
 
 function listFiles(folder: string): string[] {
+  if (!existsSync(folder)) return [];
   return readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .filter((file) => SOURCE.test(file))
     .toSorted()

@@ -24,6 +24,7 @@ import { createTokenCommands } from './commands/tokens.ts';
 import { tryInstallation } from './commands/try-installation.ts';
 import { type App, createApp } from './composition/create-app.ts';
 import type { PluginsDepth } from './composition/create-host.ts';
+import { findWebApp } from './composition/open-web-app.ts';
 import { type Environment, readEnvironment, withoutPassword } from './configuration/environment.ts';
 import { readableLog } from './log/readable-log.ts';
 import { createSystemLogger } from './log/system-logger.ts';
@@ -145,6 +146,7 @@ export async function composeApp(
     logger,
     version,
     discovered,
+    web: findWebApp((specifier) => import.meta.resolve(specifier)),
     linked: names,
     // The author of a plugin is told where its answers differ from what it declares, and sees every failure.
     ...(isDeveloped && { checkResponses: true, withoutBreakers: true }),

@@ -11,6 +11,7 @@ export {
 } from './api/result.ts';
 export type { Schemas } from './api/schemas.ts';
 export { type CallArguments, type Client, type ClientOptions, createClient } from './client.ts';
+export { type DueSummary, summariseDue } from './due-reviews.ts';
 export type { Operations } from './generated/operations.ts';
 export type { ReadToken, TokenRequest } from './requests/access-token.ts';
 export type { CallOptions } from './requests/request.ts';

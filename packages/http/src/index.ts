@@ -31,4 +31,4 @@ export {
   replaceResponse,
   sentPath,
 } from './route-context.ts';
-export { isWhole, SECURITY_HEADERS, standardHeaders, withStandardHeaders } from './standard-headers.ts';
+export { isWhole, markWhole, SECURITY_HEADERS, standardHeaders, withStandardHeaders } from './standard-headers.ts';

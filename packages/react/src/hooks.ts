@@ -35,6 +35,16 @@ export function useReviewQueue(query?: ReviewQuery) {
   return useQuery(useLearnwrightQueries().reviewQueue(query));
 }
 
+/** What there is to review, by source: `summariseDue` of the client adds it up. */
+export function useDueReviews() {
+  return useQuery(useLearnwrightQueries().dueReviews());
+}
+
+/** How far the sets and courses are, those with the latest activity first; in local mode the sets that were begun. */
+export function useSetProgress() {
+  return useQuery(useLearnwrightQueries().setProgress());
+}
+
 /** The rows of the elements that were practised. */
 export function useElementErrors(filter?: ElementErrorFilter) {
   return useQuery(useLearnwrightQueries().elementErrors(filter));

@@ -1,5 +1,6 @@
 export {
   useBadges,
+  useDueReviews,
   useElementErrors,
   useLearnwrightQueries,
   useLesson,
@@ -8,6 +9,7 @@ export {
   useProgress,
   useReviewQueue,
   useSet,
+  useSetProgress,
   useSets,
   useXp,
 } from './hooks.ts';
@@ -22,7 +24,9 @@ export {
   useRecordProgress,
   useUndoAttempt,
 } from './record-mutations.ts';
+export type { AnswerOf } from './server-queries.ts';
 export type { SendOptions, Tutor, TutorError, TutorStatus } from './tutor/tutor.ts';
 export { useTutor } from './tutor/use-tutor.ts';
 export type { TutorMessage } from './tutor-message.ts';
 export { type ReviewSession, useReviewSession } from './use-review-session.ts';
+export { type ChangeOptions, type ChangingMethod, useSend } from './use-send.ts';

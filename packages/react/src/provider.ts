@@ -2,7 +2,7 @@ import type { StorageChange } from '@learnwright/client';
 import { useQueryClient } from '@tanstack/react-query';
 import { createContext, createElement, type ReactElement, type ReactNode, useContext, useEffect, useMemo } from 'react';
 import { createLearnwright, type Learnwright, type LearnwrightOptions } from './learnwright.ts';
-import { listKeysOfChange, mutationKey, RECORD_ATTEMPTS } from './query-keys.ts';
+import { isOfLearner, learnwrightKeys, listKeysOfChange, mutationKey, RECORD_ATTEMPTS } from './query-keys.ts';
 
 /** What the provider is given. A new client, storage, id or source replaces everything below. */
 export type LearnwrightProviderProps = LearnwrightOptions & { readonly children?: ReactNode };
@@ -30,6 +30,10 @@ export function LearnwrightProvider(props: LearnwrightProviderProps): ReactEleme
       for (const queryKey of listKeysOfChange(learner, change)) {
         if (!isAhead) queryClient.invalidateQueries({ queryKey });
       }
+      // What else the server makes of the records, such as a streak.
+      if (change.kind === 'lessons' || isAhead) return;
+      const ofLearner = ({ queryKey }: { readonly queryKey: readonly unknown[] }) => isOfLearner(queryKey, learner);
+      queryClient.invalidateQueries({ queryKey: learnwrightKeys.gets(), predicate: ofLearner });
     };
     const ends = [learnwright.storage, learnwright.lessons].map((source) => source.subscribe(readAgain));
     return () => {

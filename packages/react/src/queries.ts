@@ -1,8 +1,22 @@
-import { type ElementErrorFilter, type ProgressFilter, type ReviewQuery, requireData } from '@learnwright/client';
+import {
+  type CallArguments,
+  type ElementErrorFilter,
+  type OperationOf,
+  type PathOf,
+  type ProgressFilter,
+  type ReviewQuery,
+  requireData,
+  type Schemas,
+} from '@learnwright/client';
+import { summariseSets } from '@learnwright/core';
 import { queryOptions } from '@tanstack/react-query';
 import { type Learnwright, requireClient } from './learnwright.ts';
 import { learnwrightKeys } from './query-keys.ts';
+import { queryServer } from './server-queries.ts';
 import { toTutorMessage } from './tutor-message.ts';
+
+const DUE_REVIEWS = '/users/{user_id}/due-reviews';
+const SET_PROGRESS = '/users/{user_id}/set-progress';
 
 /** The queries of a learner, as options of TanStack Query. */
 export type LearnwrightQueries = ReturnType<typeof createQueries>;
@@ -22,6 +36,9 @@ export function createQueries(learnwright: Learnwright) {
   const own = { retry: false, networkMode: recordsOffline ? 'always' : 'online' } as const;
   const params = { user_id };
   return {
+    /** What the server answers to a GET of a path; of servers alone. Queries with the learner's id follow its records. */
+    get: <P extends PathOf<'GET'>>(path: P, ...input: CallArguments<OperationOf<'GET', P>>) =>
+      queryServer(learnwright, path, ...input),
     /** The lesson sets. */
     sets: () =>
       queryOptions({
@@ -55,6 +72,30 @@ export function createQueries(learnwright: Learnwright) {
         ...own,
         queryKey: learnwrightKeys.reviewQueue(user_id, query),
         queryFn: () => storage.readReviewQueue(query),
+      }),
+    /** What there is to review in all sources. In local mode that is the review queue. */
+    dueReviews: () =>
+      queryOptions({
+        ...own,
+        queryKey: recordsOffline ? learnwrightKeys.localDue(user_id) : learnwrightKeys.get(DUE_REVIEWS, params),
+        queryFn: async ({ signal }): Promise<Schemas['DueReviews']> => {
+          if (recordsOffline) return summariseQueue(await storage.readReviewQueue());
+          const client = requireClient(learnwright, 'what is due');
+          return requireData(await client.get(DUE_REVIEWS, { params, query: { limit: 1 }, signal }));
+        },
+      }),
+    /** How far the sets are, the latest first. In local mode those that were begun; courses are on servers alone. */
+    setProgress: () =>
+      queryOptions({
+        ...own,
+        queryKey: recordsOffline
+          ? learnwrightKeys.localSetProgress(user_id)
+          : learnwrightKeys.get(SET_PROGRESS, params),
+        queryFn: async ({ signal }): Promise<Schemas['SetProgress'][]> => {
+          if (recordsOffline) return summariseBegun(learnwright, signal);
+          const client = requireClient(learnwright, 'how far sets are');
+          return requireData(await client.get(SET_PROGRESS, { params, signal }));
+        },
       }),
     elementErrors: (filter: ElementErrorFilter = {}) =>
       queryOptions({
@@ -117,5 +158,29 @@ export function createQueries(learnwright: Learnwright) {
           return requireData(await client.get('/plugins/session/{session_id}', { params: { session_id }, signal }));
         },
       }),
+  };
+}
+
+/** How far the sets are that were begun on this device: the lessons of others need not be read. */
+async function summariseBegun(
+  { storage, lessons }: Learnwright,
+  signal: AbortSignal,
+): Promise<Schemas['SetProgress'][]> {
+  const progress = await storage.listProgress();
+  const begun = new Set(progress.map(({ set_id }) => set_id));
+  const sets = (await lessons.listSets(signal)).filter(({ set_id }) => begun.has(set_id));
+  const known = sets.map(async ({ set_id, title }) => {
+    const kind = 'set' as const;
+    return { set_id, kind, title, lessons: await lessons.listLessons(set_id, signal) };
+  });
+  return summariseSets(await Promise.all(known), progress);
+}
+
+/** The review queue as the source that it is on a server. */
+function summariseQueue(queue: readonly Schemas['ReviewItem'][]): Schemas['DueReviews'] {
+  const due = queue.filter(({ overdue }) => overdue);
+  const label = { en: 'Words and rules', de: 'Wörter und Regeln' };
+  return {
+    sources: [{ name: 'core.elements', plugin: null, label, count: due.length, items: [], next_due_at: null }],
   };
 }

@@ -17,6 +17,10 @@ export const learnwrightKeys = {
   /** A session that is planned does not change with the queue. */
   reviewSession: (user_id: string, query: Omit<ReviewQuery, 'due_before'>, session: string) =>
     [...learner(user_id), 'review-session', query, session] as const,
+  /** What is due in local mode; with a server it is a query of `get`. */
+  localDue: (user_id: string) => [...learner(user_id), 'due-reviews'] as const,
+  /** How far sets are in local mode; with a server it is a query of `get`. */
+  localSetProgress: (user_id: string) => [...learner(user_id), 'set-progress'] as const,
   elementErrors: (user_id: string, filter: ElementErrorFilter = {}) =>
     [...learner(user_id), 'element-errors', filter] as const,
   progress: (user_id: string, filter: ProgressFilter = {}) => [...learner(user_id), 'progress', filter] as const,
@@ -24,6 +28,9 @@ export const learnwrightKeys = {
     [...learner(user_id), 'lesson-progress', set_id, lesson_id] as const,
   xp: (user_id: string) => [...learner(user_id), 'xp'] as const,
   badges: (user_id: string) => [...learner(user_id), 'badges'] as const,
+  /** Every query of `get`. */
+  gets: () => [...ALL, 'get'] as const,
+  get: (path: string, params: object = {}, query: object = {}) => [...ALL, 'get', path, params, query] as const,
   session,
   messages: (session_id: string) => [...session(session_id), 'messages'] as const,
 };
@@ -41,9 +48,18 @@ export function listKeysOfChange(user_id: string, { kind, lessons }: StorageChan
   const own = learner(user_id);
   const rewards = listRewardKeys(user_id);
   if (kind === 'lessons') return [learnwrightKeys.sets()];
-  if (kind === 'errors') return [learnwrightKeys.reviewQueues(user_id), [...own, 'element-errors'], ...rewards];
+  if (kind === 'errors') {
+    const queues = [learnwrightKeys.reviewQueues(user_id), learnwrightKeys.localDue(user_id)];
+    return [...queues, [...own, 'element-errors'], ...rewards];
+  }
   const rows = lessons.map(({ set_id, lesson_id }) => learnwrightKeys.lessonProgress(user_id, set_id, lesson_id));
-  return [[...own, 'progress'], ...(rows.length === 0 ? [[...own, 'lesson-progress']] : rows), ...rewards];
+  const lists = [[...own, 'progress'], learnwrightKeys.localSetProgress(user_id)];
+  return [...lists, ...(rows.length === 0 ? [[...own, 'lesson-progress']] : rows), ...rewards];
+}
+
+/** Tells whether a query of `get` is about a learner. */
+export function isOfLearner([, , , params]: readonly unknown[], user_id: string): boolean {
+  return typeof params === 'object' && params !== null && Reflect.get(params, 'user_id') === user_id;
 }
 
 /** The keys of what a learner is rewarded with. */

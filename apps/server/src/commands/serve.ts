@@ -137,7 +137,7 @@ async function banner(
   return `
 Learnwright ${app.context.version} is ready.
 
-  API      ${url}/api
+${app.servesWeb ? `  App      ${url}\n` : ''}  API      ${url}/api
   Docs     ${url}/api/docs
   Names    ${names.join(', ')}
 ${problems}

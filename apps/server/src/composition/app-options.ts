@@ -33,6 +33,8 @@ export interface AppOptions extends HostOptions {
   readonly unlimited?: boolean;
   /** Whether each commit on SQLite waits for the disk; default: it does. Tests need no files after a power failure. */
   readonly synchronous?: DatabaseOptions['synchronous'];
+  /** The folder of the built web app, with `site` and `texts`; default: there is none. */
+  readonly web?: string | null;
   /** Sends traces and metrics to a collector; default: nothing is sent. */
   readonly telemetry?: Telemetry;
 }

@@ -8,6 +8,7 @@ import { listUpkeepTasks } from '../background/upkeep/server-upkeep.ts';
 import { createUpkeep, type Upkeep, type UpkeepTasks } from '../background/upkeep/upkeep.ts';
 import type { AppContext } from '../features/app-context.ts';
 import { keepApiDocument } from '../features/documentation/api-document.ts';
+import { listCoreTexts } from '../features/translations/web-texts.ts';
 import { createReadiness } from '../operations/readiness.ts';
 import { openStartJournal } from '../operations/start-noting.ts';
 import { watchAiCall } from '../operations/telemetry/watch-ai-call.ts';
@@ -42,7 +43,8 @@ export async function composeServer(opened: OpenedServer, options: AppOptions): 
   const installed = await restorePlugins(options.discovered, enabledPackages(config, options), archives);
   const journal = openStartJournal(environment.APP_DATA_DIR, clock);
   const jobs = openJobs(config, database, { clock, createId, timers, logger, hideSecrets: logger.secrets.hideIn });
-  const host = createHost({ ...options, settingSecrets }, installed, database, journal, opened.languageFiles, {
+  const hosting = { ...options, settingSecrets, coreTexts: listCoreTexts(opened.web?.texts ?? {}) };
+  const host = createHost(hosting, installed, database, journal, opened.languageFiles, {
     clock,
     createId,
     effects: { ...effects, stripResponses: config.plugins.strip_answers },

@@ -23,6 +23,8 @@ export interface App {
   readonly refuse: ListenOptions['refuse'];
   readonly context: AppContext;
   readonly stopping: Stopping;
+  /** Whether the web app is served. */
+  readonly servesWeb: boolean;
   /** The migrations that this start has applied. */
   readonly applied: readonly AppliedMigration[];
   /** Deactivates the plugins and closes the database. */
@@ -67,13 +69,15 @@ async function serve(opened: OpenedServer, composed: ComposedServer, options: Ap
   telemetry?.sendMetrics(readings);
   const readMetrics = readings.page;
   const tracing = telemetry?.tracing ?? null;
-  const parts = { callers, signIn, limits, effects, metrics, readMetrics, tracing, stopping };
+  const web = opened.web?.files ?? null;
+  const parts = { callers, signIn, limits, effects, metrics, readMetrics, tracing, stopping, web };
   const app = createRequestApp(context, parts, options);
   return {
     handle: (request, env = {}) => app.fetch(request, env),
     refuse: createRefusals(context),
     context,
     stopping,
+    servesWeb: web !== null,
     applied: opened.applied,
     close: async () => {
       try {

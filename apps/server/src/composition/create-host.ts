@@ -7,12 +7,12 @@ import {
   type SettingOverrides,
   type StartDepth,
   type StartJournal,
+  type TextTree,
   type Timers,
 } from '@learnwright/plugin-host';
 import type { RestoredPlugins } from '@learnwright/plugin-installer';
 import { showDeliveries } from '../background/show-deliveries.ts';
 import { type Environment, settingOverridesOf } from '../configuration/environment.ts';
-import { CORE_TEXTS } from '../features/translations/core-texts.ts';
 import type { SystemLogger } from '../log/system-logger.ts';
 import { openPluginFolder } from '../secrets/private-files.ts';
 
@@ -40,12 +40,15 @@ export function createHost(
     logger,
     timers,
     settingSecrets,
+    coreTexts,
     linked = [],
     withoutDeadlines = false,
     withoutBreakers = false,
   }: HostOptions & {
     /** The secrets of plugins that secrets.yaml gives, by plugin and key. */
     readonly settingSecrets: SettingOverrides;
+    /** The texts of the server and of the web app, by language. */
+    readonly coreTexts: Readonly<Record<string, TextTree>>;
   },
   { discovered, enabled }: RestoredPlugins,
   database: Database,
@@ -77,7 +80,7 @@ export function createHost(
     linked,
     withoutDeadlines,
     withoutBreakers,
-    texts: { core: CORE_TEXTS, packs },
+    texts: { core: coreTexts, packs },
     ports: {
       ...ports,
       ...(timers && { timers }),

@@ -14,6 +14,7 @@ import { makeDataDirectory } from '../secrets/private-files.ts';
 import { explainOpening } from '../storage/explain-opening.ts';
 import { openServerDatabase } from '../storage/open-server-database.ts';
 import type { AppOptions } from './app-options.ts';
+import { openWebApp, type WebApp } from './open-web-app.ts';
 
 /** A step that core (`core`) or a plugin has taken with its tables. */
 export type AppliedMigration = MigrationReport['applied'][number];
@@ -22,6 +23,8 @@ export type AppliedMigration = MigrationReport['applied'][number];
 export interface OpenedServer extends OpenSecrets {
   readonly config: AppConfig;
   readonly languageFiles: readonly LanguageFile[];
+  /** The web app; null where none is served. */
+  readonly web: WebApp | null;
   readonly clock: Clock;
   readonly createId: CreateId;
   readonly timers: Timers;
@@ -44,6 +47,7 @@ export async function openServer(options: AppOptions): Promise<OpenedServer> {
   for (const secret of secretsOf(environment)) logger.secrets.add(secret);
   const config = await readConfigFile(join(environment.APP_CONFIG_DIR, 'app.yaml'), appConfigSchema);
   const languageFiles = await readLanguageFiles(environment.APP_CONFIG_DIR);
+  const web = await openWebApp(config.app.web, options.web ?? null);
   await makeDataDirectory(environment.APP_DATA_DIR);
   const clock = options.clock ?? createSystemClock(logger);
   const createId = createIdFactory(clock, (bytes) => crypto.getRandomValues(bytes));
@@ -58,10 +62,10 @@ export async function openServer(options: AppOptions): Promise<OpenedServer> {
     const self = { id: createId(), isLiving: database.servers.isLiving };
     await database.servers.join(self.id);
     return {
-      ...{ config, languageFiles, clock, createId, database, migrate, applied, self, close },
+      ...{ config, languageFiles, web, clock, createId, database, migrate, applied, self, close },
       ...secrets,
       timers: options.timers ?? createTimers(),
-      metrics: createServerMetrics(database.dialect),
+      metrics: createServerMetrics(),
       wasHeldUp: (milliseconds) => database.waitedLong(milliseconds) || loop.stoodStill(milliseconds),
     };
   } catch (error) {

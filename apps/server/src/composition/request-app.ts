@@ -27,6 +27,7 @@ import type { ListenOptions } from '../requests/listen.ts';
 import { refuseCompressed } from '../requests/refuse-compressed.ts';
 import { noteRoute, passTo, passToPlugin, takeRequest, toDocumentation } from '../requests/request-steps.ts';
 import type { Stopping } from '../requests/stopping.ts';
+import { answerWebFiles, type WebFiles } from '../requests/web-files.ts';
 import { ADMIN_ROUTES, APP_ROUTES } from './core-routes.ts';
 
 /** What the steps of a request work with. */
@@ -41,12 +42,14 @@ export interface RequestParts {
   /** Follows requests, where traces are sent. */
   readonly tracing: Tracing | null;
   readonly stopping: Stopping;
+  /** The files of the web app; null where none is served. */
+  readonly web: WebFiles | null;
 }
 
 /** What a request passes on its way to its route, from top to bottom. */
 export function createRequestApp(
   context: AppContext,
-  { callers, signIn, limits, effects, metrics, readMetrics, tracing, stopping }: RequestParts,
+  { callers, signIn, limits, effects, metrics, readMetrics, tracing, stopping, web }: RequestParts,
   { environment, logger }: { readonly environment: Environment; readonly logger: SystemLogger },
 ): Hono<RouteHono> {
   const app = createHono();
@@ -78,6 +81,8 @@ export function createRequestApp(
   app.use(boundWork(limits.line));
   // Whether the process stops. What it has taken on counts until its work is done, also after it was given up.
   app.use(stopping.countWork);
+  // The web app is the same for everybody: it asks for no credential, and counts as nobody's call.
+  if (web !== null) app.use(answerWebFiles(web));
   const addressOf = createClientAddress(environment.APP_TRUSTED_PROXIES);
   if (limits.callers !== null) app.use(limitMistakes(limits.callers, addressOf));
   // Who sends it, by its credential. Open mode reads none: everybody is the same caller.

@@ -9,6 +9,12 @@ export const appSectionSchema = z.strictObject({
     .default('Learnwright')
     .describe('The name of this installation, the title of its API document.'),
   default_language: languageSchema.default('en').describe('The language of users who name none.'),
+  web: z
+    .union([z.boolean(), z.string().min(1)])
+    .default(true)
+    .describe(
+      'Serves the web app at `/`; a text names the folder of another build of it. With `false`, or where it is not installed, `/` leads to the API reference.',
+    ),
   debug: z.boolean().default(false).describe('Shown at /api/health; changes nothing else.'),
   check_answers: z
     .boolean()

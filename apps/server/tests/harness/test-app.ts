@@ -28,6 +28,8 @@ export interface TestAppOptions {
   /** Gives callers the limits of the settings; default: none, for a test may call often. */
   readonly limited?: boolean;
   readonly timers?: Timers;
+  /** The folder of a built web app; default: none is served. */
+  readonly web?: string;
   /** Sends traces and metrics. */
   readonly telemetry?: Telemetry;
   /** The text of config/app.yaml; default: none. */
@@ -100,6 +102,7 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
     ...(options.linked && { linked: options.linked }),
     ...(options.clock && { clock: options.clock }),
     ...(options.timers && { timers: options.timers }),
+    ...(options.web !== undefined && { web: options.web }),
     ...(options.telemetry && { telemetry: options.telemetry }),
   });
   return {

@@ -3,6 +3,7 @@ import { hooksSuite } from './hooks-suite.ts';
 import { closeDom } from './open-dom.ts';
 import { reviewSessionSuite } from './review-session-suite.ts';
 import { serveLessons } from './serve-lessons.ts';
+import { serverCallsSuite } from './server-calls-suite.ts';
 import { tutorSuite } from './tutor-suite.ts';
 
 // One server for all: its start takes longer than they do.
@@ -10,4 +11,5 @@ const server = serveLessons();
 hooksSuite(server);
 reviewSessionSuite(server);
 tutorSuite(server);
+serverCallsSuite(server);
 afterAll(closeDom);

@@ -5,9 +5,7 @@ import type { Context } from 'hono';
 import type { Environment } from '../../configuration/environment.ts';
 import { isLoopback } from '../../configuration/environment.ts';
 import type { RequestStep } from '../../requests/request-steps.ts';
-
-/** The media type of the page. */
-const METRICS_MEDIA_TYPE = 'text/plain; version=0.0.4; charset=utf-8';
+import { METRICS_MEDIA_TYPE } from './metrics-page.ts';
 
 /** The path of the metrics, which are no part of the API. */
 export const METRICS_PATH = '/metrics';

@@ -80,7 +80,7 @@ describeEachServer(
       expect(text).toContain(`${count}{method="GET",route="/api/plugins/broken/fail",status="5xx"} 1\n`);
       expect(text).toContain('learnwright_http_refused_total{code="not_found"} 2\n');
       expect(text).toContain('learnwright_plugin_failures_total{plugin="broken",hook="GET route"} 1\n');
-      expect(text).toMatch(/_bucket\{le="\+Inf",method="GET",route="\/api\/users\/\{user_id\}",status="2xx"\} 2\n/);
+      expect(text).toMatch(/route="\/api\/users\/\{user_id\}",status="2xx",le="\+Inf"\} 2\n/);
       expect(text).not.toContain(user.id);
     });
 

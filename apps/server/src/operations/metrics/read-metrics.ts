@@ -5,7 +5,12 @@ import type { Logger } from '@learnwright/plugin-sdk';
 import type { WorkLine } from '../../requests/limits/work-line.ts';
 import { measureFreeSpace, measureSqliteFiles, type WrittenPlaces } from '../disk-space.ts';
 import { withinTime } from '../within-time.ts';
-import type { Readings, Sample, ServerMetrics } from './server-metrics.ts';
+import type { MetricName } from './metric-table.ts';
+import type { ServerMetrics } from './server-metrics.ts';
+import type { Sample } from './tallies.ts';
+
+/** The counters and gauges of a moment, by name. */
+export type Readings = Readonly<Partial<Record<MetricName, readonly Sample[]>>>;
 
 /** Where the metrics of a moment come from. */
 export interface MetricSources {
@@ -38,7 +43,7 @@ const READERS: readonly Reader[] = [
 
 /** Reads what is to be read now. A source that fails or takes too long is left out, with a line in the log. */
 export async function readMetrics(sources: MetricSources): Promise<Readings> {
-  const { timers, logger } = sources;
+  const { metrics, timers, logger } = sources;
   const readings = await Promise.all(
     READERS.map(async (read): Promise<Readings> => {
       try {
@@ -49,7 +54,7 @@ export async function readMetrics(sources: MetricSources): Promise<Readings> {
       }
     }),
   );
-  return Object.assign({}, ...readings);
+  return Object.assign({}, metrics.counts(), ...readings);
 }
 
 async function readProcess({ version, database, line: { counts } }: MetricSources): Promise<Readings> {

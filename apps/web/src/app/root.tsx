@@ -1,0 +1,8 @@
+import { Outlet } from '@tanstack/react-router';
+import { useFocusOnRoute } from './focus-on-route.ts';
+
+/** What is around every page, the player too. */
+export function Root() {
+  useFocusOnRoute();
+  return <Outlet />;
+}

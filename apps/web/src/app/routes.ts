@@ -1,0 +1,115 @@
+import { createRootRouteWithContext, createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
+import { TodayPage } from '../features/today/today-page.tsx';
+import { LastPage } from '../page/error-page.tsx';
+import type { Session } from '../start/session.ts';
+import { ComingPage, NotFound } from './not-found.tsx';
+import { Root } from './root.tsx';
+import { PlainShell, Shell } from './shell.tsx';
+
+/** What routes decide with. */
+export interface RouteContext {
+  readonly session: Session;
+}
+
+/** What the address of a page carries besides its path, as it came. */
+type Search = Readonly<Record<string, unknown>>;
+
+const rootRoute = createRootRouteWithContext<RouteContext>()({
+  component: Root,
+  errorComponent: LastPage,
+});
+
+const shell = createRoute({ getParentRoute: () => rootRoute, id: 'shell', component: Shell });
+
+const plain = createRoute({ getParentRoute: () => rootRoute, id: 'plain', component: PlainShell });
+
+/** The pages of a learner. Whoever is none yet is welcomed, or asked to sign in, and comes back. */
+const learner = createRoute({
+  getParentRoute: () => shell,
+  id: 'learner',
+  beforeLoad: ({ context: { session }, location }) => {
+    const { place, server } = session.current();
+    if (place !== null) return;
+    const isUnknown = server !== null && server.auth_mode === 'required' && server.caller === null;
+    if (isUnknown) throw redirect({ to: '/sign-in', search: { to: location.href } });
+    throw redirect({ to: '/welcome' });
+  },
+});
+
+const today = createRoute({
+  getParentRoute: () => learner,
+  path: '/',
+  component: TodayPage,
+});
+
+const learn = createRoute({
+  getParentRoute: () => learner,
+  path: '/learn',
+  validateSearch: ({ q, language, level }: Search) => ({
+    ...textOf('q', q),
+    ...textOf('language', language),
+    ...textOf('level', level),
+  }),
+  component: lazyRouteComponent(() => import('../features/learn/catalogue-page.tsx'), 'CataloguePage'),
+});
+
+const set = createRoute({
+  getParentRoute: () => learner,
+  path: '/learn/$set',
+  component: lazyRouteComponent(() => import('../features/learn/set-page.tsx'), 'SetPage'),
+});
+
+const more = createRoute({
+  getParentRoute: () => learner,
+  path: '/more',
+  component: lazyRouteComponent(() => import('../features/more/more-page.tsx'), 'MorePage'),
+});
+
+const settings = createRoute({
+  getParentRoute: () => learner,
+  path: '/settings',
+  component: lazyRouteComponent(() => import('../features/settings/settings-page.tsx'), 'SettingsPage'),
+});
+
+const about = createRoute({
+  getParentRoute: () => shell,
+  path: '/about',
+  component: lazyRouteComponent(() => import('../features/more/about-page.tsx'), 'AboutPage'),
+});
+
+const welcome = createRoute({
+  getParentRoute: () => plain,
+  path: '/welcome',
+  validateSearch: ({ step, mode, project }: Search) => ({
+    ...textOf('step', step),
+    ...textOf('mode', mode),
+    ...textOf('project', project),
+  }),
+  component: lazyRouteComponent(() => import('../features/welcome/welcome-page.tsx'), 'WelcomePage'),
+});
+
+const signIn = createRoute({
+  getParentRoute: () => plain,
+  path: '/sign-in',
+  validateSearch: ({ to }: Search) => textOf('to', to),
+  component: lazyRouteComponent(() => import('../features/sign-in/sign-in-page.tsx'), 'SignInPage'),
+});
+
+// Links lead to these already; their pages are still being made. The player will stand beside the shell, not in it.
+const lesson = createRoute({ getParentRoute: () => learner, path: '/learn/$set/$lesson', component: ComingPage });
+const review = createRoute({ getParentRoute: () => learner, path: '/review', component: ComingPage });
+const tutor = createRoute({ getParentRoute: () => learner, path: '/tutor', component: ComingPage });
+
+const nowhere = createRoute({ getParentRoute: () => shell, path: '$', component: NotFound });
+
+/** Every address of the app. */
+export const routeTree = rootRoute.addChildren([
+  shell.addChildren([learner.addChildren([today, learn, set, lesson, review, tutor, more, settings]), about, nowhere]),
+  plain.addChildren([welcome, signIn]),
+]);
+
+/** A parameter that is a text; none where it is empty or anything else. */
+function textOf<Name extends string>(name: Name, value: unknown): { readonly [Key in Name]?: string } {
+  const none: { readonly [Key in Name]?: string } = {};
+  return typeof value === 'string' && value !== '' ? Object.assign(none, { [name]: value }) : none;
+}

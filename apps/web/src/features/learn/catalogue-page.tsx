@@ -1,0 +1,89 @@
+import type { Schemas } from '@learnwright/client';
+import { useSetProgress, useSets } from '@learnwright/react';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { EmptyShelf } from '../../illustrations/empty-shelf.tsx';
+import { Failure } from '../../page/failure.tsx';
+import { PageHeading } from '../../page/page-heading.tsx';
+import { useKeptSets } from '../../start/kept-sets.ts';
+import { useTexts } from '../../texts/texts.ts';
+import { Button } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { Loading } from '../../ui/loading.tsx';
+import { CatalogueFilters, type Filters } from './catalogue-filters.tsx';
+import { SetCard } from './set-card.tsx';
+
+type LessonSet = Schemas['Content_LessonSet'];
+
+/** All sets of lessons. What is looked for stands in the address. */
+export function CataloguePage() {
+  const { text } = useTexts();
+  const sets = useSets();
+  return (
+    <>
+      <PageHeading title={text('learn.title')} />
+      {sets.isPending && <Loading label={text('app.loading')} />}
+      {sets.isError && <Failure error={sets.error} onRetry={() => sets.refetch()} />}
+      {sets.data?.length === 0 && (
+        <EmptyState picture={<EmptyShelf />} title={text('learn.empty_title')}>
+          {text('learn.empty')}
+        </EmptyState>
+      )}
+      {sets.data !== undefined && sets.data.length > 0 && <Catalogue sets={sets.data} />}
+    </>
+  );
+}
+
+function Catalogue({ sets }: { readonly sets: readonly LessonSet[] }) {
+  const { text, plural, format, language } = useTexts();
+  const filters = useSearch({ from: '/shell/learner/learn' });
+  const navigate = useNavigate({ from: '/learn' });
+  const progress = useSetProgress();
+  const kept = useKeptSets();
+  const found = sets.filter((set) => fits(set, filters));
+  const shelves = Map.groupBy(found, ({ target_language, language: own }) => target_language ?? own);
+  const sorted = [...shelves].toSorted(([one], [other]) =>
+    format.language(one).localeCompare(format.language(other), language),
+  );
+  return (
+    <>
+      <CatalogueFilters sets={sets} filters={filters} />
+      <p role="status" className="facts my-6">
+        {plural('learn.found', found.length)}
+      </p>
+      {found.length === 0 && (
+        <div className="grid gap-3 justify-items-start">
+          <p>{text('learn.none')}</p>
+          <Button onClick={() => navigate({ search: {}, replace: true })}>{text('learn.clear')}</Button>
+        </div>
+      )}
+      <div className="grid gap-10">
+        {sorted.map(([tag, ofLanguage]) => (
+          <section key={tag} className="grid gap-4">
+            <h2 className="text-large font-strong">{format.language(tag)}</h2>
+            <ul className="grid gap-4 medium:grid-cols-2">
+              {ofLanguage.map((set) => (
+                <SetCard
+                  key={set.set_id}
+                  set={set}
+                  progress={progress.data?.find(({ set_id }) => set_id === set.set_id)}
+                  isKept={kept.data?.some(({ set_id }) => set_id === set.set_id) === true}
+                />
+              ))}
+            </ul>
+          </section>
+        ))}
+      </div>
+    </>
+  );
+}
+
+/** Whether a set is one that somebody looks for. */
+function fits(
+  { title, description, target_language, level, set_id }: LessonSet,
+  { q, language, level: asked }: Filters,
+) {
+  const words = `${title} ${description ?? ''} ${set_id}`.toLocaleLowerCase();
+  if (q !== undefined && !words.includes(q.toLocaleLowerCase())) return false;
+  if (language !== undefined && target_language !== language) return false;
+  return asked === undefined || level === asked;
+}

@@ -1,0 +1,82 @@
+import { Link } from '@tanstack/react-router';
+import type { LucideIcon } from 'lucide-react';
+import { PageHeading } from '../../page/page-heading.tsx';
+import { useMode } from '../../start/mode.ts';
+import { useSessionState } from '../../start/session.ts';
+import { useTexts } from '../../texts/texts.ts';
+import { Icon } from '../../ui/icon.tsx';
+import { AboutIcon, OpenIcon, ReferenceIcon, SettingsIcon } from '../../ui/icons.ts';
+
+/** What does not stand in the navigation. */
+export function MorePage() {
+  const { text } = useTexts();
+  const { server } = useSessionState();
+  return (
+    <>
+      <PageHeading title={text('more.title')} />
+      <div className="grid gap-8 max-w-narrow">
+        <ul aria-label={text('more.app')} className="card divide-y divide-line">
+          <li>
+            <Link to="/settings" className={LINE}>
+              <Line icon={SettingsIcon} title={text('more.settings')} sentence={text('more.settings_text')} />
+            </Link>
+          </li>
+          <li>
+            <Link to="/about" className={LINE}>
+              <Line icon={AboutIcon} title={text('more.about')} sentence={text('more.about_text')} />
+            </Link>
+          </li>
+          {server !== null && (
+            <li>
+              <a href="/api/docs" className={LINE}>
+                <Line icon={ReferenceIcon} title={text('more.reference')} sentence={text('more.reference_text')} />
+              </a>
+            </li>
+          )}
+        </ul>
+        <WithServer />
+      </div>
+    </>
+  );
+}
+
+const LINE = 'flex items-center gap-4 p-4 min-h-16 rounded-card hover:bg-sunken';
+
+function Line({
+  icon,
+  title,
+  sentence,
+}: {
+  readonly icon: LucideIcon;
+  readonly title: string;
+  readonly sentence: string;
+}) {
+  return (
+    <>
+      <Icon of={icon} size={24} />
+      <span className="grid flex-1">
+        <span className="font-medium">{title}</span>
+        <span className="text-small text-ink-soft">{sentence}</span>
+      </span>
+      <span className="text-line-strong">
+        <Icon of={OpenIcon} />
+      </span>
+    </>
+  );
+}
+
+/** On a device alone some places are not there. They are named once, and not shown as broken pages. */
+function WithServer() {
+  const { text, format } = useTexts();
+  const { has } = useMode();
+  const names = (['tutor', 'badges', 'cards', 'notebook', 'books', 'create'] as const).filter((place) => !has(place));
+  if (names.length === 0) return null;
+  return (
+    <section className="grid gap-1">
+      <h2 className="text-large font-strong">{text('more.with_server')}</h2>
+      <p className="text-ink-soft">
+        {text('more.with_server_text', { list: format.list(names.map((place) => text(`places.${place}`))) })}
+      </p>
+    </section>
+  );
+}

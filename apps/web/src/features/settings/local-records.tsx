@@ -1,0 +1,72 @@
+import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useSession } from '../../start/session.ts';
+import { useTexts } from '../../texts/texts.ts';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { KeepIcon, RemoveIcon } from '../../ui/icons.ts';
+
+/** The records of a learner of this device: a file of them to keep elsewhere, and their end. */
+export function LocalRecords({ user_id }: { readonly user_id: string }) {
+  const { text } = useTexts();
+  const { device } = useSession();
+  const [isErasing, setIsErasing] = useState(false);
+  const save = async () => {
+    const { database } = await device.open();
+    saveFile(`learnwright-${user_id}.json`, await database.storageOf(user_id).exportFile());
+  };
+  return (
+    <>
+      <div className="card grid gap-3 p-6 justify-items-start">
+        <p>{text('settings.export_text')}</p>
+        <Button icon={KeepIcon} onClick={save}>
+          {text('action.export')}
+        </Button>
+      </div>
+      <div className="card grid gap-3 p-6 justify-items-start">
+        <p>{text('settings.erase_text')}</p>
+        <Button rank="danger" icon={RemoveIcon} onClick={() => setIsErasing(true)}>
+          {text('action.erase')}
+        </Button>
+      </div>
+      {isErasing && <EraseDialog user_id={user_id} onClose={() => setIsErasing(false)} />}
+    </>
+  );
+}
+
+function EraseDialog({ user_id, onClose }: { readonly user_id: string; readonly onClose: () => void }) {
+  const { text } = useTexts();
+  const session = useSession();
+  const navigate = useNavigate();
+  const erase = async () => {
+    const { database } = await session.device.open();
+    await database.deleteLearner(user_id);
+    session.leave();
+    await navigate({ to: '/welcome' });
+  };
+  return (
+    <Dialog
+      title={text('settings.erase_title')}
+      onClose={onClose}
+      actions={
+        <>
+          <Button onClick={onClose}>{text('action.cancel')}</Button>
+          <Button rank="danger" onClick={erase}>
+            {text('action.erase')}
+          </Button>
+        </>
+      }
+    >
+      <p>{text('settings.erase_text')}</p>
+    </Dialog>
+  );
+}
+
+function saveFile(name: string, content: string): void {
+  const url = URL.createObjectURL(new Blob([content], { type: 'application/json' }));
+  const link = document.createElement('a');
+  link.href = url;
+  link.download = name;
+  link.click();
+  URL.revokeObjectURL(url);
+}

@@ -1,0 +1,58 @@
+import type { LucideIcon } from 'lucide-react';
+import { useTexts } from '../../texts/texts.ts';
+import { Icon } from '../../ui/icon.tsx';
+import { DeviceIcon, ServerIcon } from '../../ui/icons.ts';
+
+interface ModeStepProps {
+  readonly onServer: () => void;
+  readonly onDevice: () => void;
+}
+
+/** Where the progress shall be: with the server, or on this device. It can be moved later. */
+export function ModeStep({ onServer, onDevice }: ModeStepProps) {
+  const { text } = useTexts();
+  return (
+    <section className="grid gap-4" aria-labelledby="mode">
+      <h2 id="mode" className="text-large font-strong">
+        {text('welcome.mode_title')}
+      </h2>
+      <Way
+        icon={ServerIcon}
+        title={text('welcome.server')}
+        sentence={text('welcome.server_text')}
+        onChoose={onServer}
+      />
+      <Way
+        icon={DeviceIcon}
+        title={text('welcome.device')}
+        sentence={text('welcome.device_text')}
+        onChoose={onDevice}
+      />
+    </section>
+  );
+}
+
+interface WayProps {
+  readonly icon: LucideIcon;
+  readonly title: string;
+  readonly sentence: string;
+  readonly onChoose: () => void;
+}
+
+function Way({ icon, title, sentence, onChoose }: WayProps) {
+  return (
+    <button
+      type="button"
+      className="card pressable flex items-center gap-4 p-6 text-start hover:border-pencil"
+      onClick={onChoose}
+    >
+      <span className="text-pencil">
+        <Icon of={icon} size={28} />
+      </span>
+      <span className="grid gap-1">
+        <span className="font-strong">{title}</span>
+        <span className="text-ink-soft">{sentence}</span>
+      </span>
+    </button>
+  );
+}

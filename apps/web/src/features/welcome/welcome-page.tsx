@@ -1,0 +1,70 @@
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { Workbench } from '../../illustrations/workbench.tsx';
+import { PageHeading } from '../../page/page-heading.tsx';
+import { useSessionState } from '../../start/session.ts';
+import { useTexts } from '../../texts/texts.ts';
+import { AssessmentStep } from './assessment-step.tsx';
+import { DeviceGoalStep } from './device-goal-step.tsx';
+import { GoalStep } from './goal-step.tsx';
+import { ModeStep } from './mode-step.tsx';
+import { WhoStep } from './who-step.tsx';
+
+/** The steps of the first visit, in the address: each can be left and come back to. */
+const STEPS = ['mode', 'who', 'goal', 'assessment'] as const;
+type Step = (typeof STEPS)[number];
+
+/** The first visit: where the progress shall be, who is learning, what for, and how they learn. */
+export function WelcomePage() {
+  const { text } = useTexts();
+  const { server, isReached, place } = useSessionState();
+  const { step: asked, mode, project } = useSearch({ from: '/plain/welcome' });
+  const navigate = useNavigate({ from: '/welcome' });
+  const hasServer = server !== null && isReached;
+  const first = hasServer ? 'mode' : 'who';
+  const step = allow(STEPS.find((each) => each === asked) ?? first, place !== null);
+  const isOnServer = hasServer && mode !== 'device';
+  const isUnknown = server !== null && server.auth_mode === 'required' && server.caller === null;
+  const goTo = (next: Step, more: { readonly mode?: string; readonly project?: string } = {}) =>
+    navigate({ search: { step: next, ...(mode !== undefined && { mode }), ...more } });
+  return (
+    <div className="max-w-narrow mx-auto grid gap-8">
+      {step === first && (
+        <div className="w-60 text-ink mx-auto">
+          <Workbench />
+        </div>
+      )}
+      <div>
+        {step === 'mode' && (
+          <>
+            <PageHeading title={text('welcome.title')}>
+              <p className="text-large text-ink-soft">{text('welcome.lead')}</p>
+            </PageHeading>
+            <ModeStep
+              onServer={() => (isUnknown ? navigate({ to: '/sign-in' }) : goTo('who', { mode: 'server' }))}
+              onDevice={() => goTo('who', { mode: 'device' })}
+            />
+          </>
+        )}
+        {step === 'who' && (
+          <WhoStep isOnServer={isOnServer} onDone={() => goTo('goal')} onReturn={() => navigate({ to: '/' })} />
+        )}
+        {step === 'goal' && place?.kind === 'device' && (
+          <DeviceGoalStep
+            onDone={(language) => navigate({ to: '/learn', search: language === null ? {} : { language } })}
+          />
+        )}
+        {step === 'goal' && place?.kind === 'server' && (
+          <GoalStep onProject={(id) => goTo('assessment', { project: id })} onSkip={() => navigate({ to: '/learn' })} />
+        )}
+        {step === 'assessment' && project !== undefined && (
+          <AssessmentStep project_id={project} onDone={() => navigate({ to: '/' })} />
+        )}
+      </div>
+    </div>
+  );
+}
+
+/** What comes after somebody is there needs somebody. */
+function allow(step: Step, isSomebodyThere: boolean): Step {
+  return isSomebodyThere || step === 'mode' ? step : step === 'who' ? 'who' : 'mode';
+}

@@ -1,0 +1,69 @@
+import { type FormEvent, useState } from 'react';
+import { explainError } from '../../page/failure.tsx';
+import { LanguageField } from '../../page/language-field.tsx';
+import { PageHeading } from '../../page/page-heading.tsx';
+import { useSession } from '../../start/session.ts';
+import { useTexts } from '../../texts/texts.ts';
+import { Button } from '../../ui/button.tsx';
+import { Field } from '../../ui/field.tsx';
+import { KnownLearners } from './known-learners.tsx';
+import { useNewLearner } from './use-new-learner.ts';
+
+interface WhoStepProps {
+  readonly isOnServer: boolean;
+  /** Somebody new is there. */
+  readonly onDone: () => void;
+  /** Somebody goes on who was here before. */
+  readonly onReturn: () => void;
+}
+
+/** Who is learning: somebody whom the server knows already, or somebody new with a name and a language. */
+export function WhoStep({ isOnServer, onDone, onReturn }: WhoStepProps) {
+  const texts = useTexts();
+  const { text } = texts;
+  const session = useSession();
+  const createLearner = useNewLearner(isOnServer);
+  const [name, setName] = useState<string | null>(null);
+  const [isBusy, setIsBusy] = useState(false);
+  const [mistake, setMistake] = useState<string | null>(null);
+
+  async function begin(event: FormEvent) {
+    event.preventDefault();
+    setIsBusy(true);
+    try {
+      await createLearner((name ?? text('welcome.default_name')).trim());
+      onDone();
+    } catch (error) {
+      setMistake(explainError(error, texts));
+      setIsBusy(false);
+    }
+  }
+
+  return (
+    <>
+      <PageHeading title={text('welcome.language_title')}>
+        {session.current().server === null && <p className="text-ink-soft">{text('welcome.no_server')}</p>}
+      </PageHeading>
+      {isOnServer && <KnownLearners onReturn={onReturn} />}
+      <form className="grid gap-6" onSubmit={begin}>
+        <LanguageField />
+        <Field label={text('welcome.name')} mistake={mistake}>
+          {(control) => (
+            <input
+              {...control}
+              className="field"
+              autoComplete="name"
+              required
+              maxLength={200}
+              value={name ?? text('welcome.default_name')}
+              onChange={(event) => setName(event.target.value)}
+            />
+          )}
+        </Field>
+        <Button type="submit" rank="first" isBusy={isBusy}>
+          {text('action.continue')}
+        </Button>
+      </form>
+    </>
+  );
+}

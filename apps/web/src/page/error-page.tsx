@@ -1,0 +1,32 @@
+import { Dovetail } from '../illustrations/dovetail.tsx';
+import { useTexts } from '../texts/texts.ts';
+import { Failure } from './failure.tsx';
+import { PageHeading } from './page-heading.tsx';
+
+interface ErrorPageProps {
+  readonly error: unknown;
+  readonly reset: () => void;
+}
+
+/** What is left where not even the shell could be drawn. */
+export function LastPage(props: ErrorPageProps) {
+  return (
+    <main className="page">
+      <ErrorPage {...props} />
+    </main>
+  );
+}
+
+/** A page that could not be made. */
+export function ErrorPage({ error, reset }: ErrorPageProps) {
+  const { text } = useTexts();
+  return (
+    <div className="grid gap-4 justify-items-start">
+      <div className="w-40 text-line-strong">
+        <Dovetail />
+      </div>
+      <PageHeading title={text('error.title')} />
+      <Failure error={error} onRetry={reset} />
+    </div>
+  );
+}

@@ -1,0 +1,55 @@
+import { isApiError } from '@learnwright/client';
+import { Link } from '@tanstack/react-router';
+import { type Texts, useTexts } from '../texts/texts.ts';
+import { Button, buttonClass } from '../ui/button.tsx';
+import { CopyButton } from '../ui/copy-button.tsx';
+
+interface FailureProps {
+  readonly error: unknown;
+  readonly onRetry: () => void;
+}
+
+/** What is shown of something that could not be read: why, what to do, and the number to name when one asks for help. */
+export function Failure({ error, onRetry }: FailureProps) {
+  const texts = useTexts();
+  const { text } = texts;
+  const id = isApiError(error) ? error.problem.request_id : '';
+  return (
+    <div className="grid gap-3 justify-items-start" role="alert">
+      <p>{explainError(error, texts)}</p>
+      <p className="flex flex-wrap gap-2">
+        {isOutdated(error) ? (
+          <Button rank="first" onClick={() => location.reload()}>
+            {text('error.reload')}
+          </Button>
+        ) : isApiError(error) && error.code === 'unauthenticated' ? (
+          <Link to="/sign-in" search={{ to: location.pathname }} className={buttonClass('first')}>
+            {text('action.sign_in')}
+          </Link>
+        ) : (
+          <Button onClick={onRetry}>{text('action.try_again')}</Button>
+        )}
+      </p>
+      {id !== '' && (
+        <p className="facts">
+          {text('error.request', { id })}
+          <CopyButton text={id} label={text('action.copy')} doneLabel={text('action.copied')} />
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** An error in a sentence of the language of the page. */
+export function explainError(error: unknown, { text, serverText }: Texts): string {
+  if (isOutdated(error)) return text('error.outdated');
+  if (!isApiError(error)) return text('error.unexpected');
+  const { code, message } = error;
+  if (code === 'network' || code === 'timeout') return text(`error.${code}`);
+  return serverText(`errors.${code}`) ?? message;
+}
+
+/** A part of the app is not where it was: another version has taken its place. */
+function isOutdated(error: unknown): boolean {
+  return error instanceof TypeError && /dynamically imported module|module script failed/i.test(error.message);
+}

@@ -1,0 +1,111 @@
+import { createClient } from '@learnwright/client';
+import { describe, expect, it } from 'vitest';
+import type { AppInfo } from './app-info.ts';
+import { openKeptValues } from './kept-values.ts';
+import { startSession, TOKEN } from './session.ts';
+
+const OPEN: AppInfo = {
+  ...{ name: 'A school', version: '1.0.0', auth_mode: 'open', sign_in: null, plugin_install: false },
+  ...{ languages: [], default_language: 'en', caller: { role: 'operator', user_id: null } },
+};
+const REQUIRED: AppInfo = { ...OPEN, auth_mode: 'required', caller: null };
+
+interface Visit {
+  /** What the server answers to a request with this token; null for a refusal of the token. */
+  readonly server: ((token: string | null) => AppInfo | null) | 'away';
+  readonly kept?: Readonly<Record<string, string>>;
+  readonly token?: string;
+}
+
+const refuse = () => {
+  throw new Error('Nothing is kept.');
+};
+
+/** Visits a server with what earlier visits have kept. */
+async function visit({ server, kept: before = {}, token }: Visit) {
+  const [kept, tab] = [openKeptValues(refuse), openKeptValues(refuse)];
+  for (const [name, value] of Object.entries(before)) kept.write(name, value);
+  tab.write(TOKEN, token ?? null);
+  const client = createClient({
+    baseUrl: 'https://learn.example',
+    retries: 0,
+    fetch: async () => {
+      if (server === 'away') throw new TypeError('There is no network.');
+      const info = server(tab.read(TOKEN));
+      const problem = { code: 'unauthenticated', status: 401, title: '', type: '', detail: '', request_id: 'r' };
+      return Response.json(info ?? problem, { status: info === null ? 401 : 200 });
+    },
+  });
+  const device = { isKnown: () => false, open: () => Promise.reject(new Error('It is not opened.')) };
+  return { session: await startSession({ client, device, kept, tab }), kept, tab };
+}
+
+describe('whoever comes', () => {
+  it('to a server that trusts everybody is nobody at first, and whom they chose from then on', async () => {
+    const { session, kept } = await visit({ server: () => OPEN });
+    expect(session.current()).toMatchObject({ place: null, isReached: true, server: { name: 'A school' } });
+    await session.learnOnServer('u1');
+    expect(session.current().place).toMatchObject({ kind: 'server', user_id: 'u1' });
+    const again = await visit({ server: () => OPEN, kept: { place: kept.read('place') ?? '' } });
+    expect(again.session.current().place).toMatchObject({ kind: 'server', user_id: 'u1' });
+    again.session.leave();
+    expect([again.session.current().place, again.kept.read('place')]).toEqual([null, null]);
+  });
+
+  it('to a server that asks who they are is nobody without a credential, whatever was chosen before', async () => {
+    const { session } = await visit({ server: () => REQUIRED, kept: { place: 'server u1' } });
+    expect(session.current().place).toBeNull();
+  });
+
+  it('with a cookie is the learner whom the server knows by it', async () => {
+    const server = () => ({ ...REQUIRED, caller: { role: 'learner' as const, user_id: 'u2' } });
+    const { session } = await visit({ server, kept: { place: 'server u1' } });
+    expect(session.current().place).toMatchObject({ kind: 'server', user_id: 'u2' });
+  });
+
+  it('without a network goes on where they were, and the server is as it was last', async () => {
+    const { session } = await visit({ server: 'away', kept: { server: JSON.stringify(OPEN), place: 'server u1' } });
+    expect(session.current()).toMatchObject({
+      ...{ isReached: false, server: { name: 'A school' } },
+      place: { kind: 'server', user_id: 'u1' },
+    });
+  });
+
+  it('where there never was a server has none', async () => {
+    const { session } = await visit({ server: 'away' });
+    expect(session.current()).toEqual({ server: null, isReached: false, place: null });
+  });
+
+  it('on a device that has lost its records is nobody', async () => {
+    const { session, kept } = await visit({ server: () => OPEN, kept: { place: 'device u1' } });
+    expect([session.current().place, kept.read('place')]).toEqual([null, null]);
+  });
+});
+
+describe('a token', () => {
+  const server = (token: string | null) => {
+    if (token === null) return REQUIRED;
+    return token === 'lw_good' ? { ...REQUIRED, caller: { role: 'learner' as const, user_id: 'u3' } } : null;
+  };
+
+  it('that the server takes is kept in the tab, and its learner is there', async () => {
+    const { session, tab, kept } = await visit({ server });
+    expect(await session.signIn('lw_good')).toBe(true);
+    expect(session.current().place).toMatchObject({ kind: 'server', user_id: 'u3' });
+    expect([tab.read(TOKEN), JSON.stringify(kept.read('server')).includes('lw_good')]).toEqual(['lw_good', false]);
+  });
+
+  it('that the server refuses is forgotten, at a sign-in and at the start of a page', async () => {
+    const { session, tab } = await visit({ server });
+    expect([await session.signIn('lw_bad'), tab.read(TOKEN), session.current().place]).toEqual([false, null, null]);
+    const later = await visit({ server, token: 'lw_bad' });
+    expect([later.tab.read(TOKEN), later.session.current().server?.auth_mode]).toEqual([null, 'required']);
+  });
+
+  it('of a tab is the learner again after a reload, and nobody after leaving', async () => {
+    const { session, tab } = await visit({ server, token: 'lw_good' });
+    expect(session.current().place).toMatchObject({ user_id: 'u3' });
+    session.leave();
+    expect([tab.read(TOKEN), session.current().place]).toEqual([null, null]);
+  });
+});

@@ -1,0 +1,27 @@
+/** The English texts of the settings. */
+export const SETTINGS = {
+  settings: {
+    title: 'Settings',
+    appearance: 'Appearance',
+    theme: 'Colours',
+    theme_system: 'As the system has them',
+    theme_light: 'Light',
+    theme_dark: 'Dark',
+    language: 'Language',
+    interface_language: 'Language of the app',
+    interface_language_text: 'Lessons and the tutor keep their own.',
+    device: 'This device',
+    learner: 'Who is learning',
+    on_server: 'The progress of {name} is on the server.',
+    on_device: 'The progress of {name} is on this device.',
+    switch_learner: 'Switch learner',
+    storage: 'Storage',
+    persisted: 'The browser keeps what is stored here.',
+    not_persisted: 'The browser may forget what is stored here when room is short.',
+    persist: 'Ask the browser to keep it',
+    export_text: 'A file with all of your records. Keep it somewhere else.',
+    erase_text: 'Erases your records on this device. Nobody can bring them back.',
+    erase_title: 'Erase everything on this device?',
+    kept_sets: 'Sets that are kept',
+  },
+};

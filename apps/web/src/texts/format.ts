@@ -1,0 +1,58 @@
+/** Numbers, dates, sizes and lists as a language writes them. */
+export interface Format {
+  number(value: number): string;
+  /** A moment from now, in the largest unit that fits: "tomorrow", "in 3 hours". */
+  relative(time: string): string;
+  date(time: string): string;
+  /** "Tutor, badges and books". */
+  list(items: readonly string[]): string;
+  /** "1.2 MB". */
+  bytes(count: number): string;
+  /** The name of a language, such as "German" for `de`; the tag where nobody knows one. */
+  language(tag: string): string;
+  percent(share: number): string;
+}
+
+const UNITS = [
+  ['day', 86_400_000],
+  ['hour', 3_600_000],
+  ['minute', 60_000],
+] as const;
+const SIZES = [
+  ['gigabyte', 1e9],
+  ['megabyte', 1e6],
+  ['kilobyte', 1e3],
+] as const;
+
+/** Makes the format of a language; `now` gives the milliseconds of the clock. */
+export function createFormat(language: string, now: () => number): Format {
+  const numbers = new Intl.NumberFormat(language);
+  const percents = new Intl.NumberFormat(language, { style: 'percent', maximumFractionDigits: 0 });
+  const times = new Intl.RelativeTimeFormat(language, { numeric: 'auto' });
+  const dates = new Intl.DateTimeFormat(language, { dateStyle: 'long' });
+  const lists = new Intl.ListFormat(language);
+  return {
+    number: (value) => numbers.format(value),
+    percent: (share) => percents.format(share),
+    date: (time) => dates.format(new Date(time)),
+    list: (items) => lists.format(items),
+    relative: (time) => {
+      const distance = Date.parse(time) - now();
+      const [unit, length] = UNITS.find(([, milliseconds]) => Math.abs(distance) >= milliseconds) ?? ['minute', 60_000];
+      return times.format(Math.round(distance / length), unit);
+    },
+    bytes: (count) => {
+      const [unit, length] = SIZES.find(([, bytes]) => count >= bytes) ?? ['byte', 1];
+      const options = { style: 'unit', unit, unitDisplay: 'short', maximumFractionDigits: 1 } as const;
+      return new Intl.NumberFormat(language, options).format(count / length);
+    },
+    language: (tag) => {
+      try {
+        return new Intl.DisplayNames([language], { type: 'language' }).of(tag) ?? tag;
+      } catch {
+        // Something that no language is named by.
+        return tag;
+      }
+    },
+  };
+}

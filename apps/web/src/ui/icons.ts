@@ -1,0 +1,22 @@
+/** The icons of the app, by what they stand for. Manifests of plugins name icons of Lucide too. */
+export {
+  BookOpen as LearnIcon,
+  CalendarDays as TodayIcon,
+  Check as DoneIcon,
+  ChevronRight as OpenIcon,
+  Cloud as ServerIcon,
+  Copy as CopyIcon,
+  Download as KeepIcon,
+  Ellipsis as MoreIcon,
+  ExternalLink as ExternalIcon,
+  Flame as StreakIcon,
+  Info as AboutIcon,
+  MessageCircle as TutorIcon,
+  PencilLine as BegunIcon,
+  RotateCcw as ReviewIcon,
+  Settings2 as SettingsIcon,
+  Smartphone as DeviceIcon,
+  SquareCode as ReferenceIcon,
+  Trash2 as RemoveIcon,
+  UserRound as PersonIcon,
+} from 'lucide-react';

@@ -1,0 +1,160 @@
+import { type OpenChromium, openChromium } from '@learnwright/test-kit/chromium';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { ENGLISH } from '../src/texts/en.ts';
+import { findBarriers, type OpenApp, openApp, overflowOf, settle } from './open-app.ts';
+import { type Product, startProduct } from './start-product.ts';
+
+const SET = '/learn/de-first-steps-from-en';
+/** Where somebody comes who is there, and where somebody comes who is not. */
+const PAGES = [
+  '/',
+  '/learn',
+  '/learn?q=nothing',
+  SET,
+  '/learn/no-such-set',
+  '/review',
+  '/more',
+  '/about',
+  '/settings',
+  '/nowhere',
+];
+const FIRST_PAGES = ['/welcome', '/welcome?step=who', '/sign-in'];
+/** What both languages call the same. */
+const SHARED = ['Learnwright', 'Name', 'Version', 'Server', 'Token', 'Tutor', 'Tab', 'Enter'];
+const SCHEMES = ['light', 'dark'] as const;
+const PHONE = { width: 360, height: 640 };
+const DESK = { width: 1280, height: 800 };
+
+let product: Product;
+let browser: OpenChromium;
+let app: OpenApp;
+let user_id: string;
+beforeAll(async () => {
+  [product, browser] = await Promise.all([startProduct(), openChromium()]);
+  app = await openApp(browser, product.url);
+  [{ id: user_id } = { id: '' }] = await product.ask<{ id: string }[]>('/users');
+});
+afterAll(async () => {
+  await browser.close();
+  await product.stop();
+});
+
+/** Comes as the learner of the product, or as nobody. */
+async function comeAs(who: 'learner' | 'nobody', language = 'en'): Promise<void> {
+  await app.comeFirst('/about');
+  const values = { language, ...(who === 'learner' && { place: `server ${user_id}` }) };
+  await app.page.evaluate((given) => {
+    for (const [name, value] of Object.entries(given)) localStorage.setItem(`learnwright.${name}`, value);
+  }, values);
+}
+
+describe.each([
+  ['learner', PAGES],
+  ['nobody', FIRST_PAGES],
+] as const)('as %s', (who, paths) => {
+  beforeAll(() => comeAs(who));
+
+  it.each(paths)('%s can be used by everybody, in light and dark, on a phone and at a desk', async (path) => {
+    const { page, goTo } = app;
+    for (const size of [PHONE, DESK]) {
+      await page.setViewportSize(size);
+      await goTo(path);
+      await settle(page);
+      expect(await overflowOf(page)).toBe(0);
+      expect(await listSmallTargets(app)).toEqual([]);
+      for (const colorScheme of SCHEMES) {
+        await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+        expect([colorScheme, await findBarriers(page)]).toEqual([colorScheme, []]);
+      }
+    }
+  });
+
+  it.each(paths)('%s holds letters of twice the size on a phone', async (path) => {
+    const { page, goTo } = app;
+    await page.setViewportSize(PHONE);
+    await goTo(path);
+    await settle(page);
+    await page.evaluate(() => {
+      document.documentElement.style.fontSize = '200%';
+    });
+    expect(await overflowOf(page)).toBe(0);
+  });
+
+  it.each(paths)('%s breaks no policy, asks no other host, and throws nothing', async (path) => {
+    app.faults.length = 0;
+    await app.goTo(path);
+    await settle(app.page);
+    // What the server refuses stands in the console of the browser, and on the page.
+    expect(app.faults.filter((fault) => !fault.includes('status of 404'))).toEqual([]);
+  });
+
+  it.each(paths)('%s has one main part, one first heading, and a title of its own', async (path) => {
+    const { page, goTo } = app;
+    await goTo(path);
+    await settle(page);
+    const heading = await page.getByRole('heading', { level: 1 }).textContent();
+    expect(await page.getByRole('main').count()).toBe(1);
+    expect(await page.title()).toBe(`${heading} · Learnwright`);
+    expect(await page.getByRole('navigation', { name: 'Main' }).count()).toBe(who === 'learner' ? 1 : 0);
+  });
+
+  it.each(paths)('%s is German throughout for who reads German', async (path) => {
+    const { page, goTo } = app;
+    await page.evaluate(() => localStorage.setItem('learnwright.language', 'de'));
+    await goTo(path);
+    await settle(page);
+    const shown = await listShown(app);
+    const english = listSentences(ENGLISH).filter((sentence) => shown.includes(sentence) && !SHARED.includes(sentence));
+    await page.evaluate(() => localStorage.setItem('learnwright.language', 'en'));
+    expect(english).toEqual([]);
+    expect(await page.evaluate(() => document.documentElement.lang)).toBe('de');
+  });
+});
+
+it('a page in the colours that were chosen has them before anything is drawn, whatever the system has', async () => {
+  await comeAs('learner');
+  const { page, goTo } = app;
+  await page.emulateMedia({ colorScheme: 'light' });
+  await goTo('/settings');
+  await page.getByRole('radio', { name: 'Dark' }).check();
+  const colour = () => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
+  const dark = await colour();
+  await page.reload({ waitUntil: 'commit' });
+  await page.waitForFunction(() => document.documentElement.dataset.theme !== undefined);
+  await settle(page);
+  expect(await colour()).toBe(dark);
+  await page.getByRole('radio', { name: 'As the system has them' }).check();
+  expect(await colour()).not.toBe(dark);
+});
+
+/** What can be pressed and is smaller than a finger; links within a sentence may be. */
+function listSmallTargets({ page }: OpenApp): Promise<string[]> {
+  return page.evaluate(() =>
+    [...document.querySelectorAll('a[href], button, select, input')].flatMap((element) => {
+      const target = element.closest('label') ?? element;
+      const { width, height } = target.getBoundingClientRect();
+      const isInline = getComputedStyle(element).display.startsWith('inline') && element.closest('p, dd') !== null;
+      const isUnseen = width <= 1 || getComputedStyle(target).visibility === 'hidden';
+      // A link may reach over all of its card.
+      const before = getComputedStyle(element, '::before');
+      const reaches = before.position === 'absolute' && before.inset === '0px';
+      if (isInline || isUnseen || reaches || (width >= 44 && height >= 44)) return [];
+      return [`${element.textContent} ${Math.round(width)} × ${Math.round(height)}`];
+    }),
+  );
+}
+
+/** The texts of a page, each as it stands in its element. */
+function listShown({ page }: OpenApp): Promise<string[]> {
+  return page.evaluate(() => {
+    const texts: string[] = [];
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    while (walker.nextNode()) texts.push(walker.currentNode.textContent?.trim() ?? '');
+    return texts;
+  });
+}
+
+/** Every text of a language. */
+function listSentences(texts: object): string[] {
+  return Object.values(texts).flatMap((value) => (typeof value === 'string' ? [value] : listSentences(value)));
+}
