@@ -1,7 +1,7 @@
 import type { Caller } from '@learnwright/plugin-sdk';
 import type { Timers } from '../calls/deadlines.ts';
-import { type Admission, BREAKER, createHookBreaker, type HookBreaker, type TrialOutcome } from './hook-breaker.ts';
-import type { PluginStatuses } from './plugin-statuses.ts';
+import type { HealthRecords } from './health-records.ts';
+import { type Admission, BREAKER, createHookBreaker, type HookBreaker, type TestResult } from './hook-breaker.ts';
 
 /** When failing routes count as too many; the time in milliseconds. */
 const ROUTE_WINDOW = { calls: 50, milliseconds: 60_000 } as const;
@@ -16,7 +16,7 @@ export interface Breakers {
   admit(plugin: string, hook: string): Admission;
   /** Counts a failure of a hook; after too many in a short time the hook is skipped for a while. */
   fail(plugin: string, hook: string): void;
-  endTrial(plugin: string, hook: string, outcome: TrialOutcome): void;
+  endTest(plugin: string, hook: string, result: TestResult): void;
   /**
    * Counts an answered route call; `failed` where the plugin itself has failed. Of the failures of one caller only the first
    * few count, but an operator's all do: whoever may disable a plugin needs no breaker for that.
@@ -34,7 +34,7 @@ export const NO_BREAKERS: Breakers = {
   holding: () => false,
   admit: () => 'run',
   fail: () => undefined,
-  endTrial: () => undefined,
+  endTest: () => undefined,
   countRoute: () => undefined,
   isQuarantined: () => false,
   release: () => undefined,
@@ -50,8 +50,11 @@ interface RouteWindow {
   readonly close: () => void;
 }
 
-/** Builds breakers that hold nothing back; the statuses show what they do. */
-export function createBreakers(timers: Timers, statuses: PluginStatuses): Breakers {
+/** Builds breakers that hold nothing back; the records show what they do. */
+export function createBreakers(
+  timers: Timers,
+  records: Pick<HealthRecords, 'skipHook' | 'resumeHook' | 'quarantine'>,
+): Breakers {
   const breakers = new Map<string, Map<string, HookBreaker>>();
   const windows = new Map<string, RouteWindow>();
   const quarantined = new Set<string>();
@@ -71,7 +74,7 @@ export function createBreakers(timers: Timers, statuses: PluginStatuses): Breake
     for (const [hook, breaker] of breakers.get(plugin) ?? []) {
       breaker.reset();
       open.delete(breaker);
-      statuses.resumeHook(plugin, hook);
+      records.resumeHook(plugin, hook);
     }
     breakers.delete(plugin);
     windows.get(plugin)?.close();
@@ -80,7 +83,7 @@ export function createBreakers(timers: Timers, statuses: PluginStatuses): Breake
 
   function quarantine(plugin: string, why: string): void {
     quarantined.add(plugin);
-    statuses.quarantine(plugin, why);
+    records.quarantine(plugin, why);
     forget(plugin);
   }
 
@@ -90,7 +93,7 @@ export function createBreakers(timers: Timers, statuses: PluginStatuses): Breake
       return;
     }
     open.add(breaker);
-    statuses.skipHook(plugin, hook);
+    records.skipHook(plugin, hook);
   }
 
   function fail(plugin: string, hook: string): void {
@@ -99,14 +102,14 @@ export function createBreakers(timers: Timers, statuses: PluginStatuses): Breake
     if (breaker.fail()) skip(plugin, hook, breaker);
   }
 
-  function endTrial(plugin: string, hook: string, outcome: TrialOutcome): void {
+  function endTest(plugin: string, hook: string, result: TestResult): void {
     const breaker = breakerOf(plugin, hook);
     if (breaker === undefined) return;
-    breaker.endTrial(outcome);
-    if (outcome === 'failed') skip(plugin, hook, breaker);
-    if (outcome !== 'worked') return;
+    breaker.endTest(result);
+    if (result === 'failed') skip(plugin, hook, breaker);
+    if (result !== 'worked') return;
     open.delete(breaker);
-    statuses.resumeHook(plugin, hook);
+    records.resumeHook(plugin, hook);
   }
 
   /** A plugin that works has no window and pays nothing. */
@@ -140,7 +143,7 @@ export function createBreakers(timers: Timers, statuses: PluginStatuses): Breake
     holding: () => open.size > 0 || quarantined.size > 0,
     admit: (plugin, hook) => (quarantined.has(plugin) ? 'skip' : (breakerOf(plugin, hook)?.admit() ?? 'run')),
     fail,
-    endTrial,
+    endTest,
     countRoute,
     isQuarantined: (plugin) => quarantined.has(plugin),
     release: (plugin) => {
