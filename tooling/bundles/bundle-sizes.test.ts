@@ -18,10 +18,11 @@ const PEERS = ['react', '@tanstack/react-query', ...CLIENT];
 /** What a page imports, the most bytes of gzip that it may cost, whether Zod may be in it, and what does not count. */
 const PAGES = [
   ['grading alone', `export { gradeExercise } from '@learnwright/exercises';`, 5_500, false, []],
-  ['lessons and reviews', `export { ${LESSONS.join(', ')} } from '@learnwright/exercises';`, 12_000, false, []],
+  ['lessons and reviews', `export { ${LESSONS.join(', ')} } from '@learnwright/exercises';`, 12_100, false, []],
+  ['runs', `export { createLessonRun, createReviewRun } from '@learnwright/exercises';`, 16_500, false, []],
   ['the client', `export * from '@learnwright/client';`, 5_000, false, []],
   ['lessons of a server', `export * from '@learnwright/client/lessons';`, 32_000, true, []],
-  ['reviews', `export * from '@learnwright/client/reviews';`, 12_000, false, []],
+  ['reviews', `export * from '@learnwright/client/reviews';`, 16_000, false, []],
   ['hooks for React', `export * from '@learnwright/react';`, 6_000, false, PEERS],
   ['local mode', `export * from '@learnwright/client/local';`, 30_000, true, []],
 ] as const;

@@ -26,7 +26,7 @@ export async function correctMistakes(
     console.log(`   rule ${asked.cloze.rule}, ${cloze_mode ?? type}: ${shown}`);
   }
   if (round.length === 0) throw new Error('The mistakes of the lesson made no cloze.');
-  const attempts = round.flatMap((asked) => gradeReviewStep(asked, answerRight(asked)));
+  const attempts = round.flatMap((asked) => gradeReviewStep(asked, answerRight(asked)).attempts);
   const rows = await call<ElementError[]>(base, 'POST', path, { attempts });
   for (const [index, { element_key, correct_streak }] of rows.entries()) {
     const before = failures.find((failure) => failure.id === rows[index]?.id);

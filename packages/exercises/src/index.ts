@@ -1,3 +1,4 @@
+export { isFirstAttempt, nextLesson, type Stars, starsOf, summariseSets } from '@learnwright/core';
 export { CLOZE_RULES, type ClozeLesson, type ClozeRule, type Mistake } from './cloze/blanked-text.ts';
 export { type ClozeOptions, completeAnswer, type GeneratedCloze, generateCloze } from './cloze/generate-cloze.ts';
 export { isUsefulCloze } from './cloze/useful-cloze.ts';
@@ -40,10 +41,16 @@ export {
   resolveGrading,
 } from './grading/policy.ts';
 export { lessonToMarkdown } from './markdown/lesson-to-markdown.ts';
-export { CORRECTION_ROUND_LIMIT, type FinishedLesson, planCorrectionRound } from './review/plan-correction-round.ts';
+export {
+  CORRECTION_ROUND_LIMIT,
+  type FailedElement,
+  type FinishedLesson,
+  planCorrectionRound,
+} from './review/plan-correction-round.ts';
 export { planReview, type ReviewPlan } from './review/plan-review.ts';
 export {
   type ClozeStep,
+  type GradedReview,
   gradeReviewStep,
   type ReplayStep,
   type ReviewedElement,
@@ -51,6 +58,19 @@ export {
   type ReviewStep,
   type SourceLesson,
 } from './review/review-step.ts';
+export type { Choice } from './run/choices.ts';
+export { createLessonRun, type LessonRun, type LessonRunOptions, type LessonRunView } from './run/lesson-run.ts';
+export type { LessonRunState } from './run/lesson-script.ts';
+export type { RunChanges, RunReport } from './run/list-changes.ts';
+export {
+  createReviewRun,
+  type ReviewRun,
+  type ReviewRunOptions,
+  type ReviewRunState,
+  type ReviewRunView,
+} from './run/review-run.ts';
+export type { Draft, RunAttempt, RunEntry, RunEvent, RunPart, RunState, StepReport } from './run/run-state.ts';
+export type { Hint, PossibleEvents, RunView, Tick, TickState } from './run/show-run.ts';
 export {
   type Card,
   type CardTokenRole,

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
-import { answerExercise, reviewFirst } from './readme-example.fixture.ts';
+import { answerExercise, play, reviewFirst } from './readme-example.fixture.ts';
 import { SOURCE } from './review/review.fixture.ts';
 
 const read = (path: string) => readFileSync(new URL(path, import.meta.url), 'utf8');
@@ -29,8 +29,17 @@ it('has an example that works', () => {
   });
 });
 
+it('has an example of a run that works', () => {
+  const read = play(SOURCE.set_id, SOURCE.lesson, null, { type: 'next' });
+  const event = { type: 'answer', id: 'a', given: ['guten Tag'] } as const;
+  const { view, changes } = play(SOURCE.set_id, SOURCE.lesson, read.state, event);
+  expect(view).toMatchObject({ phase: 'checked', verdict: 'right_but' });
+  expect(changes).toMatchObject({ attempts: [{ correct: true }], progress: [{ step_result: { correct: 1 } }] });
+});
+
 it('has every export in its table, and nothing else', () => {
-  const rows = README.match(/^\| `.*$/gm) ?? [];
+  const [, list = ''] = README.split('## Exports');
+  const rows = list.match(/^\| `.*$/gm) ?? [];
   const named = rows.flatMap((row) => row.split('|')[1]?.match(/(?<=`)\w+(?=`)/g) ?? []);
   const exported = [...read('./index.ts').matchAll(/(\w+)(?=,| \}|\n\})/g)].map(([name]) => name);
   expect(named.toSorted()).toEqual(exported.toSorted());

@@ -1,12 +1,12 @@
 import type { ReviewQuery, Schemas } from '@learnwright/client';
-import type { ExerciseAttempt, Review, ReviewStep } from '@learnwright/client/reviews';
+import type { Review, ReviewRun, ReviewRunView, ReviewStep, RunAttempt, RunEvent } from '@learnwright/client/reviews';
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import type { Learnwright } from './learnwright.ts';
 import { useLearnwright } from './provider.ts';
 import { createQueries } from './queries.ts';
 import { learnwrightKeys } from './query-keys.ts';
-import { useRecordAttempts } from './record-mutations.ts';
+import { useRecordAttempts, useUndoAttempt } from './record-mutations.ts';
 
 /** A review session as a component shows it. */
 export interface ReviewSession {
@@ -19,14 +19,18 @@ export interface ReviewSession {
   /** Counts the questions from 0: the `key` of the component that asks, so that a step that comes again begins anew. */
   readonly question: number;
   /** The attempts at the step, where it is answered: which elements were right. */
-  readonly attempts: readonly ExerciseAttempt[] | null;
+  readonly attempts: readonly RunAttempt[] | null;
+  /** All that there is to show: the draft, the choices, the verdict and what differs; null before. */
+  readonly view: ReviewRunView | null;
   /** How many steps are still to be asked, that of now among them. */
   readonly remaining: number;
   /** The elements that cannot be asked: their lesson or exercise is gone. */
   readonly unavailable: readonly Schemas['ReviewItem'][];
   /** Why it could not be planned, or why the last answer could not be recorded. */
   readonly error: Error | null;
-  /** Grades an answer to the step and records it; does nothing unless it is `asking`. */
+  /** Applies an event, and records what it changes: `undo` takes the last answer back, `skip` asks it once more at the end. */
+  send(event: RunEvent): void;
+  /** Grades an answer to the step and records it, under a new id; does nothing unless it is `asking`. */
   answer(given: readonly string[]): void;
   /** Asks the next step. One that was answered wrong comes again after all others. */
   goOn(): void;
@@ -34,12 +38,13 @@ export interface ReviewSession {
   restart(): void;
 }
 
-/** How far a session is: the steps to ask, the first one now. */
-interface Round {
+/** A session as it is planned, and how far it is. */
+interface Plan {
   readonly review: Review;
-  readonly steps: readonly ReviewStep[];
-  readonly question: number;
-  readonly attempts: readonly ExerciseAttempt[] | null;
+  readonly run: ReviewRun;
+}
+interface Round extends Plan {
+  readonly state: ReviewRun['initial'];
 }
 
 /**
@@ -53,13 +58,14 @@ export function useReviewSession(query: ReviewQuery = {}): ReviewSession {
   const learnwright = useLearnwright();
   const queryClient = useQueryClient();
   const record = useRecordAttempts();
+  const undo = useUndoAttempt();
   const id = useId();
   const [session, setSession] = useState(0);
   const [latest, setLatest] = useState<Round | null>(null);
   const plan = useQuery({
     // The end of the day moves at midnight, in the middle of a session.
     queryKey: learnwrightKeys.reviewSession(learnwright.user_id, { set_id, limit }, `${id} ${session}`),
-    queryFn: () => planSession(learnwright, queryClient, query),
+    queryFn: () => planSession(learnwright, queryClient, query, `${id} ${session}`),
     retry: false,
     networkMode: learnwright.recordsOffline ? 'always' : 'online',
     // It is planned once, and is gone with its component. It holds functions, so nothing of it is compared.
@@ -67,32 +73,40 @@ export function useReviewSession(query: ReviewQuery = {}): ReviewSession {
     gcTime: 0,
     structuralSharing: false,
   });
-  const review = plan.data ?? null;
-  const round = review === null || latest?.review === review ? latest : begin(review);
-  const step = (review !== null && round?.steps[0]) || null;
+  const planned = plan.data ?? null;
+  const round = planned === null || latest?.run === planned.run ? latest : { ...planned, state: planned.run.initial };
+  const shown = planned === null || round === null ? null : round.run.view(round.state);
+  const send = (event: RunEvent) => {
+    if (round === null || shown === null) return;
+    const state = round.run.reduce(round.state, event);
+    const { undone, attempts } = round.run.changes(round.state, state);
+    setLatest({ ...round, state });
+    for (const attempt_id of undone) undo.mutate(attempt_id);
+    if (attempts.length > 0) record.mutate(attempts);
+  };
   return {
-    status: statusOf(plan.isError, review === null ? null : round),
-    step,
-    question: round?.question ?? 0,
-    attempts: step === null ? null : (round?.attempts ?? null),
-    remaining: review === null ? 0 : (round?.steps.length ?? 0),
-    unavailable: review?.unavailable ?? [],
-    error: plan.error ?? record.error,
-    answer: (given) => {
-      if (round === null || step === null || round.attempts !== null) return;
-      const attempts = round.review.grade(step, given);
-      setLatest({ ...round, attempts });
-      record.mutate(attempts);
-    },
-    goOn: () => {
-      if (round !== null) setLatest(moveOn(round));
-    },
+    status: statusOf(plan.isError, shown),
+    step: shown?.review ?? null,
+    question: shown?.question ?? 0,
+    attempts: shown?.phase === 'checked' ? shown.attempts : null,
+    view: shown,
+    remaining: shown?.remaining ?? 0,
+    unavailable: planned?.review.unavailable ?? [],
+    error: plan.error ?? record.error ?? undo.error,
+    send,
+    answer: (given) => round && send({ type: 'answer', id: round.review.createAnswerId(), given }),
+    goOn: () => send({ type: 'next' }),
     restart: () => setSession(session + 1),
   };
 }
 
 /** Lessons and sets come from the cache where they are there. */
-async function planSession(learnwright: Learnwright, queryClient: QueryClient, query: ReviewQuery): Promise<Review> {
+async function planSession(
+  learnwright: Learnwright,
+  queryClient: QueryClient,
+  query: ReviewQuery,
+  seed: string,
+): Promise<Plan> {
   // What plans and grades comes with the first session.
   const { loadReview } = await import('@learnwright/client/reviews');
   const queries = createQueries(learnwright);
@@ -100,23 +114,13 @@ async function planSession(learnwright: Learnwright, queryClient: QueryClient, q
     getLesson: (set_id: string, lesson_id: string) => queryClient.ensureQueryData(queries.lesson(set_id, lesson_id)),
     findSet: (set_id: string) => queryClient.ensureQueryData(queries.set(set_id)),
   };
-  return loadReview(learnwright.storage, content, query);
+  const review = await loadReview(learnwright.storage, content, query);
+  return { review, run: review.createRun({ seed }) };
 }
 
-function begin(review: Review): Round {
-  return { review, steps: review.steps, question: 0, attempts: null };
-}
-
-function moveOn(round: Round): Round {
-  const [asked, ...others] = round.steps;
-  if (asked === undefined || round.attempts === null) return round;
-  const isRight = round.attempts.every(({ correct }) => correct);
-  return { ...round, steps: isRight ? others : [...others, asked], question: round.question + 1, attempts: null };
-}
-
-function statusOf(isError: boolean, round: Round | null): ReviewSession['status'] {
+function statusOf(isError: boolean, view: ReviewRunView | null): ReviewSession['status'] {
   if (isError) return 'error';
-  if (round === null) return 'loading';
-  if (round.steps.length === 0) return 'done';
-  return round.attempts === null ? 'asking' : 'answered';
+  if (view === null) return 'loading';
+  if (view.phase === 'ended') return 'done';
+  return view.phase === 'checked' ? 'answered' : 'asking';
 }

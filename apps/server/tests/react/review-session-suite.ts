@@ -37,6 +37,13 @@ export function reviewSessionSuite(server: LessonServer): void {
         [['la poire', 'la pomme'], false],
         [['la pomme', 'la poire'], true],
       ];
+      // An answer that is taken back is gone, and asked again.
+      act(() => result.current.session.send({ type: 'answer', id: 'slip', given: ['la pomme', 'la poire'] }));
+      expect(result.current.session.view).toMatchObject({ verdict: 'right', can: { undo: true } });
+      await waitFor(() => expect(result.current.queue).toContainEqual(['der Apfel', 1]));
+      act(() => result.current.session.send({ type: 'undo' }));
+      expect(result.current.session).toMatchObject({ status: 'asking', remaining: 1, question: 0 });
+      await waitFor(() => expect(result.current.queue).toContainEqual(['der Apfel', 0]));
       for (const [index, [answer, right]] of answers.entries()) {
         expect(result.current.session).toMatchObject({ question: index, step: { lesson: { id: 'first' } } });
         act(() => result.current.session.answer(answer));

@@ -34,7 +34,7 @@ it('records a correction round as attempts at the elements that were wrong', asy
   expect(new Set(round.map(({ step }) => step.exercise.cloze_mode))).toContain('select');
   for (const asked of round) {
     const { accept } = asked.step.exercise;
-    await storage.recordAttempts(gradeReviewStep(asked, accept ?? [asked.cloze.hidden]));
+    await storage.recordAttempts(gradeReviewStep(asked, accept ?? [asked.cloze.hidden]).attempts);
   }
 
   const after = await storage.listElementErrors();

@@ -80,13 +80,23 @@ it('reads each lesson and set that it needs once, and names what is gone', async
   expect(review.unavailable).toMatchObject([{ lesson_id: 'gone' }]);
 });
 
+it('makes the run of the session, which grades by the set', async () => {
+  const review = await loadReview(storageOf([item('cafe', 'der Kaffee')]), content());
+  const { initial, reduce, view } = review.createRun({ seed: 'ada' });
+  const ids = [review.createAnswerId(), review.createAnswerId()];
+  expect([new Set(ids).size, ids.every((id) => /^[0-9a-f]{32}$/.test(id))]).toEqual([2, true]);
+  const checked = reduce(initial, { type: 'answer', id: 'a', given: ['das'] });
+  expect(view(checked)).toMatchObject({ phase: 'checked', verdict: 'wrong', attempts: [{ attempt_id: 'a-0' }] });
+  expect(view(reduce(checked, { type: 'next' }))).toMatchObject({ part: 'again', remaining: 1 });
+});
+
 it('grades an answer and makes the attempts of it', async () => {
   const review = await loadReview(storageOf([item('cafe', 'der Kaffee')]), content());
   const [step] = review.steps;
   if (step === undefined) throw new Error('Expected a step.');
   const address = { set_id: 'german', lesson_id: 'cafe', exercise_id: 'e', element_key: 'der Kaffee' };
-  expect(review.grade(step, ['der'])).toMatchObject([{ ...address, correct: true }]);
-  expect(review.grade(step, ['das'])).toMatchObject([{ ...address, correct: false }]);
+  expect(review.grade(step, ['der']).attempts).toMatchObject([{ ...address, correct: true }]);
+  expect(review.grade(step, ['das']).attempts).toMatchObject([{ ...address, correct: false }]);
 });
 
 it('rejects with what the content rejects with', async () => {

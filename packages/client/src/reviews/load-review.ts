@@ -1,9 +1,12 @@
 import {
-  type ExerciseAttempt,
+  createReviewRun,
+  type GradedReview,
   type GradingContext,
   gradeReviewStep,
   type Lesson,
   planReview,
+  type ReviewRun,
+  type ReviewRunOptions,
   type ReviewStep,
 } from '@learnwright/exercises';
 import type { Schemas } from '../generated/schemas.ts';
@@ -27,8 +30,12 @@ export interface Review {
   readonly steps: readonly ReviewStep[];
   /** The elements that cannot be asked: their lesson or exercise is gone. */
   readonly unavailable: readonly ReviewItem[];
-  /** Grades an answer to a step by the rules of its set, and makes the attempts to record. */
-  grade(step: ReviewStep, answer: readonly string[]): ExerciseAttempt[];
+  /** Grades an answer to a step by the rules of its set: the attempts to record, and the verdicts to show. */
+  grade(step: ReviewStep, answer: readonly string[]): GradedReview;
+  /** Makes the run of the session: what is asked when, drafts, verdicts, what to record and to take back. */
+  createRun(options: Pick<ReviewRunOptions, 'seed'>): ReviewRun;
+  /** Makes the id of an answer: 128 random bits. */
+  createAnswerId(): string;
 }
 
 /** The most elements of a session, where none is said. */
@@ -40,7 +47,7 @@ const USUAL_ELEMENTS = 20;
  *
  * @example
  * const review = await loadReview(storage, { getLesson, findSet }, { due_before: endOfToday });
- * await storage.recordAttempts(review.grade(review.steps[0], ['der Kaffee']));
+ * await storage.recordAttempts(review.grade(review.steps[0], ['der Kaffee']).attempts);
  */
 export async function loadReview(
   storage: Pick<LearningStorage, 'readReviewQueue'>,
@@ -61,12 +68,21 @@ export async function loadReview(
   const sets = new Map<string, ReviewedSet | null>();
   await Promise.all([...set_ids].map(async (set_id) => sets.set(set_id, await unlessGone(content.findSet(set_id)))));
   const sources = lessons.flat().map((source) => ({ ...source, set: sets.get(source.set_id) }));
+  const contextOf = ({ set_id }: ReviewStep): GradingContext => ({ set: sets.get(set_id) ?? null });
   const { steps, unavailable } = planReview(queue, sources, { blankWrongRun: true });
   return {
     steps,
     unavailable,
-    grade: (step, answer) => gradeReviewStep(step, answer, { set: sets.get(step.set_id) ?? null }),
+    grade: (step, answer) => gradeReviewStep(step, answer, contextOf(step)),
+    createRun: ({ seed }) => createReviewRun(steps, { seed, contextOf }),
+    createAnswerId,
   };
+}
+
+function createAnswerId(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  // `randomUUID` would exist on secure pages alone.
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
 /** What is read; null where it is gone. */

@@ -43,7 +43,7 @@ function learn(): unknown {
     ),
     diff: graded.map((element) => diffAnswer(element, exercise, lesson).map(({ state }) => state)),
     sentences: steps.map(({ step }) => step.exercise.sentence),
-    reviewed: steps.flatMap((step) => gradeReviewStep(step, ['Guten'])).map(({ correct }) => correct),
+    reviewed: steps.flatMap((step) => gradeReviewStep(step, ['Guten']).attempts).map(({ correct }) => correct),
     hasSegmenter: createSegmenter('ja') !== null,
   };
 }

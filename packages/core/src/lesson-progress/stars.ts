@@ -1,4 +1,4 @@
-import type { LessonProgress } from '../records/lesson-progress.ts';
+import type { StepResult } from '../records/lesson-progress.ts';
 
 /** How many stars a lesson can have. */
 export type Stars = 0 | 1 | 2 | 3;
@@ -18,7 +18,12 @@ export function starsOf({ correct, total }: { readonly correct: number; readonly
   return reaches(50) ? 1 : 0;
 }
 
+/** How often each step of a lesson was done: what a row of lesson progress says of it. */
+export interface DoneSteps {
+  readonly step_results: Readonly<Record<string, Pick<StepResult, 'attempts'>>>;
+}
+
 /** Tells whether each step of a lesson was done at the first attempt (specification, R4.2). */
-export function isFirstAttempt({ step_results }: Pick<LessonProgress, 'step_results'>): boolean {
+export function isFirstAttempt({ step_results }: DoneSteps): boolean {
   return Object.values(step_results).every(({ attempts }) => attempts === 1);
 }

@@ -21,7 +21,10 @@ function planStep(grading?: { readonly case: 'strict' }, user_answer = 'Nein'): 
 }
 
 function outcomeOf(...[step, answer, context]: Parameters<typeof gradeReviewStep>): unknown[] {
-  return gradeReviewStep(step, answer, context).flatMap(({ correct, differences = [] }) => [correct, ...differences]);
+  return gradeReviewStep(step, answer, context).attempts.flatMap(({ correct, differences = [] }) => [
+    correct,
+    ...differences,
+  ]);
 }
 
 it('forgives in a review what the language of the set forgives, and keeps what was forgiven', () => {
@@ -45,4 +48,10 @@ it('forgives what was a mistake when it was recorded', () => {
 it('keeps what was forgiven in an exercise that is asked again', () => {
   const step = planReview(FAILURES, [SOURCE]).steps.find((one) => one.step.exercise.id === 'typed');
   expect(step && outcomeOf(step, ['hieße', 'Du'])).toEqual([false, true, 'case']);
+});
+
+it('says beside the attempts how what was asked fared', () => {
+  const { attempts, graded } = gradeReviewStep(planStep(), ['guten tag'], { set: SPANISH });
+  expect(attempts).toMatchObject([{ element_key: 'Guten Tag', correct: true }]);
+  expect(graded).toMatchObject([{ verdict: 'right_but', differences: ['case'], accepted_answer: 'Guten Tag' }]);
 });

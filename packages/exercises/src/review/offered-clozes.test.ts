@@ -79,7 +79,7 @@ function expectGoodCloze(offered: ClozeStep): void {
   }
   if (exercise.cloze_mode === 'select' && 'efgh'.includes(cloze.rule)) expect(exercise.distractors).not.toEqual([]);
   const { element_key, element_type } = element;
-  const right = gradeReviewStep(offered, answerOf(offered));
+  const right = gradeReviewStep(offered, answerOf(offered)).attempts;
   expect(right).toMatchObject([{ exercise_id: exercise.id, element_key, element_type, correct: true }]);
   if (cloze.rule === 'e' || cloze.rule === 'h')
     expect(isSameAnswer(right[0]?.user_answer ?? '', element.correct_answer)).toBe(true);
@@ -89,7 +89,9 @@ function expectGoodCloze(offered: ClozeStep): void {
   for (const [place, distractor] of exercise.distractors.entries()) {
     // The first may be what the learner once typed: wrong then, and forgiven by now. Where they type, nobody sees it.
     if (place === 0 && exercise.cloze_mode !== 'select' && accepted.includes(comparable(distractor))) continue;
-    expect(gradeReviewStep(offered, [distractor]), distractor).toMatchObject([{ element_key, correct: false }]);
+    expect(gradeReviewStep(offered, [distractor]).attempts, distractor).toMatchObject([
+      { element_key, correct: false },
+    ]);
   }
 }
 

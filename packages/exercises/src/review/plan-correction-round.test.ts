@@ -46,7 +46,7 @@ describe('planCorrectionRound', () => {
       ['Tick every greeting.', 'Which of these are greetings?', 'multiselect'],
     ]);
     const answers = [['Good day'], ['Nacht'], ['Hallo', 'Guten Tag']];
-    expect(round.flatMap((step, at) => gradeReviewStep(step, answers[at] ?? []))).toMatchObject([
+    expect(round.flatMap((step, at) => gradeReviewStep(step, answers[at] ?? []).attempts)).toMatchObject([
       { exercise_id: 'pairs', element_key: 'Guten Tag', user_answer: 'Good day', correct: true },
       { exercise_id: 'selected', element_key: 'Tag', user_answer: 'Nacht', correct: false },
       { exercise_id: 'ticked', element_key: 'Guten Tag | Hallo', user_answer: 'Guten Tag | Hallo', correct: true },
@@ -90,7 +90,7 @@ describe('planCorrectionRound', () => {
   it('records an answer at the element that went wrong', () => {
     const [first, second] = planCorrectionRound(FINISHED, FAILURES);
     const address = { set_id: 'set', lesson_id: '01-hello' };
-    expect(first && gradeReviewStep(first, ['Guten Tag!'])).toEqual([
+    expect(first && gradeReviewStep(first, ['Guten Tag!']).attempts).toEqual([
       {
         ...address,
         exercise_id: 'say-hello',
@@ -102,7 +102,7 @@ describe('planCorrectionRound', () => {
         differences: [],
       },
     ]);
-    expect(second && gradeReviewStep(second, ['bin'])).toEqual([
+    expect(second && gradeReviewStep(second, ['bin']).attempts).toEqual([
       {
         ...address,
         exercise_id: 'typed',
@@ -120,7 +120,7 @@ describe('planCorrectionRound', () => {
     const tiles = { ...findFailure('my-name'), user_answer: 'Ich heisse Anna' };
     const [step] = planCorrectionRound(FINISHED, [tiles], { blankWrongRun: true });
     expect(step?.step.exercise.sentence).toBe('Ich ___ Anna');
-    expect(step && gradeReviewStep(step, ['heiße'])).toMatchObject([
+    expect(step && gradeReviewStep(step, ['heiße']).attempts).toMatchObject([
       { element_key: 'Ich heiße Anna', user_answer: 'Ich heiße Anna', correct_answer: 'Ich heiße Anna', correct: true },
     ]);
   });

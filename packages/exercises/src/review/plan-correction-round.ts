@@ -1,11 +1,21 @@
 import type { ElementError } from '@learnwright/core';
-import { type ClozeStep, createClozeStep, findSource, type ReviewOptions, type SourceLesson } from './review-step.ts';
+import {
+  type ClozeStep,
+  createClozeStep,
+  findSource,
+  type ReviewedElement,
+  type ReviewOptions,
+  type SourceLesson,
+} from './review-step.ts';
 
 /** The most clozes of a correction round (specification, R11.9). */
 export const CORRECTION_ROUND_LIMIT = 5;
 
 /** A lesson that has just been finished, with its score. */
 export type FinishedLesson = SourceLesson & { readonly score_correct: number; readonly score_total: number };
+
+/** The fields of an element-error record that a correction round needs. */
+export type FailedElement = ReviewedElement & Pick<ElementError, 'mastered' | 'error_count'>;
 
 /**
  * Plans the correction round at the end of a lesson (specification, R11.9): a cloze for each failure that is not
@@ -15,7 +25,7 @@ export type FinishedLesson = SourceLesson & { readonly score_correct: number; re
  */
 export function planCorrectionRound(
   finished: FinishedLesson,
-  failures: readonly ElementError[],
+  failures: readonly FailedElement[],
   options: ReviewOptions = {},
 ): ClozeStep[] {
   const { score_correct, score_total, ...practised } = finished;

@@ -3,7 +3,7 @@ import { type ClozeOptions, completeAnswer, type GeneratedCloze, generateCloze }
 import { listElements } from '../elements/list-elements.ts';
 import type { Languages } from '../grading/answer-language.ts';
 import { createAttempts, type ExerciseAttempt } from '../grading/create-records.ts';
-import { gradeExercise } from '../grading/grade-exercise.ts';
+import { type GradedElement, gradeExercise } from '../grading/grade-exercise.ts';
 import type { GradingContext } from '../grading/policy.ts';
 import type { Exercise } from '../schema/exercise.ts';
 import type { Lesson, LessonStep } from '../schema/lesson.ts';
@@ -42,6 +42,9 @@ export type ReplayStep = Source & { readonly kind: 'replay'; readonly elements: 
 
 /** A step of a review: `step` is for the renderer, ids are unique within the plan, `review_lesson_id` names the lesson. */
 export type ReviewStep = ClozeStep | ReplayStep;
+
+/** A graded answer to a step of a review: the attempts to record, and how each text that was asked for fared. */
+export type GradedReview = { readonly attempts: ExerciseAttempt[]; readonly graded: GradedElement[] };
 
 /** The lesson, step and exercise that an element comes from. */
 export type ElementSource = SourceLesson & {
@@ -92,30 +95,38 @@ export function createClozeStep(
 }
 
 /**
- * Grades an answer to a step of a review or correction round and creates the attempts to record: for a cloze one at the
- * original element, for a replay one at every element of its exercise. A cloze forgives what its exercise forgives; `context` is
- * of the set of the step.
+ * Grades an answer to a step of a review or correction round. `attempts` are for the record: for a cloze one at the
+ * original element, for a replay one at every element of its exercise. `graded` is for the screen: the verdict on each text that the
+ * step asked for. A cloze forgives what its exercise forgives; `context` is of the set of the step.
+ *
+ * @example
+ * const [step] = planCorrectionRound(finished, failures);
+ * const { attempts, graded } = gradeReviewStep(step, ['heiße']);
+ * graded[0]?.verdict; // 'right'
  */
 export function gradeReviewStep(
   reviewStep: ReviewStep,
   answer: readonly string[],
   context: GradingContext = {},
-): ExerciseAttempt[] {
+): GradedReview {
   const { set_id, lesson, step } = reviewStep;
-  const address = { set_id, lesson_id: lesson.id, exercise_id: step.exercise.id };
-  const source = lesson.steps.find(({ exercise }) => exercise?.id === step.exercise.id)?.exercise;
+  const graded = gradeExercise(gradedExerciseOf(reviewStep), lesson, answer, context);
+  const recorded = reviewStep.kind === 'replay' ? graded : graded.map((asked) => toOriginal(asked, reviewStep));
+  return {
+    attempts: createAttempts({ set_id, lesson_id: lesson.id, exercise_id: step.exercise.id }, recorded),
+    graded,
+  };
+}
+
+/** The exercise of a step with what its source says about grading. */
+export function gradedExerciseOf({ lesson, step: { exercise } }: ReviewStep): Exercise {
+  const source = lesson.steps.find((step) => step.exercise?.id === exercise.id)?.exercise;
   // The distractors of a cloze begin with what the learner once answered, which may be forgiven by now.
-  const asked = { ...step.exercise, grading: source?.grading, distractors: source?.distractors ?? [] };
-  const graded = gradeExercise(asked, lesson, answer, context);
-  if (reviewStep.kind === 'replay') return createAttempts(address, graded);
-  const { element_key, element_type, correct_answer } = reviewStep.element;
-  const original = graded.map(({ user_answer, correct, differences }) => ({
-    element_key,
-    element_type,
-    correct_answer,
-    user_answer: completeAnswer(reviewStep.cloze, user_answer),
-    correct,
-    differences,
-  }));
-  return createAttempts(address, original);
+  return { ...exercise, grading: source?.grading, distractors: source?.distractors ?? [] };
+}
+
+/** The blank of a cloze as an answer to the element that the cloze is about. */
+function toOriginal(asked: GradedElement, { cloze, element }: ClozeStep): GradedElement {
+  const { element_key, element_type, correct_answer } = element;
+  return { ...asked, element_key, element_type, correct_answer, user_answer: completeAnswer(cloze, asked.user_answer) };
 }
