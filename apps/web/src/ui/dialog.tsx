@@ -22,7 +22,8 @@ export function Dialog({ title, children, actions, onClose }: DialogProps) {
     <dialog
       ref={dialog}
       aria-labelledby={id}
-      onClose={onClose}
+      // A dialog that was opened again meanwhile is not closed.
+      onClose={() => dialog.current?.open !== true && onClose()}
       className="rising w-[min(32rem,calc(100vw-2rem))] p-6 bg-surface rounded-sheet border border-line shadow-floating backdrop:bg-ink/40"
     >
       <h2 id={id} className="text-large font-strong mb-2">

@@ -10,21 +10,58 @@ export type Mark =
 
 type DifferenceName = Extract<DiffToken, { state: 'forgiven' }>['kind'];
 
-/** The marks of a diff: a word with another in its place is one mark. */
+/** The marks of a diff: words with others in their place are one mark. */
 export function listMarks(diff: readonly DiffToken[]): Mark[] {
   const marks: Mark[] = [];
-  for (const token of diff) {
-    const last = marks.at(-1);
-    const { text } = token;
-    if (token.state === 'same') marks.push({ kind: 'same', text });
-    else if (token.state === 'forgiven') marks.push({ ...token, kind: 'forgiven', why: token.kind });
-    else if (token.state === 'extra') marks.push({ kind: token.kind === 'moved' ? 'moved' : 'extra', text });
-    else if (token.kind === 'moved') marks.push({ kind: 'moved_here', text });
-    else if (last?.kind === 'extra')
-      marks.splice(-1, 1, { kind: 'replaced', text: last.text, by: text, why: token.kind });
-    else marks.push({ kind: 'missing', text });
+  let at = 0;
+  while (at < diff.length) {
+    const extra = takeWhile(diff.slice(at), isExtra);
+    const missing = takeWhile(diff.slice(at + extra.length), isMissing);
+    if (extra.length > 0 && missing.length > 0) {
+      marks.push(...replace(extra, missing));
+      at += extra.length + missing.length;
+      continue;
+    }
+    const token = diff[at];
+    if (token !== undefined) marks.push(markOf(token));
+    at += 1;
   }
   return marks;
+}
+
+function markOf(token: DiffToken): Mark {
+  const { text } = token;
+  if (token.state === 'same') return { kind: 'same', text };
+  if (token.state === 'forgiven') return { kind: 'forgiven', text, canonical: token.canonical, why: token.kind };
+  if (token.kind === 'moved') return { kind: token.state === 'extra' ? 'moved' : 'moved_here', text };
+  return { kind: token.state, text };
+}
+
+/** Word by word where there are as many of them; else the one text for the other. */
+function replace(extra: readonly DiffToken[], missing: readonly DiffToken[]): Mark[] {
+  const pairs =
+    extra.length === missing.length
+      ? missing.map((token, index) => [extra.slice(index, index + 1), [token]] as const)
+      : [[extra, missing] as const];
+  return pairs.map(([given, right]) => ({
+    kind: 'replaced',
+    text: given.map(({ text }) => text).join(' '),
+    by: right.map(({ text }) => text).join(' '),
+    why: right.flatMap((token) => (token.state === 'same' ? [] : token.kind))[0] ?? 'other',
+  }));
+}
+
+function isExtra(token: DiffToken): boolean {
+  return token.state === 'extra' && token.kind !== 'moved';
+}
+
+function isMissing(token: DiffToken): boolean {
+  return token.state === 'missing' && token.kind !== 'moved';
+}
+
+function takeWhile(tokens: readonly DiffToken[], fits: (token: DiffToken) => boolean): readonly DiffToken[] {
+  const end = tokens.findIndex((token) => !fits(token));
+  return end < 0 ? tokens : tokens.slice(0, end);
 }
 
 /** An answer with the marks of a proofreader: their shapes say it, colour says it once more. The words for it stand below. */

@@ -9,12 +9,13 @@ import { VerdictSheet } from './verdict-sheet.tsx';
 interface PlayerFooterProps {
   readonly view: LessonRunView;
   readonly goOn: () => void;
+  readonly undo: () => void;
   readonly send: (event: PlayerEvent) => void;
   readonly onHelp: () => void;
 }
 
 /** What can be pressed: the way on is always in the same place, and the verdict grows out of it. */
-export function PlayerFooter({ view, goOn, send, onHelp }: PlayerFooterProps) {
+export function PlayerFooter({ view, goOn, undo, send, onHelp }: PlayerFooterProps) {
   const { text } = useTexts();
   const { can, phase, verdict } = view;
   const isReady = can.answer || can.next;
@@ -39,7 +40,7 @@ export function PlayerFooter({ view, goOn, send, onHelp }: PlayerFooterProps) {
               />
             </>
           )}
-          <Tool icon={UndoIcon} label={text('player.undo')} isOn={can.undo} onPress={() => send({ type: 'undo' })} />
+          <Tool icon={UndoIcon} label={text('player.undo')} isOn={can.undo} onPress={undo} />
           <Tool icon={KeysIcon} label={text('player.keys')} isOn onPress={onHelp} />
         </div>
         {phase !== 'ended' && (

@@ -34,7 +34,7 @@ export function PlayerHeader({ set_id, lesson, view }: PlayerHeaderProps) {
           <Mark key={tick.step_id} tick={tick} isShort={isTheory(tick.step_id)} />
         ))}
         {view.corrections !== null && view.corrections.length > 0 && (
-          <span aria-hidden="true" className="flex items-end ms-3 grow-[0.4]">
+          <span aria-hidden="true" className="flex items-end ms-3" style={{ flex: view.corrections.length }}>
             {view.corrections.map((tick) => (
               <Mark key={tick.step_id} tick={tick} isShort={false} />
             ))}

@@ -29,6 +29,7 @@ export function Player({ run, session, set, lesson }: PlayerProps) {
   const { state, row, records } = useSyncExternalStore(session.subscribe, session.current);
   const view = run.view(state);
   const [isHelp, setIsHelp] = useState(false);
+  const [undone, setUndone] = useState(0);
   const main = useRef<HTMLElement>(null);
   const isDrawn = useDrawn(`${view.question} ${view.phase}`);
   useCoveredViewport();
@@ -39,9 +40,14 @@ export function Player({ run, session, set, lesson }: PlayerProps) {
 
   /** Checks, or goes on, whichever comes next: only what was drawn can be left. */
   const goOn = () => {
-    if (!isDrawn()) return;
     if (view.can.answer) session.send({ type: 'answer' });
-    else if (view.can.next) session.send({ type: 'next' });
+    else if (view.can.next && isDrawn()) session.send({ type: 'next' });
+  };
+  /** Takes the last answer back. Its step is drawn anew, and takes the focus. */
+  const undo = () => {
+    if (!view.can.undo) return;
+    session.send({ type: 'undo' });
+    setUndone(undone + 1);
   };
   const leave = () => void navigate({ to: '/learn/$set', params: { set: set.set_id } });
   const single = usePlayerKeys({
@@ -51,7 +57,7 @@ export function Player({ run, session, set, lesson }: PlayerProps) {
     help: () => setIsHelp(true),
     hint: () => session.send({ type: 'hint' }),
     skip: () => session.send({ type: 'skip' }),
-    undo: () => session.send({ type: 'undo' }),
+    undo,
     play: () => main.current?.querySelector<HTMLElement>('[data-sound]')?.click(),
     choose: (choice) => {
       if (view.phase === 'asking' && choice < view.choices.length) session.send({ type: 'choose', choice });
@@ -85,10 +91,10 @@ export function Player({ run, session, set, lesson }: PlayerProps) {
             isStored={records === 'stored'}
           />
         ) : (
-          <StepView key={view.question} view={view} lesson={lesson} set={set} send={session.send} />
+          <StepView key={`${view.question} ${undone}`} view={view} lesson={lesson} set={set} send={session.send} />
         )}
       </main>
-      <PlayerFooter view={view} goOn={goOn} send={session.send} onHelp={() => setIsHelp(true)} />
+      <PlayerFooter view={view} goOn={goOn} undo={undo} send={session.send} onHelp={() => setIsHelp(true)} />
       {isHelp && <KeysDialog keys={single} onClose={() => setIsHelp(false)} />}
     </div>
   );

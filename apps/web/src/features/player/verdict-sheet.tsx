@@ -7,8 +7,10 @@ export function VerdictSheet({ view }: { readonly view: LessonRunView }) {
   const texts = useTexts();
   const { verdict, graded, diffs } = view;
   const isShown = view.phase === 'checked' && verdict !== null;
+  const isWhole = isChosen(view);
   return (
-    <div role="status" className={isShown ? 'verdict' : ''}>
+    // What differs may be more than there is room for: then it is scrolled, by keys too.
+    <div role="status" className={isShown ? 'verdict' : ''} tabIndex={isShown && graded.length > 1 ? 0 : undefined}>
       {isShown && (
         <>
           <p className="verdict-word">{nameVerdict(view, texts)}</p>
@@ -16,7 +18,12 @@ export function VerdictSheet({ view }: { readonly view: LessonRunView }) {
             <ul className="grid gap-3">
               {graded.map((element, index) =>
                 element.verdict === 'right' ? null : (
-                  <Differing key={index} element={element} diff={diffs[index] ?? []} isOne={graded.length === 1} />
+                  <Differing
+                    key={index}
+                    element={element}
+                    diff={isWhole ? wholeDiff(element) : (diffs[index] ?? [])}
+                    isOne={graded.length === 1}
+                  />
                 ),
               )}
             </ul>
@@ -46,15 +53,24 @@ function Differing({ element, diff, isOne }: DifferingProps) {
           {sentence}
         </p>
       ))}
-      {element.verdict === 'wrong' && !isOne && (
+      {!isOne && element.element_key !== element.accepted_answer && (
         <p className="font-content">
-          {element.element_key === element.accepted_answer
-            ? element.accepted_answer
-            : texts.text('player.pair', { left: element.element_key, right: element.accepted_answer })}
+          {texts.text('player.pair', { left: element.element_key, right: element.accepted_answer })}
         </p>
       )}
     </li>
   );
+}
+
+/** Whether the answer was chosen: then it differs as a whole, not by its words. */
+function isChosen({ step }: LessonRunView): boolean {
+  const { type, cloze_mode } = step?.exercise ?? {};
+  return type === 'matching' || type === 'picture_choice' || (type === 'cloze' && (cloze_mode ?? 'type') !== 'type');
+}
+
+function wholeDiff({ user_answer, accepted_answer }: GradedElement): LessonRunView['diffs'][number] {
+  const missing = { state: 'missing', text: accepted_answer, kind: 'other' } as const;
+  return user_answer === '' ? [missing] : [{ state: 'extra', text: user_answer, kind: 'other' }, missing];
 }
 
 function nameVerdict({ verdict, graded }: LessonRunView, { text, format }: Texts): string {

@@ -30,7 +30,7 @@ export const PLAYER = {
     right_but: 'Right, but: {kinds}',
     wrong: 'Not right. The answer: {answer}',
     wrong_in_part: 'Not right. {right} of {of} are.',
-    pair: '{left}: {right}',
+    pair: '{left} – {right}',
     replaced: 'Instead of “{given}”: “{right}”',
     replaced_because: 'Instead of “{given}”: “{right}” ({kind})',
     forgiven_for: '“{given}” for “{right}”: {kind}',

@@ -33,7 +33,7 @@ export const PLAYER = {
     right_but: 'Richtig, aber: {kinds}',
     wrong: 'Nicht richtig. Die Antwort: {answer}',
     wrong_in_part: 'Nicht richtig. {right} von {of} stimmen.',
-    pair: '{left}: {right}',
+    pair: '{left} – {right}',
     replaced: 'Statt „{given}“: „{right}“',
     replaced_because: 'Statt „{given}“: „{right}“ ({kind})',
     forgiven_for: '„{given}“ für „{right}“: {kind}',
