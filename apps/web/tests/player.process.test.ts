@@ -291,7 +291,11 @@ describe.each(['light', 'dark'] as const)('in %s', (theme) => {
     await goTo(ADDRESS);
     const look = async () => {
       await settle(page);
-      await page.evaluate(async () => void (await Promise.all(document.getAnimations().map((each) => each.finished))));
+      // What still fades in has not its colours yet.
+      await page.evaluate(async () => {
+        const moving = document.getAnimations().map(({ finished }) => finished);
+        await Promise.race([Promise.allSettled(moving), new Promise((done) => setTimeout(done, 500))]);
+      });
       expect(await findBarriers(page)).toEqual([]);
       expect(await overflowOf(page)).toBe(0);
     };

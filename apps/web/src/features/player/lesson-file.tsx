@@ -31,7 +31,7 @@ export function Picture({ src, label, isLabelled = false }: PictureProps) {
 }
 
 /** A sound of a lesson: it plays when somebody presses, never by itself. */
-export function Sound({ src, label }: { readonly src: string; readonly label: string }) {
+function Sound({ src, label }: { readonly src: string; readonly label: string }) {
   const { text } = useTexts();
   const { url, isMissing } = useFileUrl(src);
   const audio = useRef<HTMLAudioElement>(null);

@@ -12,8 +12,6 @@ interface TheoryStepProps {
   readonly lang: string | undefined;
 }
 
-const FIRST_HEADING = /^\s*#\s+(.+?)\s*#*\s*(?:\n|$)/;
-
 const MARKS = /[*_`]/g;
 
 /** What is read before it is asked. A text that begins with its title need not say it twice. */
@@ -21,15 +19,16 @@ export function TheoryStep({ step, lesson, lang }: TheoryStepProps) {
   const { text } = useTexts();
   const showFile = useShowFile();
   const body = step.body ?? '';
-  const heading = FIRST_HEADING.exec(body);
-  const title = step.title ?? heading?.[1] ?? lesson.title;
-  const isTwice = heading?.[1]?.replace(MARKS, '') === title.replace(MARKS, '');
+  const [first = ''] = body.trimStart().split('\n', 1);
+  const heading = first.startsWith('# ') ? first.slice(2).trim() : null;
+  const title = step.title ?? heading ?? lesson.title;
+  const isTwice = heading?.replace(MARKS, '') === title.replace(MARKS, '');
   return (
     <article lang={lang} className="grid gap-6">
       <h1 tabIndex={-1} dir="auto" className="task">
-        <InlineMarkdown text={isTwice ? (heading?.[1] ?? title) : title} />
+        <InlineMarkdown text={isTwice ? (heading ?? title) : title} />
       </h1>
-      <Markdown text={isTwice ? body.slice(heading?.[0].length) : body} showFile={showFile} />
+      <Markdown text={isTwice ? body.trimStart().slice(first.length) : body} showFile={showFile} />
       {(step.examples ?? []).map(({ title: name, content, language }) => (
         <figure key={`${name} ${content}`} className="example">
           {name != null && <figcaption className="font-medium">{name}</figcaption>}
