@@ -12,6 +12,13 @@ const FIRST = [
   /\/apps\/web\/src\/texts\/(?!en\.|de\.|english\/|german\/)/,
 ];
 
+/** The player, and what it alone needs. The schemas of lessons come with the first lesson. */
+const LESSON = [
+  /\/node_modules\/marked\//,
+  /\/apps\/web\/src\/(?:features\/player|markdown)\//,
+  /\/packages\/exercises\/src\/(?!schema)/,
+];
+
 export default defineConfig({
   plugins: [react(), tailwindcss()],
   // The other packages of the repository come as sources.
@@ -26,7 +33,14 @@ export default defineConfig({
     reportCompressedSize: false,
     license: { fileName: 'licences.json' },
     rolldownOptions: {
-      output: { codeSplitting: { groups: [{ name: 'app', test: (id) => FIRST.some((part) => part.test(id)) }] } },
+      output: {
+        codeSplitting: {
+          groups: [
+            { name: 'app', test: (id) => FIRST.some((part) => part.test(id)) },
+            { name: 'lesson', test: (id) => LESSON.some((part) => part.test(id)) },
+          ],
+        },
+      },
     },
   },
   server: { proxy: { '/api': 'http://127.0.0.1:8787' } },

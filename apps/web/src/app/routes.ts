@@ -11,6 +11,12 @@ export interface RouteContext {
   readonly session: Session;
 }
 
+/** What is known before a page is shown. */
+interface Guarded {
+  readonly context: RouteContext;
+  readonly location: { readonly href: string };
+}
+
 /** What the address of a page carries besides its path, as it came. */
 type Search = Readonly<Record<string, unknown>>;
 
@@ -23,18 +29,8 @@ const shell = createRoute({ getParentRoute: () => rootRoute, id: 'shell', compon
 
 const plain = createRoute({ getParentRoute: () => rootRoute, id: 'plain', component: PlainShell });
 
-/** The pages of a learner. Whoever is none yet is welcomed, or asked to sign in, and comes back. */
-const learner = createRoute({
-  getParentRoute: () => shell,
-  id: 'learner',
-  beforeLoad: ({ context: { session }, location }) => {
-    const { place, server } = session.current();
-    if (place !== null) return;
-    const isUnknown = server !== null && server.auth_mode === 'required' && server.caller === null;
-    if (isUnknown) throw redirect({ to: '/sign-in', search: { to: location.href } });
-    throw redirect({ to: '/welcome' });
-  },
-});
+/** The pages of a learner. */
+const learner = createRoute({ getParentRoute: () => shell, id: 'learner', beforeLoad: requireLearner });
 
 const today = createRoute({
   getParentRoute: () => learner,
@@ -95,8 +91,15 @@ const signIn = createRoute({
   component: lazyRouteComponent(() => import('../features/sign-in/sign-in-page.tsx'), 'SignInPage'),
 });
 
-// Links lead to these already; their pages are still being made. The player will stand beside the shell, not in it.
-const lesson = createRoute({ getParentRoute: () => learner, path: '/learn/$set/$lesson', component: ComingPage });
+/** The player has the whole screen: nothing beside it leads away. */
+const lesson = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/learn/$set/$lesson',
+  beforeLoad: requireLearner,
+  component: lazyRouteComponent(() => import('../features/player/player-page.tsx'), 'PlayerPage'),
+});
+
+// Links lead to these already; their pages are still being made.
 const review = createRoute({ getParentRoute: () => learner, path: '/review', component: ComingPage });
 const tutor = createRoute({ getParentRoute: () => learner, path: '/tutor', component: ComingPage });
 
@@ -104,9 +107,19 @@ const nowhere = createRoute({ getParentRoute: () => shell, path: '$', component:
 
 /** Every address of the app. */
 export const routeTree = rootRoute.addChildren([
-  shell.addChildren([learner.addChildren([today, learn, set, lesson, review, tutor, more, settings]), about, nowhere]),
+  shell.addChildren([learner.addChildren([today, learn, set, review, tutor, more, settings]), about, nowhere]),
   plain.addChildren([welcome, signIn]),
+  lesson,
 ]);
+
+/** Whoever is no learner yet is welcomed, or asked to sign in, and comes back. */
+function requireLearner({ context: { session }, location }: Guarded): void {
+  const { place, server } = session.current();
+  if (place !== null) return;
+  const isUnknown = server !== null && server.auth_mode === 'required' && server.caller === null;
+  if (isUnknown) throw redirect({ to: '/sign-in', search: { to: location.href } });
+  throw redirect({ to: '/welcome' });
+}
 
 /** A parameter that is a text; none where it is empty or anything else. */
 function textOf<Name extends string>(name: Name, value: unknown): { readonly [Key in Name]?: string } {

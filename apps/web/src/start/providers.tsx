@@ -5,9 +5,11 @@ import { type TextStore, TextsContext } from '../texts/texts.ts';
 import { LiveStatus } from '../ui/live-status.tsx';
 import { type AppUpdates, UpdatesContext } from './app-updates.ts';
 import { type Appearance, AppearanceContext } from './appearance.ts';
+import { type PagePorts, PagePortsContext } from './page-ports.ts';
 import { type Session, SessionContext, useSessionState } from './session.ts';
 
 interface ProvidersProps {
+  readonly ports: PagePorts;
   readonly session: Session;
   readonly texts: TextStore;
   readonly appearance: Appearance;
@@ -17,17 +19,19 @@ interface ProvidersProps {
 }
 
 /** What every page may ask for. */
-export function Providers({ session, texts, appearance, updates, queryClient, children }: ProvidersProps) {
+export function Providers({ ports, session, texts, appearance, updates, queryClient, children }: ProvidersProps) {
   return (
     <SessionContext value={session}>
       <TextsContext value={texts}>
         <AppearanceContext value={appearance}>
           <UpdatesContext value={updates}>
-            <QueryClientProvider client={queryClient}>
-              <LiveStatus>
-                <Learner session={session}>{children}</Learner>
-              </LiveStatus>
-            </QueryClientProvider>
+            <PagePortsContext value={ports}>
+              <QueryClientProvider client={queryClient}>
+                <LiveStatus>
+                  <Learner session={session}>{children}</Learner>
+                </LiveStatus>
+              </QueryClientProvider>
+            </PagePortsContext>
           </UpdatesContext>
         </AppearanceContext>
       </TextsContext>

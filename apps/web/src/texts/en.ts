@@ -1,11 +1,12 @@
 import { BEGINNING } from './english/beginning.ts';
 import { LEARNING } from './english/learning.ts';
+import { PLAYER } from './english/player.ts';
 import { SETTINGS } from './english/settings.ts';
 import { SHELL } from './english/shell.ts';
 import type { SameKeys } from './same-keys.ts';
 
 /** The texts of the app in English. A key that ends in `_one` or `_other` is chosen by a number. */
-export const ENGLISH = { ...SHELL, ...LEARNING, ...BEGINNING, ...SETTINGS };
+export const ENGLISH = { ...SHELL, ...LEARNING, ...BEGINNING, ...PLAYER, ...SETTINGS };
 
 /** The texts of the app in a language. */
 export type AppTexts = SameKeys<typeof ENGLISH>;

@@ -1,5 +1,6 @@
 /** The icons of the app, by what they stand for. Manifests of plugins name icons of Lucide too. */
 export {
+  ArrowBigUp as CapitalsIcon,
   BookOpen as LearnIcon,
   CalendarDays as TodayIcon,
   Check as DoneIcon,
@@ -11,12 +12,18 @@ export {
   ExternalLink as ExternalIcon,
   Flame as StreakIcon,
   Info as AboutIcon,
+  Keyboard as KeysIcon,
+  Lightbulb as HintIcon,
   MessageCircle as TutorIcon,
   PencilLine as BegunIcon,
   RotateCcw as ReviewIcon,
   Settings2 as SettingsIcon,
+  SkipForward as SkipIcon,
   Smartphone as DeviceIcon,
   SquareCode as ReferenceIcon,
   Trash2 as RemoveIcon,
+  Undo2 as UndoIcon,
   UserRound as PersonIcon,
+  Volume2 as SoundIcon,
+  X as CloseIcon,
 } from 'lucide-react';

@@ -5,6 +5,7 @@ import { Link, useParams } from '@tanstack/react-router';
 import { ErrorPage } from '../../page/error-page.tsx';
 import { Failure } from '../../page/failure.tsx';
 import { PageHeading } from '../../page/page-heading.tsx';
+import { usePreloadedPlayer } from '../../start/preload-player.ts';
 import { useTexts } from '../../texts/texts.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { buttonClass } from '../../ui/button.tsx';
@@ -21,6 +22,7 @@ export function SetPage() {
   const { text } = useTexts();
   const { set: set_id } = useParams({ from: '/shell/learner/learn/$set' });
   const set = useSet(set_id);
+  usePreloadedPlayer();
   if (set.isPending) return <Loading label={text('app.loading')} />;
   if (set.isError) return <ErrorPage error={set.error} reset={() => set.refetch()} />;
   return <LessonsOfSet set={set.data} />;

@@ -1,6 +1,7 @@
 import { PageHeading } from '../../page/page-heading.tsx';
 import { useLearnerName } from '../../start/learner-name.ts';
 import { useMode } from '../../start/mode.ts';
+import { usePreloadedPlayer } from '../../start/preload-player.ts';
 import { useTexts } from '../../texts/texts.ts';
 import { ContinueCard } from './continue-card.tsx';
 import { DueCard } from './due-card.tsx';
@@ -10,6 +11,7 @@ import { StreakCard } from './streak-card.tsx';
 /** What there is to do today, and what was earned. */
 export function TodayPage() {
   const { text } = useTexts();
+  usePreloadedPlayer();
   const { has } = useMode();
   const name = useLearnerName();
   return (

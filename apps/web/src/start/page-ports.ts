@@ -1,0 +1,21 @@
+import { createContext, useContext } from 'react';
+import type { KeptValues } from './kept-values.ts';
+
+/** What pages reach of the browser: its clock, its storage, and what makes ids. */
+export interface PagePorts {
+  readonly kept: KeptValues;
+  /** Milliseconds since 1970. */
+  readonly now: () => number;
+  /** A text that was never there before. */
+  readonly createId: () => string;
+}
+
+/** The ports, for the components below. */
+export const PagePortsContext = createContext<PagePorts | null>(null);
+
+/** The clock, the storage and the ids of the page. */
+export function usePagePorts(): PagePorts {
+  const ports = useContext(PagePortsContext);
+  if (ports === null) throw new Error('There are no ports above this component.');
+  return ports;
+}

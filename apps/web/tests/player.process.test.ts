@@ -1,0 +1,322 @@
+import type { Schemas } from '@learnwright/client';
+import type { LessonStep } from '@learnwright/exercises';
+import { type OpenChromium, openChromium } from '@learnwright/test-kit/chromium';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { findBarriers, type OpenApp, openApp, overflowOf, settle } from './open-app.ts';
+import { doStep, giveRight, press, readLesson, waitForStep } from './play-lesson.ts';
+import { type Product, startProduct } from './start-product.ts';
+
+const SET = 'de-first-steps-from-en';
+const LESSON = readLesson('en/de-a1/lessons/01-introducing-yourself.json');
+const ADDRESS = `/learn/${SET}/${LESSON.id}`;
+
+let product: Product;
+let browser: OpenChromium;
+let app: OpenApp;
+beforeAll(async () => {
+  [product, browser] = await Promise.all([startProduct(), openChromium()]);
+  app = await openApp(browser, product.url);
+  app.page.setDefaultTimeout(10_000);
+});
+afterAll(async () => {
+  await browser.close();
+  await product.stop();
+});
+afterEach(() => expect(app.faults.splice(0)).toEqual([]));
+
+/** Comes as a new learner of the server, to an address; returns the learner's id. */
+async function comeAsNew(path: string): Promise<string> {
+  const response = await fetch(`${product.url}/api/users`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify({ name: 'Ada', language: 'en' }),
+  });
+  const { id }: { id: string } = await response.json();
+  await app.comeFirst('/about');
+  await app.page.evaluate((user_id) => localStorage.setItem('learnwright.place', `server ${user_id}`), id);
+  await app.goTo(path);
+  return id;
+}
+
+describe('a lesson that is all right', () => {
+  it('goes through every type of exercise to three stars, and shows the XP that the server has booked', async () => {
+    const { page } = app;
+    const user_id = await comeAsNew(ADDRESS);
+    const ruler = page.getByRole('progressbar');
+    expect(await ruler.getAttribute('aria-valuemax')).toBe(String(LESSON.steps.length));
+    for (const [index, step] of LESSON.steps.entries()) {
+      expect(await ruler.getAttribute('aria-valuenow')).toBe(String(index));
+      await doStep(page, step, LESSON);
+    }
+    await page.getByRole('heading', { level: 1, name: 'Lesson done' }).waitFor();
+    expect(await ruler.getAttribute('aria-valuenow')).toBe(String(LESSON.steps.length));
+    await page.getByRole('img', { name: '3 of 3 stars' }).waitFor();
+    await page.getByText(/^\+\d+ XP$/).waitFor();
+    const [row] = await product.ask<Schemas['LessonProgress'][]>(`/users/${user_id}/lesson-progress`);
+    expect(row).toMatchObject({ status: 'completed', score_correct: row?.score_total });
+    const history = await product.ask<Schemas['Gamification_XpLedgerEntry'][]>(
+      `/plugins/gamification/xp/${user_id}/history?source_id=${row?.id}`,
+    );
+    const xp = history.reduce((sum, { amount }) => sum + amount, 0);
+    expect(xp).toBeGreaterThan(0);
+    await page.getByText(`+${xp} XP`, { exact: true }).waitFor();
+    await page.getByText(`${row?.score_total} of ${row?.score_total} right`).waitFor();
+    await page.getByRole('link', { name: 'Next: At the café' }).waitFor();
+  });
+});
+
+const WRITTEN = findStep('write-ask-name');
+const TILES = findStep('tiles-ireland');
+const FIRST_EXERCISE = findStep('match-greetings');
+
+function findStep(id: string): LessonStep {
+  const step = LESSON.steps.find((each) => each.id === id);
+  if (step === undefined) throw new Error(`The lesson has no step ${id}.`);
+  return step;
+}
+
+/** Does the steps before one. */
+async function goToStep(wanted: LessonStep): Promise<void> {
+  for (const step of LESSON.steps.slice(0, LESSON.steps.indexOf(wanted))) await doStep(app.page, step, LESSON);
+  await waitForStep(app.page, wanted);
+}
+
+const verdict = (text: string | RegExp) => app.page.getByRole('status').filter({ hasText: text });
+
+/** Answers the corrections until the lesson is done; returns how many there were. */
+async function doCorrections(): Promise<number> {
+  const { page } = app;
+  const end = page.getByRole('heading', { level: 1, name: 'Lesson done' });
+  for (let done = 0; ; done += 1) {
+    await page
+      .getByText(`Correction ${done + 1} of`, { exact: false })
+      .first()
+      .or(end)
+      .first()
+      .waitFor();
+    if (await end.isVisible()) return done;
+    const field = page.getByRole('textbox').first();
+    const option = page.getByRole('radio').or(page.getByRole('checkbox')).first();
+    if ((await field.count()) > 0) await field.fill('x');
+    else if ((await option.count()) > 0) await option.check();
+    else await page.getByRole('group', { name: 'Words' }).getByRole('button').first().click();
+    await press(page, 'Check');
+    await verdict(/^(?:Right|Not right)/).waitFor();
+    await press(page, 'Continue');
+  }
+}
+
+describe('a lesson with mistakes', () => {
+  it('names the word that differs, the kind of a forgiven difference, and asks at most five corrections', async () => {
+    const { page } = app;
+    const user_id = await comeAsNew(ADDRESS);
+    await goToStep(TILES);
+    for (const name of ['komme', 'Ich', 'aus', 'Irland.']) {
+      await page.getByRole('group', { name: 'Words' }).getByRole('button', { name, exact: true }).click();
+    }
+    await press(page, 'Check');
+    await verdict('Not right. The answer: Ich komme aus Irland.').waitFor();
+    await verdict('“komme” belongs elsewhere').waitFor();
+    await press(page, 'Continue');
+    await page.getByLabel('Your answer').fill('auf Wiedersehn');
+    await press(page, 'Check');
+    await verdict('Instead of “Wiedersehn”').waitFor();
+    await press(page, 'Continue');
+    await page.getByLabel('Your answer').fill('Wie heissen Sie');
+    await press(page, 'Undo');
+    await waitForStep(page, findStep('write-goodbye'));
+    await page.getByLabel('Your answer').fill('AUF WIEDERSEHEN');
+    await press(page, 'Check');
+    await page
+      .getByRole('status')
+      .filter({ hasText: /^(?:Right, but: capital letters|Not right)/ })
+      .waitFor();
+    await press(page, 'Continue');
+    await page.getByLabel('Your answer').fill('Wie heisen Frau');
+    await press(page, 'Check');
+    await verdict(/^Not right/).waitFor();
+    await press(page, 'Continue');
+    const corrections = await doCorrections();
+    expect(corrections).toBeGreaterThan(0);
+    expect(corrections).toBeLessThanOrEqual(5);
+    await settle(page);
+    const rows = await product.ask<Schemas['ElementError'][]>(`/users/${user_id}/element-errors`);
+    const keys = new Set(LESSON.steps.flatMap(({ exercise }) => (exercise == null ? [] : [exercise.id])));
+    expect(rows.filter(({ exercise_id }) => !keys.has(exercise_id))).toEqual([]);
+    expect(rows.find(({ element_key }) => element_key === 'Ich komme aus Irland.')?.error_count).toBeGreaterThan(0);
+  });
+
+  it('takes an answer back on the server, and asks again with the draft as it was', async () => {
+    const { page } = app;
+    const user_id = await comeAsNew(ADDRESS);
+    await goToStep(TILES);
+    await page.getByRole('group', { name: 'Words' }).getByRole('button', { name: 'aus', exact: true }).click();
+    await press(page, 'Check');
+    await verdict(/^Not right/).waitFor();
+    await settle(page);
+    const errors = () => product.ask<Schemas['ElementError'][]>(`/users/${user_id}/element-errors`);
+    const isThere = async () => (await errors()).some(({ exercise_id }) => exercise_id === TILES.exercise?.id);
+    expect(await isThere()).toBe(true);
+    await press(page, 'Undo');
+    await page.getByRole('group', { name: 'Your answer' }).getByRole('button', { name: /^aus/ }).waitFor();
+    await settle(page);
+    expect(await isThere()).toBe(false);
+  });
+});
+
+describe('keys', () => {
+  it('do a whole lesson, and the focus is never lost', async () => {
+    const { page } = app;
+    await comeAsNew(ADDRESS);
+    for (const step of LESSON.steps) {
+      await waitForStep(page, step);
+      expect(await page.evaluate(() => document.activeElement?.tagName)).not.toBe('BODY');
+      await draw();
+      await answerByKeys(step);
+      if (step.exercise == null) continue;
+      await verdict(/^(?:Right|Not right)/).waitFor();
+      await draw();
+      await page.keyboard.press('Enter');
+    }
+    await page.getByRole('button', { name: 'Undo' }).waitFor();
+  });
+
+  it('pass no verdict unseen when Enter is held or pressed twice', async () => {
+    const { page } = app;
+    await comeAsNew(ADDRESS);
+    await goToStep(WRITTEN);
+    await page.getByLabel('Your answer').fill('Wie heißen Sie?');
+    await page.keyboard.down('Enter');
+    for (let again = 0; again < 20; again += 1) await page.keyboard.down('Enter');
+    await verdict(/^Right$/).waitFor();
+    await page.keyboard.up('Enter');
+    expect(await verdict(/^Right$/).isVisible()).toBe(true);
+    await press(page, 'Undo');
+    await waitForStep(page, WRITTEN);
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('Enter');
+    await verdict(/^Right$/).waitFor();
+  });
+
+  it('open their list by a question mark, and Escape leaves without a question', async () => {
+    const { page } = app;
+    await comeAsNew(ADDRESS);
+    await waitForStep(page, LESSON.steps[0] ?? WRITTEN);
+    await page.keyboard.press('?');
+    await page.getByRole('dialog', { name: 'Keys' }).waitFor();
+    await page.keyboard.press('Escape');
+    await page.getByRole('dialog').waitFor({ state: 'hidden' });
+    await page.keyboard.press('Escape');
+    await page.waitForURL(`${product.url}/learn/${SET}`);
+  });
+});
+
+/** Lets the page be drawn: what nobody has seen cannot be left. */
+const draw = () => app.page.evaluate(() => new Promise((done) => requestAnimationFrame(() => setTimeout(done, 20))));
+
+/** Gives an answer by digits and letters, and hands it in. */
+async function answerByKeys({ exercise }: LessonStep): Promise<void> {
+  const { keyboard } = app.page;
+  const type = exercise?.cloze_mode ?? exercise?.type;
+  if (type === 'free_text') await keyboard.type(exercise?.accept?.[0] ?? '');
+  else if (type === 'type') {
+    for (const [index, { accept }] of (exercise?.blanks ?? []).entries()) {
+      if (index > 0) await keyboard.press('Tab');
+      await keyboard.type(accept[0] ?? '');
+    }
+  } else if (type === 'word_tiles') {
+    for (const digit of ['1', '2', '3']) await keyboard.press(digit);
+    await keyboard.press('Backspace');
+    for (const digit of ['3', '4']) await keyboard.press(digit);
+  } else if (type === 'matching') for (const digit of ['1', '2', '3', '4']) await keyboard.press(digit);
+  else if (type !== undefined) await keyboard.press('1');
+  await keyboard.press('Enter');
+}
+
+describe('a lesson that is left', () => {
+  it('goes on at its step, and brings what was skipped once more at the end', async () => {
+    const { page } = app;
+    await comeAsNew(ADDRESS);
+    await goToStep(FIRST_EXERCISE);
+    await press(page, 'Skip');
+    await waitForStep(page, findStep('picture-morning'));
+    await page.getByRole('link', { name: 'Leave' }).click();
+    await page.waitForURL(`${product.url}/learn/${SET}`);
+    await page.getByRole('link', { name: 'Introducing yourself' }).click();
+    const behind = LESSON.steps.slice(LESSON.steps.indexOf(findStep('picture-morning')));
+    for (const step of behind) await doStep(page, step, LESSON);
+    await page.getByText('Skipped before').first().waitFor();
+    await doStep(page, FIRST_EXERCISE, LESSON);
+    await page.getByRole('heading', { level: 1, name: 'Lesson done' }).waitFor();
+  });
+
+  it('on this device comes back without a network to the same word and the same order of tiles', async () => {
+    const { page, goTo, comeFirst, calls } = app;
+    await comeFirst('/welcome?step=who&mode=device');
+    await page.getByRole('button', { name: 'Continue' }).click();
+    await page.getByRole('button', { name: 'Skip' }).click();
+    await goTo(`/learn/${SET}`);
+    await page.getByRole('button', { name: 'Keep offline' }).click();
+    await page.getByText('This set is kept on this device.').first().waitFor();
+    await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
+    await goTo(ADDRESS);
+    await settle(page);
+    await page.context().setOffline(true);
+    try {
+      await goToStep(TILES);
+      const words = page.getByRole('group', { name: 'Words' }).getByRole('button');
+      const before = await words.allTextContents();
+      await page.reload();
+      await waitForStep(page, TILES);
+      expect(await words.allTextContents()).toEqual(before);
+      await doStep(page, TILES, LESSON);
+      await page.getByLabel('Your answer').fill('Auf Wied');
+      await page.reload();
+      await waitForStep(page, findStep('write-goodbye'));
+      expect(await page.getByLabel('Your answer').inputValue()).toBe('Auf Wied');
+      expect(calls.filter((call) => !call.startsWith('GET '))).toEqual([]);
+    } finally {
+      await page.context().setOffline(false);
+      app.faults.splice(0, Number.POSITIVE_INFINITY, ...app.faults.filter((fault) => !fault.includes('ERR_INTERNET')));
+    }
+  });
+});
+
+describe.each(['light', 'dark'] as const)('in %s', (theme) => {
+  it.each([360, 1280])('nothing keeps anybody out of a lesson, %i pixels wide', async (width) => {
+    const { page, goTo } = app;
+    await comeAsNew('/about');
+    await page.evaluate((name) => localStorage.setItem('learnwright.theme', name), theme);
+    await page.setViewportSize({ width, height: 740 });
+    await goTo(ADDRESS);
+    const look = async () => {
+      await settle(page);
+      // What still fades in has not its colours yet.
+      await page.evaluate(async () => {
+        const moving = document.getAnimations().map(({ finished }) => finished);
+        await Promise.race([Promise.allSettled(moving), new Promise((done) => setTimeout(done, 500))]);
+      });
+      expect(await findBarriers(page)).toEqual([]);
+      expect(await overflowOf(page)).toBe(0);
+    };
+    try {
+      for (const step of LESSON.steps) {
+        await waitForStep(page, step);
+        await look();
+        if (step.exercise?.type === 'matching') {
+          const right = page.getByRole('group', { name: 'What belongs to it' }).getByRole('button');
+          for (const button of await right.all()) await button.click();
+        } else await giveRight(page, step, LESSON);
+        if (step.exercise != null) {
+          await press(page, 'Check');
+          await look();
+        }
+        await press(page, 'Continue');
+      }
+      await doCorrections();
+      await look();
+    } finally {
+      await page.setViewportSize({ width: 1280, height: 720 });
+    }
+  });
+});
