@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Lesson, type LessonStep, lessonSchema, resolvePairs } from '@learnwright/exercises';
-import type { Page } from './open-app.ts';
+import type { OpenApp, Page } from './open-app.ts';
+import type { Product } from './start-product.ts';
 
 const COURSE = join(import.meta.dirname, '../../../packages/plugin-content/course/sets');
 
@@ -64,4 +65,72 @@ export async function doStep(page: Page, step: LessonStep, lesson: Lesson): Prom
       .waitFor();
   }
   await press(page, 'Continue');
+}
+
+/** Does the steps before one, and waits for it. */
+export async function doStepsBefore(page: Page, wanted: LessonStep, lesson: Lesson): Promise<void> {
+  for (const step of lesson.steps.slice(0, lesson.steps.indexOf(wanted))) await doStep(page, step, lesson);
+  await waitForStep(page, wanted);
+}
+
+/** Answers the corrections until the lesson is done; returns how many there were. */
+export async function doCorrections(page: Page): Promise<number> {
+  const end = page.getByRole('heading', { level: 1, name: 'Lesson done' });
+  for (let done = 0; ; done += 1) {
+    await page
+      .getByText(`Correction ${done + 1} of`, { exact: false })
+      .first()
+      .or(end)
+      .first()
+      .waitFor();
+    if (await end.isVisible()) return done;
+    const field = page.getByRole('textbox').first();
+    const option = page.getByRole('radio').or(page.getByRole('checkbox')).first();
+    if ((await field.count()) > 0) await field.fill('x');
+    else if ((await option.count()) > 0) await option.check();
+    else await page.getByRole('group', { name: 'Words' }).getByRole('button').first().click();
+    await press(page, 'Check');
+    await page
+      .getByRole('status')
+      .filter({ hasText: /^(?:Right|Not right)/ })
+      .waitFor();
+    await press(page, 'Continue');
+  }
+}
+
+/** Lets the page be drawn: what nobody has seen cannot be left. */
+export function draw(page: Page): Promise<unknown> {
+  return page.evaluate(() => new Promise((done) => requestAnimationFrame(() => setTimeout(done, 20))));
+}
+
+/** Gives an answer by digits and letters, and hands it in. */
+export async function answerByKeys({ keyboard }: Page, { exercise }: LessonStep): Promise<void> {
+  const type = exercise?.cloze_mode ?? exercise?.type;
+  if (type === 'free_text') await keyboard.type(exercise?.accept?.[0] ?? '');
+  else if (type === 'type') {
+    for (const [index, { accept }] of (exercise?.blanks ?? []).entries()) {
+      if (index > 0) await keyboard.press('Tab');
+      await keyboard.type(accept[0] ?? '');
+    }
+  } else if (type === 'word_tiles') {
+    for (const digit of ['1', '2', '3']) await keyboard.press(digit);
+    await keyboard.press('Backspace');
+    for (const digit of ['3', '4']) await keyboard.press(digit);
+  } else if (type === 'matching') for (const digit of ['1', '2', '3', '4']) await keyboard.press(digit);
+  else if (type !== undefined) await keyboard.press('1');
+  await keyboard.press('Enter');
+}
+
+/** Comes as a new learner of the server, to an address; returns the learner's id. */
+export async function comeAsNewLearner(product: Product, app: OpenApp, path: string): Promise<string> {
+  const response = await fetch(`${product.url}/api/users`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify({ name: 'Ada', language: 'en' }),
+  });
+  const { id }: { id: string } = await response.json();
+  await app.comeFirst('/about');
+  await app.page.evaluate((user_id) => localStorage.setItem('learnwright.place', `server ${user_id}`), id);
+  await app.goTo(path);
+  return id;
 }

@@ -3,7 +3,18 @@ import type { LessonStep } from '@learnwright/exercises';
 import { type OpenChromium, openChromium } from '@learnwright/test-kit/chromium';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { findBarriers, type OpenApp, openApp, overflowOf, settle } from './open-app.ts';
-import { doStep, giveRight, press, readLesson, waitForStep } from './play-lesson.ts';
+import {
+  answerByKeys,
+  comeAsNewLearner,
+  doCorrections,
+  doStep,
+  doStepsBefore,
+  draw,
+  giveRight,
+  press,
+  readLesson,
+  waitForStep,
+} from './play-lesson.ts';
 import { type Product, startProduct } from './start-product.ts';
 
 const SET = 'de-first-steps-from-en';
@@ -24,19 +35,8 @@ afterAll(async () => {
 });
 afterEach(() => expect(app.faults.splice(0)).toEqual([]));
 
-/** Comes as a new learner of the server, to an address; returns the learner's id. */
-async function comeAsNew(path: string): Promise<string> {
-  const response = await fetch(`${product.url}/api/users`, {
-    method: 'POST',
-    headers: { 'Content-Type': 'application/json' },
-    body: JSON.stringify({ name: 'Ada', language: 'en' }),
-  });
-  const { id }: { id: string } = await response.json();
-  await app.comeFirst('/about');
-  await app.page.evaluate((user_id) => localStorage.setItem('learnwright.place', `server ${user_id}`), id);
-  await app.goTo(path);
-  return id;
-}
+const comeAsNew = (path: string) => comeAsNewLearner(product, app, path);
+const goToStep = (wanted: LessonStep) => doStepsBefore(app.page, wanted, LESSON);
 
 describe('a lesson that is all right', () => {
   it('goes through every type of exercise to three stars, and shows the XP that the server has booked', async () => {
@@ -75,36 +75,7 @@ function findStep(id: string): LessonStep {
   return step;
 }
 
-/** Does the steps before one. */
-async function goToStep(wanted: LessonStep): Promise<void> {
-  for (const step of LESSON.steps.slice(0, LESSON.steps.indexOf(wanted))) await doStep(app.page, step, LESSON);
-  await waitForStep(app.page, wanted);
-}
-
 const verdict = (text: string | RegExp) => app.page.getByRole('status').filter({ hasText: text });
-
-/** Answers the corrections until the lesson is done; returns how many there were. */
-async function doCorrections(): Promise<number> {
-  const { page } = app;
-  const end = page.getByRole('heading', { level: 1, name: 'Lesson done' });
-  for (let done = 0; ; done += 1) {
-    await page
-      .getByText(`Correction ${done + 1} of`, { exact: false })
-      .first()
-      .or(end)
-      .first()
-      .waitFor();
-    if (await end.isVisible()) return done;
-    const field = page.getByRole('textbox').first();
-    const option = page.getByRole('radio').or(page.getByRole('checkbox')).first();
-    if ((await field.count()) > 0) await field.fill('x');
-    else if ((await option.count()) > 0) await option.check();
-    else await page.getByRole('group', { name: 'Words' }).getByRole('button').first().click();
-    await press(page, 'Check');
-    await verdict(/^(?:Right|Not right)/).waitFor();
-    await press(page, 'Continue');
-  }
-}
 
 describe('a lesson with mistakes', () => {
   it('names the word that differs, the kind of a forgiven difference, and asks at most five corrections', async () => {
@@ -136,7 +107,7 @@ describe('a lesson with mistakes', () => {
     await press(page, 'Check');
     await verdict(/^Not right/).waitFor();
     await press(page, 'Continue');
-    const corrections = await doCorrections();
+    const corrections = await doCorrections(page);
     expect(corrections).toBeGreaterThan(0);
     expect(corrections).toBeLessThanOrEqual(5);
     await settle(page);
@@ -171,11 +142,11 @@ describe('keys', () => {
     for (const step of LESSON.steps) {
       await waitForStep(page, step);
       expect(await page.evaluate(() => document.activeElement?.tagName)).not.toBe('BODY');
-      await draw();
-      await answerByKeys(step);
+      await draw(page);
+      await answerByKeys(page, step);
       if (step.exercise == null) continue;
       await verdict(/^(?:Right|Not right)/).waitFor();
-      await draw();
+      await draw(page);
       await page.keyboard.press('Enter');
     }
     await page.getByRole('button', { name: 'Undo' }).waitFor();
@@ -210,28 +181,6 @@ describe('keys', () => {
     await page.waitForURL(`${product.url}/learn/${SET}`);
   });
 });
-
-/** Lets the page be drawn: what nobody has seen cannot be left. */
-const draw = () => app.page.evaluate(() => new Promise((done) => requestAnimationFrame(() => setTimeout(done, 20))));
-
-/** Gives an answer by digits and letters, and hands it in. */
-async function answerByKeys({ exercise }: LessonStep): Promise<void> {
-  const { keyboard } = app.page;
-  const type = exercise?.cloze_mode ?? exercise?.type;
-  if (type === 'free_text') await keyboard.type(exercise?.accept?.[0] ?? '');
-  else if (type === 'type') {
-    for (const [index, { accept }] of (exercise?.blanks ?? []).entries()) {
-      if (index > 0) await keyboard.press('Tab');
-      await keyboard.type(accept[0] ?? '');
-    }
-  } else if (type === 'word_tiles') {
-    for (const digit of ['1', '2', '3']) await keyboard.press(digit);
-    await keyboard.press('Backspace');
-    for (const digit of ['3', '4']) await keyboard.press(digit);
-  } else if (type === 'matching') for (const digit of ['1', '2', '3', '4']) await keyboard.press(digit);
-  else if (type !== undefined) await keyboard.press('1');
-  await keyboard.press('Enter');
-}
 
 describe('a lesson that is left', () => {
   it('goes on at its step, and brings what was skipped once more at the end', async () => {
@@ -313,7 +262,7 @@ describe.each(['light', 'dark'] as const)('in %s', (theme) => {
         }
         await press(page, 'Continue');
       }
-      await doCorrections();
+      await doCorrections(page);
       await look();
     } finally {
       await page.setViewportSize({ width: 1280, height: 720 });
