@@ -1,4 +1,4 @@
-export type { ChangeRequest, PluginStatus } from '@learnwright/core';
+export type { ChangeRequest, PluginEntry, PluginInstallReport, PluginRemoval, PluginStatus } from '@learnwright/core';
 export type { DiscoveredPlugin, Discovery, DiscoveryFinding, PluginModule } from '@learnwright/plugin-sdk/loading';
 export type { AiAccess } from './ai/ai-access.ts';
 export type { AiPorts } from './ai/ai-client.ts';
@@ -21,8 +21,7 @@ export {
 export type { Effects, ReplayRequest } from './effects/effects.ts';
 export { ConfigError, type ConfigFinding, isConfigError, PluginRefusal } from './errors.ts';
 export { HOST_CODE } from './host-code.ts';
-export type { PluginHostOptions } from './host-options.ts';
-export type { HostPorts, JobStart, TriedDelivery } from './host-ports.ts';
+export type { HostPorts, JobStart, PluginHostOptions, TriedDelivery } from './host-ports.ts';
 export { createPluginHost, type PluginHost } from './plugin-host.ts';
 export type { PluginManifest } from './runtime/describe-plugins.ts';
 export { createStartJournal, type FileJournal, type JournalOptions } from './runtime/file-journal.ts';

@@ -8,18 +8,11 @@ import { createTimers, NO_TIMERS } from './calls/deadlines.ts';
 import { createPluginCalls } from './calls/plugin-calls.ts';
 import { createSettingsAdmin, type SettingsAdmin } from './config/settings-admin.ts';
 import { createDispatcher, notRunning } from './dispatch/dispatcher.ts';
-import {
-  createLearnerUsage,
-  createPluginJobs,
-  createPluginUpkeep,
-  type LearnerUsage,
-  type PluginJobs,
-  type PluginUpkeep,
-} from './dispatch/plugin-work.ts';
+import { createPluginJobs, createPluginUpkeep, type PluginJobs, type PluginUpkeep } from './dispatch/plugin-work.ts';
 import { createPrivacy, type Privacy } from './dispatch/privacy.ts';
 import { createEffects, type Effects } from './effects/effects.ts';
 import { explainRefusal } from './errors.ts';
-import type { PluginHostOptions } from './host-options.ts';
+import type { PluginHostOptions } from './host-ports.ts';
 import { describeManifests, describeSubscriber, keepRoutes, type PluginManifest } from './runtime/describe-plugins.ts';
 import { type FollowedLifecycle, followLifecycle } from './runtime/followed-lifecycle.ts';
 import { addFindings, createKnownPlugins } from './runtime/known-plugins.ts';
@@ -35,6 +28,7 @@ import { createSchedules, type Schedules } from './schedules/schedules.ts';
 import type { PluginHealth } from './status/health-records.ts';
 import { createPluginStatuses } from './status/plugin-statuses.ts';
 import { createTexts, type Texts } from './texts/texts.ts';
+import { createLearnerUsage, type LearnerUsage } from './usage/plugin-usage.ts';
 
 /** Loads plugins, runs them and keeps the damage of their failures to themselves. */
 export interface PluginHost extends SettingsAdmin, FollowedLifecycle, Privacy, LearnerUsage, PluginUpkeep, PluginJobs {

@@ -1,4 +1,3 @@
-import type { Usage } from '@learnwright/core';
 import { AppError, isAppError } from '@learnwright/core';
 import type { JobWork } from '@learnwright/plugin-sdk';
 import type { PluginCalls } from '../calls/plugin-calls.ts';
@@ -20,12 +19,6 @@ export interface PluginJobs {
 export interface PluginUpkeep {
   /** Calls `upkeep` of every running plugin, one after the other, until the signal aborts; never rejects. */
   upkeep(signal: AbortSignal): Promise<void>;
-}
-
-/** What learners use of what plugins keep. */
-export interface LearnerUsage {
-  /** What a learner uses and may use of each kind of the running plugins, plugin after plugin. */
-  usageOf(user_id: string): Promise<Usage[]>;
 }
 
 /** Builds the jobs of the plugins that serve at the time of the call. */
@@ -67,16 +60,6 @@ export function createPluginUpkeep(serving: () => readonly PluginVersion[], call
         if (signal.aborted) return;
         await uses.during(calls.attempt(plugin.name, 'upkeep', () => plugin.upkeep(context)));
       }
-    },
-  };
-}
-
-/** Builds it over the plugins that run at the time of the call. */
-export function createLearnerUsage(running: () => readonly PluginVersion[]): LearnerUsage {
-  return {
-    usageOf: async (user_id) => {
-      const reports = running().map(({ uses, reportUsage }) => uses.during(reportUsage(user_id)));
-      return (await Promise.all(reports)).flat();
     },
   };
 }

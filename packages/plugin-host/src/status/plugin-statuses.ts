@@ -1,7 +1,8 @@
-import { type Clock, findOutage, HOOK_MODES, isAiError, isAppError, type PluginStatus } from '@learnwright/core';
+import { findOutage, HOOK_MODES, isAiError, isAppError, type PluginStatus } from '@learnwright/core';
 import type { Caller, Logger } from '@learnwright/plugin-sdk';
 import type { Attribution, CallOrigin } from '../calls/attribution.ts';
 import type { DeadlinePorts, Timers } from '../calls/deadlines.ts';
+import type { HostPorts } from '../host-ports.ts';
 import { createBreakers, NO_BREAKERS } from './breakers.ts';
 import { createPluginAsking, guardHooks } from './guard-hooks.ts';
 import { createHealthRecords, type PluginHealth } from './health-records.ts';
@@ -58,11 +59,7 @@ interface StatusParts {
   readonly timers: Timers;
   /** Holds nothing back, however often a plugin fails. */
   readonly withoutBreakers: boolean;
-  readonly ports: {
-    readonly clock: Clock;
-    hideSecrets?(text: string): string;
-    onPluginError?(origin: CallOrigin): void;
-  };
+  readonly ports: Pick<HostPorts, 'clock' | 'hideSecrets' | 'onPluginError'>;
   readonly logger: Logger;
 }
 
