@@ -1,12 +1,13 @@
 import { join } from 'node:path';
 import { describeError } from '@learnwright/core';
-import type { FrontendManifest, SettingsDefinition } from '@learnwright/plugin-sdk';
+import type { FrontendManifest } from '@learnwright/plugin-sdk';
 import { findPlace } from '@learnwright/plugin-sdk/loading';
-import { z } from 'zod';
-import { readSettings, readYaml } from './config/plugin-config.ts';
+import { readYaml } from './config/config-file.ts';
+import { readSettings } from './config/plugin-config.ts';
 import type { Plugin, RouteSetup } from './definition/plugin.ts';
 import { toPlugin } from './definition/to-plugin.ts';
 import { warnOfHook } from './definition/unknown-hooks.ts';
+import { findWrongDefaults } from './definition/wrong-defaults.ts';
 import { PluginRefusal } from './errors.ts';
 import { findMissingTexts } from './texts/missing-texts.ts';
 
@@ -36,12 +37,6 @@ type PluginDescription =
       readonly missing_texts: readonly string[];
     };
 
-/** The mistakes in the routes of a plugin, and the rule they break where it is not that of every mistake. */
-interface WrongRoutes {
-  readonly reasons: readonly string[];
-  readonly rule?: 'trial.bad_access';
-}
-
 /**
  * Describes what the module of a plugin exports: its identity and the mistakes in it, sentence by sentence, or why it is no plugin.
  * Its settings are checked against its config file. The plugin is not activated. Rejects with what its code throws.
@@ -70,26 +65,6 @@ export async function describePlugin(
   }
 }
 
-/**
- * A sentence for each default that the schema of its setting refuses. A schema that turns its input into something else says
- * nothing about what comes out, which is what the default is: such a setting is left out.
- */
-export function findWrongDefaults(settings: SettingsDefinition): string[] {
-  return Object.entries(settings)
-    .flatMap(([key, { schema, default: value, secret }]) => {
-      if (secret === true || schema instanceof z.core.$ZodPipe) return [];
-      const begin = `settings.${key}: its default is not what its schema takes:`;
-      try {
-        const { error } = schema.safeParse(value);
-        return (error?.issues ?? []).map(({ path, message }) => `${begin} ${path.map(String).join('.')} ${message}`);
-      } catch (error) {
-        // The schema is the plugin's code: it may throw, or be one that only works asynchronously.
-        return [`${begin} it could not be checked: ${describeError(error)}`];
-      }
-    })
-    .map((sentence) => `${sentence.replaceAll(/\s+/g, ' ').replace(/\.$/, '')}.`);
-}
-
 /** Null where the plugin gives none, or only once it has been activated: then the activation judges it. */
 function readManifest(plugin: Plugin): FrontendManifest | null {
   try {
@@ -109,6 +84,12 @@ function readName(exported: unknown): string {
     // No class, or a class that throws: reading the plugin reports it.
     return '';
   }
+}
+
+/** The mistakes in the routes of a plugin, and the rule they break where it is not that of every mistake. */
+interface WrongRoutes {
+  readonly reasons: readonly string[];
+  readonly rule?: 'trial.bad_access';
 }
 
 /**

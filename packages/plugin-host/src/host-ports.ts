@@ -10,25 +10,21 @@ import type {
 } from '@learnwright/core';
 import type { RequestEffects } from '@learnwright/http';
 import type { Logger, Migrations, PluginContext } from '@learnwright/plugin-sdk';
-import type { Discovery } from '@learnwright/plugin-sdk/loading';
 import type { AiPorts } from './ai/ai-client.ts';
 import type { CallOrigin } from './calls/attribution.ts';
 import type { Timers } from './calls/deadlines.ts';
-import type { SettingOverrides } from './config/plugin-settings.ts';
 import type { SettingPorts } from './config/stored-settings.ts';
-import type { StartJournal } from './runtime/start-journal.ts';
-import type { ServerTexts } from './texts/texts.ts';
 
 /** How the tables of an owner are brought up to date. */
 export interface MigrateOptions {
   /** Accepts tables that a later version has migrated; default: that is an error. */
   readonly tolerateNewer?: boolean;
-  /** Judges what the migrations have done to the schema, before the commit; what it throws undoes them. */
+  /** Judges what the steps have done to the schema, before the commit; what it throws undoes them. */
   judge?(changes: SchemaChanges): void;
 }
 
-/** What the migrations of an owner have done to the schema. */
-interface SchemaChanges {
+/** What the steps of an owner have done to the schema. */
+export interface SchemaChanges {
   /** What does not belong to the owner and was created, changed or dropped: `dropped the table "attempts"`. */
   readonly foreign: readonly string[];
   /** The owner's tables with a `user_id`. */
@@ -92,7 +88,7 @@ export interface HostPorts extends SettingPorts {
   currentRequestId?(): string | null;
   /** Runs every call of a subscriber of a hook, such as in a span; answers as the call does. Default: calls it. */
   aroundHook?(call: HookCall, run: () => unknown): unknown;
-  /** Told of each failure of a plugin that is counted: whose it is, and in which hook, route or other call. */
+  /** Told of each failure of a plugin that is counted: whose it is, and in which hook, route or step. */
   onPluginError?(origin: CallOrigin): void;
   /** Told of each try to deliver an event to a plugin in this process, and of what came of it. */
   onDelivery?(tried: TriedDelivery): void;
@@ -103,30 +99,4 @@ export interface HostPorts extends SettingPorts {
   wasHeldUp?(milliseconds: number): boolean;
   /** Default: the timers of the runtime. */
   readonly timers?: Timers;
-}
-
-/** What a plugin host is made of. */
-export interface PluginHostOptions {
-  readonly discovered: Discovery;
-  /** `plugins.enabled` of the application config. */
-  readonly enabled: readonly string[];
-  /** Holds `plugins/<name>.yaml`. */
-  readonly configDirectory: string;
-  readonly ports: HostPorts;
-  /** Of the environment. */
-  readonly settingOverrides?: SettingOverrides;
-  /** The secrets that the files of the server give. */
-  readonly settingSecrets?: SettingOverrides;
-  /** Plugins that are being written: a setting that nobody has changed has the value of its config file at every start. */
-  readonly linked?: readonly string[];
-  /** Leaves third-party plugins out and shows them as disabled. */
-  readonly safeMode?: boolean;
-  /** Default: an interrupted start is not remembered. */
-  readonly journal?: StartJournal;
-  /** Default: none but those of plugins. */
-  readonly texts?: ServerTexts;
-  /** Lets code of plugins take any time, such as at a breakpoint; default: it has deadlines. */
-  readonly withoutDeadlines?: boolean;
-  /** Calls plugins however often they fail, as their authors want it; default: breakers hold back those that fail again and again. */
-  readonly withoutBreakers?: boolean;
 }

@@ -8,11 +8,13 @@ import { createTimers, NO_TIMERS } from './calls/deadlines.ts';
 import { createPluginCalls } from './calls/plugin-calls.ts';
 import { createSettingsAdmin, type SettingsAdmin } from './config/settings-admin.ts';
 import { createDispatcher, notRunning } from './dispatch/dispatcher.ts';
-import { createPluginJobs, createPluginUpkeep, type PluginJobs, type PluginUpkeep } from './dispatch/plugin-work.ts';
+import { createLearnerUsage, type LearnerUsage } from './dispatch/learner-usage.ts';
+import { createPluginJobs, type PluginJobs } from './dispatch/plugin-jobs.ts';
+import { createPluginUpkeep, type PluginUpkeep } from './dispatch/plugin-upkeep.ts';
 import { createPrivacy, type Privacy } from './dispatch/privacy.ts';
 import { createEffects, type Effects } from './effects/effects.ts';
 import { explainRefusal } from './errors.ts';
-import type { PluginHostOptions } from './host-ports.ts';
+import type { PluginHostOptions } from './host-options.ts';
 import { describeManifests, describeSubscriber, keepRoutes, type PluginManifest } from './runtime/describe-plugins.ts';
 import { type FollowedLifecycle, followLifecycle } from './runtime/followed-lifecycle.ts';
 import { addFindings, createKnownPlugins } from './runtime/known-plugins.ts';
@@ -25,10 +27,12 @@ import { createRunningPlugins } from './runtime/running-plugins.ts';
 import { keepJournal, NO_JOURNAL } from './runtime/start-journal.ts';
 import { createAttempt } from './schedules/attempt-work.ts';
 import { createSchedules, type Schedules } from './schedules/schedules.ts';
-import type { PluginHealth } from './status/health-records.ts';
-import { createPluginStatuses } from './status/plugin-statuses.ts';
+import { createPluginAsking } from './status/ask-plugin.ts';
+import { createBreakers, NO_BREAKERS } from './status/breakers.ts';
+import { guardHooks } from './status/guard-hooks.ts';
+import { createPluginStatuses, type PluginHealth } from './status/plugin-statuses.ts';
+import { recordFailures } from './status/record-failures.ts';
 import { createTexts, type Texts } from './texts/texts.ts';
-import { createLearnerUsage, type LearnerUsage } from './usage/plugin-usage.ts';
 
 /** Loads plugins, runs them and keeps the damage of their failures to themselves. */
 export interface PluginHost extends SettingsAdmin, FollowedLifecycle, Privacy, LearnerUsage, PluginUpkeep, PluginJobs {
@@ -86,20 +90,20 @@ export function createPluginHost(options: PluginHostOptions): PluginHost {
   // How plugins are, and how their code is called.
   const journal = options.journal ?? NO_JOURNAL;
   const attribution = createAttribution(() => ports.currentRequestId?.() ?? null, journal.marks);
+  const statuses = createPluginStatuses(clock, logger, timers, ports.hideSecrets, ports.onPluginError);
+  const breakers = options.withoutBreakers === true ? NO_BREAKERS : createBreakers(timers, statuses);
+  const { isQuarantined } = breakers;
   const ofDeadlines = options.withoutDeadlines === true ? NO_TIMERS : timers;
   const deadlines = {
     timers: ofDeadlines,
     wasHeldUp: (milliseconds: number) => ports.wasHeldUp?.(milliseconds) ?? false,
   };
-  const { statuses, guard, ask } = createPluginStatuses({
-    ...{ attribution, deadlines, timers, ports, logger },
-    withoutBreakers: options.withoutBreakers === true,
-  });
-  const { isQuarantined } = statuses;
-  const calls = createPluginCalls(attribution, deadlines, statuses.recordFailure);
+  const failures = recordFailures(attribution, statuses, breakers);
+  const calls = createPluginCalls(attribution, deadlines, failures.recordStepFailure);
+  const guard = guardHooks(attribution, deadlines, breakers);
   const bus = createHookBus({
     around: (call, run) => aroundHook(call, () => guard(call, run)),
-    onError: (call, error) => statuses.recordHookFailure(call, error),
+    onError: (call, error) => failures.recordHookFailure(call, error),
   });
   const effects = createEffects({
     ...{ ports, timers, logger },
@@ -110,7 +114,7 @@ export function createPluginHost(options: PluginHostOptions): PluginHost {
         // A version that serves, and subscribes no longer, is told nothing.
         return outcome === 'absent' && running.find(plugin) !== undefined ? 'done' : outcome;
       } catch (error) {
-        statuses.recordHookFailure({ owner: plugin, hook }, error);
+        failures.recordHookFailure({ owner: plugin, hook }, error);
         throw error;
       }
     },
@@ -131,7 +135,7 @@ export function createPluginHost(options: PluginHostOptions): PluginHost {
     logger,
     timers,
     runAs: ({ owner, hook }, work) => attribution.run(attribution.origin(owner, hook), work),
-    recordFailure: statuses.recordHookFailure,
+    recordFailure: failures.recordHookFailure,
   };
   const ai = createAiClient(aiOptions);
 
@@ -148,13 +152,14 @@ export function createPluginHost(options: PluginHostOptions): PluginHost {
     followsFile: (name) => options.linked?.includes(name) ?? false,
     refuse: (name) => notRunning(name, statuses),
   });
+  const ask = createPluginAsking(guard, failures.recordHookFailure);
   const currentCall = () => attribution.originOf(null);
   const findRunning = running.find;
   const activation = {
     ...{ ports, calls, timers, hooks, openHandlers, ask, ai, texts, findRunning, isQuarantined, currentCall },
   };
   const lifecycle = createLifecycle({
-    ...{ known, running, statuses, calls, timers, logger },
+    ...{ known, running, statuses, breakers, calls, timers, logger },
     journal: keepJournal(journal, logger),
     load: (plugin) => loadPlugin(plugin, calls, settings.configure),
     migrate: (owner, migrations, how) => ports.migrate(owner, migrations, how),
@@ -169,11 +174,11 @@ export function createPluginHost(options: PluginHostOptions): PluginHost {
   const schedules = createSchedules({
     ...{ clock, timers, logger, transaction, serving, store: ports.schedules, server: ports.effects.server },
     running: running.list,
-    attempt: createAttempt({ calls, deadlines, hideSecrets, recordFailure: statuses.recordWorkFailure }),
+    attempt: createAttempt({ calls, deadlines, hideSecrets, recordFailure: failures.recordWorkFailure }),
   });
 
   // What requests meet.
-  const dispatcher = createDispatcher({ attribution, statuses, findRunning: running.find });
+  const dispatcher = createDispatcher({ attribution, statuses, breakers, findRunning: running.find });
   return {
     hooks,
     registries,
@@ -189,7 +194,7 @@ export function createPluginHost(options: PluginHostOptions): PluginHost {
     ...createPluginJobs(
       (name) => (isQuarantined(name) ? undefined : running.find(name)),
       calls,
-      statuses.recordWorkFailure,
+      failures.recordWorkFailure,
     ),
     dispatch: dispatcher.dispatch,
     manifests: () => describeManifests(serving()),
@@ -201,7 +206,7 @@ export function createPluginHost(options: PluginHostOptions): PluginHost {
     texts,
     api: (name) => (isQuarantined(name) ? null : (running.find(name)?.api() ?? null)),
     contextOf: (name) => running.find(name)?.context ?? null,
-    attributeError: statuses.attributeError,
+    attributeError: failures.attributeError,
     noteEnd: () => {
       const plugin = currentCall()?.plugin ?? null;
       if (plugin !== null) journal.noteEnd?.(plugin);

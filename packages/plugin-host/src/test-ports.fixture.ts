@@ -137,7 +137,7 @@ const NO_EVENTS: EventStores = {
   events: { publish: async () => undefined, deleteBefore: async () => 0 },
   deliveries: {
     claim: async () => [],
-    claimNext: async () => null,
+    claimLine: async () => null,
     finish: async () => undefined,
     listOtherOwners: async () => [],
     putBack: async () => undefined,

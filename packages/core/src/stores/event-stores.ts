@@ -19,7 +19,7 @@ export interface NewEvent {
 export interface PublishedDelivery {
   readonly event: NewEvent;
   readonly plugin: string;
-  /** Whether this process holds the lease: the first of its queue may be delivered at once. */
+  /** Whether this process holds the lease: the first of its line may be delivered at once. */
   readonly is_leased: boolean;
 }
 
@@ -82,15 +82,15 @@ export interface DeliverySummary {
 }
 
 /**
- * The deliveries. The deliveries of one plugin about one learner are a queue: only the first that waits may be claimed. The
- * queues do not wait for each other.
+ * The deliveries. The deliveries of one plugin about one learner are a line: only the first that waits may be claimed. The
+ * lines do not wait for each other.
  */
 export interface DeliveryStore {
-  /** Leases due deliveries of a plugin, each the first of its queue. */
+  /** Leases due deliveries of a plugin, each the first of its line. */
   claim(plugin: string, lease: DeliveryLease & { readonly now: Timestamp }, count: number): Promise<Delivery[]>;
-  /** The same for one queue. */
-  claimNext(
-    queue: { readonly plugin: string; readonly user_id: string },
+  /** The same for one line. */
+  claimLine(
+    line: { readonly plugin: string; readonly user_id: string },
     lease: DeliveryLease & { readonly now: Timestamp },
   ): Promise<Delivery | null>;
   /** Deletes deliveries that have succeeded, and those of the `ended` events that wait for no other delivery. */

@@ -1,5 +1,4 @@
 import type { PluginSettings, SettingsDefinition } from '@learnwright/plugin-sdk';
-import type { DiscoveredPlugin } from '@learnwright/plugin-sdk/loading';
 import type { Plugin } from '../definition/plugin.ts';
 import type { PluginConfig } from './plugin-config.ts';
 import type { SettingValues } from './setting-layers.ts';
@@ -7,9 +6,8 @@ import type { SettingValues } from './setting-layers.ts';
 /** Values of settings that count more than what is configured, by plugin and key; unknown plugins do no harm. */
 export type SettingOverrides = Readonly<Record<string, SettingValues>>;
 
-/** A plugin that is loaded and configured, ready to be activated once. */
-export interface LoadedPlugin {
-  readonly discovered: DiscoveredPlugin;
+/** A plugin, its settings, and what they were made of. */
+export interface ConfiguredPlugin {
   readonly plugin: Plugin;
   readonly config: PluginConfig;
   readonly settings: ChangeableSettings;
@@ -18,7 +16,7 @@ export interface LoadedPlugin {
 type Listener = (values: SettingValues) => void;
 
 /** The settings of a plugin, and the host's way to change them. */
-interface ChangeableSettings {
+export interface ChangeableSettings {
   readonly settings: PluginSettings<SettingsDefinition>;
   /** Replaces the values and tells every listener. */
   replace(values: SettingValues): void;

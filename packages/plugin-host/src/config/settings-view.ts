@@ -1,7 +1,7 @@
 import type { TextByLanguage } from '@learnwright/core';
 import type { Setting } from '@learnwright/plugin-sdk';
 import { z } from 'zod';
-import type { LoadedPlugin } from './plugin-settings.ts';
+import type { ConfiguredPlugin } from './plugin-settings.ts';
 import type { ChosenValue, SettingSource } from './setting-layers.ts';
 
 /** What is said of a secret instead of its text. */
@@ -33,7 +33,7 @@ export interface PluginSettingsView {
 
 /** Describes the settings of a plugin: what counts; of a value that its schema refuses, the one that runs. */
 export function viewSettings(
-  { plugin, settings: { settings } }: LoadedPlugin,
+  { plugin, settings: { settings } }: ConfiguredPlugin,
   chosen: ReadonlyMap<string, ChosenValue>,
 ): PluginSettingsView {
   const views = Object.entries(plugin.settings).map(([key, setting]) => {

@@ -1,12 +1,12 @@
 import { type ErrorFinding, FINDING_CODES, type FindingCode, toJsonPointer } from '@learnwright/core';
 import type { Setting } from '@learnwright/plugin-sdk';
-import type { LoadedPlugin } from './plugin-settings.ts';
+import type { ConfiguredPlugin } from './plugin-settings.ts';
 import type { SettingValues } from './setting-layers.ts';
 
 type Refuse = (code: FindingCode, message: string, path?: readonly PropertyKey[]) => ErrorFinding;
 
 /** Everything wrong with settings that an operator gives. */
-export function findWrongSettings({ plugin, config }: LoadedPlugin, values: SettingValues): ErrorFinding[] {
+export function findWrongSettings({ plugin, config }: ConfiguredPlugin, values: SettingValues): ErrorFinding[] {
   const { environment, pinned } = config.given;
   return Object.entries(values).flatMap(([key, value]) => {
     const refuse: Refuse = (code, message, path = []) => {

@@ -3,6 +3,7 @@ import { isWhole, onBodyEnd, type RouteEnv } from '@learnwright/http';
 import type { Attribution, CallOrigin } from '../calls/attribution.ts';
 import type { UseCount } from '../runtime/lifetime.ts';
 import type { PluginVersion } from '../runtime/plugin-version.ts';
+import type { Breakers } from '../status/breakers.ts';
 import type { PluginStatuses } from '../status/plugin-statuses.ts';
 
 /** Calls plugins on behalf of requests. */
@@ -14,15 +15,16 @@ export interface Dispatcher {
 }
 
 /** What a dispatcher works with. */
-interface DispatcherParts {
+export interface DispatcherParts {
   readonly attribution: Attribution;
   readonly statuses: PluginStatuses;
+  readonly breakers: Breakers;
   /** The version of a plugin that serves. */
   readonly findRunning: (name: string) => PluginVersion | undefined;
 }
 
 /** Builds the dispatcher. A request under way finishes on the version it began with. */
-export function createDispatcher({ attribution, statuses, findRunning }: DispatcherParts): Dispatcher {
+export function createDispatcher({ attribution, statuses, breakers, findRunning }: DispatcherParts): Dispatcher {
   async function guard<T>(
     origin: CallOrigin,
     work: () => T | Promise<T>,
@@ -35,7 +37,7 @@ export function createDispatcher({ attribution, statuses, findRunning }: Dispatc
       const outage = findOutage(error);
       if (outage !== null) throw outage;
       const culprit = attribution.culpritOf(error, origin);
-      statuses.recordFailure(culprit, error);
+      statuses.recordError(culprit, error);
       onFailure?.(culprit);
       throw new AppError('plugin_failed', `The plugin "${culprit.plugin}" failed.`, { cause: error });
     }
@@ -43,7 +45,7 @@ export function createDispatcher({ attribution, statuses, findRunning }: Dispatc
 
   async function dispatch(name: string, request: Request, env: RouteEnv): Promise<Response> {
     const version = findRunning(name);
-    if (version === undefined || statuses.isQuarantined(name)) throw notRunning(name, statuses);
+    if (version === undefined || breakers.isQuarantined(name)) throw notRunning(name, statuses);
     const origin = attribution.origin(name, `${request.method} route`, env.requestId);
     let failed = false;
     const noteFailure = (culprit: CallOrigin) => {
@@ -58,7 +60,7 @@ export function createDispatcher({ attribution, statuses, findRunning }: Dispatc
     } finally {
       uses.leave();
       // A failure of a version that has been replaced says nothing of the one that serves.
-      if (findRunning(name) === version) statuses.countRoute(name, failed, env.caller);
+      if (findRunning(name) === version) breakers.countRoute(name, failed, env.caller);
     }
   }
 
@@ -66,7 +68,7 @@ export function createDispatcher({ attribution, statuses, findRunning }: Dispatc
 }
 
 /** The error for a request to a plugin that is unknown, not enabled or not running. */
-export function notRunning(name: string, statuses: Pick<PluginStatuses, 'find'>): AppError {
+export function notRunning(name: string, statuses: PluginStatuses): AppError {
   const health = statuses.find(name);
   if (health === null || (health.status === 'disabled' && health.reason === null)) {
     return new AppError('not_found', `There is no plugin "${name}".`);

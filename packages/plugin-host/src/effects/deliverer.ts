@@ -16,14 +16,15 @@ import type { Logger } from '@learnwright/plugin-sdk';
 import type { Timers } from '../calls/deadlines.ts';
 import type { TriedDelivery } from '../host-ports.ts';
 import { createFinisher } from './finisher.ts';
-import { followTry, isNobodysFault, pauseAfter, SHORT_PAUSE, type TellTry } from './retry-plan.ts';
+import { isNobodysFault, pauseAfter, SHORT_PAUSE } from './retry-plan.ts';
 import { createSlots } from './slots.ts';
+import { followTry, type TellTry } from './tried-delivery.ts';
 
 /** Calls a subscriber. Rejects with its failure. */
 export type CallSubscriber = (plugin: string, hook: string, args: readonly unknown[]) => Promise<DeliveryOutcome>;
 
 /** What deliveries are made with. */
-interface DelivererParts {
+export interface DelivererParts {
   readonly deliveries: EventStores['deliveries'];
   readonly clock: Clock;
   readonly timers: Timers;
@@ -41,7 +42,7 @@ interface DelivererParts {
 }
 
 /** Delivers events to subscribers: those of this process right after their commit, all others when `run` is called. */
-interface Deliverer extends EventPublication {
+export interface Deliverer extends EventPublication {
   /** Delivers what is due, a page of each plugin; answers whether there may be more. */
   run(): Promise<boolean>;
   /** Begins no further delivery, waits a while for those under way, and gives all leases back. Never rejects. */
@@ -75,8 +76,8 @@ export function createDeliverer(parts: DelivererParts): Deliverer {
   const { deliveries, clock, timers, logger, owner, call, takers, hideSecrets, onTried, onLeft } = parts;
   const slots = createSlots(PARALLEL);
   const finish = createFinisher(deliveries);
-  /** The queues with a delivery under way here; the value settles with it. */
-  const queues = new Map<string, Promise<Outcome>>();
+  /** The lines with a delivery under way here; the value settles with it. */
+  const lines = new Map<string, Promise<Outcome>>();
   const heldUntil = new Map<string, number>();
   const underWay = new Set<Promise<unknown>>();
   let isStopping = false;
@@ -150,18 +151,18 @@ export function createDeliverer(parts: DelivererParts): Deliverer {
     });
   }
 
-  /** Runs work on a queue after what is under way on it here. */
-  function inQueue(queue: string, work: (before: Outcome) => Promise<Outcome>): Promise<Outcome> {
-    const before = queues.get(queue) ?? Promise.resolve('done' as const);
+  /** Runs work on a line after what is under way on it here. */
+  function inLine(line: string, work: (before: Outcome) => Promise<Outcome>): Promise<Outcome> {
+    const before = lines.get(line) ?? Promise.resolve('done' as const);
     const outcome = before.then(work).catch((error): Outcome => {
       logger.warn('A delivery could not be begun; it will be tried again.', { error });
       onLeft();
       return 'left';
     });
-    queues.set(queue, outcome);
+    lines.set(line, outcome);
     const forget = () => {
       underWay.delete(outcome);
-      if (queues.get(queue) === outcome) queues.delete(queue);
+      if (lines.get(line) === outcome) lines.delete(line);
     };
     underWay.add(outcome);
     outcome.then(forget, forget);
@@ -171,17 +172,17 @@ export function createDeliverer(parts: DelivererParts): Deliverer {
   /** Delivers what this process has just stored, in its turn. */
   function deliverPublished({ event, plugin, is_leased }: PublishedDelivery, leased: number): Promise<Outcome> {
     const delivery: Delivery = { ...toDelivered(event), event_id: event.id, plugin, tries: 0, replayed: false };
-    return inQueue(queueOf(delivery), (before) => {
+    return inLine(lineOf(delivery), (before) => {
       if (is_leased) return start(delivery, leased);
       return before === 'done' ? deliverNext(delivery) : Promise.resolve('left');
     });
   }
 
-  /** Delivers the first of a queue, where nobody else has it and it waits for no other try. */
+  /** Delivers the first of a line, where nobody else has it and it waits for no other try. */
   async function deliverNext({ plugin, user_id }: Delivery): Promise<Outcome> {
     const leasing = lease();
     const isOpen = slots.waiting() <= MAX_WAITING && openTakers().includes(plugin);
-    const next = isOpen ? await deliveries.claimNext({ plugin, user_id }, leasing) : null;
+    const next = isOpen ? await deliveries.claimLine({ plugin, user_id }, leasing) : null;
     if (next !== null) return start(next, microsecondsOf(leasing.until));
     onLeft();
     return 'left';
@@ -208,7 +209,7 @@ export function createDeliverer(parts: DelivererParts): Deliverer {
       const page = await deliveries.claim(plugin, leasing, TAKEN_AT_ONCE);
       if (page.length === TAKEN_AT_ONCE) isMore = true;
       const until = microsecondsOf(leasing.until);
-      started.push(...page.map((delivery) => inQueue(queueOf(delivery), () => start(delivery, until))));
+      started.push(...page.map((delivery) => inLine(lineOf(delivery), () => start(delivery, until))));
     }
     const outcomes = await Promise.all(started);
     return isMore || outcomes.includes('done');
@@ -243,6 +244,6 @@ function waitFor(milliseconds: number, timers: Timers): Promise<void> {
   return new Promise((resolve) => void timers.after(milliseconds, resolve));
 }
 
-function queueOf({ plugin, user_id }: { readonly plugin: string; readonly user_id: string }): string {
+function lineOf({ plugin, user_id }: { readonly plugin: string; readonly user_id: string }): string {
   return `${plugin} ${user_id}`;
 }

@@ -58,7 +58,7 @@ export interface HostEffects extends Effects {
 }
 
 /** What the effects are made of. */
-interface EffectsParts {
+export interface EffectsParts {
   readonly ports: HostPorts;
   readonly timers: Timers;
   readonly logger: Logger;

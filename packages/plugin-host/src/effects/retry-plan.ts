@@ -1,5 +1,4 @@
-import { type Clock, type Delivery, findOutage, isAppError } from '@learnwright/core';
-import type { TriedDelivery } from '../host-ports.ts';
+import { findOutage, isAppError } from '@learnwright/core';
 
 const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
@@ -14,9 +13,6 @@ const PAUSES: readonly number[] = [
 /** How long to wait after a try that failed through nobody's fault. */
 export const SHORT_PAUSE = SECOND;
 
-/** Tells what came of a try. */
-export type TellTry = (outcome: TriedDelivery['outcome'], error?: string) => void;
-
 /** The pause after a failed try, in milliseconds; null when there was the last one. `tries` counts this one too. */
 export function pauseAfter(tries: number): number | null {
   return PAUSES[tries - 1] ?? null;
@@ -28,17 +24,4 @@ export function pauseAfter(tries: number): number | null {
  */
 export function isNobodysFault(error: unknown): boolean {
   return findOutage(error) !== null || (isAppError(error) && error.code === 'plugin_unavailable');
-}
-
-/** Begins to measure a try. */
-export function followTry(
-  { plugin, hook, event_id, user_id }: Delivery,
-  clock: Clock,
-  onTried: (tried: TriedDelivery) => void = () => undefined,
-): TellTry {
-  const began = clock.microseconds();
-  return (outcome, error) => {
-    const milliseconds = (clock.microseconds() - began) / 1_000;
-    onTried({ plugin, hook, event_id, user_id, outcome, milliseconds, error: error ?? null });
-  };
 }

@@ -1,5 +1,5 @@
 /** Work of which so many pieces run at once; the others wait, first come, first served. */
-interface Slots {
+export interface Slots {
   run<T>(work: () => Promise<T>): Promise<T>;
   /** How many pieces wait. */
   waiting(): number;

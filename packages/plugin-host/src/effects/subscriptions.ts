@@ -21,7 +21,7 @@ export interface Subscriber {
 }
 
 /** The subscriptions of this server's plugins, in step with what operators want. */
-interface Subscriptions {
+export interface Subscriptions {
   /** Tells whether an event of the hook would have a subscriber. */
   has(hook: string): boolean;
   /** Brings the stored subscriptions in line with the plugins; a plugin that comes back or is new is told the past. */
@@ -31,7 +31,7 @@ interface Subscriptions {
 }
 
 /** What the subscriptions work with. */
-interface SubscriptionParts {
+export interface SubscriptionParts {
   readonly stores: EventStores;
   readonly transaction: HostPorts['transaction'];
   readonly clock: Clock;

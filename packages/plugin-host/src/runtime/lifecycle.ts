@@ -4,7 +4,7 @@ import type { PluginRecords } from '@learnwright/plugin-sdk';
 import type { DiscoveredPlugin } from '@learnwright/plugin-sdk/loading';
 import type { Plugin } from '../definition/plugin.ts';
 import { ConfigError, type ConfigFinding, isConfigError, requireChangeError } from '../errors.ts';
-import type { PluginHealth } from '../status/health-records.ts';
+import type { PluginHealth } from '../status/plugin-statuses.ts';
 import {
   type Commit,
   disablePlugin,
@@ -28,7 +28,7 @@ import {
 } from './start-plugin.ts';
 
 /** A plugin that the host knows, whether it runs or not. */
-interface KnownPlugin {
+export interface KnownPlugin {
   readonly name: string;
   /** What the host would load: the plugin of a package, or of an archive. */
   readonly discovered: DiscoveredPlugin;
@@ -82,9 +82,9 @@ export interface Lifecycle {
 
 const noCommit = async () => undefined;
 
-/** Builds the lifecycle, the only writer of the known and the running plugins; the statuses hear from it what starts and ends. */
+/** Builds the lifecycle, the only writer of the known plugins, the running plugins and their statuses. */
 export function createLifecycle(parts: LifecycleParts): Lifecycle {
-  const { known, running, statuses } = parts;
+  const { known, running, statuses, breakers } = parts;
   const lock = createLock();
   // What a plugin does in activate() belongs to no request: above all not to its unit of work, which ends before.
   const outside = AsyncLocalStorage.snapshot();
@@ -102,6 +102,7 @@ export function createLifecycle(parts: LifecycleParts): Lifecycle {
       started = null;
       startsAgain.clear();
       return running.clear((name) => {
+        breakers.release(name);
         statuses.disable(name);
       });
     });

@@ -16,7 +16,7 @@ export interface VersionHooks {
 }
 
 /** What the hooks of a version are called with and by. */
-interface HookBinding {
+export interface HookBinding {
   readonly context: PluginContext;
   readonly uses: UseCount;
   readonly timers: Timers;

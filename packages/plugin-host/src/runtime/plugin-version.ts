@@ -10,14 +10,14 @@ import type {
 import type { CallOrigin } from '../calls/attribution.ts';
 import type { Timers } from '../calls/deadlines.ts';
 import type { PluginCalls } from '../calls/plugin-calls.ts';
-import type { LoadedPlugin } from '../config/plugin-settings.ts';
 import type { Plugin } from '../definition/plugin.ts';
 import type { HostPorts } from '../host-ports.ts';
 import { type Declarations, openDeclarations } from '../schedules/declared-schedules.ts';
-import type { PluginAsking } from '../status/guard-hooks.ts';
+import type { AskPlugin } from '../status/ask-plugin.ts';
 import type { Texts } from '../texts/texts.ts';
 import { createPluginUsage, type VersionUsage } from '../usage/plugin-usage.ts';
 import { createLifetime, createUseCount, type UseCount } from './lifetime.ts';
+import type { LoadedPlugin } from './load-plugin.ts';
 import { createPluginContext } from './plugin-context.ts';
 import type { OpenHandlers, VersionHandlers } from './plugin-handlers.ts';
 import { bindHooks, type VersionHooks } from './plugin-hooks.ts';
@@ -54,13 +54,13 @@ export interface PluginVersion {
 }
 
 /** What plugins are activated with. */
-interface ActivationParts {
+export interface ActivationParts {
   readonly ports: HostPorts;
   readonly calls: PluginCalls;
   readonly timers: Timers;
   readonly hooks: HookBus & HookPublisher;
   readonly openHandlers: OpenHandlers;
-  readonly ask: PluginAsking;
+  readonly ask: AskPlugin;
   readonly ai: AiClient;
   readonly texts: Texts;
   /** The version of a plugin that serves. */
@@ -106,7 +106,7 @@ export async function activatePlugin(
     const { usage, report } = createPluginUsage(plugin, { records, timers, ask, context: () => context });
     const own = { records, registries, lifetime, apiOf, schedule, usage };
     const context: PluginContext = createPluginContext(loaded, { ports, hooks, ai, texts, currentCall, ...own });
-    await calls.timed(name, 'activate', () => plugin.activate(context));
+    await calls.step(name, 'activate', () => plugin.activate(context));
     declarations.close();
     const basePath = `/api/plugins/${name}`;
     const marked = discovered.first_party ? {} : { around: <T>(work: () => T) => calls.mark(name, work) };

@@ -11,8 +11,9 @@ import {
 import type { Logger } from '@learnwright/plugin-sdk';
 import type { Timers } from '../calls/deadlines.ts';
 import type { HostPorts } from '../host-ports.ts';
-import { planNext, type ScheduledVersion, type TryResult } from './attempt-work.ts';
-import { isSameRule, nextSlot } from './declared-schedules.ts';
+import type { ScheduledVersion } from './attempt-work.ts';
+import { isSameRule, nextSlot } from './schedule-rule.ts';
+import { planNext, type TryResult } from './try-plan.ts';
 
 /** The work that plugins do at set times, once for all servers of a database. */
 export interface Schedules {
@@ -33,7 +34,7 @@ export interface HostSchedules extends Schedules {
 }
 
 /** What the schedules are made of. */
-interface ScheduleParts {
+export interface ScheduleParts {
   readonly store: ScheduleStore;
   readonly clock: Clock;
   readonly timers: Timers;

@@ -1,7 +1,7 @@
 import type { Caller } from '@learnwright/plugin-sdk';
 import type { Timers } from '../calls/deadlines.ts';
-import type { HealthRecords } from './health-records.ts';
-import { type Admission, BREAKER, createHookBreaker, type HookBreaker, type TestResult } from './hook-breaker.ts';
+import { type Admission, BREAKER, createHookBreaker, type HookBreaker, type TrialOutcome } from './hook-breaker.ts';
+import type { PluginStatuses } from './plugin-statuses.ts';
 
 /** When failing routes count as too many; the time in milliseconds. */
 const ROUTE_WINDOW = { calls: 50, milliseconds: 60_000 } as const;
@@ -16,7 +16,7 @@ export interface Breakers {
   admit(plugin: string, hook: string): Admission;
   /** Counts a failure of a hook; after too many in a short time the hook is skipped for a while. */
   fail(plugin: string, hook: string): void;
-  endTest(plugin: string, hook: string, result: TestResult): void;
+  endTrial(plugin: string, hook: string, outcome: TrialOutcome): void;
   /**
    * Counts an answered route call; `failed` where the plugin itself has failed. Of the failures of one caller only the first
    * few count, but an operator's all do: whoever may disable a plugin needs no breaker for that.
@@ -34,7 +34,7 @@ export const NO_BREAKERS: Breakers = {
   holding: () => false,
   admit: () => 'run',
   fail: () => undefined,
-  endTest: () => undefined,
+  endTrial: () => undefined,
   countRoute: () => undefined,
   isQuarantined: () => false,
   release: () => undefined,
@@ -50,11 +50,8 @@ interface RouteWindow {
   readonly close: () => void;
 }
 
-/** Builds breakers that hold nothing back; the records show what they do. */
-export function createBreakers(
-  timers: Timers,
-  records: Pick<HealthRecords, 'skipHook' | 'resumeHook' | 'quarantine'>,
-): Breakers {
+/** Builds breakers that hold nothing back; the statuses show what they do. */
+export function createBreakers(timers: Timers, statuses: PluginStatuses): Breakers {
   const breakers = new Map<string, Map<string, HookBreaker>>();
   const windows = new Map<string, RouteWindow>();
   const quarantined = new Set<string>();
@@ -74,7 +71,7 @@ export function createBreakers(
     for (const [hook, breaker] of breakers.get(plugin) ?? []) {
       breaker.reset();
       open.delete(breaker);
-      records.resumeHook(plugin, hook);
+      statuses.resumeHook(plugin, hook);
     }
     breakers.delete(plugin);
     windows.get(plugin)?.close();
@@ -83,7 +80,7 @@ export function createBreakers(
 
   function quarantine(plugin: string, why: string): void {
     quarantined.add(plugin);
-    records.quarantine(plugin, why);
+    statuses.quarantine(plugin, why);
     forget(plugin);
   }
 
@@ -93,7 +90,7 @@ export function createBreakers(
       return;
     }
     open.add(breaker);
-    records.skipHook(plugin, hook);
+    statuses.skipHook(plugin, hook);
   }
 
   function fail(plugin: string, hook: string): void {
@@ -102,14 +99,14 @@ export function createBreakers(
     if (breaker.fail()) skip(plugin, hook, breaker);
   }
 
-  function endTest(plugin: string, hook: string, result: TestResult): void {
+  function endTrial(plugin: string, hook: string, outcome: TrialOutcome): void {
     const breaker = breakerOf(plugin, hook);
     if (breaker === undefined) return;
-    breaker.endTest(result);
-    if (result === 'failed') skip(plugin, hook, breaker);
-    if (result !== 'worked') return;
+    breaker.endTrial(outcome);
+    if (outcome === 'failed') skip(plugin, hook, breaker);
+    if (outcome !== 'worked') return;
     open.delete(breaker);
-    records.resumeHook(plugin, hook);
+    statuses.resumeHook(plugin, hook);
   }
 
   /** A plugin that works has no window and pays nothing. */
@@ -143,7 +140,7 @@ export function createBreakers(
     holding: () => open.size > 0 || quarantined.size > 0,
     admit: (plugin, hook) => (quarantined.has(plugin) ? 'skip' : (breakerOf(plugin, hook)?.admit() ?? 'run')),
     fail,
-    endTest,
+    endTrial,
     countRoute,
     isQuarantined: (plugin) => quarantined.has(plugin),
     release: (plugin) => {

@@ -4,18 +4,18 @@ import type { Timers } from '../calls/deadlines.ts';
 export const BREAKER = { failures: 5, window: 60_000, skip: 30_000, trips: 3, tripMemory: 600_000 } as const;
 
 /** What happens to a call: it runs, it is skipped, or it tries whether the hook works again. */
-export type Admission = 'run' | 'skip' | 'test';
+export type Admission = 'run' | 'skip' | 'trial';
 
-/** What a test call has shown; `unclear` where its caller left. */
-export type TestResult = 'worked' | 'failed' | 'unclear';
+/** How a trial has ended; `unclear` where its caller left. */
+export type TrialOutcome = 'worked' | 'failed' | 'unclear';
 
 /** Counts the failures of one hook of one plugin and says when to skip it. */
 export interface HookBreaker {
   admit(): Admission;
-  /** Counts a failure of a call that was no test; answers whether the breaker trips. */
+  /** Counts a failure of a call that was no trial; answers whether the breaker trips. */
   fail(): boolean;
-  /** Ends the test: a hook that works is called again, one that fails is skipped again, anything else is tried again. */
-  endTest(result: TestResult): void;
+  /** Ends the trial: a hook that works is called again, one that fails is skipped again, anything else is tried again. */
+  endTrial(outcome: TrialOutcome): void;
   /** How often it has tripped lately. */
   trips(): number;
   /** Forgets everything and cancels its timers. */
@@ -62,7 +62,7 @@ export function createHookBreaker(timers: Timers): HookBreaker {
       if (state === 'closed') return 'run';
       if (state !== 'ready') return 'skip';
       state = 'trying';
-      return 'test';
+      return 'trial';
     },
     fail: () => {
       // A call that began before the breaker tripped says nothing new.
@@ -75,11 +75,11 @@ export function createHookBreaker(timers: Timers): HookBreaker {
       trip();
       return true;
     },
-    endTest: (result) => {
+    endTrial: (outcome) => {
       if (state !== 'trying') return;
-      if (result === 'failed') return trip();
-      if (result === 'worked') clear();
-      state = result === 'worked' ? 'closed' : 'ready';
+      if (outcome === 'failed') return trip();
+      if (outcome === 'worked') clear();
+      state = outcome === 'worked' ? 'closed' : 'ready';
     },
     trips: () => trips,
     reset: () => {

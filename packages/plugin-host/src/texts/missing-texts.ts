@@ -2,7 +2,8 @@ import type { TextByLanguage } from '@learnwright/core';
 import type { FrontendManifest } from '@learnwright/plugin-sdk';
 import type { Plugin } from '../definition/plugin.ts';
 import { comparePlaceholders } from './language-pack.ts';
-import { LAST_LANGUAGE, listTexts, valueAt } from './text-lookup.ts';
+import { LAST_LANGUAGE } from './language-tags.ts';
+import { listTexts, valueAt } from './text-tree.ts';
 
 type Labels = readonly (readonly [place: string, label: TextByLanguage])[];
 

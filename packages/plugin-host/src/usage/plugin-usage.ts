@@ -2,8 +2,7 @@ import { AppError, notFound, type Release, storageFull, tooManyAtOnce, type Usag
 import type { AtOnceKind, PluginContext, PluginRecords, PluginUsage, StoredKind } from '@learnwright/plugin-sdk';
 import type { Timers } from '../calls/deadlines.ts';
 import type { Plugin } from '../definition/plugin.ts';
-import type { PluginVersion } from '../runtime/plugin-version.ts';
-import type { PluginAsking } from '../status/guard-hooks.ts';
+import type { AskPlugin } from '../status/ask-plugin.ts';
 import { createTurns, type Turns } from './turns.ts';
 
 /** The usage of one version of a plugin: what the plugin takes, and what is told of it. */
@@ -14,10 +13,10 @@ export interface VersionUsage {
 }
 
 /** What the usage of a plugin works with. */
-interface UsageParts {
+export interface UsageParts {
   readonly records: Pick<PluginRecords, 'users'>;
   readonly timers: Timers;
-  readonly ask: PluginAsking;
+  readonly ask: AskPlugin;
   readonly context: () => PluginContext;
 }
 
@@ -26,12 +25,6 @@ type AtOnce = AtOnceKind<PluginContext>;
 
 const WAIT_SECONDS = 5;
 const RETRY_SECONDS = 5;
-
-/** What learners use of what plugins keep. */
-export interface LearnerUsage {
-  /** What a learner uses and may use of each kind of the running plugins, plugin after plugin. */
-  usageOf(user_id: string): Promise<Usage[]>;
-}
 
 /** Builds the usage of a version; turns are those of this process and this version. */
 export function createPluginUsage(
@@ -101,16 +94,6 @@ export function createPluginUsage(
       },
     },
     report: (user_id) => Promise.all(Object.entries(kinds).map(([kind, found]) => reportKind(kind, found, user_id))),
-  };
-}
-
-/** Builds it over the plugins that run at the time of the call. */
-export function createLearnerUsage(running: () => readonly PluginVersion[]): LearnerUsage {
-  return {
-    usageOf: async (user_id) => {
-      const reports = running().map(({ uses, reportUsage }) => uses.during(reportUsage(user_id)));
-      return (await Promise.all(reports)).flat();
-    },
   };
 }
 

@@ -37,36 +37,6 @@ export async function writeFolder(
   return { directory, discard, publish: () => publishFolder(directory, target) };
 }
 
-/**
- * Writes the files of an inspected archive, by their paths, into a new and empty folder: nothing that exists is written to
- * or followed. All files are on the disk when this resolves.
- */
-export async function writeFiles(directory: string, files: ReadonlyMap<string, Uint8Array>): Promise<void> {
-  const folders = listFolders(files.keys());
-  for (const folder of folders) await mkdir(join(directory, folder), { mode: FOLDER_MODE });
-  const entries = [...files];
-  for (let start = 0; start < entries.length; start += FILES_AT_ONCE) {
-    const written = entries
-      .slice(start, start + FILES_AT_ONCE)
-      .map(([path, bytes]) => writeNew(join(directory, path), bytes));
-    // Nothing may still be written when the folder is deleted after a failure.
-    const failed = (await Promise.allSettled(written)).find((result) => result.status === 'rejected');
-    if (failed !== undefined) throw failed.reason;
-  }
-  for (const folder of [...folders.toReversed(), '.']) await syncFolder(join(directory, folder));
-}
-
-/** Makes the names in a folder last; Windows opens no folders and needs none of it. */
-export async function syncFolder(path: string): Promise<void> {
-  if (process.platform === 'win32') return;
-  const folder = await open(path, 'r');
-  try {
-    await folder.sync();
-  } finally {
-    await folder.close();
-  }
-}
-
 /** A folder gets its lasting name whole or not at all; of two at once the first stays, which has the same files. */
 async function publishFolder(directory: string, target: string): Promise<void> {
   const parent = dirname(target);
@@ -89,6 +59,25 @@ async function publishFolder(directory: string, target: string): Promise<void> {
   await syncFolder(dirname(parent));
 }
 
+/**
+ * Writes the files of an inspected archive, by their paths, into a new and empty folder: nothing that exists is written to
+ * or followed. All files are on the disk when this resolves.
+ */
+export async function writeFiles(directory: string, files: ReadonlyMap<string, Uint8Array>): Promise<void> {
+  const folders = listFolders(files.keys());
+  for (const folder of folders) await mkdir(join(directory, folder), { mode: FOLDER_MODE });
+  const entries = [...files];
+  for (let start = 0; start < entries.length; start += FILES_AT_ONCE) {
+    const written = entries
+      .slice(start, start + FILES_AT_ONCE)
+      .map(([path, bytes]) => writeNew(join(directory, path), bytes));
+    // Nothing may still be written when the folder is deleted after a failure.
+    const failed = (await Promise.allSettled(written)).find((result) => result.status === 'rejected');
+    if (failed !== undefined) throw failed.reason;
+  }
+  for (const folder of [...folders.toReversed(), '.']) await syncFolder(join(directory, folder));
+}
+
 /** Every folder above a file, outer ones first. */
 function listFolders(paths: Iterable<string>): string[] {
   const folders = new Set<string>();
@@ -105,6 +94,17 @@ async function writeNew(path: string, bytes: Uint8Array): Promise<void> {
     await file.sync();
   } finally {
     await file.close();
+  }
+}
+
+/** Makes the names in a folder last; Windows opens no folders and needs none of it. */
+export async function syncFolder(path: string): Promise<void> {
+  if (process.platform === 'win32') return;
+  const folder = await open(path, 'r');
+  try {
+    await folder.sync();
+  } finally {
+    await folder.close();
   }
 }
 

@@ -4,20 +4,21 @@ import satisfies from 'semver/functions/satisfies.js';
 import { createPluginFinding, type PluginFinding, type PluginRule } from '../plugin-rules.ts';
 import type { PluginYamlFields } from './plugin-yaml.ts';
 
+/** A plugin that a server has, whether it runs or not. */
+export interface InstalledPlugin {
+  readonly name: string;
+  /** A semantic version. */
+  readonly version: string;
+  /** A plugin from a package is upgraded with its package; an archive does not replace it. */
+  readonly origin: 'archive' | 'package';
+}
+
 /** The server that an archive is checked for. */
 export interface CompatibilityOptions {
   /** Semantic versions of the server and of Node (`process.versions.node`); null to check neither. */
   readonly engines: { readonly learnwright: string; readonly node: string } | null;
-  /** The plugins that the server has, whether they run or not. Null where this is not checked: it was before, or nobody knows. */
-  readonly installed:
-    | readonly {
-        readonly name: string;
-        /** A semantic version. */
-        readonly version: string;
-        /** A plugin from a package is upgraded with its package; an archive does not replace it. */
-        readonly origin: 'archive' | 'package';
-      }[]
-    | null;
+  /** Null where this is not checked: it was before, or nobody knows. */
+  readonly installed: readonly InstalledPlugin[] | null;
   /** Takes an archive that is older than the installed version. */
   readonly allowDowngrade?: boolean;
 }

@@ -6,7 +6,7 @@ import { z } from 'zod';
 import { MANIFEST_FILE } from '../inspection/plugin-yaml.ts';
 import { ARCHIVE_LIMITS, createPluginFinding } from '../plugin-rules.ts';
 import { PackError } from './pack-error.ts';
-import { type NamedEntry, type PackageJson, requirePackageEntry } from './package-json.ts';
+import { type OfferedPlugin, type PackageJson, requirePackageEntry } from './package-json.ts';
 
 type Files = ReadonlyMap<string, Uint8Array>;
 
@@ -40,7 +40,7 @@ export function arrangePackage(files: Files, manifest: PackageJson, name?: strin
   return arranged;
 }
 
-function requireTarget(files: Files, manifest: PackageJson, { subpath }: NamedEntry): string {
+function requireTarget(files: Files, manifest: PackageJson, { subpath }: OfferedPlugin): string {
   const resolved = resolveExport(manifest, subpath);
   const target = posix.normalize(resolved ?? '');
   if (resolved === null || !files.has(target)) {
@@ -52,7 +52,7 @@ function requireTarget(files: Files, manifest: PackageJson, { subpath }: NamedEn
   throw new PackError([createPluginFinding('package.not_a_module', 'package.json', message)]);
 }
 
-function describePlugin(files: Files, manifest: PackageJson, entry: NamedEntry, folder: string) {
+function describePlugin(files: Files, manifest: PackageJson, entry: OfferedPlugin, folder: string) {
   const { display_name, description, depends_on, license, api_version } = readPluginBlock(files, entry.name);
   const { learnwright, node } = manifest.engines;
   const engines = { ...(learnwright === undefined ? {} : { learnwright }), ...(node === undefined ? {} : { node }) };

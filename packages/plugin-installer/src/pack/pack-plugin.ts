@@ -20,7 +20,7 @@ export interface PackOptions {
 }
 
 /** A packed plugin. */
-export interface PackedArchive {
+export interface PackedPlugin {
   readonly bytes: Uint8Array;
   /** Of the bytes, in hexadecimal digits. */
   readonly sha256: string;
@@ -41,7 +41,7 @@ const DEFAULT_FILES = ['dist', 'config', 'i18n'];
 export async function packPlugin(
   source: string | ReadonlyMap<string, Uint8Array>,
   options: PackOptions = {},
-): Promise<PackedArchive> {
+): Promise<PackedPlugin> {
   const { signWith = null, name } = options;
   const files = typeof source === 'string' ? await readPackage(source, name) : source;
   const wanted = [...files].filter(([path]) => !isLeftBehind(path));

@@ -19,7 +19,7 @@ const packageJsonSchema = z.object({
 export type PackageJson = z.infer<typeof packageJsonSchema>;
 
 /** The plugin that a package offers, and where. */
-export interface NamedEntry extends PackageEntry {
+export interface OfferedPlugin extends PackageEntry {
   readonly name: string;
 }
 
@@ -36,7 +36,7 @@ export function requirePackageJson(bytes: Uint8Array | undefined): PackageJson {
 }
 
 /** The only plugin of a package, or the plugin of a name. Throws a PackError where there is none, or more. */
-export function requirePackageEntry(manifest: PackageJson, name: string | undefined): NamedEntry {
+export function requirePackageEntry(manifest: PackageJson, name: string | undefined): OfferedPlugin {
   const entries = Object.entries(manifest['app.plugins']);
   const wanted = entries.filter(([key]) => name === undefined || key === name);
   const [[key, value] = ['', ''], ...others] = wanted;

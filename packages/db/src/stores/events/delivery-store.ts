@@ -15,31 +15,31 @@ import { createValueLists } from '../../queries/value-lists.ts';
 import type { EventStorePorts } from './create-event-stores.ts';
 
 type Leasing = DeliveryLease & { readonly now: string };
-type Queue = { readonly plugin: string; readonly user_id: string };
+type Line = { readonly plugin: string; readonly user_id: string };
 type Change = Parameters<DeliveryStore['putBack']>[1];
 
 const WAITING = sql.lit<DeliveryState>('waiting');
 const DEAD = sql.lit<DeliveryState>('dead');
 
-/** Nothing waits in the same queue before a delivery. */
+/** Nothing waits in the same line before a delivery. */
 const IS_FIRST = sql<SqlBool>`not exists (
   select 1 from event_deliveries as before
   where before.user_id = due.user_id and before.plugin = due.plugin
     and before.state = 'waiting' and before.position < due.position)`;
 
-/** The deliveries: read the first ones of queues, then lease those that nobody else has leased meanwhile. */
+/** The deliveries: read the first ones of lines, then lease those that nobody else has leased meanwhile. */
 export function createDeliveryStore({ executor, unitOfWork }: EventStorePorts): DeliveryStore {
   const { defineQuery } = executor;
   const due = defineQuery((db, parameter: Parameter<Leasing & { readonly plugin: string; readonly count: number }>) =>
-    firstOfQueues(db)
+    firstOfLines(db)
       .where('due.plugin', '=', parameter('plugin'))
       .where('due.due_at', '<=', parameter('now'))
       .where(isFree('due', parameter('now')))
       .orderBy('due.due_at')
       .limit(parameter('count')),
   );
-  const dueInQueue = defineQuery((db, parameter: Parameter<Leasing & Queue>) =>
-    firstOfQueues(db)
+  const dueInLine = defineQuery((db, parameter: Parameter<Leasing & Line>) =>
+    firstOfLines(db)
       .where('due.plugin', '=', parameter('plugin'))
       .where('due.user_id', '=', parameter('user_id'))
       .where('due.due_at', '<=', parameter('now'))
@@ -61,9 +61,9 @@ export function createDeliveryStore({ executor, unitOfWork }: EventStorePorts): 
 
   return {
     claim: async (plugin, leasing, count) => leaseAll(plugin, await due.all({ ...leasing, plugin, count }), leasing),
-    claimNext: async (queue, leasing) => {
-      const found = await dueInQueue.all({ ...leasing, ...queue });
-      return (await leaseAll(queue.plugin, found, leasing))[0] ?? null;
+    claimLine: async (line, leasing) => {
+      const found = await dueInLine.all({ ...leasing, ...line });
+      return (await leaseAll(line.plugin, found, leasing))[0] ?? null;
     },
     finish: async (deliveries, ended) => {
       const keys = deliveries.map(({ event_id, plugin }) => [event_id, plugin] as const);
@@ -90,8 +90,8 @@ export function createDeliveryStore({ executor, unitOfWork }: EventStorePorts): 
   };
 }
 
-/** The deliveries that are the first waiting ones of their queues, with their events. */
-function firstOfQueues(db: Kysely<CoreTables>) {
+/** The deliveries that are the first waiting ones of their lines, with their events. */
+function firstOfLines(db: Kysely<CoreTables>) {
   return db
     .selectFrom('event_deliveries as due')
     .innerJoin('events', 'events.id', 'due.event_id')

@@ -100,7 +100,7 @@ function defineInsert({ defineQuery }: Executor) {
   );
 }
 
-/** The deliveries of a stored event: one for each subscriber, leased where it is the first of its queue. */
+/** The deliveries of a stored event: one for each subscriber, leased where it is the first of its line. */
 function defineDeliveries({ dialect, defineQuery }: Executor) {
   const { elementsOf, isAnyOf } = createValueLists(dialect);
   const asTime = (value: Expression<string>) =>

@@ -1,6 +1,3 @@
-/** The language that has every text, and the last that is looked in. */
-export const LAST_LANGUAGE = 'en';
-
 /** Texts by key, in sections that nest. What is no section is a text, or whatever else a plugin translates. */
 export type TextTree = Readonly<Record<string, unknown>>;
 
@@ -12,22 +9,6 @@ export interface PlacedText {
 
 /** How deep sections may nest. */
 const DEEPEST_SECTION = 10;
-
-/** A tag in the form in which tags are compared: `de_AT` as `de-at`. */
-export function foldTag(tag: string): string {
-  return tag.toLowerCase().replaceAll('_', '-');
-}
-
-/** The languages to look in, one after the other: `de-AT` as `de-at`, `de`, `en`. */
-export function listFallbacks(tag: string): string[] {
-  return [...new Set([...listOwnTags(tag), LAST_LANGUAGE])];
-}
-
-/** A language and its base languages: `de-AT` as `de-at`, `de`. */
-export function listOwnTags(tag: string): string[] {
-  const parts = foldTag(tag).split('-');
-  return parts.map((_, index) => parts.slice(0, parts.length - index).join('-'));
-}
 
 /** Tells whether a value is a section of texts. */
 export function isSection(value: unknown): value is TextTree {

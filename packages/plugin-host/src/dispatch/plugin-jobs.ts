@@ -2,7 +2,7 @@ import { AppError, isAppError } from '@learnwright/core';
 import type { JobWork } from '@learnwright/plugin-sdk';
 import type { PluginCalls } from '../calls/plugin-calls.ts';
 import type { PluginVersion } from '../runtime/plugin-version.ts';
-import type { PluginStatuses } from '../status/plugin-statuses.ts';
+import type { FailureRecorder } from '../status/record-failures.ts';
 
 /** Runs the jobs of plugins. */
 export interface PluginJobs {
@@ -15,17 +15,11 @@ export interface PluginJobs {
   runJob(plugin: string, kind: string, input: unknown, work: JobWork): Promise<unknown>;
 }
 
-/** Lets plugins delete what they need not keep. */
-export interface PluginUpkeep {
-  /** Calls `upkeep` of every running plugin, one after the other, until the signal aborts; never rejects. */
-  upkeep(signal: AbortSignal): Promise<void>;
-}
-
 /** Builds the jobs of the plugins that serve at the time of the call. */
 export function createPluginJobs(
   findServing: (name: string) => PluginVersion | undefined,
   calls: PluginCalls,
-  recordFailure: PluginStatuses['recordWorkFailure'],
+  recordFailure: FailureRecorder['recordWorkFailure'],
 ): PluginJobs {
   return {
     hasJob: (plugin, kind) => findServing(plugin)?.plugin.jobs.has(kind) === true,
@@ -47,18 +41,6 @@ export function createPluginJobs(
         }
         if (!work.signal.aborted && !isAppError(error)) recordFailure(name, `job ${kind}`, error);
         throw error;
-      }
-    },
-  };
-}
-
-/** Builds the upkeep of the plugins that serve at the time of the call. A failure is recorded and stops nothing. */
-export function createPluginUpkeep(serving: () => readonly PluginVersion[], calls: PluginCalls): PluginUpkeep {
-  return {
-    upkeep: async (signal) => {
-      for (const { plugin, context, uses } of serving()) {
-        if (signal.aborted) return;
-        await uses.during(calls.attempt(plugin.name, 'upkeep', () => plugin.upkeep(context)));
       }
     },
   };

@@ -1,7 +1,7 @@
 import { microsecondsOf } from '@learnwright/core';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { isSameRule, nextSlot, parseRule } from './declared-schedules.ts';
+import { isSameRule, nextSlot, parseRule } from './schedule-rule.ts';
 
 const at = (time: string) => `${time}:00.000000+00:00`;
 
