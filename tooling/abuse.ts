@@ -75,9 +75,10 @@ async function abusePostgres(options: Times): Promise<AbuseResult> {
   }
 }
 
-function report({ phases, attack, excesses, errors }: AbuseResult): boolean {
+function report({ phases, requests, attack, excesses, errors }: AbuseResult): boolean {
   const [quiet, attacked] = phases;
   console.table(phases);
+  console.log('The p99 of each request of the others, in milliseconds:', requests);
   console.log('Acts:', attack.acts);
   console.log('Answers to the hostile:', attack.statuses);
   const limit = Math.max(quiet.others_p99_ms, 1) * PROMISED.times_quiet;

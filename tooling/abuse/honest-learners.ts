@@ -9,13 +9,15 @@ export interface HonestTimes {
   readonly requests: number;
   readonly p50_ms: number;
   readonly p99_ms: number;
+  /** The p99 of each request. */
+  readonly p99_by_request_ms: Readonly<Record<string, number>>;
   /** Answers that were no success, by status. */
   readonly refused: Readonly<Record<string, number>>;
 }
 
 /** Lets each of these learners learn, one request after the other, until they are told to end. */
 export function startHonestLearners(url: string, identities: readonly Identity[]) {
-  const times: number[] = [];
+  const times: { readonly request: string; readonly time: number }[] = [];
   const refused: Record<string, number> = {};
   let isOver = false;
   const over = Promise.all(
@@ -33,7 +35,7 @@ export function startHonestLearners(url: string, identities: readonly Identity[]
           (response) => response.text().then(() => response.status),
           () => 'cut off',
         );
-        times.push(performance.now() - began);
+        times.push({ request: `${method} ${path.split('/').at(-1)}`, time: performance.now() - began });
         if (typeof status === 'string' || status >= 300) refused[status] = (refused[status] ?? 0) + 1;
         await delay(PAUSE);
       }
@@ -43,11 +45,26 @@ export function startHonestLearners(url: string, identities: readonly Identity[]
     end: async (): Promise<HonestTimes> => {
       isOver = true;
       await over;
-      const sorted = times.toSorted((one, other) => one - other);
-      const at = (share: number) => Math.round(sorted[Math.floor((sorted.length - 1) * share)] ?? 0);
-      return { requests: times.length, p50_ms: at(0.5), p99_ms: at(0.99), refused };
+      const names = [...new Set(times.map(({ request }) => request))];
+      const p99_by_request_ms = Object.fromEntries(
+        names.map((name) => [
+          name,
+          shareOf(
+            times.filter(({ request }) => request === name),
+            0.99,
+          ),
+        ]),
+      );
+      const [p50_ms, p99_ms] = [shareOf(times, 0.5), shareOf(times, 0.99)];
+      return { requests: times.length, p50_ms, p99_ms, p99_by_request_ms, refused };
     },
   };
+}
+
+/** The time that a share of the requests stayed below, in whole milliseconds. */
+function shareOf(requests: readonly { readonly time: number }[], share: number): number {
+  const sorted = requests.map(({ time }) => time).toSorted((one, other) => one - other);
+  return Math.round(sorted[Math.floor((sorted.length - 1) * share)] ?? 0);
 }
 
 /** A learner answers, goes on in a lesson, and looks at what comes next. */

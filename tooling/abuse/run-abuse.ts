@@ -42,12 +42,17 @@ export interface AbusePhase {
 /** The run: before, during and after the attack. */
 export interface AbuseResult {
   readonly phases: readonly [quiet: AbusePhase, attacked: AbusePhase, after: AbusePhase];
+  /** For each request of the others, its p99 in the quiet and under attack, in milliseconds. */
+  readonly requests: Readonly<Record<string, { readonly quiet: number; readonly attacked: number }>>;
   readonly attack: AttackReport;
   /** What learners use beyond what they may at the end, a sentence each. */
   readonly excesses: readonly string[];
   /** What the server has logged as errors: the causes of failed answers. */
   readonly errors: readonly string[];
 }
+
+/** The p99 of each request of the others, in milliseconds. */
+type ByRequest = Readonly<Record<string, number>>;
 
 const HONEST = 4;
 const HOSTILE = 16;
@@ -62,23 +67,23 @@ export async function runAbuse(options: AbuseOptions): Promise<AbuseResult> {
     const identities = await Promise.all(Array.from({ length: HOSTILE }, createLearner));
     const measureDisk = async () => ({ files: bytesOfFolder(folder), database: await databaseBytes() });
 
-    const measure = async <T>(phase: string, work: () => Promise<T>): Promise<[AbusePhase, T]> => {
+    const measure = async <T>(phase: string, work: () => Promise<T>): Promise<[AbusePhase, T, ByRequest]> => {
       const health = startHealthProbe(server.url);
       const others = startHonestLearners(server.url, honest);
       const watched = watchServer(server.child.pid ?? 0, measureDisk);
       const result = await work();
-      const { p50_ms, p99_ms, refused } = await others.end();
+      const { p50_ms, p99_ms, p99_by_request_ms, refused } = await others.end();
       const others_refused = Object.entries(refused)
         .map(([status, count]) => `${status}: ${count}`)
         .join(', ');
       const times = { others_p50_ms: p50_ms, others_p99_ms: p99_ms, others_refused };
-      return [{ phase, ...(await health.end()), ...times, ...(await watched.end()) }, result];
+      return [{ phase, ...(await health.end()), ...times, ...(await watched.end()) }, result, p99_by_request_ms];
     };
 
     // What is compiled and read at the first request is no part of a quiet server.
     await measure('warm-up', () => delay(Math.min(10, quietSeconds) * 1000));
-    const [quiet] = await measure('quiet', () => delay(quietSeconds * 1000));
-    const [attacked, attack] = await measure('attacked', () =>
+    const [quiet, , calm] = await measure('quiet', () => delay(quietSeconds * 1000));
+    const [attacked, attack, disturbed] = await measure('attacked', () =>
       attackFor(seconds, { url: server.url, identities, seed, acts }),
     );
     const [after] = await measure('after', () => delay(quietSeconds * 1000));
@@ -86,7 +91,10 @@ export async function runAbuse(options: AbuseOptions): Promise<AbuseResult> {
     const errors = readFileSync(join(server.folder, 'output'), 'utf8')
       .split('\n')
       .filter((line) => line.includes('"error"'));
-    return { phases: [quiet, attacked, after], attack, excesses, errors };
+    const requests = Object.fromEntries(
+      Object.entries(disturbed).map(([name, time]) => [name, { quiet: calm[name] ?? 0, attacked: time }]),
+    );
+    return { phases: [quiet, attacked, after], requests, attack, excesses, errors };
   } finally {
     await abused.stop();
   }

@@ -4,19 +4,48 @@ import { setImmediate } from 'node:timers/promises';
 /** What is done with bytes before other requests have their turn: a few milliseconds of work. */
 const BYTES_AT_ONCE = 8 * 1024 * 1024;
 
-/** Puts pieces together; lets other requests have their turn between two parts of a large whole. */
-export async function joinBytes(pieces: readonly Uint8Array[]): Promise<Uint8Array<ArrayBuffer>> {
-  const whole = Buffer.allocUnsafeSlow(pieces.reduce((sum, { length }) => sum + length, 0));
-  let position = 0;
-  let pause = BYTES_AT_ONCE;
-  for (const piece of pieces) {
-    whole.set(piece, position);
-    position += piece.length;
-    if (position < pause) continue;
-    pause += BYTES_AT_ONCE;
-    await setImmediate();
-  }
-  return new Uint8Array(whole.buffer);
+/** Bytes that come piece by piece. */
+export interface ByteStore {
+  /** How many there are. */
+  readonly length: number;
+  add(piece: Uint8Array): void;
+  /** Cuts what is stored at these places, in order, into its parts; the store is used up. */
+  split(ends: readonly number[]): Promise<Uint8Array<ArrayBuffer>[]>;
+}
+
+/**
+ * Stores as many bytes as are expected at most, in one buffer: a list of pieces would be there a second time while it is put together.
+ * What nothing was written to takes no memory.
+ */
+export function createByteStore(expected: number): ByteStore {
+  const whole = Buffer.allocUnsafeSlow(expected);
+  let length = 0;
+  return {
+    get length() {
+      return length;
+    },
+    add: (piece) => {
+      whole.set(piece, length);
+      length += piece.length;
+    },
+    split: async (ends) => {
+      const parts = ends.map((end, index) => whole.subarray(ends[index - 1] ?? 0, end));
+      const largest = parts.reduce((most, part) => (part.length > most.length ? part : most), whole.subarray(0, 0));
+      let pause = BYTES_AT_ONCE;
+      let copied = 0;
+      const split: Uint8Array<ArrayBuffer>[] = [];
+      for (const part of parts) {
+        // The largest one keeps the buffer: it may be handed on as a whole.
+        const isKept = part === largest && part.length > expected / 2;
+        split.push(isKept ? new Uint8Array(whole.buffer, part.byteOffset, part.length) : new Uint8Array(part));
+        copied += isKept ? 0 : part.length;
+        if (copied < pause) continue;
+        pause = copied + BYTES_AT_ONCE;
+        await setImmediate();
+      }
+      return split;
+    },
+  };
 }
 
 /** The SHA-256 of bytes in Base64; lets other requests have their turn between two parts of them. */

@@ -11,7 +11,7 @@ async function* inPieces(text: string, size: number): AsyncGenerator<Uint8Array>
 }
 
 function read(text: string, { type = TYPE, size = 10, parts = 5 } = {}) {
-  return readForm(inPieces(text, size), type, parts);
+  return readForm(inPieces(text, size), { contentType: type, maxParts: parts, longest: Buffer.byteLength(text) });
 }
 
 const field = (name: string, value: string) =>
@@ -33,12 +33,27 @@ describe('a multipart form', () => {
     }
   });
 
+  it('gives files of any sizes as they were sent', async () => {
+    const sizes = fc.array(fc.integer({ min: 0, max: 3_000 }), { maxLength: 8 });
+    await fc.assert(
+      fc.asyncProperty(sizes, fc.integer({ min: 1, max: 20_000 }), async (lengths, size) => {
+        const texts = lengths.map((length, index) => String(index).repeat(length));
+        const text = texts.map((each, index) => file(`${index}.txt`, each)).join('') + END;
+        const { files } = await read(text, { size, parts: 10 });
+        expect(files.map(({ bytes }) => Buffer.from(bytes).toString())).toEqual(texts);
+      }),
+      { numRuns: 300 },
+    );
+  });
+
   it('is refused as soon as it has too many parts, without reading on', async () => {
     let sent = 0;
     async function* endless(): AsyncGenerator<Uint8Array> {
       for (; ; sent += 1) yield Buffer.from(field('a', '1'));
     }
-    await expect(readForm(endless(), TYPE, 5)).rejects.toMatchObject({ code: 'payload_too_large' });
+    await expect(readForm(endless(), { contentType: TYPE, maxParts: 5, longest: 10_000 })).rejects.toMatchObject({
+      code: 'payload_too_large',
+    });
     expect(sent).toBeLessThan(20);
   });
 

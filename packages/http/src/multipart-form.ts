@@ -1,15 +1,14 @@
 import { once } from 'node:events';
 import { setImmediate } from 'node:timers/promises';
 import { AppError } from '@learnwright/core';
-import type { Upload, UploadedFile } from '@learnwright/plugin-sdk';
-import { joinBytes } from './large-bytes.ts';
+import type { Upload } from '@learnwright/plugin-sdk';
+import { createByteStore } from './large-bytes.ts';
 
 /** The parts that a form may have where its route names no number. */
 export const USUAL_PARTS = 100;
 
 /** What is parsed before other requests have their turn: it may hold a few hundred parts. */
 const PIECE_BYTES = 16 * 1024;
-const FILES_AT_ONCE = 250;
 /** Of one part: a few short lines, and names that may be paths. */
 const HEADER_BYTES = 16 * 1024;
 const HEADER_PAIRS = 20;
@@ -19,16 +18,27 @@ const FIELD_BYTES = 64 * 1024;
 const LONGEST_BOUNDARY = 70;
 type FormParser = Awaited<ReturnType<typeof createParser>>;
 
+/** What a form may be. */
+export interface FormBounds {
+  /** The header `Content-Type`, with the boundary. */
+  readonly contentType: string;
+  readonly maxParts: number;
+  /** In bytes: the files together are no longer. */
+  readonly longest: number;
+}
+
 /**
  * Reads a multipart form piece by piece, so that other requests go on. Throws payload_too_large as soon as the form has
  * more than `maxParts` parts or too long a value, and invalid_json where it cannot be read.
  */
 export async function readForm(
   chunks: AsyncIterable<Uint8Array>,
-  contentType: string,
-  maxParts: number,
+  { contentType, maxParts, longest }: FormBounds,
 ): Promise<Upload> {
-  const files: { readonly name: string; readonly pieces: Uint8Array[] }[] = [];
+  const store = createByteStore(longest);
+  /** Where each file ends in the store. */
+  const ends: number[] = [];
+  const names: string[] = [];
   const fields: [string, string][] = [];
   const parser = await createParser(contentType, maxParts);
   const stop = new AbortController();
@@ -42,9 +52,14 @@ export async function readForm(
       else fields.push([name, value]);
     });
     parser.on('file', (_, stream, name) => {
-      const pieces: Uint8Array[] = [];
-      files.push({ name: unescapeName(name), pieces });
-      stream.on('data', (piece: Uint8Array) => pieces.push(piece));
+      const index = names.push(unescapeName(name)) - 1;
+      stream.on('data', (piece: Uint8Array) => {
+        store.add(piece);
+        // A file that has nothing ends where the one before it does.
+        while (ends.length < index) ends.push(store.length - piece.length);
+        ends[index] = store.length;
+        if (ends.length > index + 1) fail(unreadable(new Error('The parts of two files came mixed.')));
+      });
       stream.on('error', (error: unknown) => fail(unreadable(error)));
     });
     parser.on('partsLimit', () => fail(tooLarge(`The form has more parts than the limit of ${maxParts}.`)));
@@ -52,12 +67,10 @@ export async function readForm(
     parser.on('finish', resolve);
   });
   await Promise.race([ended, feed(parser, chunks, stop.signal).then(() => ended)]);
-  const whole: UploadedFile[] = [];
-  for (const { name, pieces } of files) {
-    if (whole.length % FILES_AT_ONCE === 0) await setImmediate();
-    whole.push({ name, bytes: await joinBytes(pieces) });
-  }
-  return { files: whole, fields: Object.fromEntries(fields) };
+  while (ends.length < names.length) ends.push(store.length);
+  const parts = await store.split(ends);
+  const files = names.map((name, index) => ({ name, bytes: parts[index] ?? new Uint8Array() }));
+  return { files, fields: Object.fromEntries(fields) };
 }
 
 async function createParser(contentType: string, maxParts: number) {

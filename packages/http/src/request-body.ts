@@ -2,7 +2,7 @@ import { AppError } from '@learnwright/core';
 import type { RouteDefinition, Upload } from '@learnwright/plugin-sdk';
 import type { z } from 'zod';
 import { asBrokenBody } from './broken-body.ts';
-import { digestBytes, joinBytes } from './large-bytes.ts';
+import { createByteStore, digestBytes } from './large-bytes.ts';
 import { readForm, USUAL_PARTS } from './multipart-form.ts';
 import { type ReceivedBody, type RouteContext, type RouteStep, readHeader } from './route-context.ts';
 
@@ -101,8 +101,8 @@ async function receiveUpload(
       'Send the files as multipart/form-data, or one ZIP as application/zip.',
     );
   }
-  refuseAnnounced(c, limit);
-  return readForm(readChunks(c, limit), type, max_parts);
+  const longest = Math.min(refuseAnnounced(c, limit), limit);
+  return readForm(readChunks(c, limit), { contentType: type, maxParts: max_parts, longest });
 }
 
 /** The bytes of the body; throws payload_too_large as soon as they pass the limit. */
@@ -110,9 +110,10 @@ async function readBytes(c: RouteContext, limit: number): Promise<Uint8Array<Arr
   const announced = refuseAnnounced(c, limit);
   // Node cuts a body off where its announced length ends, so nothing has to be counted.
   if (announced <= SMALL_BODY && c.env.incoming !== undefined) return new Uint8Array(await c.req.raw.arrayBuffer());
-  const chunks: Uint8Array[] = [];
-  for await (const chunk of readChunks(c, limit)) chunks.push(chunk);
-  return joinBytes(chunks);
+  const store = createByteStore(Math.min(announced, limit));
+  for await (const chunk of readChunks(c, limit)) store.add(chunk);
+  const [whole = new Uint8Array()] = await store.split([store.length]);
+  return whole;
 }
 
 /** The length that a body says it has, infinite where it says none; throws payload_too_large for one over the limit. */

@@ -4,6 +4,7 @@ import { COURSES_GLOSSARY } from './glossary.ts';
 import { makeCourse } from './make-course.ts';
 import { createDrafts } from './migrations/0001-create-drafts.ts';
 import { countLessons } from './migrations/0002-count-lessons.ts';
+import { indexCourseBytes } from './migrations/0003-index-course-bytes.ts';
 import { courseRoutes } from './routes.ts';
 import { createSetSource } from './set-source.ts';
 import { type CourseSettings, courseSettings } from './settings.ts';
@@ -24,7 +25,11 @@ export const courses: PluginDefinition<CourseSettings, CourseTables> = definePlu
     de: 'Entwirft mit einer KI Kurse aus einem Ziel und eigenem Text; ein Mensch nimmt sie an.',
   },
   settings: courseSettings,
-  migrations: { '0001_create_drafts': createDrafts, '0002_count_lessons': countLessons },
+  migrations: {
+    '0001_create_drafts': createDrafts,
+    '0002_count_lessons': countLessons,
+    '0003_index_course_bytes': indexCourseBytes,
+  },
   translations: courseTranslations,
   frontend_manifest: {
     pages: [{ id: 'courses', path: '/courses', label: { en: 'Courses', de: 'Kurse' }, icon: 'wand' }],

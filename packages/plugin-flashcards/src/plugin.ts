@@ -6,6 +6,7 @@ import { createVocabularySource, flashcardsPrivacy } from './cards.ts';
 import { FLASHCARDS_GLOSSARY } from './glossary.ts';
 import { createCards } from './migrations/0001-create-cards.ts';
 import { createReviews } from './migrations/0002-create-reviews.ts';
+import { indexCardBytes } from './migrations/0003-index-card-bytes.ts';
 import { createReviewSource } from './review/review-source.ts';
 import { createFlashcardsRoutes } from './routes.ts';
 import { type FlashcardsSettings, flashcardsSettings } from './settings.ts';
@@ -35,7 +36,11 @@ export const flashcards: PluginDefinition<FlashcardsSettings, FlashcardsTables> 
     de: 'Bewahrt Karteikarten, schlägt welche aus Sitzungen und Gesprächen vor, plant Wiederholungen und tauscht mit Anki.',
   },
   settings: flashcardsSettings,
-  migrations: { '0001_create_cards': createCards, '0002_create_reviews': createReviews },
+  migrations: {
+    '0001_create_cards': createCards,
+    '0002_create_reviews': createReviews,
+    '0003_index_card_bytes': indexCardBytes,
+  },
   translations: flashcardsTranslations,
   frontend_manifest: {
     pages: [{ id: 'flashcards', path: '/flashcards', label: { en: 'Flashcards', de: 'Karteikarten' }, icon: 'layers' }],

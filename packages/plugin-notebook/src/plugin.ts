@@ -3,6 +3,7 @@ import { listAnswerOwners } from './answer-store.ts';
 import { NOTEBOOK_GLOSSARY } from './glossary.ts';
 import { createQuestions } from './migrations/0001-create-questions.ts';
 import { createAnswers } from './migrations/0002-create-answers.ts';
+import { indexNoteBytes } from './migrations/0003-index-note-bytes.ts';
 import { notebookPrivacy } from './questions.ts';
 import { notebookRoutes } from './routes.ts';
 import { type NotebookSettings, notebookSettings } from './settings.ts';
@@ -31,6 +32,7 @@ export const notebook: PluginDefinition<NotebookSettings, NotebookTables> = defi
   migrations: {
     '0001_create_questions': createQuestions,
     '0002_create_answers': createAnswers,
+    '0003_index_note_bytes': indexNoteBytes,
   },
   translations: notebookTranslations,
   frontend_manifest: {

@@ -67,6 +67,12 @@ it('looks for the answers about a learner by their subjects alone', () => {
   expect(planFor('insert into "answer_subjects"').join()).toContain('INDEX sqlite_autoindex_stored_answers_1');
 });
 
+it('measures what a learner stores without reading it', () => {
+  const plan = planFor('octet_length');
+  expect(plan.join()).toContain('COVERING INDEX lessons_by_bytes (curriculum_id=?)');
+  expect(plan.join()).toContain('COVERING INDEX conversations_by_bytes (user_id=?)');
+});
+
 it('looks for settings with keys among these alone', () => {
   const plan = planFor('coalesce(sealed_key_provider_a');
   expect(plan.length).toBeGreaterThan(0);
