@@ -10,7 +10,7 @@ export interface RunningServer {
   readonly url: string;
   readonly folder: string;
   readonly child: ChildProcess;
-  /** SIGTERM, then the folder is removed; answers the exit code. */
+  /** SIGTERM, then the folder is removed; returns the exit code. */
   stop(): Promise<number | null>;
 }
 

@@ -19,7 +19,7 @@ import { formatViolation } from './repository/violation.ts';
 import { listPackages } from './repository/workspace-package.ts';
 import { ROOT, runCommand, runPnpm } from './run-command.ts';
 
-/** One part of the check of everything. It prints what it finds, and answers whether it passed. */
+/** One part of the check of everything. It prints what it finds, and returns whether it passed. */
 export interface Step {
   readonly name: string;
   /** Runs after the build, which is such a step itself. */

@@ -12,7 +12,7 @@ export interface SourcePlace {
 export interface Debugger {
   /** Sets a breakpoint in a line of a source whose path ends like this. */
   breakAt(source: string, line: number): Promise<void>;
-  /** Waits until the program has stopped, and answers where. */
+  /** Waits until the program has stopped, and returns where. */
   paused(): Promise<SourcePlace>;
   /** Lets the program run on, without breakpoints. */
   resume(): void;

@@ -12,7 +12,7 @@ export interface GuideJourney {
   /** The variables of their terminals. */
   readonly environment: NodeJS.ProcessEnv;
   /**
-   * Types the next section, which must be this one; answers what the first terminal has printed. None can be followed
+   * Types the next section, which must be this one; returns what the first terminal has printed. None can be followed
    * after one that failed.
    */
   follow(heading: string): Promise<string>;

@@ -1,6 +1,6 @@
 /**
  * The baseline of the load benchmarks: Hono and a driver with prepared statements, and nothing else. It answers one user by
- * id, stores attempts with the statements that a first version would run for each of them, in one transaction, and answers the
+ * id, stores attempts with the statements that a first version would run for each of them, in one transaction, and returns the
  * review queue of a learner. With `BARE_MIDDLEWARE=stock` it also does the duties of a careful server, by the middleware of Hono.
  */
 import { serve } from '@hono/node-server';

@@ -76,7 +76,7 @@ export async function benchGitImport(): Promise<Measurement[]> {
   }
 }
 
-/** Makes a repository of at least so many lessons, by repeating sets under other ids; answers how many there are. */
+/** Makes a repository of at least so many lessons, by repeating sets under other ids; returns how many there are. */
 function createRepository(server: GitServer, name: string, least: number): number {
   const root = existsSync(REAL) ? REAL : join(PLUGIN, 'course');
   const manifest = repositorySchema.parse(parse(readFileSync(join(root, 'manifest.yaml'), 'utf8')));

@@ -27,7 +27,7 @@ async function timeStreams({ url }: RunningServer): Promise<number[]> {
   return times.toSorted((a, b) => a - b);
 }
 
-/** Reads a stream to its end, and answers when its first event was there. */
+/** Reads a stream to its end, and returns when its first event was there. */
 async function timeToFirstEvent(url: string, session: string): Promise<number> {
   const began = performance.now();
   const response = await fetch(`${url}/api/plugins/session/${session}/message/stream`, {

@@ -21,7 +21,7 @@ interface Tables {
   readonly plg_session__ratings: { session_id: string };
 }
 
-/** Waits until nothing waits to be delivered; answers the seconds, null where it has not come to that in time. */
+/** Waits until nothing waits to be delivered; returns the seconds, null where it has not come to that in time. */
 export async function waitForDeliveries(database: Database, seconds: number): Promise<number | null> {
   const db = database.kysely<Tables>();
   const began = performance.now();

@@ -86,7 +86,7 @@ async function tryFault(fault: Fault, { server, databaseUrl, short, report }: Fa
   return { fault: fault.name, ...countAnswers(answers, ended), ...found, ...health };
 }
 
-/** Begins a fault and ends it; answers when, null where this machine does not permit it. */
+/** Begins a fault and ends it; returns when, null where this machine does not permit it. */
 async function endure({ begin, milliseconds }: Fault, say: (sentence: string) => void): Promise<number | null> {
   try {
     const end = await begin();

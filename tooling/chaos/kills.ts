@@ -135,7 +135,7 @@ function fail(): never {
   throw new Error('There is no kill point.');
 }
 
-/** Has learners learn until the server is killed; answers whether that was at the point. */
+/** Has learners learn until the server is killed; returns whether that was at the point. */
 async function runUntilKilled(
   server: RunningServer,
   learners: readonly ChaosLearner[],
@@ -154,7 +154,7 @@ async function runUntilKilled(
   return isReached || kind === 'random';
 }
 
-/** Installs a plugin; answers null where no answer comes. */
+/** Installs a plugin; returns null where no answer comes. */
 async function install(url: string, version: string): Promise<number | null> {
   const archive = new Uint8Array(await packTestPlugin({ name: INSTALLED, version }));
   try {

@@ -24,7 +24,7 @@ export interface ChaosLearner {
   readonly writes: readonly SentWrite[];
   /** Learns until the server is gone or `rounds` are over; never rejects. */
   learn(url: string, rounds: number): Promise<void>;
-  /** Sends again what had no answer, with the same keys; answers those that still have none in time. */
+  /** Sends again what had no answer, with the same keys; returns those that still have none in time. */
   sendAgain(url: string): Promise<SentWrite[]>;
 }
 

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 
-/** Makes an empty schema on a PostgreSQL, and answers the URL of a database that has nothing else. */
+/** Makes an empty schema on a PostgreSQL, and returns the URL of a database that has nothing else. */
 export async function createSchema(): Promise<{ readonly url: string; remove(): Promise<void> }> {
   const server = process.env.TEST_POSTGRES_URL ?? 'postgres://postgres@127.0.0.1:5432/postgres';
   const schema = `learnwright_chaos_${randomBytes(6).toString('hex')}`;

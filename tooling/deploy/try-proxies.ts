@@ -70,7 +70,7 @@ function curl(port: number, path: string, ...words: string[]): string {
 
 const json = (body: unknown) => ['--header', 'Content-Type: application/json', '--data', JSON.stringify(body)];
 
-/** Talks with a tutor who says nothing more until the learner has its first word; answers whether the learner got it. */
+/** Talks with a tutor who says nothing more until the learner has its first word; returns whether the learner got it. */
 async function streams(port: number): Promise<boolean> {
   const { id } = JSON.parse(curl(port, '/users', ...json({ name: 'Ada' })));
   curl(port, `/settings/${id}`, '--request', 'PATCH', ...json({ active_provider: 'provider_b' }));

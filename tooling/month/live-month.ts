@@ -125,7 +125,7 @@ function createStudy(server: StudyServer, { set, timezone, user_id, learner }: S
   const asked = new Map<string, number>();
   let begun = 0;
 
-  /** Records answers in one request; answers those that were wrong. */
+  /** Records answers in one request; returns those that were wrong. */
   async function record(answers: readonly Answer[], day: number, count: { right: number }): Promise<Answer[]> {
     const graded = answers.map((answer) => ({ answer, correct: learner.answer(answer, day) }));
     const attempts = graded.map(({ answer: { correct_answer, ...answer }, correct }) => {
@@ -139,7 +139,7 @@ function createStudy(server: StudyServer, { set, timezone, user_id, learner }: S
     return graded.flatMap(({ answer, correct }) => (correct ? [] : [answer]));
   }
 
-  /** Asks elements in the steps of a review, those that were wrong once more at the end; answers how many were asked. */
+  /** Asks elements in the steps of a review, those that were wrong once more at the end; returns how many were asked. */
   async function ask(queue: readonly ReviewedElement[], day: number, count: { right: number }): Promise<number> {
     const { steps, unavailable } = planReview(queue, sources, options);
     if (unavailable.length > 0) throw new Error(`${set_id}: ${unavailable.length} reviews have no exercise.`);

@@ -29,7 +29,7 @@ const SHARED = { packages: ['hono', 'kysely', 'zod'], dependent: 'packages/plugi
 const HOOK = 'resolve-bundled.js';
 
 /**
- * Bundles the programs that tests start, from the sources as they are now, and answers the folder of the bundle. A
+ * Bundles the programs that tests start, from the sources as they are now, and returns the folder of the bundle. A
  * program that imports a package while it runs, such as a plugin, gets it out of the same bundle. The folder is named by
  * its content, so that a bundle which has not changed is compiled once.
  */

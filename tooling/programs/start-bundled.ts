@@ -6,7 +6,7 @@ import { bundlePrograms, nameBundled } from './bundle-programs.ts';
 import { PROGRAMS } from './programs.ts';
 import { listReferences, replaceReferences } from './references.ts';
 
-/** Answers false where Vitest keeps nothing of a module in its cache. */
+/** Returns false where Vitest keeps nothing of a module in its cache. */
 type CacheRule = (module: { readonly id: string; readonly sourceCode: string }) => false | null;
 
 /**

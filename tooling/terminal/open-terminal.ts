@@ -7,7 +7,7 @@ import type { Writable } from 'node:stream';
 
 /** A terminal in which a reader of a guide types commands. */
 export interface Terminal {
-  /** Runs commands to their end and answers what they print; rejects with it where one of them fails. */
+  /** Runs commands to their end and returns what they print; rejects with it where one of them fails. */
   run(code: string): Promise<string>;
   /** Runs commands of which the last goes on, until what they print has this in it. */
   start(code: string, ready: RegExp): Promise<void>;

@@ -8,7 +8,7 @@ const PROJECT = {
   daily_minutes: 15,
 };
 
-/** Makes a project of the learner, answers the assessment, and reads the profile that follows; answers the project's id. */
+/** Makes a project of the learner, answers the assessment, and reads the profile that follows; returns the project's id. */
 export async function assessLearner(base: string, user_id: string): Promise<string> {
   step('The learner starts a project and answers the assessment');
   const project = await call<Project>(base, 'POST', `/users/${user_id}/projects`, PROJECT);

@@ -9,7 +9,7 @@ export interface ChosenLesson {
   readonly language: string | null;
 }
 
-/** Uploads a content folder, imports it, and answers the first lesson that has exercises. */
+/** Uploads a content folder, imports it, and returns the first lesson that has exercises. */
 export async function importFolder(base: string, folder: string): Promise<ChosenLesson> {
   step('An operator uploads a content repository as a ZIP and looks before importing');
   const form = new FormData();

@@ -52,6 +52,6 @@ export interface ContentSetDeletion {
 export interface ContentCommands {
   list(): Promise<readonly ContentSet[]>;
   describeDeletion(set_id: string): Promise<ContentSetDeletion>;
-  /** Deletes a set, and answers what hung on it. */
+  /** Deletes a set, and returns what hung on it. */
   delete(set_id: string): Promise<ContentSetDeletion>;
 }

@@ -59,7 +59,7 @@ export interface PluginCommands {
 export interface PluginSettingCommands {
   /** The settings of a plugin, or of all that could be loaded. */
   list(plugin?: string): Promise<readonly PluginSettingsView[]>;
-  /** Takes a text as JSON, or as it is; answers all settings of the plugin. */
+  /** Takes a text as JSON, or as it is; returns all settings of the plugin. */
   set(plugin: string, key: string, text: string): Promise<PluginSettingsView>;
   reset(plugin: string, key: string): Promise<void>;
 }

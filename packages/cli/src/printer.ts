@@ -14,7 +14,7 @@ export interface Printer {
   readonly output: OutputConfiguration;
   createProgress(title: string): ProgressBar;
   printResult(result: CommandResult): void;
-  /** Prints a failure, and answers how the run ends. */
+  /** Prints a failure, and returns how the run ends. */
   printFailure(error: unknown): Ending;
   printUsage(message: string): void;
 }

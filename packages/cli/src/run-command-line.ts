@@ -5,7 +5,7 @@ import { loadServerCommands } from './load-server-commands.ts';
 import { createPrinter, type Printer } from './printer.ts';
 
 /**
- * Runs the command that `words` name, prints its result, and answers the exit status. Never throws. Looks for the server
+ * Runs the command that `words` name, prints its result, and returns the exit status. Never throws. Looks for the server
  * from the working directory upwards, then from `home`, the folder of the package that runs it.
  */
 export async function runCommandLine(words: readonly string[], home: string = import.meta.dirname): Promise<number> {

@@ -111,7 +111,7 @@ export interface JobCommands {
   /** The jobs, newest first, at most so many; of one status where one is given. */
   list(options: { readonly status?: ServerJob['status']; readonly limit: number }): Promise<readonly ServerJob[]>;
   show(id: string): Promise<ServerJob>;
-  /** Asks a job to end, and answers it. */
+  /** Asks a job to end, and returns it. */
   cancel(id: string): Promise<ServerJob>;
 }
 
@@ -148,7 +148,7 @@ export interface EffectCommands {
   }): Promise<DeliveryReport>;
   /** Lets dead deliveries be tried again, and answers their number. */
   retry(filter: { readonly plugin?: string; readonly event_id?: string }): Promise<number>;
-  /** Tells a plugin the past again, and answers of which hooks. */
+  /** Tells a plugin the past again, and returns of which hooks. */
   replay(request: {
     readonly plugin: string;
     readonly hook?: string | undefined;

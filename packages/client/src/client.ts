@@ -43,7 +43,7 @@ export interface Client {
     ...options: ArgumentsOf<'DELETE', P>
   ): Promise<ResultOf<OperationOf<'DELETE', P>>>;
   /**
-   * Sends a turn and answers its events as they come. Leaving the loop, or aborting the signal, closes the connection.
+   * Sends a turn and returns its events as they come. Leaving the loop, or aborting the signal, closes the connection.
    * That cancels the call of the AI provider, unless the turn has an `idempotencyKey`. The events throw an ApiError where
    * they stop before `done`, or where nothing comes for too long.
    */

@@ -21,7 +21,7 @@ export interface CommandLine {
   readonly wantsHelp: boolean;
 }
 
-/** Puts a question to a person and answers what they typed. */
+/** Puts a question to a person and returns what they typed. */
 export type Ask = (question: string) => Promise<string>;
 
 /** Reads the words; throws a CreatePluginError for unknown ones. */

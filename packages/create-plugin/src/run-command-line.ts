@@ -31,7 +31,7 @@ export interface Surroundings {
   run(program: string, words: readonly string[], directory: string, quiet?: boolean): boolean;
 }
 
-/** Runs the command that `words` ask for; answers the exit status: 0 done, 1 failed, 2 wrong usage. */
+/** Runs the command that `words` ask for; returns the exit status: 0 done, 1 failed, 2 wrong usage. */
 export async function runCommandLine(words: readonly string[], surroundings: Surroundings): Promise<number> {
   try {
     return await run(words, surroundings);

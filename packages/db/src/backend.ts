@@ -63,7 +63,7 @@ export interface ConnectionCounts {
   /** Queries and units of work that wait for a connection. */
   readonly waiting: number;
 }
-/** Runs SQL of a library as it is, several statements at once, and answers as pg does. */
+/** Runs SQL of a library as it is, several statements at once, and returns as pg does. */
 export type RunSql = (sql: string, values?: readonly unknown[]) => Promise<{ readonly rows: Row[] }>;
 
 /** One of the two databases. */

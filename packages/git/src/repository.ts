@@ -80,7 +80,7 @@ export interface NewCommit extends FileChanges {
 export interface Repository {
   readonly folder: string;
   /**
-   * Fetches a branch and answers its commit; local branches stay where they are. Throws `empty` for a repository without
+   * Fetches a branch and returns its commit; local branches stay where they are. Throws `empty` for a repository without
    * commits, `branch_not_found`, and what every transfer throws.
    */
   fetch(remote: Remote, options?: FetchOptions): Promise<FetchedBranch>;
@@ -104,7 +104,7 @@ export interface Repository {
   readLog(commit: string, page: { readonly limit: number; readonly skip?: number }): Promise<Commit[]>;
   /** Tells what a commit of these changes would change. */
   compare(commit: string | null, changes: FileChanges): Promise<FileDifferences>;
-  /** Makes a commit and answers its name; null where nothing would change. Throws `diverged` where the branch is elsewhere. */
+  /** Makes a commit and returns its name; null where nothing would change. Throws `diverged` where the branch is elsewhere. */
   commit(commit: NewCommit): Promise<string | null>;
   /** Removes what a killed command left, such as locks. For the one caller that may change the repository. */
   removeLeftovers(): Promise<void>;

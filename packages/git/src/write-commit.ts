@@ -32,7 +32,7 @@ export async function compareWithCommit(
   return { added, changed, deleted: gone, before };
 }
 
-/** Makes a commit on a branch and answers its name; null where nothing changes. Throws `diverged`. */
+/** Makes a commit on a branch and returns its name; null where nothing changes. Throws `diverged`. */
 export async function writeCommit(
   local: LocalGit,
   commit: NewCommit,

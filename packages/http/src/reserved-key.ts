@@ -81,7 +81,7 @@ async function keepResponse(
   replaceResponse(c, new Response(stream, { status, headers }));
 }
 
-/** Reserves the key for this server; answers what is kept under it when there is an answer. */
+/** Reserves the key for this server; returns what is kept under it when there is an answer. */
 async function reserve(effects: RequestEffects, request: KeyedRequest): Promise<Answer | Reservation> {
   let endRun: () => void = () => undefined;
   try {

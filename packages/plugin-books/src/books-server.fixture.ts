@@ -28,7 +28,7 @@ export interface BooksServer extends PluginServer {
   readonly folder: string;
   /** Sends a ZIP of files. */
   importZip(user_id: string, files: BookFiles, name?: string): Promise<PluginAnswer>;
-  /** Imports the book of these texts for a new user, and answers it. */
+  /** Imports the book of these texts for a new user, and returns it. */
   createBook(texts?: Readonly<Record<string, string>>): Promise<Book>;
   /** The lesson of a chapter file. */
   chapterOf(

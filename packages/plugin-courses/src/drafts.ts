@@ -98,7 +98,7 @@ export async function readDraft(context: CourseContext, draft_id: string): Promi
 }
 
 /**
- * Starts a job that makes what is missing of a draft, or all lessons anew where none can be used; answers the present
+ * Starts a job that makes what is missing of a draft, or all lessons anew where none can be used; returns the present
  * one where that still waits or works. Throws not_found, conflict where nothing is missing, and what `createDraft`
  * throws of the AI.
  */

@@ -94,7 +94,7 @@ export async function updateDraft(db: CourseDatabase, id: string, fields: Partia
   await db.updateTable(DRAFTS).set(fields).where('id', '=', id).execute();
 }
 
-/** Changes a draft that this try of a job works on; answers whether it still does. */
+/** Changes a draft that this try of a job works on; returns whether it still does. */
 export async function updateAsTry(
   db: CourseDatabase,
   id: string,
@@ -106,7 +106,7 @@ export async function updateAsTry(
   return (await mine.executeTakeFirst()).numUpdatedRows > 0n;
 }
 
-/** Deletes a draft with its lessons; answers whether there was one. */
+/** Deletes a draft with its lessons; returns whether there was one. */
 export async function deleteDraft(db: CourseDatabase, id: string): Promise<boolean> {
   return (await db.deleteFrom(DRAFTS).where('id', '=', id).executeTakeFirst()).numDeletedRows > 0n;
 }

@@ -31,7 +31,7 @@ export function readAnkiText(text: string): AnkiNote[] {
   }));
 }
 
-/** What an import does to a collection of notes by guid; answers how many notes it created. */
+/** What an import does to a collection of notes by guid; returns how many notes it created. */
 export function importIntoCollection(collection: Map<string, AnkiNote>, notes: readonly AnkiNote[]): number {
   const before = collection.size;
   for (const note of notes) collection.set(note.guid, note);

@@ -7,7 +7,7 @@ import { awardAmount } from './xp.ts';
 export interface GamificationApi {
   /** Gives a user XP, or takes some; with a `source_id`, the same reason is awarded once. Throws not_found. */
   awardXp(user_id: string, award: AwardXp): Promise<AwardResult>;
-  /** Evaluates all badges of a user, and answers the keys of those newly earned. Throws not_found. */
+  /** Evaluates all badges of a user, and returns the keys of those newly earned. Throws not_found. */
   evaluateBadges(user_id: string): Promise<readonly string[]>;
 }
 

@@ -19,7 +19,7 @@ import { createTestIds, type PluginServer } from '@learnwright/test-kit';
 export interface LearnerHistory {
   /** What core's services are called with. */
   readonly ports: LessonProgressPorts & Pick<ElementErrorPorts, 'hooks'>;
-  /** Adds so many completed chat sessions, each a microsecond after the one before; answers them. */
+  /** Adds so many completed chat sessions, each a microsecond after the one before; returns them. */
   addSessions(project: Project, count: number, fields?: Partial<Session>): Promise<CompletedSession[]>;
   /** Adds a session on each of these days, at noon. */
   addSessionsOn(project: Project, days: readonly string[]): Promise<void>;

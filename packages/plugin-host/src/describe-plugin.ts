@@ -93,7 +93,7 @@ interface WrongRoutes {
 }
 
 /**
- * Builds the routes as the activation does, and answers every mistake in their definitions. The plugin has not been
+ * Builds the routes as the activation does, and returns every mistake in their definitions. The plugin has not been
  * activated: an error of its own code may come from that, and only the activation can judge it.
  */
 function findWrongRoutes(plugin: Plugin, exported: unknown, directory: string): WrongRoutes {

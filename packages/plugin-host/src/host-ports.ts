@@ -61,7 +61,7 @@ export interface HostPorts extends SettingPorts {
   transaction<T>(work: (afterCommit: AfterCommit) => Promise<T>): Promise<T>;
   /** Runs work while nobody else runs work of the same name; the work may leave the process. */
   readonly exclusively: Exclusively;
-  /** Makes the folder of a plugin in the data directory, and answers its path. */
+  /** Makes the folder of a plugin in the data directory, and returns its path. */
   openFolder(plugin: string): Promise<string>;
   /** What follows commits. */
   readonly events: EventStores;
@@ -86,7 +86,7 @@ export interface HostPorts extends SettingPorts {
   hideSecrets?(text: string): string;
   /** The request that is being answered when core itself calls a hook; default: none is known. */
   currentRequestId?(): string | null;
-  /** Runs every call of a subscriber of a hook, such as in a span; answers as the call does. Default: calls it. */
+  /** Runs every call of a subscriber of a hook, such as in a span; returns as the call does. Default: calls it. */
   aroundHook?(call: HookCall, run: () => unknown): unknown;
   /** Told of each failure of a plugin that is counted: whose it is, and in which hook, route or step. */
   onPluginError?(origin: CallOrigin): void;

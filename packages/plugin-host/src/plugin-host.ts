@@ -70,12 +70,12 @@ export interface PluginHost extends SettingsAdmin, FollowedLifecycle, Privacy, L
   /** What a running plugin works with, for its tests; null when there is none. */
   contextOf(name: string): PluginContext | null;
   /**
-   * Records an unhandled rejection or uncaught exception with the plugin it belongs to and answers the plugin's name;
+   * Records an unhandled rejection or uncaught exception with the plugin it belongs to and returns the plugin's name;
    * null when it belongs to none. Call it in the handler of `unhandledRejection` or `uncaughtException` itself.
    */
   attributeError(error: unknown): string | null;
   /**
-   * Notes that the plugin whose code runs now ends the process, and answers its name; null where none runs. Call it where the
+   * Notes that the plugin whose code runs now ends the process, and returns its name; null where none runs. Call it where the
    * process is about to end, such as in a handler of `exit`: it waits for nothing.
    */
   noteEnd(): string | null;

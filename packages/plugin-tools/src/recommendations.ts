@@ -73,7 +73,7 @@ export const TOOL_CATALOG: readonly CatalogTool[] = [
   },
 ];
 
-/** Asks the plugins for tools that suit a project and answers the first that has an answer; throws not_found. */
+/** Asks the plugins for tools that suit a project and returns the first that has an answer; throws not_found. */
 export async function readRecommendations(
   context: ToolsContext,
   project_id: string,

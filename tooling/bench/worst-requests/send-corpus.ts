@@ -60,7 +60,7 @@ export async function readOperations(url: string): Promise<ApiOperation[]> {
   return listOperations(await (await fetch(`${url}/api/openapi.json`)).json());
 }
 
-/** Sends a request; answers how long it has held up the server. */
+/** Sends a request; returns how long it has held up the server. */
 export async function sendWatched(server: RunningServer, request: AdversarialRequest): Promise<RequestOutcome> {
   const init = request.init();
   await readDelay(server);

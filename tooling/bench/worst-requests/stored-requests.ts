@@ -28,7 +28,7 @@ const PARAMETERS: Readonly<Record<string, string>> = {
 };
 
 /**
- * Stores hostile content, and answers every request that reads or works on it: what a learner has stored once is worked on by each
+ * Stores hostile content, and returns every request that reads or works on it: what a learner has stored once is worked on by each
  * list, export and answer after it. `books` are the hostile books that are stored too; their import is measured elsewhere.
  * `share` as of `storeHostileContent`.
  */

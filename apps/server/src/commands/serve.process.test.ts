@@ -52,7 +52,7 @@ interface Serving {
   readonly errors: Promise<string>;
 }
 
-/** Serves with the plugin of a folder, and answers the address and what was said up to it. */
+/** Serves with the plugin of a folder, and returns the address and what was said up to it. */
 async function servePlugin(directory: string): Promise<Serving> {
   const code = `const { createServerCommands } = await import(${JSON.stringify(COMMANDS)});
     await createServerCommands().servePlugin(${JSON.stringify(directory)}, { port: 0 });`;

@@ -69,7 +69,7 @@ function inFolder(folder: string): TrialDatabase {
   return { url: `sqlite:${join(folder, 'learnwright.db')}`, remove: async () => undefined };
 }
 
-/** Makes a schema that nobody else has; answers a sentence where the database does not let it. */
+/** Makes a schema that nobody else has; returns a sentence where the database does not let it. */
 async function makeSchema(url: string): Promise<TrialDatabase | { readonly unreachable: string }> {
   const schema = `learnwright_validate_${randomBytes(6).toString('hex')}`;
   try {

@@ -41,7 +41,7 @@ describeEachDatabase('learnwright token', ({ createUrl }) => {
     return JSON.parse(text);
   }
 
-  /** Serves, and answers what is said at the start and the address by which this machine reaches it. */
+  /** Serves, and returns what is said at the start and the address by which this machine reaches it. */
   async function serve(): Promise<{ child: ChildProcess; said: string; api: string }> {
     const child = start('serve');
     serving.push(child);

@@ -12,7 +12,7 @@ export interface CredentialsSecret {
   /** Reads the secrets. A generated one may have been replaced since. */
   read(): Promise<Secrets>;
   /**
-   * Puts a new secret before a generated one, and answers whether it did. A new secret that an interrupted rotation has
+   * Puts a new secret before a generated one, and returns whether it did. A new secret that an interrupted rotation has
    * left is used; the environment is not the server's to change. Call it while no other process does.
    */
   renew(): Promise<boolean>;

@@ -40,7 +40,7 @@ async function run(...words: string[]): Promise<{ readonly status: number; reado
   return { status: (await exited)[0], text };
 }
 
-/** Serves until the test ends, and answers what was logged up to the banner. */
+/** Serves until the test ends, and returns what was logged up to the banner. */
 async function serve(): Promise<string> {
   const child = start('serve', '--port', '0');
   running.push(child);

@@ -31,7 +31,7 @@ export async function makeDataDirectory(path: string): Promise<void> {
   await mkdir(path, { recursive: true, mode: FOLDER_MODE });
 }
 
-/** Makes the folder of a plugin in the data directory, for the server alone, and answers its path. */
+/** Makes the folder of a plugin in the data directory, for the server alone, and returns its path. */
 export async function openPluginFolder(dataDirectory: string, plugin: string): Promise<string> {
   const folder = resolve(dataDirectory, 'plugin-data', fileNameOf(plugin, ''));
   await mkdir(folder, { recursive: true, mode: FOLDER_MODE });
@@ -84,7 +84,7 @@ async function examine(path: string, forbidden: number, ours: boolean): Promise<
   return [{ path, mode: (found.mode & 0o777).toString(8), remedy, ours }];
 }
 
-/** Answers false where the file belongs to somebody else. */
+/** Returns false where the file belongs to somebody else. */
 async function close(path: string): Promise<boolean> {
   try {
     await chmod(path, (await stat(path)).isDirectory() ? FOLDER_MODE : FILE_MODE);

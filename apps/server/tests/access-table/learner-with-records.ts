@@ -31,7 +31,7 @@ export async function namePublicThings(server: TestApp, operator: string, plugin
   };
 }
 
-/** Imports a set with a picture, and answers the hash of that. */
+/** Imports a set with a picture, and returns the hash of that. */
 async function importPicture(ask: Pick<TestApp, 'request'>): Promise<string> {
   const zip = await writeZip([
     ['notes/birds.md', new TextEncoder().encode('# Birds\n\n![wren](wren.gif)')],

@@ -44,7 +44,7 @@ export function createJudge(document: ApiDocument): { readonly judge: Judge; rea
   return { judge, judged };
 }
 
-/** Compares values with the schemas of a document, each by its place; answers what is wrong, null where nothing is. */
+/** Compares values with the schemas of a document, each by its place; returns what is wrong, null where nothing is. */
 export function createValidators(document: ApiDocument): (place: readonly string[], value: unknown) => string | null {
   const ajv = new Ajv2020({ strict: false, logger: false, formats: { 'date-time': DATE_TIME } });
   ajv.addSchema(document, 'api');

@@ -9,7 +9,7 @@ export interface AttackPlan {
   readonly session_id: string;
 }
 
-/** The script of a page: `attack(plan)` tries everything and answers an AttackReport. Browsers read it as it is. */
+/** The script of a page: `attack(plan)` tries everything and returns an AttackReport. Browsers read it as it is. */
 export const ATTACK_SCRIPT = String.raw`
 const json = { 'Content-Type': 'application/json' };
 

@@ -29,7 +29,7 @@ export async function useServer(client: Client): Promise<void> {
   expect(requireData(await replay()).hooks).toHaveLength(2);
 }
 
-/** Makes a learner with settings, and changes and reads both; answers the id. */
+/** Makes a learner with settings, and changes and reads both; returns the id. */
 export async function useLearner(client: Client): Promise<string> {
   const body = { name: 'Ada', email: 'ada@example.org' };
   const { id: user_id } = requireData(await client.post('/users', { body }));
@@ -54,7 +54,7 @@ export async function useLearner(client: Client): Promise<string> {
   return user_id;
 }
 
-/** Makes a project with a subject; answers its id. */
+/** Makes a project with a subject; returns its id. */
 export async function useProjects(client: Client, user_id: string): Promise<string> {
   const params = { user_id };
   const body = { topic: 'Birds', goal: 'Know them', timeframe: 'a year', daily_minutes: 7 };
@@ -136,7 +136,7 @@ export async function useLearningRecords(client: Client, user_id: string): Promi
   expect(changes).toMatchObject({ attempts: [], undone: ['try'], lesson_progress: [{ id: row.id }], more: false });
 }
 
-/** Imports a conversation, has it analyzed, and brings an analysis; answers the id. */
+/** Imports a conversation, has it analyzed, and brings an analysis; returns the id. */
 export async function useConversations(client: Client, user_id: string): Promise<string> {
   const params = { user_id };
   const body = { source: 'text', content: 'What is a zaunkoenig?' } as const;

@@ -50,7 +50,7 @@ async function useRemotes(client: Client): Promise<void> {
   requireData(await client.delete('/plugins/content/remotes/{remote_id}', one));
 }
 
-/** Answers one question of the assessment; answers the id of the profile. */
+/** Answers one question of the assessment; returns the id of the profile. */
 export async function useAssessment(client: Client, project_id: string): Promise<string> {
   const questions = requireData(await client.get('/plugins/assessment/questions', { query: { lang: 'de' } }));
   expect(questions).toHaveLength(12);
@@ -63,7 +63,7 @@ export async function useAssessment(client: Client, project_id: string): Promise
   return profile.id;
 }
 
-/** Talks with the tutor, in one piece and streamed; answers the id of the session. */
+/** Talks with the tutor, in one piece and streamed; returns the id of the session. */
 export async function useSession(client: Client, project_id: string): Promise<string> {
   const { session } = requireData(await client.post('/plugins/session/start', { body: { project_id } }));
   const params = { session_id: session.id };

@@ -52,7 +52,7 @@ export interface EffectServer {
   readonly clock: TestClock;
   readonly timers: ManualTimers;
   createUser(): Promise<string>;
-  /** Completes a lesson as a client does, and answers the id of its progress. */
+  /** Completes a lesson as a client does, and returns the id of its progress. */
   completeLesson(user_id: string, lesson_id: string): Promise<string>;
   /** Lets time pass for clock and timers, then delivers what is due. */
   elapse(milliseconds: number): Promise<void>;

@@ -9,7 +9,7 @@ export interface ServedApp extends TestApp {
   readonly url: string;
   /** Tells a subscriber of completed sessions, as a plugin is told; the answer ends it. */
   readonly onSessionComplete: CompletionListeners['listen'];
-  /** Sends a request over HTTP and answers its JSON, null for none; rejects with the problem document of a refusal. */
+  /** Sends a request over HTTP and returns its JSON, null for none; rejects with the problem document of a refusal. */
   call(method: string, path: string, body?: unknown): Promise<ParsedJson>;
 }
 

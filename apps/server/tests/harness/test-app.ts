@@ -61,7 +61,7 @@ export interface TestApp {
   request(method: string, path: string, body?: unknown, headers?: Record<string, string>): Promise<TestAnswer>;
   /** Asks with a credential, such as what `createToken` gives. */
   as(token: string): Pick<TestApp, 'request'>;
-  /** Makes an API token, as operators do, and answers its text; a learner's names the user. */
+  /** Makes an API token, as operators do, and returns its text; a learner's names the user. */
   createToken(role: TokenRole, user_id?: string | null): Promise<string>;
   close(): Promise<void>;
 }

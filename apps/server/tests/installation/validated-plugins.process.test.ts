@@ -62,7 +62,7 @@ describe('"learnwright plugin validate"', () => {
     expect(await listBroken({})).toEqual([]);
   });
 
-  /** Types the command; answers its status, its report where it is JSON, and its complaint. */
+  /** Types the command; returns its status, its report where it is JSON, and its complaint. */
   function run(given: readonly string[], variables: Readonly<Record<string, string>> = {}) {
     const words = ['--conditions=@learnwright/source', COMMAND, 'plugin', 'validate', ...given];
     const env = { ...process.env, ...variables };

@@ -1,7 +1,7 @@
 import { writeZip } from '@learnwright/archive';
 import type { ParsedJson, TestApp } from '../harness/test-app.ts';
 
-/** Imports a small book with a word in all its texts for a user; answers its id. */
+/** Imports a small book with a word in all its texts for a user; returns its id. */
 export async function importBook(
   { app }: Pick<TestApp, 'app'>,
   user_id: string,

@@ -44,7 +44,7 @@ export function tutorSuite(server: LessonServer): void {
       return { ...rendered, tutor, said: () => tutor().messages.map(({ role, content }) => `${role}: ${content}`) };
     }
 
-    /** Begins a turn, and answers its end. */
+    /** Begins a turn, and returns its end. */
     function begin(send: () => Promise<void>): Promise<void> {
       const turns: Promise<void>[] = [];
       act(() => void turns.push(send()));

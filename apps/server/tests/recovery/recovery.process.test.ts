@@ -23,7 +23,7 @@ afterEach(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** Starts the server and answers its first line, an address where it serves; null where it ends without one. */
+/** Starts the server and returns its first line, an address where it serves; null where it ends without one. */
 async function start(hostile: string, variables: Record<string, string> = {}) {
   const child = fork(SCRIPT, {
     execArgv: ['--conditions=@learnwright/source', '--max-old-space-size=200'],

@@ -7,7 +7,7 @@ export interface TaskOutput {
   readonly transfer?: readonly ArrayBuffer[];
 }
 
-/** The tasks of a thread, by name. `ask` brings a question to the server and answers its answer. */
+/** The tasks of a thread, by name. `ask` brings a question to the server and returns its answer. */
 export type Tasks = Readonly<
   Record<string, (input: unknown, ask: (question: unknown) => Promise<unknown>) => TaskOutput | Promise<TaskOutput>>
 >;

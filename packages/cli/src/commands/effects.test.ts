@@ -10,7 +10,7 @@ const DELIVERY: ServerDelivery = {
 };
 const SUMMARY = { waiting: 2, dead: 1, oldest_due_at: '2026-11-22T11:00:00.000000+00:00' };
 
-/** Runs a command over a server with one delivery, and answers its result and what the server was asked. */
+/** Runs a command over a server with one delivery, and returns its result and what the server was asked. */
 async function runEffects(...words: readonly string[]) {
   const asked: unknown[] = [];
   const results: CommandResult[] = [];

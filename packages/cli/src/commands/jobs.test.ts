@@ -16,7 +16,7 @@ const JOB: ServerJob = {
   ...{ error: null, tries: 1, created_at: '2026-11-22T12:00:00.000000+00:00', ended_at: null },
 };
 
-/** Runs a command over a server with one job, and answers its result and what the server was asked. */
+/** Runs a command over a server with one job, and returns its result and what the server was asked. */
 async function runJobs(words: readonly string[], job: ServerJob = JOB) {
   const asked: unknown[] = [];
   const results: CommandResult[] = [];

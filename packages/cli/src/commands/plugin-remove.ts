@@ -40,7 +40,7 @@ export function addPluginRemove(plugin: Command, run: RunWork): void {
     });
 }
 
-/** Asks on a terminal for a name, and answers whether it was typed; leaving, as by Ctrl-C, is another answer. */
+/** Asks on a terminal for a name, and returns whether it was typed; leaving, as by Ctrl-C, is another answer. */
 export async function confirmName(
   name: string,
   question: string,

@@ -16,7 +16,7 @@ const QUIZ: PluginSettingsView = {
   ],
 };
 
-/** Runs a command over a server with these settings, and answers its result and what the server was asked. */
+/** Runs a command over a server with these settings, and returns its result and what the server was asked. */
 async function runSettings(...words: string[]) {
   const asked: unknown[] = [];
   const results: CommandResult[] = [];

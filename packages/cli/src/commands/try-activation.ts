@@ -81,7 +81,7 @@ function joinActivations(one: Activation, other: Activation): Activation {
   };
 }
 
-/** Runs `learnwright plugin try`; answers the findings, or how the process ended without a word. */
+/** Runs `learnwright plugin try`; returns the findings, or how the process ended without a word. */
 async function installAlone(
   archive: string,
   [directory = '.']: readonly string[],

@@ -40,7 +40,7 @@ const createId = () => {
 const indexedDB: Unchecked = Reflect.get(globalThis, 'indexedDB');
 const opening = openLocalDatabase({ indexedDB, clock, createId });
 
-/** Makes the call in the JSON; answers its result or error as JSON. */
+/** Makes the call in the JSON; returns its result or error as JSON. */
 async function call(json: string): Promise<string> {
   const { on, user_id, method, values }: PageCall = JSON.parse(json);
   const database = await opening;

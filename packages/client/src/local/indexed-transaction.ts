@@ -77,7 +77,7 @@ export async function resultsOf<T>(requests: readonly IndexedRequest<T>[]): Prom
   return requests.map(({ result }) => result);
 }
 
-/** Adds rows to a table; answers which of them, by their index, were left out because their key was taken. */
+/** Adds rows to a table; returns which of them, by their index, were left out because their key was taken. */
 export function addRows(table: IndexedTable, rows: readonly unknown[]): Promise<ReadonlySet<number>> {
   const taken = new Set<number>();
   if (rows.length === 0) return Promise.resolve(taken);

@@ -23,7 +23,7 @@ export interface TabMessage extends StorageChange {
 export interface LocalChanges {
   /** Tells of rows that have changed; no rows are any. */
   tell(user_id: string | null, kind: StorageChange['kind'], rows?: readonly LessonAddress[]): void;
-  /** Listens to the changes of one learner; answers what ends that. */
+  /** Listens to the changes of one learner; returns what ends that. */
   subscribe(user_id: string, listener: ChangeListener): () => void;
 }
 

@@ -28,7 +28,7 @@ export interface NewLearner {
 
 /** The learning records of a browser. Tabs may have it open at once. */
 export interface LocalDatabase {
-  /** Makes a learner; answers an existing learner of this id unchanged. */
+  /** Makes a learner; returns an existing learner of this id unchanged. */
   createLearner(learner: NewLearner): Promise<User>;
   /** The learners, oldest first. */
   listLearners(): Promise<User[]>;
@@ -36,7 +36,7 @@ export interface LocalDatabase {
   deleteLearner(user_id: string): Promise<boolean>;
   /** The storage of a learner; its methods reject with not_found for an unknown learner. */
   storageOf(user_id: string): LocalStorage;
-  /** Moves the records of all learners to the new addresses of elements; answers the number of rows. */
+  /** Moves the records of all learners to the new addresses of elements; returns the number of rows. */
   moveElements(moves: readonly ElementMove[]): Promise<number>;
   close(): void;
 }

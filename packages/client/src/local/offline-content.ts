@@ -20,7 +20,7 @@ export interface OfflineContentOptions {
 }
 
 /**
- * Lesson sets that a browser keeps for times without a network. What reads asks the server first, and answers what is kept
+ * Lesson sets that a browser keeps for times without a network. What reads asks the server first, and returns what is kept
  * where the server cannot be reached. `LearnwrightProvider` of `@learnwright/react` takes it as its `lessons`.
  */
 export interface OfflineContent {

@@ -68,7 +68,7 @@ export function createReplica({ unitOfWork, read, createId }: LocalPorts, user_i
   };
 }
 
-/** Deletes attempts that were taken back elsewhere; answers those that were here. */
+/** Deletes attempts that were taken back elsewhere; returns those that were here. */
 async function deleteUndone(
   { attempts, replica }: LocalStores,
   user_id: string,
@@ -79,7 +79,7 @@ async function deleteUndone(
   return found;
 }
 
-/** Writes attempts that are new here, or stand elsewhere; answers how many, and all whose elements are to be folded again. */
+/** Writes attempts that are new here, or stand elsewhere; returns how many, and all whose elements are to be folded again. */
 async function putNews({ attempts, replica }: LocalStores, user_id: string, received: readonly Attempt[]) {
   const { undone } = await replica.listPending(user_id);
   const ids = received.map(({ attempt_id }) => attempt_id);

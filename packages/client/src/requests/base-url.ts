@@ -7,7 +7,7 @@ const FAULTS = [
 ] as const;
 
 /**
- * Checks the address of a server, and answers it without slashes at its end. It may be empty, or a path, for the server
+ * Checks the address of a server, and returns it without slashes at its end. It may be empty, or a path, for the server
  * of the page. Throws a TypeError that says what is wrong with it.
  */
 export function checkBaseUrl(baseUrl: unknown): string {

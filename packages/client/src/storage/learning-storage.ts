@@ -34,15 +34,15 @@ export interface ProgressFilter {
  */
 export interface LearningStorage {
   readonly user_id: string;
-  /** Records 1 to 500 attempts, all or none; answers the resulting row of each, in their order. */
+  /** Records 1 to 500 attempts, all or none; returns the resulting row of each, in their order. */
   recordAttempts(attempts: readonly ReportedAttempt[]): Promise<Schemas['ElementError'][]>;
-  /** Takes an attempt back; answers the row of its element, or null where the element has no other attempt. */
+  /** Takes an attempt back; returns the row of its element, or null where the element has no other attempt. */
   undoAttempt(attempt_id: string): Promise<Schemas['ElementError'] | null>;
   /** The rows by set, lesson, exercise and element. */
   listElementErrors(filter?: ElementErrorFilter): Promise<Schemas['ElementError'][]>;
   /** The elements to practise: overdue first, then those most often wrong. */
   readReviewQueue(query?: ReviewQuery): Promise<Schemas['ReviewItem'][]>;
-  /** Records a report and answers the row of the lesson. */
+  /** Records a report and returns the row of the lesson. */
   recordProgress(report: ReportedProgress): Promise<Schemas['LessonProgress']>;
   /** The row of a lesson; null where there is none. */
   findProgress(set_id: string, lesson_id: string): Promise<Schemas['LessonProgress'] | null>;

@@ -17,7 +17,7 @@ export type ChangeListener = (change: StorageChange) => void;
 
 /** Those who listen to a storage. */
 export interface ChangeListeners {
-  /** Adds a listener; answers what takes it away. */
+  /** Adds a listener; returns what takes it away. */
   add(listener: ChangeListener): () => void;
   /** Calls the listeners soon: what one of them throws is not the fault of whoever has changed a record. */
   tell(change: StorageChange): void;

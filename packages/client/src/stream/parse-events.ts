@@ -6,7 +6,7 @@ export interface ServerSentEvent {
 
 /**
  * Makes a parser of server-sent events (the HTML standard, "Interpreting an event stream"). It takes the text in pieces as
- * they come, and answers the events that each piece ends. Ids and times of reconnection are passed over.
+ * they come, and returns the events that each piece ends. Ids and times of reconnection are passed over.
  */
 export function createEventParser(): (part: string) => ServerSentEvent[] {
   let [rest, name, lines]: [string, string, string[]] = ['', '', []];

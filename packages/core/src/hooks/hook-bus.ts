@@ -39,7 +39,7 @@ export interface HookBus {
   subscribe<Name extends HookName>(hook: Name, owner: string, subscriber: HookSubscriber<Name>): () => void;
   /** Tells whether a hook has a subscriber. */
   has(hook: HookName): boolean;
-  /** Mode `first_result`: asks the subscribers in order and answers the first result that is not none, else null. */
+  /** Mode `first_result`: asks the subscribers in order and returns the first result that is not none, else null. */
   first<Name extends HookName>(hook: Name, ...args: HookArguments<Name>): Promise<HookResult<Name> | null>;
   /** Like `first`, but `judge` decides about answers and failures. */
   firstJudged<Name extends HookName>(
@@ -47,7 +47,7 @@ export interface HookBus {
     hook: Name,
     ...args: HookArguments<Name>
   ): Promise<HookResult<Name> | null>;
-  /** Mode `list`: asks all subscribers in order and answers the results that are not none. */
+  /** Mode `list`: asks all subscribers in order and returns the results that are not none. */
   collect<Name extends HookName>(hook: Name, ...args: HookArguments<Name>): Promise<HookResult<Name>[]>;
   /** Mode `list` for hooks without an answer: returns when every subscriber has finished or failed. */
   notify<Name extends HookName>(hook: Name, ...args: HookArguments<Name>): Promise<void>;
@@ -89,7 +89,7 @@ export function createHookBus(options: HookBusOptions): HookBus {
     return around === undefined ? run() : around(subscription.call, run);
   }
 
-  /** Calls one subscriber; answers null for no answer or a failure, and a promise only when the subscriber does. */
+  /** Calls one subscriber; returns null for no answer or a failure, and a promise only when the subscriber does. */
   function ask(subscription: Subscription, args: readonly unknown[]): unknown {
     try {
       const answer = call(subscription, args);

@@ -9,7 +9,7 @@ const takings = fc.array(fc.tuple(fc.integer({ min: 0, max: 20_000_000 }), fc.in
   maxLength: 60,
 });
 
-/** Takes from a new bucket again and again; answers when how much was taken. */
+/** Takes from a new bucket again and again; returns when how much was taken. */
 function takeAll(size: BucketSize, steps: readonly (readonly [number, number])[]) {
   const given: { readonly at: number; readonly taken: number }[] = [];
   let full_at = 0;

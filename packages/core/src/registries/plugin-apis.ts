@@ -79,7 +79,7 @@ export interface ContentImporter {
   listSets(): Promise<readonly ContentSetEntry[]>;
   /** Tells what hangs on a set; throws not_found. */
   describeDeletion(set_id: string): Promise<SetDeletion>;
-  /** Deletes a set, and answers what hung on it. Throws not_found, and conflict while a repository would bring it back. */
+  /** Deletes a set, and returns what hung on it. Throws not_found, and conflict while a repository would bring it back. */
   deleteSet(set_id: string): Promise<SetDeletion>;
 }
 

@@ -13,7 +13,7 @@ export interface ApiTokenStore {
   revoke(id: string, time: Timestamp): Promise<boolean>;
   /** Notes a use, unless a use after `since` is noted. */
   noteUse(id: string, time: Timestamp, since: Timestamp): Promise<void>;
-  /** Deletes tokens that were revoked or have expired before a time, so many at most; answers how many. */
+  /** Deletes tokens that were revoked or have expired before a time, so many at most; returns how many. */
   deleteEnded(time: Timestamp, count: number): Promise<number>;
   /** All tokens, newest first. */
   list(page: PageRequest): Promise<Page<ApiToken>>;
@@ -83,8 +83,8 @@ export interface SignInStore {
   listByUser(user_id: string): Promise<SignInRecords>;
   /** Deletes the codes that were sent to a user. */
   deleteCodes(user_id: string): Promise<void>;
-  /** Deletes up to `count` people who never proved their address and registered before a time; answers how many. */
+  /** Deletes up to `count` people who never proved their address and registered before a time; returns how many. */
   deleteAbandoned(before: string, count: number): Promise<number>;
-  /** Deletes up to `count` sessions, and as many codes, that ended before a time; answers how many. */
+  /** Deletes up to `count` sessions, and as many codes, that ended before a time; returns how many. */
   deleteEnded(before: string, count: number): Promise<number>;
 }

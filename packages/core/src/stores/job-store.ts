@@ -41,7 +41,7 @@ export interface JobStore {
   countByStatus(status: 'queued' | 'running'): Promise<number>;
   /** The ids of jobs that have not ended, oldest first, at most `count`. */
   listOpen(count: number): Promise<string[]>;
-  /** Begins a job once more and answers it; null where it has ended, or somebody else has begun it since. */
+  /** Begins a job once more and returns it; null where it has ended, or somebody else has begun it since. */
   begin(last: JobTry, now: Timestamp): Promise<BegunJob | null>;
   /** Writes how far a try is; false where it is no longer the one that runs. */
   progress(running: JobTry, progress: JobProgress, now: Timestamp): Promise<boolean>;

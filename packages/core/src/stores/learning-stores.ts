@@ -48,7 +48,7 @@ export interface AttemptStore {
   /** Adds an attempt; false, and nothing is stored, when the user has one with this attempt_id. */
   insert(attempt: Attempt): Promise<boolean>;
   /**
-   * Adds attempts of one user, each with another attempt_id; answers the ids of those that the user did not have. `change` is
+   * Adds attempts of one user, each with another attempt_id; returns the ids of those that the user did not have. `change` is
    * the number that those who read changes find them by; default 0, before all changes.
    */
   insertAll(attempts: readonly Attempt[], change?: number): Promise<ReadonlySet<string>>;

@@ -7,6 +7,6 @@ export interface RateLimitStore {
    * No token is given twice, however many processes ask at once. `now` is in microseconds.
    */
   take(name: string, size: BucketSize, count: number, now: number): Promise<TakenTokens>;
-  /** Deletes up to `count` buckets that are full, and answers how many it has deleted. */
+  /** Deletes up to `count` buckets that are full, and returns how many it has deleted. */
   deleteFull(now: number, count: number): Promise<number>;
 }

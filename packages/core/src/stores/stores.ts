@@ -178,7 +178,7 @@ export interface AiUsageStore {
   sumByPurpose(user_id: string | null, from: Timestamp, before: Timestamp): Promise<AiUsageOfPurpose[]>;
   /** Sums up the calls from a time on by user, for the users with the most tokens, so many at most. */
   sumByUser(from: Timestamp, count: number): Promise<AiUsageOfUser[]>;
-  /** Deletes the oldest calls from before a time, so many at most; answers how many. */
+  /** Deletes the oldest calls from before a time, so many at most; returns how many. */
   deleteBefore(time: Timestamp, count: number): Promise<number>;
   /** A user's calls, newest first. */
   listByUser(user_id: string, page: PageRequest): Promise<Page<AiUsage>>;

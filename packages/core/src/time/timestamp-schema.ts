@@ -12,7 +12,7 @@ export const timestampSchema = z
     example: '2026-11-20T14:29:00.123456+00:00',
   });
 
-/** Accepts any ISO 8601 date or time with a UTC offset and answers it in the fixed-width form. */
+/** Accepts any ISO 8601 date or time with a UTC offset and returns it in the fixed-width form. */
 export const timestampInputSchema = z
   .string()
   .max(100)

@@ -55,7 +55,7 @@ export function createSessionLocks(
     return opening;
   }
 
-  /** Locks a name, and answers the connection that has it. */
+  /** Locks a name, and returns the connection that has it. */
   async function lock(name: string, signal: AbortSignal | undefined): Promise<LockSession> {
     for (let pause = SHORTEST_PAUSE_MILLISECONDS; ; pause = Math.min(2 * pause, LONGEST_PAUSE_MILLISECONDS)) {
       signal?.throwIfAborted();

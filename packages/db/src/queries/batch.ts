@@ -12,7 +12,7 @@ export interface BatchForms<Shared, Values, Row> {
   readonly whole: (db: Kysely<CoreTables>, rows: RawBuilder<Values>, shared: Parameter<Shared>) => Compilable<Row>;
 }
 
-/** Runs a statement over rows, `shared` for all of them, and answers the rows of all. */
+/** Runs a statement over rows, `shared` for all of them, and returns the rows of all. */
 export type Batch<Shared, Values, Row> = (shared: Shared, list: readonly Values[]) => Promise<Row[]>;
 
 /**

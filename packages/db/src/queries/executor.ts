@@ -8,7 +8,7 @@ import type { AmbientUnit } from '../unit-of-work.ts';
 export interface Query<Values, Row> {
   first(values: Values): Promise<Row | null>;
   all(values: Values): Promise<Row[]>;
-  /** Runs it for each of some values, one after the other, and answers the rows of all. */
+  /** Runs it for each of some values, one after the other, and returns the rows of all. */
   each(list: readonly Values[]): Promise<Row[]>;
   /** Runs a query that changes rows, and answers their number. */
   run(values: Values): Promise<number>;

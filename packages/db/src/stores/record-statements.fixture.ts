@@ -20,7 +20,7 @@ export interface StoreStatement {
 }
 
 /**
- * Builds the stores over a database that has their tables, and answers every statement that they compile; `withEvents` adds
+ * Builds the stores over a database that has their tables, and returns every statement that they compile; `withEvents` adds
  * those of what follows commits, and of the limits of calls.
  */
 export async function recordStatements(

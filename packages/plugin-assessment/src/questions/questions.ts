@@ -11,7 +11,7 @@ const ANSWER_IDS = ['a', 'b', 'c', 'd', 'e', 'f'] as const;
 /** The texts of the questions, by language: of each question `text`, and each answer under its id. */
 export const QUESTION_TEXTS = { en: composeTexts(ENGLISH_TEXTS), de: composeTexts(GERMAN_TEXTS) } as const;
 
-/** Asks the plugins for questions and answers the first that has some (hook get_assessment_questions). */
+/** Asks the plugins for questions and returns the first that has some (hook get_assessment_questions). */
 export async function askQuestions({ hooks, name }: AssessmentContext, lang: string): Promise<AssessmentQuestion[]> {
   const [questions] = await hooks.collect('get_assessment_questions', lang);
   if (questions !== undefined) return questions;

@@ -38,7 +38,7 @@ export async function dropOrphans(context: BookContext): Promise<void> {
   await dropFree(context, places);
 }
 
-/** Removes what nobody changes at this moment; answers the others. */
+/** Removes what nobody changes at this moment; returns the others. */
 async function dropFree(context: BookContext, places: readonly BookPlace[]): Promise<readonly BookPlace[]> {
   const busy: BookPlace[] = [];
   for (const place of await listOrphans(context, places)) {

@@ -93,7 +93,7 @@ async function judgeFile(file: ImportFile, { max_asset_bytes }: AssetLimits): Pr
   return { asset: { hash: hash('sha256', bytes), media_type: kind.media_type, size, file } };
 }
 
-/** Counts the files of one set; answers a finding for each that is too many or too much. */
+/** Counts the files of one set; returns a finding for each that is too many or too much. */
 function createBudget(set_id: string, { max_set_asset_bytes, max_set_assets }: AssetLimits) {
   let [count, total] = [0, 0];
   return (path: string, { size }: ReadAsset): ImportFinding | null => {

@@ -47,7 +47,7 @@ describeEachDatabase('a repository that is followed', (testDatabase) => {
     return server.jobEnded(body.id);
   }
 
-  /** Sends a webhook, and answers its status; the jobs that it starts have ended then. */
+  /** Sends a webhook, and returns its status; the jobs that it starts have ended then. */
   async function sendWebhook(headers: Record<string, string>, id = remote_id) {
     const { status } = await server.request('POST', `/content/remotes/${id}/webhook`, BODY, headers);
     return status;

@@ -167,7 +167,7 @@ function decodeRecord(payload: Uint8Array): SqliteValue[] {
   return values;
 }
 
-/** Decodes a value by its serial type; answers its length too. */
+/** Decodes a value by its serial type; returns its length too. */
 function decodeValue(view: DataView, at: number, type: number): readonly [SqliteValue, number] {
   const { buffer, byteOffset } = view;
   if (type >= 12) {

@@ -31,7 +31,7 @@ export async function lockCards(db: FlashcardsDatabase, ids: readonly string[]):
   return cards;
 }
 
-/** Adds reviews, and answers how many are new; those that are there stay. */
+/** Adds reviews, and returns how many are new; those that are there stay. */
 export async function insertReviews(db: FlashcardsDatabase, reviews: readonly ReviewRow[]): Promise<number> {
   let added = 0;
   for (let start = 0; start < reviews.length; start += BATCH) {

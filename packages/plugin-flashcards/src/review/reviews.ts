@@ -94,7 +94,7 @@ export async function readRoom(
 }
 
 /**
- * Records a review and answers the card's state. A review_id that is known already changes nothing. A late review is folded in
+ * Records a review and returns the card's state. A review_id that is known already changes nothing. A late review is folded in
  * the order of the log. Two reviews at once wait for each other. Throws not_found for the card, and invalid_request for a time
  * more than five minutes ahead, or a review_id of another card.
  */
@@ -120,7 +120,7 @@ export async function reviewCard(context: FlashcardsContext, id: string, input: 
   });
 }
 
-/** Takes a review back, and answers the state that the others come to; throws not_found for the card or the review. */
+/** Takes a review back, and returns the state that the others come to; throws not_found for the card or the review. */
 export async function undoReview(context: FlashcardsContext, id: string, review_id: string): Promise<ReviewedCard> {
   return context.transaction(async () => {
     const [card] = await lockCards(context.db, [id]);

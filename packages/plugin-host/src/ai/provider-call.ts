@@ -43,7 +43,7 @@ export interface ProviderCall extends Pick<CallLedger, 'receive'> {
   unanswered(): AiError;
   /** Ends a call that was answered; rejects where the answer is blank. */
   succeed(): Promise<void>;
-  /** Ends a call that has failed; answers the error to throw. */
+  /** Ends a call that has failed; returns the error to throw. */
   fail(error: unknown): Promise<unknown>;
   /** Ends a call whose answer nobody wants any more; does nothing once it has ended. */
   leave(): Promise<void>;

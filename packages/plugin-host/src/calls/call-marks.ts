@@ -6,7 +6,7 @@ export interface CallMarks {
   watch(plugin: string, note: string): void;
   /** False where no plugin is watched, so that nothing has to be noted. */
   watches(): boolean;
-  /** Notes that code of a plugin begins to run; answers what `leave` is to go back to. */
+  /** Notes that code of a plugin begins to run; returns what `leave` is to go back to. */
   enter(plugin: string): string | null;
   /** Notes that this code has returned. */
   leave(before: string | null): void;

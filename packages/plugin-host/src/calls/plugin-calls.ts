@@ -10,7 +10,7 @@ export interface PluginCalls {
   step<T>(plugin: string, step: PluginStep, work: () => T | PromiseLike<T>): Promise<T>;
   /** Runs a step whose failure stops nothing and is recorded. */
   attempt(plugin: string, step: PluginStep, work: () => unknown): Promise<void>;
-  /** Runs work at once and answers as it does. */
+  /** Runs work at once and returns as it does. */
   call<T>(plugin: string, hook: string, work: () => T): T;
   /** Runs the handler of a route, whose call has begun long before: `Attribution.mark`. */
   readonly mark: Attribution['mark'];

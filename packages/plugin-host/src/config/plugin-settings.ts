@@ -50,7 +50,7 @@ export function createPluginSettings(initial: SettingValues, call: (run: () => v
   return { settings, replace, forgetListeners };
 }
 
-/** Freezes a value and the plain objects and arrays inside it; answers it. */
+/** Freezes a value and the plain objects and arrays inside it; returns it. */
 export function deepFreeze<T>(value: T): T {
   if (typeof value !== 'object' || value === null || Object.isFrozen(value)) return value;
   if (!Array.isArray(value) && Object.getPrototypeOf(value) !== Object.prototype) return value;

@@ -31,7 +31,7 @@ export interface SettingsAdmin {
   /** The settings of one plugin. Rejects with an AppError: not_found, or plugin_unavailable where it could not be loaded. */
   readSettings(name: string): Promise<PluginSettingsView>;
   /**
-   * Changes settings in the database and in the running plugin, and answers all settings; the other servers of the database
+   * Changes settings in the database and in the running plugin, and returns all settings; the other servers of the database
    * follow. Rejects with invalid_request and every finding, and changes nothing.
    */
   changeSettings(name: string, changes: SettingValues, request?: ChangeRequest): Promise<PluginSettingsView>;
@@ -147,7 +147,7 @@ export function createSettingsAdmin(parts: SettingsParts): ManagedSettings {
     }
   }
 
-  /** Stores first values; answers whether there may be other values now. */
+  /** Stores first values; returns whether there may be other values now. */
   async function keepFirst({ plugin, config }: ConfiguredPlugin, rows: readonly StoredValue[]): Promise<boolean> {
     const first = firstValues(plugin, config);
     const known = new Set(rows.map(({ key }) => key));

@@ -8,7 +8,7 @@ export interface StoredSettings {
   read(plugin: string): Promise<StoredValue[]>;
   /** The values of all plugins, by plugin. */
   readAll(): Promise<ReadonlyMap<string, readonly StoredValue[]>>;
-  /** Stores first values of a config file where there are none, and answers whether it has stored any. */
+  /** Stores first values of a config file where there are none, and returns whether it has stored any. */
   keepFirst(plugin: string, values: Readonly<Record<string, unknown>>): Promise<boolean>;
   /** Stores values that an operator gives; null takes a secret away. Call it in a transaction. */
   write(plugin: string, values: readonly GivenValue[]): Promise<void>;

@@ -9,7 +9,7 @@ export interface PluginJobs {
   /** Whether a plugin runs that has a job of this kind; in quarantine it has none. */
   hasJob(plugin: string, kind: string): boolean;
   /**
-   * Runs a job as the plugin's code, without a deadline, and answers its result. An error that is no AppError is recorded
+   * Runs a job as the plugin's code, without a deadline, and returns its result. An error that is no AppError is recorded
    * as the plugin's. The signal of the work aborts also when the version of the plugin ends that runs it.
    */
   runJob(plugin: string, kind: string, input: unknown, work: JobWork): Promise<unknown>;

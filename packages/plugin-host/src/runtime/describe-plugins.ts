@@ -40,7 +40,7 @@ function describeRoutes(running: Iterable<PluginVersion>): RouteGroup[] {
   });
 }
 
-/** Keeps what `describeRoutes` makes of the running versions; answers the same array until other versions run. */
+/** Keeps what `describeRoutes` makes of the running versions; returns the same array until other versions run. */
 export function keepRoutes(listRunning: () => readonly PluginVersion[]): () => readonly RouteGroup[] {
   let kept: { readonly running: readonly PluginVersion[]; readonly groups: readonly RouteGroup[] } | null = null;
   return () => {

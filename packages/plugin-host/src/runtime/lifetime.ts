@@ -38,7 +38,7 @@ export interface UseCount {
   leave(): void;
   /** Counts until the answer is called; further calls do nothing. */
   hold(): () => void;
-  /** Counts until a promise is settled, and answers the promise. */
+  /** Counts until a promise is settled, and returns the promise. */
   during<T>(work: PromiseLike<T>): Promise<T>;
   /** Resolves when nothing is under way. */
   none(): Promise<void>;

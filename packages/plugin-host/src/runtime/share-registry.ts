@@ -4,7 +4,7 @@ import { createEntryRegistry, type EntryRegistry, type NamedEntry } from '@learn
 export interface HandlerCalls {
   /** Runs a method as the plugin's code; what it rejects with is the plugin's, whoever catches it. */
   run<T>(method: string, work: () => T | Promise<T>): Promise<T>;
-  /** Runs a method with a deadline; answers null where it fails, which is recorded. */
+  /** Runs a method with a deadline; returns null where it fails, which is recorded. */
   ask<T>(method: string, work: () => T | Promise<T>): Promise<T | null>;
   /** While it answers true, the handlers claim nothing. */
   isHeldBack(): boolean;

@@ -12,7 +12,7 @@ export type TrialOutcome = 'worked' | 'failed' | 'unclear';
 /** Counts the failures of one hook of one plugin and says when to skip it. */
 export interface HookBreaker {
   admit(): Admission;
-  /** Counts a failure of a call that was no trial; answers whether the breaker trips. */
+  /** Counts a failure of a call that was no trial; returns whether the breaker trips. */
   fail(): boolean;
   /** Ends the trial: a hook that works is called again, one that fails is skipped again, anything else is tried again. */
   endTrial(outcome: TrialOutcome): void;

@@ -11,7 +11,7 @@ export interface FailureRecorder {
   recordWorkFailure(plugin: string, work: string, error: unknown): void;
   /** Records the failure of any other step. */
   recordStepFailure(culprit: CallOrigin, error: unknown): void;
-  /** Records an error that nobody caught and answers the plugin it belongs to; null for none. */
+  /** Records an error that nobody caught and returns the plugin it belongs to; null for none. */
   attributeError(error: unknown): string | null;
 }
 

@@ -11,7 +11,7 @@ export interface TurnBounds {
 /** Who has turns, and who waits for one. */
 export interface Turns {
   /**
-   * Waits for a turn and answers what ends it. Answers `owner` or `server` where the time is over, after whose bound is
+   * Waits for a turn and returns what ends it. Returns `owner` or `server` where the time is over, after whose bound is
    * reached. Rejects with the reason of `signal`.
    */
   take(owner: string, bounds: TurnBounds, signal?: AbortSignal): Promise<Release | 'owner' | 'server'>;

@@ -42,7 +42,7 @@ process.stdout.write(JSON.stringify({ names: Object.keys(ESCAPES), freely, dryRu
 rmSync(folder, { recursive: true });
 process.exit();
 
-/** Makes a target anew, and answers what `work` found, and what has come of the target. */
+/** Makes a target anew, and returns what `work` found, and what has come of the target. */
 async function attempt<T>(name: string, work: (files: Readonly<Record<string, string>>) => Promise<T>) {
   const outside = join(folder, name);
   mkdirSync(outside);
@@ -63,7 +63,7 @@ async function attempt<T>(name: string, work: (files: Readonly<Record<string, st
   return { found, reached, files: readdirSync(outside).toSorted(), inspector: inspectorUrl() ?? null };
 }
 
-/** Runs the plugin in an ordinary process; answers the names of the escapes that got out, and what the others met. */
+/** Runs the plugin in an ordinary process; returns the names of the escapes that got out, and what the others met. */
 async function runFreely(files: Readonly<Record<string, string>>) {
   const directory = join(folder, 'plugin');
   mkdirSync(join(directory, 'quiz'), { recursive: true });

@@ -4,7 +4,7 @@ import { expect } from 'vitest';
 import { createFolder, readArchive } from '../plugin-archive.fixture.ts';
 import { type TrialOptions, tryPlugin } from './try-plugin.ts';
 
-/** Tries the plugin of an archive with changed files, and answers the findings as lines; nothing is left of the trial. */
+/** Tries the plugin of an archive with changed files, and returns the findings as lines; nothing is left of the trial. */
 export async function attemptArchive(files: Readonly<Record<string, string | null>>, options: TrialOptions = {}) {
   const temporary = await createFolder();
   const findings = await tryPlugin(await readArchive(files), HOST_CODE, { temporary, ...options });

@@ -16,7 +16,7 @@ export interface DiscoveredPlugin {
   readonly first_party: boolean;
   /** The real path of its package. */
   readonly directory: string;
-  /** Imports the module and answers what it exports under the promised name. */
+  /** Imports the module and returns what it exports under the promised name. */
   load(): Promise<unknown>;
   /** Of the archive it was installed from, in hexadecimal digits; absent for a plugin of a package. */
   readonly sha256?: string | undefined;

@@ -129,7 +129,7 @@ export interface PluginContext<
    */
   transaction<T>(work: (afterCommit: AfterCommit) => Promise<T>): Promise<T>;
   /**
-   * Runs work in one transaction, unless the plugin has handled the event before; answers whether it ran. The note that it
+   * Runs work in one transaction, unless the plugin has handled the event before; returns whether it ran. The note that it
    * was handled is part of the transaction, so work that fails leaves none.
    */
   once(

@@ -24,7 +24,7 @@ export interface JobDefinition<Context = unknown> {
   /** What it is started with; kept as JSON until it ends. */
   readonly input: z.ZodType;
   /**
-   * Does the work, and answers its result as JSON. It has no deadline. An AppError ends the job; after any other error, or
+   * Does the work, and returns its result as JSON. It has no deadline. An AppError ends the job; after any other error, or
    * an end of the server, it is run again, so that it may be begun more than once.
    */
   readonly run: (context: Context, input: unknown, job: JobWork) => Awaitable<unknown>;
@@ -39,7 +39,7 @@ export type DefineJob<Context> = <Input extends z.ZodType>(definition: {
 /** Starts and finds the jobs of a plugin. */
 export interface JobStarter {
   /**
-   * Starts a job of this plugin and answers it; inside a transaction it starts if that commits. With a `user_id` it belongs
+   * Starts a job of this plugin and returns it; inside a transaction it starts if that commits. With a `user_id` it belongs
    * to that user, who may read and cancel it. Throws invalid_request for an input that the job does not take, and
    * too_many_jobs where enough wait already.
    */

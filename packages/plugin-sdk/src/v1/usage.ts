@@ -41,7 +41,7 @@ export interface PluginUsage {
    */
   take(kind: string, user_id: string, amount: number): Promise<void>;
   /**
-   * Waits for a turn of a kind `at_once`, and answers what ends it: call that in any case. Throws rate_limited where the learner has
+   * Waits for a turn of a kind `at_once`, and returns what ends it: call that in any case. Throws rate_limited where the learner has
    * as many as one may, overloaded where the server has, and the reason of `signal`.
    */
   enter(kind: string, user_id: string, options?: { readonly signal?: AbortSignal }): Promise<Release>;

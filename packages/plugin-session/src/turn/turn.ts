@@ -31,7 +31,7 @@ interface TurnResult {
 const NO_TIME = { learning_ms: 0, evaluation_ms: 0, topic_transition_ms: 0 };
 
 /**
- * Runs a turn and answers the whole, also for a client that has gone meanwhile. A failure of the AI is part of the
+ * Runs a turn and returns the whole, also for a client that has gone meanwhile. A failure of the AI is part of the
  * answer (specification, R10.5). Throws not_found and what `open` throws.
  */
 export async function answerTurn(context: SessionContext, session_id: string, open: OpenTurn): Promise<TurnAnswer> {

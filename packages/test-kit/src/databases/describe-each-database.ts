@@ -25,7 +25,7 @@ export interface TestDatabase {
    */
   open(url?: string): Promise<Database>;
   /**
-   * Makes a new database and answers its URL; it is removed after the suite. One on PostgreSQL may have core's schema
+   * Makes a new database and returns its URL; it is removed after the suite. One on PostgreSQL may have core's schema
    * already, which saves most of the time of migrating it; ask for an `empty` one where the test migrates it step by step.
    */
   createUrl(options?: DatabaseWish): Promise<string>;

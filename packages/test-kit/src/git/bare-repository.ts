@@ -32,7 +32,7 @@ export const TEST_GIT_ENVIRONMENT = {
   LC_ALL: 'C',
 };
 
-/** Runs the Git of this system in a folder and answers what it prints, without the last line feed. */
+/** Runs the Git of this system in a folder and returns what it prints, without the last line feed. */
 export function runTestGit(folder: string, words: readonly string[], input: string | Uint8Array = ''): string {
   const options = {
     cwd: folder,

@@ -44,9 +44,9 @@ export interface GitServer {
   urlOf(name: string): string;
   /** The folder of a repository. */
   folderOf(name: string): string;
-  /** Creates a repository with these commits, and answers its address. */
+  /** Creates a repository with these commits, and returns its address. */
   create(name: string, commits?: readonly GitCommit[]): string;
-  /** Creates a repository as a copy of another, and answers its address. */
+  /** Creates a repository as a copy of another, and returns its address. */
   copy(from: string, to: string): string;
   /** Adds commits to a repository, as if somebody had pushed them. */
   add(name: string, commits: readonly GitCommit[]): void;

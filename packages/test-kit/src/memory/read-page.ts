@@ -6,7 +6,7 @@ export interface MemorySort<Row> {
   readonly direction: 'asc' | 'desc';
 }
 
-/** Sorts the rows and answers the part that the page asks for. */
+/** Sorts the rows and returns the part that the page asks for. */
 export function readPage<Row>(rows: readonly Row[], order: readonly MemorySort<Row>[], page: PageRequest): Page<Row> {
   if (page.after !== null && page.after.length !== order.length) throw invalidCursor();
   const after = page.after;

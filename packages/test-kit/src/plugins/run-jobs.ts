@@ -5,7 +5,7 @@ import type { JobStart, PluginHost } from '@learnwright/plugin-host';
 /** The jobs of a plugin server: each is run as soon as it has been started and that has been committed. */
 export interface TestJobs {
   start(job: JobStart): Promise<Job>;
-  /** Waits for a job to end, and answers it as clients read it. */
+  /** Waits for a job to end, and returns it as clients read it. */
   ended(id: string): Promise<Job>;
   /** Cancels the jobs that run, and waits for them. */
   stop(): Promise<void>;

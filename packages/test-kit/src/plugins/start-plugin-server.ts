@@ -51,7 +51,7 @@ export interface PluginServer {
   fetch(path: string, init?: RequestInit): Promise<Response>;
   /** The same routes, called by somebody else: `server.as(learnerCaller(user.id)).request('GET', …)`. */
   as(caller: Caller): Pick<PluginServer, 'request' | 'fetch'>;
-  /** Waits for a job of a plugin to end, and answers it: `await server.jobEnded(body.id)`. */
+  /** Waits for a job of a plugin to end, and returns it: `await server.jobEnded(body.id)`. */
   jobEnded: TestJobs['ended'];
   /**
    * Tells the plugins of something as a delivery does, with an event of the same id for the same happening. Rejects with
@@ -59,7 +59,7 @@ export interface PluginServer {
    */
   tell<Name extends DurableHook>(hook: Name, ...args: EventArguments<Name>): Promise<void>;
   /**
-   * Records attempts of a user as a client reports them, and tells the plugins; answers the resulting rows. Where a test
+   * Records attempts of a user as a client reports them, and tells the plugins; returns the resulting rows. Where a test
    * says no place, they happen in one lesson.
    */
   recordAttempts(user: Pick<User, 'id'>, attempts: readonly TestAttempt[]): Promise<readonly ElementError[]>;

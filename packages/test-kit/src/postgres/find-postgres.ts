@@ -57,7 +57,7 @@ interface PostgresServer {
   stop(): Promise<void>;
 }
 
-/** Connects, and answers what the server is and allows; throws where tests cannot connect or may not make schemas. */
+/** Connects, and returns what the server is and allows; throws where tests cannot connect or may not make schemas. */
 async function askPostgres(url: string): Promise<{ readonly version: string; readonly makesDatabases: boolean }> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 3000 });
   try {

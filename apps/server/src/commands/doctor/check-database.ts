@@ -30,7 +30,7 @@ export async function openExisting(checks: Checks, url: string): Promise<Databas
   });
 }
 
-/** Looks at the migrations; answers whether the tables of this version are there. */
+/** Looks at the migrations; returns whether the tables of this version are there. */
 export async function checkMigrations(checks: Checks, database: Database): Promise<boolean> {
   const state = await checks.make('migrations', 'Look at the database.', async () => {
     const found = compareMigrations(await database.appliedMigrations(CORE_MIGRATIONS.owner));

@@ -21,7 +21,7 @@ export function checkNode(version: string): Finding {
   return failed(`Node ${version} is too old.`, `Install Node ${OLDEST_NODE.join('.')} or newer.`);
 }
 
-/** Looks at the files of the configuration; answers what app.yaml says, null where it cannot be read. */
+/** Looks at the files of the configuration; returns what app.yaml says, null where it cannot be read. */
 export async function checkConfiguration(checks: Checks, environment: Environment): Promise<AppConfig | null> {
   const { APP_CONFIG_DIR } = environment;
   return checks.make('configuration', `Mend the files in ${APP_CONFIG_DIR}.`, async () => {

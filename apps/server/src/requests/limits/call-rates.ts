@@ -12,7 +12,7 @@ export type CallsPerMinute = Readonly<Record<CallClass, number>>;
 
 /** How often each caller may call. */
 export interface CallRates {
-  /** Takes a call of a class; answers the headers that tell what is left, and the refusal where nothing was. */
+  /** Takes a call of a class; returns the headers that tell what is left, and the refusal where nothing was. */
   take(limit: CallClass, caller: string): Awaitable<RateVerdict>;
 }
 

@@ -58,7 +58,7 @@ describe('the line of requests', () => {
     expect(line.counts).toMatchObject({ requests: 0, aiCalls: 0 });
   });
 
-  /** Begins requests that each take so long, and answers how many had begun after each turn of the event loop. */
+  /** Begins requests that each take so long, and returns how many had begun after each turn of the event loop. */
   async function beginMany(count: number, milliseconds: number) {
     const { line, elapse } = createLine();
     const begun: number[] = [];

@@ -112,7 +112,7 @@ async function readManifest(entry: AsyncIterable<unknown>): Promise<Manifest | n
   return parsed.success ? parsed.data : null;
 }
 
-/** Writes a file, and answers its SHA-256. */
+/** Writes a file, and returns its SHA-256. */
 async function unpack(entry: AsyncIterable<unknown>, target: string, onBytes: OnBytes): Promise<string> {
   await mkdir(dirname(target), { recursive: true, mode: 0o700 });
   const hash = createHash('sha256');

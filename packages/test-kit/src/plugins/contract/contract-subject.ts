@@ -119,7 +119,7 @@ export function startServer(run: PackagedPlugin & { readonly database: Database 
   return startPluginServer(run.database, [...run.depends_on, run.loaded], run.serverOptions);
 }
 
-/** Migrates a plugin's tables from empty and then again; answers what is wrong with either. */
+/** Migrates a plugin's tables from empty and then again; returns what is wrong with either. */
 async function migrateTwice({ name, migrations }: Plugin, database: Database): Promise<string[]> {
   const owners = [{ owner: name, migrations }];
   try {

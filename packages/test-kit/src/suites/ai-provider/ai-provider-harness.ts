@@ -122,7 +122,7 @@ export interface Outcome {
   readonly code: AiErrorCode | null;
 }
 
-/** Asks one way or the other; answers the pieces, and the error at their end. */
+/** Asks one way or the other; returns the pieces, and the error at their end. */
 export async function ask(
   harness: AiProviderHarness,
   way: (typeof WAYS)[number],

@@ -26,9 +26,9 @@ export interface ReportedAttempt {
  * rejects with an error whose `code` is the one of the error table.
  */
 export interface ElementErrorHarness {
-  /** Makes a user and answers the id. */
+  /** Makes a user and returns the id. */
   createUser(): Promise<string>;
-  /** Records a batch and answers the resulting rows, in the order of the batch. */
+  /** Records a batch and returns the resulting rows, in the order of the batch. */
   record(user_id: string, attempts: readonly ReportedAttempt[]): Promise<ElementError[]>;
   /** Takes an attempt back: answers the row that is left, or null when the element has no attempt any more. */
   undo(user_id: string, attempt_id: string): Promise<ElementError | null>;

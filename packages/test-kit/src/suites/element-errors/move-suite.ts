@@ -5,7 +5,7 @@ import { itMovesAnyElements, itMovesAtOnceWithOthers } from './move-property-sui
 
 /** What the move suite drives: element errors, and the moves that no client can ask for. */
 export interface MoveHarness extends ElementErrorHarness {
-  /** Carries rows of all users over to where elements have moved; answers how many. */
+  /** Carries rows of all users over to where elements have moved; returns how many. */
   move(moves: readonly ElementMove[]): Promise<number>;
   /** The user's log, by attempted_at, then attempt_id. */
   listAttempts(user_id: string): Promise<Attempt[]>;

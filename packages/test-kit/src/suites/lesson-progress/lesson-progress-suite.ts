@@ -21,9 +21,9 @@ export interface ReportedProgress {
  * method that is refused rejects with an error whose `code` is the one of the error table.
  */
 export interface LessonProgressHarness {
-  /** Makes a user and answers the id. */
+  /** Makes a user and returns the id. */
   createUser(): Promise<string>;
-  /** Sends a report and answers the row. */
+  /** Sends a report and returns the row. */
   upsert(user_id: string, report: ReportedProgress): Promise<LessonProgress>;
   /** One row, or null. */
   find(user_id: string, set_id: string, lesson_id: string): Promise<LessonProgress | null>;
