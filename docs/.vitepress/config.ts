@@ -3,6 +3,7 @@ import { dirname, join } from 'node:path';
 import { defineConfig } from 'vitepress';
 import { findDeadLinks } from './check-links.ts';
 import { describeChanges } from './lists.ts';
+import { copyPictures, showPictures } from './pictures.ts';
 import { nameAnchor, readAsGithub } from './render-markdown.ts';
 import { createSidebar } from './sidebar.ts';
 import { NO_PAGES, placePage } from './site-pages.ts';
@@ -58,6 +59,7 @@ export default defineConfig({
     // The index of the search is one file.
     build: { chunkSizeWarningLimit: 2000 },
     plugins: [
+      showPictures(ROOT),
       {
         name: 'lists-of-the-site',
         enforce: 'pre',
@@ -70,6 +72,7 @@ export default defineConfig({
   },
   buildEnd: ({ outDir, site }) => {
     for (const file of files) copyInto(join(outDir, file), join(ROOT, file));
+    copyPictures(ROOT, outDir);
     const dead = findDeadLinks(outDir, site.base);
     if (dead.length > 0) throw new Error(`Links that lead nowhere:\n${dead.join('\n')}`);
   },
