@@ -27,6 +27,7 @@ import { numberChanges } from './0030-number-changes.ts';
 import { keepZonesOfDays } from './0031-keep-zones-of-days.ts';
 import { keepSearchKeys } from './0032-keep-search-keys.ts';
 import { keepPreferences } from './0033-keep-preferences.ts';
+import { leaseJobs } from './0034-lease-jobs.ts';
 import { CORE_OWNER } from './migration-table.ts';
 
 /** Core's schema, to be migrated before that of any plugin. */
@@ -61,5 +62,6 @@ export const CORE_MIGRATIONS: MigrationOwner = {
     '0031_keep_zones_of_days': keepZonesOfDays,
     '0032_keep_search_keys': keepSearchKeys,
     '0033_keep_preferences': keepPreferences,
+    '0034_lease_jobs': leaseJobs,
   },
 };
