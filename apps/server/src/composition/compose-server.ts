@@ -76,6 +76,7 @@ export async function composeServer(opened: OpenedServer, options: AppOptions): 
   const context: AppContext = {
     ...{ stores, unitOfWork, clock, createId, host, jobs, providerKeys, config, logger, version },
     snapshot: database.snapshot,
+    work: database.work,
     installer: createInstaller(archives, host, database, { ...options, clock, createId, restored: installed }),
     secrets: opened.secrets,
     authMode: environment.APP_AUTH_MODE,
