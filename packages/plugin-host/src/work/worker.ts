@@ -62,6 +62,7 @@ export function createWorker<Key, Item extends Key>(
   const lock = createLock();
   const loop = createLoop(timers, lookSafely);
   let isClosed = false;
+  let isStarted = false;
   let isUsed = false;
   let ranAt: Timestamp | null = null;
   let cancelRenewal: (() => void) | null = null;
@@ -178,6 +179,7 @@ export function createWorker<Key, Item extends Key>(
     start: async ({ alone }) => {
       // Leases of a process that is no more.
       if (alone) await leases.release(null);
+      isStarted = true;
       loop.start();
     },
     run: async () => {
@@ -208,6 +210,7 @@ export function createWorker<Key, Item extends Key>(
     },
     stop: async (patience) => {
       isClosed = true;
+      if (!isStarted && !isUsed) return [];
       const { promise: timeIsUp, resolve } = Promise.withResolvers<void>();
       const cancel = timers.after(patience, resolve);
       await Promise.race([Promise.all([loop.stop(), lines.settle()]), timeIsUp]);
