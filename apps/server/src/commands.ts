@@ -99,6 +99,10 @@ export function createServerCommands(): ServerCommands {
       withApp('load', ({ context }, environment) => work(context, environment)),
     ),
     jobs: createJobCommands((work) => withApp('none', ({ context }) => work(context))),
+    listWork: ({ limit, ...filter }) =>
+      withApp('none', async ({ context: { work, clock } }) => {
+        return (await work.list(filter, clock.now(), { limit, after: null })).items;
+      }),
     tokens: createTokenCommands((work) => withApp('none', ({ context }) => work(context))),
   };
 }

@@ -16,6 +16,7 @@ import { addSecretsRotate } from './commands/secrets-rotate.ts';
 import { addSeed } from './commands/seed.ts';
 import { addServe } from './commands/serve.ts';
 import { addToken } from './commands/token.ts';
+import { addWork } from './commands/work.ts';
 
 /** The width of the help pages that `listCommandHelp` answers. */
 const WIDTH = 100;
@@ -52,6 +53,7 @@ export function createProgram(runs: Runs, output: OutputConfiguration): Command 
   addToken(program, runs.withServer);
   addJobs(program, runs.withServer);
   addEffects(program, runs.withServer);
+  addWork(program, runs.withServer);
   addLanguages(program, runs.withServer);
   addPlugin(program, runs);
   const secrets = program

@@ -36,5 +36,6 @@ export type {
   ServerCommands,
   ServerDelivery,
   ServerJob,
+  ServerWork,
   TokenCommands,
 } from './server-commands.ts';

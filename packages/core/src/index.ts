@@ -400,6 +400,7 @@ export {
   type UserSettings,
   userSettingsSchema,
 } from './records/user-settings.ts';
+export { WORK_KINDS, WORK_STATUSES, type Work, workSchema } from './records/work.ts';
 export {
   BADGE_CATEGORIES,
   type BadgeCategory,
@@ -471,7 +472,6 @@ export type {
   Delivery,
   DeliveryFilter,
   DeliveryKey,
-  DeliveryLease,
   DeliveryStore,
   DeliverySummary,
   EventPublication,
@@ -484,7 +484,7 @@ export type {
   ReplayStore,
   SubscriptionStore,
 } from './stores/event-stores.ts';
-export type { BegunJob, JobEnd, JobFile, JobStore, JobTry } from './stores/job-store.ts';
+export type { BegunJob, JobEnd, JobFile, JobStore, JobTry, OpenJob } from './stores/job-store.ts';
 export type {
   ActiveDay,
   ActivityStore,
@@ -561,6 +561,7 @@ export type {
   UserStore,
 } from './stores/stores.ts';
 export type { AfterCommit, Exclusively, UnitOfWork } from './stores/unit-of-work.ts';
+export type { LeasedWork, WorkFilter, WorkLease, WorkLeases, WorkStore } from './stores/work-store.ts';
 export { type Calendar, createCalendar, type LocalDay } from './time/calendar.ts';
 export { type Clock, type ClockReadings, createClock } from './time/clock.ts';
 export { periodMinutes } from './time/period.ts';

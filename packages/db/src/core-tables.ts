@@ -108,6 +108,10 @@ export interface RateLimitRow {
 export interface JobRow extends Job {
   readonly state: unknown;
   readonly excused: number;
+  /** When it is begun next; null counts as at once. */
+  readonly due_at: string | null;
+  readonly owner: string | null;
+  readonly leased_until: string | null;
 }
 
 /** A piece of the file that a job makes. */

@@ -1,4 +1,12 @@
-import type { EventStores, Exclusively, PluginStores, RateLimitStore, Stores, UnitOfWork } from '@learnwright/core';
+import type {
+  EventStores,
+  Exclusively,
+  PluginStores,
+  RateLimitStore,
+  Stores,
+  UnitOfWork,
+  WorkStore,
+} from '@learnwright/core';
 import type { DialectName, Migrations } from '@learnwright/plugin-sdk';
 import type { Kysely } from 'kysely';
 import type { ConnectionCounts, RunSql } from './backend.ts';
@@ -14,6 +22,8 @@ export interface Database {
   readonly plugins: PluginStores;
   /** What follows commits, with its deliveries; in a unit of work it is part of that. */
   readonly events: EventStores;
+  /** What servers do beside requests. */
+  readonly work: WorkStore;
   /** The token buckets that the processes of one database share. */
   readonly rateLimits: RateLimitStore;
   readonly unitOfWork: UnitOfWork<Stores>;

@@ -15,6 +15,7 @@ import { createSnapshots } from './snapshots.ts';
 import { createPluginStores, createStores } from './stores/create-stores.ts';
 import { createEventStores } from './stores/events/create-event-stores.ts';
 import { createRateLimitStore } from './stores/rate-limit-store.ts';
+import { createWorkStore } from './stores/work/work-list.ts';
 import { type AmbientUnit, createAmbientUnit, createUnitOfWork, type NoteTaskFailure } from './unit-of-work.ts';
 
 /** The options of `openDatabase`. */
@@ -135,6 +136,7 @@ export function createDatabase(backend: Backend, onTaskFailed: NoteTaskFailure =
     stores,
     plugins: createPluginStores({ backend, executor, db: new Kysely({ dialect }), unitOfWork }),
     events: createEventStores({ executor, ambient, unitOfWork, lockName: locks.lockName, db: new Kysely({ dialect }) }),
+    work: createWorkStore(executor),
     rateLimits: createRateLimitStore(executor),
     unitOfWork,
     snapshot: createSnapshots(backend, ambient),

@@ -30,3 +30,6 @@ export type { LanguagePack, PackFinding } from './texts/language-pack.ts';
 export { foldTag } from './texts/language-tags.ts';
 export { isSection, type PlacedText, type TextTree } from './texts/text-tree.ts';
 export type { LanguageCoverage, ServerTexts, Texts } from './texts/texts.ts';
+export { createLoop } from './work/loop.ts';
+export { sortDue, type WorkerParts, type WorkOutcome } from './work/work-kind.ts';
+export { createWorker, type Worker } from './work/worker.ts';

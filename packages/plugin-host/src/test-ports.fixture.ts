@@ -136,12 +136,17 @@ function createTestSettings(): HostPorts['plugins'] {
 const NO_EVENTS: EventStores = {
   events: { publish: async () => undefined, deleteBefore: async () => 0 },
   deliveries: {
-    claim: async () => [],
-    claimLine: async () => null,
+    leases: {
+      take: async () => [],
+      extend: async () => [],
+      giveBack: async () => undefined,
+      release: async () => undefined,
+    },
+    listDue: async () => [],
+    findDue: async () => null,
     finish: async () => undefined,
     listOtherOwners: async () => [],
     putBack: async () => undefined,
-    release: async () => undefined,
     retry: async () => 0,
     list: async () => ({ items: [], next: null }),
     summary: async () => ({ waiting: 0, dead: 0, oldest_due_at: null }),

@@ -42,7 +42,8 @@ export async function composeServer(opened: OpenedServer, options: AppOptions): 
   const archives = openArchives(options, config, database, createId);
   const installed = await restorePlugins(options.discovered, enabledPackages(config, options), archives);
   const journal = openStartJournal(environment.APP_DATA_DIR, clock);
-  const jobs = openJobs(config, database, { clock, createId, timers, logger, hideSecrets: logger.secrets.hideIn });
+  const hideSecrets = logger.secrets.hideIn;
+  const jobs = openJobs(config, database, { clock, createId, timers, logger, hideSecrets, server: opened.self });
   const hosting = { ...options, settingSecrets, coreTexts: listCoreTexts(opened.web?.texts ?? {}) };
   const host = createHost(hosting, installed, database, journal, opened.languageFiles, {
     clock,
@@ -75,6 +76,7 @@ export async function composeServer(opened: OpenedServer, options: AppOptions): 
   const context: AppContext = {
     ...{ stores, unitOfWork, clock, createId, host, jobs, providerKeys, config, logger, version },
     snapshot: database.snapshot,
+    work: database.work,
     installer: createInstaller(archives, host, database, { ...options, clock, createId, restored: installed }),
     secrets: opened.secrets,
     authMode: environment.APP_AUTH_MODE,

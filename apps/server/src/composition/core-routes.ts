@@ -31,6 +31,7 @@ import { tokenRoutes } from '../features/tokens/routes.ts';
 import { translationRoutes } from '../features/translations/routes.ts';
 import { usageRoutes } from '../features/usage/routes.ts';
 import { userRoutes } from '../features/users/routes.ts';
+import { workAdminRoutes } from '../features/work/routes.ts';
 
 /**
  * The endpoints of administration, which are an app of their own: Hono's fastest router takes no path such as
@@ -43,6 +44,7 @@ export const ADMIN_ROUTES = [
   ...withTag('Tokens', tokenRoutes),
   ...withTag('Users', identityRoutes),
   ...withTag('Jobs', jobAdminRoutes),
+  ...withTag('Work', workAdminRoutes),
   ...withTag('AI usage', aiUsageAdminRoutes),
 ];
 

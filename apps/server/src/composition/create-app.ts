@@ -56,8 +56,9 @@ async function serve(opened: OpenedServer, composed: ComposedServer, options: Ap
   if (depth === 'activate') await installer.follow();
   upkeep.start(composed.upkeepTasks);
   if (options.runsJobs !== false) {
-    jobs.open(createJobKinds(context));
-    await host.startWork({ alone: database.dialect === 'sqlite' });
+    const alone = database.dialect === 'sqlite';
+    await jobs.open(createJobKinds(context), { alone });
+    await host.startWork({ alone });
   }
   const callers = createCallers(context, { timers, fetch, lockName: database.lockName, signIn });
   const unlimited = options.unlimited ?? false;

@@ -1,4 +1,4 @@
-import type { Clock, CreateId, Stores, UnitOfWork } from '@learnwright/core';
+import type { Clock, CreateId, Stores, UnitOfWork, WorkStore } from '@learnwright/core';
 import type { Database } from '@learnwright/db';
 import type { PluginHost } from '@learnwright/plugin-host';
 import type { PluginInstaller } from '@learnwright/plugin-installer';
@@ -22,6 +22,7 @@ export interface AppContext {
   readonly host: PluginHost;
   readonly installer: PluginInstaller;
   readonly jobs: ServerJobs;
+  readonly work: WorkStore;
   readonly providerKeys: ProviderKeys;
   readonly secrets: SecretsPorts;
   readonly config: AppConfig;

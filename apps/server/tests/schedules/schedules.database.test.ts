@@ -88,7 +88,7 @@ describeEachDatabase('scheduled work of plugins', ({ label, createUrl }) => {
     clock.advance(HOUR);
     const database = await openDatabase({ url });
     const lease = { owner: 'killed', now: clock.now(), until: '2026-11-20T23:00:00.000000+00:00' };
-    expect(await database.plugins.schedules.claim(KEY, lease)).toMatchObject({ owner: 'killed' });
+    expect(await database.plugins.schedules.leases.take([KEY], lease)).toEqual([KEY]);
     await database.close();
     const second = await start(url, clock, plugin);
     await second.run();

@@ -33,6 +33,7 @@ import type { TrackingOperations } from './tracking-operations.ts';
 import type { TranslationsOperations } from './translations-operations.ts';
 import type { UsageOperations } from './usage-operations.ts';
 import type { UsersOperations } from './users-operations.ts';
+import type { WorkOperations } from './work-operations.ts';
 
 /** Every operation of the API, by method and path. */
 export interface Operations
@@ -58,6 +59,7 @@ export interface Operations
     TranslationsOperations,
     UsageOperations,
     UsersOperations,
+    WorkOperations,
     AssessmentOperations,
     BooksOperations,
     BooksInGitOperations,

@@ -33,6 +33,7 @@ import type { TrackingSchemas } from './tracking-schemas.ts';
 import type { TranslationsSchemas } from './translations-schemas.ts';
 import type { UsageSchemas } from './usage-schemas.ts';
 import type { UsersSchemas } from './users-schemas.ts';
+import type { WorkSchemas } from './work-schemas.ts';
 
 /** Every named schema of the API. */
 export interface Schemas
@@ -58,6 +59,7 @@ export interface Schemas
     TranslationsSchemas,
     UsageSchemas,
     UsersSchemas,
+    WorkSchemas,
     AssessmentSchemas,
     BooksSchemas,
     BooksInGitSchemas,

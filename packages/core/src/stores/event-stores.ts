@@ -1,6 +1,7 @@
 import type { DeliveryEntry, DeliveryState } from '../records/delivery.ts';
 import type { Timestamp } from '../time/timestamp.ts';
 import type { Page, PageRequest } from './page.ts';
+import type { WorkLease, WorkLeases } from './work-store.ts';
 
 /** What happened: a durable hook with its arguments. */
 export interface NewEvent {
@@ -26,7 +27,7 @@ export interface PublishedDelivery {
 /** What a process publishes with. */
 export interface EventPublication {
   /** Asked once in each unit of work, before its commit: for which plugins the process takes deliveries at once. */
-  lease(): DeliveryLease & { readonly plugins: readonly string[] };
+  lease(): WorkLease & { readonly plugins: readonly string[] };
   /** Told after the commit. It never rejects; the unit of work returns when it is done. */
   published(deliveries: readonly PublishedDelivery[]): Promise<void>;
 }
@@ -53,17 +54,11 @@ export interface DeliveredEvent {
   readonly created_at: Timestamp;
 }
 
-/** A delivery whose lease a process has. */
+/** A delivery, as far as it takes to make it. */
 export interface Delivery extends DeliveryKey, DeliveredEvent {
   /** The failed tries so far. */
   readonly tries: number;
   readonly replayed: boolean;
-}
-
-/** A process and the time until which others keep off. */
-export interface DeliveryLease {
-  readonly owner: string;
-  readonly until: Timestamp;
 }
 
 /** Which deliveries to list or retry. */
@@ -82,28 +77,25 @@ export interface DeliverySummary {
 }
 
 /**
- * The deliveries. The deliveries of one plugin about one learner are a line: only the first that waits may be claimed. The
+ * The deliveries. The deliveries of one plugin about one learner are a line: only the first that waits may be taken. The
  * lines do not wait for each other.
  */
 export interface DeliveryStore {
-  /** Leases due deliveries of a plugin, each the first of its line. */
-  claim(plugin: string, lease: DeliveryLease & { readonly now: Timestamp }, count: number): Promise<Delivery[]>;
-  /** The same for one line. */
-  claimLine(
-    line: { readonly plugin: string; readonly user_id: string },
-    lease: DeliveryLease & { readonly now: Timestamp },
-  ): Promise<Delivery | null>;
-  /** Deletes deliveries that have succeeded, and those of the `ended` events that wait for no other delivery. */
-  finish(deliveries: readonly DeliveryKey[], ended: readonly string[]): Promise<void>;
-  /** Gives a lease back after a failed try, or without one. */
-  putBack(
-    key: DeliveryKey,
-    change: Pick<DeliveryEntry, 'state' | 'tries' | 'due_at'> & { readonly last_error: string | null },
-  ): Promise<void>;
+  readonly leases: WorkLeases<DeliveryKey>;
+  /** Deliveries of a plugin that are due and free, each the first of its line. */
+  listDue(plugin: string, now: Timestamp, count: number): Promise<Delivery[]>;
+  /** The same of one line. */
+  findDue(line: { readonly plugin: string; readonly user_id: string }, now: Timestamp): Promise<Delivery | null>;
   /** Who has leases, but for this owner. */
   listOtherOwners(owner: string): Promise<string[]>;
-  /** Gives all leases of an owner back, or of everybody. */
-  release(owner: string | null): Promise<void>;
+  /** Deletes deliveries that have succeeded, and those of the `ended` events that wait for no other delivery. */
+  finish(deliveries: readonly DeliveryKey[], ended: readonly string[]): Promise<void>;
+  /** Gives the lease of an owner back after a failed try, or without one. */
+  putBack(
+    key: DeliveryKey,
+    owner: string,
+    change: Pick<DeliveryEntry, 'state' | 'tries' | 'due_at'> & { readonly last_error: string | null },
+  ): Promise<void>;
   /** Makes dead deliveries wait again, due now; answers their number. */
   retry(filter: DeliveryFilter, now: Timestamp): Promise<number>;
   /** By due_at, event and plugin. */

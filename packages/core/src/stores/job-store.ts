@@ -1,12 +1,16 @@
 import type { Job, JobProgress } from '../records/job.ts';
 import type { Timestamp } from '../time/timestamp.ts';
 import type { Page, PageRequest } from './page.ts';
+import type { LeasedWork, WorkLeases } from './work-store.ts';
 
 /** One beginning of a job: whatever an earlier one still writes is dropped. */
 export interface JobTry {
   readonly id: string;
   readonly tries: number;
 }
+
+/** A job that has not ended, as far as it says whose turn it is. */
+export interface OpenJob extends JobTry, LeasedWork, Pick<Job, 'kind' | 'plugin' | 'created_at'> {}
 
 /** A job that has just been begun, and how many of its tries count: a server that stops takes none away. */
 export interface BegunJob {
@@ -25,8 +29,9 @@ export interface JobFile extends JobTry, Pick<Job, 'kind' | 'plugin' | 'status'>
   readonly bytes: number;
 }
 
-/** The jobs. What clients read is here; a queue says only whose turn it is. */
+/** The jobs, as clients read them, and the leases of the servers that run them. */
 export interface JobStore {
+  readonly leases: WorkLeases<Pick<JobTry, 'id'>>;
   find(id: string): Promise<Job | null>;
   insert(job: Job): Promise<void>;
   /** Jobs, newest first; of one status where one is given. */
@@ -39,8 +44,8 @@ export interface JobStore {
   countOpen(user_id: string | null): Promise<number>;
   /** How many jobs wait, or run. */
   countByStatus(status: 'queued' | 'running'): Promise<number>;
-  /** The ids of jobs that have not ended, oldest first, at most `count`. */
-  listOpen(count: number): Promise<string[]>;
+  /** The jobs that have not ended, oldest first, at most `count`. */
+  listOpen(count: number): Promise<OpenJob[]>;
   /** Begins a job once more and returns it; null where it has ended, or somebody else has begun it since. */
   begin(last: JobTry, now: Timestamp): Promise<BegunJob | null>;
   /** Writes how far a try is; false where it is no longer the one that runs. */
@@ -49,8 +54,12 @@ export interface JobStore {
   saveState(running: JobTry, state: unknown, now: Timestamp): Promise<boolean>;
   /** What `saveState` has kept last; null for nothing. */
   findState(id: string): Promise<unknown>;
-  /** Puts a try back into the queue; `counts` tells whether it is one of those that a job has. */
-  requeue(running: JobTry, counts: boolean, now: Timestamp): Promise<boolean>;
+  /** Lets a job wait for its next try, and gives its lease back; `counts` tells whether this try is one of those that it has. */
+  requeue(
+    running: JobTry,
+    next: { readonly counts: boolean; readonly due_at: Timestamp },
+    now: Timestamp,
+  ): Promise<boolean>;
   /** Ends a try; false where it is no longer the one that runs. */
   end(running: JobTry, end: JobEnd): Promise<boolean>;
   /** Asks a job to end: one that waits is cancelled, one that runs is told. Answers it; null where there is none. */

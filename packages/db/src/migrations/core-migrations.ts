@@ -28,6 +28,7 @@ import { keepZonesOfDays } from './0031-keep-zones-of-days.ts';
 import { keepSearchKeys } from './0032-keep-search-keys.ts';
 import { keepPreferences } from './0033-keep-preferences.ts';
 import { indexBytes } from './0034-index-bytes.ts';
+import { leaseJobs } from './0035-lease-jobs.ts';
 import { CORE_OWNER } from './migration-table.ts';
 
 /** Core's schema, to be migrated before that of any plugin. */
@@ -63,5 +64,6 @@ export const CORE_MIGRATIONS: MigrationOwner = {
     '0032_keep_search_keys': keepSearchKeys,
     '0033_keep_preferences': keepPreferences,
     '0034_index_bytes': indexBytes,
+    '0035_lease_jobs': leaseJobs,
   },
 };

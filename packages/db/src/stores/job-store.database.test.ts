@@ -25,7 +25,7 @@ describeEachDatabase('the store of jobs', ({ open }) => {
     expect(begun).toMatchObject({ counted: 1, job: { status: 'running', tries: 1, started_at: one } });
     expect(await jobs.begin({ id: 'again', tries: 0 }, one)).toBeNull();
     expect(await jobs.saveState({ id: 'again', tries: 1 }, ['step', 1], one)).toBe(true);
-    expect(await jobs.requeue({ id: 'again', tries: 1 }, false, one)).toBe(true);
+    expect(await jobs.requeue({ id: 'again', tries: 1 }, { counts: false, due_at: two }, one)).toBe(true);
     expect(await jobs.begin({ id: 'again', tries: 1 }, two)).toMatchObject({
       counted: 1,
       job: { tries: 2, started_at: one },
@@ -38,7 +38,7 @@ describeEachDatabase('the store of jobs', ({ open }) => {
     const end = { status: 'succeeded', result: 'text', error: null, ended_at: two } as const;
     expect(await jobs.progress(late, progress, two)).toBe(false);
     expect(await jobs.saveState(late, {}, two)).toBe(false);
-    expect(await jobs.requeue(late, true, two)).toBe(false);
+    expect(await jobs.requeue(late, { counts: true, due_at: two }, two)).toBe(false);
     expect(await jobs.end(late, end)).toBe(false);
     expect(await jobs.findState('again')).toEqual(['step', 1]);
     expect(await jobs.progress(now, progress, two)).toBe(true);
@@ -67,7 +67,18 @@ describeEachDatabase('the store of jobs', ({ open }) => {
     await addJob('ended', { status: 'failed', ended_at: NOON, created_at: '2020-01-01T00:00:00.000000+00:00' });
     expect((await jobs.countByStatus('queued')) - queuedBefore).toBe(2);
     expect([await jobs.countOpen('user'), await jobs.countOpen(null)]).toEqual(before.map((count) => count + 1));
-    expect(await jobs.listOpen(2)).toEqual(['of-user', 'of-nobody']);
+    const first = '2020-01-01T00:00:00.000000+00:00';
+    const { kind, plugin, tries } = RECORDS.job;
+    const free = { kind, plugin, tries, owner: null, leased_until: null };
+    expect(await jobs.listOpen(2)).toEqual([
+      { ...free, id: 'of-user', created_at: first, due_at: first },
+      {
+        ...free,
+        id: 'of-nobody',
+        created_at: first.replace('01-01', '01-02'),
+        due_at: first.replace('01-01', '01-02'),
+      },
+    ]);
   });
 
   it('keeps the file of each try apart, and deletes files and jobs in batches once they are old', async () => {

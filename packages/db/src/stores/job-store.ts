@@ -4,6 +4,7 @@ import type { JobRow } from '../core-tables.ts';
 import type { Executor, Parameter } from '../queries/executor.ts';
 import { defineList, type SortKey } from '../queries/list.ts';
 import { createJobPieceStore } from './job-piece-store.ts';
+import { createWorkLeases } from './work/work-leases.ts';
 
 const COLUMNS = jobSchema.keyof().options;
 const NEWEST_FIRST: readonly SortKey[] = [
@@ -13,6 +14,8 @@ const NEWEST_FIRST: readonly SortKey[] = [
 
 type ById = Parameter<{ readonly id: string }>;
 type Now = { readonly now: string };
+/** Nobody runs the job. */
+const FREE = { owner: null, leased_until: null };
 type Texts<Name extends string> = { readonly [name in Name]: string | null };
 
 /** The jobs: each change of a job that runs names its try. */
@@ -22,7 +25,7 @@ export function createJobStore(executor: Executor): JobStore {
     db.selectFrom('jobs').select(COLUMNS).where('id', '=', parameter('id')),
   );
   const insert = defineQuery((db, parameter: Parameter<JobRow>) =>
-    db.insertInto('jobs').values(parameter.each([...COLUMNS, 'state', 'excused'])),
+    db.insertInto('jobs').values(parameter.each([...COLUMNS, 'state', 'excused', 'due_at', 'owner', 'leased_until'])),
   );
   const list = defineList(executor, {
     from: (db, _: Parameter<{ readonly status?: Job['status'] | undefined }>) => db.selectFrom('jobs').select(COLUMNS),
@@ -72,7 +75,8 @@ export function createJobStore(executor: Executor): JobStore {
   const listOpen = defineQuery((db, parameter: Parameter<{ readonly count: number }>) =>
     db
       .selectFrom('jobs')
-      .select('id')
+      .select(['id', 'tries', 'kind', 'plugin', 'created_at', 'owner', 'leased_until'])
+      .select((eb) => eb.fn.coalesce('due_at', 'created_at').as('due_at'))
       .where('ended_at', 'is', null)
       .orderBy('created_at')
       .orderBy('id')
@@ -94,11 +98,13 @@ export function createJobStore(executor: Executor): JobStore {
       ),
   );
   return {
+    leases: createWorkLeases(executor, { table: 'jobs', id: 'id', open: 'free.ended_at is null' }),
     ...createJobPieceStore(executor),
     ...defineTries(executor),
     find: (id) => find.first({ id }),
     insert: async (job) => {
-      await insert.run({ ...job, input: textOf(job.input), result: textOf(job.result), state: null, excused: 0 });
+      const texts = { input: textOf(job.input), result: textOf(job.result) };
+      await insert.run({ ...job, ...texts, state: null, excused: 0, due_at: job.created_at, ...FREE });
     },
     list: ({ status }, page) => list(status === undefined ? {} : { status }, page),
     listByUser: (user_id, page) => listByUser({ user_id }, page),
@@ -108,7 +114,7 @@ export function createJobStore(executor: Executor): JobStore {
       return row?.count ?? 0;
     },
     countByStatus: async (status) => Number((await countOfStatus.first({ status }))?.count ?? 0),
-    listOpen: async (count) => (await listOpen.all({ count })).map(({ id }) => id),
+    listOpen: (count) => listOpen.all({ count }),
     findState: async (id) => (await findState.first({ id }))?.state ?? null,
     deleteEnded: (before, count) => removeEnded.run({ before, count }),
   };
@@ -146,12 +152,15 @@ function defineTries({ defineQuery }: Executor) {
       .where('tries', '=', parameter('tries'))
       .where('status', '=', 'running'),
   );
-  const requeue = defineQuery((db, parameter: Parameter<JobTry & Now & { readonly excused: number }>) =>
+  type Requeued = JobTry & Now & { readonly excused: number; readonly due_at: string };
+  const requeue = defineQuery((db, parameter: Parameter<Requeued>) =>
     db
       .updateTable('jobs')
       .set({
         status: 'queued',
         excused: sql<number>`excused + cast(${parameter('excused')} as bigint)`,
+        due_at: parameter('due_at'),
+        ...FREE,
         updated_at: parameter('now'),
       })
       .where('id', '=', parameter('id'))
@@ -167,6 +176,7 @@ function defineTries({ defineQuery }: Executor) {
           updated_at: parameter('ended_at'),
           input: null,
           state: null,
+          ...FREE,
         })
         .where('id', '=', parameter('id'))
         .where('tries', '=', parameter('tries'))
@@ -182,7 +192,8 @@ function defineTries({ defineQuery }: Executor) {
     },
     progress: async ({ id, tries }, value, now) => (await progress.run({ id, tries, progress: value, now })) > 0,
     saveState: async ({ id, tries }, state, now) => (await saveState.run({ id, tries, state: textOf(state), now })) > 0,
-    requeue: async ({ id, tries }, counts, now) => (await requeue.run({ id, tries, excused: counts ? 0 : 1, now })) > 0,
+    requeue: async ({ id, tries }, { counts, due_at }, now) =>
+      (await requeue.run({ id, tries, excused: counts ? 0 : 1, due_at, now })) > 0,
     end: async ({ id, tries }, { result, ...rest }) =>
       (await end.run({ id, tries, ...rest, result: textOf(result) })) > 0,
     cancel: async (id, now) => (await cancelQueued.first({ id, now })) ?? askRunning.first({ id, now }),

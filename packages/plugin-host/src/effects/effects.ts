@@ -1,6 +1,5 @@
 import {
   AppError,
-  createLock,
   type DeliveryEntry,
   type DeliveryFilter,
   type DeliverySummary,
@@ -68,9 +67,8 @@ export interface EffectsParts {
   readonly subscribers: () => readonly Subscriber[];
 }
 
-/** How often to look for deliveries, in milliseconds: while something is left, and else. */
-const BUSY = 1_000;
-const IDLE = 5_000;
+/** When to look for deliveries that were asked for, in milliseconds. */
+const SOON = 1_000;
 /** How many events of the past wait for a plugin at once. */
 const REPLAYED_AT_ONCE = 1_000;
 
@@ -79,22 +77,12 @@ export function createEffects({ ports, timers, logger, call, takers, subscribers
   const { events: stores, clock, transaction, hideSecrets = (text: string) => text } = ports;
   const { deliveries, replays } = stores;
   const subscriptions = createSubscriptions({ stores, transaction, clock });
-  const { server } = ports.effects;
-  const owner = server.id;
-  const deliverer = createDeliverer({
-    ...{ deliveries, clock, timers, logger, owner, call, takers, hideSecrets },
-    onTried: ports.onDelivery,
-    onLeft: () => hurry(),
-  });
-  let cancel: () => void = () => undefined;
-  let running: Promise<void> | null = null;
-  let state: 'resting' | 'started' | 'stopped' = 'resting';
-  let isLeft = false;
   let isBehind = false;
-  let ranAt: Timestamp | null = null;
-
-  const lock = createLock();
-  const run = () => lock.run(runOnce);
+  const deliverer = createDeliverer({
+    ...{ deliveries, clock, timers, logger, transaction, call, takers, hideSecrets, prepare },
+    server: ports.effects.server,
+    onTried: ports.onDelivery,
+  });
   const isAwaited = (hook: DurableHook) => isKeptHook(hook) || subscriptions.has(hook);
 
   async function follow(): Promise<void> {
@@ -107,62 +95,13 @@ export function createEffects({ ports, timers, logger, call, takers, subscribers
     }
   }
 
-  async function runOnce(): Promise<void> {
+  /** Follows what other servers have changed, and tells plugins that run more of the past. */
+  async function prepare(): Promise<void> {
     if (isBehind) await follow();
     else await subscriptions.refresh();
-    await freeLeasesOfEnded();
-    for (;;) {
-      const told = await advanceReplays();
-      const delivered = await deliverer.run();
-      if (state === 'stopped' || !(told || delivered)) break;
+    for (const { plugin } of await replays.list()) {
+      if (takers().includes(plugin)) await replays.advance(plugin, REPLAYED_AT_ONCE, clock.now());
     }
-    ranAt = clock.now();
-  }
-
-  /** What a server that is no more had for itself is free at once: nobody waits for the end of its leases. */
-  async function freeLeasesOfEnded(): Promise<void> {
-    for (const other of await deliveries.listOtherOwners(owner)) {
-      await transaction(async () => {
-        if (!(await server.isLiving(other))) await deliveries.release(other);
-      });
-    }
-  }
-
-  /** Tells plugins that run more of the past; answers whether any of it was told. */
-  async function advanceReplays(): Promise<boolean> {
-    let told = false;
-    for (const { plugin, replayed } of await replays.list()) {
-      if (!takers().includes(plugin)) continue;
-      await replays.advance(plugin, REPLAYED_AT_ONCE, clock.now());
-      const now = (await replays.list()).find((replay) => replay.plugin === plugin);
-      told ||= now?.replayed !== replayed;
-    }
-    return told;
-  }
-
-  async function runSafely(): Promise<void> {
-    isLeft = false;
-    try {
-      await run();
-    } catch (error) {
-      logger.warn('What is to be delivered could not be read; another try follows.', { error });
-    }
-  }
-
-  function look(): void {
-    running = runSafely().then(() => {
-      running = null;
-      if (state === 'started') cancel = timers.after(isLeft ? BUSY : IDLE, look);
-    });
-  }
-
-  /** Something is left: looks for it soon. */
-  function hurry(): void {
-    if (isLeft) return;
-    isLeft = true;
-    if (state !== 'started' || running !== null) return;
-    cancel();
-    cancel = timers.after(BUSY, look);
   }
 
   return {
@@ -177,23 +116,14 @@ export function createEffects({ ports, timers, logger, call, takers, subscribers
     },
     follow,
     forget: (plugin) => transaction(() => stores.subscriptions.deletePlugin(plugin)),
-    start: async ({ alone }) => {
-      // Leases of a process that is no more.
-      if (alone) await deliveries.release(null);
-      state = 'started';
-      look();
-    },
-    stop: async () => {
-      state = 'stopped';
-      cancel();
-      await deliverer.stop();
-    },
-    run,
-    lastRunAt: () => ranAt,
+    start: deliverer.start,
+    stop: deliverer.stop,
+    run: deliverer.run,
+    lastRunAt: deliverer.lastRunAt,
     list: deliveries.list,
     retry: async (filter) => {
       const count = await deliveries.retry(filter, clock.now());
-      if (count > 0) hurry();
+      if (count > 0) deliverer.hurry(SOON);
       return count;
     },
     replay: async ({ plugin, hook, user_id = null, since = null }) => {
@@ -205,7 +135,7 @@ export function createEffects({ ports, timers, logger, call, takers, subscribers
       if (!(await replays.insert(replay))) {
         throw new AppError('conflict', `The plugin "${plugin}" is still being told the past. Try again later.`);
       }
-      hurry();
+      deliverer.hurry(SOON);
       return { plugin, hooks };
     },
     summary: () => deliveries.summary(clock.now()),

@@ -1,8 +1,8 @@
 import { describeError, type LeasedSchedule } from '@learnwright/core';
 import { DEADLINES, type DeadlinePorts, withDeadline } from '../calls/deadlines.ts';
 import type { PluginCalls } from '../calls/plugin-calls.ts';
-import { isNobodysFault } from '../effects/retry-plan.ts';
 import type { FailureRecorder } from '../status/record-failures.ts';
+import { isNobodysFault } from '../work/retry-plan.ts';
 import type { DeclaredSchedule } from './declared-schedules.ts';
 import type { TryResult } from './try-plan.ts';
 

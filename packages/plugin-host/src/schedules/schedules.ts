@@ -1,16 +1,6 @@
-import {
-  type Clock,
-  createLock,
-  formatTimestamp,
-  type LeasedSchedule,
-  microsecondsOf,
-  type PluginSchedule,
-  type ScheduleOutcome,
-  type ScheduleStore,
-} from '@learnwright/core';
-import type { Logger } from '@learnwright/plugin-sdk';
-import type { Timers } from '../calls/deadlines.ts';
-import type { HostPorts } from '../host-ports.ts';
+import type { LeasedSchedule, PluginSchedule, ScheduleKey, ScheduleStore } from '@learnwright/core';
+import { sortDue, type WorkerParts } from '../work/work-kind.ts';
+import { createWorker } from '../work/worker.ts';
 import type { ScheduledVersion } from './attempt-work.ts';
 import { isSameRule, nextSlot } from './schedule-rule.ts';
 import { planNext, type TryResult } from './try-plan.ts';
@@ -34,14 +24,8 @@ export interface HostSchedules extends Schedules {
 }
 
 /** What the schedules are made of. */
-export interface ScheduleParts {
+export interface ScheduleParts extends WorkerParts {
   readonly store: ScheduleStore;
-  readonly clock: Clock;
-  readonly timers: Timers;
-  readonly logger: Logger;
-  readonly transaction: HostPorts['transaction'];
-  /** This server, and whether another one lives. */
-  readonly server: HostPorts['effects']['server'];
   /** The versions that run, and those of them that are not quarantined. */
   readonly running: () => readonly ScheduledVersion[];
   readonly serving: () => readonly ScheduledVersion[];
@@ -50,29 +34,45 @@ export interface ScheduleParts {
 }
 
 /**
- * How long a server has work for itself, in microseconds: twice its deadline, so that clocks may differ by as much. What a
+ * How long a server has work for itself, in milliseconds: twice its deadline, so that clocks may differ by as much. What a
  * server that is no more has had is free at once.
  */
-const LEASE = 10 * 60_000_000;
-/** How often to look at what is due, in milliseconds: at least, at most, and after a failure. */
+const LEASE = 10 * 60_000;
+/** How often to look at what is due at least, in milliseconds. */
 const SELDOM = 30_000;
-const OFTEN = 1_000;
-const SOON = 5_000;
 /** How long a server that stops waits for work that it has interrupted, in milliseconds. */
 const STOP_WAIT = 1_500;
 
 /** Builds the schedules of a host; nothing is looked at before `start` or `run`. */
 export function createSchedules(parts: ScheduleParts): HostSchedules {
-  const { store, clock, timers, logger, transaction, server, running, serving, attempt } = parts;
-  const owner = server.id;
-  const underWay = new Map<string, Promise<void>>();
-  /** What has come of tries and could not be stored, because the database was away. */
-  const unstored = new Map<LeasedSchedule, ScheduleOutcome>();
+  const { store, clock, logger, server, running, serving, attempt } = parts;
   const stopped = new AbortController();
-  const lock = createLock();
-  let cancel: () => void = () => undefined;
-  let isStarted = false;
   let isBehind = false;
+  const findVersion = ({ plugin, name }: ScheduleKey) =>
+    serving().find((version) => version.plugin.name === plugin && version.schedules.has(name));
+
+  const worker = createWorker<ScheduleKey, LeasedSchedule>(
+    {
+      ...{ name: 'scheduled work', leases: store.leases, lease: LEASE, seldom: SELDOM },
+      ...{ parallel: Number.POSITIVE_INFINITY, ahead: 0 },
+      keyOf,
+      find: async () => {
+        if (isBehind) await follow();
+        const isAny = serving().some(({ schedules }) => schedules.size > 0);
+        const found = sortDue(isAny ? await store.list() : [], clock.now());
+        return { ...found, items: found.items.filter(findVersion) };
+      },
+      perform: async (claimed, lost) => {
+        const version = findVersion(claimed);
+        // Its version has ended meanwhile.
+        if (version === undefined) throw new Error('No version of the plugin runs that does it.');
+        const result = await attempt(version, claimed, AbortSignal.any([stopped.signal, lost]));
+        const outcome = planNext(claimed, result, clock.now());
+        return { isDone: result.kind === 'succeeded', write: () => store.end(claimed, server.id, outcome) };
+      },
+    },
+    parts,
+  );
 
   async function follow(): Promise<void> {
     try {
@@ -104,114 +104,14 @@ export function createSchedules(parts: ScheduleParts): HostSchedules {
     }
   }
 
-  /** Begins what is due here, and answers how long nothing more will be, in milliseconds. */
-  async function begin(): Promise<number> {
-    if (isBehind) await follow();
-    await storeOutcomes();
-    const versions = new Map(serving().map((version) => [version.plugin.name, version]));
-    if (![...versions.values()].some(({ schedules }) => schedules.size > 0)) return SELDOM;
-    const rows = await store.list();
-    if (await freeLeasesOfEnded(rows)) return 0;
-    let wait = SELDOM;
-    for (const row of rows) {
-      const version = versions.get(row.plugin);
-      if (version?.schedules.has(row.name) !== true || underWay.has(keyOf(row))) continue;
-      const left = (microsecondsOf(row.due_at) - clock.microseconds()) / 1_000;
-      if (left > 0) wait = Math.min(wait, left);
-      else await claim(row, version);
-    }
-    return Math.ceil(wait);
-  }
-
-  async function claim(row: LeasedSchedule, version: ScheduledVersion): Promise<void> {
-    if (stopped.signal.aborted) return;
-    const until = formatTimestamp(clock.microseconds() + LEASE);
-    const claimed = await store.claim(row, { owner, until, now: clock.now() });
-    if (claimed === null) return;
-    const key = keyOf(row);
-    const work = tryOnce(version, claimed).finally(() => underWay.delete(key));
-    underWay.set(key, work);
-  }
-
-  /** Never rejects: nobody may be waiting. */
-  async function tryOnce(version: ScheduledVersion, claimed: LeasedSchedule): Promise<void> {
-    try {
-      const result = await attempt(version, claimed, stopped.signal);
-      unstored.set(claimed, planNext(claimed, result, clock.now()));
-      await storeOutcomes();
-    } catch (error) {
-      const { plugin, name } = claimed;
-      logger.warn('What has come of scheduled work could not be stored; another try follows.', { plugin, name, error });
-    }
-  }
-
-  async function storeOutcomes(): Promise<void> {
-    for (const [claimed, outcome] of [...unstored]) {
-      unstored.delete(claimed);
-      try {
-        await store.end(claimed, outcome);
-      } catch (error) {
-        unstored.set(claimed, outcome);
-        throw error;
-      }
-    }
-  }
-
-  /** Frees what servers have that are no more; answers whether there was any. */
-  async function freeLeasesOfEnded(rows: readonly LeasedSchedule[]): Promise<boolean> {
-    const others = new Set(rows.flatMap((row) => (row.owner === null || row.owner === owner ? [] : [row.owner])));
-    let isAnyFreed = false;
-    for (const other of others) {
-      await transaction(async () => {
-        if (await server.isLiving(other)) return;
-        await store.release(other);
-        isAnyFreed = true;
-      });
-    }
-    return isAnyFreed;
-  }
-
-  const look = () => lock.run(begin);
-
-  /** Looks, and looks again when something is due, however long the work takes that was begun. */
-  async function watch(): Promise<void> {
-    let wait = SOON;
-    try {
-      wait = Math.max(OFTEN, await look());
-    } catch (error) {
-      logger.warn('What is due by the schedules of plugins could not be read; another try follows.', { error });
-    }
-    if (!stopped.signal.aborted) cancel = timers.after(wait, () => void watch());
-  }
-
   return {
     follow,
     forget: store.deletePlugin,
-    start: async ({ alone }) => {
-      // Leases of a process that is no more.
-      if (alone) await store.release(null);
-      if (isStarted) return;
-      isStarted = true;
-      void watch();
-    },
-    run: async () => {
-      while ((await look()) === 0);
-      await Promise.all(underWay.values());
-    },
+    start: worker.start,
+    run: worker.run,
     stop: async () => {
       stopped.abort(new Error('The server stops.'));
-      cancel();
-      if (underWay.size + unstored.size === 0) return;
-      const { promise: timeIsUp, resolve } = Promise.withResolvers<void>();
-      const cancelWait = timers.after(STOP_WAIT, resolve);
-      await Promise.race([Promise.all(underWay.values()), timeIsUp]);
-      cancelWait();
-      try {
-        await storeOutcomes();
-        await store.release(owner);
-      } catch (error) {
-        logger.warn('The scheduled work of this server stays leased until its lease ends.', { error });
-      }
+      await worker.stop(STOP_WAIT);
     },
   };
 }

@@ -1,11 +1,13 @@
 import { formatTimestamp, type LeasedSchedule, microsecondsOf, type ScheduleOutcome } from '@learnwright/core';
+import { planRetry, type RetryPlan } from '../work/retry-plan.ts';
 import { nextSlot } from './schedule-rule.ts';
 
-const MINUTE = 60_000_000;
-/** How long to wait after each failed try, in microseconds. Later ones wait until the work is due again by its rule. */
-const PAUSES: readonly number[] = [MINUTE, 5 * MINUTE, 15 * MINUTE, 60 * MINUTE, 180 * MINUTE, 360 * MINUTE];
-/** The pause after a try that failed through nobody's fault. */
-const SHORT_PAUSE = MINUTE / 6;
+const MINUTE = 60_000;
+/** Tries after the last pause wait until the work is due again by its rule. */
+const PLAN: RetryPlan = {
+  pauses: [MINUTE, 5 * MINUTE, 15 * MINUTE, 60 * MINUTE, 180 * MINUTE, 360 * MINUTE],
+  excused: MINUTE / 6,
+};
 
 /** What has come of a try, besides the times. */
 export type TryResult =
@@ -25,13 +27,12 @@ export function planNext(claimed: LeasedSchedule, result: TryResult, now: string
   if (result.kind === 'succeeded') {
     return { slot_at: next, due_at: next, tries: 0, last_succeeded_at: now, last_error: null };
   }
-  const failed = result.isNobodysFault ? tries : tries + 1;
-  const pause = result.isNobodysFault ? SHORT_PAUSE : (PAUSES[failed - 1] ?? Number.POSITIVE_INFINITY);
-  const retry = microsecondsOf(now) + pause;
-  const isLate = retry >= microsecondsOf(next);
+  const retry = planRetry(PLAN, tries, result.isNobodysFault);
+  const again = microsecondsOf(now) + (retry.pause ?? Number.POSITIVE_INFINITY) * 1_000;
+  const isLate = again >= microsecondsOf(next);
   return {
     slot_at: isLate ? next : slot_at,
-    due_at: isLate ? next : formatTimestamp(retry),
-    ...{ tries: failed, last_succeeded_at, last_error: result.last_error },
+    due_at: isLate ? next : formatTimestamp(again),
+    ...{ tries: retry.tries, last_succeeded_at, last_error: result.last_error },
   };
 }

@@ -23,7 +23,7 @@ describeEachDatabase('jobs', ({ createUrl, label }) => {
     onTestFinished(async () => {
       // The next test begins without jobs of this one.
       const { jobs } = server.app.context;
-      for (const id of isOpen ? await server.app.context.stores.jobs.listOpen(100) : []) await jobs.cancel(id);
+      for (const { id } of isOpen ? await server.app.context.stores.jobs.listOpen(100) : []) await jobs.cancel(id);
       await close();
     });
     return { server, works, close };

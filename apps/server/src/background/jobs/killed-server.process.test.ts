@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { createPostgresSchema } from '@learnwright/test-kit';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { z } from 'zod';
 import { startServerProcess } from '../../../tests/crash/server-process.ts';
@@ -16,11 +17,27 @@ async function post(url: string, body: unknown = {}) {
   return idSchema.parse(await response.json());
 }
 
-it('jobs that a killed server had answered 202 are done by the next start', async () => {
+function createFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'learnwright-jobs-'));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
-  const databaseUrl = `sqlite:${join(folder, 'test.db')}`;
-  const killed = await startServerProcess(databaseUrl, folder);
+  return folder;
+}
+
+async function startServer(databaseUrl: string, folder = createFolder()) {
+  const { url, kill } = await startServerProcess(databaseUrl, folder);
+  let isKilled = false;
+  const killOnce = async () => {
+    if (!isKilled) await kill();
+    isKilled = true;
+  };
+  onTestFinished(killOnce);
+  return { url, kill: killOnce };
+}
+
+type Server = Awaited<ReturnType<typeof startServer>>;
+
+/** Starts an export for each of five learners, kills the server, and waits for another one to have done them. */
+async function killAtWork(killed: Server, findNext: () => Promise<Server>): Promise<void> {
   const learners: string[] = [];
   for (let learner = 0; learner < 5; learner += 1) {
     const { id } = await post(`${killed.url}/api/users`, { name: 'Ada' });
@@ -32,8 +49,7 @@ it('jobs that a killed server had answered 202 are done by the next start', asyn
   }
   const started = await Promise.all(learners.map((id) => post(`${killed.url}/api/users/${id}/exports`)));
   await killed.kill();
-  const next = await startServerProcess(databaseUrl, folder);
-  onTestFinished(next.kill);
+  const next = await findNext();
   await vi.waitFor(
     async () => {
       for (const id of learners) {
@@ -47,4 +63,18 @@ it('jobs that a killed server had answered 202 are done by the next start', asyn
     const response = await fetch(`${next.url}/api/jobs/${job.id}/result`);
     expect(fileSchema.parse(await response.json()).conversations).toHaveLength(10);
   }
+}
+
+it('jobs that a killed server had answered 202 are done by the next start', async () => {
+  const folder = createFolder();
+  const databaseUrl = `sqlite:${join(folder, 'test.db')}`;
+  const killed = await startServer(databaseUrl, folder);
+  await killAtWork(killed, () => startServer(databaseUrl, folder));
+});
+
+it('jobs that a killed server had answered 202 are done by another server of the database', async () => {
+  const { url, remove } = await createPostgresSchema();
+  onTestFinished(remove);
+  const [killed, other] = [await startServer(url), await startServer(url)];
+  await killAtWork(killed, async () => other);
 });

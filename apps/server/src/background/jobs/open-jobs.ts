@@ -1,25 +1,14 @@
 import type { Database } from '@learnwright/db';
 import type { AppConfig } from '../../configuration/app-config.ts';
-import { createLocalQueue } from './local-queue.ts';
-import { createPostgresQueue } from './postgres-queue.ts';
 import { createServerJobs, type ServerJobs, type ServerJobsParts } from './server-jobs.ts';
 
-/** Opens the jobs of a server over its database: the queue is shared where servers may be many. */
+/** Opens the jobs of a server over its database. */
 export function openJobs(
   { jobs: settings }: Pick<AppConfig, 'jobs'>,
-  { stores, unitOfWork, runSql }: Database,
-  parts: Pick<ServerJobsParts, 'clock' | 'createId' | 'timers' | 'logger' | 'hideSecrets'>,
+  { stores, unitOfWork }: Database,
+  parts: Pick<ServerJobsParts, 'clock' | 'createId' | 'timers' | 'logger' | 'hideSecrets' | 'server'>,
 ): ServerJobs {
-  const { timers, logger } = parts;
-  const { jobs } = stores;
   const { running, tries, per_user, without_user } = settings;
-  const options = { jobs, timers, logger, running };
-  return createServerJobs({
-    ...parts,
-    jobs,
-    unitOfWork,
-    tries,
-    limits: { of_user: per_user, of_nobody: without_user },
-    queue: runSql === null ? createLocalQueue(options) : createPostgresQueue({ ...options, runSql }),
-  });
+  const limits = { of_user: per_user, of_nobody: without_user };
+  return createServerJobs({ ...parts, jobs: stores.jobs, unitOfWork, running, tries, limits });
 }

@@ -1,25 +1,25 @@
 import {
   addDays,
   type Clock,
-  hasEnded,
+  formatTimestamp,
   isAppError,
   type Job,
   type JobEnd,
   type JobError,
   type JobProgress,
   type JobStore,
+  type OpenJob,
 } from '@learnwright/core';
-import type { Timers } from '@learnwright/plugin-host';
+import type { Timers, WorkOutcome } from '@learnwright/plugin-host';
 import type { JobWork, Logger } from '@learnwright/plugin-sdk';
 import type { JobControl } from './job-control.ts';
-import type { Turn } from './job-queue.ts';
 import { openJobWork } from './job-work.ts';
 
 /** The kinds of jobs, of core and of the running plugins. */
 export interface JobKinds {
   /** Whether somebody here can do the work of a job. */
-  has(job: Job): boolean;
-  /** Does the work of a job, and answers its result. */
+  has(job: Pick<Job, 'plugin' | 'kind'>): boolean;
+  /** Does the work of a job, and returns its result. */
   run(job: Job, work: JobWork): Promise<unknown>;
 }
 
@@ -46,20 +46,22 @@ export interface JobTurn {
 const WAITING_DAYS = 1;
 /** How often a running job is looked at, in milliseconds: another server may have cancelled it or taken it over. */
 const WATCH_PERIOD = 2_000;
-/** How often what has come of a job is written before somebody has to do its work again, and the pause after the first. */
-const WRITE_TRIES = 6;
-const WRITE_PAUSE = 1_000;
+/** How long a job waits for its next try, in milliseconds: after the first one, and at most. */
+const SHORTEST_PAUSE = 1_000;
+const LONGEST_PAUSE = 60_000;
+/** Nothing has come of a turn: somebody else was faster, or the job has ended meanwhile. */
+const NOTHING: WorkOutcome = { isDone: true, write: async () => undefined };
 
-/** Gives a job its turn: begins it, does its work and writes how it ended. */
-export async function runJob(id: string, turn: JobTurn, parts: JobRunParts): Promise<Turn> {
+/** Whether a job no longer waits for its plugin, or for a database that answers. */
+export function isTooOld({ created_at }: Pick<Job, 'created_at'>, clock: Clock): boolean {
+  return addDays(created_at, WAITING_DAYS) < clock.now();
+}
+
+/** Gives a job its turn: begins it, does its work and returns how it has ended. */
+export async function runJob(waiting: OpenJob, turn: JobTurn, parts: JobRunParts): Promise<WorkOutcome> {
   const { jobs, kinds, clock } = parts;
-  const waiting = await jobs.find(id);
-  if (waiting === null || hasEnded(waiting)) return 'done';
-  const isTooOld = addDays(waiting.created_at, WAITING_DAYS) < clock.now();
-  if (!kinds.has(waiting) && !isTooOld) return 'again';
   const begun = await jobs.begin(waiting, clock.now());
-  // Somebody else was faster, or it has ended meanwhile: the next turn finds out.
-  if (begun === null) return 'again';
+  if (begun === null) return NOTHING;
   const { job, counted } = begun;
   if (job.cancel_requested) return endJob(job, { status: 'cancelled' }, parts);
   if (!kinds.has(job)) return endJob(job, failWith('plugin_unavailable', missingSentence(job)), parts);
@@ -67,15 +69,15 @@ export async function runJob(id: string, turn: JobTurn, parts: JobRunParts): Pro
     const detail = `Each of its ${parts.tries} tries was interrupted.`;
     return endJob(job, failWith('job_interrupted', detail), parts);
   }
-  return doWork(job, turn, parts, { isLast: counted === parts.tries, isTooOld });
+  return doWork(job, turn, parts, counted === parts.tries);
 }
 
 async function doWork(
   job: Job,
   { control, onProgress }: JobTurn,
   parts: JobRunParts,
-  { isLast, isTooOld }: { readonly isLast: boolean; readonly isTooOld: boolean },
-): Promise<Turn> {
+  isLast: boolean,
+): Promise<WorkOutcome> {
   const { jobs, kinds, clock, timers, logger, hideSecrets } = parts;
   const saved = await jobs.findState(job.id);
   const { work, settle } = openJobWork({ job, saved, control, jobs, clock, timers, onProgress });
@@ -83,23 +85,23 @@ async function doWork(
   try {
     const result = await kinds.run(job, work);
     await settle();
-    return await endJob(job, { status: 'succeeded', result: toJson(result) }, parts);
+    return endJob(job, { status: 'succeeded', result: toJson(result) }, parts);
   } catch (error) {
     await settle();
     switch (control.why()) {
       case 'cancelled':
         return endJob(job, { status: 'cancelled' }, parts);
       case 'lost':
-        return 'again';
+        return NOTHING;
       case 'stopping':
-        return giveBack(job, false, parts);
+        return giveBack(job, false, parts, true);
     }
     if (isAppError(error) && error.status !== 503) {
       return endJob(job, failWith(error.code, hideSecrets(error.message)), parts);
     }
     logger.error('A job failed.', { job_id: job.id, kind: job.kind, plugin: job.plugin, tries: job.tries, error });
     // A database that does not answer and a server that is full are nobody's failure.
-    const isExcused = isAppError(error) && !isTooOld;
+    const isExcused = isAppError(error) && !isTooOld(job, clock);
     if (isLast && !isExcused) return endJob(job, failWith(...describeFailure(job)), parts);
     return giveBack(job, !isExcused, parts);
   } finally {
@@ -107,35 +109,21 @@ async function doWork(
   }
 }
 
-/** Writes the end of a job: its work is done. */
-async function endJob(
+/** The work of a job is done. */
+function endJob(
   job: Job,
   end: Pick<JobEnd, 'status'> & Partial<Pick<JobEnd, 'result' | 'error'>>,
-  parts: JobRunParts,
-): Promise<Turn> {
-  const ended = { result: null, error: null, ...end, ended_at: parts.clock.now() };
-  await insist(job, () => parts.jobs.end(job, ended), parts);
-  return 'done';
+  { jobs, clock }: JobRunParts,
+): WorkOutcome {
+  const ended = { result: null, error: null, ...end, ended_at: clock.now() };
+  return { isDone: true, write: () => jobs.end(job, ended) };
 }
 
-/** Puts a job back into the queue; `counts` tells whether that was one of its tries. */
-async function giveBack(job: Job, counts: boolean, parts: JobRunParts): Promise<Turn> {
-  await insist(job, () => parts.jobs.requeue(job, counts, parts.clock.now()), parts);
-  return 'again';
-}
-
-/** Writes what has come of a job, again where that fails: a database may be away for a while. */
-async function insist(job: Job, write: () => Promise<unknown>, { timers, logger }: JobRunParts): Promise<void> {
-  for (let count = 1; ; count += 1) {
-    try {
-      await write();
-      return;
-    } catch (error) {
-      if (count === WRITE_TRIES) throw error;
-      logger.warn('What has come of a job could not be written. Another try follows.', { job_id: job.id, error });
-      await new Promise<void>((resolve) => timers.after(WRITE_PAUSE * count, resolve));
-    }
-  }
+/** A job waits for another try; a server that stops leaves it to the next one. `counts` tells whether this was one of its tries. */
+function giveBack(job: Job, counts: boolean, { jobs, clock }: JobRunParts, isStopping = false): WorkOutcome {
+  const pause = isStopping ? 0 : Math.min(LONGEST_PAUSE, SHORTEST_PAUSE * 2 ** (job.tries - 1));
+  const due_at = formatTimestamp(clock.microseconds() + pause * 1_000);
+  return { isDone: false, write: () => jobs.requeue(job, { counts, due_at }, clock.now()) };
 }
 
 /** Looks at a running job again and again, until the answer is called. */

@@ -4,20 +4,20 @@ import {
   type Job,
   type JobProgress,
   notFound,
+  type OpenJob,
   type Stores,
   type UnitOfWork,
 } from '@learnwright/core';
-import type { JobStart } from '@learnwright/plugin-host';
+import { createWorker, type JobStart, sortDue, type Worker, type WorkerParts } from '@learnwright/plugin-host';
 import { createJobControl, type JobControl } from './job-control.ts';
-import type { JobQueue } from './job-queue.ts';
-import { type JobKinds, type JobRunParts, runJob } from './run-job.ts';
+import { isTooOld, type JobKinds, type JobRunParts, runJob } from './run-job.ts';
 
 /** A job to be started; core's own have no plugin. */
 export type NewJob = Omit<JobStart, 'plugin'> & { readonly plugin: string | null };
 
 /** The long work of a server. */
 export interface ServerJobs {
-  /** Starts a job and answers it; inside a unit of work it starts if that commits. Throws too_many_jobs. */
+  /** Starts a job and returns it; inside a unit of work it starts if that commits. Throws too_many_jobs. */
   start(job: NewJob): Promise<Job>;
   /**
    * The same, unless the user has a job of core of this kind that waits or runs: then the answer is that one.
@@ -29,10 +29,10 @@ export interface ServerJobs {
   find(id: string): Promise<Job | null>;
   /** The same for a job that has just been read. */
   show(job: Job): Job;
-  /** Asks a job to end, and answers it; one that has ended stays as it is. Throws not_found. */
+  /** Asks a job to end, and returns it; one that has ended stays as it is. Throws not_found. */
   cancel(id: string): Promise<Job>;
-  /** Runs jobs of these kinds from now on. */
-  open(kinds: JobKinds): void;
+  /** Runs jobs of these kinds from now on. `alone`: no other process uses the database. */
+  open(kinds: JobKinds, options: { readonly alone: boolean }): Promise<void>;
   /** Aborted when the server stops: nobody should wait for a job here any longer. */
   readonly stopping: AbortSignal;
   /** Begins no more jobs, and tells those that run here to end. */
@@ -42,8 +42,9 @@ export interface ServerJobs {
 }
 
 /** What the jobs of a server work with. */
-export interface ServerJobsParts extends Omit<JobRunParts, 'kinds'> {
-  readonly queue: JobQueue;
+export interface ServerJobsParts extends Omit<JobRunParts, 'kinds'>, Pick<WorkerParts, 'server'> {
+  /** How many jobs run here at once. */
+  readonly running: number;
   readonly unitOfWork: UnitOfWork<Pick<Stores, 'jobs' | 'users'>>;
   readonly createId: CreateId;
   /** How many jobs may wait and run: of each user, and of no user. */
@@ -52,6 +53,12 @@ export interface ServerJobsParts extends Omit<JobRunParts, 'kinds'> {
 
 /** How long jobs may take to end when the server stops, in milliseconds; they have been told before. */
 const STOP_PATIENCE = 3_000;
+/** How long a server has a job for itself without a sign of life, in milliseconds; what a server has that is gone is free at once. */
+const LEASE = 20_000;
+/** How often jobs are looked for that another process has started, such as a command, in milliseconds. */
+const LOOK_PERIOD = 10_000;
+/** The open jobs that are looked through. */
+const LOOK_COUNT = 1_000;
 /** When to come again where enough jobs wait, in seconds. */
 const RETRY_SECONDS = 10;
 
@@ -63,30 +70,46 @@ interface RunningJob {
 
 /** Builds the jobs of a server; none runs before `open`. */
 export function createServerJobs(parts: ServerJobsParts): ServerJobs {
-  const { jobs, queue, unitOfWork, clock, createId, limits, timers, logger } = parts;
+  const { jobs, unitOfWork, clock, createId, limits, timers, logger, server } = parts;
   const running = new Map<string, RunningJob>();
   const stopping = new AbortController();
+  let worker: Worker<OpenJob> | null = null;
 
-  async function takeTurn(kinds: JobKinds, id: string, lost?: AbortSignal) {
-    if (stopping.signal.aborted || running.has(id)) return 'again';
+  const openWorker = (kinds: JobKinds) =>
+    createWorker<Pick<OpenJob, 'id'>, OpenJob>(
+      {
+        ...{ name: 'jobs', leases: jobs.leases, lease: LEASE, parallel: parts.running, ahead: 0, seldom: LOOK_PERIOD },
+        keyOf: ({ id }) => id,
+        find: async () => {
+          const found = sortDue(await jobs.listOpen(LOOK_COUNT), clock.now());
+          return { ...found, items: found.items.filter((job) => kinds.has(job) || isTooOld(job, clock)) };
+        },
+        perform: (job, lost) => takeTurn(kinds, job, lost),
+      },
+      { clock, timers, logger, server, transaction: (work) => unitOfWork.run(work) },
+    );
+
+  async function takeTurn(kinds: JobKinds, job: OpenJob, lost: AbortSignal) {
+    const { id } = job;
     const control = createJobControl();
     const own: RunningJob = { control, progress: null };
     running.set(id, own);
     const lose = () => control.end('lost');
-    lost?.addEventListener('abort', lose, { once: true });
+    lost.addEventListener('abort', lose, { once: true });
     const onProgress = (progress: JobProgress) => {
       own.progress = progress;
     };
     try {
-      return await runJob(id, { control, onProgress }, { ...parts, kinds });
+      return await runJob(job, { control, onProgress }, { ...parts, kinds });
     } finally {
-      lost?.removeEventListener('abort', lose);
+      lost.removeEventListener('abort', lose);
       running.delete(id);
     }
   }
 
   function interrupt(): void {
     stopping.abort();
+    worker?.close();
     for (const { control } of running.values()) control.end('stopping');
   }
 
@@ -110,8 +133,7 @@ export function createServerJobs(parts: ServerJobsParts): ServerJobs {
       if (used >= most) throw refuseMore(used, most);
       const job = describeStart(begun, createId(), clock.now());
       await stores.jobs.insert(job);
-      await queue.add(job.id);
-      afterCommit(async () => queue.nudge());
+      afterCommit(async () => worker?.hurry());
       return job;
     });
 
@@ -132,19 +154,18 @@ export function createServerJobs(parts: ServerJobsParts): ServerJobs {
       if (job.status === 'running') running.get(id)?.control.end('cancelled');
       return show(job);
     },
-    open: (kinds) => queue.open((id, lost) => takeTurn(kinds, id, lost)),
+    open: async (kinds, options) => {
+      worker = openWorker(kinds);
+      await worker.start(options);
+    },
     stopping: stopping.signal,
     interrupt,
     stop: async () => {
       interrupt();
-      const closed = queue.close();
-      const { promise: late, resolve } = Promise.withResolvers<'late'>();
-      const cancel = timers.after(STOP_PATIENCE, () => resolve('late'));
-      const left = [...running.keys()];
-      if ((await Promise.race([closed, late])) === 'late') {
+      const left = (await worker?.stop(STOP_PATIENCE)) ?? [];
+      if (left.length > 0) {
         logger.warn('Jobs did not end when they were told to. They are run again.', { job_ids: left });
       }
-      cancel();
     },
   };
 }

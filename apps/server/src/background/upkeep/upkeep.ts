@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import type { Clock } from '@learnwright/core';
-import type { Timers } from '@learnwright/plugin-host';
+import { createLoop, type Timers } from '@learnwright/plugin-host';
 import type { Logger } from '@learnwright/plugin-sdk';
 
 /** Keeps what must not grow for ever within its bounds, while the server runs. */
@@ -41,14 +41,12 @@ const SHORT = 5_000;
 /** Builds the upkeep of a server; one task runs at a time. */
 export function createUpkeep({ timers, logger, onEnded }: UpkeepOptions): Upkeep {
   const stopped = new AbortController();
-  let tasks: UpkeepTasks | null = null;
-  let cancel: () => void = () => undefined;
-  let running: Promise<void> | null = null;
-  let isHurried = false;
+  let tasks: UpkeepTasks = {};
+  const loop = createLoop(timers, runTasks);
 
-  async function runTasks(): Promise<void> {
-    for (const [subject, task] of Object.entries(tasks ?? {})) {
-      if (stopped.signal.aborted) return;
+  async function runTasks(): Promise<number> {
+    for (const [subject, task] of Object.entries(tasks)) {
+      if (stopped.signal.aborted) break;
       const started = performance.now();
       const end = (outcome: 'ok' | 'failed') => onEnded?.(subject, outcome, (performance.now() - started) / 1000);
       try {
@@ -61,33 +59,18 @@ export function createUpkeep({ timers, logger, onEnded }: UpkeepOptions): Upkeep
         });
       }
     }
-  }
-
-  function run(): void {
-    isHurried = false;
-    running = runTasks().then(() => {
-      running = null;
-      if (!stopped.signal.aborted) cancel = timers.after(isHurried ? SOON : PERIOD, run);
-    });
+    return PERIOD;
   }
 
   return {
     start: (given) => {
       tasks = given;
-      run();
+      loop.start();
     },
-    hurry: () => {
-      if (isHurried || stopped.signal.aborted) return;
-      isHurried = true;
-      // A run under way hurries the next one, and the first one comes by itself.
-      if (running !== null || tasks === null) return;
-      cancel();
-      cancel = timers.after(SOON, run);
-    },
+    hurry: () => loop.hurry(SOON),
     stop: async () => {
       stopped.abort();
-      cancel();
-      await running;
+      await loop.stop();
     },
   };
 }

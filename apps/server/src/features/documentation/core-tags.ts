@@ -22,5 +22,6 @@ export const CORE_TAGS = {
   Jobs: 'Work that goes on after the answer: follow it, cancel it, read its file.',
   Plugins: 'Which plugins run, how they are, and their administration.',
   Effects: 'Events that plugins could not be told of.',
+  Work: 'What servers do beside requests, of all kinds.',
   Tokens: 'The API tokens of the server.',
 } as const;

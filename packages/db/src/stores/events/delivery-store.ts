@@ -1,22 +1,15 @@
-import type {
-  Delivery,
-  DeliveryEntry,
-  DeliveryFilter,
-  DeliveryKey,
-  DeliveryLease,
-  DeliveryState,
-  DeliveryStore,
-} from '@learnwright/core';
+import type { DeliveryEntry, DeliveryFilter, DeliveryKey, DeliveryState, DeliveryStore } from '@learnwright/core';
 import { type Kysely, type SqlBool, sql } from 'kysely';
 import type { CoreTables } from '../../core-tables.ts';
 import type { Executor, Parameter } from '../../queries/executor.ts';
 import { defineList } from '../../queries/list.ts';
 import { createValueLists } from '../../queries/value-lists.ts';
+import { createWorkLeases } from '../work/work-leases.ts';
 import type { EventStorePorts } from './create-event-stores.ts';
 
-type Leasing = DeliveryLease & { readonly now: string };
+type Now = { readonly now: string };
 type Line = { readonly plugin: string; readonly user_id: string };
-type Change = Parameters<DeliveryStore['putBack']>[1];
+type Change = Parameters<DeliveryStore['putBack']>[2];
 
 const WAITING = sql.lit<DeliveryState>('waiting');
 const DEAD = sql.lit<DeliveryState>('dead');
@@ -27,44 +20,35 @@ const IS_FIRST = sql<SqlBool>`not exists (
   where before.user_id = due.user_id and before.plugin = due.plugin
     and before.state = 'waiting' and before.position < due.position)`;
 
-/** The deliveries: read the first ones of lines, then lease those that nobody else has leased meanwhile. */
+/** The deliveries. */
 export function createDeliveryStore({ executor, unitOfWork }: EventStorePorts): DeliveryStore {
   const { defineQuery } = executor;
-  const due = defineQuery((db, parameter: Parameter<Leasing & { readonly plugin: string; readonly count: number }>) =>
+  const due = defineQuery((db, parameter: Parameter<Now & { readonly plugin: string; readonly count: number }>) =>
     firstOfLines(db)
       .where('due.plugin', '=', parameter('plugin'))
       .where('due.due_at', '<=', parameter('now'))
-      .where(isFree('due', parameter('now')))
+      .where(isFree(parameter('now')))
       .orderBy('due.due_at')
       .limit(parameter('count')),
   );
-  const dueInLine = defineQuery((db, parameter: Parameter<Leasing & Line>) =>
+  const dueInLine = defineQuery((db, parameter: Parameter<Now & Line>) =>
     firstOfLines(db)
       .where('due.plugin', '=', parameter('plugin'))
       .where('due.user_id', '=', parameter('user_id'))
       .where('due.due_at', '<=', parameter('now'))
-      .where(isFree('due', parameter('now')))
+      .where(isFree(parameter('now')))
       .limit(1),
   );
-  const lease = defineLease(executor);
   const { removeFinished, lockEvents, removeEvents, removeNotes } = defineFinish(executor);
-  const { putBack, others, release, releaseAll, retry } = defineChanges(executor);
+  const { putBack, others, retry } = defineChanges(executor);
   const { list, countByState, oldestDue } = defineReading(executor);
 
-  /** Leases what was found and is still free. */
-  async function leaseAll(plugin: string, found: readonly Delivery[], leasing: Leasing): Promise<Delivery[]> {
-    if (found.length === 0) return [];
-    const ids = found.map(({ event_id }) => event_id);
-    const taken = new Set((await lease.all({ ...leasing, plugin, ids })).map(({ event_id }) => event_id));
-    return found.filter(({ event_id }) => taken.has(event_id));
-  }
-
   return {
-    claim: async (plugin, leasing, count) => leaseAll(plugin, await due.all({ ...leasing, plugin, count }), leasing),
-    claimLine: async (line, leasing) => {
-      const found = await dueInLine.all({ ...leasing, ...line });
-      return (await leaseAll(line.plugin, found, leasing))[0] ?? null;
-    },
+    leases: createWorkLeases(executor, {
+      ...{ table: 'event_deliveries', id: 'event_id', scope: 'plugin', open: `free.state = 'waiting'` },
+    }),
+    listDue: (plugin, now, count) => due.all({ plugin, now, count }),
+    findDue: ({ plugin, user_id }, now) => dueInLine.first({ plugin, user_id, now }),
     finish: async (deliveries, ended) => {
       const keys = deliveries.map(({ event_id, plugin }) => [event_id, plugin] as const);
       if (ended.length === 0) return void (await removeFinished.run({ keys }));
@@ -76,9 +60,9 @@ export function createDeliveryStore({ executor, unitOfWork }: EventStorePorts): 
         await removeNotes.run({ ids: ended });
       });
     },
-    putBack: async (key, change) => void (await putBack.run({ ...key, ...change })),
+    putBack: async ({ event_id, plugin }, owner, change) =>
+      void (await putBack.run({ event_id, plugin, owner, ...change })),
     listOtherOwners: async (owner) => (await others.all({ owner })).flatMap((row) => row.owner ?? []),
-    release: async (owner) => void (owner === null ? await releaseAll.run({}) : await release.run({ owner })),
     retry: ({ plugin = null, event_id = null }, now) => retry.run({ plugin, event_id, now }),
     list,
     summary: async (now) => {
@@ -101,30 +85,8 @@ function firstOfLines(db: Kysely<CoreTables>) {
     .where(IS_FIRST);
 }
 
-function isFree(delivery: string, now: unknown) {
-  const until = sql.ref(`${delivery}.leased_until`);
-  return sql<SqlBool>`(${until} is null or ${until} <= ${now})`;
-}
-
-/** Leases deliveries of a plugin by their events; on PostgreSQL it never waits for a server that leases the same ones. */
-function defineLease({ dialect, defineQuery }: Executor) {
-  const { elementsOf, isAnyOf } = createValueLists(dialect);
-  type Values = Leasing & { readonly plugin: string; readonly ids: readonly string[] };
-  return defineQuery((db, parameter: Parameter<Values>) => {
-    const free = db
-      .selectFrom('event_deliveries as free')
-      .select('free.event_id')
-      .where('free.plugin', '=', parameter('plugin'))
-      .where(isAnyOf('free.event_id', elementsOf(parameter('ids'))))
-      .where('free.state', '=', WAITING)
-      .where(isFree('free', parameter('now')));
-    return db
-      .updateTable('event_deliveries')
-      .set({ owner: parameter('owner'), leased_until: parameter('until') })
-      .where('plugin', '=', parameter('plugin'))
-      .where(isAnyOf('event_id', sql`(${dialect === 'postgres' ? free.forUpdate().skipLocked() : free})`))
-      .returning('event_id');
-  });
+function isFree(now: unknown) {
+  return sql<SqlBool>`(due.leased_until is null or due.leased_until <= ${now})`;
 }
 
 function defineFinish({ dialect, defineQuery }: Executor) {
@@ -172,12 +134,13 @@ function defineFinish({ dialect, defineQuery }: Executor) {
 
 function defineChanges({ defineQuery }: Executor) {
   const free = { owner: null, leased_until: null };
-  const putBack = defineQuery((db, parameter: Parameter<DeliveryKey & Change>) =>
+  const putBack = defineQuery((db, parameter: Parameter<DeliveryKey & Change & { readonly owner: string }>) =>
     db
       .updateTable('event_deliveries')
       .set({ ...parameter.each(['state', 'tries', 'due_at', 'last_error']), ...free })
       .where('event_id', '=', parameter('event_id'))
-      .where('plugin', '=', parameter('plugin')),
+      .where('plugin', '=', parameter('plugin'))
+      .where('owner', '=', parameter('owner')),
   );
   const others = defineQuery((db, parameter: Parameter<{ readonly owner: string }>) =>
     db
@@ -187,10 +150,6 @@ function defineChanges({ defineQuery }: Executor) {
       .where('owner', 'is not', null)
       .where('owner', '<>', parameter('owner')),
   );
-  const release = defineQuery((db, parameter: Parameter<{ readonly owner: string }>) =>
-    db.updateTable('event_deliveries').set(free).where('owner', '=', parameter('owner')),
-  );
-  const releaseAll = defineQuery((db) => db.updateTable('event_deliveries').set(free).where('owner', 'is not', null));
   type Retry = { readonly plugin: string | null; readonly event_id: string | null; readonly now: string };
   const retry = defineQuery((db, parameter: Parameter<Retry>) =>
     db
@@ -200,7 +159,7 @@ function defineChanges({ defineQuery }: Executor) {
       .where(sql<SqlBool>`(cast(${parameter('plugin')} as text) is null or plugin = ${parameter('plugin')})`)
       .where(sql<SqlBool>`(cast(${parameter('event_id')} as text) is null or event_id = ${parameter('event_id')})`),
   );
-  return { putBack, others, release, releaseAll, retry };
+  return { putBack, others, retry };
 }
 
 function defineReading(executor: Executor) {

@@ -1,4 +1,4 @@
-import type { DeliveryLease, EventPublication, EventStore, NewEvent, PublishedDelivery } from '@learnwright/core';
+import type { EventPublication, EventStore, NewEvent, PublishedDelivery, WorkLease } from '@learnwright/core';
 import { type Expression, sql } from 'kysely';
 import type { Executor, Parameter } from '../../queries/executor.ts';
 import { createValueLists } from '../../queries/value-lists.ts';
@@ -21,7 +21,7 @@ const LEASED_AT_ONCE = 200;
 /** From how many learners on a unit locks the table of events instead of each learner: PostgreSQL has room for some thousand locks. */
 const MANY_LEARNERS = 500;
 
-type Lease = DeliveryLease & { readonly plugins: readonly string[] };
+type Lease = WorkLease & { readonly plugins: readonly string[] };
 type Aged = { readonly time: string; readonly count: number };
 
 /**

@@ -1,6 +1,4 @@
 import {
-  type DeliveryLease,
-  type LeasedSchedule,
   type PluginSchedule,
   pluginScheduleSchema,
   type ScheduleKey,
@@ -9,17 +7,16 @@ import {
 } from '@learnwright/core';
 import { sql } from 'kysely';
 import type { Executor, Parameter } from '../../queries/executor.ts';
+import { createWorkLeases } from '../work/work-leases.ts';
 
 const COLUMNS = pluginScheduleSchema.keyof().options;
 const LEASED = [...COLUMNS, 'owner', 'leased_until'] as const;
 
-type Claiming = ScheduleKey & DeliveryLease & { readonly now: string };
-type Ending = ScheduleKey &
-  ScheduleOutcome &
-  Pick<LeasedSchedule, 'owner' | 'leased_until'> & { readonly claimed_slot: string };
+type Ending = ScheduleKey & ScheduleOutcome & { readonly owner: string; readonly claimed_slot: string };
 
-/** The scheduled work of plugins; a server claims in one statement, so that one of many gets it. */
-export function createScheduleStore({ dialect, defineQuery }: Executor): ScheduleStore {
+/** The scheduled work of plugins. */
+export function createScheduleStore(executor: Executor): ScheduleStore {
+  const { dialect, defineQuery } = executor;
   const list = defineQuery((db) => db.selectFrom('plugin_schedules').select(LEASED).orderBy('plugin').orderBy('name'));
   const insert = defineQuery((db, parameter: Parameter<PluginSchedule>) =>
     db
@@ -33,16 +30,6 @@ export function createScheduleStore({ dialect, defineQuery }: Executor): Schedul
       .set(parameter.each(['rule', 'slot_at', 'due_at', 'tries', 'last_error']))
       .where('plugin', '=', parameter('plugin'))
       .where('name', '=', parameter('name')),
-  );
-  const claim = defineQuery((db, parameter: Parameter<Claiming>) =>
-    db
-      .updateTable('plugin_schedules')
-      .set({ owner: parameter('owner'), leased_until: parameter('until'), last_started_at: parameter('now') })
-      .where('plugin', '=', parameter('plugin'))
-      .where('name', '=', parameter('name'))
-      .where('due_at', '<=', parameter('now'))
-      .where((eb) => eb.or([eb('leased_until', 'is', null), eb('leased_until', '<=', parameter('now'))]))
-      .returning(LEASED),
   );
   const asTime = (value: unknown) =>
     dialect === 'postgres' ? sql<string>`cast(${value} as timestamptz)` : sql<string>`${value}`;
@@ -61,15 +48,8 @@ export function createScheduleStore({ dialect, defineQuery }: Executor): Schedul
       })
       .where('plugin', '=', parameter('plugin'))
       .where('name', '=', parameter('name'))
-      .where('owner', '=', parameter('owner'))
-      .where('leased_until', '=', parameter('leased_until'));
+      .where('owner', '=', parameter('owner'));
   });
-  const release = defineQuery((db, parameter: Parameter<{ readonly owner: string }>) =>
-    db.updateTable('plugin_schedules').set({ owner: null, leased_until: null }).where('owner', '=', parameter('owner')),
-  );
-  const releaseAll = defineQuery((db) =>
-    db.updateTable('plugin_schedules').set({ owner: null, leased_until: null }).where('owner', 'is not', null),
-  );
   const remove = defineQuery((db, parameter: Parameter<ScheduleKey>) =>
     db.deleteFrom('plugin_schedules').where('plugin', '=', parameter('plugin')).where('name', '=', parameter('name')),
   );
@@ -77,13 +57,14 @@ export function createScheduleStore({ dialect, defineQuery }: Executor): Schedul
     db.deleteFrom('plugin_schedules').where('plugin', '=', parameter('plugin')),
   );
   return {
+    leases: createWorkLeases(executor, {
+      ...{ table: 'plugin_schedules', id: 'name', scope: 'plugin', takenAt: 'last_started_at' },
+    }),
     list: () => list.all({}),
     insert: async (schedule) => void (await insert.run(schedule)),
     changeRule: async (schedule) => void (await changeRule.run(schedule)),
-    claim: (key, lease) => claim.first({ ...key, ...lease }),
-    end: async ({ plugin, name, owner, leased_until, slot_at: claimed_slot }, outcome) =>
-      void (await end.run({ plugin, name, owner, leased_until, claimed_slot, ...outcome })),
-    release: async (owner) => void (owner === null ? await releaseAll.run({}) : await release.run({ owner })),
+    end: async ({ plugin, name, slot_at: claimed_slot }, owner, outcome) =>
+      void (await end.run({ plugin, name, owner, claimed_slot, ...outcome })),
     delete: async (key) => void (await remove.run(key)),
     deletePlugin: async (plugin) => void (await removePlugin.run({ plugin })),
   };

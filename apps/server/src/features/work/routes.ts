@@ -1,0 +1,27 @@
+import { idSchema, WORK_KINDS, WORK_STATUSES, workSchema } from '@learnwright/core';
+import { pageRequest, replyList, z } from '@learnwright/plugin-sdk';
+import { listQuery, route } from '../route.ts';
+
+const workQuery = listQuery.extend({
+  kind: z.enum(WORK_KINDS).optional(),
+  status: z.enum(WORK_STATUSES).optional(),
+  plugin: idSchema.optional(),
+});
+
+/** What the servers of a database do beside requests. */
+export const workAdminRoutes = [
+  route.get(
+    '/admin/work',
+    {
+      access: 'operator',
+      summary: 'List the work beside requests: deliveries, jobs and schedules, by the time of the next try',
+      description:
+        'What waits, runs or has failed for good. Each kind is shown in full by its own address: `/admin/effects`, ' +
+        '`/admin/jobs`, and the `schedules` of `/admin/plugins/{name}`.',
+      query: workQuery,
+      response: { 200: z.array(workSchema) },
+    },
+    ({ context: { work, clock }, query: { kind, status, plugin, ...query } }) =>
+      replyList(pageRequest(query), (page) => work.list({ kind, status, plugin }, clock.now(), page)),
+  ),
+];

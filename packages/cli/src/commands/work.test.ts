@@ -1,0 +1,63 @@
+import { expect, it } from 'vitest';
+import type { CommandResult, RunWork } from '../command-result.ts';
+import { createProgram } from '../create-program.ts';
+import type { ServerCommands, ServerWork } from '../server-commands.ts';
+
+const DUE = '2026-11-22T12:00:00.000000+00:00';
+const WORK: readonly ServerWork[] = [
+  {
+    ...{ kind: 'delivery', id: 'on_session_complete:019f', name: 'on_session_complete', plugin: 'tracking' },
+    ...{ user_id: 'ada', status: 'failed', tries: 12, due_at: DUE, owner: null, last_error: 'Error: full' },
+  },
+  {
+    ...{ kind: 'schedule', id: 'nightly', name: 'nightly', plugin: 'quiz' },
+    ...{ user_id: null, status: 'running', tries: 0, due_at: DUE, owner: 'server-1', last_error: null },
+  },
+];
+
+/** Runs the command over a server with some work, and returns its result and what the server was asked. */
+async function runWork(words: readonly string[], work = WORK) {
+  const asked: unknown[] = [];
+  const results: CommandResult[] = [];
+  const server: object = {
+    listWork: async (question: unknown) => {
+      asked.push(question);
+      return work;
+    },
+  };
+  const withServer: RunWork = async (_, command) => {
+    if (hasWork(server)) results.push(await command(server, () => undefined));
+  };
+  const program = createProgram({ withServer, alone: () => Promise.resolve() }, { writeErr: () => undefined });
+  await program.parseAsync(['work', ...words], { from: 'user' });
+  return { asked, result: results[0] };
+}
+
+/** The boundary to a server of which only the work is asked. */
+function hasWork(server: object): server is ServerCommands {
+  return 'listWork' in server;
+}
+
+it('lists work of every kind as people read it, and as JSON', async () => {
+  const { asked, result } = await runWork(['--kind', 'delivery', '--status', 'failed', '--plugin', 'tracking']);
+  expect(asked).toEqual([{ kind: 'delivery', status: 'failed', plugin: 'tracking', limit: 20 }]);
+  expect(result?.json).toEqual({ work: WORK });
+  expect(result?.text).toBe(`delivery: tracking, on_session_complete
+  Id       on_session_complete:019f
+  Status   failed
+  Learner  ada
+  Tries    12
+  Due      ${DUE}
+  Error    Error: full
+
+schedule: quiz, nightly
+  Status  running
+  Tries   0
+  Due     ${DUE}
+  Server  server-1`);
+});
+
+it('says that there is no such work, and takes no limit that is none', async () => {
+  expect((await runWork(['--limit', '5'], [])).result?.text).toBe('There is no such work.');
+  await expect(runWork(['--limit', '0'])).rejects.toThrow('whole number');
+});

@@ -1,0 +1,50 @@
+import type { Work, WorkFilter, WorkStore } from '@learnwright/core';
+import { type RawBuilder, sql } from 'kysely';
+import type { Executor, Parameter } from '../../queries/executor.ts';
+import { defineList } from '../../queries/list.ts';
+
+type Listed = WorkFilter & { readonly now: string };
+type WorkTables = { readonly work: Work & { readonly taker: string } };
+
+const COLUMNS = [
+  ...(['kind', 'id', 'name', 'plugin', 'user_id', 'status', 'tries', 'due_at', 'owner', 'last_error'] as const),
+] satisfies readonly (keyof Work)[];
+
+/** The work of every kind, from the tables of each. */
+export function createWorkStore(executor: Executor): WorkStore {
+  const { dialect } = executor;
+  // The texts of a union need one collation to be compared.
+  const text = (value: string) =>
+    sql<string>`${sql.raw(value)} ${sql.raw(dialect === 'postgres' ? 'collate "C"' : '')}`;
+  const list = defineList<Listed, Work, WorkTables, 'work'>(executor, {
+    from: (db, parameter) =>
+      db.withTables<WorkTables>().selectFrom(unionOf(text, parameter).as('work')).select(COLUMNS),
+    filters: ['kind', 'status', 'plugin'],
+    order: [
+      { column: 'due_at', direction: 'asc', kind: 'timestamp' },
+      { column: 'kind', direction: 'asc', kind: 'text' },
+      { column: 'id', direction: 'asc', kind: 'text' },
+      { column: 'taker', direction: 'asc', kind: 'text' },
+    ],
+    sortValues: ({ due_at, kind, id, plugin }) => [due_at, kind, id, plugin ?? ''],
+  });
+  return { list: (filter, now, page) => list({ ...filter, now }, page) };
+}
+
+function unionOf(text: (value: string) => RawBuilder<string>, parameter: Parameter<Listed>) {
+  const running = sql`case when leased_until > ${parameter('now')} then 'running' else 'waiting' end`;
+  return sql<WorkTables['work']>`(
+    select ${text(`'delivery'`)} as kind, ${text('event_id')} as id, ${text('hook')} as name, ${text('plugin')} as plugin,
+      ${text('plugin')} as taker, ${text('user_id')} as user_id,
+      (case when state = 'dead' then 'failed' else ${running} end) ${text('')} as status,
+      tries, due_at, ${text('owner')} as owner, ${text('last_error')} as last_error
+    from event_deliveries
+    union all
+    select 'job', id, kind, plugin, coalesce(plugin, ''), user_id,
+      case status when 'queued' then 'waiting' else status end,
+      tries, coalesce(due_at, created_at), owner, error ->> 'detail'
+    from jobs where ended_at is null or status = 'failed'
+    union all
+    select 'schedule', name, name, plugin, plugin, null, ${running}, tries, due_at, owner, last_error
+    from plugin_schedules)`;
+}
