@@ -4,11 +4,11 @@ import { useParams } from '@tanstack/react-router';
 import { useState } from 'react';
 import { Failure } from '../../page/failure.tsx';
 import { PageHeading } from '../../page/page-heading.tsx';
+import { FilesContext } from '../../player/lesson-file.tsx';
+import { openLessonSession } from '../../player/run-session.ts';
 import { usePagePorts } from '../../start/page-ports.ts';
 import { useTexts } from '../../texts/texts.ts';
 import { Loading } from '../../ui/loading.tsx';
-import { FilesContext } from './lesson-file.tsx';
-import { openLessonSession } from './lesson-session.ts';
 import { Player } from './player.tsx';
 import { type LessonParts, useLessonParts } from './use-lesson-parts.ts';
 

@@ -3,17 +3,17 @@ import type { ContentLesson } from '@learnwright/client/lessons';
 import type { LessonRun, LessonRunView } from '@learnwright/exercises';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { useDrawn } from '../../player/drawn.ts';
+import { usePlayerKeys } from '../../player/keyboard.ts';
+import { KeysDialog } from '../../player/keys-dialog.tsx';
+import { PlayerFooter } from '../../player/player-footer.tsx';
+import type { LessonSession } from '../../player/run-session.ts';
+import { StepView } from '../../player/step-view.tsx';
+import { useCoveredViewport } from '../../player/viewport.ts';
 import { useTexts } from '../../texts/texts.ts';
 import { Button } from '../../ui/button.tsx';
-import { useDrawn } from './drawn.ts';
 import { EndScreen } from './end-screen.tsx';
-import { usePlayerKeys } from './keyboard.ts';
-import { KeysDialog } from './keys-dialog.tsx';
-import type { LessonSession } from './lesson-session.ts';
-import { PlayerFooter } from './player-footer.tsx';
 import { PlayerHeader } from './player-header.tsx';
-import { StepView } from './step-view.tsx';
-import { useCoveredViewport } from './viewport.ts';
 
 interface PlayerProps {
   readonly run: LessonRun;

@@ -1,4 +1,4 @@
-import { useTexts } from '../../texts/texts.ts';
+import { useTexts } from '../texts/texts.ts';
 import { KeyNumber } from './key-number.tsx';
 import { Picture } from './lesson-file.tsx';
 import type { AskProps } from './step-view.tsx';

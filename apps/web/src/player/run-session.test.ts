@@ -1,7 +1,7 @@
 import { ApiError, type LearningStorage } from '@learnwright/client';
 import { createLessonRun, lessonSchema } from '@learnwright/exercises';
 import { expect, it } from 'vitest';
-import { openLessonSession } from './lesson-session.ts';
+import { openLessonSession } from './run-session.ts';
 
 const lesson = lessonSchema.parse({
   id: 'cafe',

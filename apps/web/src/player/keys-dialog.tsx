@@ -1,7 +1,7 @@
-import type { TextKey } from '../../texts/text-keys.ts';
-import { useTexts } from '../../texts/texts.ts';
-import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
+import type { TextKey } from '../texts/text-keys.ts';
+import { useTexts } from '../texts/texts.ts';
+import { Button } from '../ui/button.tsx';
+import { Dialog } from '../ui/dialog.tsx';
 import type { SingleKeys } from './keyboard.ts';
 
 const KEYS = [

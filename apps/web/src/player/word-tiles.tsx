@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
-import { usePagePorts } from '../../start/page-ports.ts';
-import { useTexts } from '../../texts/texts.ts';
-import { Button } from '../../ui/button.tsx';
+import { usePagePorts } from '../start/page-ports.ts';
+import { useTexts } from '../texts/texts.ts';
+import { Button } from '../ui/button.tsx';
 import { FreeText } from './free-text.tsx';
 import { KeyNumber } from './key-number.tsx';
 import type { AskProps } from './step-view.tsx';

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { usePagePorts } from '../../start/page-ports.ts';
+import { usePagePorts } from '../start/page-ports.ts';
 
 /** What keys do. */
 export interface KeyActions {

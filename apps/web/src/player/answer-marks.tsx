@@ -1,5 +1,5 @@
 import type { DiffToken } from '@learnwright/exercises';
-import { type Texts, useTexts } from '../../texts/texts.ts';
+import { type Texts, useTexts } from '../texts/texts.ts';
 
 /** A place where an answer differs, as one mark of a proofreader. */
 export type Mark =

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
-import { useTexts } from '../../texts/texts.ts';
-import { Icon } from '../../ui/icon.tsx';
-import { CapitalsIcon } from '../../ui/icons.ts';
+import { useTexts } from '../texts/texts.ts';
+import { Icon } from '../ui/icon.tsx';
+import { CapitalsIcon } from '../ui/icons.ts';
 import { lettersOf } from './letters.ts';
 
 interface LetterKeysProps {

@@ -1,6 +1,6 @@
 import { CLOZE_MARKER, type Exercise } from '@learnwright/exercises';
 import type { ReactNode } from 'react';
-import { useTexts } from '../../texts/texts.ts';
+import { useTexts } from '../texts/texts.ts';
 import { answerFieldProps } from './answer-field.tsx';
 import { HintNote } from './hint-note.tsx';
 import { KeyNumber } from './key-number.tsx';

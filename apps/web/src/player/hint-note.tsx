@@ -1,7 +1,7 @@
-import { InlineMarkdown } from '../../markdown/inline-markdown.tsx';
-import { useTexts } from '../../texts/texts.ts';
-import { Icon } from '../../ui/icon.tsx';
-import { HintIcon } from '../../ui/icons.ts';
+import { InlineMarkdown } from '../markdown/inline-markdown.tsx';
+import { useTexts } from '../texts/texts.ts';
+import { Icon } from '../ui/icon.tsx';
+import { HintIcon } from '../ui/icons.ts';
 
 /** The help that somebody has asked for. */
 export function HintNote({ text: hint }: { readonly text: string }) {

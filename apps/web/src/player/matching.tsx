@@ -1,6 +1,6 @@
 import { resolvePairs } from '@learnwright/exercises';
 import { useState } from 'react';
-import { useTexts } from '../../texts/texts.ts';
+import { useTexts } from '../texts/texts.ts';
 import { KeyNumber } from './key-number.tsx';
 import type { AskProps } from './step-view.tsx';
 

@@ -1,9 +1,9 @@
 import type { ContentLesson } from '@learnwright/client/lessons';
 import type { LessonStep } from '@learnwright/exercises';
-import { InlineMarkdown } from '../../markdown/inline-markdown.tsx';
-import { Markdown } from '../../markdown/markdown.tsx';
-import { useTexts } from '../../texts/texts.ts';
-import { ExternalLink } from '../../ui/external-link.tsx';
+import { InlineMarkdown } from '../markdown/inline-markdown.tsx';
+import { Markdown } from '../markdown/markdown.tsx';
+import { useTexts } from '../texts/texts.ts';
+import { ExternalLink } from '../ui/external-link.tsx';
 import { useShowFile } from './lesson-file.tsx';
 
 interface TheoryStepProps {

@@ -1,9 +1,9 @@
 import type { LessonRunView } from '@learnwright/exercises';
 import type { LucideIcon } from 'lucide-react';
-import { useTexts } from '../../texts/texts.ts';
-import { Icon } from '../../ui/icon.tsx';
-import { HintIcon, KeysIcon, SkipIcon, UndoIcon } from '../../ui/icons.ts';
-import type { PlayerEvent } from './lesson-session.ts';
+import { useTexts } from '../texts/texts.ts';
+import { Icon } from '../ui/icon.tsx';
+import { HintIcon, KeysIcon, SkipIcon, UndoIcon } from '../ui/icons.ts';
+import type { PlayerEvent } from './run-session.ts';
 import { VerdictSheet } from './verdict-sheet.tsx';
 
 interface PlayerFooterProps {

@@ -2,10 +2,10 @@ import { requireData } from '@learnwright/client';
 import type { ContentLesson } from '@learnwright/client/lessons';
 import { useQuery } from '@tanstack/react-query';
 import { createContext, type ReactNode, useContext, useEffect, useRef, useState } from 'react';
-import { useSession, useSessionState } from '../../start/session.ts';
-import { useTexts } from '../../texts/texts.ts';
-import { Button } from '../../ui/button.tsx';
-import { SoundIcon } from '../../ui/icons.ts';
+import { useSession, useSessionState } from '../start/session.ts';
+import { useTexts } from '../texts/texts.ts';
+import { Button } from '../ui/button.tsx';
+import { SoundIcon } from '../ui/icons.ts';
 
 type Files = ContentLesson['assets'];
 

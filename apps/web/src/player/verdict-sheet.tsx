@@ -1,5 +1,5 @@
 import type { GradedElement, LessonRunView } from '@learnwright/exercises';
-import { type Texts, useTexts } from '../../texts/texts.ts';
+import { type Texts, useTexts } from '../texts/texts.ts';
 import { explainMarks, listMarks, MarkedAnswer } from './answer-marks.tsx';
 
 /** The verdict, which is said as soon as it is there: first the word for it, then what differs. */

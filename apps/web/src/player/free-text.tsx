@@ -1,4 +1,4 @@
-import { useTexts } from '../../texts/texts.ts';
+import { useTexts } from '../texts/texts.ts';
 import { answerFieldProps } from './answer-field.tsx';
 import { LetterKeys } from './letter-keys.tsx';
 import type { AskProps } from './step-view.tsx';
