@@ -16,8 +16,15 @@ const KEYS = [
   ['?', 'player.key_help'],
 ] as const satisfies readonly (readonly [string, TextKey])[];
 
+interface KeysDialogProps {
+  readonly keys: SingleKeys;
+  /** The keys that there are, each with what it does; those of exercises unless others are given. */
+  readonly effects?: readonly (readonly [string, TextKey])[];
+  readonly onClose: () => void;
+}
+
 /** What keys do, and the switch for those that are a single letter. */
-export function KeysDialog({ keys, onClose }: { readonly keys: SingleKeys; readonly onClose: () => void }) {
+export function KeysDialog({ keys, effects = KEYS, onClose }: KeysDialogProps) {
   const { text } = useTexts();
   return (
     <Dialog
@@ -30,7 +37,7 @@ export function KeysDialog({ keys, onClose }: { readonly keys: SingleKeys; reado
       }
     >
       <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-2">
-        {KEYS.map(([key, effect]) => (
+        {effects.map(([key, effect]) => (
           <div key={key} className="contents">
             <dt>
               <kbd className="key-cap">{key}</kbd>

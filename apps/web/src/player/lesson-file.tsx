@@ -7,10 +7,11 @@ import { useTexts } from '../texts/texts.ts';
 import { Button } from '../ui/button.tsx';
 import { SoundIcon } from '../ui/icons.ts';
 
-type Files = ContentLesson['assets'];
+/** The pictures and sounds of a lesson, by the names that it has for them. */
+export type LessonFiles = ContentLesson['assets'];
 
 /** The files of the lesson that is played. */
-export const FilesContext = createContext<Files>({});
+export const FilesContext = createContext<LessonFiles>({});
 
 interface PictureProps {
   /** The name that the lesson has for it, or the picture itself as a `data:` address. */

@@ -1,4 +1,4 @@
-import type { LessonRunView } from '@learnwright/exercises';
+import type { RunView } from '@learnwright/exercises';
 import type { LucideIcon } from 'lucide-react';
 import { useTexts } from '../texts/texts.ts';
 import { Icon } from '../ui/icon.tsx';
@@ -7,7 +7,7 @@ import type { PlayerEvent } from './run-session.ts';
 import { VerdictSheet } from './verdict-sheet.tsx';
 
 interface PlayerFooterProps {
-  readonly view: LessonRunView;
+  readonly view: RunView;
   readonly goOn: () => void;
   readonly undo: () => void;
   readonly send: (event: PlayerEvent) => void;
@@ -26,13 +26,13 @@ export function PlayerFooter({ view, goOn, undo, send, onHelp }: PlayerFooterPro
         <div className="flex gap-2">
           {phase !== 'ended' && (
             <>
-              <Tool
+              <PlayerTool
                 icon={SkipIcon}
                 label={text('action.skip')}
                 isOn={can.skip}
                 onPress={() => send({ type: 'skip' })}
               />
-              <Tool
+              <PlayerTool
                 icon={HintIcon}
                 label={text('player.hint')}
                 isOn={can.hint}
@@ -40,8 +40,8 @@ export function PlayerFooter({ view, goOn, undo, send, onHelp }: PlayerFooterPro
               />
             </>
           )}
-          <Tool icon={UndoIcon} label={text('player.undo')} isOn={can.undo} onPress={undo} />
-          <Tool icon={KeysIcon} label={text('player.keys')} isOn onPress={onHelp} />
+          <PlayerTool icon={UndoIcon} label={text('player.undo')} isOn={can.undo} onPress={undo} />
+          <PlayerTool icon={KeysIcon} label={text('player.keys')} isOn onPress={onHelp} />
         </div>
         {phase !== 'ended' && (
           <button
@@ -60,7 +60,7 @@ export function PlayerFooter({ view, goOn, undo, send, onHelp }: PlayerFooterPro
   );
 }
 
-interface ToolProps {
+interface PlayerToolProps {
   readonly icon: LucideIcon;
   readonly label: string;
   /** Whether it would do something. It keeps its place and the focus where it does not. */
@@ -68,7 +68,8 @@ interface ToolProps {
   readonly onPress: () => void;
 }
 
-function Tool({ icon, label, isOn, onPress }: ToolProps) {
+/** A small button beside the way on. */
+export function PlayerTool({ icon, label, isOn, onPress }: PlayerToolProps) {
   return (
     <button
       type="button"

@@ -1,7 +1,7 @@
 import { ApiError, type LearningStorage } from '@learnwright/client';
 import { createLessonRun, lessonSchema } from '@learnwright/exercises';
 import { expect, it } from 'vitest';
-import { openLessonSession } from './run-session.ts';
+import { openRunSession } from './run-session.ts';
 
 const lesson = lessonSchema.parse({
   id: 'cafe',
@@ -53,7 +53,7 @@ function open(storage: LearningStorage, draft = createDraft()) {
     ids += 1;
     return `a${ids}`;
   };
-  return { session: openLessonSession({ run, storage, draft, now, createId }), draft };
+  return { session: openRunSession({ run, storage, draft, now, createId }), draft };
 }
 
 function createDraft() {

@@ -1,5 +1,5 @@
 import { isApiError, type LearningStorage, type Schemas } from '@learnwright/client';
-import type { LessonRun, LessonRunState, RunChanges } from '@learnwright/exercises';
+import type { RunChanges, RunEvent, RunState, RunView } from '@learnwright/exercises';
 
 /** What a learner does; the session adds the time, and names answers. */
 export type PlayerEvent =
@@ -8,18 +8,26 @@ export type PlayerEvent =
   | { readonly type: 'write'; readonly text: string; readonly place?: number }
   | { readonly type: 'choose'; readonly choice: number; readonly place?: number };
 
-/** A lesson while it is played. */
-export interface LessonSnapshot {
-  readonly state: LessonRunState;
-  /** The row of the lesson as the storage answered last; null before it has. */
+/** A run of a lesson or of a review, as `@learnwright/exercises` makes it. */
+export interface Run<State extends RunState, View extends RunView> {
+  restore(kept: unknown): State;
+  reduce(state: State, event: RunEvent): State;
+  view(state: State): View;
+  changes(before: State | null, after: State): RunChanges;
+}
+
+/** How far a run is, and whether that is stored. */
+export interface RunSnapshot<State extends RunState> {
+  readonly state: State;
+  /** The row of the lesson as the storage answered last; null before it has, and in a review. */
   readonly row: Schemas['LessonProgress'] | null;
   /** `stored`, on its way, or `failed` until it is tried again. */
   readonly records: 'stored' | 'sending' | 'failed';
 }
 
-/** Plays a lesson: keeps each state, and records what has happened behind the screen. */
-export interface LessonSession {
-  current(): LessonSnapshot;
+/** Plays a run: keeps each state, and records what has happened behind the screen. */
+export interface RunSession<State extends RunState> {
+  current(): RunSnapshot<State>;
   subscribe(listener: () => void): () => void;
   send(event: PlayerEvent): void;
   /** Sends again what could not be recorded. */
@@ -27,28 +35,29 @@ export interface LessonSession {
 }
 
 /** What a session is made of. */
-export interface LessonSessionPorts {
-  readonly run: LessonRun;
+export interface RunSessionPorts<State extends RunState> {
+  readonly run: Run<State, RunView>;
   readonly storage: LearningStorage;
-  /** Where the state is kept until the lesson has ended. */
+  /** Where the state is kept until the run has ended. */
   readonly draft: { read(): string | null; write(value: string | null): void };
   readonly now: () => number;
   readonly createId: () => string;
 }
 
-/** Opens a lesson where the learner has left it. */
-export function openLessonSession({ run, storage, draft, now, createId }: LessonSessionPorts): LessonSession {
+/** Opens a run where the learner has left it. */
+export function openRunSession<State extends RunState>(ports: RunSessionPorts<State>): RunSession<State> {
+  const { run, storage, draft, now, createId } = ports;
   const listeners = new Set<() => void>();
   const kept = readDraft(draft.read());
   const state = run.restore(kept.state);
   /** What the storage has; null for nothing of this run. */
   let recorded = kept.recorded === null || state !== kept.state ? null : run.restore(kept.recorded);
-  let snapshot: LessonSnapshot = { state, row: null, records: 'stored' };
+  let snapshot: RunSnapshot<State> = { state, row: null, records: 'stored' };
   /** Attempts that were sent without an answer: they may have been stored. */
   const uncertain = new Set<string>();
   let isSending = false;
 
-  function show(next: Partial<LessonSnapshot>): void {
+  function show(next: Partial<RunSnapshot<State>>): void {
     snapshot = { ...snapshot, ...next };
     for (const listener of listeners) listener();
   }
@@ -78,7 +87,7 @@ export function openLessonSession({ run, storage, draft, now, createId }: Lesson
     }
   }
 
-  async function store({ undone, attempts, progress }: RunChanges, target: LessonRunState): Promise<void> {
+  async function store({ undone, attempts, progress }: RunChanges, target: State): Promise<void> {
     const there = new Set(run.changes(null, target).attempts.map(({ attempt_id }) => attempt_id));
     for (const id of new Set([...undone, ...[...uncertain].filter((each) => !there.has(each))])) {
       await takeBack(storage, id);
@@ -126,7 +135,8 @@ function hasAny({ undone, attempts, progress }: RunChanges): boolean {
   return undone.length + attempts.length + progress.length > 0;
 }
 
-function readDraft(text: string | null): { readonly state: unknown; readonly recorded: unknown } {
+/** What is kept of a run; nothing where it is no draft of ours. */
+export function readDraft(text: string | null): { readonly state: unknown; readonly recorded: unknown } {
   try {
     const { state = null, recorded = null } = Object(JSON.parse(text ?? '{}'));
     return { state, recorded };

@@ -1,6 +1,11 @@
-import type { Schemas } from '@learnwright/client';
-import type { ContentLesson } from '@learnwright/client/lessons';
-import { type Exercise, findAnswerLanguage, type LessonRunView, type LessonStep } from '@learnwright/exercises';
+import {
+  type Exercise,
+  findAnswerLanguage,
+  type Languages,
+  type Lesson,
+  type LessonStep,
+  type RunView,
+} from '@learnwright/exercises';
 import { useEffect, useId, useRef } from 'react';
 import { InlineMarkdown } from '../markdown/inline-markdown.tsx';
 import { useTexts } from '../texts/texts.ts';
@@ -19,22 +24,26 @@ import { WordTiles } from './word-tiles.tsx';
 /** What an exercise is shown with. */
 export interface AskProps {
   readonly exercise: Exercise;
-  readonly lesson: ContentLesson;
-  readonly view: LessonRunView;
+  readonly lesson: Lesson;
+  readonly view: RunView;
   /** The language of the answer; empty where nobody says it. */
   readonly language: string;
   readonly send: (event: PlayerEvent) => void;
 }
 
 interface StepViewProps {
-  readonly view: LessonRunView;
-  readonly lesson: ContentLesson;
-  readonly set: Schemas['Content_LessonSet'];
+  readonly view: RunView;
+  /** The lesson that the step comes from. */
+  readonly lesson: Lesson;
+  /** The languages of its set, for what the lesson does not say; null where the set is gone. */
+  readonly set: (Languages & { readonly language?: string }) | null;
+  /** Says why the step comes again; null in its own turn. */
+  readonly note: string | null;
   readonly send: (event: PlayerEvent) => void;
 }
 
 /** The step of now: its task, which takes the focus, and the exercise. */
-export function StepView({ view, lesson, set, send }: StepViewProps) {
+export function StepView({ view, lesson, set, note, send }: StepViewProps) {
   const id = useId();
   const root = useRef<HTMLDivElement>(null);
   const { step } = view;
@@ -48,10 +57,10 @@ export function StepView({ view, lesson, set, send }: StepViewProps) {
     scrollTo(0, 0);
   }, []);
   if (step === null) return null;
-  const lang = lesson.source_language ?? set.language;
+  const lang = lesson.source_language ?? set?.language;
   return (
     <div ref={root} className="grid gap-6">
-      <PartNote view={view} />
+      {note !== null && <Note text={note} />}
       {step.exercise == null ? (
         <TheoryStep step={step} lesson={lesson} lang={lang} />
       ) : (
@@ -94,26 +103,14 @@ function Ask({ step: _step, ...props }: AskProps & { readonly step: LessonStep }
   }
 }
 
-/** Says why a step comes again: it was skipped, or it is a correction. */
-function PartNote({ view }: { readonly view: LessonRunView }) {
-  const { text } = useTexts();
+/** Is said when it comes, as it stands above the task. */
+function Note({ text }: { readonly text: string }) {
   const announce = useAnnounce();
-  const corrections = view.corrections ?? [];
-  const number = corrections.findIndex(({ step_id }) => step_id === view.step?.id) + 1;
-  const note =
-    view.part === 'corrections'
-      ? text('player.correction', { number, of: corrections.length })
-      : view.part === 'again'
-        ? text('player.again')
-        : null;
-  useEffect(() => {
-    if (note !== null) announce(note);
-  }, [note, announce]);
-  if (note === null) return null;
+  useEffect(() => announce(text), [text, announce]);
   return (
     <p>
       <Badge tone="almost" icon={ReviewIcon}>
-        {note}
+        {text}
       </Badge>
     </p>
   );

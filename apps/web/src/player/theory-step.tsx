@@ -1,5 +1,4 @@
-import type { ContentLesson } from '@learnwright/client/lessons';
-import type { LessonStep } from '@learnwright/exercises';
+import type { Lesson, LessonStep } from '@learnwright/exercises';
 import { InlineMarkdown } from '../markdown/inline-markdown.tsx';
 import { Markdown } from '../markdown/markdown.tsx';
 import { useTexts } from '../texts/texts.ts';
@@ -8,7 +7,7 @@ import { useShowFile } from './lesson-file.tsx';
 
 interface TheoryStepProps {
   readonly step: LessonStep;
-  readonly lesson: ContentLesson;
+  readonly lesson: Lesson;
   readonly lang: string | undefined;
 }
 

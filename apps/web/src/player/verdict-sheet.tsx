@@ -1,9 +1,9 @@
-import type { GradedElement, LessonRunView } from '@learnwright/exercises';
+import type { GradedElement, RunView } from '@learnwright/exercises';
 import { type Texts, useTexts } from '../texts/texts.ts';
 import { explainMarks, listMarks, MarkedAnswer } from './answer-marks.tsx';
 
 /** The verdict, which is said as soon as it is there: first the word for it, then what differs. */
-export function VerdictSheet({ view }: { readonly view: LessonRunView }) {
+export function VerdictSheet({ view }: { readonly view: RunView }) {
   const texts = useTexts();
   const { verdict, graded, diffs } = view;
   const isShown = view.phase === 'checked' && verdict !== null;
@@ -36,7 +36,7 @@ export function VerdictSheet({ view }: { readonly view: LessonRunView }) {
 
 interface DifferingProps {
   readonly element: GradedElement;
-  readonly diff: LessonRunView['diffs'][number];
+  readonly diff: RunView['diffs'][number];
   readonly isOne: boolean;
 }
 
@@ -63,17 +63,17 @@ function Differing({ element, diff, isOne }: DifferingProps) {
 }
 
 /** Whether the answer was chosen: then it differs as a whole, not by its words. */
-function isChosen({ step }: LessonRunView): boolean {
+function isChosen({ step }: RunView): boolean {
   const { type, cloze_mode } = step?.exercise ?? {};
   return type === 'matching' || type === 'picture_choice' || (type === 'cloze' && (cloze_mode ?? 'type') !== 'type');
 }
 
-function wholeDiff({ user_answer, accepted_answer }: GradedElement): LessonRunView['diffs'][number] {
+function wholeDiff({ user_answer, accepted_answer }: GradedElement): RunView['diffs'][number] {
   const missing = { state: 'missing', text: accepted_answer, kind: 'other' } as const;
   return user_answer === '' ? [missing] : [{ state: 'extra', text: user_answer, kind: 'other' }, missing];
 }
 
-function nameVerdict({ verdict, graded }: LessonRunView, { text, format }: Texts): string {
+function nameVerdict({ verdict, graded }: RunView, { text, format }: Texts): string {
   if (verdict === 'right') return text('player.right');
   if (verdict === 'right_but') {
     const kinds = [...new Set(graded.flatMap(({ differences }) => differences))].map((kind) =>

@@ -1,33 +1,33 @@
-import type { Schemas } from '@learnwright/client';
-import type { ContentLesson } from '@learnwright/client/lessons';
-import type { LessonRun, LessonRunView } from '@learnwright/exercises';
-import { useNavigate } from '@tanstack/react-router';
-import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
-import { useDrawn } from '../../player/drawn.ts';
-import { usePlayerKeys } from '../../player/keyboard.ts';
-import { KeysDialog } from '../../player/keys-dialog.tsx';
-import { PlayerFooter } from '../../player/player-footer.tsx';
-import type { LessonSession } from '../../player/run-session.ts';
-import { StepView } from '../../player/step-view.tsx';
-import { useCoveredViewport } from '../../player/viewport.ts';
-import { useTexts } from '../../texts/texts.ts';
-import { Button } from '../../ui/button.tsx';
-import { EndScreen } from './end-screen.tsx';
-import { PlayerHeader } from './player-header.tsx';
+import type { RunState, RunView } from '@learnwright/exercises';
+import { Fragment, type ReactNode, useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { useTexts } from '../texts/texts.ts';
+import { Button } from '../ui/button.tsx';
+import { useDrawn } from './drawn.ts';
+import { usePlayerKeys } from './keyboard.ts';
+import { KeysDialog } from './keys-dialog.tsx';
+import { PlayerFooter } from './player-footer.tsx';
+import type { Run, RunSession, RunSnapshot } from './run-session.ts';
+import { useCoveredViewport } from './viewport.ts';
 
-interface PlayerProps {
-  readonly run: LessonRun;
-  readonly session: LessonSession;
-  readonly set: Schemas['Content_LessonSet'];
-  readonly lesson: ContentLesson;
+interface PlayerProps<State extends RunState, View extends RunView> {
+  readonly run: Run<State, View>;
+  readonly session: RunSession<State>;
+  /** The title of the tab. */
+  readonly title: string;
+  /** Goes out, without a question. */
+  readonly leave: () => void;
+  readonly header: (view: View) => ReactNode;
+  /** The step of now: drawn anew for each question, and after an answer was taken back. */
+  readonly step: (view: View) => ReactNode;
+  readonly end: (view: View, snapshot: RunSnapshot<State>) => ReactNode;
 }
 
-/** A lesson while it is played: where it is, the step, and what can be pressed. */
-export function Player({ run, session, set, lesson }: PlayerProps) {
+/** A run while it is played: where it is, the step, and what can be pressed. */
+export function Player<State extends RunState, View extends RunView>(props: PlayerProps<State, View>) {
+  const { run, session, title, leave, header, step, end } = props;
   const { text } = useTexts();
-  const navigate = useNavigate();
-  const { state, row, records } = useSyncExternalStore(session.subscribe, session.current);
-  const view = run.view(state);
+  const snapshot = useSyncExternalStore(session.subscribe, session.current);
+  const view = run.view(snapshot.state);
   const [isHelp, setIsHelp] = useState(false);
   const [undone, setUndone] = useState(0);
   const main = useRef<HTMLElement>(null);
@@ -35,8 +35,8 @@ export function Player({ run, session, set, lesson }: PlayerProps) {
   useCoveredViewport();
   useRecording(session);
   useEffect(() => {
-    document.title = `${lesson.title} · ${text('app.name')}`;
-  }, [lesson.title, text]);
+    document.title = `${title} · ${text('app.name')}`;
+  }, [title, text]);
 
   /** Checks, or goes on, whichever comes next: only what was drawn can be left. */
   const goOn = () => {
@@ -49,7 +49,6 @@ export function Player({ run, session, set, lesson }: PlayerProps) {
     session.send({ type: 'undo' });
     setUndone(undone + 1);
   };
-  const leave = () => void navigate({ to: '/learn/$set', params: { set: set.set_id } });
   const single = usePlayerKeys({
     isOff: isHelp,
     goOn: view.phase === 'ended' ? null : goOn,
@@ -71,8 +70,8 @@ export function Player({ run, session, set, lesson }: PlayerProps) {
 
   return (
     <div className="player" data-phase={view.phase}>
-      <PlayerHeader set_id={set.set_id} lesson={lesson} view={view} />
-      {records === 'failed' && (
+      {header(view)}
+      {snapshot.records === 'failed' && (
         <aside className="player-notice" role="status">
           <span>{text('player.not_recorded')}</span>
           <Button rank="quiet" onClick={session.retry}>
@@ -82,16 +81,9 @@ export function Player({ run, session, set, lesson }: PlayerProps) {
       )}
       <main ref={main} id="main" className="player-main">
         {view.phase === 'ended' ? (
-          <EndScreen
-            set={set}
-            lesson={lesson}
-            view={view}
-            row={row}
-            isReplay={state.isReplay}
-            isStored={records === 'stored'}
-          />
+          end(view, snapshot)
         ) : (
-          <StepView key={`${view.question} ${undone}`} view={view} lesson={lesson} set={set} send={session.send} />
+          <Fragment key={`${view.question} ${undone}`}>{step(view)}</Fragment>
         )}
       </main>
       <PlayerFooter view={view} goOn={goOn} undo={undo} send={session.send} onHelp={() => setIsHelp(true)} />
@@ -101,13 +93,13 @@ export function Player({ run, session, set, lesson }: PlayerProps) {
 }
 
 /** Where a choice is taken from: the place of a pair or a blank; what is taken one after the other has none. */
-function placeOf({ step }: LessonRunView, place: number): { readonly place?: number } {
+function placeOf({ step }: RunView, place: number): { readonly place?: number } {
   const { type, cloze_mode } = step?.exercise ?? {};
   return type === 'matching' || (type === 'cloze' && cloze_mode === 'select') ? { place } : {};
 }
 
 /** Time counts from now; and what could not be recorded is sent when there is a network again. */
-function useRecording(session: LessonSession): void {
+function useRecording<State extends RunState>(session: RunSession<State>): void {
   useEffect(() => {
     session.send({ type: 'resume' });
     session.retry();
