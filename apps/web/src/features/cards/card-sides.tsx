@@ -1,0 +1,67 @@
+import type { Schemas } from '@learnwright/client';
+import { useTexts } from '../../texts/texts.ts';
+import { Badge } from '../../ui/badge.tsx';
+
+type Card = Schemas['Flashcards_Card'];
+
+/** What a change of a card makes old: lists of cards, what is due, and how much is due in all. */
+export const CARD_CHANGES = ['/plugins/flashcards', '/users/{user_id}/due-reviews'];
+
+/** What a cloze hides, in the notation of Anki: `{{c1::hidden}}` or `{{c1::hidden::hint}}`. */
+const DELETION = /\{\{c[1-9]\d{0,2}::([\s\S]*?)\}\}/g;
+
+interface FrontProps {
+  readonly card: Pick<Card, 'card_type' | 'front'>;
+  /** Whether what a cloze hides is told. */
+  readonly isShown: boolean;
+}
+
+/** The front of a card; of a cloze with a gap for each part that it hides, or with these parts marked. */
+export function CardFront({ card: { card_type, front }, isShown }: FrontProps) {
+  const { text } = useTexts();
+  if (card_type !== 'cloze') return front;
+  // Every second part is hidden.
+  return front.split(DELETION).map((part, index) => {
+    if (index % 2 === 0) return part;
+    const [hidden = '', hint = ''] = part.split('::');
+    return isShown ? (
+      <mark key={index} className="card-gap" data-shown>
+        {hidden}
+      </mark>
+    ) : (
+      <span key={index} className="card-gap">
+        {hint || '…'}
+        <span className="unseen"> ({text('cards.hidden')})</span>
+      </span>
+    );
+  });
+}
+
+/** What a cloze hides, in its order; a card that hides nothing has none. */
+export function listHidden({ card_type, front }: Pick<Card, 'card_type' | 'front'>): string[] {
+  if (card_type !== 'cloze') return [];
+  return [...front.matchAll(DELETION)].map(([, part = '']) => part.split('::')[0] ?? '');
+}
+
+/** Both sides of a card, and its tags; of long ones the beginning. */
+export function CardSides({ card }: { readonly card: Card }) {
+  return (
+    <span className="grid flex-1 basis-60 gap-1 min-w-0">
+      <span dir="auto" className="font-content line-clamp-2 whitespace-pre-line">
+        <CardFront card={card} isShown />
+      </span>
+      {card.back !== '' && (
+        <span dir="auto" className="font-content text-ink-soft line-clamp-2 whitespace-pre-line">
+          {card.back}
+        </span>
+      )}
+      {card.tags.length > 0 && (
+        <span className="flex flex-wrap gap-1">
+          {card.tags.map((tag) => (
+            <Badge key={tag}>{tag}</Badge>
+          ))}
+        </span>
+      )}
+    </span>
+  );
+}
