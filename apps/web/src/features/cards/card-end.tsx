@@ -24,7 +24,7 @@ export function CardEnd({ graded, isStored, onMore }: CardEndProps) {
       <div className="w-48 text-line-strong">
         <FinishedJoint />
       </div>
-      <h1 ref={heading} tabIndex={-1} className="text-heading font-strong">
+      <h1 ref={heading} tabIndex={-1} className="min-w-0 max-w-full text-heading font-strong">
         {text('cards.done')}
       </h1>
       <p className="text-large tabular-nums">

@@ -29,7 +29,7 @@ export function ReviewEnd({ score, source, gone, isStored, onMore }: ReviewEndPr
       <div className="w-48 text-line-strong">
         <FinishedJoint />
       </div>
-      <h1 ref={heading} tabIndex={-1} className="text-heading font-strong">
+      <h1 ref={heading} tabIndex={-1} className="min-w-0 max-w-full text-heading font-strong">
         {text('review.done')}
       </h1>
       <p className="text-large tabular-nums">
