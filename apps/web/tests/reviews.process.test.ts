@@ -2,7 +2,7 @@ import type { Schemas } from '@learnwright/client';
 import { resolvePairs } from '@learnwright/exercises';
 import { type OpenChromium, openChromium } from '@learnwright/test-kit/chromium';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { answerReview, listMistakes, planSession, recordAttempts, SET, waitForReview } from './due-elements.ts';
+import { answerReview, listMistakes, planSession, recordAttempts, SET, send, waitForReview } from './due-elements.ts';
 import { findBarriers, type OpenApp, openApp, overflowOf, settle } from './open-app.ts';
 import { comeAsNewLearner, doStepsBefore, draw, giveRight, press, readLesson } from './play-lesson.ts';
 import { type Product, startProduct } from './start-product.ts';
@@ -57,10 +57,10 @@ describe('what is due', () => {
 
   it('of 3,600 elements is shown at once, capped and in portions of twenty', async () => {
     const { page, goTo } = app;
-    const backlog = Array.from({ length: 3_600 - MISTAKES.length }, (_, number) => ({
-      ...MISTAKES[number % MISTAKES.length],
-      element_key: `word ${number}`,
-    })).filter((mistake): mistake is Schemas['AttemptInput'] => 'set_id' in mistake);
+    const missing = Array.from({ length: 3_600 - MISTAKES.length }, (_, number) => MISTAKES[number % MISTAKES.length]);
+    const backlog = missing.flatMap((mistake, number) =>
+      mistake === undefined ? [] : { ...mistake, element_key: `word ${number}` },
+    );
     // What went wrong twice is asked first.
     const user_id = await comeWith([...backlog, ...MISTAKES, ...MISTAKES], '/about');
     await goTo('/review');
@@ -141,26 +141,71 @@ describe('a review', () => {
     expect(await page.getByRole('progressbar').getAttribute('aria-valuemax')).toBe(most);
   });
 
-  it('is done by keys alone, names its task, and says the verdict once', async () => {
+  it('is done by keys alone, whatever is asked; each task has its name, and each verdict is said once', async () => {
     const { page, goTo } = app;
-    const user_id = await comeWith(MISTAKES.slice(-1), '/about');
-    const [asked] = await planSession(product, user_id);
+    const user_id = await comeWith(MISTAKES.slice(0, 16), '/about');
+    const steps = await planSession(product, user_id);
     await goTo('/review');
     await page.getByRole('link', { name: 'Start Mistakes from lessons' }).focus();
     await page.keyboard.press('Enter');
-    await waitForReview(page, asked ?? Object(), 0);
-    await page.getByRole('group', { name: asked?.step.exercise.prompt.replaceAll('*', '') ?? '' }).waitFor();
-    await draw(page);
-    expect(await page.evaluate(() => document.activeElement?.tagName)).not.toBe('BODY');
-    await page.keyboard.type('x');
-    await page.keyboard.press('Enter');
-    await verdict(/^Not right/).waitFor();
-    expect(await verdict(/^Not right/).count()).toBe(1);
-    await draw(page);
-    await page.keyboard.press('Enter');
+    for (const [place, asked] of steps.entries()) {
+      await waitForReview(page, asked, place);
+      const { prompt, sentence, cloze_mode, type, pairs, card_ids } = asked.step.exercise;
+      await page.getByRole('group', { name: prompt.replaceAll('*', ''), exact: true }).waitFor();
+      expect(await page.evaluate(() => document.activeElement?.tagName)).not.toBe('BODY');
+      await draw(page);
+      const isTyped = type === 'free_text' || (type === 'cloze' && (cloze_mode ?? 'type') === 'type');
+      const blanks = isTyped ? Math.max(1, (sentence ?? '').split('___').length - 1) : 0;
+      for (let blank = 0; blank < blanks; blank += 1) {
+        if (blank > 0) await page.keyboard.press('Tab');
+        await page.keyboard.type('x');
+      }
+      const choices = type === 'matching' ? Math.max(pairs?.length ?? 0, card_ids.length) : blanks > 0 ? 0 : 1;
+      for (let digit = 1; digit <= choices; digit += 1) await page.keyboard.press(String(digit));
+      await page.keyboard.press('Enter');
+      await verdict(/^(?:Right|Not right)/).waitFor();
+      expect(await verdict(/^(?:Right|Not right)/).count()).toBe(1);
+      await draw(page);
+      await page.keyboard.press('Enter');
+    }
     await page.getByText('Once more').first().waitFor();
     await page.keyboard.press('Escape');
     await page.waitForURL(`${product.url}/review`);
+  });
+
+  it('keeps an answer that cannot be sent, and sends it when somebody comes back', async () => {
+    const { page, goTo } = app;
+    const user_id = await comeWith(MISTAKES.slice(-1), '/about');
+    const [asked] = await planSession(product, user_id);
+    await page.route('**/element-errors', (route) => route.abort());
+    await goTo('/review/run');
+    await answerReview(app, asked ?? Object(), 0);
+    await page.getByText('Not recorded yet.').waitFor();
+    expect(await listErrors(user_id)).toMatchObject([{ correct_streak: 0 }]);
+    await page.unroute('**/element-errors');
+    await page.reload();
+    await page.getByRole('heading', { level: 1, name: 'Review done' }).waitFor();
+    await page.getByRole('link', { name: 'To the reviews' }).waitFor();
+    expect(await listErrors(user_id)).toMatchObject([{ correct_streak: 1 }]);
+    app.faults.splice(0, Number.POSITIVE_INFINITY, ...app.faults.filter((fault) => !fault.includes('ERR_FAILED')));
+  });
+
+  it('brings mastered elements back, and one that is wrong goes to the mistakes', async () => {
+    const { page, goTo } = app;
+    const past = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString();
+    const right = MISTAKES.slice(-1).flatMap((mistake) =>
+      [90, 80, 70].map((days) => ({ ...mistake, correct: true, attempted_at: past(days) })),
+    );
+    const user_id = await comeWith(right, '/about');
+    await send(product, 'PATCH', `/plugins/maintenance/${user_id}`, { enabled: true });
+    await goTo('/review');
+    await page.getByRole('link', { name: 'Start Keep in memory' }).click();
+    await page.getByRole('progressbar').waitFor();
+    await page.getByRole('textbox').first().fill('x');
+    await press(page, 'Check');
+    await verdict(/^Not right/).waitFor();
+    await settle(page);
+    expect(await listErrors(user_id)).toMatchObject([{ mastered: false }]);
   });
 
   it('of nothing says so, and leads back', async () => {

@@ -65,14 +65,17 @@ const UNDO = '/plugins/flashcards/cards/{id}/review/{review_id}';
 
 /** Opens the session once. */
 function useCardSession(cards: OpenCardsProps['cards']): CardSession {
-  const { now, createId } = usePagePorts();
+  const { kept, now, createId } = usePagePorts();
+  const { user_id } = useLearnwright();
   const record = useSend('POST', REVIEW, { changes: CARD_CHANGES });
   const takeBack = useSend('DELETE', UNDO, { changes: CARD_CHANGES });
+  const name = `cards ${user_id}`;
   const [session] = useState(() =>
     openCardSession({
       cards,
       record: async (id, body) => (await record.mutateAsync({ params: { id }, body })).due_at,
       takeBack: async (id, review_id) => void (await takeBack.mutateAsync({ params: { id, review_id } })),
+      draft: { read: () => kept.read(name), write: (value) => kept.write(name, value) },
       now,
       createId,
     }),

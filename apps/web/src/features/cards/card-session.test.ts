@@ -5,8 +5,18 @@ import { openCardSession } from './card-session.ts';
 const NEXT = { again: 'in a minute', hard: 'in five', good: 'in ten', easy: 'in days' };
 const card = (id: string) => Object({ id, front: id, next: NEXT });
 
+function createDraft() {
+  let value: string | null = null;
+  return {
+    read: () => value,
+    write: (next: string | null) => {
+      value = next;
+    },
+  };
+}
+
 /** Opens a session of two cards; notes what is sent, and refuses while `isDown`. */
-function open() {
+function open(draft = createDraft()) {
   const sent: string[] = [];
   const line = { isDown: false, isUnknown: false };
   let ids = 0;
@@ -24,6 +34,7 @@ function open() {
       await send(`back ${review_id} ${id}`);
       if (line.isUnknown) throw new ApiError(Object({ code: 'not_found', status: 404 }), new Response());
     },
+    draft,
     now: () => 0,
     createId: () => {
       ids += 1;
@@ -74,6 +85,18 @@ it('takes the last grade back, also one that the server never had, and asks the 
   session.undo();
   await settle();
   expect(sent).toHaveLength(2);
+});
+
+it('leaves what could not be sent to the next session', async () => {
+  const draft = createDraft();
+  const { line, turn } = open(draft);
+  line.isDown = true;
+  turn('good');
+  await settle();
+  const next = open(draft);
+  await settle();
+  expect(next.sent).toEqual(['r1 one good']);
+  expect(draft.read()).toBeNull();
 });
 
 it('sends what could not be sent in its order, when it is tried again', async () => {

@@ -47,17 +47,23 @@ export interface CardSessionPorts {
   readonly record: (card_id: string, review: Schemas['Flashcards_ReviewCard']) => Promise<string | null>;
   /** Takes a review back. */
   readonly takeBack: (card_id: string, review_id: string) => Promise<void>;
+  /** Where is kept what could not be sent, for the next session to send. */
+  readonly draft: { read(): string | null; write(value: string | null): void };
   readonly now: () => number;
   readonly createId: () => string;
 }
 
 /** Something to send: in its turn, until it has arrived. */
-type Change = { readonly kind: 'record' | 'take back'; readonly of: GradedCard };
+interface Change extends Pick<GradedCard, 'grade' | 'review_id' | 'reviewed_at'> {
+  readonly kind: 'record' | 'take back';
+  readonly card_id: string;
+}
 
-/** Begins a review of cards. */
-export function openCardSession({ cards, record, takeBack, now, createId }: CardSessionPorts): CardSession {
+/** Begins a review of cards, and sends what an earlier one could not. */
+export function openCardSession(ports: CardSessionPorts): CardSession {
+  const { cards, record, takeBack, draft, now, createId } = ports;
   const listeners = new Set<() => void>();
-  const waiting: Change[] = [];
+  const waiting: Change[] = readWaiting(draft.read());
   let isSending = false;
   let snapshot: CardSnapshot = { cards, graded: [], card: cards[0] ?? null, isShown: false, records: 'stored' };
 
@@ -75,6 +81,7 @@ export function openCardSession({ cards, record, takeBack, now, createId }: Card
         if (snapshot.records !== 'sending') update({ records: 'sending' });
         await sendChange(change);
         waiting.shift();
+        keep();
       }
       if (snapshot.records !== 'stored') update({ records: 'stored' });
     } catch {
@@ -84,18 +91,25 @@ export function openCardSession({ cards, record, takeBack, now, createId }: Card
     }
   }
 
-  async function sendChange({ kind, of }: Change): Promise<void> {
-    const { card, grade, review_id, reviewed_at } = of;
-    if (kind === 'take back') return takeBack(card.id, review_id).catch(ignoreNotFound);
-    const due_at = await record(card.id, { grade, review_id, reviewed_at });
+  function keep(): void {
+    draft.write(waiting.length === 0 ? null : JSON.stringify(waiting));
+  }
+
+  async function sendChange({ kind, card_id, ...review }: Change): Promise<void> {
+    const { review_id } = review;
+    if (kind === 'take back') return void (await takeBack(card_id, review_id).catch(ignoreNotFound));
+    // A card that was removed meanwhile needs no review.
+    const due_at = await record(card_id, review).catch(ignoreNotFound);
     update({ graded: snapshot.graded.map((each) => (each.review_id === review_id ? { ...each, due_at } : each)) });
   }
 
-  function add(change: Change): void {
-    waiting.push(change);
+  function add(kind: Change['kind'], { card, grade, review_id, reviewed_at }: GradedCard): void {
+    waiting.push({ kind, card_id: card.id, grade, review_id, reviewed_at });
+    keep();
     void send();
   }
 
+  void send();
   return {
     current: () => snapshot,
     subscribe: (listener) => {
@@ -111,19 +125,29 @@ export function openCardSession({ cards, record, takeBack, now, createId }: Card
       const reviewed_at = new Date(now()).toISOString();
       const of: GradedCard = { card, grade, review_id: createId(), reviewed_at, due_at: card.next[grade] };
       update({ graded: [...graded, of], isShown: false });
-      add({ kind: 'record', of });
+      add('record', of);
     },
     undo: () => {
       const of = snapshot.graded.at(-1);
       if (of === undefined) return;
       update({ graded: snapshot.graded.slice(0, -1), isShown: false });
-      add({ kind: 'take back', of });
+      add('take back', of);
     },
     retry: () => void send(),
   };
 }
 
-/** A review that the server does not know need not be taken back. */
-function ignoreNotFound(error: unknown): void {
-  if (!isApiError(error) || error.code !== 'not_found') throw error;
+/** What the server does not know needs no review, and none taken back. */
+function ignoreNotFound(error: unknown): null {
+  if (isApiError(error) && error.code === 'not_found') return null;
+  throw error;
+}
+
+function readWaiting(text: string | null): Change[] {
+  try {
+    const kept: unknown = JSON.parse(text ?? '[]');
+    return Array.isArray(kept) ? kept : [];
+  } catch {
+    return [];
+  }
 }
