@@ -96,6 +96,17 @@ describe('the cards', () => {
   });
 });
 
+it('flashcards on a device alone say that they need a server', async () => {
+  const { page, goTo, comeFirst } = app;
+  await comeFirst('/welcome?step=who&mode=device');
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await page.getByRole('button', { name: 'Skip' }).waitFor();
+  for (const path of ['/cards', '/cards/review']) {
+    await goTo(path);
+    await page.getByRole('heading', { name: 'Flashcards need a server' }).waitFor();
+  }
+});
+
 describe('a review of cards', () => {
   it('has two grades in plain words, tells no interval, and says when the card comes back', async () => {
     const { page } = app;

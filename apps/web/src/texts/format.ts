@@ -1,6 +1,8 @@
 /** Numbers, dates, sizes and lists as a language writes them. */
 export interface Format {
   number(value: number): string;
+  /** A number that was counted no further, such as "500+". */
+  atLeast(value: number): string;
   /** A moment from now, in the largest unit that fits: "tomorrow", "in 3 hours". */
   relative(time: string): string;
   /** When something comes: on this day as `relative` has it, later by the days of the calendar, such as "tomorrow". */
@@ -42,6 +44,7 @@ export function createFormat(language: string, now: () => number): Format {
   };
   return {
     number: (value) => numbers.format(value),
+    atLeast: (value) => `${numbers.format(value)}+`,
     percent: (share) => percents.format(share),
     date: (time) => dates.format(new Date(time)),
     list: (items) => lists.format(items),

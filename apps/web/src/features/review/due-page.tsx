@@ -30,7 +30,7 @@ export function DuePage() {
 }
 
 function Due({ due }: { readonly due: Schemas['DueReviews'] }) {
-  const { plural, text } = useTexts();
+  const { plural, text, format } = useTexts();
   const { count, isMore, failed, next_due_at } = summariseDue(due);
   const full = due.sources.filter((source) => (source.count ?? 0) > 0);
   const asked = full.filter(({ name }) => findSource(name) !== null);
@@ -41,8 +41,7 @@ function Due({ due }: { readonly due: Schemas['DueReviews'] }) {
         <section className="card flex flex-wrap items-center justify-between gap-4 p-6">
           <div className="grid gap-1">
             <p className="text-title font-strong">
-              {plural('review.due', count)}
-              {isMore && '+'}
+              {plural('review.due', count, isMore ? { count: format.atLeast(count) } : {})}
             </p>
             <p className="text-ink-soft">{text('review.portions')}</p>
           </div>
@@ -52,7 +51,7 @@ function Due({ due }: { readonly due: Schemas['DueReviews'] }) {
         </section>
       )}
       {full.length + failed.length > 0 && (
-        <ul className="grid gap-4 medium:grid-cols-2">
+        <ul className={`grid gap-4 ${full.length + failed.length > 1 ? 'medium:grid-cols-2' : ''}`}>
           {[...full, ...failed].map((source) => (
             <SourceCard key={source.name} source={source} rank={asked.length > 1 ? 'second' : 'first'} />
           ))}
@@ -83,8 +82,7 @@ function SourceCard({ source, rank }: { readonly source: Source; readonly rank: 
         </div>
         {source.count !== null && (
           <p className="text-title font-strong tabular-nums">
-            {format.number(source.count)}
-            {isMore && '+'}
+            {isMore ? format.atLeast(source.count) : format.number(source.count)}
           </p>
         )}
       </div>
@@ -146,7 +144,7 @@ function NextDue({ time }: { readonly time: string }) {
   const when = format.coming(time);
   const { count, isMore } = summariseDue(due.data ?? { sources: [] });
   const full = due.data?.sources.filter((source) => (source.count ?? 0) > 0) ?? [];
-  const what = plural(thingsOf(full), count) + (isMore ? '+' : '');
+  const what = plural(thingsOf(full), count, isMore ? { count: format.atLeast(count) } : {});
   return count === 0 ? text('review.next_when', { when }) : text('review.next', { when, what });
 }
 

@@ -42,7 +42,7 @@ export function ReviewEnd({ score, source, gone, isStored, onMore }: ReviewEndPr
 }
 
 function WhatIsLeft({ source, onMore }: Pick<ReviewEndProps, 'source' | 'onMore'>) {
-  const { text, plural } = useTexts();
+  const { text, plural, format } = useTexts();
   const due = useDueReviews();
   const sources = due.data?.sources ?? [];
   const asked = sources.filter(({ name }) => findSource(name) !== null && name !== CARDS);
@@ -55,8 +55,7 @@ function WhatIsLeft({ source, onMore }: Pick<ReviewEndProps, 'source' | 'onMore'
         <Button rank="first" onClick={onMore}>
           {text('review.more')}{' '}
           <span className="font-normal tabular-nums">
-            {plural('review.left', left.count)}
-            {left.isMore && '+'}
+            {plural('review.left', left.count, left.isMore ? { count: format.atLeast(left.count) } : {})}
           </span>
         </Button>
       )}
