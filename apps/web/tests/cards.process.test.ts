@@ -2,9 +2,9 @@ import { readFile } from 'node:fs/promises';
 import type { Schemas } from '@learnwright/client';
 import { type OpenChromium, openChromium } from '@learnwright/test-kit/chromium';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { send } from './due-elements.ts';
+import { comeWithCards, makeWords, send } from './due-elements.ts';
 import { findBarriers, type OpenApp, openApp, overflowOf, settle } from './open-app.ts';
-import { comeAsNewLearner, draw, press } from './play-lesson.ts';
+import { draw, press } from './play-lesson.ts';
 import { type Product, startProduct } from './start-product.ts';
 
 type Card = Schemas['Flashcards_Card'];
@@ -23,22 +23,8 @@ afterAll(async () => {
 });
 afterEach(() => expect(app.faults.splice(0)).toEqual([]));
 
-/** Comes as a learner with cards, those of the list first to last. */
-async function comeWith(
-  cards: readonly Partial<Schemas['Flashcards_CreateCard']>[],
-  path = '/cards',
-): Promise<{ readonly user_id: string; readonly made: readonly Card[] }> {
-  const user_id = await comeAsNewLearner(product, app, '/about');
-  const made: Card[] = [];
-  for (const card of cards) {
-    made.push(await send(product, 'POST', '/plugins/flashcards/cards', { user_id, front: '', back: '', ...card }));
-  }
-  await app.goTo(path);
-  return { user_id, made };
-}
-
-const words = (count: number, more: Partial<Schemas['Flashcards_CreateCard']> = {}) =>
-  Array.from({ length: count }, (_, number) => ({ front: `Wort ${number}`, back: `word ${number}`, ...more }));
+const comeWith = (cards: readonly Partial<Schemas['Flashcards_CreateCard']>[], path = '/cards') =>
+  comeWithCards(product, app, cards, path);
 const listCards = (user_id: string, query = '') =>
   product.ask<Card[]>(`/plugins/flashcards/cards/${user_id}?limit=500${query}`);
 const summarise = (user_id: string) =>
@@ -48,7 +34,7 @@ const status = (text: string | RegExp) => app.page.getByRole('status').filter({ 
 describe('the cards', () => {
   it('that are suggested are accepted in one press, by keys', async () => {
     const { page } = app;
-    const { user_id } = await comeWith(words(8, { status: 'suggested' }));
+    const { user_id } = await comeWith(makeWords(8, { status: 'suggested' }));
     const accept = page.getByRole('button', { name: 'Accept 8' });
     await accept.focus();
     await page.keyboard.press('Enter');
@@ -60,7 +46,7 @@ describe('the cards', () => {
 
   it('that are suggested are accepted and rejected one by one', async () => {
     const { page } = app;
-    const { user_id } = await comeWith(words(2, { status: 'suggested' }));
+    const { user_id } = await comeWith(makeWords(2, { status: 'suggested' }));
     await page.getByRole('button', { name: 'Accept Wort 0' }).click();
     await page.getByRole('button', { name: 'Edit Wort 0' }).waitFor();
     await page.getByRole('button', { name: 'Reject Wort 1' }).click();
@@ -70,7 +56,7 @@ describe('the cards', () => {
 
   it('are written, found by a search that stands in the address, changed, and removed', async () => {
     const { page } = app;
-    const { user_id } = await comeWith(words(3));
+    const { user_id } = await comeWith(makeWords(3));
     await press(page, 'Add a card');
     await press(page, 'Save');
     await page.getByText('Write something to ask.').waitFor();
@@ -110,7 +96,7 @@ it('flashcards on a device alone say that they need a server', async () => {
 describe('a review of cards', () => {
   it('has two grades in plain words, tells no interval, and says when the card comes back', async () => {
     const { page } = app;
-    const { user_id } = await comeWith(words(2), '/cards/review');
+    const { user_id } = await comeWith(makeWords(2), '/cards/review');
     const [first] = await product.ask<Schemas['Flashcards_DueCard'][]>(`/plugins/flashcards/review/${user_id}`);
     await page.getByRole('heading', { level: 1, name: first?.front ?? '' }).waitFor();
     expect(await page.getByText(first?.back ?? '').count()).toBe(0);
@@ -130,7 +116,7 @@ describe('a review of cards', () => {
 
   it('takes four grades by keys on request, and shows the intervals', async () => {
     const { page } = app;
-    const { user_id } = await comeWith(words(4), '/cards/review');
+    const { user_id } = await comeWith(makeWords(4), '/cards/review');
     await page.getByLabel('Four grades').check();
     await page.getByLabel('Show when a card comes back').check();
     for (const digit of ['1', '2', '3', '4']) {
@@ -149,7 +135,7 @@ describe('a review of cards', () => {
 
   it('takes a grade back on the server, also at the end', async () => {
     const { page } = app;
-    const { user_id } = await comeWith(words(1), '/cards/review');
+    const { user_id } = await comeWith(makeWords(1), '/cards/review');
     await draw(page);
     await page.keyboard.press('Enter');
     await page.getByRole('button', { name: 'Knew it' }).waitFor();
@@ -174,7 +160,7 @@ describe('a review of cards', () => {
 
   it('asks twenty, and more on demand', async () => {
     const { page, goTo } = app;
-    const { made } = await comeWith(words(21));
+    const { made } = await comeWith(makeWords(21));
     const reviewed_at = new Date(Date.now() - 86_400_000).toISOString();
     for (const { id } of made) {
       await send(product, 'POST', `/plugins/flashcards/cards/${id}/review`, { grade: 'again', reviewed_at });
@@ -201,27 +187,11 @@ describe('a review of cards', () => {
     await page.getByRole('link', { name: 'To the cards' }).click();
     await page.getByRole('heading', { level: 2, name: 'No cards yet' }).waitFor();
   });
-
-  it('changes what another tab says is due within two seconds', async () => {
-    const { page } = app;
-    await comeWith(words(2), '/cards/review');
-    const other = await page.context().newPage();
-    try {
-      await other.goto(`${product.url}/cards`);
-      await other.getByText('2 cards to review').waitFor();
-      await press(page, 'Show');
-      await draw(page);
-      await page.getByRole('button', { name: 'Knew it' }).click();
-      await other.getByText('1 card to review').waitFor({ timeout: 2_000 });
-    } finally {
-      await other.close();
-    }
-  });
 });
 
 it('a package of Anki goes out and comes in with as many cards', async () => {
   const { page } = app;
-  await comeWith(words(30));
+  await comeWith(makeWords(30));
   const downloading = page.waitForEvent('download');
   await press(page, 'Export');
   const download = await downloading;
@@ -248,7 +218,7 @@ it('a package of Anki goes out and comes in with as many cards', async () => {
 describe.each(['light', 'dark'] as const)('in %s', (colorScheme) => {
   it.each([360, 1280])('nothing keeps anybody out of cards and their review, %i pixels wide', async (width) => {
     const { page, goTo } = app;
-    await comeWith([...words(3, { tags: ['noun'] }), ...words(2, { status: 'suggested' })]);
+    await comeWith([...makeWords(3, { tags: ['noun'] }), ...makeWords(2, { status: 'suggested' })]);
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
     await page.setViewportSize({ width, height: 740 });
     const look = async () => {

@@ -1,7 +1,7 @@
 import type { Schemas } from '@learnwright/client';
 import { listElements, planReview, type ReviewStep, type SourceLesson } from '@learnwright/exercises';
 import type { OpenApp, Page } from './open-app.ts';
-import { giveRight, press, readLesson } from './play-lesson.ts';
+import { comeAsNewLearner, giveRight, press, readLesson } from './play-lesson.ts';
 import type { Product } from './start-product.ts';
 
 /** The set that mistakes were made in. */
@@ -82,4 +82,38 @@ export async function answerReview({ page }: OpenApp, asked: ReviewStep, place: 
     .filter({ hasText: /^Right/ })
     .waitFor();
   await press(page, 'Continue');
+}
+
+/** Comes as a new learner with these attempts, to an address; returns the learner's id. */
+export async function comeWithAttempts(
+  product: Product,
+  app: OpenApp,
+  attempts: readonly Schemas['AttemptInput'][],
+  path: string,
+): Promise<string> {
+  const user_id = await comeAsNewLearner(product, app, '/about');
+  await recordAttempts(product, user_id, attempts);
+  await app.goTo(path);
+  return user_id;
+}
+
+/** Flashcards to be made: `Wort 0` with `word 0` behind it, and so on. */
+export function makeWords(count: number, more: Partial<Schemas['Flashcards_CreateCard']> = {}) {
+  return Array.from({ length: count }, (_, number) => ({ front: `Wort ${number}`, back: `word ${number}`, ...more }));
+}
+
+/** Comes as a new learner with these flashcards, to an address. */
+export async function comeWithCards(
+  product: Product,
+  app: OpenApp,
+  cards: readonly Partial<Schemas['Flashcards_CreateCard']>[],
+  path: string,
+): Promise<{ readonly user_id: string; readonly made: readonly Schemas['Flashcards_Card'][] }> {
+  const user_id = await comeAsNewLearner(product, app, '/about');
+  const made: Schemas['Flashcards_Card'][] = [];
+  for (const card of cards) {
+    made.push(await send(product, 'POST', '/plugins/flashcards/cards', { user_id, front: '', back: '', ...card }));
+  }
+  await app.goTo(path);
+  return { user_id, made };
 }

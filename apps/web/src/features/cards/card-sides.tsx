@@ -1,14 +1,12 @@
 import type { Schemas } from '@learnwright/client';
 import { useTexts } from '../../texts/texts.ts';
 import { Badge } from '../../ui/badge.tsx';
+import { splitCloze } from './cloze-parts.ts';
 
 type Card = Schemas['Flashcards_Card'];
 
 /** What a change of a card makes old: lists of cards, what is due, and how much is due in all. */
 export const CARD_CHANGES = ['/plugins/flashcards', '/users/{user_id}/due-reviews'];
-
-/** What a cloze hides, in the notation of Anki: `{{c1::hidden}}` or `{{c1::hidden::hint}}`. */
-const DELETION = /\{\{c[1-9]\d{0,2}::([\s\S]*?)\}\}/g;
 
 interface FrontProps {
   readonly card: Pick<Card, 'card_type' | 'front'>;
@@ -20,13 +18,11 @@ interface FrontProps {
 export function CardFront({ card: { card_type, front }, isShown }: FrontProps) {
   const { text } = useTexts();
   if (card_type !== 'cloze') return front;
-  // Every second part is hidden.
-  return front.split(DELETION).map((part, index) => {
-    if (index % 2 === 0) return part;
-    const [hidden = '', hint = ''] = part.split('::');
+  return splitCloze(front).map(({ text: part, isHidden, hint }, index) => {
+    if (!isHidden) return part;
     return isShown ? (
       <mark key={index} className="card-gap" data-shown>
-        {hidden}
+        {part}
       </mark>
     ) : (
       <span key={index} className="card-gap">
@@ -40,7 +36,7 @@ export function CardFront({ card: { card_type, front }, isShown }: FrontProps) {
 /** What a cloze hides, in its order; a card that hides nothing has none. */
 export function listHidden({ card_type, front }: Pick<Card, 'card_type' | 'front'>): string[] {
   if (card_type !== 'cloze') return [];
-  return [...front.matchAll(DELETION)].map(([, part = '']) => part.split('::')[0] ?? '');
+  return splitCloze(front).flatMap(({ text, isHidden }) => (isHidden ? text : []));
 }
 
 /** Both sides of a card, and its tags; of long ones the beginning. */
