@@ -198,11 +198,14 @@ it('a package of Anki goes out and comes in with as many cards', async () => {
   expect(download.suggestedFilename()).toBe('flashcards.apkg');
   const file = await download.path();
   const { user_id } = await comeWith([]);
+  const sending = page.waitForRequest(/import\/apkg/);
   await page.getByLabel('A package of Anki').setInputFiles({
     name: 'flashcards.apkg',
     mimeType: 'application/octet-stream',
     buffer: await readFile(file),
   });
+  // Browsers tell of these alone how much was sent.
+  expect((await sending).resourceType()).toBe('xhr');
   await status('Imported: 30 new, 0 changed, 0 as before.').waitFor();
   await page.getByText('20 cards to review').waitFor();
   expect(await listCards(user_id)).toHaveLength(30);

@@ -5,6 +5,7 @@ import type { ReactNode } from 'react';
 import { FinishedJoint } from '../../illustrations/finished-joint.tsx';
 import { Failure } from '../../page/failure.tsx';
 import { PageHeading } from '../../page/page-heading.tsx';
+import { usePreloadedPlayer } from '../../start/preload-player.ts';
 import { useTexts } from '../../texts/texts.ts';
 import { type ButtonRank, buttonClass } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -18,6 +19,7 @@ type Source = Schemas['DueSource'];
 /** What is due, by source, each with a way to begin; and what comes next, where nothing is. */
 export function DuePage() {
   const { text } = useTexts();
+  usePreloadedPlayer();
   const due = useDueReviews();
   return (
     <>
