@@ -240,6 +240,10 @@ describe.each(['light', 'dark'] as const)('in %s', (colorScheme) => {
       await look();
       await press(page, 'Show');
       await look();
+      await page.evaluate(() => {
+        document.documentElement.style.fontSize = '200%';
+      });
+      expect(await overflowOf(page)).toBe(0);
     } finally {
       await page.setViewportSize({ width: 1280, height: 720 });
       await page.emulateMedia({ colorScheme: null, reducedMotion: null });

@@ -134,7 +134,7 @@ describe('two tabs', () => {
     }
   });
 
-  it('show the same count within two seconds, on a device alone, where a mistake comes back too', async () => {
+  it('show the same count within two seconds, on a device alone without a network, where a mistake comes back too', async () => {
     const { page, goTo, comeFirst } = app;
     const lesson = readLesson('en/de-a1/lessons/01-introducing-yourself.json');
     const asked = lesson.steps.find(({ exercise }) => exercise?.type === 'matching');
@@ -143,6 +143,10 @@ describe('two tabs', () => {
     await comeFirst('/welcome?step=who&mode=device');
     await page.getByRole('button', { name: 'Continue' }).click();
     await page.getByRole('button', { name: 'Skip' }).click();
+    await goTo(`/learn/${SET}`);
+    await page.getByRole('button', { name: 'Keep offline' }).click();
+    await page.getByText('This set is kept on this device.').first().waitFor();
+    await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
     await goTo(`/learn/${SET}/${lesson.id}`);
     await doStepsBefore(page, asked, lesson);
     const [first, ...rest] = resolvePairs(asked.exercise, lesson).map(({ right }) => right);
@@ -154,6 +158,7 @@ describe('two tabs', () => {
     await verdict(/^Not right/).waitFor();
     await settle(page);
     await page.clock.setFixedTime(Date.now());
+    await page.context().setOffline(true);
     await goTo('/review');
     await page.getByRole('heading', { name: 'Mistakes from lessons' }).waitFor();
     const other = await page.context().newPage();
@@ -169,6 +174,8 @@ describe('two tabs', () => {
       const nothingDue = other.getByRole('link', { name: 'Review', exact: true });
       await nothingDue.waitFor({ timeout: 2_000 });
     } finally {
+      await page.context().setOffline(false);
+      app.faults.splice(0, Number.POSITIVE_INFINITY, ...app.faults.filter((fault) => !fault.includes('ERR_INTERNET')));
       await other.close();
     }
   });

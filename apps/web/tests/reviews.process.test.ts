@@ -160,6 +160,10 @@ describe('a review', () => {
       await settle(page);
       expect(await findBarriers(page)).toEqual([]);
       expect(await overflowOf(page)).toBe(0);
+      await page.evaluate(() => {
+        document.documentElement.style.fontSize = '200%';
+      });
+      expect(await overflowOf(page)).toBe(0);
     } finally {
       await page.setViewportSize({ width: 1280, height: 720 });
     }

@@ -105,6 +105,20 @@ it('rejects with what the content rejects with', async () => {
   await expect(loading).rejects.toMatchObject({ code: 'network' });
 });
 
+it('asks without a network what can be read, and names the rest', async () => {
+  const { getLesson, findSet } = content();
+  const reading = {
+    getLesson: (set_id: string, lesson_id: string) =>
+      lesson_id === 'market' ? Promise.reject(refusal('network')) : getLesson(set_id, lesson_id),
+    findSet,
+  };
+  const queue = [item('market', 'apple'), item('gone', 'Haus'), item('cafe', 'der Kaffee')];
+  const review = await loadReview(storageOf(queue), reading);
+  expect(review.steps.map(({ lesson: { id } }) => id)).toEqual(['cafe']);
+  expect(review.unreached).toMatchObject([{ lesson_id: 'market' }]);
+  expect(review.unavailable).toMatchObject([{ lesson_id: 'gone' }]);
+});
+
 it('takes the language of answers from the set where a lesson names none', async () => {
   const { steps } = await loadReview(storageOf([item('cafe', 'der Kaffee')]), content());
   expect(steps[0]?.step.exercise).toMatchObject({ sentence: '___ Kaffee', answer_language: 'de' });

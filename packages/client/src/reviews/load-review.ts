@@ -39,6 +39,8 @@ export interface Review<Element extends ReviewedElement = ReviewItem> {
   readonly steps: readonly ReviewStep[];
   /** The elements that cannot be asked: their lesson or exercise is gone. */
   readonly unavailable: readonly Element[];
+  /** The elements whose lessons cannot be read without a network: they are due another time. */
+  readonly unreached: readonly Element[];
   /** Grades an answer to a step by the rules of its set: the attempts to record, and the verdicts to show. */
   grade(step: ReviewStep, answer: readonly string[]): GradedReview;
   /** Makes the run of the session: what is asked when, drafts, verdicts, what to record and to take back. */
@@ -51,10 +53,14 @@ export interface Review<Element extends ReviewedElement = ReviewItem> {
 const DEEPER = 5;
 const MOST_READ = 500;
 
+/** The codes of calls without an answer. */
+const UNREACHED = ['network', 'timeout'];
+
 /**
  * Plans a review session (specification, R11.10): reads the head of the queue, 20 elements unless a `limit` is given,
  * then the lessons and sets that it needs, each once. Elements whose lessons are gone take nobody's place: it reads on behind
- * them. `learner` is the learner's own policy of grading. Rejects with what the storage or the content rejects with.
+ * them. `learner` is the learner's own policy of grading. Rejects with what the storage or the content rejects with; where there is no
+ * network, only if nothing can be asked.
  *
  * @example
  * const review = await loadReview(storage, { getLesson, findSet }, { due_before: endOfToday });
@@ -79,14 +85,15 @@ export async function loadReview<Element extends ReviewedElement = ReviewItem>(
     queue = await storage.readReviewQueue({ ...query, limit: read });
     planned = await plan(queue);
   }
-  const { unavailable } = planned;
-  const gone = new Set(unavailable);
-  const asked = queue.filter((element) => !gone.has(element)).slice(0, limit);
+  const absent = new Set(planned.unavailable);
+  const asked = queue.filter((element) => !absent.has(element)).slice(0, limit);
   const { steps } = queue.length > limit ? await plan(asked) : planned;
+  if (steps.length === 0) sources.rejectIfUnreached();
   const contextOf = ({ set_id }: ReviewStep): GradingContext => ({ set: sources.setOf(set_id), learner });
   return {
     steps,
-    unavailable,
+    unavailable: planned.unavailable.filter((element) => !sources.isUnreached(element)),
+    unreached: planned.unavailable.filter(sources.isUnreached),
     grade: (step, answer) => gradeReviewStep(step, answer, contextOf(step)),
     createRun: ({ seed }) => createReviewRun(steps, { seed, contextOf }),
     createAnswerId,
@@ -95,28 +102,45 @@ export async function loadReview<Element extends ReviewedElement = ReviewItem>(
 
 /** Reads lessons and sets, each once. */
 function createSources(content: ReviewContent) {
-  const lessons = new Map<string, Promise<Lesson | null>>();
+  const lessons = new Map<string, Promise<SourceLesson[]>>();
   const sets = new Map<string, Promise<ReviewedSet | null>>();
   const found = new Map<string, ReviewedSet | null>();
+  const unreached = new Map<string, unknown>();
+  const keyOf = ({ set_id, lesson_id }: LessonAddress) => JSON.stringify([set_id, lesson_id]);
 
-  async function findOne({ set_id, lesson_id }: LessonAddress): Promise<SourceLesson[]> {
-    const key = JSON.stringify([set_id, lesson_id]);
-    const reading = lessons.get(key) ?? unlessGone(content.getLesson(set_id, lesson_id));
-    lessons.set(key, reading);
-    const lesson = await reading;
+  async function read({ set_id, lesson_id }: LessonAddress): Promise<SourceLesson[]> {
+    const lesson = await unlessGone(content.getLesson(set_id, lesson_id));
     if (lesson === null) return [];
-    const readingSet = sets.get(set_id) ?? unlessGone(content.findSet(set_id));
-    sets.set(set_id, readingSet);
-    const set = await readingSet;
+    const reading = sets.get(set_id) ?? unlessGone(content.findSet(set_id));
+    sets.set(set_id, reading);
+    const set = await reading;
     found.set(set_id, set);
     return [{ set_id, lesson, set }];
   }
 
+  function findOne(address: LessonAddress): Promise<SourceLesson[]> {
+    const key = keyOf(address);
+    const reading = lessons.get(key) ?? read(address).catch((error) => noteUnreached(key, error));
+    lessons.set(key, reading);
+    return reading;
+  }
+
+  function noteUnreached(key: string, error: unknown): SourceLesson[] {
+    if (!hasCode(error, UNREACHED)) throw error;
+    unreached.set(key, error);
+    return [];
+  }
+
   return {
-    /** The lessons of these elements; those that are gone are left out. */
+    /** The lessons of these elements; those that are gone, or cannot be read without a network, are left out. */
     find: async (elements: readonly LessonAddress[]): Promise<SourceLesson[]> =>
       (await Promise.all(lessonsOf(elements).map(findOne))).flat(),
     setOf: (set_id: string) => found.get(set_id) ?? null,
+    isUnreached: (element: LessonAddress) => unreached.has(keyOf(element)),
+    /** Throws why the first lesson could not be read, where one could not. */
+    rejectIfUnreached: () => {
+      for (const error of unreached.values()) throw error;
+    },
   };
 }
 
@@ -131,7 +155,11 @@ async function unlessGone<Read>(reading: Promise<Read>): Promise<Read | null> {
   try {
     return await reading;
   } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'not_found') return null;
+    if (hasCode(error, ['not_found'])) return null;
     throw error;
   }
+}
+
+function hasCode(error: unknown, codes: readonly string[]): boolean {
+  return error instanceof Error && 'code' in error && typeof error.code === 'string' && codes.includes(error.code);
 }

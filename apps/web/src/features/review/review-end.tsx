@@ -8,20 +8,27 @@ import { useTexts } from '../../texts/texts.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { CARDS, findSource } from './sources.ts';
 
+/** How many elements cannot be asked. */
+export interface NotAsked {
+  /** Their lessons are gone. */
+  readonly gone: number;
+  /** Their lessons need a network. */
+  readonly unreached: number;
+}
+
 interface ReviewEndProps {
   readonly score: ReviewRunView['score'];
   /** The source that was asked; null for all. */
   readonly source: string | null;
-  /** How many elements could not be asked. */
-  readonly gone: number;
+  readonly left: NotAsked;
   /** Whether all answers are stored: what is left is counted then. */
   readonly isStored: boolean;
   readonly onMore: () => void;
 }
 
 /** The end of a session: how it went, and more of it on demand. */
-export function ReviewEnd({ score, source, gone, isStored, onMore }: ReviewEndProps) {
-  const { text, plural, format } = useTexts();
+export function ReviewEnd({ score, source, left, isStored, onMore }: ReviewEndProps) {
+  const { text, format } = useTexts();
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus({ preventScroll: true }), []);
   return (
@@ -35,9 +42,20 @@ export function ReviewEnd({ score, source, gone, isStored, onMore }: ReviewEndPr
       <p className="text-large tabular-nums">
         {text('review.score', { correct: format.number(score.correct), total: format.number(score.total) })}
       </p>
-      {gone > 0 && <p className="text-ink-soft">{plural('review.gone', gone)}</p>}
+      <WhyNotAsked left={left} />
       {isStored && <WhatIsLeft source={source} onMore={onMore} />}
     </div>
+  );
+}
+
+/** How many elements were not asked, and why. */
+export function WhyNotAsked({ left: { gone, unreached } }: { readonly left: NotAsked }) {
+  const { plural } = useTexts();
+  return (
+    <>
+      {gone > 0 && <p className="text-ink-soft">{plural('review.gone', gone)}</p>}
+      {unreached > 0 && <p className="text-ink-soft">{plural('review.unreached', unreached)}</p>}
+    </>
   );
 }
 

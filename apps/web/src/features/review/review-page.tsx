@@ -14,7 +14,7 @@ import { useTexts } from '../../texts/texts.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Loading } from '../../ui/loading.tsx';
-import { ReviewEnd } from './review-end.tsx';
+import { type NotAsked, ReviewEnd, WhyNotAsked } from './review-end.tsx';
 import { type ReviewChoice, type ReviewParts, useReviewParts } from './use-review-parts.ts';
 
 /** A session of a review: twenty elements that are due, and then more of them when somebody wants. */
@@ -35,7 +35,7 @@ export function ReviewPage() {
       </main>
     );
   }
-  if (parts.data.run.view(parts.data.run.initial).phase === 'ended') return <NothingToAsk gone={parts.data.gone} />;
+  if (parts.data.run.view(parts.data.run.initial).phase === 'ended') return <NothingToAsk left={parts.data} />;
   return (
     <OpenReview
       key={parts.dataUpdatedAt}
@@ -92,15 +92,15 @@ function OpenReview({ parts, source, onMore }: OpenReviewProps) {
         )
       }
       end={({ score }, { records }) => (
-        <ReviewEnd score={score} source={source} gone={parts.gone} isStored={records === 'stored'} onMore={onMore} />
+        <ReviewEnd score={score} source={source} left={parts} isStored={records === 'stored'} onMore={onMore} />
       )}
     />
   );
 }
 
 /** Nothing is due, or the lessons of all that is are gone. */
-function NothingToAsk({ gone }: { readonly gone: number }) {
-  const { text, plural } = useTexts();
+function NothingToAsk({ left }: { readonly left: NotAsked }) {
+  const { text } = useTexts();
   return (
     <main className="page">
       <PageHeading title={text('review.title')} />
@@ -113,7 +113,7 @@ function NothingToAsk({ gone }: { readonly gone: number }) {
           </Link>
         }
       >
-        {gone > 0 && plural('review.gone', gone)}
+        <WhyNotAsked left={left} />
       </EmptyState>
     </main>
   );

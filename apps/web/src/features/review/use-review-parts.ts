@@ -27,6 +27,8 @@ export interface ReviewParts {
   readonly run: ReviewRun;
   /** The elements whose lessons are gone. */
   readonly gone: number;
+  /** The elements whose lessons need a network. */
+  readonly unreached: number;
   /** The name of its draft among the values that the browser keeps. */
   readonly draft: string;
   filesOf(step: ReviewStep): LessonFiles;
@@ -72,6 +74,7 @@ export function useReviewParts(choice: ReviewChoice, round: number) {
     return {
       run: review.createRun({ seed: `${storage.user_id} ${now()}` }),
       gone: review.unavailable.length,
+      unreached: review.unreached.length,
       draft,
       filesOf: ({ set_id, lesson }) => files.get(JSON.stringify([set_id, lesson.id])) ?? {},
       languageOf: ({ set_id }) => sets.get(set_id) ?? null,

@@ -31,6 +31,8 @@ export const REVIEW = {
     left_one: '{count} left',
     left_other: '{count} left',
     back: 'To the reviews',
+    unreached_one: '{count} word waits for a network: its lesson is not on this device.',
+    unreached_other: '{count} words wait for a network: their lessons are not on this device.',
     gone_one: '{count} word cannot be asked any more: its lesson is gone.',
     gone_other: '{count} words cannot be asked any more: their lessons are gone.',
   },

@@ -34,6 +34,8 @@ export const REVIEW = {
     left_one: 'noch {count}',
     left_other: 'noch {count}',
     back: 'Zu den Wiederholungen',
+    unreached_one: '{count} Wort wartet auf ein Netz: seine Lektion ist nicht auf diesem Gerät.',
+    unreached_other: '{count} Wörter warten auf ein Netz: ihre Lektionen sind nicht auf diesem Gerät.',
     gone_one: '{count} Wort kann nicht mehr gefragt werden: seine Lektion gibt es nicht mehr.',
     gone_other: '{count} Wörter können nicht mehr gefragt werden: ihre Lektionen gibt es nicht mehr.',
   },
