@@ -12,7 +12,7 @@ export interface TabNote {
 /** The other tabs of an app. */
 export interface Tabs {
   tell(note: TabNote): void;
-  /** Listens to the others; answers what ends it. */
+  /** Listens to the others; returns what ends it. */
   listen(listener: (note: TabNote) => void): () => void;
 }
 

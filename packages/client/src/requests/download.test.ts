@@ -35,7 +35,7 @@ it.each([
   expect((await connect().download(path, { params })).data?.filename).toBe(name);
 });
 
-it('answers the problem of a refusal', async () => {
+it('returns the problem of a refusal', async () => {
   server.answer(problem(413, 'payload_too_large'));
   expect(await connect().download(path, { params })).toMatchObject({
     data: null,

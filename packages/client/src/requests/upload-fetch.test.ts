@@ -40,7 +40,7 @@ function connect(request: UploadRequest) {
   return createClient({ baseUrl: 'http://test', fetch, retries: 0, token: 'lw_1' });
 }
 
-it('tells how much of a file was sent, and answers as fetch does', async () => {
+it('tells how much of a file was sent, and returns what fetch would', async () => {
   const headers = 'content-type: application/json\r\nx-request-id: r:1\r\n';
   const { request, sent } = createRequest({ status: 200, body: '{"created":2}', headers });
   const progress: UploadProgress[] = [];
@@ -56,7 +56,7 @@ it('tells how much of a file was sent, and answers as fetch does', async () => {
   expect(progress).toEqual([{ sent: 3, total: 5 }]);
 });
 
-it('answers a problem, and rejects where the connection breaks off', async () => {
+it('returns a problem, and rejects where the connection breaks off', async () => {
   const problem = '{"code":"storage_full","detail":"Full."}';
   const headers = 'content-type: application/problem+json';
   const refusing = createRequest({ status: 413, body: problem, headers });

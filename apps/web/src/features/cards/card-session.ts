@@ -43,7 +43,7 @@ export interface CardSession {
 /** What a session is made of. */
 export interface CardSessionPorts {
   readonly cards: readonly DueCard[];
-  /** Stores a review; answers when the card comes back. */
+  /** Stores a review; returns when the card comes back. */
   readonly record: (card_id: string, review: Schemas['Flashcards_ReviewCard']) => Promise<string | null>;
   /** Takes a review back. */
   readonly takeBack: (card_id: string, review_id: string) => Promise<void>;
