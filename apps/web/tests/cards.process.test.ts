@@ -3,7 +3,7 @@ import type { Schemas } from '@learnwright/client';
 import { type OpenChromium, openChromium } from '@learnwright/test-kit/chromium';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { comeWithCards, makeWords, send } from './due-elements.ts';
-import { findBarriers, type OpenApp, openApp, overflowOf, settle } from './open-app.ts';
+import { type OpenApp, openApp, settle } from './open-app.ts';
 import { draw, press } from './play-lesson.ts';
 import { type Product, startProduct } from './start-product.ts';
 
@@ -216,37 +216,4 @@ it('a package of Anki goes out and comes in with as many cards', async () => {
   });
   await page.getByRole('alert').waitFor();
   app.faults.splice(0, Number.POSITIVE_INFINITY, ...app.faults.filter((fault) => !fault.includes('status of 422')));
-});
-
-describe.each(['light', 'dark'] as const)('in %s', (colorScheme) => {
-  it.each([360, 1280])('nothing keeps anybody out of cards and their review, %i pixels wide', async (width) => {
-    const { page, goTo } = app;
-    await comeWith([...makeWords(3, { tags: ['noun'] }), ...makeWords(2, { status: 'suggested' })]);
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-    await page.setViewportSize({ width, height: 740 });
-    const look = async () => {
-      await settle(page);
-      expect(await findBarriers(page)).toEqual([]);
-      expect(await overflowOf(page)).toBe(0);
-    };
-    try {
-      await look();
-      await press(page, 'Add a card');
-      await look();
-      await page.keyboard.press('Escape');
-      await goTo('/cards/review');
-      await page.getByLabel('Four grades').check();
-      await page.getByLabel('Show when a card comes back').check();
-      await look();
-      await press(page, 'Show');
-      await look();
-      await page.evaluate(() => {
-        document.documentElement.style.fontSize = '200%';
-      });
-      expect(await overflowOf(page)).toBe(0);
-    } finally {
-      await page.setViewportSize({ width: 1280, height: 720 });
-      await page.emulateMedia({ colorScheme: null, reducedMotion: null });
-    }
-  });
 });

@@ -14,7 +14,7 @@ import { AddIcon } from '../../ui/icons.ts';
 import { useAnnounce } from '../../ui/live-status.tsx';
 import { Loading } from '../../ui/loading.tsx';
 import { CardEditor } from './card-editor.tsx';
-import { CARD_CHANGES, CardSides } from './card-sides.tsx';
+import { CARD_CHANGES, CardSides, nameCard } from './card-sides.tsx';
 
 type Card = Schemas['Flashcards_Card'];
 
@@ -141,11 +141,11 @@ function CardRow({ card, onEdit, onRemove }: CardRowProps) {
       <span className="flex gap-1 -mx-4">
         <Button rank="quiet" onClick={onEdit}>
           {text('cards.edit')}
-          <span className="unseen">{card.front}</span>
+          <span className="unseen">{nameCard(card)}</span>
         </Button>
         <Button rank="quiet" onClick={onRemove}>
           {text('action.remove')}
-          <span className="unseen">{card.front}</span>
+          <span className="unseen">{nameCard(card)}</span>
         </Button>
       </span>
     </li>

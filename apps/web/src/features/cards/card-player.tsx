@@ -150,7 +150,7 @@ function TurnedCard({
     if (isShown) back.current?.focus({ preventScroll: true });
   }, [isShown]);
   return (
-    <article className="card grid gap-6 p-6 medium:p-8">
+    <article className="card grid gap-6 p-6 medium:p-8 wrap-anywhere">
       <h1 ref={front} tabIndex={-1} dir="auto" className="task whitespace-pre-line">
         <CardFront card={card} isShown={isShown} />
       </h1>

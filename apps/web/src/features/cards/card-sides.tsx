@@ -8,6 +8,8 @@ type Card = Schemas['Flashcards_Card'];
 /** What a change of a card makes old: lists of cards, what is due, and how much is due in all. */
 export const CARD_CHANGES = ['/plugins/flashcards', '/users/{user_id}/due-reviews'];
 
+const LONGEST_NAME = 100;
+
 interface FrontProps {
   readonly card: Pick<Card, 'card_type' | 'front'>;
   /** Whether what a cloze hides is told. */
@@ -39,10 +41,16 @@ export function listHidden({ card_type, front }: Pick<Card, 'card_type' | 'front
   return splitCloze(front).flatMap(({ text, isHidden }) => (isHidden ? text : []));
 }
 
+/** What a card is called where it is not shown itself: the beginning of its front. */
+export function nameCard({ card_type, front }: Pick<Card, 'card_type' | 'front'>): string {
+  const plain = card_type === 'cloze' ? splitCloze(front).map(({ text }) => text) : [front];
+  return plain.join('').slice(0, LONGEST_NAME).toWellFormed();
+}
+
 /** Both sides of a card, and its tags; of long ones the beginning. */
 export function CardSides({ card }: { readonly card: Card }) {
   return (
-    <span className="grid flex-1 basis-60 gap-1 min-w-0">
+    <span className="grid flex-1 basis-60 gap-1 min-w-0 wrap-anywhere">
       <span dir="auto" className="font-content line-clamp-2 whitespace-pre-line">
         <CardFront card={card} isShown />
       </span>

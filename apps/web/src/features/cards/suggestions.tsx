@@ -5,7 +5,7 @@ import { explainError } from '../../page/failure.tsx';
 import { useTexts } from '../../texts/texts.ts';
 import { Button } from '../../ui/button.tsx';
 import { useAnnounce } from '../../ui/live-status.tsx';
-import { CARD_CHANGES, CardSides } from './card-sides.tsx';
+import { CARD_CHANGES, CardSides, nameCard } from './card-sides.tsx';
 
 /** How many suggestions are shown, and decided in one press. */
 const MOST = 50;
@@ -79,11 +79,11 @@ export function Suggestions() {
             <span className="flex gap-1 -mx-4">
               <Button rank="quiet" onClick={() => send([card.id], 'accepted')}>
                 {text('cards.accept')}
-                <span className="unseen">{card.front}</span>
+                <span className="unseen">{nameCard(card)}</span>
               </Button>
               <Button rank="quiet" onClick={() => send([card.id], 'rejected')}>
                 {text('cards.reject')}
-                <span className="unseen">{card.front}</span>
+                <span className="unseen">{nameCard(card)}</span>
               </Button>
             </span>
           </li>
