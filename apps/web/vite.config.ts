@@ -15,7 +15,7 @@ const FIRST = [
 /** The player, and what it alone needs. The schemas of lessons come with the first lesson. */
 const LESSON = [
   /\/node_modules\/marked\//,
-  /\/apps\/web\/src\/(?:features\/player|markdown)\//,
+  /\/apps\/web\/src\/(?:features\/player|player|markdown)\//,
   /\/packages\/exercises\/src\/(?!schema)/,
 ];
 

@@ -20,10 +20,10 @@ const PAGES = [
   ['grading alone', `export { gradeExercise } from '@learnwright/exercises';`, 5_500, false, []],
   ['lessons and reviews', `export { ${LESSONS.join(', ')} } from '@learnwright/exercises';`, 12_100, false, []],
   ['runs', `export { createLessonRun, createReviewRun } from '@learnwright/exercises';`, 16_500, false, []],
-  ['the client', `export * from '@learnwright/client';`, 5_000, false, []],
+  ['the client', `export * from '@learnwright/client';`, 5_300, false, []],
   ['lessons of a server', `export * from '@learnwright/client/lessons';`, 32_000, true, []],
   ['reviews', `export * from '@learnwright/client/reviews';`, 16_000, false, []],
-  ['hooks for React', `export * from '@learnwright/react';`, 6_500, false, PEERS],
+  ['hooks for React', `export * from '@learnwright/react';`, 7_000, false, PEERS],
   ['local mode', `export * from '@learnwright/client/local';`, 30_000, true, []],
 ] as const;
 

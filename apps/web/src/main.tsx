@@ -1,4 +1,4 @@
-import { createClient } from '@learnwright/client';
+import { createClient, createUploadFetch } from '@learnwright/client';
 import { QueryClient } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
@@ -24,6 +24,10 @@ const root = document.documentElement;
 
 const kept = openKeptValues(() => localStorage);
 const tab = openKeptValues(() => sessionStorage);
+const send = createUploadFetch(
+  () => new XMLHttpRequest(),
+  (input, init) => fetch(input, init),
+);
 const client = createClient({
   baseUrl: API,
   fetch: (input, init) => {
@@ -32,7 +36,7 @@ const client = createClient({
     // The client would keep a token that it was given; this one comes and goes with the session.
     const token = tab.read(TOKEN);
     if (token !== null) headers.set('Authorization', `Bearer ${token}`);
-    return fetch(input, { ...init, headers });
+    return send(input, { ...init, headers });
   },
 });
 const clock = { wall: () => Date.now(), elapsed: () => performance.now() };

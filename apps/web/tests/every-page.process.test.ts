@@ -13,6 +13,8 @@ const PAGES = [
   SET,
   '/learn/no-such-set',
   '/review',
+  '/cards',
+  '/cards?q=nothing',
   '/more',
   '/about',
   '/settings',
@@ -20,7 +22,7 @@ const PAGES = [
 ];
 const FIRST_PAGES = ['/welcome', '/welcome?step=who', '/sign-in'];
 /** What both languages call the same. */
-const SHARED = ['Learnwright', 'Name', 'Version', 'Server', 'Token', 'Tutor', 'Tab', 'Enter'];
+const SHARED = ['Learnwright', 'Name', 'Version', 'Server', 'Token', 'Tutor', 'Tab', 'Enter', 'Anki'];
 const SCHEMES = ['light', 'dark'] as const;
 const PHONE = { width: 360, height: 640 };
 const DESK = { width: 1280, height: 800 };

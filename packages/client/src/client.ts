@@ -11,7 +11,7 @@ import type {
 } from './api/operations.ts';
 import { type Result, type ResultOf, requireData } from './api/result.ts';
 import { createAccessToken, type ReadToken } from './requests/access-token.ts';
-import { readAnswer, readProblem, type Unchecked } from './requests/answer.ts';
+import { type DownloadedFile, readAnswer, readFile, readProblem, type Unchecked } from './requests/answer.ts';
 import { checkBaseUrl } from './requests/base-url.ts';
 import { type CallInput, type CallOptions, isFile, prepareRequest, withToken } from './requests/request.ts';
 import { sendRequest, spread, type Transport, waitFor } from './requests/send-request.ts';
@@ -56,6 +56,11 @@ export interface Client {
     path: P,
     ...options: ArgumentsOf<'GET', P>
   ): Promise<Result<JobEvents, ErrorCodeOf<OperationOf<'GET', P>>>>;
+  /** Reads a file, such as an export, with the name that the server gives it. */
+  download<P extends PathOf<'GET'>>(
+    path: P,
+    ...options: ArgumentsOf<'GET', P>
+  ): Promise<Result<DownloadedFile, ErrorCodeOf<OperationOf<'GET', P>>>>;
   /** Reads a list page by page, `query.limit` entries at a time (default 100). Throws an ApiError for a refusal. */
   pages<P extends ListPath>(path: P, ...options: ArgumentsOf<'GET', P>): AsyncGenerator<ItemOf<P>[], void, undefined>;
 }
@@ -128,6 +133,11 @@ export function createClient(options: ClientOptions): Client {
     return { data: readEvents(response, watch), error: null, response };
   }
 
+  async function download(path: string, [input = {}]: Unchecked[]): Promise<Unchecked> {
+    const headers = { Accept: '*/*', ...input.headers };
+    return readFile(...(await send('GET', path, { ...input, headers }, false)));
+  }
+
   return {
     get: (path, ...options) => call('GET', path, options),
     post: (path, ...options) => call('POST', path, options),
@@ -136,6 +146,7 @@ export function createClient(options: ClientOptions): Client {
     delete: (path, ...options) => call('DELETE', path, options),
     stream: (path, ...options) => open('POST', path, options),
     follow: (path, ...options) => open('GET', path, options),
+    download: (path, ...options) => download(path, options),
     pages: (path, ...[input]: Unchecked[]) => listPages((asked) => call('GET', path, [asked]), input ?? {}),
   };
 }

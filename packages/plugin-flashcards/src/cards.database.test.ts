@@ -49,6 +49,24 @@ describeEachDatabase('cards', (testDatabase) => {
     expect((await create(fields)).body).toMatchObject({ ...fields, project_id: learner.project.id });
   });
 
+  it('are found by a part of a side or by a tag, without regard to case and accents, page by page', async () => {
+    for (let count = 0; count < 120; count += 1) await create({ front: `Wort ${count}`, back: '-' });
+    await create({ front: 'die Straße', back: 'Road' });
+    await create({ front: 'le café', back: 'the café', tags: ['Drinks'] });
+    await create({ front: '-', back: 'cafeteria', status: 'suggested' });
+    const find = async (query: string) => (await list(query)).body.map(({ front }: { front: string }) => front);
+    expect(await find('?q=CAFE')).toEqual(['-', 'le café']);
+    expect(await find('?q=cafe&status=accepted')).toEqual(['le café']);
+    expect(await find('?q=drink')).toEqual(['le café']);
+    expect(await find('?q=road')).toEqual(['die Straße']);
+    expect(await find('?q=nowhere')).toEqual([]);
+    const first = await list('?q=wort&limit=119');
+    expect(first.body).toHaveLength(119);
+    const cursor = /cursor=([^&>]+)/.exec(first.headers.get('link') ?? '')?.[1];
+    expect(await find(`?q=wort&limit=119&cursor=${cursor}`)).toEqual(['Wort 0']);
+    expect((await list('?q=cafe&limit=2')).headers.get('link')).toBeNull();
+  });
+
   it('take nothing from clients that is not theirs to say', async () => {
     const { body } = await create({ id: 'mine', generated: true, edited: true, exported_at: 'now', created_at: 'x' });
     expect(body).toMatchObject({ generated: false, edited: false, exported_at: null });

@@ -18,6 +18,7 @@ import {
   insertCards,
   listCards,
   listLatestCards,
+  searchCards,
   stampExported,
   updateCard,
   updateStatus,
@@ -25,14 +26,14 @@ import {
 import type { FlashcardsContext } from './tables.ts';
 import { bytesOfCard } from './usage.ts';
 
-/** Lists a user's cards, newest first; throws not_found for the user. */
+/** Lists a user's cards, newest first, or those with a text in them; throws not_found for the user. */
 export async function listUserCards(
   { db, records }: FlashcardsContext,
-  filter: CardFilter,
+  { text, ...filter }: CardFilter & { readonly text: string | undefined },
   page: PageRequest,
 ): Promise<Page<Card>> {
   if ((await records.users.find(filter.user_id)) === null) throw notFound('user', filter.user_id);
-  return listCards(db, filter, page);
+  return text === undefined ? listCards(db, filter, page) : searchCards(db, filter, text, page);
 }
 
 /**

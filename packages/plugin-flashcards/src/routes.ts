@@ -32,14 +32,14 @@ export const createFlashcardsRoutes = (packages: Packages) => [
     '/cards/{user_id}',
     {
       access: 'learner',
-      summary: "List a user's flashcards, newest first",
+      summary: "List a user's flashcards, newest first, or those that have a text in them",
       params: userParams,
       query: cardsQuery,
       response: { 200: z.array(cardSchema) },
     },
     async ({ context, params, query }) => {
-      const { project_id, status } = query;
-      const filter = { user_id: params.user_id, project_id, status };
+      const { project_id, status, q } = query;
+      const filter = { user_id: params.user_id, project_id, status, text: q };
       return replyList(pageRequest(query), (page) => listUserCards(context, filter, page), { rows: 20 });
     },
   ),

@@ -87,6 +87,10 @@ export const cardsQuery = z.object({
   ...pageQuery,
   project_id: idSchema.optional(),
   status: cardStatusSchema.optional(),
+  q: z.string().trim().min(1).max(200).optional().meta({
+    description:
+      'Only the cards that have this text in the first 1,000 characters of a side, or in a tag. Case and accents do not count.',
+  }),
 });
 
 /** The name of a note type: one line of the file. */

@@ -1,4 +1,4 @@
-import { type Page, type PageRequest, type RecordOwner, readPage, sql } from '@learnwright/plugin-sdk';
+import { type Page, type PageRequest, type RecordOwner, readPage, sql, toSearchText } from '@learnwright/plugin-sdk';
 import type { Card, PatchCard } from './schemas.ts';
 import type { FlashcardsDatabase } from './tables.ts';
 
@@ -30,6 +30,39 @@ export function listCards(db: FlashcardsDatabase, filter: CardFilter, page: Page
     ['id', 'text'],
   ] as const;
   return readPage(query, page, { by, direction: 'desc' });
+}
+
+/** How many cards are read at once, and how much of each side is searched: cards may be large. */
+const SEARCHED_CARDS = 100;
+const SEARCHED_LENGTH = 1_000;
+
+/** Lists a page of the cards that have a text in them. It reads them in their order until the page is full. */
+export async function searchCards(
+  db: FlashcardsDatabase,
+  filter: CardFilter,
+  text: string,
+  { limit, after }: PageRequest,
+): Promise<Page<Card>> {
+  const wanted = toSearchText(text);
+  const found: Card[] = [];
+  let behind = after;
+  for (;;) {
+    const { items, next } = await listCards(db, filter, { limit: SEARCHED_CARDS, after: behind });
+    for (const card of items) {
+      if (!hasText(card, wanted)) continue;
+      // One more than fits says that there is another page.
+      const last = found.at(-1);
+      if (found.length === limit && last !== undefined) return { items: found, next: [last.created_at, last.id] };
+      found.push(card);
+    }
+    if (next === null) return { items: found, next: null };
+    behind = next;
+  }
+}
+
+function hasText({ front, back, tags }: Card, wanted: string): boolean {
+  const sides = [front, back].map((side) => side.slice(0, SEARCHED_LENGTH));
+  return [...sides, ...tags].some((part) => toSearchText(part).includes(wanted));
 }
 
 /** Lists all cards of a source, newest first. */

@@ -2,7 +2,7 @@ import type { ElementErrorFilter, ProgressFilter, ReviewQuery } from '@learnwrig
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useLearnwright } from './provider.ts';
-import { createQueries, type LearnwrightQueries } from './queries.ts';
+import { createQueries, type DueQuery, type LearnwrightQueries } from './queries.ts';
 
 /** The options of every query of the learner, for `useSuspenseQuery`, `select`, `enabled` and the like. */
 export function useLearnwrightQueries(): LearnwrightQueries {
@@ -35,9 +35,9 @@ export function useReviewQueue(query?: ReviewQuery) {
   return useQuery(useLearnwrightQueries().reviewQueue(query));
 }
 
-/** What there is to review, by source: `summariseDue` of the client adds it up. */
-export function useDueReviews() {
-  return useQuery(useLearnwrightQueries().dueReviews());
+/** What there is to review, by source, now or before a time: `summariseDue` of the client adds it up. */
+export function useDueReviews(query?: DueQuery) {
+  return useQuery(useLearnwrightQueries().dueReviews(query));
 }
 
 /** How far the sets and courses are, those with the latest activity first; in local mode the sets that were begun. */

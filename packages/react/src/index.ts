@@ -15,7 +15,7 @@ export {
 } from './hooks.ts';
 export { createLearnwright, type Learnwright, type LearnwrightOptions, type LessonSource } from './learnwright.ts';
 export { LearnwrightProvider, type LearnwrightProviderProps, useLearnwright } from './provider.ts';
-export { createQueries, type LearnwrightQueries } from './queries.ts';
+export { createQueries, type DueQuery, type LearnwrightQueries } from './queries.ts';
 export { learnwrightKeys } from './query-keys.ts';
 export {
   type CompletedLesson,

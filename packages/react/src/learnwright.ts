@@ -2,11 +2,13 @@ import {
   type ChangeListener,
   type Client,
   createApiStorage,
+  isApiError,
   type LearningStorage,
   requireData,
   type Schemas,
 } from '@learnwright/client';
 import type { ContentLesson } from '@learnwright/client/lessons';
+import { createTabs, type Tabs } from './tabs.ts';
 
 type LessonSet = Schemas['Content_LessonSet'];
 type LessonEntry = Schemas['Content_LessonEntry'];
@@ -26,7 +28,7 @@ export interface LessonSource {
   subscribe?(listener: ChangeListener): () => void;
 }
 
-/** Where sets and lessons are read. */
+/** Where sets and lessons are read, and the courses of the learner, which stand in their form at an address of their own. */
 export interface LessonReader {
   listSets(signal: AbortSignal): Promise<readonly LessonSet[]>;
   findSet(set_id: string, signal: AbortSignal): Promise<LessonSet>;
@@ -71,13 +73,19 @@ export interface Learnwright {
   readonly lessonsOffline: boolean;
   /** Whether records are read and written without a network too: TanStack Query waits for one otherwise. */
   readonly recordsOffline: boolean;
+  /** The other tabs of the app. */
+  readonly tabs: Tabs;
 }
 
 const NO_LESSONS = 'There are no lessons. Give LearnwrightProvider a client, or `lessons`.';
 
 /** Fills in what is left out. Use it to prefetch outside of React; `LearnwrightProvider` does it itself. */
 export function createLearnwright({ client, user_id, storage, lessons }: LearnwrightOptions): Learnwright {
-  const content = { lessons: createReader(client, lessons), lessonsOffline: lessons !== undefined };
+  const content = {
+    lessons: createReader(client, lessons),
+    lessonsOffline: lessons !== undefined,
+    tabs: createTabs(),
+  };
   if (storage !== undefined) {
     return { client: client ?? null, user_id: user_id ?? storage.user_id, storage, ...content, recordsOffline: true };
   }
@@ -94,21 +102,79 @@ function createReader(client: Client | undefined, source: LessonSource = {}): Le
   const server = client ?? { get: () => Promise.reject(new Error(NO_LESSONS)) };
   // What checks lessons is large, and comes with the first of them.
   const loadLessons = () => import('@learnwright/client/lessons');
+  const orCourse = createCourseFallback();
   return {
     listSets: async (signal) =>
       source.listSets?.(signal) ?? requireData(await server.get('/plugins/content/sets', { signal })),
-    findSet: async (set_id, signal) =>
-      source.findSet?.(set_id, signal) ??
-      requireData(await server.get('/plugins/content/sets/{set_id}', { params: { set_id }, signal })),
-    listLessons: async (set_id, signal) =>
-      source.listLessons?.(set_id, signal) ??
-      requireData(await server.get('/plugins/content/sets/{set_id}/lessons', { params: { set_id }, signal })),
-    getLesson: async (set_id, lesson_id, signal) => {
-      const { getLesson, parseLesson } = await loadLessons();
-      if (source.getLesson !== undefined) return parseLesson(await source.getLesson(set_id, lesson_id, signal));
-      if (client === undefined) throw new Error(NO_LESSONS);
-      return getLesson(client, { set_id, lesson_id }, { signal });
-    },
+    findSet: (set_id, signal) =>
+      orCourse(
+        set_id,
+        async () =>
+          source.findSet?.(set_id, signal) ??
+          requireData(await server.get('/plugins/content/sets/{set_id}', { params: { set_id }, signal })),
+        client &&
+          (async () => {
+            const params = { course_id: set_id };
+            return requireData(await client.get('/plugins/courses/courses/{course_id}', { params, signal }));
+          }),
+      ),
+    listLessons: (set_id, signal) =>
+      orCourse(
+        set_id,
+        async () =>
+          source.listLessons?.(set_id, signal) ??
+          requireData(await server.get('/plugins/content/sets/{set_id}/lessons', { params: { set_id }, signal })),
+        client &&
+          (async () => {
+            const params = { course_id: set_id };
+            return requireData(await client.get('/plugins/courses/courses/{course_id}/lessons', { params, signal }));
+          }),
+      ),
+    getLesson: (set_id, lesson_id, signal) =>
+      orCourse(
+        set_id,
+        async () => {
+          const { getLesson, parseLesson } = await loadLessons();
+          if (source.getLesson !== undefined) return parseLesson(await source.getLesson(set_id, lesson_id, signal));
+          if (client === undefined) throw new Error(NO_LESSONS);
+          return getLesson(client, { set_id, lesson_id }, { signal });
+        },
+        client &&
+          (async () => {
+            const { parseLesson } = await loadLessons();
+            const path = '/plugins/courses/courses/{course_id}/lessons/{lesson_id}';
+            const params = { course_id: set_id, lesson_id };
+            return parseLesson(requireData(await client.get(path, { params, signal })));
+          }),
+      ),
     subscribe: (listener) => source.subscribe?.(listener) ?? (() => undefined),
   };
+}
+
+/** Reads of a set, and where there is none of this id, of a course. A course that was found is asked for first from then on. */
+function createCourseFallback() {
+  const courses = new Set<string>();
+  return async <Read>(
+    set_id: string,
+    ofSet: () => Promise<Read>,
+    ofCourse: (() => Promise<Read>) | undefined,
+  ): Promise<Read> => {
+    if (ofCourse !== undefined && courses.has(set_id)) return ofCourse();
+    try {
+      return await ofSet();
+    } catch (error) {
+      if (ofCourse === undefined || !isGone(error)) throw error;
+      const read = await ofCourse().catch((refusal) => {
+        // That there is no such set says more than that there is no such course.
+        throw isGone(refusal) ? error : refusal;
+      });
+      courses.add(set_id);
+      return read;
+    }
+  };
+}
+
+/** There is nothing at the address, or no plugin that could have it. */
+function isGone(error: unknown): boolean {
+  return isApiError(error) && ['not_found', 'plugin_unavailable'].includes(error.code);
 }

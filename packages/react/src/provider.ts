@@ -3,6 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { createContext, createElement, type ReactElement, type ReactNode, useContext, useEffect, useMemo } from 'react';
 import { createLearnwright, type Learnwright, type LearnwrightOptions } from './learnwright.ts';
 import { isOfLearner, learnwrightKeys, listKeysOfChange, mutationKey, RECORD_ATTEMPTS } from './query-keys.ts';
+import { readPathsAgain } from './server-queries.ts';
 
 /** What the provider is given. A new client, storage, id or source replaces everything below. */
 export type LearnwrightProviderProps = LearnwrightOptions & { readonly children?: ReactNode };
@@ -35,7 +36,20 @@ export function LearnwrightProvider(props: LearnwrightProviderProps): ReactEleme
       const ofLearner = ({ queryKey }: { readonly queryKey: readonly unknown[] }) => isOfLearner(queryKey, learner);
       queryClient.invalidateQueries({ queryKey: learnwrightKeys.gets(), predicate: ofLearner });
     };
-    const ends = [learnwright.storage, learnwright.lessons].map((source) => source.subscribe(readAgain));
+    const { storage: records, lessons: content, tabs, recordsOffline } = learnwright;
+    const ends = [
+      records.subscribe((change) => {
+        readAgain(change);
+        // A storage of this device tells the other tabs itself.
+        if (!recordsOffline) tabs.tell({ user_id: learner, change });
+      }),
+      content.subscribe(readAgain),
+      tabs.listen(({ user_id: whose, change, paths }) => {
+        if (whose !== learner) return;
+        if (change !== undefined) readAgain(change);
+        if (paths !== undefined) void readPathsAgain(queryClient, paths);
+      }),
+    ];
     return () => {
       for (const end of ends) end();
     };

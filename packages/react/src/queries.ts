@@ -1,6 +1,8 @@
 import {
   type CallArguments,
   type ElementErrorFilter,
+  type LearningStorage,
+  MOST_DUE_OF_A_SOURCE,
   type OperationOf,
   type PathOf,
   type ProgressFilter,
@@ -17,6 +19,9 @@ import { toTutorMessage } from './tutor-message.ts';
 
 const DUE_REVIEWS = '/users/{user_id}/due-reviews';
 const SET_PROGRESS = '/users/{user_id}/set-progress';
+
+/** Narrows or widens what is due. */
+export type DueQuery = Pick<ReviewQuery, 'due_before'>;
 
 /** The queries of a learner, as options of TanStack Query. */
 export type LearnwrightQueries = ReturnType<typeof createQueries>;
@@ -73,15 +78,17 @@ export function createQueries(learnwright: Learnwright) {
         queryKey: learnwrightKeys.reviewQueue(user_id, query),
         queryFn: () => storage.readReviewQueue(query),
       }),
-    /** What there is to review in all sources. In local mode that is the review queue. */
-    dueReviews: () =>
+    /** What there is to review in all sources, now or before a time. In local mode that is the review queue. */
+    dueReviews: (query: DueQuery = {}) =>
       queryOptions({
         ...own,
-        queryKey: recordsOffline ? learnwrightKeys.localDue(user_id) : learnwrightKeys.get(DUE_REVIEWS, params),
+        queryKey: recordsOffline
+          ? learnwrightKeys.localDue(user_id, query)
+          : learnwrightKeys.get(DUE_REVIEWS, params, query),
         queryFn: async ({ signal }): Promise<Schemas['DueReviews']> => {
-          if (recordsOffline) return summariseQueue(await storage.readReviewQueue());
+          if (recordsOffline) return summariseQueue(storage, query);
           const client = requireClient(learnwright, 'what is due');
-          return requireData(await client.get(DUE_REVIEWS, { params, query: { limit: 1 }, signal }));
+          return requireData(await client.get(DUE_REVIEWS, { params, query: { limit: 1, ...query }, signal }));
         },
       }),
     /** How far the sets are, the latest first. In local mode those that were begun; courses are on servers alone. */
@@ -177,10 +184,13 @@ async function summariseBegun(
 }
 
 /** The review queue as the source that it is on a server. */
-function summariseQueue(queue: readonly Schemas['ReviewItem'][]): Schemas['DueReviews'] {
-  const due = queue.filter(({ overdue }) => overdue);
+async function summariseQueue(storage: LearningStorage, { due_before }: DueQuery): Promise<Schemas['DueReviews']> {
+  const queue = await storage.readReviewQueue();
+  const due =
+    due_before === undefined ? queue.filter(({ overdue }) => overdue) : await storage.readReviewQueue({ due_before });
+  const ids = new Set(due.map(({ id }) => id));
+  const [next_due_at = null] = queue.flatMap(({ id, due_at }) => (ids.has(id) ? [] : due_at)).toSorted();
+  const count = Math.min(due.length, MOST_DUE_OF_A_SOURCE);
   const label = { en: 'Words and rules', de: 'Wörter und Regeln' };
-  return {
-    sources: [{ name: 'core.elements', plugin: null, label, count: due.length, items: [], next_due_at: null }],
-  };
+  return { sources: [{ name: 'core.elements', plugin: null, label, count, items: [], next_due_at }] };
 }

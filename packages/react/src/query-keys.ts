@@ -18,7 +18,8 @@ export const learnwrightKeys = {
   reviewSession: (user_id: string, query: Omit<ReviewQuery, 'due_before'>, session: string) =>
     [...learner(user_id), 'review-session', query, session] as const,
   /** What is due in local mode; with a server it is a query of `get`. */
-  localDue: (user_id: string) => [...learner(user_id), 'due-reviews'] as const,
+  localDue: (user_id: string, query: Pick<ReviewQuery, 'due_before'> = {}) =>
+    [...learner(user_id), 'due-reviews', query] as const,
   /** How far sets are in local mode; with a server it is a query of `get`. */
   localSetProgress: (user_id: string) => [...learner(user_id), 'set-progress'] as const,
   elementErrors: (user_id: string, filter: ElementErrorFilter = {}) =>
@@ -49,7 +50,7 @@ export function listKeysOfChange(user_id: string, { kind, lessons }: StorageChan
   const rewards = listRewardKeys(user_id);
   if (kind === 'lessons') return [learnwrightKeys.sets()];
   if (kind === 'errors') {
-    const queues = [learnwrightKeys.reviewQueues(user_id), learnwrightKeys.localDue(user_id)];
+    const queues = [learnwrightKeys.reviewQueues(user_id), [...own, 'due-reviews']];
     return [...queues, [...own, 'element-errors'], ...rewards];
   }
   const rows = lessons.map(({ set_id, lesson_id }) => learnwrightKeys.lessonProgress(user_id, set_id, lesson_id));

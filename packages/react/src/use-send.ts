@@ -2,8 +2,7 @@ import { type CallArguments, type OperationOf, type PathOf, type Result, require
 import { type UseMutationResult, useMutation, useQueryClient } from '@tanstack/react-query';
 import { requireClient } from './learnwright.ts';
 import { useLearnwright } from './provider.ts';
-import { learnwrightKeys } from './query-keys.ts';
-import type { AnswerOf } from './server-queries.ts';
+import { type AnswerOf, readPathsAgain } from './server-queries.ts';
 
 /** The methods that change something. */
 export type ChangingMethod = 'POST' | 'PUT' | 'PATCH' | 'DELETE';
@@ -18,7 +17,7 @@ const CALLS = { POST: 'post', PUT: 'put', PATCH: 'patch', DELETE: 'delete' } as 
 
 /**
  * Sends a change to the server: `mutate` takes the input of the operation, and its data is the answer. Queries of `get` whose
- * paths begin with that of the change are read again.
+ * paths begin with that of the change are read again, in the other tabs of the app too.
  *
  * @example
  * const save = useSend('PATCH', '/settings/{user_id}');
@@ -43,14 +42,8 @@ export function useSend<M extends ChangingMethod, P extends PathOf<M>>(
     },
     onSuccess: () => {
       const paths = [path, ...changes];
-      return queryClient.invalidateQueries({
-        queryKey: learnwrightKeys.gets(),
-        predicate: ({ queryKey: [, , of] }) => paths.some((base) => typeof of === 'string' && isBelow(of, base)),
-      });
+      learnwright.tabs.tell({ user_id: learnwright.user_id, paths });
+      return readPathsAgain(queryClient, paths);
     },
   });
-}
-
-function isBelow(path: string, base: string): boolean {
-  return path === base || path.startsWith(`${base}/`);
 }

@@ -31,6 +31,10 @@ export function noteOperations(client: Client, noted: Set<string>): Client {
       noted.add(`GET ${path}`);
       return client.follow(path, ...options);
     },
+    download: (path, ...options) => {
+      noted.add(`GET ${path}`);
+      return client.download(path, ...options);
+    },
     pages: (path, ...options) => {
       noted.add(`GET ${path}`);
       return client.pages(path, ...options);

@@ -42,7 +42,7 @@ function Place({ to, icon, label, children }: PlaceProps) {
       <Link
         to={to}
         activeOptions={{ exact: to === '/', includeSearch: false }}
-        className="relative flex flex-col wide:flex-row items-center justify-center wide:justify-start gap-1 wide:gap-3 h-full wide:min-h-11 px-1 wide:px-3 text-small wide:text-base text-ink-soft hover:text-ink rounded-field -outline-offset-4 aria-[current=page]:text-ink aria-[current=page]:font-strong wide:aria-[current=page]:bg-sunken before:hidden aria-[current=page]:before:block before:absolute before:inset-x-3 before:top-0 before:h-0.5 before:bg-pencil wide:before:inset-x-auto wide:before:start-0 wide:before:inset-y-2 wide:before:h-auto wide:before:w-0.5"
+        className="relative flex flex-col wide:flex-row items-center justify-center wide:justify-start gap-1 wide:gap-2.5 h-full wide:min-h-11 px-1 wide:px-3 text-small wide:text-base text-ink-soft hover:text-ink rounded-field -outline-offset-4 aria-[current=page]:text-ink aria-[current=page]:font-strong wide:aria-[current=page]:bg-sunken before:hidden aria-[current=page]:before:block before:absolute before:inset-x-3 before:top-0 before:h-0.5 before:bg-pencil wide:before:inset-x-auto wide:before:start-0 wide:before:inset-y-2 wide:before:h-auto wide:before:w-0.5"
       >
         <Icon of={icon} />
         <span className="whitespace-nowrap">{label}</span>
@@ -60,8 +60,8 @@ function DueCount() {
   const { count, isMore } = summariseDue(due.data);
   if (count === 0) return null;
   return (
-    <span className="absolute top-1 start-[calc(50%+6px)] wide:static wide:ms-auto min-w-5 px-1.5 text-small text-center font-medium tabular-nums rounded-sheet bg-pencil text-on-pencil">
-      <span aria-hidden="true">{isMore ? `${format.number(count)}+` : format.number(count)}</span>
+    <span className="absolute top-1 start-[calc(50%+6px)] wide:static wide:ms-auto min-w-5 shrink-0 px-1.5 text-small text-center whitespace-nowrap font-medium tabular-nums rounded-sheet bg-pencil text-on-pencil">
+      <span aria-hidden="true">{isMore ? format.atLeast(count) : format.number(count)}</span>
       <span className="unseen">, {plural('navigation.due', count)}</span>
     </span>
   );

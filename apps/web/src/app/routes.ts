@@ -99,17 +99,51 @@ const lesson = createRoute({
   component: lazyRouteComponent(() => import('../features/player/player-page.tsx'), 'PlayerPage'),
 });
 
+const review = createRoute({
+  getParentRoute: () => learner,
+  path: '/review',
+  component: lazyRouteComponent(() => import('../features/review/due-page.tsx'), 'DuePage'),
+});
+
+/** A review has the whole screen, as a lesson has. */
+const reviewRun = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/review/run',
+  validateSearch: ({ source, set: set_id }: Search) => ({ ...textOf('source', source), ...textOf('set', set_id) }),
+  beforeLoad: (guarded) => {
+    requireLearner(guarded);
+    // Cards are turned over, not answered: they have a page of their own.
+    if (guarded.search.source?.startsWith('flashcards') === true) throw redirect({ to: '/cards/review' });
+  },
+  component: lazyRouteComponent(() => import('../features/review/review-page.tsx'), 'ReviewPage'),
+});
+
+const cards = createRoute({
+  getParentRoute: () => learner,
+  path: '/cards',
+  validateSearch: ({ q }: Search) => textOf('q', q),
+  component: lazyRouteComponent(() => import('../features/cards/cards-page.tsx'), 'CardsPage'),
+});
+
+const cardReview = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/cards/review',
+  beforeLoad: requireLearner,
+  component: lazyRouteComponent(() => import('../features/cards/card-review-page.tsx'), 'CardReviewPage'),
+});
+
 // Links lead to these already; their pages are still being made.
-const review = createRoute({ getParentRoute: () => learner, path: '/review', component: ComingPage });
 const tutor = createRoute({ getParentRoute: () => learner, path: '/tutor', component: ComingPage });
 
 const nowhere = createRoute({ getParentRoute: () => shell, path: '$', component: NotFound });
 
 /** Every address of the app. */
 export const routeTree = rootRoute.addChildren([
-  shell.addChildren([learner.addChildren([today, learn, set, review, tutor, more, settings]), about, nowhere]),
+  shell.addChildren([learner.addChildren([today, learn, set, review, cards, tutor, more, settings]), about, nowhere]),
   plain.addChildren([welcome, signIn]),
   lesson,
+  reviewRun,
+  cardReview,
 ]);
 
 /** Whoever is no learner yet is welcomed, or asked to sign in, and comes back. */

@@ -1,9 +1,19 @@
 import type { AppTexts } from './en.ts';
 import { BEGINNING } from './german/beginning.ts';
+import { CARDS } from './german/cards.ts';
 import { LEARNING } from './german/learning.ts';
 import { PLAYER } from './german/player.ts';
+import { REVIEW } from './german/review.ts';
 import { SETTINGS } from './german/settings.ts';
 import { SHELL } from './german/shell.ts';
 
 /** The texts of the app in German. */
-export const GERMAN = { ...SHELL, ...LEARNING, ...BEGINNING, ...PLAYER, ...SETTINGS } satisfies AppTexts;
+export const GERMAN = {
+  ...SHELL,
+  ...LEARNING,
+  ...BEGINNING,
+  ...PLAYER,
+  ...REVIEW,
+  ...CARDS,
+  ...SETTINGS,
+} satisfies AppTexts;

@@ -1,12 +1,14 @@
 import { BEGINNING } from './english/beginning.ts';
+import { CARDS } from './english/cards.ts';
 import { LEARNING } from './english/learning.ts';
 import { PLAYER } from './english/player.ts';
+import { REVIEW } from './english/review.ts';
 import { SETTINGS } from './english/settings.ts';
 import { SHELL } from './english/shell.ts';
 import type { SameKeys } from './same-keys.ts';
 
 /** The texts of the app in English. A key that ends in `_one` or `_other` is chosen by a number. */
-export const ENGLISH = { ...SHELL, ...LEARNING, ...BEGINNING, ...PLAYER, ...SETTINGS };
+export const ENGLISH = { ...SHELL, ...LEARNING, ...BEGINNING, ...PLAYER, ...REVIEW, ...CARDS, ...SETTINGS };
 
 /** The texts of the app in a language. */
 export type AppTexts = SameKeys<typeof ENGLISH>;

@@ -1,8 +1,12 @@
 /** Numbers, dates, sizes and lists as a language writes them. */
 export interface Format {
   number(value: number): string;
+  /** A number that was counted no further, such as "500+". */
+  atLeast(value: number): string;
   /** A moment from now, in the largest unit that fits: "tomorrow", "in 3 hours". */
   relative(time: string): string;
+  /** When something comes: on this day as `relative` has it, later by the days of the calendar, such as "tomorrow". */
+  coming(time: string): string;
   date(time: string): string;
   /** "Tutor, badges and books". */
   list(items: readonly string[]): string;
@@ -13,8 +17,9 @@ export interface Format {
   percent(share: number): string;
 }
 
+const DAY = 86_400_000;
 const UNITS = [
-  ['day', 86_400_000],
+  ['day', DAY],
   ['hour', 3_600_000],
   ['minute', 60_000],
 ] as const;
@@ -31,15 +36,22 @@ export function createFormat(language: string, now: () => number): Format {
   const times = new Intl.RelativeTimeFormat(language, { numeric: 'auto' });
   const dates = new Intl.DateTimeFormat(language, { dateStyle: 'long' });
   const lists = new Intl.ListFormat(language);
+  let names: Intl.DisplayNames | null = null;
+  const relative = (time: string) => {
+    const distance = Date.parse(time) - now();
+    const [unit, length] = UNITS.find(([, milliseconds]) => Math.abs(distance) >= milliseconds) ?? ['minute', 60_000];
+    return times.format(Math.round(distance / length), unit);
+  };
   return {
     number: (value) => numbers.format(value),
+    atLeast: (value) => `${numbers.format(value)}+`,
     percent: (share) => percents.format(share),
     date: (time) => dates.format(new Date(time)),
     list: (items) => lists.format(items),
-    relative: (time) => {
-      const distance = Date.parse(time) - now();
-      const [unit, length] = UNITS.find(([, milliseconds]) => Math.abs(distance) >= milliseconds) ?? ['minute', 60_000];
-      return times.format(Math.round(distance / length), unit);
+    relative,
+    coming: (time) => {
+      const days = Math.round((beginOfDay(Date.parse(time)) - beginOfDay(now())) / DAY);
+      return days === 0 ? relative(time) : times.format(days, 'day');
     },
     bytes: (count) => {
       const [unit, length] = SIZES.find(([, bytes]) => count >= bytes) ?? ['byte', 1];
@@ -48,11 +60,18 @@ export function createFormat(language: string, now: () => number): Format {
     },
     language: (tag) => {
       try {
-        return new Intl.DisplayNames([language], { type: 'language' }).of(tag) ?? tag;
+        // They take long to make, and few pages need them.
+        names ??= new Intl.DisplayNames([language], { type: 'language' });
+        return names.of(tag) ?? tag;
       } catch {
         // Something that no language is named by.
         return tag;
       }
     },
   };
+}
+
+/** The first millisecond of a day, by the clock of the device. */
+function beginOfDay(time: number): number {
+  return new Date(time).setHours(0, 0, 0, 0);
 }

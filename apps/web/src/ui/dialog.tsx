@@ -27,7 +27,7 @@ export function Dialog({ title, children, actions, onClose }: DialogProps) {
       ref={dialog}
       aria-labelledby={id}
       onClose={close}
-      className="rising w-[min(32rem,calc(100vw-2rem))] p-6 bg-surface rounded-sheet border border-line shadow-floating backdrop:bg-ink/40"
+      className="rising w-[min(32rem,calc(100vw-2rem))] p-6 bg-surface rounded-sheet border border-line shadow-floating over-page"
     >
       <h2 id={id} className="text-large font-strong mb-2">
         {title}

@@ -77,7 +77,7 @@ export interface FlashcardsOperations {
     answer: string;
     errors: SharedErrors | 'payload_too_large';
   };
-  /** List a user's flashcards, newest first. */
+  /** List a user's flashcards, newest first, or those that have a text in them. */
   'GET /plugins/flashcards/cards/{user_id}': {
     params: { user_id: string };
     query?: {
@@ -85,6 +85,7 @@ export interface FlashcardsOperations {
       cursor?: string | undefined;
       project_id?: string | undefined;
       status?: 'suggested' | 'accepted' | 'rejected' | undefined;
+      q?: string | undefined;
     };
     answer: Schemas['Flashcards_Card'][];
     errors: SharedErrors;

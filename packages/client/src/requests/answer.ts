@@ -1,5 +1,5 @@
 import { type Problem, type Result, unexpectedAnswer } from '../api/result.ts';
-import { readText } from './read-text.ts';
+import { readBlob, readText } from './read-text.ts';
 import type { Watch } from './watch.ts';
 
 /**
@@ -22,6 +22,41 @@ export async function readAnswer(response: Response, watch: Watch): Promise<Resu
   // Such as the sign-in page of a network, which answers in place of the server.
   if (data === undefined) return { data: null, error: unexpected(response), response };
   return { data, error: null, response };
+}
+
+/** A file as it was answered. */
+export interface DownloadedFile {
+  readonly blob: Blob;
+  /** The name that the server gives it; null for none. */
+  readonly filename: string | null;
+}
+
+/** Reads an answer that is a file. Rejects with an ApiError where it breaks off. */
+export async function readFile(response: Response, watch: Watch): Promise<Result<DownloadedFile, string>> {
+  if (!response.ok) return { data: null, error: await readProblem(response, watch), response };
+  const filename = filenameOf(response);
+  // Such as the sign-in page of a network, which answers in place of the server.
+  if (filename === null && mediaType(response) === 'text/html') {
+    return { data: null, error: unexpected(response), response };
+  }
+  return { data: { blob: await readBlob(response, watch), filename }, error: null, response };
+}
+
+/** The name of a file without the folders that a server might put before it. */
+function filenameOf({ headers }: Response): string | null {
+  const disposition = headers.get('content-disposition') ?? '';
+  const encoded = /filename\*=utf-8''([^;\s]+)/i.exec(disposition)?.[1];
+  const plain = /filename="?([^";]+)"?/i.exec(disposition)?.[1];
+  const name = encoded === undefined ? plain : decode(encoded);
+  return name?.split(/[\\/]/).at(-1)?.trim() || null;
+}
+
+function decode(text: string): string | undefined {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return undefined;
+  }
 }
 
 /** Reads the problem document of a refusal. */

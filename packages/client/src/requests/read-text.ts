@@ -13,14 +13,24 @@ export async function* readParts(response: Response, watch: Watch): AsyncGenerat
     yield await watch.within(() => response.text());
     return;
   }
+  const decoder = new TextDecoder();
+  for await (const part of readBytes(response, watch)) yield decoder.decode(part, { stream: true });
+}
+
+/** The bytes of an answer, whole, with its media type. Each of its parts may take as long as is allowed. */
+export async function readBlob(response: Response, watch: Watch): Promise<Blob> {
+  if (response.body === undefined) return watch.within(() => response.blob());
+  const parts: Uint8Array<ArrayBuffer>[] = [];
+  for await (const part of readBytes(response, watch)) parts.push(part);
+  return new Blob(parts, { type: response.headers.get('content-type') ?? '' });
+}
+
+async function* readBytes(response: Response, watch: Watch): AsyncGenerator<Uint8Array<ArrayBuffer>, void, undefined> {
   // Not `for await`: Safari cannot iterate over a stream.
   const reader = response.body?.getReader();
   const next = () => watch.within(async () => reader?.read());
-  const decoder = new TextDecoder();
   try {
-    for (let part = await next(); part?.value !== undefined; part = await next()) {
-      yield decoder.decode(part.value, { stream: true });
-    }
+    for (let part = await next(); part?.value !== undefined; part = await next()) yield part.value;
   } finally {
     // A stream that has failed would say so a second time.
     await reader?.cancel().catch(() => undefined);

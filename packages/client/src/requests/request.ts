@@ -1,4 +1,5 @@
 import type { Method } from '../api/operations.ts';
+import type { UploadInit, UploadProgress } from './upload-fetch.ts';
 
 /** The options of every call, besides its input. */
 export interface CallOptions {
@@ -13,6 +14,8 @@ export interface CallOptions {
   /** For PATCH and DELETE: the ETag that the record must still have. */
   readonly ifMatch?: string | undefined;
   readonly headers?: Readonly<Record<string, string>> | undefined;
+  /** Is told how much of a file was sent, where the `fetch` of the client is one of `createUploadFetch`. */
+  readonly onUpload?: ((progress: UploadProgress) => void) | undefined;
 }
 
 /** The values of path parameters or of a query. */
@@ -35,7 +38,7 @@ export interface RequestDefaults {
 /** A request that can be sent more than once. */
 export interface PreparedRequest {
   readonly url: string;
-  readonly init: Omit<RequestInit, 'headers'> & { readonly headers: Readonly<Record<string, string>> };
+  readonly init: Omit<UploadInit, 'headers'> & { readonly headers: Readonly<Record<string, string>> };
   /** Whether sending it a second time changes nothing. */
   readonly repeatable: boolean;
   readonly signal: AbortSignal | undefined;
@@ -49,7 +52,7 @@ export function prepareRequest(
   input: CallInput,
   isStream: boolean,
 ): PreparedRequest {
-  const { params, query, body, signal, ifMatch } = input;
+  const { params, query, body, signal, ifMatch, onUpload } = input;
   const key = method === 'POST' ? (input.idempotencyKey ?? (isStream ? undefined : createKey())) : undefined;
   const headers = {
     Accept: isStream ? 'text/event-stream, application/json' : 'application/json, text/*',
@@ -61,7 +64,12 @@ export function prepareRequest(
   };
   return {
     url: buildUrl(defaults.baseUrl, path, params, query),
-    init: { method, headers, ...(body !== undefined && { body: encodeBody(body) }) },
+    init: {
+      method,
+      headers,
+      ...(body !== undefined && { body: encodeBody(body) }),
+      ...(onUpload !== undefined && isFile(body) && { onUpload }),
+    },
     repeatable: method === 'GET' || method === 'PUT' || key !== undefined,
     signal,
   };

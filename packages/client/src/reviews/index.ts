@@ -4,10 +4,18 @@ export {
   type GradedReview,
   gradeReviewStep,
   planReview,
+  type ReviewedElement,
   type ReviewRun,
   type ReviewRunView,
   type ReviewStep,
   type RunAttempt,
   type RunEvent,
 } from '@learnwright/exercises';
-export { loadReview, type Review, type ReviewContent } from './load-review.ts';
+export {
+  type DueElementsQuery,
+  ELEMENT_SOURCES,
+  type ElementPorts,
+  type ElementSourceName,
+  readDueElements,
+} from './due-elements.ts';
+export { loadReview, type Review, type ReviewContent, type ReviewQueue } from './load-review.ts';

@@ -105,7 +105,38 @@ it('rejects with what the content rejects with', async () => {
   await expect(loading).rejects.toMatchObject({ code: 'network' });
 });
 
+it('asks without a network what can be read, and names the rest', async () => {
+  const { getLesson, findSet } = content();
+  const reading = {
+    getLesson: (set_id: string, lesson_id: string) =>
+      lesson_id === 'market' ? Promise.reject(refusal('network')) : getLesson(set_id, lesson_id),
+    findSet,
+  };
+  const queue = [item('market', 'apple'), item('gone', 'Haus'), item('cafe', 'der Kaffee')];
+  const review = await loadReview(storageOf(queue), reading);
+  expect(review.steps.map(({ lesson: { id } }) => id)).toEqual(['cafe']);
+  expect(review.unreached).toMatchObject([{ lesson_id: 'market' }]);
+  expect(review.unavailable).toMatchObject([{ lesson_id: 'gone' }]);
+});
+
 it('takes the language of answers from the set where a lesson names none', async () => {
   const { steps } = await loadReview(storageOf([item('cafe', 'der Kaffee')]), content());
   expect(steps[0]?.step.exercise).toMatchObject({ sentence: '___ Kaffee', answer_language: 'de' });
+});
+
+it('reads on behind elements whose lessons are gone, and asks no more than a session has', async () => {
+  const gone = Array.from({ length: 30 }, (_, number) => item(`gone ${number % 2}`, `word ${number}`));
+  const queue = [...gone, item('cafe', 'der Kaffee'), item('market', 'apple'), item('market', 'pear')];
+  const asked: string[] = [];
+  const queries: object[] = [];
+  const readReviewQueue = async (query: { readonly limit?: number | undefined }) => {
+    queries.push(query);
+    return queue.slice(0, query.limit);
+  };
+  const review = await loadReview({ readReviewQueue }, content(asked), { limit: 2 });
+  expect(review.steps.map(({ lesson: { id } }) => id)).toEqual(['cafe', 'market']);
+  expect(review.steps.map((step) => step.kind === 'replay' && step.elements.length)).toEqual([false, 1]);
+  expect(review.unavailable).toHaveLength(30);
+  expect(queries).toEqual([{ limit: 2 }, { limit: 10 }, { limit: 50 }]);
+  expect(asked.toSorted()).toEqual(['cafe', 'german', 'gone 0', 'gone 1', 'market']);
 });

@@ -5,12 +5,16 @@ import {
   gradeReviewStep,
   type Lesson,
   planReview,
+  type ReviewedElement,
   type ReviewRun,
   type ReviewRunOptions,
   type ReviewStep,
+  type SourceLesson,
 } from '@learnwright/exercises';
 import type { Schemas } from '../generated/schemas.ts';
-import type { LearningStorage, ReviewQuery } from '../storage/learning-storage.ts';
+import type { ReviewQuery } from '../storage/learning-storage.ts';
+import { type LessonAddress, lessonsOf } from '../storage/storage-change.ts';
+import { USUAL_ELEMENTS } from './due-elements.ts';
 
 type ReviewItem = Schemas['ReviewItem'];
 type ReviewedSet = NonNullable<GradingContext['set']>;
@@ -24,12 +28,19 @@ export interface ReviewContent {
   findSet(set_id: string): Promise<ReviewedSet>;
 }
 
+/** Where the elements of a review come from: a storage, or what has its shape. */
+export interface ReviewQueue<Element extends ReviewedElement> {
+  readReviewQueue(query: ReviewQuery): Promise<readonly Element[]>;
+}
+
 /** A planned review session. */
-export interface Review {
+export interface Review<Element extends ReviewedElement = ReviewItem> {
   /** What to ask, in the order of the queue. */
   readonly steps: readonly ReviewStep[];
   /** The elements that cannot be asked: their lesson or exercise is gone. */
-  readonly unavailable: readonly ReviewItem[];
+  readonly unavailable: readonly Element[];
+  /** The elements whose lessons cannot be read without a network: they are due another time. */
+  readonly unreached: readonly Element[];
   /** Grades an answer to a step by the rules of its set: the attempts to record, and the verdicts to show. */
   grade(step: ReviewStep, answer: readonly string[]): GradedReview;
   /** Makes the run of the session: what is asked when, drafts, verdicts, what to record and to take back. */
@@ -38,44 +49,98 @@ export interface Review {
   createAnswerId(): string;
 }
 
-/** The most elements of a session, where none is said. */
-const USUAL_ELEMENTS = 20;
+/** How deep the queue is read where lessons are gone: so many times as deep each time, to the longest part that servers answer. */
+const DEEPER = 5;
+const MOST_READ = 500;
+
+/** The codes of calls without an answer. */
+const UNREACHED = ['network', 'timeout'];
 
 /**
  * Plans a review session (specification, R11.10): reads the head of the queue, 20 elements unless a `limit` is given,
- * then the lessons and sets that it needs, each once. Rejects with what the storage or the content rejects with.
+ * then the lessons and sets that it needs, each once. Elements whose lessons are gone take nobody's place: it reads on behind
+ * them. `learner` is the learner's own policy of grading. Rejects with what the storage or the content rejects with; where there is no
+ * network, only if nothing can be asked.
  *
  * @example
  * const review = await loadReview(storage, { getLesson, findSet }, { due_before: endOfToday });
  * await storage.recordAttempts(review.grade(review.steps[0], ['der Kaffee']).attempts);
  */
-export async function loadReview(
-  storage: Pick<LearningStorage, 'readReviewQueue'>,
+export async function loadReview<Element extends ReviewedElement = ReviewItem>(
+  storage: ReviewQueue<Element>,
   content: ReviewContent,
   query: ReviewQuery = {},
-): Promise<Review> {
-  const queue = await storage.readReviewQueue({ limit: USUAL_ELEMENTS, ...query });
-  const addresses = new Map(
-    queue.map(({ set_id, lesson_id }) => [JSON.stringify([set_id, lesson_id]), { set_id, lesson_id }]),
-  );
-  const lessons = await Promise.all(
-    [...addresses.values()].map(async ({ set_id, lesson_id }) => {
-      const lesson = await unlessGone(content.getLesson(set_id, lesson_id));
-      return lesson === null ? [] : [{ set_id, lesson }];
-    }),
-  );
-  const set_ids = new Set(lessons.flat().map(({ set_id }) => set_id));
-  const sets = new Map<string, ReviewedSet | null>();
-  await Promise.all([...set_ids].map(async (set_id) => sets.set(set_id, await unlessGone(content.findSet(set_id)))));
-  const sources = lessons.flat().map((source) => ({ ...source, set: sets.get(source.set_id) }));
-  const contextOf = ({ set_id }: ReviewStep): GradingContext => ({ set: sets.get(set_id) ?? null });
-  const { steps, unavailable } = planReview(queue, sources, { blankWrongRun: true });
+  { learner }: Pick<GradingContext, 'learner'> = {},
+): Promise<Review<Element>> {
+  const sources = createSources(content);
+  const limit = query.limit ?? USUAL_ELEMENTS;
+  const plan = async (queue: readonly Element[]) =>
+    planReview(queue, await sources.find(queue), { blankWrongRun: true });
+  let read = limit;
+  let queue = await storage.readReviewQueue({ ...query, limit });
+  let planned = await plan(queue);
+  // Elements of lessons that are gone stay in the queue: they must not stand in the way of the others.
+  while (queue.length - planned.unavailable.length < limit && queue.length === read && read < MOST_READ) {
+    read = Math.min(MOST_READ, read * DEEPER);
+    queue = await storage.readReviewQueue({ ...query, limit: read });
+    planned = await plan(queue);
+  }
+  const absent = new Set(planned.unavailable);
+  const asked = queue.filter((element) => !absent.has(element)).slice(0, limit);
+  const { steps } = queue.length > limit ? await plan(asked) : planned;
+  if (steps.length === 0) sources.rejectIfUnreached();
+  const contextOf = ({ set_id }: ReviewStep): GradingContext => ({ set: sources.setOf(set_id), learner });
   return {
     steps,
-    unavailable,
+    unavailable: planned.unavailable.filter((element) => !sources.isUnreached(element)),
+    unreached: planned.unavailable.filter(sources.isUnreached),
     grade: (step, answer) => gradeReviewStep(step, answer, contextOf(step)),
     createRun: ({ seed }) => createReviewRun(steps, { seed, contextOf }),
     createAnswerId,
+  };
+}
+
+/** Reads lessons and sets, each once. */
+function createSources(content: ReviewContent) {
+  const lessons = new Map<string, Promise<SourceLesson[]>>();
+  const sets = new Map<string, Promise<ReviewedSet | null>>();
+  const found = new Map<string, ReviewedSet | null>();
+  const unreached = new Map<string, unknown>();
+  const keyOf = ({ set_id, lesson_id }: LessonAddress) => JSON.stringify([set_id, lesson_id]);
+
+  async function read({ set_id, lesson_id }: LessonAddress): Promise<SourceLesson[]> {
+    const lesson = await unlessGone(content.getLesson(set_id, lesson_id));
+    if (lesson === null) return [];
+    const reading = sets.get(set_id) ?? unlessGone(content.findSet(set_id));
+    sets.set(set_id, reading);
+    const set = await reading;
+    found.set(set_id, set);
+    return [{ set_id, lesson, set }];
+  }
+
+  function findOne(address: LessonAddress): Promise<SourceLesson[]> {
+    const key = keyOf(address);
+    const reading = lessons.get(key) ?? read(address).catch((error) => noteUnreached(key, error));
+    lessons.set(key, reading);
+    return reading;
+  }
+
+  function noteUnreached(key: string, error: unknown): SourceLesson[] {
+    if (!hasCode(error, UNREACHED)) throw error;
+    unreached.set(key, error);
+    return [];
+  }
+
+  return {
+    /** The lessons of these elements; those that are gone, or cannot be read without a network, are left out. */
+    find: async (elements: readonly LessonAddress[]): Promise<SourceLesson[]> =>
+      (await Promise.all(lessonsOf(elements).map(findOne))).flat(),
+    setOf: (set_id: string) => found.get(set_id) ?? null,
+    isUnreached: (element: LessonAddress) => unreached.has(keyOf(element)),
+    /** Throws why the first lesson could not be read, where one could not. */
+    rejectIfUnreached: () => {
+      for (const error of unreached.values()) throw error;
+    },
   };
 }
 
@@ -90,7 +155,11 @@ async function unlessGone<Read>(reading: Promise<Read>): Promise<Read | null> {
   try {
     return await reading;
   } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'not_found') return null;
+    if (hasCode(error, ['not_found'])) return null;
     throw error;
   }
+}
+
+function hasCode(error: unknown, codes: readonly string[]): boolean {
+  return error instanceof Error && 'code' in error && typeof error.code === 'string' && codes.includes(error.code);
 }

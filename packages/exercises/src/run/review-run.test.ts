@@ -49,10 +49,12 @@ describe('a review', () => {
     let state = play([{ type: 'next' }], wrong);
     expect(run.view(state).ruler[0]?.state).toBe('wrong');
     for (let times = 0; times < 2; times += 1) state = play([{ type: 'next' }], answer(state));
+    expect(run.view(state).score).toEqual({ correct: 2, total: 3 });
     expect(run.view(state)).toMatchObject({ part: 'again', remaining: 1, step: { id: steps[0]?.step.id } });
     state = play([{ type: 'next' }], answer(state, NOTHING_RIGHT));
     expect(run.view(state)).toMatchObject({ phase: 'asking', remaining: 1 });
-    expect(run.view(play([{ type: 'next' }], answer(state))).phase).toBe('ended');
+    // What is right the second time was not right at first.
+    expect(run.view(play([{ type: 'next' }], answer(state)))).toMatchObject({ phase: 'ended', score: { correct: 2 } });
   });
 
   it('asks what was skipped once more', () => {

@@ -35,6 +35,8 @@ export type ReviewRunView = RunView & {
   readonly ruler: readonly Tick[];
   /** How many questions are still to come, that of now among them, if nothing more goes wrong. */
   readonly remaining: number;
+  /** How many steps were right at their first answer, of how many. */
+  readonly score: { readonly correct: number; readonly total: number };
 };
 
 /** A learner's way through a review, as pure functions. */
@@ -135,7 +137,17 @@ function showReview(
       state: step.id === review?.step.id && shown.phase === 'asking' ? 'now' : (ticks.get(step.id) ?? 'open'),
     })),
     remaining: coming.length,
+    score: { correct: countFirstRight(state.entries), total: steps.length },
   };
+}
+
+/** How many steps were not wrong when they were answered first. */
+function countFirstRight(entries: readonly RunEntry[]): number {
+  const first = new Map<string, RunEntry>();
+  for (const entry of entries) {
+    if (entry.outcome === 'answered' && !first.has(entry.step_id)) first.set(entry.step_id, entry);
+  }
+  return [...first.values()].filter(({ verdict }) => verdict !== 'wrong').length;
 }
 
 /** What planning needs of an element. */

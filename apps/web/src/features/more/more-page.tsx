@@ -5,17 +5,25 @@ import { useMode } from '../../start/mode.ts';
 import { useSessionState } from '../../start/session.ts';
 import { useTexts } from '../../texts/texts.ts';
 import { Icon } from '../../ui/icon.tsx';
-import { AboutIcon, OpenIcon, ReferenceIcon, SettingsIcon } from '../../ui/icons.ts';
+import { AboutIcon, CardsIcon, OpenIcon, ReferenceIcon, SettingsIcon } from '../../ui/icons.ts';
 
 /** What does not stand in the navigation. */
 export function MorePage() {
   const { text } = useTexts();
   const { server } = useSessionState();
+  const { has } = useMode();
   return (
     <>
       <PageHeading title={text('more.title')} />
       <div className="grid gap-8 max-w-narrow">
         <ul aria-label={text('more.app')} className="card divide-y divide-line">
+          {has('cards') && (
+            <li>
+              <Link to="/cards" className={LINE}>
+                <Line icon={CardsIcon} title={text('places.cards')} sentence={text('more.cards_text')} />
+              </Link>
+            </li>
+          )}
           <li>
             <Link to="/settings" className={LINE}>
               <Line icon={SettingsIcon} title={text('more.settings')} sentence={text('more.settings_text')} />

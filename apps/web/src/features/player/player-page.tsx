@@ -1,15 +1,18 @@
-import { createLessonRun } from '@learnwright/exercises';
+import { createLessonRun, type LessonRunView } from '@learnwright/exercises';
 import { useLearnwright } from '@learnwright/react';
-import { useParams } from '@tanstack/react-router';
+import { Link, useNavigate, useParams } from '@tanstack/react-router';
 import { useState } from 'react';
 import { Failure } from '../../page/failure.tsx';
 import { PageHeading } from '../../page/page-heading.tsx';
+import { FilesContext } from '../../player/lesson-file.tsx';
+import { Player } from '../../player/player.tsx';
+import { LEAVE, LeaveMark, PlayerHeader } from '../../player/player-header.tsx';
+import { openRunSession } from '../../player/run-session.ts';
+import { StepView } from '../../player/step-view.tsx';
 import { usePagePorts } from '../../start/page-ports.ts';
-import { useTexts } from '../../texts/texts.ts';
+import { type Texts, useTexts } from '../../texts/texts.ts';
 import { Loading } from '../../ui/loading.tsx';
-import { FilesContext } from './lesson-file.tsx';
-import { openLessonSession } from './lesson-session.ts';
-import { Player } from './player.tsx';
+import { EndScreen } from './end-screen.tsx';
 import { type LessonParts, useLessonParts } from './use-lesson-parts.ts';
 
 /** The page of a lesson: the whole screen, nothing beside it. */
@@ -34,20 +37,58 @@ export function PlayerPage() {
 
 /** Opens the lesson once: what it was read with changes while it is played. */
 function OpenLesson({ set_id, parts }: { readonly set_id: string; readonly parts: LessonParts }) {
+  const texts = useTexts();
   const { storage } = useLearnwright();
   const { kept, now, createId } = usePagePorts();
-  const [opened] = useState(() => {
-    const { lesson, set, progress, failures, grading } = parts;
+  const navigate = useNavigate();
+  const { lesson, set } = parts;
+  const [{ run, session }] = useState(() => {
+    const { progress, failures, grading } = parts;
     const name = ['lesson', storage.user_id, set_id, lesson.id].join(' ');
     const context = { set, learner: grading };
     const seed = storage.user_id;
-    const run = createLessonRun(lesson, { set_id, seed, progress, failures, context });
+    const opened = createLessonRun(lesson, { set_id, seed, progress, failures, context });
     const draft = { read: () => kept.read(name), write: (value: string | null) => kept.write(name, value) };
-    return { run, session: openLessonSession({ run, storage, draft, now, createId }) };
+    return { run: opened, session: openRunSession({ run: opened, storage, draft, now, createId }) };
   });
+  const isRead = (step_id: string) => lesson.steps.find(({ id }) => id === step_id)?.exercise == null;
+  const leave = (
+    <Link to="/learn/$set" params={{ set: set.set_id }} className={LEAVE}>
+      <LeaveMark />
+    </Link>
+  );
   return (
-    <FilesContext value={parts.lesson.assets}>
-      <Player run={opened.run} session={opened.session} set={parts.set} lesson={parts.lesson} />
+    <FilesContext value={lesson.assets}>
+      <Player
+        run={run}
+        session={session}
+        title={lesson.title}
+        leave={() => void navigate({ to: '/learn/$set', params: { set: set.set_id } })}
+        header={({ ruler, corrections }) => (
+          <PlayerHeader leave={leave} ruler={ruler} corrections={corrections} isRead={isRead} />
+        )}
+        step={(view) => (
+          <StepView view={view} lesson={lesson} set={set} note={sayWhyAgain(view, texts)} send={session.send} />
+        )}
+        end={(view, { state, row, records }) => (
+          <EndScreen
+            set={set}
+            lesson={lesson}
+            view={view}
+            row={row}
+            isReplay={state.isReplay}
+            isStored={records === 'stored'}
+          />
+        )}
+      />
     </FilesContext>
   );
+}
+
+/** Why a step comes again: it was skipped, or it is a correction; null in its own turn. */
+function sayWhyAgain({ part, step, corrections }: LessonRunView, { text }: Texts): string | null {
+  if (part === 'again') return text('player.again');
+  if (part !== 'corrections' || corrections === null) return null;
+  const number = corrections.findIndex(({ step_id }) => step_id === step?.id) + 1;
+  return text('player.correction', { number, of: corrections.length });
 }

@@ -1,8 +1,8 @@
-import { isApiError, requireData, type Schemas } from '@learnwright/client';
+import type { Schemas } from '@learnwright/client';
 import type { ContentLesson } from '@learnwright/client/lessons';
 import { useLearnwright, useLearnwrightQueries } from '@learnwright/react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useSessionState } from '../../start/session.ts';
+import { orWithoutNetwork, useGradingReader } from '../../player/learner-grading.ts';
 
 /** All that a lesson is played with. */
 export interface LessonParts {
@@ -19,14 +19,7 @@ export function useLessonParts(set_id: string, lesson_id: string) {
   const { storage, user_id } = useLearnwright();
   const queries = useLearnwrightQueries();
   const queryClient = useQueryClient();
-  const { place } = useSessionState();
-  const client = useLearnwright().client;
-
-  async function readGrading(): Promise<LessonParts['grading']> {
-    if (client === null || place?.kind !== 'server') return null;
-    const { grading } = requireData(await client.get('/settings/{user_id}', { params: { user_id } }));
-    return grading;
-  }
+  const readGrading = useGradingReader();
 
   // A lesson without a row is no error of the page: asked for alone, it would be one in the console of the browser.
   async function findProgress(): Promise<LessonParts['progress']> {
@@ -42,7 +35,7 @@ export function useLessonParts(set_id: string, lesson_id: string) {
         queryClient.fetchQuery(queries.set(set_id)),
         orWithoutNetwork(findProgress(), null),
         orWithoutNetwork(storage.listElementErrors({ set_id, lesson_id }), []),
-        orWithoutNetwork(readGrading(), null),
+        readGrading(),
       ]);
       return { lesson, set, progress, failures, grading };
     },
@@ -51,14 +44,4 @@ export function useLessonParts(set_id: string, lesson_id: string) {
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
   });
-}
-
-/** A lesson that is kept can be played while its records cannot be read. */
-async function orWithoutNetwork<Value>(reading: Promise<Value>, without: Value): Promise<Value> {
-  try {
-    return await reading;
-  } catch (error) {
-    if (isApiError(error) && (error.code === 'network' || error.code === 'timeout')) return without;
-    throw error;
-  }
 }

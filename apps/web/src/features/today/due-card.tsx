@@ -33,11 +33,12 @@ function Due({ sources, summary: { count, isMore, next_due_at } }: DueProps) {
   return (
     <>
       <p className="text-title font-strong">
-        {count === 0 ? text('today.nothing_due') : plural('today.due', count)}
-        {isMore && '+'}
+        {count === 0
+          ? text('today.nothing_due')
+          : plural('today.due', count, isMore ? { count: format.atLeast(count) } : {})}
       </p>
       {count === 0 && next_due_at !== null && (
-        <p className="text-ink-soft">{text('today.next_due', { when: format.relative(next_due_at) })}</p>
+        <p className="text-ink-soft">{text('today.next_due', { when: format.coming(next_due_at) })}</p>
       )}
       <ul className="grid gap-1 text-ink-soft">
         {shown.map((source) => (

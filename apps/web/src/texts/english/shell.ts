@@ -62,6 +62,7 @@ export const SHELL = {
   more: {
     title: 'More',
     app: 'This app',
+    cards_text: 'Your own words, brought back in time',
     settings: 'Settings',
     settings_text: 'Appearance, language, this device',
     about: 'About',

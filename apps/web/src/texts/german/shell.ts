@@ -66,6 +66,7 @@ export const SHELL = {
   more: {
     title: 'Mehr',
     app: 'Diese App',
+    cards_text: 'Deine eigenen Wörter, rechtzeitig wiedergebracht',
     settings: 'Einstellungen',
     settings_text: 'Aussehen, Sprache, dieses Gerät',
     about: 'Über',

@@ -1,0 +1,84 @@
+import { requireData, type Schemas } from '@learnwright/client';
+import { useLearnwright, useSend } from '@learnwright/react';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Failure } from '../../page/failure.tsx';
+import { PageHeading } from '../../page/page-heading.tsx';
+import { useMode } from '../../start/mode.ts';
+import { usePagePorts } from '../../start/page-ports.ts';
+import { useSession } from '../../start/session.ts';
+import { useTexts } from '../../texts/texts.ts';
+import { Loading } from '../../ui/loading.tsx';
+import { CardPlayer } from './card-player.tsx';
+import { type CardSession, openCardSession } from './card-session.ts';
+import { CARD_CHANGES } from './card-sides.tsx';
+import { NeedServer, NothingDue } from './no-cards.tsx';
+
+/** The cards of a session: a backlog does not bury. */
+const PORTION = 20;
+
+/** A review of the cards that are due, twenty at a time. */
+export function CardReviewPage() {
+  const { text } = useTexts();
+  const { has } = useMode();
+  const { user_id } = useLearnwright();
+  const { client } = useSession();
+  const [round, setRound] = useState(0);
+  const due = useQuery({
+    // It is read once for a session: what was graded leaves the list.
+    queryKey: ['cards', user_id, round],
+    queryFn: async ({ signal }) => {
+      const input = { params: { user_id }, query: { limit: PORTION }, signal };
+      return requireData(await client.get('/plugins/flashcards/review/{user_id}', input));
+    },
+    enabled: has('cards'),
+    retry: false,
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+  });
+  if (due.data !== undefined && due.data.length > 0) {
+    return <OpenCards key={round} cards={due.data} onMore={() => setRound(round + 1)} />;
+  }
+  return (
+    <main className="page">
+      <PageHeading title={text(due.isError ? 'error.title' : 'cards.title')} />
+      {!has('cards') && <NeedServer />}
+      {due.isLoading && <Loading label={text('app.loading')} />}
+      {due.isError && <Failure error={due.error} onRetry={() => due.refetch()} />}
+      {due.data?.length === 0 && <NothingDue />}
+    </main>
+  );
+}
+
+interface OpenCardsProps {
+  readonly cards: readonly Schemas['Flashcards_DueCard'][];
+  readonly onMore: () => void;
+}
+
+function OpenCards({ cards, onMore }: OpenCardsProps) {
+  const session = useCardSession(cards);
+  return <CardPlayer session={session} onMore={onMore} />;
+}
+
+const REVIEW = '/plugins/flashcards/cards/{id}/review';
+const UNDO = '/plugins/flashcards/cards/{id}/review/{review_id}';
+
+/** Opens the session once. */
+function useCardSession(cards: OpenCardsProps['cards']): CardSession {
+  const { kept, now, createId } = usePagePorts();
+  const { user_id } = useLearnwright();
+  const record = useSend('POST', REVIEW, { changes: CARD_CHANGES });
+  const takeBack = useSend('DELETE', UNDO, { changes: CARD_CHANGES });
+  const name = `cards ${user_id}`;
+  const [session] = useState(() =>
+    openCardSession({
+      cards,
+      record: async (id, body) => (await record.mutateAsync({ params: { id }, body })).due_at,
+      takeBack: async (id, review_id) => void (await takeBack.mutateAsync({ params: { id, review_id } })),
+      draft: { read: () => kept.read(name), write: (value) => kept.write(name, value) },
+      now,
+      createId,
+    }),
+  );
+  return session;
+}

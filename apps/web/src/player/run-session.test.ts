@@ -1,0 +1,160 @@
+import { ApiError, type LearningStorage } from '@learnwright/client';
+import { createLessonRun, lessonSchema } from '@learnwright/exercises';
+import { expect, it } from 'vitest';
+import { openRunSession } from './run-session.ts';
+
+const lesson = lessonSchema.parse({
+  id: 'cafe',
+  title: 'Café',
+  steps: [
+    {
+      id: 's1',
+      type: 'exercise',
+      exercise: { id: 'e1', type: 'free_text', prompt: 'Coffee?', accept: ['der Kaffee'] },
+    },
+    { id: 's2', type: 'exercise', exercise: { id: 'e2', type: 'free_text', prompt: 'Tea?', accept: ['der Tee'] } },
+  ],
+});
+const run = createLessonRun(lesson, { set_id: 'german', seed: 'ada' });
+
+/** A storage that notes what it is asked, and refuses while `isDown`. */
+function createStorage() {
+  const asked: string[] = [];
+  const line = { isDown: false };
+  const answer = async (what: string) => {
+    asked.push(what);
+    if (line.isDown) throw new TypeError('There is no network.');
+    return Object({});
+  };
+  const storage: LearningStorage = {
+    user_id: 'ada',
+    recordAttempts: (attempts) => answer(`record ${attempts.map(({ attempt_id }) => attempt_id)}`),
+    undoAttempt: (attempt_id) => answer(`undo ${attempt_id}`),
+    recordProgress: ({ step_result, mark_completed }) =>
+      answer(
+        `report ${step_result?.step_id} ${step_result?.correct}/${step_result?.total}${mark_completed ? ' end' : ''}`,
+      ),
+    listElementErrors: () => answer('errors'),
+    readReviewQueue: () => answer('queue'),
+    findProgress: () => answer('progress'),
+    listProgress: () => answer('rows'),
+    subscribe: () => () => undefined,
+  };
+  return { storage, asked, line };
+}
+
+function open(storage: LearningStorage, draft = createDraft()) {
+  let [time, ids] = [0, 0];
+  const now = () => {
+    time += 100;
+    return time;
+  };
+  const createId = () => {
+    ids += 1;
+    return `a${ids}`;
+  };
+  return { session: openRunSession({ run, storage, draft, now, createId }), draft };
+}
+
+function createDraft() {
+  let value: string | null = null;
+  return {
+    read: () => value,
+    write: (next: string | null) => {
+      value = next;
+    },
+  };
+}
+
+const notFound = new ApiError(Object({ code: 'not_found', status: 404, title: 'Not found' }), new Response());
+
+/** Lets what was begun behind the screen come to its end. */
+const settle = () => new Promise((resolve) => setTimeout(resolve));
+
+it('records an attempt before the result of its step, and takes both back in one undo', async () => {
+  const { storage, asked } = createStorage();
+  const { session } = open(storage);
+  session.send({ type: 'write', text: 'die Kaffee' });
+  session.send({ type: 'answer' });
+  await settle();
+  expect(asked).toEqual(['record a1-0', 'report s1 0/1']);
+  session.send({ type: 'undo' });
+  await settle();
+  expect(asked.slice(2)).toEqual(['undo a1-0', 'report s1 0/0']);
+});
+
+it('sends what could not be recorded once more, under the same id, when somebody tries again', async () => {
+  const { storage, asked, line } = createStorage();
+  const { session } = open(storage);
+  line.isDown = true;
+  session.send({ type: 'write', text: 'der Kaffee' });
+  session.send({ type: 'answer' });
+  await settle();
+  expect(session.current().records).toBe('failed');
+  line.isDown = false;
+  asked.length = 0;
+  session.retry();
+  await settle();
+  expect(session.current().records).toBe('stored');
+  expect(asked).toEqual(['record a1-0', 'report s1 1/1']);
+  session.retry();
+  await settle();
+  expect(asked).toHaveLength(2);
+});
+
+it('takes back an attempt of which nobody knows whether it was stored', async () => {
+  const { storage, asked, line } = createStorage();
+  const { session } = open(storage);
+  line.isDown = true;
+  session.send({ type: 'write', text: 'die Kaffee' });
+  session.send({ type: 'answer' });
+  await settle();
+  line.isDown = false;
+  asked.length = 0;
+  session.send({ type: 'undo' });
+  await settle();
+  expect(asked).toEqual(['undo a1-0']);
+});
+
+it('goes on with the kept draft, sends what is not recorded yet, and forgets the draft at the end', async () => {
+  const { storage, asked, line } = createStorage();
+  const { session, draft } = open(storage);
+  line.isDown = true;
+  session.send({ type: 'write', text: 'der Kaffee' });
+  session.send({ type: 'answer' });
+  session.send({ type: 'next' });
+  session.send({ type: 'write', text: 'der T' });
+  await settle();
+  line.isDown = false;
+  asked.length = 0;
+  const again = open(storage, draft).session;
+  expect(again.current().state.draft.texts).toEqual(['der T']);
+  again.retry();
+  await settle();
+  expect(asked).toEqual(['record a1-0', 'report s1 1/1']);
+  again.send({ type: 'write', text: 'der Tee' });
+  again.send({ type: 'answer' });
+  again.send({ type: 'next' });
+  await settle();
+  expect(asked.at(-1)).toContain('end');
+  expect(draft.read()).toBeNull();
+});
+
+it('begins where what was kept cannot be read', () => {
+  const draft = createDraft();
+  draft.write('{ no JSON');
+  expect(open(createStorage().storage, draft).session.current().state).toEqual(run.initial);
+});
+
+it('takes an attempt that the storage does not know for taken back', async () => {
+  const { storage, asked } = createStorage();
+  const unknown = { ...storage, undoAttempt: () => Promise.reject(notFound) };
+  const { session } = open(unknown);
+  session.send({ type: 'write', text: 'die Kaffee' });
+  session.send({ type: 'answer' });
+  await settle();
+  session.send({ type: 'undo' });
+  await settle();
+  expect(session.current().records).toBe('stored');
+  expect(asked.at(-1)).toBe('report s1 0/0');
+});
