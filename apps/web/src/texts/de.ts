@@ -4,6 +4,7 @@ import { LEARNING } from './german/learning.ts';
 import { PLAYER } from './german/player.ts';
 import { SETTINGS } from './german/settings.ts';
 import { SHELL } from './german/shell.ts';
+import { SIGNING_IN } from './german/signing-in.ts';
 
 /** The texts of the app in German. */
-export const GERMAN = { ...SHELL, ...LEARNING, ...BEGINNING, ...PLAYER, ...SETTINGS } satisfies AppTexts;
+export const GERMAN = { ...SHELL, ...LEARNING, ...BEGINNING, ...SIGNING_IN, ...PLAYER, ...SETTINGS } satisfies AppTexts;

@@ -2,8 +2,7 @@ import { createLessonRun } from '@learnwright/exercises';
 import { useLearnwright } from '@learnwright/react';
 import { useParams } from '@tanstack/react-router';
 import { useState } from 'react';
-import { Failure } from '../../page/failure.tsx';
-import { PageHeading } from '../../page/page-heading.tsx';
+import { ErrorPage } from '../../page/error-page.tsx';
 import { usePagePorts } from '../../start/page-ports.ts';
 import { useTexts } from '../../texts/texts.ts';
 import { Loading } from '../../ui/loading.tsx';
@@ -21,10 +20,7 @@ export function PlayerPage() {
   return (
     <main className="page">
       {parts.isError ? (
-        <>
-          <PageHeading title={text('error.title')} />
-          <Failure error={parts.error} onRetry={() => parts.refetch()} />
-        </>
+        <ErrorPage error={parts.error} reset={() => parts.refetch()} />
       ) : (
         <Loading label={text('app.loading')} />
       )}

@@ -3,6 +3,7 @@ import type { ContentLesson } from '@learnwright/client/lessons';
 import type { LessonRun, LessonRunView } from '@learnwright/exercises';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { useSessionState } from '../../start/session.ts';
 import { useTexts } from '../../texts/texts.ts';
 import { Button } from '../../ui/button.tsx';
 import { useDrawn } from './drawn.ts';
@@ -28,12 +29,13 @@ export function Player({ run, session, set, lesson }: PlayerProps) {
   const navigate = useNavigate();
   const { state, row, records } = useSyncExternalStore(session.subscribe, session.current);
   const view = run.view(state);
+  const { isAsked } = useSessionState();
   const [isHelp, setIsHelp] = useState(false);
   const [undone, setUndone] = useState(0);
   const main = useRef<HTMLElement>(null);
   const isDrawn = useDrawn(`${view.question} ${view.phase}`);
   useCoveredViewport();
-  useRecording(session);
+  useRecording(session, isAsked);
   useEffect(() => {
     document.title = `${lesson.title} · ${text('app.name')}`;
   }, [lesson.title, text]);
@@ -51,7 +53,7 @@ export function Player({ run, session, set, lesson }: PlayerProps) {
   };
   const leave = () => void navigate({ to: '/learn/$set', params: { set: set.set_id } });
   const single = usePlayerKeys({
-    isOff: isHelp,
+    isOff: isHelp || isAsked,
     goOn: view.phase === 'ended' ? null : goOn,
     leave,
     help: () => setIsHelp(true),
@@ -106,11 +108,13 @@ function placeOf({ step }: LessonRunView, place: number): { readonly place?: num
   return type === 'matching' || (type === 'cloze' && cloze_mode === 'select') ? { place } : {};
 }
 
-/** Time counts from now; and what could not be recorded is sent when there is a network again. */
-function useRecording(session: LessonSession): void {
+/** Time counts from now; and what could not be recorded is sent when there is a network again, or a sign-in. */
+function useRecording(session: LessonSession, isAsked: boolean): void {
+  useEffect(() => {
+    if (!isAsked) session.retry();
+  }, [session, isAsked]);
   useEffect(() => {
     session.send({ type: 'resume' });
-    session.retry();
     const resume = () => {
       if (document.visibilityState === 'visible') session.send({ type: 'resume' });
     };

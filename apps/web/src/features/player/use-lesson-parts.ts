@@ -2,7 +2,8 @@ import { isApiError, requireData, type Schemas } from '@learnwright/client';
 import type { ContentLesson } from '@learnwright/client/lessons';
 import { useLearnwright, useLearnwrightQueries } from '@learnwright/react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useSessionState } from '../../start/session.ts';
+import { accountOf } from '../../start/place.ts';
+import { useSession, useSessionState } from '../../start/session.ts';
 
 /** All that a lesson is played with. */
 export interface LessonParts {
@@ -19,11 +20,14 @@ export function useLessonParts(set_id: string, lesson_id: string) {
   const { storage, user_id } = useLearnwright();
   const queries = useLearnwrightQueries();
   const queryClient = useQueryClient();
+  const { device } = useSession();
   const { place } = useSessionState();
   const client = useLearnwright().client;
 
   async function readGrading(): Promise<LessonParts['grading']> {
-    if (client === null || place?.kind !== 'server') return null;
+    const account = accountOf(place);
+    if (account === null) return (await (await device.open()).database.readSettings(user_id)).grading;
+    if (client === null) return null;
     const { grading } = requireData(await client.get('/settings/{user_id}', { params: { user_id } }));
     return grading;
   }

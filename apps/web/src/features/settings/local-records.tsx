@@ -5,6 +5,7 @@ import { useTexts } from '../../texts/texts.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { KeepIcon, RemoveIcon } from '../../ui/icons.ts';
+import { saveFile } from './save-file.ts';
 
 /** The records of a learner of this device: a file of them to keep elsewhere, and their end. */
 export function LocalRecords({ user_id }: { readonly user_id: string }) {
@@ -60,13 +61,4 @@ function EraseDialog({ user_id, onClose }: { readonly user_id: string; readonly 
       <p>{text('settings.erase_text')}</p>
     </Dialog>
   );
-}
-
-function saveFile(name: string, content: string): void {
-  const url = URL.createObjectURL(new Blob([content], { type: 'application/json' }));
-  const link = document.createElement('a');
-  link.href = url;
-  link.download = name;
-  link.click();
-  URL.revokeObjectURL(url);
 }
