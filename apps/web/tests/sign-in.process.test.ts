@@ -3,6 +3,7 @@ import { type MailServer, startMailServer } from '@learnwright/test-kit/mail';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { findFreePort } from '../../../tooling/find-free-port.ts';
 import { findBarriers, type OpenApp, openApp, overflowOf, type Page, settle } from './open-app.ts';
+import { addAuthenticator, createPeople, type People } from './people.ts';
 import { doStep, press, readLesson } from './play-lesson.ts';
 import { type Product, startProduct } from './start-product.ts';
 
@@ -18,6 +19,7 @@ let product: Product;
 let browser: OpenChromium;
 let app: OpenApp;
 let origin: string;
+let people: People;
 beforeAll(async () => {
   const [port, server, chromium] = await Promise.all([findFreePort(), startMailServer(), openChromium()]);
   [mails, browser, origin] = [server, chromium, `http://localhost:${port}`];
@@ -27,6 +29,7 @@ beforeAll(async () => {
   });
   app = await openApp(browser, origin);
   app.page.setDefaultTimeout(20_000);
+  people = createPeople({ app, mails, origin });
 });
 afterAll(async () => {
   await browser.close();
@@ -37,69 +40,20 @@ afterAll(async () => {
 const heading = (name: string) => app.page.getByRole('heading', { name, level: 1 });
 const pathOf = (page: Page) => page.url().slice(origin.length);
 
-/** Gives e-mail and password, and again where the server says that it was asked too often. */
-async function signInAs(email: string, password = PASSWORD): Promise<void> {
-  const { page } = app;
-  await page.getByLabel('E-mail').fill(email);
-  await page.getByLabel('Password').fill(password);
-  for (;;) {
-    const answer = page.waitForResponse(`${origin}/api/auth/sign-in/email`);
-    await press(page, 'Sign in');
-    if ((await answer).status() !== 429) return;
-  }
-}
-
-/** Signs in on another device; returns its cookie. */
-async function signInElsewhere(email: string, password: string): Promise<string> {
-  const headers = { Origin: origin, 'Content-Type': 'application/json' };
-  const body = JSON.stringify({ email, password });
-  for (;;) {
-    const answer = await fetch(`${origin}/api/auth/sign-in/email`, { method: 'POST', headers, body });
-    const cookies = answer.headers.getSetCookie().map((cookie) => cookie.split(';')[0]);
-    if (answer.ok) return cookies.join('; ');
-    if (answer.status !== 429) throw new Error(await answer.text());
-  }
-}
-
-/** Registers by the page, and follows the link of the mail. */
-async function register(name: string, email: string): Promise<void> {
-  const { page, comeFirst } = app;
-  await comeFirst('/sign-up');
-  await page.getByLabel('Name').fill(name);
-  await page.getByLabel('E-mail').fill(email);
-  await page.getByLabel('Password').fill(PASSWORD);
-  const mail = mails.next(email);
-  await press(page, 'Sign up');
-  await page.getByRole('heading', { name: 'Look into your mail' }).waitFor();
-  await page.goto((await mail).link);
-  await heading('Your address is confirmed').waitFor();
-}
-
-/** Gives the page an authenticator that says yes to everything. */
-async function addAuthenticator(page: Page): Promise<void> {
-  const devtools = await page.context().newCDPSession(page);
-  await devtools.send('WebAuthn.enable');
-  await devtools.send('WebAuthn.addVirtualAuthenticator', {
-    options: {
-      ...{ protocol: 'ctap2', transport: 'internal', hasResidentKey: true, hasUserVerification: true },
-      ...{ isUserVerified: true, automaticPresenceSimulation: true },
-    },
-  });
-}
-
 describe('somebody who signs in', () => {
   it('registers, confirms the address by a mail, and comes to the first visit, with a cookie and nothing else', async () => {
     const { page } = app;
-    await register('Ada', ADA);
+    await people.register('Ada', ADA, PASSWORD);
     expect(pathOf(page)).toBe('/verified');
-    await signInAs(ADA);
+    await people.signInAs(ADA, PASSWORD);
     await heading('What for?').waitFor();
     expect(await page.evaluate(() => ({ ...localStorage }))).toEqual({});
     expect(await page.evaluate(() => Object.keys(sessionStorage).filter((name) => name.startsWith('learn')))).toEqual(
       [],
     );
     const cookies = await page.context().cookies(origin);
-    expect(cookies).toMatchObject([{ name: 'learnwright.session_token', httpOnly: true, sameSite: 'Lax' }]);
+    const session = cookies.find(({ name }) => name === 'learnwright.session_token');
+    expect(session).toMatchObject({ httpOnly: true, sameSite: 'Lax' });
     await page.goto(origin);
     await page.getByText('Hello, Ada').waitFor();
   });
@@ -111,9 +65,9 @@ describe('somebody who signs in', () => {
     await heading('Sign in').waitFor();
     await goTo('/learn?language=de');
     expect(pathOf(page)).toBe('/sign-in?to=%2Flearn%3Flanguage%3Dde');
-    await signInAs(ADA, 'not the password at all');
+    await people.signInAs(ADA, 'not the password at all');
     await page.getByText('E-mail or password is wrong.').waitFor();
-    await signInAs(ADA);
+    await people.signInAs(ADA, PASSWORD);
     await page.getByRole('link', { name: 'German: first steps' }).waitFor();
     expect(pathOf(page)).toBe('/learn?language=de');
   });
@@ -123,7 +77,7 @@ describe('somebody who signs in', () => {
     async (to) => {
       const { page, comeFirst } = app;
       await comeFirst(`/sign-in?${new URLSearchParams({ to })}`);
-      await signInAs(ADA);
+      await people.signInAs(ADA, PASSWORD);
       await page.getByText('Hello, Ada').waitFor();
       expect(page.url()).toBe(`${origin}/`);
     },
@@ -156,15 +110,15 @@ describe('somebody who signs in', () => {
     await press(page, 'Set the password');
     await page.getByRole('heading', { name: 'The password is set' }).waitFor();
     await goTo('/sign-in');
-    await signInAs(ADA);
+    await people.signInAs(ADA, PASSWORD);
     await page.getByText('E-mail or password is wrong.').waitFor();
-    await signInAs(ADA, NEW_PASSWORD);
+    await people.signInAs(ADA, NEW_PASSWORD);
     await page.getByText('Hello, Ada').waitFor();
   });
 
   it('ends the sign-in of another device', async () => {
     const { page, goTo } = app;
-    const Cookie = await signInElsewhere(ADA, NEW_PASSWORD);
+    const Cookie = await people.signInElsewhere(ADA, NEW_PASSWORD);
     const callerThere = async () => (await (await fetch(`${origin}/api/app`, { headers: { Cookie } })).json()).caller;
     expect(await callerThere()).toMatchObject({ role: 'learner' });
     await goTo('/settings');
@@ -174,8 +128,24 @@ describe('somebody who signs in', () => {
   });
 });
 
-describe('somebody whose sign-in ends in the middle of a lesson', () => {
-  it('signs in over the lesson, which goes on with what was typed, and loses no answer', async () => {
+describe('somebody whose sign-in ends while they are at work', () => {
+  it('signs in over the page, which stays as it is', async () => {
+    const { page, goTo } = app;
+    await goTo('/settings');
+    const name = page.getByLabel('Name', { exact: true });
+    await name.fill('Half a na');
+    await page.context().clearCookies();
+    await page.getByRole('switch', { name: 'Weekends off' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Sign in again' });
+    await dialog.waitFor();
+    await people.signInAs(ADA, NEW_PASSWORD);
+    await dialog.waitFor({ state: 'detached' });
+    expect([pathOf(page), await name.inputValue()]).toEqual(['/settings', 'Half a na']);
+    await press(page, 'Save');
+    await page.getByText('The progress of Half a na is on the server.').waitFor();
+  });
+
+  it('goes on with a lesson without, and after a sign-in has what was typed and every answer', async () => {
     const { page, goTo } = app;
     await goTo(ADDRESS);
     const written = LESSON.steps.findIndex(({ exercise }) => exercise?.type === 'free_text');
@@ -187,13 +157,17 @@ describe('somebody whose sign-in ends in the middle of a lesson', () => {
     const dialog = page.getByRole('dialog', { name: 'Sign in again' });
     await dialog.waitFor();
     expect(await findBarriers(page)).toEqual([]);
-    await signInAs(ADA, NEW_PASSWORD);
-    await dialog.waitFor({ state: 'detached' });
-    expect(pathOf(page)).toBe(ADDRESS);
-    await page
-      .getByRole('status')
-      .filter({ hasText: /^Not right/ })
-      .waitFor();
+    // Whoever goes on without it is not asked at every letter.
+    await press(page, 'Later');
+    await page.getByRole('status').filter({ hasText: 'Not recorded yet.' }).waitFor();
+    await press(page, 'Continue');
+    await field.fill('half a sent');
+    expect(await dialog.count()).toBe(0);
+    await page.reload();
+    await dialog.or(heading('Sign in')).waitFor();
+    await people.signInAs(ADA, NEW_PASSWORD);
+    await field.waitFor();
+    expect([pathOf(page), await field.inputValue()]).toEqual([ADDRESS, 'half a sent']);
     await settle(page);
     const { caller } = await page.evaluate(() => fetch('/api/app').then((answer) => answer.json()));
     const rows = await page.evaluate(
@@ -217,8 +191,8 @@ describe('the console', () => {
   });
 
   it('tells an operator how the server is run, and asks others to sign in', async () => {
-    await register('Ops', OPERATOR);
-    await signInAs(OPERATOR);
+    await people.register('Ops', OPERATOR, PASSWORD);
+    await people.signInAs(OPERATOR, PASSWORD);
     await heading('What for?').waitFor();
     await app.goTo('/console');
     await heading('Console').waitFor();

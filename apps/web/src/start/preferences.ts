@@ -2,7 +2,7 @@ import { type Client, requireData } from '@learnwright/client';
 import type { KeptValues } from './kept-values.ts';
 
 /** What follows a learner from device to device, by the names under which a browser keeps it. */
-export const FOLLOWING = ['theme', 'language', 'explanations', 'single-keys', 'tiles'] as const;
+const FOLLOWING = ['theme', 'language', 'explanations', 'single-keys', 'tiles'] as const;
 type Following = (typeof FOLLOWING)[number];
 
 /** What a learner has chosen of the app, here and on the server. */

@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import type { LocalPorts } from './local-ports.ts';
 import { parseInput } from './parse-input.ts';
 import { createUserSchema, gradingPolicySchema } from './record-schemas.ts';
+import type { StoredSettings } from './settings-store.ts';
 
 /** What a learner of a device has set: what a server has in the user and the settings, as far as it counts without one. */
 export interface LocalSettings {
@@ -13,11 +14,6 @@ export interface LocalSettings {
   readonly timezone: string | null;
   /** What to forgive in answers; null leaves it to lessons and languages. */
   readonly grading: GradingPolicy | null;
-}
-
-/** The settings that are kept beside a learner. */
-export interface StoredSettings extends Pick<LocalSettings, 'timezone' | 'grading'> {
-  readonly user_id: string;
 }
 
 const timeZoneSchema = z

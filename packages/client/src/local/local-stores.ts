@@ -21,20 +21,14 @@ import type { Unchecked } from '../requests/answer.ts';
 import type { IndexedTable, IndexedTransaction } from './indexed-db.ts';
 import { addRows, resultOf, resultsOf } from './indexed-transaction.ts';
 import { LOCAL_SCHEMA } from './local-schema.ts';
-import type { StoredSettings } from './local-settings.ts';
 import { createReplicaStore, type ReplicaStore, withoutMark } from './replica-store.ts';
+import { createSettingsStore, type LocalSettingsStore } from './settings-store.ts';
 
 /** The stores of local mode; only servers have the other records. */
 export type LocalStores = Pick<Stores, 'users' | 'elementErrors' | 'attempts' | 'lessonProgress'> & {
   readonly replica: ReplicaStore;
   readonly localSettings: LocalSettingsStore;
 };
-
-/** The settings of learners. */
-export interface LocalSettingsStore {
-  find(user_id: string): Promise<StoredSettings | null>;
-  save(settings: StoredSettings): Promise<void>;
-}
 
 /** The tables whose rows belong to a user. */
 const TABLES_OF_USERS = ['attempts', 'element_errors', 'lesson_progress', 'undone', 'syncs', 'settings'] as const;
@@ -52,13 +46,6 @@ export function createLocalStores(transaction: IndexedTransaction): LocalStores 
     lessonProgress: createLessonProgressStore(transaction.objectStore('lesson_progress'), replica),
     replica,
     localSettings: createSettingsStore(transaction.objectStore('settings')),
-  };
-}
-
-function createSettingsStore(table: IndexedTable): LocalSettingsStore {
-  return {
-    find: async (user_id) => (await resultOf(table.get([user_id]))) ?? null,
-    save: async (settings) => void (await resultOf(table.put(settings))),
   };
 }
 

@@ -9,7 +9,7 @@ export const BEGINNING = {
     device: 'On this device',
     device_text: 'Works without a network. Nobody else sees it.',
     both: 'Both',
-    both_text: 'Here without a network, and on the server from every device.',
+    both_text: 'Here without a network, and from every device.',
     no_server: 'There is no server here, so your progress stays on this device.',
     somebody: 'Who is learning?',
     somebody_text: 'This machine trusts everybody who uses it.',

@@ -12,7 +12,7 @@ export const BEGINNING = {
     device: 'Auf diesem Gerät',
     device_text: 'Geht ohne Netz. Niemand sonst sieht ihn.',
     both: 'Beides',
-    both_text: 'Hier ohne Netz, und auf dem Server von jedem Gerät aus.',
+    both_text: 'Hier ohne Netz, und von jedem Gerät aus.',
     no_server: 'Hier ist kein Server, also bleibt dein Fortschritt auf diesem Gerät.',
     somebody: 'Wer lernt?',
     somebody_text: 'Dieser Rechner vertraut allen, die ihn benutzen.',
