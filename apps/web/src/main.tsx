@@ -66,7 +66,8 @@ const [texts, session] = await Promise.all([
   startSession({ client, device, signIns, last: openLastInfo(globalThis.caches), kept, tab }),
 ]);
 started = session;
-if (session.current().server?.sign_in != null) void signIns.keepAlive().catch(() => undefined);
+const isByCookie = session.current().server?.sign_in != null && tab.read(TOKEN) === null;
+if (isByCookie && session.current().server?.caller != null) void signIns.keepAlive().catch(() => undefined);
 const queryClient = new QueryClient({ defaultOptions: { queries: { staleTime: 30_000 } } });
 const router = createAppRouter({ session }, BASE);
 let { place } = session.current();

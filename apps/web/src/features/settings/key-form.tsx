@@ -77,10 +77,7 @@ export function KeyForm({ slot, user_id }: KeyFormProps) {
           />
         )}
       </Field>
-      <p role="status" className={outcome?.ok === false ? 'text-wrong' : 'text-right'}>
-        {outcome?.sentence}
-      </p>
-      <p className="flex flex-wrap gap-2">
+      <p className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <Button type="submit" isBusy={isBusy}>
           {text('action.test')}
         </Button>
@@ -89,6 +86,9 @@ export function KeyForm({ slot, user_id }: KeyFormProps) {
             {text('action.save')}
           </Button>
         )}
+        <span role="status" className={outcome?.ok === false ? 'text-wrong' : 'text-right'}>
+          {outcome?.sentence}
+        </span>
       </p>
     </form>
   );

@@ -6,6 +6,7 @@ export const SHELL = {
     skip: 'Skip to the content',
     loading: 'One moment …',
     offline: 'You are offline. What you see may be older.',
+    offline_both: 'With both, what you record here waits for the network.',
     external: 'leads to another site',
   },
   navigation: {

@@ -9,6 +9,7 @@ export const SHELL = {
     skip: 'Zum Inhalt springen',
     loading: 'Einen Augenblick …',
     offline: 'Du bist offline. Was du siehst, kann älter sein.',
+    offline_both: 'Mit beidem wartet, was du hier lernst, auf das Netz.',
     external: 'führt zu einer anderen Seite',
   },
   navigation: {
