@@ -63,7 +63,7 @@ const preferences = createPreferences({
 const appearance = openAppearance(preferences.kept, root);
 const [texts, session] = await Promise.all([
   openAppTexts({ client, kept: preferences.kept, wanted: navigator.languages, root, now: clock.wall }),
-  startSession({ client, device, signIns, last: openLastInfo(globalThis.caches), kept, tab }),
+  startSession({ client, device, signIns, last: openLastInfo(indexedDB), kept, tab }),
 ]);
 started = session;
 const isByCookie = session.current().server?.sign_in != null && tab.read(TOKEN) === null;

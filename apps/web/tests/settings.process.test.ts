@@ -3,14 +3,14 @@ import type { Schemas } from '@learnwright/client';
 import { type OpenChromium, openChromium } from '@learnwright/test-kit/chromium';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { type OpenApp, openApp, settle } from './open-app.ts';
-import { comeAsNewLearner, doStep, press, readLesson } from './play-lesson.ts';
+import { comeAsNewLearner, comeOnDevice, doStep, press, readLesson } from './play-lesson.ts';
 import { type Product, startProduct } from './start-product.ts';
 import { startVendor, type Vendor } from './start-vendor.ts';
 
 const GOOD_KEY = 'sk-good-key-0123456789abcdef';
 const WRONG_KEY = 'sk-wrong-key-0123456789abcdef';
-const SET = 'de-first-steps-from-en';
 const LESSON = readLesson('en/de-a1/lessons/01-introducing-yourself.json');
+const ADDRESS = `/learn/de-first-steps-from-en/${LESSON.id}`;
 
 let vendor: Vendor;
 let product: Product;
@@ -103,11 +103,8 @@ describe('what a learner sets', () => {
 
 describe('what a learner of a device sets', () => {
   it('is kept on the device, and nobody else is told', async () => {
-    const { page, calls, comeFirst, goTo } = app;
-    await comeFirst('/welcome?step=who&mode=device');
-    await press(page, 'Continue');
-    await press(page, 'Skip');
-    await goTo('/settings');
+    const { page, calls } = app;
+    await comeOnDevice(app, 'Ada', '/settings');
     await page.getByLabel('Name', { exact: true }).fill('Grace');
     await press(page, 'Save');
     await page.getByText('The progress of Grace is on this device.').waitFor();
@@ -186,17 +183,21 @@ describe('what there is of a learner', () => {
 });
 
 describe('records that are moved', () => {
+  const FIRST = LESSON.steps.findIndex(({ exercise }) => exercise != null) + 1;
   /** Begins to learn on this device, and answers an exercise. */
   async function learnHere(name: string): Promise<void> {
-    const { page, comeFirst, goTo } = app;
-    await comeFirst('/welcome?step=who&mode=device');
-    await page.getByLabel('Name').fill(name);
-    await press(page, 'Continue');
-    await press(page, 'Skip');
-    await goTo(`/learn/${SET}/${LESSON.id}`);
-    const first = LESSON.steps.findIndex(({ exercise }) => exercise != null);
-    for (const step of LESSON.steps.slice(0, first + 1)) await doStep(page, step, LESSON);
-    await goTo('/settings');
+    await comeOnDevice(app, name, ADDRESS);
+    for (const step of LESSON.steps.slice(0, FIRST)) await doStep(app.page, step, LESSON);
+    await app.goTo('/settings');
+  }
+
+  /** Has the records copied to where they shall be. */
+  async function moveTo(where: string, title: string): Promise<void> {
+    await app.page.getByRole('radio', { name: where, exact: true }).check();
+    const dialog = app.page.getByRole('dialog', { name: title });
+    await dialog.getByText('1 lesson').first().waitFor();
+    await dialog.getByRole('button', { name: 'Copy' }).click();
+    await dialog.getByRole('button', { name: 'Continue' }).click();
   }
 
   const rowsOf = async (name: string) => {
@@ -205,34 +206,31 @@ describe('records that are moved', () => {
     return (await Promise.all(rows)).flat().map(({ element_key }) => element_key);
   };
 
-  it('from the device are on the server too, counted before and after, and on the device they stay', async () => {
+  it('are on the server too, and back on the device, counted before and after, and stay where they were', async () => {
     const { page, goTo } = app;
     await learnHere('Mover');
-    await page.getByRole('radio', { name: 'On the server' }).check();
-    const dialog = page.getByRole('dialog', { name: 'Have it on the server?' });
-    await dialog.getByText('1 lessons').first().waitFor();
-    await dialog.getByRole('button', { name: 'Copy' }).click();
-    await dialog.getByRole('button', { name: 'Continue' }).click();
+    await moveTo('On the server', 'Have it on the server?');
     await page.getByText('The progress of Mover is on the server.').waitFor();
-    expect((await rowsOf('Mover')).length).toBeGreaterThan(0);
-    await goTo('/welcome?step=who&mode=device');
-    await press(page, 'Go on as Mover');
+    const there = await rowsOf('Mover');
+    expect(there.length).toBeGreaterThan(0);
+    await moveTo('On this device', 'Have it on this device?');
+    await page.getByText('The progress of Mover is on this device.').waitFor();
+    await goTo('/');
     await page.getByText(LESSON.title).waitFor();
+    expect(await rowsOf('Mover')).toEqual(there);
+    await goTo('/welcome?step=who&mode=device');
+    expect(await page.getByRole('button', { name: 'Go on as Mover' }).count()).toBe(2);
   });
 
   it('that are kept in both places are sent after each lesson, which is rewarded, and stay with the account', async () => {
     const { page, goTo } = app;
     await learnHere('Both');
-    await page.getByRole('radio', { name: 'Both' }).check();
-    const dialog = page.getByRole('dialog', { name: 'Have it in both places?' });
-    await dialog.getByRole('button', { name: 'Copy' }).click();
-    await dialog.getByRole('button', { name: 'Continue' }).click();
+    await moveTo('Both, also without a network', 'Have it in both places?');
     await page.getByText('The progress of Both is on this device and on the server.').waitFor();
     await page.getByText('Both are alike.').waitFor();
     expect((await rowsOf('Both')).length).toBeGreaterThan(0);
-    await goTo(`/learn/${SET}/${LESSON.id}`);
-    const first = LESSON.steps.findIndex(({ exercise }) => exercise != null);
-    for (const step of LESSON.steps.slice(first + 1)) await doStep(page, step, LESSON);
+    await goTo(ADDRESS);
+    for (const step of LESSON.steps.slice(FIRST)) await doStep(page, step, LESSON);
     await page.getByText(/^\+\d+ XP$/).waitFor();
     const there = await rowsOf('Both');
     await goTo('/settings');

@@ -25,7 +25,15 @@ beforeAll(async () => {
   [mails, browser, origin] = [server, chromium, `http://localhost:${port}`];
   product = await startProduct({
     environment: { PORT: String(port), APP_AUTH_MODE: 'required', APP_SMTP_URL: mails.url },
-    config: `auth: { sign_in: { enabled: true, url: '${origin}', mail_from: learn@example.org, operators: [${OPERATOR}] } }`,
+    config: `
+auth:
+  sign_in:
+    enabled: true
+    url: ${origin}
+    mail_from: learn@example.org
+    operators: [${OPERATOR}]
+    social: { github: { client_id: an-id } }`,
+    secrets: 'sign_in: { github: { client_secret: a-secret } }',
   });
   app = await openApp(browser, origin);
   app.page.setDefaultTimeout(20_000);
@@ -82,6 +90,19 @@ describe('somebody who signs in', () => {
       expect(page.url()).toBe(`${origin}/`);
     },
   );
+
+  it('is led to an account elsewhere, which leads back to the server', async () => {
+    const { page, comeFirst } = app;
+    await page.route('https://github.com/**', (route) => route.fulfill({ body: 'Another site.' }));
+    await comeFirst('/sign-in?to=%2Flearn');
+    await press(page, 'Go on with GitHub');
+    await page.getByText('Another site.').waitFor();
+    expect(new URL(page.url()).searchParams.get('redirect_uri')).toBe(`${origin}/api/auth/callback/github`);
+    await app.goTo('/sign-in?error=access_denied');
+    await page.getByText('The sign-in with the other account came to nothing.').waitFor();
+    await people.signInAs(ADA, PASSWORD);
+    await page.getByText('Hello, Ada').waitFor();
+  });
 
   it('adds a passkey and comes back by it', async () => {
     const { page, goTo } = app;

@@ -30,6 +30,8 @@ interface ProductOptions {
   readonly environment?: Readonly<Record<string, string>>;
   /** More lines of `app.yaml`. */
   readonly config?: string;
+  /** What is in `secrets.yaml`. */
+  readonly secrets?: string;
   /** The folder of another build of the web app. */
   readonly web?: string;
 }
@@ -38,10 +40,12 @@ interface ProductOptions {
 export async function startProduct({
   environment = {},
   config = '',
+  secrets = '',
   web = buildOnce(),
 }: ProductOptions = {}): Promise<Product> {
   const folder = mkdtempSync(join(tmpdir(), 'learnwright-web-'));
   writeFileSync(join(folder, 'app.yaml'), `app: { web: '${web}' }\n${config}\n`);
+  writeFileSync(join(folder, 'secrets.yaml'), secrets, { mode: 0o600 });
   const variables = { APP_CONFIG_DIR: folder, ...environment };
   const port = environment.PORT ?? '0';
   const server = await startProcess([...LEARNWRIGHT, 'serve', '--port', port, '--seed-new'], {

@@ -20,7 +20,8 @@ export interface LastInfo {
 /** A page that waits longer for its server begins without it. */
 const MILLISECONDS = 8_000;
 const NAME = 'learnwright-app';
-const ADDRESS = '/api/app';
+const TABLE = 'answers';
+const KEY = 'app';
 
 /**
  * Asks the server what an app asks first. Where it cannot be reached, what it has said last counts. Rejects where it takes the
@@ -29,7 +30,8 @@ const ADDRESS = '/api/app';
 export async function findServer(client: Client, last: LastInfo): Promise<FoundServer> {
   try {
     const info = requireData(await client.get('/app', { timeout: MILLISECONDS, retries: 0 }));
-    await last.write(info);
+    // The page does not wait for it.
+    void last.write(info);
     return { info, isReached: true };
   } catch (error) {
     if (isApiError(error) && error.status === 401) throw error;
@@ -38,18 +40,33 @@ export async function findServer(client: Client, last: LastInfo): Promise<FoundS
 }
 
 /**
- * Keeps what the server has said among the files of the app, and not where texts are kept for ever: it says who is signed in. Pages
- * that have no such files, because they came without TLS, do not start without a network either.
+ * Keeps what the server has said beside the records of this browser, and not among its small texts: it says who is signed in. A browser
+ * that keeps nothing does not start without a network either.
  */
-export function openLastInfo(caches: CacheStorage | undefined): LastInfo {
+export function openLastInfo(indexedDB: IDBFactory): LastInfo {
+  /** Does one thing with the table, and lets go of it. */
+  async function use<Answer>(mode: IDBTransactionMode, work: (table: IDBObjectStore) => IDBRequest<Answer>) {
+    const opening = indexedDB.open(NAME, 1);
+    opening.onupgradeneeded = () => opening.result.createObjectStore(TABLE);
+    const database = await answerOf(opening);
+    try {
+      return await answerOf(work(database.transaction(TABLE, mode).objectStore(TABLE)));
+    } finally {
+      database.close();
+    }
+  }
   return {
-    read: async () => {
-      const answer = await caches?.open(NAME).then((cache) => cache.match(ADDRESS));
-      return answer?.json() ?? null;
-    },
-    write: async (info) => {
-      const cache = await caches?.open(NAME).catch(() => undefined);
-      await cache?.put(ADDRESS, Response.json(info)).catch(() => undefined);
-    },
+    read: () =>
+      use<AppInfo | undefined>('readonly', (table) => table.get(KEY))
+        .then((info) => info ?? null)
+        .catch(() => null),
+    write: async (info) => void (await use('readwrite', (table) => table.put(info, KEY)).catch(() => undefined)),
   };
+}
+
+function answerOf<Answer>(request: IDBRequest<Answer>): Promise<Answer> {
+  return new Promise((resolve, reject) => {
+    request.onsuccess = () => resolve(request.result);
+    request.onerror = () => reject(request.error);
+  });
 }

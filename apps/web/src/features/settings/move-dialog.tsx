@@ -91,11 +91,9 @@ interface CountsProps {
 }
 
 function Counts({ before, after }: CountsProps) {
-  const { text, format } = useTexts();
+  const { text, plural } = useTexts();
   const write = (count: RecordCounts[keyof RecordCounts] | undefined) =>
-    count == null
-      ? '–'
-      : text('settings.records', { words: format.number(count.elements), lessons: format.number(count.lessons) });
+    count == null ? '–' : `${plural('settings.words', count.elements)}, ${plural('learn.lessons', count.lessons)}`;
   return (
     <table className="w-full text-start">
       <thead className="text-small text-ink-soft">
