@@ -21,12 +21,12 @@ export function PasskeyButton({ onSignedIn }: { readonly onSignedIn: () => void 
     setMistake(null);
     try {
       await signInByPasskey(session.signIns, { signal: new AbortController().signal });
-      await session.refresh();
-      onSignedIn();
+      if (await session.refresh()) return onSignedIn();
+      setMistake(texts.text('sign_in.not_kept'));
     } catch (error) {
       setMistake(explainSignIn(error, texts));
-      setIsBusy(false);
     }
+    setIsBusy(false);
   };
   return (
     <>

@@ -29,12 +29,12 @@ export function PasswordForm({ hasPasskeys, onSignedIn }: PasswordFormProps) {
     setMistake(null);
     try {
       await session.signIns.signIn(email.trim(), password);
-      await session.refresh();
-      onSignedIn();
+      if (await session.refresh()) return onSignedIn();
+      setMistake(text('sign_in.not_kept'));
     } catch (error) {
       setMistake(explainSignIn(error, texts));
-      setIsBusy(false);
     }
+    setIsBusy(false);
   }
 
   return (

@@ -5,13 +5,16 @@ import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { SignInForm } from './sign-in-form.tsx';
 
+const SIGN_IN_PAGES = ['/sign-in', '/sign-up', '/forgot', '/reset', '/verified'];
+
 /** Over the page of somebody who has to sign in again. The page below stays as it is, with what was typed. */
 export function SignInAgain() {
   const { text } = useTexts();
   const session = useSession();
   const { place } = useSessionState();
-  const { href } = useLocation();
-  if (place === null) return null;
+  const { href, pathname } = useLocation();
+  // The pages about signing in lead back by themselves.
+  if (place === null || SIGN_IN_PAGES.includes(pathname)) return null;
   const putOff = () => session.askAgain(false);
   return (
     <Dialog

@@ -24,6 +24,7 @@ export const SIGNING_IN = {
     long: 'The password is too long: at most 256 characters.',
     no_email: 'This is no e-mail address.',
     old_link: 'This link is too old, or was used already.',
+    not_kept: 'You are signed in, but the browser did not keep it. Does it refuse cookies?',
     not_fresh: 'For this you have to have signed in within the last minutes.',
     passkey_again: 'That took too long. Try again.',
     passkey_unknown: 'This server does not know this passkey.',

@@ -27,6 +27,7 @@ export const SIGNING_IN = {
     long: 'Das Passwort ist zu lang: höchstens 256 Zeichen.',
     no_email: 'Das ist keine E-Mail-Adresse.',
     old_link: 'Dieser Link ist zu alt oder wurde schon benutzt.',
+    not_kept: 'Du bist angemeldet, aber der Browser hat es nicht behalten. Lehnt er Cookies ab?',
     not_fresh: 'Dafür musst du dich in den letzten Minuten angemeldet haben.',
     passkey_again: 'Das hat zu lange gedauert. Versuche es noch einmal.',
     passkey_unknown: 'Dieser Server kennt diesen Passkey nicht.',
