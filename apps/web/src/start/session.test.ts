@@ -133,7 +133,18 @@ describe('a token', () => {
     const { session, tab } = await visit({ server, token: 'lw_good' });
     expect(session.current().place).toMatchObject({ user_id: 'u3' });
     session.leave();
-    expect([tab.read(TOKEN), session.current().place]).toEqual([null, null]);
+    expect([tab.read(TOKEN), session.current().place, session.current().server?.caller]).toEqual([null, null, null]);
+  });
+
+  it('of an operator stays when another learner is to be chosen, and goes with a sign-out', async () => {
+    const caller = { role: 'operator' as const, user_id: null };
+    const operated = (token: string | null) => ({ ...REQUIRED, caller: token === null ? null : caller });
+    const { session, tab } = await visit({ server: operated, token: 'lw_operator' });
+    await session.learnOnServer('u3');
+    session.leave();
+    expect([tab.read(TOKEN), session.current().server?.caller]).toEqual(['lw_operator', caller]);
+    await session.signOut();
+    expect([tab.read(TOKEN), session.current().server?.caller]).toEqual([null, null]);
   });
 });
 

@@ -116,9 +116,12 @@ export async function startSession(ports: SessionPorts): Promise<Session> {
   }
 
   function leave(): void {
-    tab.write(TOKEN, null);
+    const { server, place: left } = state;
     writePlace(kept, null);
-    show({ place: null, isAsked: false });
+    // Who operates the server by a token learns as whom they choose; any other credential is that of one learner.
+    const isNamed = left?.kind === 'server' && server?.caller?.user_id === left.user_id;
+    if (isNamed) tab.write(TOKEN, null);
+    show({ place: null, isAsked: false, server: isNamed ? { ...server, caller: null } : server });
   }
 
   return {
@@ -145,6 +148,7 @@ export async function startSession(ports: SessionPorts): Promise<Session> {
     },
     signOut: async () => {
       if (tab.read(TOKEN) === null && state.server?.sign_in != null) await signIns.signOut();
+      tab.write(TOKEN, null);
       leave();
       show(toState(await findServer(client, last)));
     },
