@@ -13,7 +13,7 @@ const LESSONS = [
   ...['planCorrectionRound', 'planReview', 'gradeReviewStep'],
 ];
 /** What an app with React has already. */
-const CLIENT = ['@learnwright/client', '@learnwright/client/lessons', '@learnwright/client/reviews'];
+const CLIENT = ['', '/lessons', '/local', '/reviews'].map((entry) => `@learnwright/client${entry}`);
 const PEERS = ['react', '@tanstack/react-query', ...CLIENT];
 /** What a page imports, the most bytes of gzip that it may cost, whether Zod may be in it, and what does not count. */
 const PAGES = [

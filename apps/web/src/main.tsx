@@ -5,12 +5,16 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import '@fontsource-variable/literata/wght.css';
 import { createAppRouter } from './app/router.tsx';
+import { openLastInfo } from './start/app-info.ts';
 import { followUpdates } from './start/app-updates.ts';
-import { openAppearance } from './start/appearance.ts';
+import { openAppearance, readTheme } from './start/appearance.ts';
 import { createDevice } from './start/device.ts';
 import { openKeptValues } from './start/kept-values.ts';
+import { accountOf } from './start/place.ts';
+import { createPreferences } from './start/preferences.ts';
 import { Providers } from './start/providers.tsx';
-import { startSession, TOKEN } from './start/session.ts';
+import { type Session, startSession, TOKEN } from './start/session.ts';
+import { createSignInRequests } from './start/sign-in-requests.ts';
 import './styles/app.css';
 import { openAppTexts } from './texts/open-app-texts.ts';
 
@@ -20,6 +24,8 @@ Reflect.set(globalThis, '__zod_globalConfig', { jitless: true });
 
 const BASE = import.meta.env.BASE_URL;
 const API = document.querySelector<HTMLMetaElement>('meta[name="learnwright-api"]')?.content ?? '';
+/** Refusals of a sign-in itself say nothing of who is there. */
+const SIGN_IN = /\/api\/auth\//;
 const root = document.documentElement;
 
 const kept = openKeptValues(() => localStorage);
@@ -28,39 +34,65 @@ const send = createUploadFetch(
   () => new XMLHttpRequest(),
   (input, init) => fetch(input, init),
 );
+let started: Session | null = null;
 const client = createClient({
   baseUrl: API,
-  fetch: (input, init) => {
+  fetch: async (input, init) => {
     const headers = new Headers(init?.headers);
     headers.set('Accept-Language', root.lang);
     // The client would keep a token that it was given; this one comes and goes with the session.
     const token = tab.read(TOKEN);
     if (token !== null) headers.set('Authorization', `Bearer ${token}`);
-    return send(input, { ...init, headers });
+    // A page of another place is sent the cookie of its server too, where that lets it in.
+    const answer = await send(input, { ...init, headers, credentials: API === '' ? 'same-origin' : 'include' });
+    if (answer.status === 401 && !SIGN_IN.test(String(input))) started?.noteRefusal();
+    return answer;
   },
 });
+/** The address of a page of this app, to which mails and other sites lead back. */
+const pageOf = (path: string) => (API === '' ? '' : location.origin) + BASE.slice(0, -1) + path;
+const signIns = createSignInRequests(client, pageOf);
 const clock = { wall: () => Date.now(), elapsed: () => performance.now() };
 /** By the generator that also works where the page came without TLS. */
 const createId = () => Array.from(crypto.getRandomValues(new Uint8Array(16)), toHex).join('');
 const device = createDevice({ indexedDB, kept, ...clock }, client);
+const preferences = createPreferences({
+  ...{ kept, client },
+  account: () => accountOf(started?.current().place ?? null),
+  onChange: (name, value) => {
+    if (name === 'theme') appearance.choose(readTheme(value));
+    if (name === 'language' && value !== null) void texts.choose(value).catch(() => undefined);
+  },
+});
+const appearance = openAppearance(preferences.kept, root);
 const [texts, session] = await Promise.all([
-  openAppTexts({ client, kept, wanted: navigator.languages, root, now: clock.wall }),
-  startSession({ client, device, kept, tab }),
+  openAppTexts({ client, kept: preferences.kept, wanted: navigator.languages, root, now: clock.wall }),
+  startSession({ client, device, signIns, last: openLastInfo(indexedDB), kept, tab }),
 ]);
+started = session;
+const isByCookie = session.current().server?.sign_in != null && tab.read(TOKEN) === null;
+if (isByCookie && session.current().server?.caller != null) void signIns.keepAlive().catch(() => undefined);
 const queryClient = new QueryClient({ defaultOptions: { queries: { staleTime: 30_000 } } });
 const router = createAppRouter({ session }, BASE);
+let { place } = session.current();
 session.subscribe(() => {
-  queryClient.clear();
-  void router.invalidate();
+  const next = session.current();
+  const account = accountOf(next.place);
+  if (account !== null && account !== accountOf(place)) void preferences.takeOver(account);
+  if (next.place !== place) queryClient.clear();
+  // Whoever has signed in again reads again what was refused meanwhile.
+  else if (!next.isAsked) void queryClient.refetchQueries({ predicate: ({ state }) => state.status === 'error' });
+  place = next.place;
+  if (!next.isAsked) void router.invalidate();
 });
 
 createRoot(document.getElementById('root') ?? document.body).render(
   <StrictMode>
     <Providers
-      ports={{ kept, now: clock.wall, createId }}
+      ports={{ kept: preferences.kept, now: clock.wall, createId, leaveFor: (address) => location.assign(address) }}
       session={session}
       texts={texts}
-      appearance={openAppearance(kept, root)}
+      appearance={appearance}
       updates={followUpdates({
         container: navigator.serviceWorker,
         trustedTypes: Reflect.get(globalThis, 'trustedTypes'),

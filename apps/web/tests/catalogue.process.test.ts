@@ -82,8 +82,7 @@ describe('the catalogue', () => {
   it('tells of a set that is not there', async () => {
     const { page, goTo } = app;
     await goTo('/learn/no-such-set');
-    await page.getByRole('alert').getByText('This does not exist.').waitFor();
-    await page.getByText(/^Request \S+/).waitFor();
+    await page.getByRole('heading', { name: 'There is nothing here', level: 1 }).waitFor();
     app.faults.splice(0, Number.POSITIVE_INFINITY, ...app.faults.filter((fault) => !fault.includes('404')));
   });
 

@@ -18,11 +18,24 @@ const PAGES = [
   '/more',
   '/about',
   '/settings',
+  '/console',
   '/nowhere',
 ];
-const FIRST_PAGES = ['/welcome', '/welcome?step=who', '/sign-in'];
+const FIRST_PAGES = [
+  '/welcome',
+  '/welcome?step=who',
+  '/sign-in',
+  '/sign-up',
+  '/forgot',
+  '/reset',
+  '/reset?token=x',
+  '/verified',
+];
 /** What both languages call the same. */
-const SHARED = ['Learnwright', 'Name', 'Version', 'Server', 'Token', 'Tutor', 'Tab', 'Enter', 'Anki'];
+const SHARED = [
+  ...['Learnwright', 'Name', 'Version', 'Server', 'Token', 'Tutor', 'Tab', 'Enter', 'Anki'],
+  ...['Anthropic', 'OpenAI', 'Google', 'Passkeys', 'Passkey'],
+];
 const SCHEMES = ['light', 'dark'] as const;
 const PHONE = { width: 360, height: 640 };
 const DESK = { width: 1280, height: 800 };

@@ -55,7 +55,7 @@ it('a new version is told and waits; a page of the old one still opens; the pres
     expect(await isOldPage()).toBe(true);
     // A chunk that the server does not have any more.
     await page.getByRole('link', { name: 'Learn on this device instead' }).click();
-    await page.getByRole('heading', { name: 'Welcome', level: 1 }).waitFor();
+    await page.getByRole('heading', { name: 'Who are you?', level: 1 }).waitFor();
     expect(await isOldPage()).toBe(true);
 
     await page.getByRole('button', { name: 'Update' }).click();

@@ -134,3 +134,12 @@ export async function comeAsNewLearner(product: Product, app: OpenApp, path: str
   await app.goTo(path);
   return id;
 }
+
+/** Comes as a new learner of this device, to an address. */
+export async function comeOnDevice({ page, comeFirst, goTo }: OpenApp, name: string, path: string): Promise<void> {
+  await comeFirst('/welcome?step=who&mode=device');
+  await page.getByLabel('Name').fill(name);
+  await press(page, 'Continue');
+  await press(page, 'Skip');
+  await goTo(path);
+}

@@ -28,15 +28,25 @@ export interface Product {
 /** What a product is started with. */
 interface ProductOptions {
   readonly environment?: Readonly<Record<string, string>>;
+  /** More lines of `app.yaml`. */
+  readonly config?: string;
+  /** What is in `secrets.yaml`. */
+  readonly secrets?: string;
   /** The folder of another build of the web app. */
   readonly web?: string;
 }
 
 /** Starts the product on a fresh database, with the web app built from the sources of now. */
-export async function startProduct({ environment = {}, web = buildOnce() }: ProductOptions = {}): Promise<Product> {
-  const config = mkdtempSync(join(tmpdir(), 'learnwright-web-'));
-  writeFileSync(join(config, 'app.yaml'), `app: { web: '${web}' }\n`);
-  const variables = { APP_CONFIG_DIR: config, ...environment };
+export async function startProduct({
+  environment = {},
+  config = '',
+  secrets = '',
+  web = buildOnce(),
+}: ProductOptions = {}): Promise<Product> {
+  const folder = mkdtempSync(join(tmpdir(), 'learnwright-web-'));
+  writeFileSync(join(folder, 'app.yaml'), `app: { web: '${web}' }\n${config}\n`);
+  writeFileSync(join(folder, 'secrets.yaml'), secrets, { mode: 0o600 });
+  const variables = { APP_CONFIG_DIR: folder, ...environment };
   const port = environment.PORT ?? '0';
   const server = await startProcess([...LEARNWRIGHT, 'serve', '--port', port, '--seed-new'], {
     environment: variables,
@@ -60,7 +70,7 @@ export async function startProduct({ environment = {}, web = buildOnce() }: Prod
     },
     stop: async () => {
       await server.stop();
-      rmSync(config, { recursive: true });
+      rmSync(folder, { recursive: true });
     },
   };
 }

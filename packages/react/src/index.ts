@@ -30,3 +30,4 @@ export { useTutor } from './tutor/use-tutor.ts';
 export type { TutorMessage } from './tutor-message.ts';
 export { type ReviewSession, useReviewSession } from './use-review-session.ts';
 export { type ChangeOptions, type ChangingMethod, useSend } from './use-send.ts';
+export { type Sync, type UseSyncOptions, useSync } from './use-sync.ts';

@@ -29,6 +29,10 @@ export const learnwrightKeys = {
     [...learner(user_id), 'lesson-progress', set_id, lesson_id] as const,
   xp: (user_id: string) => [...learner(user_id), 'xp'] as const,
   badges: (user_id: string) => [...learner(user_id), 'badges'] as const,
+  /** The syncs of a learner of this device with an account. */
+  sync: (user_id: string, account: string) => [...learner(user_id), 'sync', account] as const,
+  /** How many records the account has yet to be told. */
+  pending: (user_id: string) => [...learner(user_id), 'pending'] as const,
   /** Every query of `get`. */
   gets: () => [...ALL, 'get'] as const,
   get: (path: string, params: object = {}, query: object = {}) => [...ALL, 'get', path, params, query] as const,

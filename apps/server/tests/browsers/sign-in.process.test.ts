@@ -2,8 +2,8 @@ import { randomInt } from 'node:crypto';
 import { once } from 'node:events';
 import { type AddressInfo, createServer } from 'node:net';
 import { type OpenChromium, openChromium } from '@learnwright/test-kit/chromium';
+import { type MailServer, startMailServer } from '@learnwright/test-kit/mail';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type MailServer, startMailServer } from '../../src/identity/sign-in/mail-server.fixture.ts';
 import { type Listening, listen } from '../../src/requests/listen.ts';
 import { createTestApp, type ParsedJson, type TestApp } from '../harness/test-app.ts';
 

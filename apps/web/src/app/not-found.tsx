@@ -1,8 +1,5 @@
-import { Link } from '@tanstack/react-router';
-import { Dovetail } from '../illustrations/dovetail.tsx';
-import { PageHeading } from '../page/page-heading.tsx';
+import { Absent } from '../page/absent.tsx';
 import { useTexts } from '../texts/texts.ts';
-import { buttonClass } from '../ui/button.tsx';
 
 /** An address that nothing is at. */
 export function NotFound() {
@@ -14,21 +11,4 @@ export function NotFound() {
 export function ComingPage() {
   const { text } = useTexts();
   return <Absent title={text('error.coming_title')} sentence={text('error.coming')} />;
-}
-
-function Absent({ title, sentence }: { readonly title: string; readonly sentence: string }) {
-  const { text } = useTexts();
-  return (
-    <div className="grid gap-4 justify-items-start">
-      <div className="w-40 text-line-strong">
-        <Dovetail />
-      </div>
-      <PageHeading title={title}>
-        <p className="text-ink-soft">{sentence}</p>
-      </PageHeading>
-      <Link to="/" className={buttonClass('first')}>
-        {text('error.home')}
-      </Link>
-    </div>
-  );
 }

@@ -87,8 +87,48 @@ const welcome = createRoute({
 const signIn = createRoute({
   getParentRoute: () => plain,
   path: '/sign-in',
-  validateSearch: ({ to }: Search) => textOf('to', to),
+  validateSearch: ({ to, error }: Search) => ({ ...textOf('to', to), ...textOf('error', error) }),
   component: lazyRouteComponent(() => import('../features/sign-in/sign-in-page.tsx'), 'SignInPage'),
+});
+
+const signUp = createRoute({
+  getParentRoute: () => plain,
+  path: '/sign-up',
+  component: lazyRouteComponent(() => import('../features/sign-in/sign-up-page.tsx'), 'SignUpPage'),
+});
+
+const forgot = createRoute({
+  getParentRoute: () => plain,
+  path: '/forgot',
+  component: lazyRouteComponent(() => import('../features/sign-in/forgot-page.tsx'), 'ForgotPage'),
+});
+
+const reset = createRoute({
+  getParentRoute: () => plain,
+  path: '/reset',
+  validateSearch: ({ token }: Search) => textOf('token', token),
+  component: lazyRouteComponent(() => import('../features/sign-in/reset-page.tsx'), 'ResetPage'),
+});
+
+const verified = createRoute({
+  getParentRoute: () => plain,
+  path: '/verified',
+  validateSearch: ({ error }: Search) => textOf('error', error),
+  component: lazyRouteComponent(() => import('../features/sign-in/verified-page.tsx'), 'VerifiedPage'),
+});
+
+const console = createRoute({
+  getParentRoute: () => shell,
+  path: '/console',
+  beforeLoad: requireSomebody,
+  component: lazyRouteComponent(() => import('../features/console/console-page.tsx'), 'ConsolePage'),
+});
+
+const consolePart = createRoute({
+  getParentRoute: () => shell,
+  path: '/console/$',
+  beforeLoad: requireSomebody,
+  component: lazyRouteComponent(() => import('../features/console/console-page.tsx'), 'ConsolePage'),
 });
 
 /** The player has the whole screen: nothing beside it leads away. */
@@ -139,20 +179,31 @@ const nowhere = createRoute({ getParentRoute: () => shell, path: '$', component:
 
 /** Every address of the app. */
 export const routeTree = rootRoute.addChildren([
-  shell.addChildren([learner.addChildren([today, learn, set, review, cards, tutor, more, settings]), about, nowhere]),
-  plain.addChildren([welcome, signIn]),
+  shell.addChildren([
+    learner.addChildren([today, learn, set, review, cards, tutor, more, settings]),
+    about,
+    console,
+    consolePart,
+    nowhere,
+  ]),
+  plain.addChildren([welcome, signIn, signUp, forgot, reset, verified]),
   lesson,
   reviewRun,
   cardReview,
 ]);
 
 /** Whoever is no learner yet is welcomed, or asked to sign in, and comes back. */
-function requireLearner({ context: { session }, location }: Guarded): void {
-  const { place, server } = session.current();
-  if (place !== null) return;
-  const isUnknown = server !== null && server.auth_mode === 'required' && server.caller === null;
-  if (isUnknown) throw redirect({ to: '/sign-in', search: { to: location.href } });
+function requireLearner(guarded: Guarded): void {
+  if (guarded.context.session.current().place !== null) return;
+  requireSomebody(guarded);
   throw redirect({ to: '/welcome' });
+}
+
+/** Whoever the server has to know first is asked to sign in, and comes back. */
+function requireSomebody({ context: { session }, location }: Guarded): void {
+  const { place, server } = session.current();
+  const isUnknown = server !== null && server.auth_mode === 'required' && server.caller === null;
+  if (isUnknown && place === null) throw redirect({ to: '/sign-in', search: { to: location.href } });
 }
 
 /** A parameter that is a text; none where it is empty or anything else. */

@@ -1,4 +1,4 @@
-import { Outlet } from '@tanstack/react-router';
+import { Link, Outlet } from '@tanstack/react-router';
 import { useSessionState } from '../start/session.ts';
 import { UpdateNotice } from '../start/update-notice.tsx';
 import { useTexts } from '../texts/texts.ts';
@@ -44,5 +44,12 @@ function OfflineNote() {
   const { text } = useTexts();
   const { isReached, place, server } = useSessionState();
   if (isReached || server === null || place?.kind === 'device') return null;
-  return <p className="mb-6 px-4 py-3 rounded-field bg-almost-soft text-almost">{text('app.offline')}</p>;
+  return (
+    <p className="mb-6 px-4 py-3 rounded-field bg-almost-soft text-almost">
+      {text('app.offline')}{' '}
+      <Link to="/settings" hash="device" className="underline underline-offset-3">
+        {text('app.offline_both')}
+      </Link>
+    </p>
+  );
 }

@@ -1,5 +1,7 @@
+import { isApiError } from '@learnwright/client';
 import { Dovetail } from '../illustrations/dovetail.tsx';
 import { useTexts } from '../texts/texts.ts';
+import { Absent } from './absent.tsx';
 import { Failure } from './failure.tsx';
 import { PageHeading } from './page-heading.tsx';
 
@@ -17,9 +19,12 @@ export function LastPage(props: ErrorPageProps) {
   );
 }
 
-/** A page that could not be made. */
+/** A page that could not be made. What the server does not know, or what is somebody else's, is not there. */
 export function ErrorPage({ error, reset }: ErrorPageProps) {
   const { text } = useTexts();
+  if (isApiError(error) && error.code === 'not_found') {
+    return <Absent title={text('error.not_found_title')} sentence={text('error.not_found')} />;
+  }
   return (
     <div className="grid gap-4 justify-items-start">
       <div className="w-40 text-line-strong">

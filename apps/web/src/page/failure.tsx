@@ -1,5 +1,6 @@
 import { isApiError } from '@learnwright/client';
 import { Link } from '@tanstack/react-router';
+import { useSession, useSessionState } from '../start/session.ts';
 import { type Texts, useTexts } from '../texts/texts.ts';
 import { Button, buttonClass } from '../ui/button.tsx';
 import { CopyButton } from '../ui/copy-button.tsx';
@@ -23,9 +24,7 @@ export function Failure({ error, onRetry }: FailureProps) {
             {text('error.reload')}
           </Button>
         ) : isApiError(error) && error.code === 'unauthenticated' ? (
-          <Link to="/sign-in" search={{ to: location.pathname }} className={buttonClass('first')}>
-            {text('action.sign_in')}
-          </Link>
+          <SignIn />
         ) : (
           <Button onClick={onRetry}>{text('action.try_again')}</Button>
         )}
@@ -37,6 +36,25 @@ export function Failure({ error, onRetry }: FailureProps) {
         </p>
       )}
     </div>
+  );
+}
+
+/** Signs in again over the page; whoever was not there yet does it at a page of its own, and comes back. */
+function SignIn() {
+  const { text } = useTexts();
+  const session = useSession();
+  const { place } = useSessionState();
+  if (place !== null) {
+    return (
+      <Button rank="first" onClick={() => session.askAgain(true)}>
+        {text('action.sign_in')}
+      </Button>
+    );
+  }
+  return (
+    <Link to="/sign-in" search={{ to: location.pathname }} className={buttonClass('first')}>
+      {text('action.sign_in')}
+    </Link>
   );
 }
 

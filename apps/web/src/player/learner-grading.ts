@@ -1,13 +1,16 @@
 import { isApiError, requireData, type Schemas } from '@learnwright/client';
 import { useLearnwright } from '@learnwright/react';
-import { useSessionState } from '../start/session.ts';
+import { accountOf } from '../start/place.ts';
+import { useSession, useSessionState } from '../start/session.ts';
 
 /** Reads the learner's own policy of grading; null where there is none, and where it cannot be read without a network. */
 export function useGradingReader(): () => Promise<Schemas['UserSettings']['grading']> {
   const { client, user_id } = useLearnwright();
+  const { device } = useSession();
   const { place } = useSessionState();
   return async () => {
-    if (client === null || place?.kind !== 'server') return null;
+    if (accountOf(place) === null) return (await (await device.open()).database.readSettings(user_id)).grading;
+    if (client === null) return null;
     const settings = client.get('/settings/{user_id}', { params: { user_id } }).then(requireData);
     return (await orWithoutNetwork(settings, null))?.grading ?? null;
   };

@@ -1,5 +1,6 @@
 import type { RunState, RunView } from '@learnwright/exercises';
 import { Fragment, type ReactNode, useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { useSessionState } from '../start/session.ts';
 import { useTexts } from '../texts/texts.ts';
 import { Button } from '../ui/button.tsx';
 import { useDrawn } from './drawn.ts';
@@ -28,12 +29,13 @@ export function Player<State extends RunState, View extends RunView>(props: Play
   const { text } = useTexts();
   const snapshot = useSyncExternalStore(session.subscribe, session.current);
   const view = run.view(snapshot.state);
+  const { isAsked } = useSessionState();
   const [isHelp, setIsHelp] = useState(false);
   const [undone, setUndone] = useState(0);
   const main = useRef<HTMLElement>(null);
   const isDrawn = useDrawn(`${view.question} ${view.phase}`);
   useCoveredViewport();
-  useRecording(session);
+  useRecording(session, isAsked);
   useEffect(() => {
     document.title = `${title} · ${text('app.name')}`;
   }, [title, text]);
@@ -50,7 +52,7 @@ export function Player<State extends RunState, View extends RunView>(props: Play
     setUndone(undone + 1);
   };
   const single = usePlayerKeys({
-    isOff: isHelp,
+    isOff: isHelp || isAsked,
     goOn: view.phase === 'ended' ? null : goOn,
     leave,
     help: () => setIsHelp(true),
@@ -98,11 +100,13 @@ function placeOf({ step }: RunView, place: number): { readonly place?: number } 
   return type === 'matching' || (type === 'cloze' && cloze_mode === 'select') ? { place } : {};
 }
 
-/** Time counts from now; and what could not be recorded is sent when there is a network again. */
-function useRecording<State extends RunState>(session: RunSession<State>): void {
+/** Time counts from now; and what could not be recorded is sent when there is a network again, or a sign-in. */
+function useRecording<State extends RunState>(session: RunSession<State>, isAsked: boolean): void {
+  useEffect(() => {
+    if (!isAsked) session.retry();
+  }, [session, isAsked]);
   useEffect(() => {
     session.send({ type: 'resume' });
-    session.retry();
     const resume = () => {
       if (document.visibilityState === 'visible') session.send({ type: 'resume' });
     };

@@ -34,7 +34,8 @@ export function openAppearance(kept: KeptValues, root: HTMLElement): Appearance 
   };
 }
 
-function readTheme(text: string | null): Theme {
+/** The theme of a text that was kept; that of the system for any other. */
+export function readTheme(text: string | null): Theme {
   return THEMES.find((theme) => theme === text) ?? 'system';
 }
 

@@ -1,7 +1,9 @@
 import { isApiError } from '@learnwright/client';
-import { useLearnwright, useLearnwrightQueries } from '@learnwright/react';
+import { useLearnwrightQueries } from '@learnwright/react';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
+import { useDeviceSettings } from './device-settings.ts';
+import { accountOf } from './place.ts';
 import { useSession, useSessionState } from './session.ts';
 
 /**
@@ -11,13 +13,15 @@ import { useSession, useSessionState } from './session.ts';
 export function useLearnerName(): string | null {
   const session = useSession();
   const { place } = useSessionState();
-  const { user_id } = useLearnwright();
+  const account = accountOf(place);
   const queries = useLearnwrightQueries();
-  const isOnServer = place?.kind === 'server';
-  const user = useQuery({ ...queries.get('/users/{user_id}', { params: { user_id } }), enabled: isOnServer });
-  const isGone = isApiError(user.error) && user.error.code === 'not_found';
+  const params = { user_id: account ?? '' };
+  const user = useQuery({ ...queries.get('/users/{user_id}', { params }), enabled: account !== null });
+  const here = useDeviceSettings(account === null && place !== null ? place.user_id : null);
+  const isGone = place?.kind === 'server' && isApiError(user.error) && user.error.code === 'not_found';
   useEffect(() => {
     if (isGone) session.leave();
   }, [isGone, session]);
-  return place?.kind === 'device' ? place.name : (user.data?.name ?? null);
+  const known = place?.kind === 'device' ? place.name : null;
+  return user.data?.name ?? here.data?.name ?? known;
 }

@@ -1,3 +1,4 @@
+import { accountOf } from './place.ts';
 import { useSessionState } from './session.ts';
 
 /** What servers alone have. */
@@ -5,6 +6,7 @@ export type Feature = 'xp' | 'tutor' | 'badges' | 'cards' | 'notebook' | 'books'
 
 /** Where somebody learns, as far as pages have to know. */
 export interface Mode {
+  /** Where the records are read and written. */
   readonly kind: 'server' | 'device';
   has(feature: Feature): boolean;
 }
@@ -12,6 +14,5 @@ export interface Mode {
 /** Tells whether what a page shows is there in the mode of now. */
 export function useMode(): Mode {
   const { place } = useSessionState();
-  const kind = place?.kind ?? 'device';
-  return { kind, has: () => kind === 'server' };
+  return { kind: place?.kind ?? 'device', has: () => accountOf(place) !== null };
 }

@@ -8,6 +8,8 @@ export interface PagePorts {
   readonly now: () => number;
   /** A text that was never there before. */
   readonly createId: () => string;
+  /** Leaves the app for another address, such as that of a provider to sign in with. */
+  readonly leaveFor: (address: string) => void;
 }
 
 /** The ports, for the components below. */

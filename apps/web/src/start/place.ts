@@ -1,8 +1,7 @@
-import type { LearningStorage } from '@learnwright/client';
-import type { OfflineContent } from '@learnwright/client/local';
+import type { LocalStorage, OfflineContent } from '@learnwright/client/local';
 import type { KeptValues } from './kept-values.ts';
 
-/** Who learns, and where the records are: with a server, or on this device alone. */
+/** Who learns, and where the records are: with a server, or on this device. */
 export type Place =
   | {
       readonly kind: 'server';
@@ -14,25 +13,37 @@ export type Place =
       readonly kind: 'device';
       readonly user_id: string;
       readonly name: string;
-      readonly storage: LearningStorage;
+      readonly storage: LocalStorage;
       readonly lessons: OfflineContent;
+      /** The account on the server that the records are kept alike with; null where they are on this device alone. */
+      readonly account: string | null;
     };
 
 /** What the browser remembers of a place until the next visit. */
 export interface KeptPlace {
   readonly kind: Place['kind'];
   readonly user_id: string;
+  readonly account?: string | null;
 }
 
 const NAME = 'place';
 
 /** Reads where somebody has learned last; null before the first visit. */
 export function readPlace(kept: KeptValues): KeptPlace | null {
-  const [kind, user_id = ''] = kept.read(NAME)?.split(' ') ?? [];
-  return (kind === 'server' || kind === 'device') && user_id !== '' ? { kind, user_id } : null;
+  const [kind, user_id = '', account = null] = kept.read(NAME)?.split(' ') ?? [];
+  if (user_id === '') return null;
+  if (kind === 'server') return { kind, user_id };
+  return kind === 'device' ? { kind, user_id, account } : null;
 }
 
 /** Remembers a place; null forgets it. */
 export function writePlace(kept: KeptValues, place: KeptPlace | null): void {
-  kept.write(NAME, place === null ? null : `${place.kind} ${place.user_id}`);
+  const words = place === null ? [] : [place.kind, place.user_id, place.account].filter((word) => word != null);
+  kept.write(NAME, place === null ? null : words.join(' '));
+}
+
+/** The account on the server that a place belongs to; null where there is none. */
+export function accountOf(place: Place | null): string | null {
+  if (place === null) return null;
+  return place.kind === 'server' ? place.user_id : place.account;
 }

@@ -7,6 +7,7 @@ import { type AppUpdates, UpdatesContext } from './app-updates.ts';
 import { type Appearance, AppearanceContext } from './appearance.ts';
 import { type PagePorts, PagePortsContext } from './page-ports.ts';
 import { type Session, SessionContext, useSessionState } from './session.ts';
+import { Syncing } from './syncing.tsx';
 
 interface ProvidersProps {
   readonly ports: PagePorts;
@@ -43,10 +44,16 @@ export function Providers({ ports, session, texts, appearance, updates, queryCli
 function Learner({ session: { client }, children }: { readonly session: Session; readonly children: ReactNode }) {
   const { place } = useSessionState();
   if (place?.kind === 'device') {
-    const { storage, lessons } = place;
+    const { storage, lessons, account } = place;
     return (
-      <LearnwrightProvider client={client} storage={storage} lessons={lessons}>
-        {children}
+      <LearnwrightProvider client={client} storage={storage} lessons={lessons} user_id={account ?? undefined}>
+        {account === null ? (
+          children
+        ) : (
+          <Syncing storage={storage} client={client} user_id={account}>
+            {children}
+          </Syncing>
+        )}
       </LearnwrightProvider>
     );
   }

@@ -1,8 +1,9 @@
 import { createClient } from '@learnwright/client';
 import { describe, expect, it } from 'vitest';
-import type { AppInfo } from './app-info.ts';
+import type { AppInfo, LastInfo } from './app-info.ts';
 import { openKeptValues } from './kept-values.ts';
 import { startSession, TOKEN } from './session.ts';
+import { createSignInRequests } from './sign-in-requests.ts';
 
 const OPEN: AppInfo = {
   ...{ name: 'A school', version: '1.0.0', auth_mode: 'open', sign_in: null, plugin_install: false },
@@ -11,6 +12,8 @@ const OPEN: AppInfo = {
 const REQUIRED: AppInfo = { ...OPEN, auth_mode: 'required', caller: null };
 
 interface Visit {
+  /** What the server has said at an earlier visit. */
+  readonly said?: AppInfo;
   /** What the server answers to a request with this token; null for a refusal of the token. */
   readonly server: ((token: string | null) => AppInfo | null) | 'away';
   readonly kept?: Readonly<Record<string, string>>;
@@ -21,8 +24,22 @@ const refuse = () => {
   throw new Error('Nothing is kept.');
 };
 
+/** Keeps what a server has said. */
+function keepLast(said: AppInfo | null): LastInfo & { said(): AppInfo | null } {
+  let last = said;
+  return {
+    said: () => last,
+    read: async () => last,
+    write: async (info) => {
+      last = info;
+    },
+  };
+}
+
 /** Visits a server with what earlier visits have kept. */
-async function visit({ server, kept: before = {}, token }: Visit) {
+async function visit({ server: first, kept: before = {}, token, said }: Visit) {
+  let server = first;
+  const last = keepLast(said ?? null);
   const [kept, tab] = [openKeptValues(refuse), openKeptValues(refuse)];
   for (const [name, value] of Object.entries(before)) kept.write(name, value);
   tab.write(TOKEN, token ?? null);
@@ -37,7 +54,12 @@ async function visit({ server, kept: before = {}, token }: Visit) {
     },
   });
   const device = { isKnown: () => false, open: () => Promise.reject(new Error('It is not opened.')) };
-  return { session: await startSession({ client, device, kept, tab }), kept, tab };
+  const signIns = createSignInRequests(client, (path) => path);
+  const session = await startSession({ client, device, signIns, last, kept, tab });
+  const become = (next: Visit['server']) => {
+    server = next;
+  };
+  return { session, kept, tab, last, become };
 }
 
 describe('whoever comes', () => {
@@ -59,12 +81,13 @@ describe('whoever comes', () => {
 
   it('with a cookie is the learner whom the server knows by it', async () => {
     const server = () => ({ ...REQUIRED, caller: { role: 'learner' as const, user_id: 'u2' } });
-    const { session } = await visit({ server, kept: { place: 'server u1' } });
+    const { session, kept } = await visit({ server, kept: { place: 'server u1' } });
     expect(session.current().place).toMatchObject({ kind: 'server', user_id: 'u2' });
+    expect(kept.read('place')).toBeNull();
   });
 
   it('without a network goes on where they were, and the server is as it was last', async () => {
-    const { session } = await visit({ server: 'away', kept: { server: JSON.stringify(OPEN), place: 'server u1' } });
+    const { session } = await visit({ server: 'away', said: OPEN, kept: { place: 'server u1' } });
     expect(session.current()).toMatchObject({
       ...{ isReached: false, server: { name: 'A school' } },
       place: { kind: 'server', user_id: 'u1' },
@@ -73,7 +96,7 @@ describe('whoever comes', () => {
 
   it('where there never was a server has none', async () => {
     const { session } = await visit({ server: 'away' });
-    expect(session.current()).toEqual({ server: null, isReached: false, place: null });
+    expect(session.current()).toEqual({ server: null, isReached: false, place: null, isAsked: false });
   });
 
   it('on a device that has lost its records is nobody', async () => {
@@ -89,10 +112,14 @@ describe('a token', () => {
   };
 
   it('that the server takes is kept in the tab, and its learner is there', async () => {
-    const { session, tab, kept } = await visit({ server });
+    const { session, tab, kept, last } = await visit({ server });
     expect(await session.signIn('lw_good')).toBe(true);
     expect(session.current().place).toMatchObject({ kind: 'server', user_id: 'u3' });
-    expect([tab.read(TOKEN), JSON.stringify(kept.read('server')).includes('lw_good')]).toEqual(['lw_good', false]);
+    expect([tab.read(TOKEN), kept.read('place'), JSON.stringify(last.said())]).toEqual([
+      'lw_good',
+      null,
+      expect.not.stringContaining('lw_good'),
+    ]);
   });
 
   it('that the server refuses is forgotten, at a sign-in and at the start of a page', async () => {
@@ -106,6 +133,58 @@ describe('a token', () => {
     const { session, tab } = await visit({ server, token: 'lw_good' });
     expect(session.current().place).toMatchObject({ user_id: 'u3' });
     session.leave();
-    expect([tab.read(TOKEN), session.current().place]).toEqual([null, null]);
+    expect([tab.read(TOKEN), session.current().place, session.current().server?.caller]).toEqual([null, null, null]);
+  });
+
+  it('of an operator stays when another learner is to be chosen, and goes with a sign-out', async () => {
+    const caller = { role: 'operator' as const, user_id: null };
+    const operated = (token: string | null) => ({ ...REQUIRED, caller: token === null ? null : caller });
+    const { session, tab } = await visit({ server: operated, token: 'lw_operator' });
+    await session.learnOnServer('u3');
+    session.leave();
+    expect([tab.read(TOKEN), session.current().server?.caller]).toEqual(['lw_operator', caller]);
+    await session.signOut();
+    expect([tab.read(TOKEN), session.current().server?.caller]).toEqual([null, null]);
+  });
+});
+
+describe('whoever is not known any more', () => {
+  const known = (user_id: string) => () => ({ ...REQUIRED, caller: { role: 'learner' as const, user_id } });
+
+  it('is asked where they are, and goes on there once they are known again', async () => {
+    const { session, become } = await visit({ server: known('u4') });
+    const { place } = session.current();
+    become(() => REQUIRED);
+    session.noteRefusal();
+    expect(session.current()).toMatchObject({ isAsked: true, place: { user_id: 'u4' } });
+    expect(await session.refresh()).toBe(false);
+    become(known('u4'));
+    expect(await session.refresh()).toBe(true);
+    expect([session.current().isAsked, session.current().place]).toEqual([false, place]);
+  });
+
+  it('and puts it off is not asked again by each refusal, but when they want to be', async () => {
+    const { session } = await visit({ server: known('u4') });
+    session.noteRefusal();
+    session.askAgain(false);
+    session.noteRefusal();
+    expect(session.current().isAsked).toBe(false);
+    session.askAgain(true);
+    expect(session.current().isAsked).toBe(true);
+  });
+
+  it('and is somebody else then learns as that one', async () => {
+    const { session, become } = await visit({ server: known('u4') });
+    session.noteRefusal();
+    become(known('u5'));
+    await session.refresh();
+    expect(session.current()).toMatchObject({ isAsked: false, place: { kind: 'server', user_id: 'u5' } });
+  });
+
+  it('is nobody after a sign-out, for who comes without a network too', async () => {
+    const { session, become, last, kept } = await visit({ server: known('u4') });
+    become(() => REQUIRED);
+    await session.signOut();
+    expect([session.current().place, kept.read('place'), last.said()?.caller]).toEqual([null, null, null]);
   });
 });

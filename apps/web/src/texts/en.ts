@@ -5,10 +5,20 @@ import { PLAYER } from './english/player.ts';
 import { REVIEW } from './english/review.ts';
 import { SETTINGS } from './english/settings.ts';
 import { SHELL } from './english/shell.ts';
+import { SIGNING_IN } from './english/signing-in.ts';
 import type { SameKeys } from './same-keys.ts';
 
 /** The texts of the app in English. A key that ends in `_one` or `_other` is chosen by a number. */
-export const ENGLISH = { ...SHELL, ...LEARNING, ...BEGINNING, ...PLAYER, ...REVIEW, ...CARDS, ...SETTINGS };
+export const ENGLISH = {
+  ...SHELL,
+  ...LEARNING,
+  ...BEGINNING,
+  ...SIGNING_IN,
+  ...PLAYER,
+  ...REVIEW,
+  ...CARDS,
+  ...SETTINGS,
+};
 
 /** The texts of the app in a language. */
 export type AppTexts = SameKeys<typeof ENGLISH>;

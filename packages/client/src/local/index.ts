@@ -11,6 +11,7 @@ export type { KeepOptions, KeepProgress, KeptSet, PreparedSet } from './keep-set
 export type { LearningRecords } from './learning-file.ts';
 export type { TabChannel, TabMessage } from './local-changes.ts';
 export { type LocalDatabase, type LocalDatabaseOptions, type NewLearner, openLocalDatabase } from './local-database.ts';
+export type { LocalSettings } from './local-settings.ts';
 export type { LocalStorage } from './local-storage.ts';
 export type { MergeReport } from './merge-records.ts';
 export { type OfflineContent, type OfflineContentOptions, openOfflineContent } from './offline-content.ts';

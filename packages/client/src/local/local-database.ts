@@ -13,6 +13,7 @@ import { openConnection } from './indexed-transaction.ts';
 import { createLocalChanges, findChannels, type TabChannel } from './local-changes.ts';
 import { createLocalPorts } from './local-ports.ts';
 import { LOCAL_SCHEMA } from './local-schema.ts';
+import { changeSettings, type LocalSettings, readSettings } from './local-settings.ts';
 import { createLocalStorage, type LocalStorage } from './local-storage.ts';
 import { parseInput } from './parse-input.ts';
 import { createUserSchema, idSchema } from './record-schemas.ts';
@@ -34,6 +35,10 @@ export interface LocalDatabase {
   listLearners(): Promise<User[]>;
   /** Deletes a learner and all records; false where there was none. */
   deleteLearner(user_id: string): Promise<boolean>;
+  /** What a learner has set. Rejects with not_found for an unknown one. */
+  readSettings(user_id: string): Promise<LocalSettings>;
+  /** Changes the fields that are given, and answers all of them. Rejects with not_found, and invalid_request as a server does. */
+  changeSettings(user_id: string, change: Partial<LocalSettings>): Promise<LocalSettings>;
   /** The storage of a learner; its methods reject with not_found for an unknown learner. */
   storageOf(user_id: string): LocalStorage;
   /** Moves the records of all learners to the new addresses of elements; returns the number of rows. */
@@ -86,6 +91,8 @@ export async function openLocalDatabase(options: LocalDatabaseOptions): Promise<
       tellOfAll(user_id);
       return isDeleted;
     },
+    readSettings: (user_id) => readSettings(ports, user_id),
+    changeSettings: (user_id, change) => changeSettings(ports, user_id, change),
     storageOf: (user_id) => createLocalStorage(ports, changes, user_id, name),
     moveElements: async (moves) => {
       const rows = await moveElements(ports, moves);

@@ -22,14 +22,16 @@ import type { IndexedTable, IndexedTransaction } from './indexed-db.ts';
 import { addRows, resultOf, resultsOf } from './indexed-transaction.ts';
 import { LOCAL_SCHEMA } from './local-schema.ts';
 import { createReplicaStore, type ReplicaStore, withoutMark } from './replica-store.ts';
+import { createSettingsStore, type LocalSettingsStore } from './settings-store.ts';
 
 /** The stores of local mode; only servers have the other records. */
 export type LocalStores = Pick<Stores, 'users' | 'elementErrors' | 'attempts' | 'lessonProgress'> & {
   readonly replica: ReplicaStore;
+  readonly localSettings: LocalSettingsStore;
 };
 
 /** The tables whose rows belong to a user. */
-const TABLES_OF_USERS = ['attempts', 'element_errors', 'lesson_progress', 'undone', 'syncs'] as const;
+const TABLES_OF_USERS = ['attempts', 'element_errors', 'lesson_progress', 'undone', 'syncs', 'settings'] as const;
 
 /** What attempts that were stored before grading forgave anything lack. */
 const WITHOUT_DIFFERENCES: Pick<Attempt, 'differences'> = { differences: [] };
@@ -43,6 +45,7 @@ export function createLocalStores(transaction: IndexedTransaction): LocalStores 
     attempts: createAttemptStore(transaction.objectStore('attempts'), replica),
     lessonProgress: createLessonProgressStore(transaction.objectStore('lesson_progress'), replica),
     replica,
+    localSettings: createSettingsStore(transaction.objectStore('settings')),
   };
 }
 

@@ -49,6 +49,7 @@ const VALID = {
     time_spent_seconds_delta: 5,
     mark_completed: true,
   },
+  gradingPolicySchema: { spelling: 'strict', case: 'forgive' },
   createUserSchema: { name: 'Ada', language: 'de-AT' },
 } satisfies Record<keyof typeof local, unknown>;
 

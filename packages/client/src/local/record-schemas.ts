@@ -95,6 +95,22 @@ export const recordProgressSchema = z.object({
   mark_completed: z._default(z.boolean(), false),
 });
 
+const gradingRuleSchema = z.optional(z.enum(['strict', 'forgive']));
+
+export const gradingPolicySchema = z.object({
+  spelling: gradingRuleSchema,
+  accents: gradingRuleSchema,
+  umlauts: gradingRuleSchema,
+  sharp_s: gradingRuleSchema,
+  contractions: gradingRuleSchema,
+  case: gradingRuleSchema,
+  hyphens: gradingRuleSchema,
+  punctuation: gradingRuleSchema,
+  apostrophes: gradingRuleSchema,
+  spacing: gradingRuleSchema,
+  width: gradingRuleSchema,
+} satisfies Record<AnswerDifference, z.ZodMiniType>);
+
 /** The fields of `createUserSchema` that a learner without a server has. */
 export const createUserSchema = z.object({
   name: text(1, 200).check(z.regex(/\S/u, 'Expected more than white space')),

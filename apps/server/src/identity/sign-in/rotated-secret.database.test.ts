@@ -1,7 +1,7 @@
 import { describeEachDatabase } from '@learnwright/test-kit';
+import { startMailServer } from '@learnwright/test-kit/mail';
 import { expect, it } from 'vitest';
 import { createTestApp } from '../../../tests/harness/test-app.ts';
-import { startMailServer } from './mail-server.fixture.ts';
 
 const OLD = 'the-secret-of-last-year';
 const NEW = 'the-secret-of-this-year';

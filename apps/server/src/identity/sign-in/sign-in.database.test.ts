@@ -1,7 +1,7 @@
 import { createTestClock, describeEachDatabase } from '@learnwright/test-kit';
+import { type MailServer, startMailServer } from '@learnwright/test-kit/mail';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../../tests/harness/test-app.ts';
-import { type MailServer, startMailServer } from './mail-server.fixture.ts';
 
 const MINUTE = 60_000_000;
 const PASSWORD = 'a password of some length';

@@ -5,6 +5,7 @@ import { EmptyShelf } from '../../illustrations/empty-shelf.tsx';
 import { Failure } from '../../page/failure.tsx';
 import { PageHeading } from '../../page/page-heading.tsx';
 import { useKeptSets } from '../../start/kept-sets.ts';
+import { usePagePorts } from '../../start/page-ports.ts';
 import { useTexts } from '../../texts/texts.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -39,7 +40,8 @@ function Catalogue({ sets }: { readonly sets: readonly LessonSet[] }) {
   const navigate = useNavigate({ from: '/learn' });
   const progress = useSetProgress();
   const kept = useKeptSets();
-  const found = sets.filter((set) => fits(set, filters));
+  const explanations = usePagePorts().kept.read('explanations');
+  const found = sets.filter((set) => fits(set, filters)).toSorted(byLanguage(explanations));
   const shelves = Map.groupBy(found, ({ target_language, language: own }) => target_language ?? own);
   const sorted = [...shelves].toSorted(([one], [other]) =>
     format.language(one).localeCompare(format.language(other), language),
@@ -75,6 +77,12 @@ function Catalogue({ sets }: { readonly sets: readonly LessonSet[] }) {
       </div>
     </>
   );
+}
+
+/** Those that explain in the language that somebody has chosen come first; all others stay as they are. */
+function byLanguage(explanations: string | null) {
+  const rank = ({ language }: LessonSet) => (language === explanations ? 0 : 1);
+  return (one: LessonSet, other: LessonSet) => rank(one) - rank(other);
 }
 
 /** Whether a set is one that somebody looks for. */

@@ -2,11 +2,12 @@ import type { Schemas } from '@learnwright/client';
 import type { ContentLesson } from '@learnwright/client/lessons';
 import type { LessonRunView } from '@learnwright/exercises';
 import { nextLesson } from '@learnwright/exercises';
-import { useLearnwright, useLearnwrightQueries, useLessons, useProgress } from '@learnwright/react';
+import { useLearnwright, useLearnwrightQueries, useLessonProgress, useLessons, useProgress } from '@learnwright/react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import { useMode } from '../../start/mode.ts';
+import { useSyncing } from '../../start/syncing.tsx';
 import { useTexts } from '../../texts/texts.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { StampedStars } from './stamped-stars.tsx';
@@ -58,9 +59,14 @@ function Rewards({ row, isStored }: { readonly row: Schemas['LessonProgress']; r
   const { has } = useMode();
   const { user_id } = useLearnwright();
   const queries = useLearnwrightQueries();
-  const enabled = isStored && has('xp') && row.completed_at !== null;
+  const syncing = useSyncing();
+  const current = useLessonProgress(row.set_id, row.lesson_id);
+  // A server that is told later names the row itself.
+  const source_id = syncing === null ? row.id : (current.data?.id ?? row.id);
+  const isTold = syncing === null || (syncing.status === 'synced' && syncing.pending === 0);
+  const enabled = isStored && isTold && has('xp') && row.completed_at !== null;
   const history = useQuery({
-    ...queries.get('/plugins/gamification/xp/{user_id}/history', { params: { user_id }, query: { source_id: row.id } }),
+    ...queries.get('/plugins/gamification/xp/{user_id}/history', { params: { user_id }, query: { source_id } }),
     enabled,
     staleTime: 0,
     refetchInterval: ({ state }) =>

@@ -2,8 +2,7 @@ import { createLessonRun, type LessonRunView } from '@learnwright/exercises';
 import { useLearnwright } from '@learnwright/react';
 import { Link, useNavigate, useParams } from '@tanstack/react-router';
 import { useState } from 'react';
-import { Failure } from '../../page/failure.tsx';
-import { PageHeading } from '../../page/page-heading.tsx';
+import { ErrorPage } from '../../page/error-page.tsx';
 import { FilesContext } from '../../player/lesson-file.tsx';
 import { Player } from '../../player/player.tsx';
 import { LEAVE, LeaveMark, PlayerHeader } from '../../player/player-header.tsx';
@@ -24,10 +23,7 @@ export function PlayerPage() {
   return (
     <main className="page">
       {parts.isError ? (
-        <>
-          <PageHeading title={text('error.title')} />
-          <Failure error={parts.error} onRetry={() => parts.refetch()} />
-        </>
+        <ErrorPage error={parts.error} reset={() => parts.refetch()} />
       ) : (
         <Loading label={text('app.loading')} />
       )}

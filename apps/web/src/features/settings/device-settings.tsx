@@ -2,43 +2,46 @@ import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useKeptChange, useKeptSets } from '../../start/kept-sets.ts';
 import { useLearnerName } from '../../start/learner-name.ts';
+import { accountOf } from '../../start/place.ts';
 import { useSession, useSessionState } from '../../start/session.ts';
 import { useTexts } from '../../texts/texts.ts';
 import { Button } from '../../ui/button.tsx';
 import { RemoveIcon } from '../../ui/icons.ts';
 import { useAnnounce } from '../../ui/live-status.tsx';
-import { LocalRecords } from './local-records.tsx';
-import { Section } from './section.tsx';
+import { ModeCard } from './mode-card.tsx';
+import { SyncCard } from './sync-card.tsx';
 
 /** What this device has to do with it: who learns here, where the progress is, and what is kept. */
 export function DeviceSettings() {
-  const { text } = useTexts();
-  const { place } = useSessionState();
   return (
-    <Section title={text('settings.device')}>
+    <>
       <WhoLearns />
-      {place?.kind === 'device' && <LocalRecords user_id={place.user_id} />}
+      <ModeCard />
+      <SyncCard />
       <Storage />
       <KeptSets />
-    </Section>
+    </>
   );
 }
 
 function WhoLearns() {
   const { text } = useTexts();
   const session = useSession();
-  const { place } = useSessionState();
+  const { place, server } = useSessionState();
   const name = useLearnerName() ?? '…';
   const navigate = useNavigate();
   const leave = async () => {
     session.leave();
     await navigate({ to: '/welcome' });
   };
+  const where = place?.kind === 'server' ? 'on_server' : accountOf(place) === null ? 'on_device' : 'on_both';
+  // Whom the server knows by a credential signs out instead.
+  const isNamed = place?.kind === 'server' && server?.caller?.user_id === place.user_id;
   return (
     <div className="card grid gap-3 p-6 justify-items-start">
       <h3 className="font-medium">{text('settings.learner')}</h3>
-      <p>{text(place?.kind === 'device' ? 'settings.on_device' : 'settings.on_server', { name })}</p>
-      <Button onClick={leave}>{text('settings.switch_learner')}</Button>
+      <p>{text(`settings.${where}`, { name })}</p>
+      {!isNamed && <Button onClick={leave}>{text('settings.switch_learner')}</Button>}
     </div>
   );
 }

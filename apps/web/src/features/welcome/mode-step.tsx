@@ -1,15 +1,16 @@
 import type { LucideIcon } from 'lucide-react';
 import { useTexts } from '../../texts/texts.ts';
 import { Icon } from '../../ui/icon.tsx';
-import { DeviceIcon, ServerIcon } from '../../ui/icons.ts';
+import { BothIcon, DeviceIcon, ServerIcon } from '../../ui/icons.ts';
 
 interface ModeStepProps {
   readonly onServer: () => void;
   readonly onDevice: () => void;
+  readonly onBoth: () => void;
 }
 
-/** Where the progress shall be: with the server, or on this device. It can be moved later. */
-export function ModeStep({ onServer, onDevice }: ModeStepProps) {
+/** Where the progress shall be: with the server, on this device, or both. It can be moved later. */
+export function ModeStep({ onServer, onDevice, onBoth }: ModeStepProps) {
   const { text } = useTexts();
   return (
     <section className="grid gap-4" aria-labelledby="mode">
@@ -28,6 +29,7 @@ export function ModeStep({ onServer, onDevice }: ModeStepProps) {
         sentence={text('welcome.device_text')}
         onChoose={onDevice}
       />
+      <Way icon={BothIcon} title={text('welcome.both')} sentence={text('welcome.both_text')} onChoose={onBoth} />
     </section>
   );
 }

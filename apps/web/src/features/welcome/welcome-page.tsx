@@ -1,7 +1,8 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { Workbench } from '../../illustrations/workbench.tsx';
 import { PageHeading } from '../../page/page-heading.tsx';
-import { useSessionState } from '../../start/session.ts';
+import { accountOf } from '../../start/place.ts';
+import { useSession, useSessionState } from '../../start/session.ts';
 import { useTexts } from '../../texts/texts.ts';
 import { AssessmentStep } from './assessment-step.tsx';
 import { DeviceGoalStep } from './device-goal-step.tsx';
@@ -12,20 +13,34 @@ import { WhoStep } from './who-step.tsx';
 /** The steps of the first visit, in the address: each can be left and come back to. */
 const STEPS = ['mode', 'who', 'goal', 'assessment'] as const;
 type Step = (typeof STEPS)[number];
+const NEW_MODES = ['server', 'device', 'both'] as const;
 
 /** The first visit: where the progress shall be, who is learning, what for, and how they learn. */
 export function WelcomePage() {
   const { text } = useTexts();
+  const session = useSession();
   const { server, isReached, place } = useSessionState();
   const { step: asked, mode, project } = useSearch({ from: '/plain/welcome' });
+  const account = accountOf(place);
   const navigate = useNavigate({ from: '/welcome' });
   const hasServer = server !== null && isReached;
   const first = hasServer ? 'mode' : 'who';
   const step = allow(STEPS.find((each) => each === asked) ?? first, place !== null);
-  const isOnServer = hasServer && mode !== 'device';
   const isUnknown = server !== null && server.auth_mode === 'required' && server.caller === null;
+  const wanted = NEW_MODES.find((each) => each === mode) ?? 'server';
+  const newMode = hasServer && !isUnknown ? wanted : 'device';
   const goTo = (next: Step, more: { readonly mode?: string; readonly project?: string } = {}) =>
     navigate({ search: { step: next, ...(mode !== undefined && { mode }), ...more } });
+  /** Whom the server knows by their credential goes on as who they are. */
+  async function goOnServer(where: 'server' | 'both'): Promise<void> {
+    const own = server?.caller?.user_id ?? null;
+    // With both, the records are fetched where the learner sets it.
+    const next = where === 'both' ? '/settings' : '/';
+    if (isUnknown) return navigate({ to: '/sign-in', search: { to: next } });
+    if (own === null) return goTo('who', { mode: where });
+    await session.learnOnServer(own);
+    await navigate({ to: next });
+  }
   return (
     <div className="max-w-narrow mx-auto grid gap-8">
       {step === first && (
@@ -40,20 +55,21 @@ export function WelcomePage() {
               <p className="text-large text-ink-soft">{text('welcome.lead')}</p>
             </PageHeading>
             <ModeStep
-              onServer={() => (isUnknown ? navigate({ to: '/sign-in' }) : goTo('who', { mode: 'server' }))}
+              onServer={() => goOnServer('server')}
+              onBoth={() => goOnServer('both')}
               onDevice={() => goTo('who', { mode: 'device' })}
             />
           </>
         )}
         {step === 'who' && (
-          <WhoStep isOnServer={isOnServer} onDone={() => goTo('goal')} onReturn={() => navigate({ to: '/' })} />
+          <WhoStep mode={newMode} onDone={() => goTo('goal')} onReturn={() => navigate({ to: '/' })} />
         )}
-        {step === 'goal' && place?.kind === 'device' && (
+        {step === 'goal' && place !== null && account === null && (
           <DeviceGoalStep
             onDone={(language) => navigate({ to: '/learn', search: language === null ? {} : { language } })}
           />
         )}
-        {step === 'goal' && place?.kind === 'server' && (
+        {step === 'goal' && account !== null && (
           <GoalStep onProject={(id) => goTo('assessment', { project: id })} onSkip={() => navigate({ to: '/learn' })} />
         )}
         {step === 'assessment' && project !== undefined && (

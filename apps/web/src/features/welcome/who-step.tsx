@@ -6,11 +6,11 @@ import { useSession } from '../../start/session.ts';
 import { useTexts } from '../../texts/texts.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
-import { KnownLearners } from './known-learners.tsx';
-import { useNewLearner } from './use-new-learner.ts';
+import { LearnersHere, LearnersThere } from './known-learners.tsx';
+import { type NewLearnerMode, useNewLearner } from './use-new-learner.ts';
 
 interface WhoStepProps {
-  readonly isOnServer: boolean;
+  readonly mode: NewLearnerMode;
   /** Somebody new is there. */
   readonly onDone: () => void;
   /** Somebody goes on who was here before. */
@@ -18,11 +18,11 @@ interface WhoStepProps {
 }
 
 /** Who is learning: somebody whom the server knows already, or somebody new with a name and a language. */
-export function WhoStep({ isOnServer, onDone, onReturn }: WhoStepProps) {
+export function WhoStep({ mode, onDone, onReturn }: WhoStepProps) {
   const texts = useTexts();
   const { text } = texts;
   const session = useSession();
-  const createLearner = useNewLearner(isOnServer);
+  const createLearner = useNewLearner(mode);
   const [name, setName] = useState<string | null>(null);
   const [isBusy, setIsBusy] = useState(false);
   const [mistake, setMistake] = useState<string | null>(null);
@@ -44,7 +44,7 @@ export function WhoStep({ isOnServer, onDone, onReturn }: WhoStepProps) {
       <PageHeading title={text('welcome.language_title')}>
         {session.current().server === null && <p className="text-ink-soft">{text('welcome.no_server')}</p>}
       </PageHeading>
-      {isOnServer && <KnownLearners onReturn={onReturn} />}
+      {mode === 'device' ? <LearnersHere onReturn={onReturn} /> : <LearnersThere mode={mode} onReturn={onReturn} />}
       <form className="grid gap-6" onSubmit={begin}>
         <LanguageField />
         <Field label={text('welcome.name')} mistake={mistake}>

@@ -6,6 +6,7 @@ export const SHELL = {
     skip: 'Skip to the content',
     loading: 'One moment …',
     offline: 'You are offline. What you see may be older.',
+    offline_both: 'With both, what you record here waits for the network.',
     external: 'leads to another site',
   },
   navigation: {
@@ -33,8 +34,10 @@ export const SHELL = {
     saved: 'Saved',
     sign_in: 'Sign in',
     sign_out: 'Sign out',
+    sign_up: 'Sign up',
     skip: 'Skip',
     start: 'Start',
+    test: 'Test',
     switch: 'Switch',
     try_again: 'Try again',
     update: 'Update',

@@ -9,6 +9,7 @@ export const SHELL = {
     skip: 'Zum Inhalt springen',
     loading: 'Einen Augenblick …',
     offline: 'Du bist offline. Was du siehst, kann älter sein.',
+    offline_both: 'Mit beidem wartet, was du hier lernst, auf das Netz.',
     external: 'führt zu einer anderen Seite',
   },
   navigation: {
@@ -36,8 +37,10 @@ export const SHELL = {
     saved: 'Gespeichert',
     sign_in: 'Anmelden',
     sign_out: 'Abmelden',
+    sign_up: 'Registrieren',
     skip: 'Überspringen',
     start: 'Los',
+    test: 'Prüfen',
     switch: 'Wechseln',
     try_again: 'Noch einmal versuchen',
     update: 'Aktualisieren',

@@ -59,7 +59,7 @@ function speak(socket: Socket, take: (mail: ArrivedMail) => void): void {
       return say('250 kept');
     }
     if (/^(EHLO|HELO)/i.test(line)) return say('250 localhost');
-    if (/^RCPT TO:/i.test(line)) to = /<([^>]*)>/.exec(line)?.[1] ?? '';
+    if (/^RCPT TO:/i.test(line)) to = line.slice(line.indexOf('<') + 1, line.indexOf('>'));
     if (/^DATA/i.test(line)) {
       data = [];
       return say('354 go on');

@@ -1,0 +1,116 @@
+import { requireData } from '@learnwright/client';
+import { useLearnwrightQueries } from '@learnwright/react';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { type FormEvent, useState } from 'react';
+import { explainError } from '../../page/failure.tsx';
+import { useSession, useSessionState } from '../../start/session.ts';
+import { useTexts } from '../../texts/texts.ts';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { Field } from '../../ui/field.tsx';
+import { KeepIcon, RemoveIcon } from '../../ui/icons.ts';
+import { saveFile } from '../../ui/save-file.ts';
+import { Mistake, SettingCard } from './setting-card.tsx';
+
+/** What the server has of somebody: a file of all of it, and its end. */
+export function AccountData({ user_id }: { readonly user_id: string }) {
+  const texts = useTexts();
+  const { text } = texts;
+  const [isErasing, setIsErasing] = useState(false);
+  const { client } = useSession();
+  const file = useMutation({
+    retry: false,
+    mutationFn: async () => {
+      const job = requireData(await client.post('/users/{user_id}/exports', { params: { user_id } }));
+      const params = { job_id: job.id };
+      for await (const { data } of requireData(await client.follow('/jobs/{job_id}/events', { params }))) {
+        if (data.error !== null) throw new Error(data.error.detail);
+      }
+      const records = requireData(await client.get('/jobs/{job_id}/result', { params }));
+      saveFile(`learnwright-${user_id}.json`, new Blob([JSON.stringify(records)], { type: 'application/json' }));
+    },
+  });
+  return (
+    <>
+      <SettingCard>
+        <p>{text('settings.account_export_text')}</p>
+        <p className="flex flex-wrap items-center gap-4">
+          <Button icon={KeepIcon} isBusy={file.isPending} onClick={() => file.mutate()}>
+            {text('action.export')}
+          </Button>
+          <span role="status">
+            {file.isPending ? text('settings.exporting') : file.isSuccess ? text('settings.exported') : ''}
+          </span>
+        </p>
+        <Mistake>{file.isError ? explainError(file.error, texts) : null}</Mistake>
+      </SettingCard>
+      <SettingCard>
+        <p>{text('settings.account_erase_text')}</p>
+        <p>
+          <Button rank="danger" icon={RemoveIcon} onClick={() => setIsErasing(true)}>
+            {text('action.erase')} <span className="unseen">{text('settings.account')}</span>
+          </Button>
+        </p>
+      </SettingCard>
+      {isErasing && <EraseAccount user_id={user_id} onClose={() => setIsErasing(false)} />}
+    </>
+  );
+}
+
+/** Erases the account once its name was typed. Whoever was signed in is not any more. */
+function EraseAccount({ user_id, onClose }: { readonly user_id: string; readonly onClose: () => void }) {
+  const texts = useTexts();
+  const { text } = texts;
+  const session = useSession();
+  const { server } = useSessionState();
+  const navigate = useNavigate();
+  const queries = useLearnwrightQueries();
+  const user = useQuery(queries.get('/users/{user_id}', { params: { user_id } }));
+  // Nothing of the account is read again.
+  const erase = useMutation({
+    retry: false,
+    mutationFn: async () => requireData(await session.client.delete('/users/{user_id}', { params: { user_id } })),
+  });
+  const [typed, setTyped] = useState('');
+  const isSure = user.data !== undefined && typed.trim() === user.data.name.trim();
+  const end = async (event: FormEvent) => {
+    event.preventDefault();
+    if (!isSure || erase.isPending) return;
+    await erase.mutateAsync();
+    // What the browser has of the account is a ghost.
+    if (server?.auth_mode === 'required') await session.signOut().catch(() => session.leave());
+    else session.leave();
+    await navigate({ to: '/welcome' });
+  };
+  return (
+    <Dialog
+      title={text('settings.account_erase_title')}
+      onClose={onClose}
+      actions={
+        <>
+          <Button onClick={onClose}>{text('action.cancel')}</Button>
+          <Button type="submit" form="erase" rank="danger" disabled={!isSure} isBusy={erase.isPending}>
+            {text('action.erase')}
+          </Button>
+        </>
+      }
+    >
+      <form id="erase" className="grid gap-4" onSubmit={(event) => end(event).catch(() => undefined)}>
+        <p>{text('settings.account_erase_text')}</p>
+        <Field label={text('settings.type_name', { name: user.data?.name ?? '…' })}>
+          {(control) => (
+            <input
+              {...control}
+              className="field"
+              autoComplete="off"
+              value={typed}
+              onChange={(event) => setTyped(event.target.value)}
+            />
+          )}
+        </Field>
+        <Mistake>{erase.isError ? explainError(erase.error, texts) : null}</Mistake>
+      </form>
+    </Dialog>
+  );
+}

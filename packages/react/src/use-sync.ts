@@ -1,0 +1,108 @@
+import type { Client } from '@learnwright/client';
+import type { LocalStorage, SyncReport } from '@learnwright/client/local';
+import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { isOfLearner, learnwrightKeys, listRewardKeys } from './query-keys.ts';
+
+/** The two sides of a sync. */
+export interface UseSyncOptions {
+  readonly storage: LocalStorage;
+  readonly client: Client;
+  /** The learner's account on the server, where that is not the id of the storage. */
+  readonly user_id?: string | undefined;
+  /** False syncs nothing, and says what it knows. Default: true. */
+  readonly enabled?: boolean | undefined;
+}
+
+/** How a local storage and an account on a server stand to each other. */
+export interface Sync {
+  /** `failed` until the next sync has succeeded. */
+  readonly status: 'waiting' | 'syncing' | 'synced' | 'failed';
+  /** How many records the server has yet to be told; null until that is known. */
+  readonly pending: number | null;
+  /** Attempts that the server does not take yet: their times lie ahead of its clock. */
+  readonly held: number;
+  /** When the last sync succeeded, in milliseconds since 1970; null for never since the page began. */
+  readonly last: number | null;
+  /** Why the last one did not: an ApiError of the server, or of the way there. */
+  readonly error: Error | null;
+  /** Syncs now; several calls at once are one sync. */
+  readonly sync: () => void;
+}
+
+/**
+ * Keeps a local storage and an account on a server alike, by `syncRecords` of the client: when it begins, after each completed
+ * lesson, when somebody comes back to the page, and when there is a network again. Call it once for a page, and hand its answer
+ * down; further calls for the same learner share its syncs.
+ *
+ * @example
+ * const { status, pending, sync } = useSync({ storage, client });
+ */
+export function useSync({ storage, client, user_id = storage.user_id, enabled = true }: UseSyncOptions): Sync {
+  const queryClient = useQueryClient();
+  const key = learnwrightKeys.sync(storage.user_id, user_id);
+  const pending = useQuery({
+    queryKey: learnwrightKeys.pending(storage.user_id),
+    queryFn: async () => countPending(storage),
+    networkMode: 'always',
+    retry: false,
+  });
+  const { data, dataUpdatedAt, error, isFetching, refetch } = useQuery({
+    queryKey: key,
+    queryFn: async (): Promise<SyncReport> => {
+      // Local mode is large, and comes with the first sync. One that has begun goes to its end.
+      const { syncRecords } = await import('@learnwright/client/local');
+      const report = await syncRecords({ storage, client, user_id }).finally(() =>
+        queryClient.invalidateQueries({ queryKey: learnwrightKeys.pending(storage.user_id) }),
+      );
+      if (report.sent > 0) readRewards(queryClient, user_id);
+      return report;
+    },
+    enabled,
+    retry: false,
+    staleTime: 0,
+    gcTime: Number.POSITIVE_INFINITY,
+    refetchOnMount: false,
+    refetchOnWindowFocus: 'always',
+    refetchOnReconnect: 'always',
+  });
+  useEffect(
+    () =>
+      storage.subscribe((change) => {
+        void queryClient.invalidateQueries({ queryKey: learnwrightKeys.pending(storage.user_id) });
+        if (!enabled || change.kind !== 'progress') return;
+        // One that runs already may have been too early for this lesson: another follows it.
+        const goOn = (isDone: boolean) => {
+          if (isDone) void refetch();
+        };
+        hasCompleted(storage).then(goOn, () => undefined);
+      }),
+    [storage, enabled, queryClient, refetch],
+  );
+  return {
+    status: isFetching ? 'syncing' : error !== null ? 'failed' : data === undefined ? 'waiting' : 'synced',
+    pending: pending.data ?? null,
+    held: data?.held ?? 0,
+    last: dataUpdatedAt === 0 ? null : dataUpdatedAt,
+    error,
+    sync: () => void refetch({ cancelRefetch: false }),
+  };
+}
+
+async function countPending({ replica }: LocalStorage): Promise<number> {
+  const { attempts, undone, lessons } = await replica.listPending();
+  return attempts.length + undone.length + lessons.length;
+}
+
+/** Reads again what the server makes of records, such as XP and a streak. */
+function readRewards(queryClient: QueryClient, user_id: string): void {
+  for (const queryKey of listRewardKeys(user_id)) void queryClient.invalidateQueries({ queryKey });
+  const ofLearner = ({ queryKey }: { readonly queryKey: readonly unknown[] }) => isOfLearner(queryKey, user_id);
+  void queryClient.invalidateQueries({ queryKey: learnwrightKeys.gets(), predicate: ofLearner });
+}
+
+/** Whether a lesson was completed that the server does not know of yet. */
+async function hasCompleted({ replica }: LocalStorage): Promise<boolean> {
+  const { lessons } = await replica.listPending();
+  return lessons.some(({ status }) => status === 'completed');
+}
