@@ -1,5 +1,5 @@
 import { type CallArguments, type OperationOf, type PathOf, type Result, requireData } from '@learnwright/client';
-import { queryOptions } from '@tanstack/react-query';
+import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { type Learnwright, requireClient } from './learnwright.ts';
 import { learnwrightKeys } from './query-keys.ts';
 
@@ -34,4 +34,16 @@ export function queryServer<P extends PathOf<'GET'>>(
       return requireData(result);
     },
   });
+}
+
+/** Has queries of `get` read again: those of these paths, and those below them. */
+export function readPathsAgain(queryClient: QueryClient, paths: readonly string[]): Promise<void> {
+  return queryClient.invalidateQueries({
+    queryKey: learnwrightKeys.gets(),
+    predicate: ({ queryKey: [, , of] }) => paths.some((base) => typeof of === 'string' && isBelow(of, base)),
+  });
+}
+
+function isBelow(path: string, base: string): boolean {
+  return path === base || path.startsWith(`${base}/`);
 }

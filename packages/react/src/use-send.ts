@@ -2,8 +2,7 @@ import { type CallArguments, type OperationOf, type PathOf, type Result, require
 import { type UseMutationResult, useMutation, useQueryClient } from '@tanstack/react-query';
 import { requireClient } from './learnwright.ts';
 import { useLearnwright } from './provider.ts';
-import { learnwrightKeys } from './query-keys.ts';
-import type { AnswerOf } from './server-queries.ts';
+import { type AnswerOf, readPathsAgain } from './server-queries.ts';
 
 /** The methods that change something. */
 export type ChangingMethod = 'POST' | 'PUT' | 'PATCH' | 'DELETE';
@@ -41,16 +40,6 @@ export function useSend<M extends ChangingMethod, P extends PathOf<M>>(
       ]);
       return requireData(result);
     },
-    onSuccess: () => {
-      const paths = [path, ...changes];
-      return queryClient.invalidateQueries({
-        queryKey: learnwrightKeys.gets(),
-        predicate: ({ queryKey: [, , of] }) => paths.some((base) => typeof of === 'string' && isBelow(of, base)),
-      });
-    },
+    onSuccess: () => readPathsAgain(queryClient, [path, ...changes]),
   });
-}
-
-function isBelow(path: string, base: string): boolean {
-  return path === base || path.startsWith(`${base}/`);
 }

@@ -4,6 +4,7 @@ import { closeDom } from './open-dom.ts';
 import { reviewSessionSuite } from './review-session-suite.ts';
 import { serveLessons } from './serve-lessons.ts';
 import { serverCallsSuite } from './server-calls-suite.ts';
+import { tutorSessionSuite } from './tutor-session-suite.ts';
 import { tutorSuite } from './tutor-suite.ts';
 
 // One server for all: its start takes longer than they do.
@@ -11,5 +12,6 @@ const server = serveLessons();
 hooksSuite(server);
 reviewSessionSuite(server);
 tutorSuite(server);
+tutorSessionSuite(server);
 serverCallsSuite(server);
 afterAll(closeDom);
