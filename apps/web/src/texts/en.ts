@@ -1,12 +1,24 @@
 import { BEGINNING } from './english/beginning.ts';
 import { LEARNING } from './english/learning.ts';
 import { PLAYER } from './english/player.ts';
+import { PROGRESS } from './english/progress.ts';
+import { PROJECTS } from './english/projects.ts';
 import { SETTINGS } from './english/settings.ts';
 import { SHELL } from './english/shell.ts';
+import { TUTOR } from './english/tutor.ts';
 import type { SameKeys } from './same-keys.ts';
 
 /** The texts of the app in English. A key that ends in `_one` or `_other` is chosen by a number. */
-export const ENGLISH = { ...SHELL, ...LEARNING, ...BEGINNING, ...PLAYER, ...SETTINGS };
+export const ENGLISH = {
+  ...SHELL,
+  ...LEARNING,
+  ...BEGINNING,
+  ...PLAYER,
+  ...PROGRESS,
+  ...PROJECTS,
+  ...SETTINGS,
+  ...TUTOR,
+};
 
 /** The texts of the app in a language. */
 export type AppTexts = SameKeys<typeof ENGLISH>;

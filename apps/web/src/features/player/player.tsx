@@ -3,6 +3,7 @@ import type { ContentLesson } from '@learnwright/client/lessons';
 import type { LessonRun, LessonRunView } from '@learnwright/exercises';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { useCoveredViewport } from '../../page/covered-viewport.ts';
 import { useTexts } from '../../texts/texts.ts';
 import { Button } from '../../ui/button.tsx';
 import { useDrawn } from './drawn.ts';
@@ -13,7 +14,6 @@ import type { LessonSession } from './lesson-session.ts';
 import { PlayerFooter } from './player-footer.tsx';
 import { PlayerHeader } from './player-header.tsx';
 import { StepView } from './step-view.tsx';
-import { useCoveredViewport } from './viewport.ts';
 
 interface PlayerProps {
   readonly run: LessonRun;

@@ -25,6 +25,7 @@ export const SHELL = {
     copy: 'Copy',
     copied: 'Copied',
     create: 'Create',
+    edit: 'Edit',
     erase: 'Erase',
     export: 'Export',
     keep_offline: 'Keep offline',
@@ -62,6 +63,10 @@ export const SHELL = {
   more: {
     title: 'More',
     app: 'This app',
+    learning: 'Learning',
+    projects_text: 'What you learn, what for; plans of your own',
+    progress_text: 'Days, minutes, methods, mistakes',
+    badges_text: 'What you have earned',
     settings: 'Settings',
     settings_text: 'Appearance, language, this device',
     about: 'About',
@@ -69,6 +74,7 @@ export const SHELL = {
     reference: 'API reference',
     reference_text: 'For those who write programs',
     with_server: 'With a server',
+    needs_server: 'This page needs a server. You learn on this device alone; the settings can change that.',
     with_server_text: 'These need one: {list}.',
   },
   places: {
