@@ -4,11 +4,11 @@ import { defineConfig } from 'vite';
 
 /** What every page needs, in one file: many small ones would each cost a request. */
 const FIRST = [
-  /\/node_modules\/(?:react|react-dom|scheduler|lucide-react|@tanstack|use-sync-external-store)\//,
-  /\/apps\/web\/src\/(?:app|page|start|ui)\//,
+  /\/node_modules\/(?:react|react-dom|scheduler|@tanstack|use-sync-external-store)\//,
+  /\/apps\/web\/src\/(?:app|page|start|ui)\/(?!page-icons)/,
   /\/apps\/web\/src\/(?:features\/today|illustrations)\//,
   /\/packages\/client\/src\/(?!lessons|local|reviews)/,
-  /\/packages\/react\/src\//,
+  /\/packages\/react\/src\/(?!tutor\/)/,
   /\/apps\/web\/src\/texts\/(?!en\.|de\.|english\/|german\/)/,
 ];
 

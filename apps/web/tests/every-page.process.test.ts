@@ -26,8 +26,18 @@ const PAGES = [
   '/nowhere',
 ];
 const FIRST_PAGES = ['/welcome', '/welcome?step=who', '/sign-in'];
-/** What both languages call the same. */
-const SHARED = ['Learnwright', 'Name', 'Version', 'Server', 'Token', 'Tutor', 'Tab', 'Enter'];
+/** What both languages call the same, and what the learner of the product calls like an example of the app. */
+const SHARED = [
+  'German for everyday life',
+  'Learnwright',
+  'Name',
+  'Version',
+  'Server',
+  'Token',
+  'Tutor',
+  'Tab',
+  'Enter',
+];
 const SCHEMES = ['light', 'dark'] as const;
 const PHONE = { width: 360, height: 640 };
 const DESK = { width: 1280, height: 800 };

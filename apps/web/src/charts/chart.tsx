@@ -1,7 +1,7 @@
 import { type ReactNode, useId, useState } from 'react';
 import { useTexts } from '../texts/texts.ts';
 import { Button } from '../ui/button.tsx';
-import { TableIcon } from '../ui/icons.ts';
+import { TableIcon } from '../ui/page-icons.ts';
 import { ChartTable, type Row } from './chart-table.tsx';
 
 interface ChartProps {

@@ -5,17 +5,9 @@ import { Failure } from '../../page/failure.tsx';
 import { PageHeading } from '../../page/page-heading.tsx';
 import { useTexts } from '../../texts/texts.ts';
 import { Icon } from '../../ui/icon.tsx';
-import {
-  BadgeIcon,
-  BegunIcon,
-  HintIcon,
-  LearnIcon,
-  MethodIcon,
-  ProgressIcon,
-  StreakIcon,
-  TutorIcon,
-} from '../../ui/icons.ts';
+import { BadgeIcon, BegunIcon, HintIcon, LearnIcon, ProgressIcon, StreakIcon, TutorIcon } from '../../ui/icons.ts';
 import { Loading } from '../../ui/loading.tsx';
+import { MethodIcon } from '../../ui/page-icons.ts';
 import { ProgressRuler } from '../../ui/progress-ruler.tsx';
 
 type Badge = Schemas['Gamification_Badge'];
@@ -86,7 +78,7 @@ function BadgeCard({ badge }: { readonly badge: Badge }) {
       <span className="badge-stamp" data-earned={isEarned}>
         <Icon of={CATEGORIES[category] ?? BadgeIcon} size={24} />
       </span>
-      <div className="grid gap-1 flex-1 min-w-0 content-start">
+      <div className="grid gap-1 flex-1 min-w-0 content-start wrap-anywhere">
         <h3 className="font-strong">{name}</h3>
         <p className="text-small text-ink-soft">{description}</p>
         {isEarned && earned_at != null && (

@@ -3,8 +3,9 @@ import { explainError } from '../../page/failure.tsx';
 import { useTexts } from '../../texts/texts.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
-import { ArrowDownIcon, ArrowUpIcon, EditIcon, RemoveIcon } from '../../ui/icons.ts';
+import { RemoveIcon } from '../../ui/icons.ts';
 import { useAnnounce } from '../../ui/live-status.tsx';
+import { ArrowDownIcon, ArrowUpIcon, EditIcon } from '../../ui/page-icons.ts';
 import { findMoves } from './find-moves.ts';
 import { type Change, TitleForm } from './title-form.tsx';
 

@@ -2,7 +2,8 @@ import { type ChangeEvent, useRef, useState } from 'react';
 import { useTexts } from '../../texts/texts.ts';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { CloseIcon, PictureIcon } from '../../ui/icons.ts';
+import { CloseIcon } from '../../ui/icons.ts';
+import { PictureIcon } from '../../ui/page-icons.ts';
 import { MOST_PICTURES, type PictureInput, readPicture } from './picture-input.ts';
 
 interface PicturesProps {

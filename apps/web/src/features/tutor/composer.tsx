@@ -3,7 +3,7 @@ import { type FormEvent, type KeyboardEvent, useId, useState } from 'react';
 import { usePagePorts } from '../../start/page-ports.ts';
 import { useTexts } from '../../texts/texts.ts';
 import { Button } from '../../ui/button.tsx';
-import { SendIcon, StopIcon } from '../../ui/icons.ts';
+import { SendIcon, StopIcon } from '../../ui/page-icons.ts';
 import { AddPictures, ChosenPictures } from './chosen-pictures.tsx';
 import type { PictureInput } from './picture-input.ts';
 

@@ -5,7 +5,7 @@ import { explainError } from '../../page/failure.tsx';
 import { useTexts } from '../../texts/texts.ts';
 import { Button } from '../../ui/button.tsx';
 import { Disclosure } from '../../ui/disclosure.tsx';
-import { SpeakIcon } from '../../ui/icons.ts';
+import { SpeakIcon } from '../../ui/page-icons.ts';
 import { findHearing, type HearSpeech } from './hear-speech.ts';
 
 /** The exercise in speaking: there where the browser can hear and the project is about a language. */

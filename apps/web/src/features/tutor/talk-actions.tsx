@@ -6,7 +6,7 @@ import { explainError } from '../../page/failure.tsx';
 import { useTexts } from '../../texts/texts.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { EndIcon, MethodIcon, RateIcon } from '../../ui/icons.ts';
+import { EndIcon, MethodIcon, RateIcon } from '../../ui/page-icons.ts';
 import { MethodDialog } from './method-switch.tsx';
 import { RatingDialog } from './rating-dialog.tsx';
 

@@ -3,7 +3,7 @@ import { Fragment, type RefObject } from 'react';
 import { useMethodNames } from '../../page/method-names.ts';
 import { useTexts } from '../../texts/texts.ts';
 import { Button } from '../../ui/button.tsx';
-import { AnotherIcon } from '../../ui/icons.ts';
+import { AnotherIcon } from '../../ui/page-icons.ts';
 import { Spinner } from '../../ui/spinner.tsx';
 import { TalkMessage } from './talk-message.tsx';
 import { TurnFailure } from './turn-failure.tsx';
