@@ -23,6 +23,7 @@ export function failedAnswerSuite(world: TalkWorld): void {
       world.vendor().script(answer('Here I am.'), verdict(1, false));
       await press(page, 'Try again');
       await world.log().getByText('Here I am.').waitFor();
+      await world.heard('The tutor has answered.').waitFor();
       expect(await readTalk(world.product(), talk)).toEqual(['user: Hello', 'assistant: Here I am.']);
     });
 

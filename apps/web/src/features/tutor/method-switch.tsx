@@ -25,14 +25,17 @@ function useSwitch(switchMethod: Tutor['switchMethod'], then: () => void) {
   });
 }
 
-const nothing = () => undefined;
+interface SwitchCardProps {
+  readonly tutor: Tutor;
+  readonly onSwitch: () => void;
+}
 
 /** Recommends another method, where the ratings speak for one. */
-export function SwitchCard({ tutor: { recommendation, session, switchMethod } }: { readonly tutor: Tutor }) {
+export function SwitchCard({ tutor: { recommendation, session, switchMethod }, onSwitch }: SwitchCardProps) {
   const texts = useTexts();
   const { text } = texts;
   const names = useMethodNames();
-  const change = useSwitch(switchMethod, nothing);
+  const change = useSwitch(switchMethod, onSwitch);
   const { recommended = false, to_method = null, reason = null } = recommendation ?? {};
   if (!recommended || to_method === null || session?.status !== 'active' || session.method === to_method) return null;
   return (

@@ -13,13 +13,24 @@ import { RatingDialog } from './rating-dialog.tsx';
 interface TalkActionsProps {
   readonly session: Schemas['Session'];
   readonly tutor: Tutor;
+  /** Called with true after a switch of the method, and with false after a rating. */
+  readonly onSwitch: (isSwitched: boolean) => void;
 }
 
 /** What can be done with a talk besides talking. */
-export function TalkActions({ session: { method, status }, tutor }: TalkActionsProps) {
+export function TalkActions({ session: { method, status }, tutor, onSwitch }: TalkActionsProps) {
   const { text } = useTexts();
   const [open, setOpen] = useState<'rate' | 'method' | 'end' | null>(null);
   const close = () => setOpen(null);
+  const rate: Tutor['rate'] = async (rating) => {
+    const stored = await tutor.rate(rating);
+    onSwitch(false);
+    return stored;
+  };
+  const switchMethod: Tutor['switchMethod'] = async (to_method, reason) => {
+    await tutor.switchMethod(to_method, reason);
+    onSwitch(true);
+  };
   return (
     <div className="flex flex-wrap gap-2">
       <Button icon={RateIcon} onClick={() => setOpen('rate')}>
@@ -35,8 +46,8 @@ export function TalkActions({ session: { method, status }, tutor }: TalkActionsP
           </Button>
         </>
       )}
-      {open === 'rate' && <RatingDialog rate={tutor.rate} onClose={close} />}
-      {open === 'method' && <MethodDialog method={method} switchMethod={tutor.switchMethod} onClose={close} />}
+      {open === 'rate' && <RatingDialog rate={rate} onClose={close} />}
+      {open === 'method' && <MethodDialog method={method} switchMethod={switchMethod} onClose={close} />}
       {open === 'end' && <EndDialog end={tutor.end} onClose={close} />}
     </div>
   );

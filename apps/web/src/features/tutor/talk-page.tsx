@@ -66,6 +66,8 @@ function OpenTalk({ session, project }: OpenTalkProps) {
   const end = useFollowedEnd(log);
   useCoveredViewport();
   const stop = useAnnouncedTurns(tutor);
+  // The ratings of before speak against the method of before: whoever has switched is asked again after the next one.
+  const [isSwitched, setIsSwitched] = useState(false);
   return (
     <div className="talk">
       <p>
@@ -79,7 +81,7 @@ function OpenTalk({ session, project }: OpenTalkProps) {
           <span>{names.explain(session.method)}</span>
           <span>{format.date(session.started_at)}</span>
         </p>
-        <TalkActions session={session} tutor={tutor} />
+        <TalkActions session={session} tutor={tutor} onSwitch={setIsSwitched} />
       </PageHeading>
       {session.status === 'active' && <AnswererNote />}
       <div className="talk-steps">
@@ -89,7 +91,7 @@ function OpenTalk({ session, project }: OpenTalkProps) {
       {tutor.isLoading && <Loading label={text('app.loading')} />}
       <TalkLog session_id={session.id} tutor={tutor} element={log} />
       <div className="grid gap-4 pb-6 empty:hidden">
-        <SwitchCard tutor={tutor} />
+        {!isSwitched && <SwitchCard tutor={tutor} onSwitch={() => setIsSwitched(true)} />}
         {session.status === 'active' && <Speaking project_id={project.id} />}
       </div>
       <div className="talk-composer">
