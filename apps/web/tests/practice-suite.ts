@@ -1,8 +1,23 @@
 import type { Schemas } from '@learnwright/client';
 import { describe, expect, it } from 'vitest';
+import { settle } from './open-app.ts';
 import { press } from './play-lesson.ts';
 import { readTalk, say, send } from './talk-with-tutor.ts';
 import { PRACTICE, type TalkWorld } from './talk-world.ts';
+
+/** Gives the browser ears that hear `Guten Tag`, or takes its own away, as its storage says. */
+const HEARING = `
+  const kind = location.protocol === 'http:' ? localStorage.getItem('hearing') : null;
+  if (kind === 'none') {
+    delete globalThis.webkitSpeechRecognition;
+    delete globalThis.SpeechRecognition;
+  } else if (kind === 'good') {
+    globalThis.SpeechRecognition = class {
+      start() {
+        setTimeout(() => this.onresult({ results: [[{ transcript: 'Guten Tag' }]] }), 50);
+      }
+    };
+  }`;
 
 /** Shows talks with the practice tutor: what a page of a talk can do. */
 export function practiceSuite(world: TalkWorld): void {
@@ -79,6 +94,51 @@ export function practiceSuite(world: TalkWorld): void {
       expect(await world.product().ask(`/plugins/session/${session_id}`)).toMatchObject({ method: to_method });
     });
 
+    it('is written to above the keyboard of a phone, with what was said last still in sight', async () => {
+      const { page } = world.app();
+      const talk = await world.come(PRACTICE);
+      const content = Array.from({ length: 30 }, (_, line) => `Line ${line}`).join('\n\n');
+      const message = { role: 'assistant', content };
+      await send(world.product(), 'POST', `/plugins/session/${talk.session_id}/message`, message);
+      await page.setViewportSize({ width: 360, height: 640 });
+      await page.reload();
+      await world.log().getByText('Line 29').waitFor();
+      await page.getByLabel('Your message').click();
+      await page.setViewportSize({ width: 360, height: 300 });
+      const button = page.getByRole('button', { name: 'Send' });
+      await expect.poll(async () => bottomOf(await button.boundingBox())).toBeLessThanOrEqual(300);
+      const last = world.log().getByText('Line 29');
+      const field = page.getByLabel('Your message');
+      const isAbove = async () => bottomOf(await last.boundingBox()) <= ((await field.boundingBox())?.y ?? 0);
+      await expect.poll(isAbove).toBe(true);
+      await page.setViewportSize({ width: 1280, height: 720 });
+    });
+
+    it('practises speaking where the browser can hear, and not where it cannot', async () => {
+      const { page, goTo } = world.app();
+      await page.addInitScript(HEARING);
+      const { project_id, session_id } = await world.come(PRACTICE);
+      const subjects = await world.product().ask<Schemas['Subject'][]>('/subjects');
+      const language = subjects.find(({ root, parent_id }) => root === 'languages' && parent_id !== null);
+      const subject = { subject_id: language?.id };
+      await send(world.product(), 'POST', `/projects/${project_id}/subjects`, subject);
+      const hear = (kind: string) => page.evaluate((name) => localStorage.setItem('hearing', name), kind);
+      await hear('none');
+      await goTo(`/tutor/${session_id}`);
+      await page.getByLabel('Your message').waitFor();
+      await settle(page);
+      expect(await page.getByText('Practise speaking').count()).toBe(0);
+      await hear('good');
+      await goTo(`/tutor/${session_id}`);
+      await page.getByText('Practise speaking').click();
+      await press(page, 'New sentence');
+      await page.getByText('Say this sentence:').waitFor();
+      await press(page, 'Speak');
+      await page.getByText('Heard: “Guten Tag”').waitFor();
+      await page.getByText(/^(?:That is it|Not quite)\./).waitFor();
+      await hear('');
+    });
+
     it('ends a talk when somebody says so twice, and it can be read from then on', async () => {
       const { page } = world.app();
       const { session_id } = await world.come(PRACTICE);
@@ -108,4 +168,8 @@ export function practiceSuite(world: TalkWorld): void {
       expect(await page.getByRole('button', { name: 'Older messages' }).count()).toBe(0);
     });
   });
+}
+
+function bottomOf(box: { readonly y: number; readonly height: number } | null): number {
+  return box === null ? Number.NaN : box.y + box.height;
 }

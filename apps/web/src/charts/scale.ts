@@ -12,7 +12,7 @@ export function dayToTime(date: string): number {
 }
 
 /** The day of the week of a date: 1 for Monday to 7 for Sunday. */
-export function weekdayOf(date: string): number {
+function weekdayOf(date: string): number {
   return new Date(dayToTime(date)).getUTCDay() || 7;
 }
 

@@ -39,9 +39,12 @@ export function useFollowedEnd(element: RefObject<HTMLElement | null>): Followin
     const observer = new ResizeObserver(grow);
     observer.observe(target);
     addEventListener('scroll', note, { passive: true });
+    // The keyboard of a phone takes its room from the page.
+    addEventListener('resize', grow);
     return () => {
       observer.disconnect();
       removeEventListener('scroll', note);
+      removeEventListener('resize', grow);
     };
   }, [element]);
 

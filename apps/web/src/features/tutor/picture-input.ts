@@ -4,7 +4,7 @@ import type { Schemas } from '@learnwright/client';
 export type PictureInput = Schemas['Session_ImageInput'];
 
 /** The kinds of files that can be chosen. */
-export const PICTURE_TYPES = ['image/png', 'image/jpeg', 'image/webp', 'image/gif'] as const;
+const PICTURE_TYPES = ['image/png', 'image/jpeg', 'image/webp', 'image/gif'] as const;
 /** The most pictures of a message. */
 export const MOST_PICTURES = 4;
 /** The most letters of base64 of one picture: four of them fit into a message. */

@@ -49,7 +49,7 @@ export function TalkLog({ session_id, tutor, element }: TalkLogProps) {
         </p>
       )}
       {isActive && last?.role === 'assistant' && (status === 'ready' || status === 'error') && (
-        <p>
+        <p className="-ms-4">
           <Button rank="quiet" icon={AnotherIcon} onClick={() => void tutor.regenerate()}>
             {text('tutor.another')}
           </Button>

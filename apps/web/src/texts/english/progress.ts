@@ -38,7 +38,7 @@ export const PROGRESS = {
     step: 'Step',
     turns: 'Turns',
     step_times: 'Time by step',
-    step_times_sentence: 'Longest at “{step}”: {time}.',
+    step_times_sentence: 'Longest at “{step}” ({time}).',
     seconds: 'Seconds',
     mistakes: 'Mistakes',
     no_mistakes: 'Nothing is wrong at the moment.',

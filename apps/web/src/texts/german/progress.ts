@@ -42,7 +42,7 @@ export const PROGRESS = {
     step: 'Schritt',
     turns: 'Beiträge',
     step_times: 'Zeit nach Schritten',
-    step_times_sentence: 'Am längsten bei „{step}“: {time}.',
+    step_times_sentence: 'Am längsten bei „{step}“ ({time}).',
     seconds: 'Sekunden',
     mistakes: 'Fehler',
     no_mistakes: 'Gerade ist nichts falsch.',
