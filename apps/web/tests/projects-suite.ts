@@ -112,4 +112,19 @@ export function projectsSuite(world: LearnerWorld): void {
       expect(await world.product().ask(`/users/${user_id}/curricula`)).toEqual([]);
     });
   });
+
+  it('a page that needs a server says so to whoever learns on this device alone', async () => {
+    const { page, goTo, comeFirst, calls } = world.app();
+    await comeFirst('/welcome?step=who&mode=device');
+    await press(page, 'Continue');
+    await page.getByRole('button', { name: 'Skip' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Learn' }).waitFor();
+    for (const path of ['/tutor', '/projects', '/badges']) {
+      await goTo(path);
+      await page.getByText('This page needs a server.').waitFor();
+    }
+    await goTo('/progress');
+    await page.getByText('Nothing is wrong at the moment.').waitFor();
+    expect(calls.filter((call) => call.includes('/users/') || call.includes('/session/'))).toEqual([]);
+  });
 }
