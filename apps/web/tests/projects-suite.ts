@@ -1,6 +1,7 @@
 import type { Schemas } from '@learnwright/client';
 import { describe, expect, it } from 'vitest';
 import type { LearnerWorld } from './learner-world.ts';
+import { overflowOf, settle } from './open-app.ts';
 import { comeAsNewLearner, press } from './play-lesson.ts';
 import { send } from './talk-with-tutor.ts';
 
@@ -126,5 +127,51 @@ export function projectsSuite(world: LearnerWorld): void {
     await goTo('/progress');
     await page.getByText('Nothing is wrong at the moment.').waitFor();
     expect(calls.filter((call) => call.includes('/users/') || call.includes('/session/'))).toEqual([]);
+  });
+
+  it('words of any length, and words that would be code elsewhere, break no page', async () => {
+    const { page, goTo } = world.app();
+    const { user_id, project } = await world.comeWithProject('/about');
+    const word = `<img src=x onerror=alert(1)>\u202e${'x'.repeat(400)}`;
+    await send(world.product(), 'PATCH', `/projects/${project.id}`, { topic: word, goal: word, current_problem: word });
+    const body = { project_id: project.id, method: 'inductive' };
+    const { session } = await send<{ session: { id: string } }>(
+      world.product(),
+      'POST',
+      '/plugins/session/start',
+      body,
+    );
+    const message = { role: 'assistant', content: `${word}\n\n[a](javascript:alert(1)) [b](data:text/html,x)` };
+    await send(world.product(), 'POST', `/plugins/session/${session.id}/message`, message);
+    const plan = { title: word };
+    const { id } = await send<{ id: string }>(world.product(), 'POST', `/users/${user_id}/curricula`, plan);
+    await send(world.product(), 'POST', `/curricula/${id}/topics`, plan);
+    await send(world.product(), 'POST', `/curricula/${id}/lessons`, { ...plan, content: word });
+    const element = {
+      set_id: 's',
+      lesson_id: 'l',
+      exercise_id: 'e',
+      element_key: 'k',
+      user_answer: 'x',
+      correct: false,
+    };
+    const attempts = [{ ...element, correct_answer: word }];
+    await send(world.product(), 'POST', `/users/${user_id}/element-errors`, { attempts });
+    await page.setViewportSize({ width: 360, height: 640 });
+    const paths = [
+      '/tutor',
+      `/tutor/${session.id}`,
+      '/projects',
+      `/projects/${project.id}`,
+      `/curricula/${id}`,
+      '/progress',
+    ];
+    for (const path of paths) {
+      await goTo(path);
+      await settle(page);
+      expect([path, await overflowOf(page)]).toEqual([path, 0]);
+      expect(await page.locator('img, a[href^="javascript"], a[href^="data"]').count()).toBe(0);
+    }
+    await page.setViewportSize({ width: 1280, height: 720 });
   });
 }

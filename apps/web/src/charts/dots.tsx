@@ -9,7 +9,7 @@ export function Dots({ bars, lang }: { readonly bars: readonly Bar[]; readonly l
     <div className="grid grid-cols-[minmax(0,auto)_1fr_auto] items-center gap-x-3 gap-y-2">
       {bars.map(({ label, value, shown }, index) => (
         <div key={`${index} ${label}`} className="grid grid-cols-subgrid col-span-full items-center">
-          <span lang={lang} className="font-content min-w-0">
+          <span lang={lang} className="font-content min-w-0 wrap-anywhere">
             {label}
           </span>
           <svg viewBox={`0 0 ${MOST * 12} 12`} className="h-3 w-full max-w-40 justify-self-end" aria-hidden="true">

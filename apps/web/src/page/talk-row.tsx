@@ -26,7 +26,7 @@ export function TalkRow({ session, topic }: TalkRowProps) {
       >
         <span className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 flex-1 min-w-0">
           <span className="grid gap-1 min-w-0">
-            <span className="font-medium">{topic ?? names.explain(method)}</span>
+            <span className="font-medium wrap-anywhere">{topic ?? names.explain(method)}</span>
             <span className="facts">
               {topic !== undefined && <span>{names.name(method)}</span>}
               <span>{format.relative(started_at)}</span>

@@ -33,7 +33,7 @@ export function Curricula() {
                 className="flex items-center gap-4 min-h-14 px-4 py-2 rounded-card -outline-offset-3 hover:bg-sunken"
               >
                 <span className="grid flex-1 min-w-0">
-                  <span className="font-medium">{title}</span>
+                  <span className="font-medium wrap-anywhere">{title}</span>
                   <span className="text-small text-ink-soft">{format.language(language)}</span>
                 </span>
                 <span className="text-line-strong">

@@ -48,7 +48,9 @@ function OpenCurriculum({ curriculum }: { readonly curriculum: Curriculum }) {
         </Link>
       </p>
       <PageHeading title={title}>
-        {description !== null && description !== '' && <p className="max-w-measure text-ink-soft">{description}</p>}
+        {description !== null && description !== '' && (
+          <p className="max-w-measure text-ink-soft wrap-anywhere">{description}</p>
+        )}
         <p className="facts">{format.language(language)}</p>
         <div className="flex flex-wrap gap-2">
           <Button onClick={() => setOpen('rename')}>{text('curricula.rename')}</Button>

@@ -54,7 +54,7 @@ export function OrderedItems<Each extends Item>({
         {items.map((item, index) => (
           <li key={item.id} className="grid gap-1 p-3">
             <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
-              <span className="font-medium min-w-0">{item.title}</span>
+              <span className="font-medium min-w-0 wrap-anywhere">{item.title}</span>
               <span className="flex">
                 <Tool
                   icon={ArrowUpIcon}

@@ -45,9 +45,11 @@ function OpenProject({ project }: { readonly project: Project }) {
         </Link>
       </p>
       <PageHeading title={topic}>
-        <p className="max-w-measure">{goal}</p>
+        <p className="max-w-measure wrap-anywhere">{goal}</p>
         {current_problem !== null && (
-          <p className="max-w-measure text-ink-soft">{text('projects.problem_is', { problem: current_problem })}</p>
+          <p className="max-w-measure text-ink-soft wrap-anywhere">
+            {text('projects.problem_is', { problem: current_problem })}
+          </p>
         )}
         <p className="facts">
           <span>{timeframe}</span>

@@ -53,7 +53,7 @@ function ProjectCard({ project }: { readonly project: Schemas['Project'] }) {
   const { text, plural } = useTexts();
   const { id, topic, goal, timeframe, daily_minutes, active } = project;
   return (
-    <li className="card relative grid gap-2 p-6 content-start hover:bg-sunken">
+    <li className="card relative grid gap-2 p-6 content-start wrap-anywhere hover:bg-sunken">
       <h2 className="text-large font-strong">
         <Link
           to="/projects/$project"
