@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { startLearnerWorld } from './learner-world.ts';
-import { findBarriers, overflowOf, settle } from './open-app.ts';
+import { findBarriers, overflowOf, overflowOfLargeLetters, settle } from './open-app.ts';
 import { progressSuite } from './progress-suite.ts';
 import { projectsSuite } from './projects-suite.ts';
 import { send } from './talk-with-tutor.ts';
@@ -30,7 +30,7 @@ describe.each(['light', 'dark'] as const)('in %s', (theme) => {
         await goTo(path);
         await settle(page);
         expect([path, await findBarriers(page)]).toEqual([path, []]);
-        expect([path, await overflowOf(page)]).toEqual([path, 0]);
+        expect([path, await overflowOf(page), await overflowOfLargeLetters(page)]).toEqual([path, 0, 0]);
       }
       await goTo('/progress');
       for (const button of await page.getByRole('button', { name: 'As a table' }).all()) await button.click();

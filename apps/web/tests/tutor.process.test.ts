@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { answerSuite } from './answer-suite.ts';
 import { failedAnswerSuite } from './failed-answer-suite.ts';
-import { findBarriers, overflowOf, settle } from './open-app.ts';
+import { findBarriers, overflowOf, overflowOfLargeLetters, settle } from './open-app.ts';
 import { press } from './play-lesson.ts';
 import { practiceSuite } from './practice-suite.ts';
 import { say } from './talk-with-tutor.ts';
@@ -22,7 +22,7 @@ describe.each(['light', 'dark'] as const)('in %s', (theme) => {
     const look = async () => {
       await settle(page);
       expect(await findBarriers(page)).toEqual([]);
-      expect(await overflowOf(page)).toBe(0);
+      expect([await overflowOf(page), await overflowOfLargeLetters(page)]).toEqual([0, 0]);
     };
     try {
       await goTo('/tutor');
