@@ -36,7 +36,7 @@ export function queryServer<P extends PathOf<'GET'>>(
   });
 }
 
-/** Has queries of `get` read again: those of these paths, and those below them. */
+/** Reads the queries of `get` again whose paths are one of these, or lie below one. */
 export function readPathsAgain(queryClient: QueryClient, paths: readonly string[]): Promise<void> {
   return queryClient.invalidateQueries({
     queryKey: learnwrightKeys.gets(),
