@@ -4,20 +4,19 @@ import { defineConfig } from 'vite';
 
 /** What every page needs, in one file: many small ones would each cost a request. */
 const FIRST = [
-  /\/node_modules\/(?:react|react-dom|scheduler|lucide-react|@tanstack|use-sync-external-store)\//,
-  /\/apps\/web\/src\/(?:app|page|start|ui)\//,
+  /\/node_modules\/(?:react|react-dom|scheduler|@tanstack|use-sync-external-store)\//,
+  /\/apps\/web\/src\/(?:app|page|start|ui)\/(?!page-icons)/,
   /\/apps\/web\/src\/(?:features\/today|illustrations)\//,
   /\/packages\/client\/src\/(?!lessons|local|reviews)/,
-  /\/packages\/react\/src\//,
+  /\/packages\/react\/src\/(?!tutor\/)/,
   /\/apps\/web\/src\/texts\/(?!en\.|de\.|english\/|german\/)/,
 ];
 
+/** What makes elements of Markdown: lessons and talks have it. */
+const MARKDOWN = [/\/node_modules\/marked\//, /\/apps\/web\/src\/markdown\//];
+
 /** The player, and what it alone needs. The schemas of lessons come with the first lesson. */
-const LESSON = [
-  /\/node_modules\/marked\//,
-  /\/apps\/web\/src\/(?:features\/player|player|markdown)\//,
-  /\/packages\/exercises\/src\/(?!schema)/,
-];
+const LESSON = [/\/apps\/web\/src\/(?:features\/player|player)\//, /\/packages\/exercises\/src\/(?!schema)/];
 
 export default defineConfig({
   plugins: [react(), tailwindcss()],
@@ -37,6 +36,7 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             { name: 'app', test: (id) => FIRST.some((part) => part.test(id)) },
+            { name: 'markdown', test: (id) => MARKDOWN.some((part) => part.test(id)) },
             { name: 'lesson', test: (id) => LESSON.some((part) => part.test(id)) },
           ],
         },

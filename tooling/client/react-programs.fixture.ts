@@ -71,6 +71,13 @@ export function Page() {
   send('Look', { images: [{ media_type: 'image/png', data: 'eA==' }] });
   send({ content: 'Hello' }); // wrong
   error.code; // wrong
+  const talk = learnwright.useTutor('s1', { last: 50, schedule: requestAnimationFrame });
+  talk.lastTurn.timings; // wrong
+  talk.lastTurn?.topic_transition?.summary.trim();
+  talk.rate({ understanding: 4, stress: 2 }); // wrong
+  if (talk.recommendation?.recommended) talk.switchMethod('dialogic');
+  talk.switchMethod('content'); // wrong
+  learnwright.useStartSession().mutate({ project_id: 'p1' }, { onSuccess: ({ id }) => id.trim() });
   return session?.cycle_step.toFixed();
 }`),
   },

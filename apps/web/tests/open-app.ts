@@ -84,3 +84,15 @@ export async function findBarriers(page: Page): Promise<string[]> {
 export function overflowOf(page: Page): Promise<number> {
   return page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 }
+
+/** How far the page is wider than the window with letters of twice the size. */
+export async function overflowOfLargeLetters(page: Page): Promise<number> {
+  const setSize = (size: string) =>
+    page.evaluate((fontSize) => {
+      document.documentElement.style.fontSize = fontSize;
+    }, size);
+  await setSize('200%');
+  const overflow = await overflowOf(page);
+  await setSize('');
+  return overflow;
+}

@@ -1,5 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
+import { once } from 'node:events';
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -22,6 +23,8 @@ export interface Product {
   ask<Answer>(path: string): Promise<Answer>;
   /** Makes a token of an operator on the command line, and returns it. */
   createOperatorToken(): string;
+  /** Ends it at once, as a failing machine does: nothing is finished. */
+  kill(): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -34,6 +37,8 @@ interface ProductOptions {
   readonly secrets?: string;
   /** The folder of another build of the web app. */
   readonly web?: string;
+  /** The settings of plugins, as YAML, by the name of the plugin. */
+  readonly plugins?: Readonly<Record<string, string>>;
 }
 
 /** Starts the product on a fresh database, with the web app built from the sources of now. */
@@ -42,10 +47,13 @@ export async function startProduct({
   config = '',
   secrets = '',
   web = buildOnce(),
+  plugins = {},
 }: ProductOptions = {}): Promise<Product> {
   const folder = mkdtempSync(join(tmpdir(), 'learnwright-web-'));
   writeFileSync(join(folder, 'app.yaml'), `app: { web: '${web}' }\n${config}\n`);
   writeFileSync(join(folder, 'secrets.yaml'), secrets, { mode: 0o600 });
+  mkdirSync(join(folder, 'plugins'));
+  for (const [name, yaml] of Object.entries(plugins)) writeFileSync(join(folder, 'plugins', `${name}.yaml`), yaml);
   const variables = { APP_CONFIG_DIR: folder, ...environment };
   const port = environment.PORT ?? '0';
   const server = await startProcess([...LEARNWRIGHT, 'serve', '--port', port, '--seed-new'], {
@@ -67,6 +75,13 @@ export async function startProduct({
       });
       if (status !== 0) throw new Error(stderr);
       return JSON.parse(stdout).secret;
+    },
+    kill: async () => {
+      const exited = once(server.child, 'exit');
+      server.child.kill('SIGKILL');
+      await exited;
+      rmSync(folder, { recursive: true });
+      rmSync(server.folder, { recursive: true, force: true });
     },
     stop: async () => {
       await server.stop();

@@ -15,13 +15,20 @@ import { queryOptions } from '@tanstack/react-query';
 import { type Learnwright, requireClient } from './learnwright.ts';
 import { learnwrightKeys } from './query-keys.ts';
 import { queryServer } from './server-queries.ts';
-import { toTutorMessage } from './tutor-message.ts';
+import { type TutorMessage, toTutorMessages } from './tutor-message.ts';
 
 const DUE_REVIEWS = '/users/{user_id}/due-reviews';
 const SET_PROGRESS = '/users/{user_id}/set-progress';
 
 /** Narrows or widens what is due. */
 export type DueQuery = Pick<ReviewQuery, 'due_before'>;
+
+/** The end of a conversation. */
+export interface LastMessages {
+  /** Oldest first. */
+  readonly messages: readonly TutorMessage[];
+  readonly hasOlder: boolean;
+}
 
 /** The queries of a learner, as options of TanStack Query. */
 export type LearnwrightQueries = ReturnType<typeof createQueries>;
@@ -152,8 +159,32 @@ export function createQueries(learnwright: Learnwright) {
         queryFn: async ({ signal }) => {
           const client = requireClient(learnwright, 'a tutor');
           const path = '/plugins/session/{session_id}/messages';
-          const all = requireData(await client.get(path, { params: { session_id }, signal }));
-          return all.filter(({ role }) => role !== 'system').map(toTutorMessage);
+          return toTutorMessages(requireData(await client.get(path, { params: { session_id }, signal })));
+        },
+      }),
+    /** The last so many messages of a session, 99 at the most, and whether there are older ones. */
+    lastMessages: (session_id: string, last: number) =>
+      queryOptions({
+        ...remote,
+        queryKey: learnwrightKeys.lastMessages(session_id, last),
+        queryFn: async ({ signal }): Promise<LastMessages> => {
+          const client = requireClient(learnwright, 'a tutor');
+          const path = '/plugins/session/{session_id}/messages';
+          // One more, which tells whether there are others.
+          const query = { last: last + 1 };
+          const read = toTutorMessages(requireData(await client.get(path, { params: { session_id }, query, signal })));
+          return { messages: read.slice(-last), hasOlder: read.length > last };
+        },
+      }),
+    /** Whether another method may suit better than that of a session, and which. */
+    recommendation: (session_id: string) =>
+      queryOptions({
+        ...remote,
+        queryKey: learnwrightKeys.recommendation(session_id),
+        queryFn: async ({ signal }) => {
+          const client = requireClient(learnwright, 'a tutor');
+          const path = '/plugins/session/switch-recommendation/{session_id}';
+          return requireData(await client.get(path, { params: { session_id }, signal }));
         },
       }),
     session: (session_id: string) =>

@@ -38,6 +38,8 @@ export const learnwrightKeys = {
   get: (path: string, params: object = {}, query: object = {}) => [...ALL, 'get', path, params, query] as const,
   session,
   messages: (session_id: string) => [...session(session_id), 'messages'] as const,
+  lastMessages: (session_id: string, last: number) => [...session(session_id), 'messages', { last }] as const,
+  recommendation: (session_id: string) => [...session(session_id), 'recommendation'] as const,
 };
 
 /** The mutation that the review queues are shown ahead of. */

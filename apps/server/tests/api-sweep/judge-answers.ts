@@ -28,7 +28,7 @@ export function createJudge(document: ApiDocument): { readonly judge: Judge; rea
     const type = response.headers.get('content-type');
     const types = Object.keys(declared.data.content ?? {});
     if (text === '') return types.length === 0 || status === 304 ? null : `${status} without the body that is declared`;
-    const media = types.find((candidate) => candidate === '*/*' || candidate.split(';')[0] === type?.split(';')[0]);
+    const media = types.find((candidate) => isOf(type ?? '', candidate));
     if (media === undefined) return `${status} of the type ${type}, declared are ${types.join(', ') || 'none'}`;
     const values = media.includes('json') ? [JSON.parse(text)] : media.includes('event-stream') ? readEvents(text) : [];
     const { path, method } = operation;
@@ -80,4 +80,11 @@ function readEvents(text: string): { readonly event: string | undefined; readonl
 
 function encodePart(part: string): string {
   return encodeURIComponent(part.replaceAll('~', '~0').replaceAll('/', '~1'));
+}
+
+/** Whether a media type is one that a document has, where a star stands for any. */
+function isOf(type: string, declared: string): boolean {
+  if (declared === '*/*') return true;
+  if (declared.endsWith('/*')) return type.startsWith(declared.slice(0, -1));
+  return declared.split(';')[0] === type.split(';')[0];
 }

@@ -2,8 +2,9 @@ import { createRootRouteWithContext, createRoute, lazyRouteComponent, redirect }
 import { TodayPage } from '../features/today/today-page.tsx';
 import { LastPage } from '../page/error-page.tsx';
 import type { Session } from '../start/session.ts';
-import { ComingPage, NotFound } from './not-found.tsx';
+import { NotFound } from './not-found.tsx';
 import { Root } from './root.tsx';
+import { ServerOnly } from './server-only.tsx';
 import { PlainShell, Shell } from './shell.tsx';
 
 /** What routes decide with. */
@@ -31,6 +32,9 @@ const plain = createRoute({ getParentRoute: () => rootRoute, id: 'plain', compon
 
 /** The pages of a learner. */
 const learner = createRoute({ getParentRoute: () => shell, id: 'learner', beforeLoad: requireLearner });
+
+/** The pages that need a server. */
+const server = createRoute({ getParentRoute: () => learner, id: 'server', component: ServerOnly });
 
 const today = createRoute({
   getParentRoute: () => learner,
@@ -172,15 +176,65 @@ const cardReview = createRoute({
   component: lazyRouteComponent(() => import('../features/cards/card-review-page.tsx'), 'CardReviewPage'),
 });
 
-// Links lead to these already; their pages are still being made.
-const tutor = createRoute({ getParentRoute: () => learner, path: '/tutor', component: ComingPage });
+const tutor = createRoute({
+  getParentRoute: () => server,
+  path: '/tutor',
+  component: lazyRouteComponent(() => import('../features/tutor/talks-page.tsx'), 'TalksPage'),
+});
+
+const talk = createRoute({
+  getParentRoute: () => server,
+  path: '/tutor/$session',
+  component: lazyRouteComponent(() => import('../features/tutor/talk-page.tsx'), 'TalkPage'),
+});
+
+const projects = createRoute({
+  getParentRoute: () => server,
+  path: '/projects',
+  component: lazyRouteComponent(() => import('../features/projects/projects-page.tsx'), 'ProjectsPage'),
+});
+
+const project = createRoute({
+  getParentRoute: () => server,
+  path: '/projects/$project',
+  component: lazyRouteComponent(() => import('../features/projects/project-page.tsx'), 'ProjectPage'),
+});
+
+const curriculum = createRoute({
+  getParentRoute: () => server,
+  path: '/curricula/$curriculum',
+  component: lazyRouteComponent(() => import('../features/projects/curriculum-page.tsx'), 'CurriculumPage'),
+});
+
+const progress = createRoute({
+  getParentRoute: () => learner,
+  path: '/progress',
+  validateSearch: ({ project: asked }: Search) => textOf('project', asked),
+  component: lazyRouteComponent(() => import('../features/progress/progress-page.tsx'), 'ProgressPage'),
+});
+
+const badges = createRoute({
+  getParentRoute: () => server,
+  path: '/badges',
+  component: lazyRouteComponent(() => import('../features/progress/badges-page.tsx'), 'BadgesPage'),
+});
 
 const nowhere = createRoute({ getParentRoute: () => shell, path: '$', component: NotFound });
 
 /** Every address of the app. */
 export const routeTree = rootRoute.addChildren([
   shell.addChildren([
-    learner.addChildren([today, learn, set, review, cards, tutor, more, settings]),
+    learner.addChildren([
+      today,
+      learn,
+      set,
+      review,
+      cards,
+      progress,
+      more,
+      settings,
+      server.addChildren([tutor, talk, projects, project, curriculum, badges]),
+    ]),
     about,
     console,
     consolePart,

@@ -27,7 +27,8 @@ function Blocks({ tokens, showFile }: BlocksProps) {
   return tokens.map((token, index) => <Block key={index} token={token} showFile={showFile} />);
 }
 
-function Block({ token, showFile }: { readonly token: Token; readonly showFile: ShowFile | undefined }) {
+/** A part of a text that stands for itself, such as a paragraph or a list. */
+export function Block({ token, showFile }: { readonly token: Token; readonly showFile: ShowFile | undefined }) {
   switch (token.type) {
     case 'space':
     case 'def':

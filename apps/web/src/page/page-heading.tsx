@@ -21,7 +21,7 @@ export function PageHeading({ title, lang, children }: PageHeadingProps) {
       <h1
         tabIndex={-1}
         lang={lang}
-        className={`min-w-0 text-heading font-strong max-w-measure ${lang === undefined ? '' : 'font-content'}`}
+        className={`min-w-0 text-heading font-strong max-w-measure wrap-anywhere ${lang === undefined ? '' : 'font-content'}`}
       >
         {title}
       </h1>

@@ -1,5 +1,6 @@
 import type { RunState, RunView } from '@learnwright/exercises';
 import { Fragment, type ReactNode, useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { useCoveredViewport } from '../page/covered-viewport.ts';
 import { useSessionState } from '../start/session.ts';
 import { useTexts } from '../texts/texts.ts';
 import { Button } from '../ui/button.tsx';
@@ -8,7 +9,6 @@ import { usePlayerKeys } from './keyboard.ts';
 import { KeysDialog } from './keys-dialog.tsx';
 import { PlayerFooter } from './player-footer.tsx';
 import type { Run, RunSession, RunSnapshot } from './run-session.ts';
-import { useCoveredViewport } from './viewport.ts';
 
 interface PlayerProps<State extends RunState, View extends RunView> {
   readonly run: Run<State, View>;

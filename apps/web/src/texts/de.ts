@@ -3,10 +3,13 @@ import { BEGINNING } from './german/beginning.ts';
 import { CARDS } from './german/cards.ts';
 import { LEARNING } from './german/learning.ts';
 import { PLAYER } from './german/player.ts';
+import { PROGRESS } from './german/progress.ts';
+import { PROJECTS } from './german/projects.ts';
 import { REVIEW } from './german/review.ts';
 import { SETTINGS } from './german/settings.ts';
 import { SHELL } from './german/shell.ts';
 import { SIGNING_IN } from './german/signing-in.ts';
+import { TUTOR } from './german/tutor.ts';
 
 /** The texts of the app in German. */
 export const GERMAN = {
@@ -17,5 +20,8 @@ export const GERMAN = {
   ...PLAYER,
   ...REVIEW,
   ...CARDS,
+  ...TUTOR,
+  ...PROJECTS,
+  ...PROGRESS,
   ...SETTINGS,
 } satisfies AppTexts;

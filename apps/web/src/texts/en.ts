@@ -2,10 +2,13 @@ import { BEGINNING } from './english/beginning.ts';
 import { CARDS } from './english/cards.ts';
 import { LEARNING } from './english/learning.ts';
 import { PLAYER } from './english/player.ts';
+import { PROGRESS } from './english/progress.ts';
+import { PROJECTS } from './english/projects.ts';
 import { REVIEW } from './english/review.ts';
 import { SETTINGS } from './english/settings.ts';
 import { SHELL } from './english/shell.ts';
 import { SIGNING_IN } from './english/signing-in.ts';
+import { TUTOR } from './english/tutor.ts';
 import type { SameKeys } from './same-keys.ts';
 
 /** The texts of the app in English. A key that ends in `_one` or `_other` is chosen by a number. */
@@ -17,6 +20,9 @@ export const ENGLISH = {
   ...PLAYER,
   ...REVIEW,
   ...CARDS,
+  ...TUTOR,
+  ...PROJECTS,
+  ...PROGRESS,
   ...SETTINGS,
 };
 

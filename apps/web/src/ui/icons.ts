@@ -1,9 +1,11 @@
 /** The icons of the app, by what they stand for. Manifests of plugins name icons of Lucide too. */
 export {
   ArrowBigUp as CapitalsIcon,
+  Award as BadgeIcon,
   BookOpen as LearnIcon,
   Brain as MasteredIcon,
   CalendarDays as TodayIcon,
+  ChartColumn as ProgressIcon,
   Check as DoneIcon,
   ChevronRight as OpenIcon,
   Cloud as ServerIcon,
@@ -27,6 +29,7 @@ export {
   SkipForward as SkipIcon,
   Smartphone as DeviceIcon,
   SquareCode as ReferenceIcon,
+  Target as ProjectIcon,
   Trash2 as RemoveIcon,
   Undo2 as UndoIcon,
   Upload as ImportIcon,

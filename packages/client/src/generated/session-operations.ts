@@ -113,7 +113,7 @@ export interface SessionOperations {
   /** Read a picture of a message. */
   'GET /plugins/session/{session_id}/images/{image_id}': {
     params: { session_id: string; image_id: string };
-    answer: string;
+    answer: Blob;
     errors: SharedErrors;
   };
   /** Rate a session, also after its end. */

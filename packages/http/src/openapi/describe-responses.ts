@@ -34,7 +34,8 @@ function describeResponse(
     const content = { 'application/json': { schema, example: example ?? options.exampleOf(schema) } };
     return { description: 'Success.', content };
   }
-  const schema = isFile ? { type: 'string', format: 'binary' } : describeMedia(description, options);
+  const isAnyFile = isFile || description.media_type.startsWith('image/');
+  const schema = isAnyFile ? { type: 'string', format: 'binary' } : describeMedia(description, options);
   const shown = description.example ?? (description.events === undefined ? undefined : options.exampleOf(schema));
   const media = { schema, ...(shown === undefined ? {} : { example: shown }) };
   return { description: description.description, content: { [description.media_type]: media } };

@@ -27,7 +27,7 @@ export const imageRoutes = [
       access: ofSession,
       summary: 'Read a picture of a message',
       params: imageParams,
-      response: { 200: { media_type: '*/*', description: 'The file, with the media type of its kind.' } },
+      response: { 200: { media_type: 'image/*', description: 'The file, with the media type of its kind.' } },
     },
     ({ context, params }) => respondWithImage(context, params),
   ),

@@ -1,10 +1,19 @@
 import { requireData, type Schemas, type TurnEvent, type TurnEvents } from '@learnwright/client';
-import type { QueryClient } from '@tanstack/react-query';
-import { type Learnwright, requireClient } from '../learnwright.ts';
-import type { LearnwrightQueries } from '../queries.ts';
-import { listRewardKeys } from '../query-keys.ts';
+import { requireClient } from '../learnwright.ts';
+import { readPathsAgain } from '../server-queries.ts';
 import { type TutorMessage, toTutorMessage } from '../tutor-message.ts';
-import { type SendOptions, type Tutor, type TutorError, type TutorStatus, toTutorError } from './tutor.ts';
+import { createSessionChanges } from './session-changes.ts';
+import { openStoredMessages } from './stored-messages.ts';
+import {
+  type SendOptions,
+  type Tutor,
+  type TutorError,
+  type TutorOptions,
+  type TutorPlace,
+  type TutorStatus,
+  type TutorTurn,
+  toTutorError,
+} from './tutor.ts';
 
 /** The turn under way, or the last one. What the server has stored is in the cache of the queries. */
 export interface TurnState {
@@ -18,18 +27,23 @@ export interface TurnState {
   readonly replaced: string | null;
 }
 
-/** The turns of one conversation, outside of React. */
-export interface TutorChat extends Omit<Tutor, 'messages' | 'status' | 'error' | 'isLoading' | 'session'> {
-  readState(): TurnState;
-  subscribe(listener: () => void): () => void;
+/** The same, with what outlasts the turn. */
+export interface ChatState extends TurnState {
+  readonly lastTurn: TutorTurn | null;
+  /** Whether all messages are read, and not the last ones alone. */
+  readonly isWhole: boolean;
 }
 
-/** Where a conversation takes place. */
-export interface TutorPlace {
-  readonly session_id: string;
-  readonly learnwright: Learnwright;
-  readonly queryClient: QueryClient;
-  readonly queries: LearnwrightQueries;
+/** What a conversation has besides its state. */
+type TutorActions = Pick<
+  Tutor,
+  'send' | 'stop' | 'retry' | 'regenerate' | 'resume' | 'loadOlder' | 'rate' | 'switchMethod' | 'end'
+>;
+
+/** The turns of one conversation, outside of React. */
+export interface TutorChat extends TutorActions {
+  readState(): ChatState;
+  subscribe(listener: () => void): () => void;
 }
 
 /** What the learner asked for last, so that it can be asked for again. */
@@ -43,38 +57,51 @@ interface Asked {
 const IDLE: TurnState = { status: 'ready', error: null, sent: null, answer: null, replaced: null };
 
 /** Makes a conversation. It sends nothing by itself. */
-export function createTutorChat({ session_id, learnwright, queryClient, queries }: TutorPlace): TutorChat {
+export function createTutorChat(
+  place: TutorPlace,
+  { last, schedule = (draw) => draw() }: TutorOptions = {},
+): TutorChat {
+  const { session_id, learnwright, queryClient, queries } = place;
   const listeners = new Set<() => void>();
   const params = { session_id };
-  const { queryKey } = queries.messages(session_id);
+  const stored = openStoredMessages(place, last ?? null);
+  const changes = createSessionChanges(place);
   const client = () => requireClient(learnwright, 'a tutor');
-  let state = IDLE;
+  let state: ChatState = { ...IDLE, lastTurn: null, isWhole: last === undefined };
   let turn: AbortController | null = null;
   let asked: Asked | null = null;
   let isTorn = false;
+  let isPlanned = false;
   let count = 0;
 
-  function change(changes: Partial<TurnState>): void {
-    state = { ...state, ...changes };
+  function draw(): void {
     for (const listener of listeners) listener();
   }
 
-  const stored = () => queryClient.getQueryData(queryKey) ?? [];
-  const knownIds = () => new Set(stored().map(({ id }) => id));
-
-  /** Puts a message in the place that it has, or at the end. */
-  function store(message: TutorMessage, replaced: string | null = null): void {
-    // What is being read now may be older than the message.
-    queryClient.cancelQueries({ queryKey });
-    const others = stored().filter(({ id }) => id !== replaced);
-    const isThere = others.some(({ id }) => id === message.id);
-    const messages = isThere ? others.map((each) => (each.id === message.id ? message : each)) : [...others, message];
-    queryClient.setQueryData(queryKey, messages);
+  function change(changed: Partial<ChatState>): void {
+    state = { ...state, ...changed };
+    draw();
   }
 
-  function onItsWay(role: TutorMessage['role'], content: string): TutorMessage {
+  /** The same for one piece of many: they are drawn together. */
+  function changeSoon(changed: Partial<ChatState>): void {
+    state = { ...state, ...changed };
+    if (isPlanned) return;
+    isPlanned = true;
+    schedule(() => {
+      isPlanned = false;
+      draw();
+    });
+  }
+
+  const knownIds = () => new Set(stored.list().map(({ id }) => id));
+
+  function onItsWay(role: TutorMessage['role'], content: string, { images = [] }: SendOptions = {}): TutorMessage {
     count += 1;
-    return { id: `${role} ${stored().length} ${count}`, role, content, truncated: false, created_at: null };
+    return {
+      ...{ id: `${role} ${stored.list().length} ${count}`, role, content, truncated: false, created_at: null },
+      ...{ images: images.map((image) => ({ ...image, id: null })), step_evaluation: null },
+    };
   }
 
   /** Runs a turn to its end, unless it is stopped. */
@@ -103,23 +130,35 @@ export function createTutorChat({ session_id, learnwright, queryClient, queries 
 
   function take({ event, data }: TurnEvent): void {
     if (event === 'start') {
-      store(toTutorMessage(data.user_message));
+      storeTurn(data.user_message);
       change({ sent: null });
     } else if (event === 'chunk') {
       const answer = state.answer ?? onItsWay('assistant', '');
-      change({ status: 'streaming', answer: { ...answer, content: answer.content + data.delta } });
+      changeSoon({ status: 'streaming', answer: { ...answer, content: answer.content + data.delta } });
     } else {
       finish(data);
     }
   }
 
-  function finish({ assistant_message, ai_error, ai_error_code, session }: Schemas['Session_MessageAnswer']): void {
-    if (assistant_message !== null) store(toTutorMessage(assistant_message), state.replaced);
+  /** Stores the learner's message of the turn, which comes without its pictures and without its judgement. */
+  function storeTurn(message: Schemas['Message'], judged: Schemas['StepEvaluation'] | null = null): void {
+    const known = stored.list().find(({ id }) => id === message.id) ?? state.sent;
+    const { images = [], step_evaluation = null } = known ?? {};
+    stored.put(toTutorMessage(message, { images, step_evaluation: judged ?? step_evaluation }));
+  }
+
+  function finish(data: Schemas['Session_MessageAnswer']): void {
+    const { user_message, assistant_message, ai_error, ai_error_code, session } = data;
+    const { step_evaluation, topic_transition, timings } = data;
+    storeTurn(user_message, step_evaluation);
+    if (assistant_message !== null) stored.put(toTutorMessage(assistant_message), state.replaced);
     queryClient.setQueryData(queries.session(session_id).queryKey, session);
+    void readPathsAgain(queryClient, ['/users/{user_id}/ai-usage']);
     const error = ai_error === null ? null : { code: ai_error_code ?? 'ai_failed', message: ai_error, cause: null };
-    change({ ...IDLE, status: error === null ? 'ready' : 'error', error });
+    const lastTurn = { message_id: user_message.id, step_evaluation, topic_transition, timings };
+    change({ ...IDLE, status: error === null ? 'ready' : 'error', error, lastTurn });
     // A turn that was left half-way has come to an end on the server by now.
-    if (isTorn) queryClient.invalidateQueries({ queryKey });
+    if (isTorn) stored.expire('now');
     isTorn = false;
     if (error === null) asked = null;
   }
@@ -131,8 +170,8 @@ export function createTutorChat({ session_id, learnwright, queryClient, queries 
   }
 
   async function answerAnew(signal: AbortSignal): Promise<void> {
-    const last = stored().at(-1);
-    change({ ...IDLE, status: 'submitted', replaced: last?.role === 'assistant' ? last.id : null });
+    const latest = stored.list().at(-1);
+    change({ ...IDLE, status: 'submitted', replaced: latest?.role === 'assistant' ? latest.id : null });
     const path = '/plugins/session/{session_id}/regenerate/stream';
     await follow(requireData(await client().stream(path, { params, signal })), signal);
   }
@@ -140,13 +179,12 @@ export function createTutorChat({ session_id, learnwright, queryClient, queries 
   /** Goes on with what was asked for, or with the last message, by what the server has stored. */
   async function goOn(before: Asked | null, signal: AbortSignal): Promise<void> {
     if (before !== null) change({ status: 'submitted', error: null });
-    await queryClient.cancelQueries({ queryKey });
-    const messages = await queryClient.fetchQuery({ ...queries.messages(session_id), staleTime: 0 });
+    const messages = await stored.read();
     if (signal.aborted) return;
     const words = before?.words ?? null;
     const isStored = messages.some(({ id, content }) => content === words?.content && before?.known?.has(id) === false);
-    const last = messages.at(-1);
-    const isUnanswered = last?.role === 'user' || (before !== null && (words === null || last?.truncated === true));
+    const latest = messages.at(-1);
+    const isUnanswered = latest?.role === 'user' || (before !== null && (words === null || latest?.truncated === true));
     if (words !== null && !isStored) {
       asked = { words, known: knownIds() };
       await say(words, signal);
@@ -164,10 +202,10 @@ export function createTutorChat({ session_id, learnwright, queryClient, queries 
     turn = null;
     isTorn = true;
     const { sent, answer, replaced } = state;
-    if (sent !== null) store(sent);
+    if (sent !== null) stored.put(sent);
     // The server keeps the same; of another answer it keeps the old one.
-    if (answer !== null && replaced === null) store({ ...answer, truncated: true });
-    queryClient.invalidateQueries({ queryKey, refetchType: 'none' });
+    if (answer !== null && replaced === null) stored.put({ ...answer, truncated: true });
+    stored.expire('later');
     change(IDLE);
   }
 
@@ -181,8 +219,8 @@ export function createTutorChat({ session_id, learnwright, queryClient, queries 
       run(async (signal) => {
         const words = { content, ...options };
         asked = { words, known: null };
-        change({ ...IDLE, status: 'submitted', sent: onItsWay('user', content) });
-        await queryClient.ensureQueryData(queries.messages(session_id));
+        change({ ...IDLE, status: 'submitted', sent: onItsWay('user', content, options) });
+        await stored.ensure();
         if (signal.aborted) return;
         asked = { words, known: knownIds() };
         await say(words, signal);
@@ -195,11 +233,14 @@ export function createTutorChat({ session_id, learnwright, queryClient, queries 
     retry: () => run((signal) => goOn(asked, signal)),
     resume: () => run((signal) => goOn(null, signal)),
     stop,
+    loadOlder: async () => {
+      await stored.readOlder();
+      change({ isWhole: true });
+    },
+    ...changes,
     end: async () => {
       stop();
-      const { session } = requireData(await client().post('/plugins/session/{session_id}/end', { params }));
-      queryClient.setQueryData(queries.session(session_id).queryKey, session);
-      for (const key of listRewardKeys(learnwright.user_id)) queryClient.invalidateQueries({ queryKey: key });
+      await changes.end();
     },
   };
 }

@@ -1,4 +1,7 @@
 import { isApiError, type Schemas } from '@learnwright/client';
+import type { QueryClient } from '@tanstack/react-query';
+import type { Learnwright } from '../learnwright.ts';
+import type { LearnwrightQueries } from '../queries.ts';
 import type { TutorMessage } from '../tutor-message.ts';
 
 /**
@@ -21,6 +24,24 @@ export interface SendOptions {
   readonly images?: readonly Schemas['Session_ImageInput'][];
 }
 
+/** What came of a turn beside its answer. */
+export interface TutorTurn
+  extends Pick<Schemas['Session_MessageAnswer'], 'step_evaluation' | 'topic_transition' | 'timings'> {
+  /** The learner's message that began it. */
+  readonly message_id: string;
+}
+
+/** How a conversation is opened. */
+export interface TutorOptions {
+  /** Reads the last so many messages alone, 99 at the most; `loadOlder` reads the others. Default: all. */
+  readonly last?: number | undefined;
+  /**
+   * Calls back when what has come of an answer shall be drawn, such as `requestAnimationFrame`: an answer then costs a drawing
+   * for each frame and not for each piece. Default: at once. Give the same function each time.
+   */
+  readonly schedule?: ((draw: () => void) => void) | undefined;
+}
+
 /** A conversation with the tutor. While a turn is under way, `send`, `retry`, `regenerate` and `resume` reject. */
 export interface Tutor {
   /** What was said, oldest first, with what is on its way. */
@@ -29,8 +50,14 @@ export interface Tutor {
   readonly error: TutorError | null;
   /** Whether the messages of before are being read. */
   readonly isLoading: boolean;
+  /** Whether there are messages before the first one. */
+  readonly hasOlder: boolean;
   /** The session as the last turn left it; undefined until it has been read. */
   readonly session: Schemas['Session'] | undefined;
+  /** What came of the last turn; null before one has come to its end here. */
+  readonly lastTurn: TutorTurn | null;
+  /** Whether another method may suit better, and which; undefined until it has been read. Each rating may change it. */
+  readonly recommendation: Schemas['MethodSwitchRecommendation'] | undefined;
   /** Sends the learner's words. Resolves when the turn is over, also one that fails: see `error`. */
   send(content: string, options?: SendOptions): Promise<void>;
   /** Leaves the turn. The AI's call is cancelled; what has come of the answer stays, `truncated`. */
@@ -41,8 +68,22 @@ export interface Tutor {
   regenerate(): Promise<void>;
   /** Reads the messages again and has the last one answered, where it is the learner's: after a reload, say. */
   resume(): Promise<void>;
+  /** Reads the messages before the first one. Rejects where the server refuses. */
+  loadOlder(): Promise<void>;
+  /** Rates the session, also after its end. Rejects where the server refuses. */
+  rate(rating: Schemas['RateSession']): Promise<Schemas['SessionRating']>;
+  /** Goes on with another method. Rejects where the server refuses. */
+  switchMethod(to_method: Schemas['Session_SwitchMethod']['to_method'], reason?: string): Promise<void>;
   /** Leaves the turn and ends the session. Rejects where the server refuses. */
   end(): Promise<void>;
+}
+
+/** Where a conversation takes place. */
+export interface TutorPlace {
+  readonly session_id: string;
+  readonly learnwright: Learnwright;
+  readonly queryClient: QueryClient;
+  readonly queries: LearnwrightQueries;
 }
 
 /** A caught value as the reason of a failure. */

@@ -4,15 +4,6 @@ import type { TestProject } from 'vitest/node';
 import { findPostgres } from './find-postgres.ts';
 import { runOnServer } from './run-on-server.ts';
 
-declare module 'vitest' {
-  interface ProvidedContext {
-    /** The Postgres that the tests may make schemas on. */
-    postgresUrl: string;
-    /** The name of the database that those of the tests are copies of; none where the user may make no databases. */
-    postgresTemplate?: string;
-  }
-}
-
 /**
  * Vitest's global setup: finds a Postgres for the tests, says which in one line, and fails the run where there is none.
  * TEST_POSTGRES_URL names a server; TEST_POSTGRES=embedded starts one.

@@ -4,6 +4,16 @@ import pg from 'pg';
 import { inject } from 'vitest';
 import { runOnServer } from './run-on-server.ts';
 
+/** What the global setup of the tests provides. */
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** The Postgres that the tests may make schemas on. */
+    postgresUrl: string;
+    /** The name of the database that those of the tests are copies of; none where the user may make no databases. */
+    postgresTemplate?: string;
+  }
+}
+
 /** A database as tests get it: new, and gone afterwards. */
 export interface EmptyDatabase {
   readonly url: string;

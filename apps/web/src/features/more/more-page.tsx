@@ -5,7 +5,16 @@ import { useMode } from '../../start/mode.ts';
 import { useSessionState } from '../../start/session.ts';
 import { useTexts } from '../../texts/texts.ts';
 import { Icon } from '../../ui/icon.tsx';
-import { AboutIcon, CardsIcon, OpenIcon, ReferenceIcon, SettingsIcon } from '../../ui/icons.ts';
+import {
+  AboutIcon,
+  BadgeIcon,
+  CardsIcon,
+  OpenIcon,
+  ProgressIcon,
+  ProjectIcon,
+  ReferenceIcon,
+  SettingsIcon,
+} from '../../ui/icons.ts';
 
 /** What does not stand in the navigation. */
 export function MorePage() {
@@ -16,6 +25,27 @@ export function MorePage() {
     <>
       <PageHeading title={text('more.title')} />
       <div className="grid gap-8 max-w-narrow">
+        <ul aria-label={text('more.learning')} className="card divide-y divide-line">
+          {has('tutor') && (
+            <li>
+              <Link to="/projects" className={LINE}>
+                <Line icon={ProjectIcon} title={text('projects.title')} sentence={text('more.projects_text')} />
+              </Link>
+            </li>
+          )}
+          <li>
+            <Link to="/progress" className={LINE}>
+              <Line icon={ProgressIcon} title={text('progress.title')} sentence={text('more.progress_text')} />
+            </Link>
+          </li>
+          {has('badges') && (
+            <li>
+              <Link to="/badges" className={LINE}>
+                <Line icon={BadgeIcon} title={text('places.badges')} sentence={text('more.badges_text')} />
+              </Link>
+            </li>
+          )}
+        </ul>
         <ul aria-label={text('more.app')} className="card divide-y divide-line">
           {has('cards') && (
             <li>

@@ -1,4 +1,5 @@
 import { useXp } from '@learnwright/react';
+import { Link } from '@tanstack/react-router';
 import { Failure } from '../../page/failure.tsx';
 import { useTexts } from '../../texts/texts.ts';
 import { Card } from '../../ui/card.tsx';
@@ -20,6 +21,9 @@ export function LevelCard() {
           </p>
           <RulerEdge done={xp.data.xp_into_level} left={xp.data.xp_to_next_level} isEarned />
           <p className="facts">{text('today.to_next', { xp: format.number(xp.data.xp_to_next_level) })}</p>
+          <Link to="/badges" className="link inline-flex items-center min-h-11 mt-auto self-start">
+            {text('places.badges')}
+          </Link>
         </>
       )}
     </Card>

@@ -1,5 +1,6 @@
 import { useLearnwright, useLearnwrightQueries } from '@learnwright/react';
 import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { Failure } from '../../page/failure.tsx';
 import { useTexts } from '../../texts/texts.ts';
 import { Card } from '../../ui/card.tsx';
@@ -33,6 +34,9 @@ export function StreakCard() {
             {streak.data.freezes_available > 0 && <span>{plural('today.freezes', streak.data.freezes_available)}</span>}
             {streak.data.weekend_mode && <span>{text('today.weekend')}</span>}
           </p>
+          <Link to="/progress" className="link inline-flex items-center min-h-11 mt-auto self-start">
+            {text('progress.title')}
+          </Link>
         </>
       )}
     </Card>

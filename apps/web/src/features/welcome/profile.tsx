@@ -1,4 +1,5 @@
 import type { Schemas } from '@learnwright/client';
+import { METHODS, useMethodNames } from '../../page/method-names.ts';
 import { PageHeading } from '../../page/page-heading.tsx';
 import { useTexts } from '../../texts/texts.ts';
 import { Button } from '../../ui/button.tsx';
@@ -10,12 +11,10 @@ interface ProfileProps {
   readonly onDone: () => void;
 }
 
-const METHODS = ['deductive', 'inductive', 'error_based', 'dialogic', 'contextual', 'ai_adaptive'] as const;
-
 /** How somebody learns: the method that the tutor begins with, and how much the answers speak for each. */
 export function Profile({ profile, xp, onDone }: ProfileProps) {
-  const { text, format, serverText } = useTexts();
-  const nameOf = (method: string) => serverText(`methods.${method}`) ?? method;
+  const { text, format } = useTexts();
+  const { explain: nameOf } = useMethodNames();
   return (
     <>
       <PageHeading title={text('welcome.profile_title')} />

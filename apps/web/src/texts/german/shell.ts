@@ -29,6 +29,7 @@ export const SHELL = {
     copy: 'Kopieren',
     copied: 'Kopiert',
     create: 'Anlegen',
+    edit: 'Bearbeiten',
     erase: 'Löschen',
     export: 'Exportieren',
     keep_offline: 'Offline behalten',
@@ -70,6 +71,10 @@ export const SHELL = {
     title: 'Mehr',
     app: 'Diese App',
     cards_text: 'Deine eigenen Wörter, rechtzeitig wiedergebracht',
+    learning: 'Lernen',
+    projects_text: 'Was du lernst und wofür; eigene Pläne',
+    progress_text: 'Tage, Minuten, Methoden, Fehler',
+    badges_text: 'Was du verdient hast',
     settings: 'Einstellungen',
     settings_text: 'Aussehen, Sprache, dieses Gerät',
     about: 'Über',
@@ -77,6 +82,8 @@ export const SHELL = {
     reference: 'Referenz der API',
     reference_text: 'Für alle, die Programme schreiben',
     with_server: 'Mit einem Server',
+    needs_server:
+      'Diese Seite braucht einen Server. Du lernst nur auf diesem Gerät; die Einstellungen können das ändern.',
     with_server_text: 'Das braucht einen: {list}.',
   },
   places: {

@@ -1,0 +1,222 @@
+import { requireData, type Schemas } from '@learnwright/client';
+import { useLearnwright, useLearnwrightQueries, useSend } from '@learnwright/react';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { Link, useNavigate, useParams } from '@tanstack/react-router';
+import { useState } from 'react';
+import { Markdown } from '../../markdown/markdown.tsx';
+import { ErrorPage } from '../../page/error-page.tsx';
+import { explainError, Failure } from '../../page/failure.tsx';
+import { PageHeading } from '../../page/page-heading.tsx';
+import { useSession } from '../../start/session.ts';
+import { useTexts } from '../../texts/texts.ts';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { Disclosure } from '../../ui/disclosure.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { RemoveIcon } from '../../ui/icons.ts';
+import { Loading } from '../../ui/loading.tsx';
+import { BackIcon } from '../../ui/page-icons.ts';
+import { EditLesson } from './edit-lesson.tsx';
+import { NewItem, OrderedItems } from './ordered-items.tsx';
+import { TitleForm } from './title-form.tsx';
+
+type Curriculum = Schemas['Curriculum'];
+
+/** A plan of one's own: topics and lessons, in an order. */
+export function CurriculumPage() {
+  const { text } = useTexts();
+  const { curriculum: curriculum_id } = useParams({ from: '/shell/learner/server/curricula/$curriculum' });
+  const path = '/curricula/{curriculum_id}';
+  const curriculum = useQuery(useLearnwrightQueries().get(path, { params: { curriculum_id } }));
+  if (curriculum.data !== undefined) return <OpenCurriculum key={curriculum_id} curriculum={curriculum.data} />;
+  if (curriculum.isError) return <ErrorPage error={curriculum.error} reset={() => curriculum.refetch()} />;
+  return <Loading label={text('app.loading')} />;
+}
+
+function OpenCurriculum({ curriculum }: { readonly curriculum: Curriculum }) {
+  const { text, format } = useTexts();
+  const { id: curriculum_id, title, description, language } = curriculum;
+  const rename = useSend('PATCH', '/curricula/{curriculum_id}', { changes: ['/users/{user_id}/curricula'] });
+  const [open, setOpen] = useState<'rename' | 'remove' | null>(null);
+  const close = () => setOpen(null);
+  return (
+    <>
+      <p>
+        <Link to="/projects" className="inline-flex items-center gap-1 min-h-11 text-ink-soft hover:text-ink">
+          <Icon of={BackIcon} />
+          {text('curricula.back')}
+        </Link>
+      </p>
+      <PageHeading title={title}>
+        {description !== null && description !== '' && (
+          <p className="max-w-measure text-ink-soft wrap-anywhere">{description}</p>
+        )}
+        <p className="facts">{format.language(language)}</p>
+        <div className="flex flex-wrap gap-2">
+          <Button onClick={() => setOpen('rename')}>{text('curricula.rename')}</Button>
+          <Button icon={RemoveIcon} onClick={() => setOpen('remove')}>
+            {text('action.remove')}
+          </Button>
+        </div>
+        {open === 'rename' && (
+          <TitleForm
+            title={title}
+            change={rename}
+            onSave={(next) => rename.mutate({ params: { curriculum_id }, body: { title: next } }, { onSuccess: close })}
+            onCancel={close}
+          />
+        )}
+        {open === 'remove' && <RemoveDialog curriculum={curriculum} onClose={close} />}
+      </PageHeading>
+      <div className="grid gap-12 max-w-narrow">
+        <Topics curriculum_id={curriculum_id} />
+        <Lessons curriculum_id={curriculum_id} />
+      </div>
+    </>
+  );
+}
+
+function Topics({ curriculum_id }: { readonly curriculum_id: string }) {
+  const { text } = useTexts();
+  const path = '/curricula/{curriculum_id}/topics';
+  const topics = useQuery(useLearnwrightQueries().get(path, { params: { curriculum_id } }));
+  const change = useSend('PATCH', '/topics/{topic_id}', { changes: [path] });
+  const remove = useSend('DELETE', '/topics/{topic_id}', { changes: [path] });
+  const create = useSend('POST', path);
+  const below = (parent_id: string | null) => topics.data?.filter((topic) => topic.parent_id === parent_id) ?? [];
+  const list = (parent_id: string | null) => (
+    <OrderedItems
+      items={below(parent_id)}
+      isBusy={change.isPending || remove.isPending}
+      error={change.error ?? remove.error}
+      onChange={(topic_id, body) => change.mutateAsync({ params: { topic_id }, body })}
+      onRemove={(topic_id) => remove.mutate({ params: { topic_id } })}
+      render={({ id, description }) => (
+        <>
+          {description !== null && description !== '' && <p className="text-small text-ink-soft">{description}</p>}
+          {below(id).length > 0 && <div className="ps-4">{list(id)}</div>}
+        </>
+      )}
+    />
+  );
+  return (
+    <section className="grid gap-4">
+      <h2 className="text-large font-strong">{text('curricula.topics')}</h2>
+      {topics.isPending && <Loading label={text('app.loading')} />}
+      {topics.isError && <Failure error={topics.error} onRetry={() => topics.refetch()} />}
+      {topics.data?.length === 0 && <p className="text-ink-soft">{text('curricula.no_topics')}</p>}
+      {list(null)}
+      <NewItem
+        label={text('curricula.new_topic')}
+        change={create}
+        onCreate={(title, then) =>
+          create.mutate(
+            { params: { curriculum_id }, body: { title, order_index: below(null).length } },
+            { onSuccess: then },
+          )
+        }
+      />
+    </section>
+  );
+}
+
+function Lessons({ curriculum_id }: { readonly curriculum_id: string }) {
+  const { text } = useTexts();
+  const path = '/curricula/{curriculum_id}/lessons';
+  const lessons = useQuery(useLearnwrightQueries().get(path, { params: { curriculum_id } }));
+  const change = useSend('PATCH', '/lessons/{lesson_id}', { changes: [path] });
+  const remove = useSend('DELETE', '/lessons/{lesson_id}', { changes: [path] });
+  const create = useSend('POST', path);
+  return (
+    <section className="grid gap-4">
+      <h2 className="text-large font-strong">{text('learn.lessons')}</h2>
+      {lessons.isPending && <Loading label={text('app.loading')} />}
+      {lessons.isError && <Failure error={lessons.error} onRetry={() => lessons.refetch()} />}
+      {lessons.data?.length === 0 && <p className="text-ink-soft">{text('curricula.no_lessons')}</p>}
+      {lessons.data && (
+        <OrderedItems
+          items={lessons.data}
+          isBusy={change.isPending || remove.isPending}
+          error={change.error ?? remove.error}
+          onChange={(lesson_id, body) => change.mutateAsync({ params: { lesson_id }, body })}
+          onRemove={(lesson_id) => remove.mutate({ params: { lesson_id } })}
+          render={(lesson) => <Lesson lesson={lesson} />}
+        />
+      )}
+      <NewItem
+        label={text('curricula.new_lesson')}
+        change={create}
+        onCreate={(title, then) =>
+          create.mutate(
+            { params: { curriculum_id }, body: { title, order_index: lessons.data?.length ?? 0 } },
+            { onSuccess: then },
+          )
+        }
+      />
+    </section>
+  );
+}
+
+/** What a lesson says, and the way to change it. */
+function Lesson({ lesson }: { readonly lesson: Schemas['Lesson'] }) {
+  const { text } = useTexts();
+  const [isEdited, setIsEdited] = useState(false);
+  return (
+    <Disclosure label={text('curricula.content')} isPlain>
+      {isEdited ? (
+        <EditLesson lesson={lesson} onDone={() => setIsEdited(false)} />
+      ) : (
+        <div className="grid gap-3 justify-items-start">
+          {lesson.content === '' ? (
+            <p className="text-ink-soft">{text('curricula.no_content')}</p>
+          ) : (
+            <Markdown text={lesson.content} />
+          )}
+          <Button onClick={() => setIsEdited(true)}>{text('action.edit')}</Button>
+        </div>
+      )}
+    </Disclosure>
+  );
+}
+
+function RemoveDialog({ curriculum, onClose }: { readonly curriculum: Curriculum; readonly onClose: () => void }) {
+  const texts = useTexts();
+  const { text } = texts;
+  const { client } = useSession();
+  const { user_id } = useLearnwright();
+  const queries = useLearnwrightQueries();
+  const queryClient = useQueryClient();
+  const navigate = useNavigate();
+  const params = { curriculum_id: curriculum.id };
+  const remove = useMutation({
+    retry: false,
+    mutationFn: async () => requireData(await client.delete('/curricula/{curriculum_id}', { params })),
+    onSuccess: async () => {
+      // Its page is left first: what it shows is not there any more.
+      await navigate({ to: '/projects' });
+      const { queryKey } = queries.get('/users/{user_id}/curricula', { params: { user_id } });
+      await queryClient.invalidateQueries({ queryKey });
+    },
+  });
+  return (
+    <Dialog
+      title={text('curricula.remove_title', { title: curriculum.title })}
+      onClose={onClose}
+      actions={
+        <>
+          <Button onClick={onClose}>{text('action.cancel')}</Button>
+          <Button rank="danger" isBusy={remove.isPending} onClick={() => remove.mutate()}>
+            {text('action.remove')}
+          </Button>
+        </>
+      }
+    >
+      <p>{text('curricula.remove_text')}</p>
+      {remove.isError && (
+        <p role="alert" className="text-wrong">
+          {explainError(remove.error, texts)}
+        </p>
+      )}
+    </Dialog>
+  );
+}

@@ -1,0 +1,171 @@
+import { type FormEvent, type ReactNode, useState } from 'react';
+import { explainError } from '../../page/failure.tsx';
+import { useTexts } from '../../texts/texts.ts';
+import { Button } from '../../ui/button.tsx';
+import { Field } from '../../ui/field.tsx';
+import { RemoveIcon } from '../../ui/icons.ts';
+import { useAnnounce } from '../../ui/live-status.tsx';
+import { ArrowDownIcon, ArrowUpIcon, EditIcon } from '../../ui/page-icons.ts';
+import { findMoves } from './find-moves.ts';
+import { type Change, TitleForm } from './title-form.tsx';
+
+/** A topic, or a lesson. */
+interface Item {
+  readonly id: string;
+  readonly title: string;
+  readonly order_index: number;
+}
+
+interface OrderedItemsProps<Each extends Item> {
+  /** In their order. */
+  readonly items: readonly Each[];
+  readonly isBusy: boolean;
+  readonly error: unknown;
+  readonly onChange: (id: string, change: { title: string } | { order_index: number }) => Promise<unknown>;
+  readonly onRemove: (id: string) => void;
+  /** What stands below the title. */
+  readonly render: (item: Each) => ReactNode;
+}
+
+/** Things in an order that their owner gives them: by buttons, so that nobody has to drag. */
+export function OrderedItems<Each extends Item>({
+  items,
+  isBusy,
+  error,
+  onChange,
+  onRemove,
+  render,
+}: OrderedItemsProps<Each>) {
+  const texts = useTexts();
+  const { text, format } = texts;
+  const announce = useAnnounce();
+  const [renamed, setRenamed] = useState<string | null>(null);
+
+  async function move(from: number, to: number): Promise<void> {
+    const title = items[from]?.title ?? '';
+    for (const { id, order_index } of findMoves(items, from, to)) await onChange(id, { order_index });
+    announce(text('curricula.moved', { title, place: format.number(to + 1) }));
+  }
+
+  if (items.length === 0) return null;
+  return (
+    <div className="grid gap-2">
+      <ol className="card divide-y divide-line">
+        {items.map((item, index) => (
+          <li key={item.id} className="grid gap-1 p-3">
+            <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
+              <span className="font-medium min-w-0 wrap-anywhere">{item.title}</span>
+              <span className="flex">
+                <Tool
+                  icon={ArrowUpIcon}
+                  label={text('curricula.up', { title: item.title })}
+                  isOff={isBusy || index === 0}
+                  onPress={() => void move(index, index - 1).catch(() => undefined)}
+                />
+                <Tool
+                  icon={ArrowDownIcon}
+                  label={text('curricula.down', { title: item.title })}
+                  isOff={isBusy || index === items.length - 1}
+                  onPress={() => void move(index, index + 1).catch(() => undefined)}
+                />
+                <Tool
+                  icon={EditIcon}
+                  label={text('curricula.rename_item', { title: item.title })}
+                  isOff={false}
+                  onPress={() => setRenamed(item.id)}
+                />
+                <Tool
+                  icon={RemoveIcon}
+                  label={text('curricula.remove_item', { title: item.title })}
+                  isOff={isBusy}
+                  onPress={() => onRemove(item.id)}
+                />
+              </span>
+            </div>
+            {renamed === item.id && (
+              <TitleForm
+                title={item.title}
+                change={{ isPending: isBusy, error: null }}
+                onSave={(title) =>
+                  onChange(item.id, { title }).then(
+                    () => setRenamed(null),
+                    () => undefined,
+                  )
+                }
+                onCancel={() => setRenamed(null)}
+              />
+            )}
+            {render(item)}
+          </li>
+        ))}
+      </ol>
+      {error !== null && (
+        <p role="alert" className="text-wrong">
+          {explainError(error, texts)}
+        </p>
+      )}
+    </div>
+  );
+}
+
+interface ToolProps {
+  readonly icon: typeof ArrowUpIcon;
+  readonly label: string;
+  readonly isOff: boolean;
+  readonly onPress: () => void;
+}
+
+/** A small button of an item. It keeps the focus while it cannot be used. */
+function Tool({ icon, label, isOff, onPress }: ToolProps) {
+  return (
+    <Button
+      rank="quiet"
+      icon={icon}
+      aria-label={label}
+      aria-disabled={isOff || undefined}
+      onClick={isOff ? undefined : onPress}
+    />
+  );
+}
+
+interface NewItemProps {
+  readonly label: string;
+  readonly change: Change;
+  /** Calls `then` when it is made. */
+  readonly onCreate: (title: string, then: () => void) => void;
+}
+
+/** Makes another one, at the end. */
+export function NewItem({ label, change, onCreate }: NewItemProps) {
+  const texts = useTexts();
+  const { text } = texts;
+  const [title, setTitle] = useState('');
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    onCreate(title.trim(), () => setTitle(''));
+  };
+  return (
+    <form className="grid gap-2 medium:grid-cols-[1fr_auto] items-end" onSubmit={submit}>
+      <Field label={label}>
+        {(control) => (
+          <input
+            {...control}
+            className="field"
+            required
+            maxLength={500}
+            value={title}
+            onChange={(event) => setTitle(event.target.value)}
+          />
+        )}
+      </Field>
+      <Button type="submit" isBusy={change.isPending}>
+        {text('action.create')}
+      </Button>
+      {change.error !== null && (
+        <p role="alert" className="col-span-full text-wrong">
+          {explainError(change.error, texts)}
+        </p>
+      )}
+    </form>
+  );
+}

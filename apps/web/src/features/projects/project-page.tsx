@@ -1,0 +1,176 @@
+import { requireData, type Schemas } from '@learnwright/client';
+import { useLearnwright, useLearnwrightQueries, useStartSession } from '@learnwright/react';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { Link, useNavigate, useParams } from '@tanstack/react-router';
+import { useState } from 'react';
+import { ErrorPage } from '../../page/error-page.tsx';
+import { explainError, Failure } from '../../page/failure.tsx';
+import { PageHeading } from '../../page/page-heading.tsx';
+import { TalkRow } from '../../page/talk-row.tsx';
+import { useSession } from '../../start/session.ts';
+import { useTexts } from '../../texts/texts.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { Button, buttonClass } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { RemoveIcon, TutorIcon } from '../../ui/icons.ts';
+import { Loading } from '../../ui/loading.tsx';
+import { BackIcon } from '../../ui/page-icons.ts';
+import { EditProject } from './edit-project.tsx';
+import { ProjectProfile } from './project-profile.tsx';
+import { ProjectSets } from './project-sets.tsx';
+
+type Project = Schemas['Project'];
+
+/** A project: its goal, what is learned for it, how somebody learns best, and the talks about it. */
+export function ProjectPage() {
+  const { text } = useTexts();
+  const { project: project_id } = useParams({ from: '/shell/learner/server/projects/$project' });
+  const project = useQuery(useLearnwrightQueries().get('/projects/{project_id}', { params: { project_id } }));
+  if (project.data !== undefined) return <OpenProject key={project_id} project={project.data} />;
+  if (project.isError) return <ErrorPage error={project.error} reset={() => project.refetch()} />;
+  return <Loading label={text('app.loading')} />;
+}
+
+function OpenProject({ project }: { readonly project: Project }) {
+  const { text, plural } = useTexts();
+  const [isEdited, setIsEdited] = useState(false);
+  const { topic, goal, timeframe, daily_minutes, current_problem, active } = project;
+  return (
+    <>
+      <p>
+        <Link to="/projects" className="inline-flex items-center gap-1 min-h-11 text-ink-soft hover:text-ink">
+          <Icon of={BackIcon} />
+          {text('tutor.to_projects')}
+        </Link>
+      </p>
+      <PageHeading title={topic}>
+        <p className="max-w-measure wrap-anywhere">{goal}</p>
+        {current_problem !== null && (
+          <p className="max-w-measure text-ink-soft wrap-anywhere">
+            {text('projects.problem_is', { problem: current_problem })}
+          </p>
+        )}
+        <p className="facts">
+          <span>{timeframe}</span>
+          <span>{plural('projects.a_day', daily_minutes)}</span>
+          {!active && <Badge>{text('projects.resting')}</Badge>}
+        </p>
+        <ProjectActions project={project} onEdit={() => setIsEdited(true)} />
+      </PageHeading>
+      {isEdited && <EditProject project={project} onDone={() => setIsEdited(false)} />}
+      <div className="grid gap-12 pt-4">
+        <Talks project={project} />
+        <ProjectSets project_id={project.id} />
+        <ProjectProfile project_id={project.id} />
+      </div>
+    </>
+  );
+}
+
+function ProjectActions({ project, onEdit }: { readonly project: Project; readonly onEdit: () => void }) {
+  const { text } = useTexts();
+  const [isRemoving, setIsRemoving] = useState(false);
+  return (
+    <div className="flex flex-wrap gap-2">
+      <Button onClick={onEdit}>{text('action.edit')}</Button>
+      <Link to="/progress" search={{ project: project.id }} className={buttonClass('second')}>
+        {text('progress.title')}
+      </Link>
+      <Button icon={RemoveIcon} onClick={() => setIsRemoving(true)}>
+        {text('action.remove')}
+      </Button>
+      {isRemoving && <RemoveDialog project={project} onClose={() => setIsRemoving(false)} />}
+    </div>
+  );
+}
+
+function RemoveDialog({
+  project: { id, topic },
+  onClose,
+}: {
+  readonly project: Project;
+  readonly onClose: () => void;
+}) {
+  const texts = useTexts();
+  const { text } = texts;
+  const { client } = useSession();
+  const { user_id } = useLearnwright();
+  const queries = useLearnwrightQueries();
+  const queryClient = useQueryClient();
+  const navigate = useNavigate();
+  const remove = useMutation({
+    retry: false,
+    mutationFn: async () => requireData(await client.delete('/projects/{project_id}', { params: { project_id: id } })),
+    onSuccess: async () => {
+      // Its page is left first: what it shows is not there any more.
+      await navigate({ to: '/projects' });
+      const { queryKey } = queries.get('/users/{user_id}/projects', { params: { user_id } });
+      await queryClient.invalidateQueries({ queryKey });
+    },
+  });
+  return (
+    <Dialog
+      title={text('projects.remove_title', { topic })}
+      onClose={onClose}
+      actions={
+        <>
+          <Button onClick={onClose}>{text('action.cancel')}</Button>
+          <Button rank="danger" isBusy={remove.isPending} onClick={() => remove.mutate()}>
+            {text('action.remove')}
+          </Button>
+        </>
+      }
+    >
+      <p>{text('projects.remove_text')}</p>
+      {remove.isError && (
+        <p role="alert" className="text-wrong">
+          {explainError(remove.error, texts)}
+        </p>
+      )}
+    </Dialog>
+  );
+}
+
+/** The last talks about a project, and a new one. */
+function Talks({ project: { id: project_id } }: { readonly project: Project }) {
+  const texts = useTexts();
+  const { text } = texts;
+  const navigate = useNavigate();
+  const start = useStartSession();
+  const path = '/projects/{project_id}/sessions';
+  const talks = useQuery(useLearnwrightQueries().get(path, { params: { project_id }, query: { limit: 5 } }));
+  const begin = () =>
+    start.mutate(
+      { project_id },
+      { onSuccess: ({ id }) => navigate({ to: '/tutor/$session', params: { session: id } }) },
+    );
+  return (
+    <section className="grid gap-4">
+      <h2 className="text-large font-strong">{text('tutor.talks')}</h2>
+      {talks.isPending && <Loading label={text('app.loading')} />}
+      {talks.isError && <Failure error={talks.error} onRetry={() => talks.refetch()} />}
+      {talks.data?.length === 0 && <p className="text-ink-soft">{text('tutor.no_talks')}</p>}
+      {talks.data !== undefined && talks.data.length > 0 && (
+        <ol className="card divide-y divide-line">
+          {talks.data.map((session) => (
+            <TalkRow key={session.id} session={session} />
+          ))}
+        </ol>
+      )}
+      <p className="flex flex-wrap gap-2">
+        <Button rank="first" icon={TutorIcon} isBusy={start.isPending} onClick={begin}>
+          {text('tutor.start')}
+        </Button>
+        <Link to="/tutor" className={buttonClass('quiet')}>
+          {text('tutor.back')}
+        </Link>
+      </p>
+      {start.isError && (
+        <p role="alert" className="text-wrong">
+          {explainError(start.error, texts)}
+        </p>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,14 @@
+import type { Schemas } from '@learnwright/client';
+import { useLearnwright, useLearnwrightQueries } from '@learnwright/react';
+import { useQuery } from '@tanstack/react-query';
+
+/** The projects of the learner, newest first. The one that holds the lessons of sets is no project for people. */
+export function useProjects() {
+  const { user_id } = useLearnwright();
+  const queries = useLearnwrightQueries();
+  return useQuery({ ...queries.get('/users/{user_id}/projects', { params: { user_id } }), select: withoutLessons });
+}
+
+function withoutLessons(projects: Schemas['Project'][]): Schemas['Project'][] {
+  return projects.filter(({ kind }) => kind === 'standard');
+}
