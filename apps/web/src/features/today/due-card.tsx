@@ -2,6 +2,7 @@ import { type DueSummary, type Schemas, summariseDue } from '@learnwright/client
 import { useDueReviews } from '@learnwright/react';
 import { Link } from '@tanstack/react-router';
 import { FinishedJoint } from '../../illustrations/finished-joint.tsx';
+import { nameSource } from '../../page/due-sources.ts';
 import { Failure } from '../../page/failure.tsx';
 import { useTexts } from '../../texts/texts.ts';
 import { buttonClass } from '../../ui/button.tsx';
@@ -27,8 +28,8 @@ interface DueProps {
 }
 
 function Due({ sources, summary: { count, isMore, next_due_at } }: DueProps) {
-  const { text, plural, format, language } = useTexts();
-  const nameOf = ({ label, name }: Schemas['DueSource']) => label[language] ?? label.en ?? name;
+  const texts = useTexts();
+  const { text, plural, format } = texts;
   const shown = sources.filter((source) => source.count !== 0);
   return (
     <>
@@ -44,10 +45,10 @@ function Due({ sources, summary: { count, isMore, next_due_at } }: DueProps) {
         {shown.map((source) => (
           <li key={source.name} className="flex justify-between gap-4">
             {source.count === null ? (
-              text('today.source_failed', { source: nameOf(source) })
+              text('today.source_failed', { source: nameSource(source, texts) })
             ) : (
               <>
-                <span>{nameOf(source)}</span>
+                <span>{nameSource(source, texts)}</span>
                 <span className="tabular-nums">{format.number(source.count)}</span>
               </>
             )}

@@ -1,8 +1,8 @@
 import type { Schemas } from '@learnwright/client';
 import type { LucideIcon } from 'lucide-react';
-import type { PluralKey, TextKey } from '../../texts/text-keys.ts';
-import type { Texts } from '../../texts/texts.ts';
-import { CardsIcon, MasteredIcon, ReviewIcon } from '../../ui/icons.ts';
+import type { PluralKey, TextKey } from '../texts/text-keys.ts';
+import type { Texts } from '../texts/texts.ts';
+import { CardsIcon, MasteredIcon, ReviewIcon } from '../ui/icons.ts';
 
 /** A source of reviews as the app shows it. */
 interface KnownSource {
