@@ -171,7 +171,7 @@ export async function useJobs(client: Client, user_id: string): Promise<void> {
   expect(requireData(await client.post('/jobs/{job_id}/cancel', one)).status).toBe('succeeded');
   expect(requireData(await client.get('/users/{user_id}/jobs', { params }))).toHaveLength(1);
   expect(requireData(await client.get('/admin/jobs')).length).toBeGreaterThan(0);
-  const { data: work = [] } = await client.get('/admin/work', { query: { kind: 'job' } });
+  const work = requireData(await client.get('/admin/work', { query: { kind: 'job' } }));
   expect(new Set(work.map(({ kind }) => kind))).toEqual(new Set(['job']));
 }
 
