@@ -22,6 +22,7 @@ import { createPluginCommands } from './commands/plugins.ts';
 import { linkPlugins, serve, servePlugin } from './commands/serve.ts';
 import { createTokenCommands } from './commands/tokens.ts';
 import { tryInstallation } from './commands/try-installation.ts';
+import { createWorkCommands } from './commands/work.ts';
 import { type App, createApp } from './composition/create-app.ts';
 import type { PluginsDepth } from './composition/create-host.ts';
 import { findWebApp } from './composition/open-web-app.ts';
@@ -99,10 +100,7 @@ export function createServerCommands(): ServerCommands {
       withApp('load', ({ context }, environment) => work(context, environment)),
     ),
     jobs: createJobCommands((work) => withApp('none', ({ context }) => work(context))),
-    listWork: ({ limit, ...filter }) =>
-      withApp('none', async ({ context: { work, clock } }) => {
-        return (await work.list(filter, clock.now(), { limit, after: null })).items;
-      }),
+    work: createWorkCommands((work) => withApp('none', ({ context }) => work(context))),
     tokens: createTokenCommands((work) => withApp('none', ({ context }) => work(context))),
   };
 }

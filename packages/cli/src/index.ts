@@ -36,6 +36,6 @@ export type {
   ServerCommands,
   ServerDelivery,
   ServerJob,
-  ServerWork,
   TokenCommands,
 } from './server-commands.ts';
+export type { ServerWork, WorkCommands } from './work-commands.ts';

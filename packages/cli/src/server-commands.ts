@@ -1,6 +1,7 @@
 import type { ContentCommands, ContentImportReport } from './content-commands.ts';
 import type { LanguageCommands } from './language-commands.ts';
 import type { PluginCommands, PluginSettingCommands } from './plugin-commands.ts';
+import type { WorkCommands } from './work-commands.ts';
 
 /** What `migrate` has done: the names of the migrations applied, by owner. */
 export interface MigrateReport {
@@ -157,25 +158,6 @@ export interface EffectCommands {
   }): Promise<{ readonly plugin: string; readonly hooks: readonly string[] }>;
 }
 
-/** A piece of work that waits, runs or has failed for good; times are UTC. */
-export interface ServerWork {
-  readonly kind: 'delivery' | 'job' | 'schedule';
-  /** The event of a delivery, the id of a job, the name of a schedule. */
-  readonly id: string;
-  /** The hook, the kind of the job, the name of the schedule. */
-  readonly name: string;
-  /** Who does it; null for the server itself. */
-  readonly plugin: string | null;
-  readonly user_id: string | null;
-  readonly status: 'waiting' | 'running' | 'failed';
-  readonly tries: number;
-  /** When it is tried next, or was due last. */
-  readonly due_at: string;
-  /** The server that has it now. */
-  readonly owner: string | null;
-  readonly last_error: string | null;
-}
-
 /** What `secrets rotate` has done. */
 export interface SecretsRotation {
   /** Whether the secret comes from APP_CREDENTIALS_SECRET, or was generated into the data directory. */
@@ -246,13 +228,7 @@ export interface ServerCommands {
   readonly tokens: TokenCommands;
   readonly jobs: JobCommands;
   readonly effects: EffectCommands;
-  /** The work beside requests, by the time of the next try, at most so much. */
-  listWork(options: {
-    readonly kind?: ServerWork['kind'] | undefined;
-    readonly status?: ServerWork['status'] | undefined;
-    readonly plugin?: string | undefined;
-    readonly limit: number;
-  }): Promise<readonly ServerWork[]>;
+  readonly work: WorkCommands;
   readonly languages: LanguageCommands;
   /** Serves with the plugin of a directory beside the installed ones, until SIGTERM or SIGINT. */
   servePlugin(directory: string, options: { readonly port?: number; readonly host?: string }): Promise<void>;

@@ -13,6 +13,7 @@ import type {
   Job,
   LearningProfile,
   LeasedSchedule,
+  LeasedWork,
   Lesson,
   LessonProgress,
   Message,
@@ -105,13 +106,11 @@ export interface RateLimitRow {
 }
 
 /** A job with what is kept for its next try, and how many of its tries do not count. */
-export interface JobRow extends Job {
+export interface JobRow extends Job, Omit<LeasedWork, 'due_at'> {
   readonly state: unknown;
   readonly excused: number;
   /** When it is begun next; null counts as at once. */
   readonly due_at: string | null;
-  readonly owner: string | null;
-  readonly leased_until: string | null;
 }
 
 /** A piece of the file that a job makes. */
@@ -128,11 +127,9 @@ export interface EventRow extends NewEvent {
   readonly position: number;
 }
 
-/** A delivery; `owner` has it until `leased_until`. */
-export interface EventDeliveryRow extends Omit<DeliveryEntry, 'created_at'> {
+/** A delivery. */
+export interface EventDeliveryRow extends Omit<DeliveryEntry, 'created_at'>, Omit<LeasedWork, 'due_at'> {
   readonly position: number;
-  readonly leased_until: string | null;
-  readonly owner: string | null;
 }
 
 /** That a plugin has handled an event. */

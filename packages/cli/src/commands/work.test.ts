@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest';
 import type { CommandResult, RunWork } from '../command-result.ts';
 import { createProgram } from '../create-program.ts';
-import type { ServerCommands, ServerWork } from '../server-commands.ts';
+import type { ServerCommands } from '../server-commands.ts';
+import type { ServerWork } from '../work-commands.ts';
 
 const DUE = '2026-11-22T12:00:00.000000+00:00';
 const WORK: readonly ServerWork[] = [
@@ -20,9 +21,11 @@ async function runWork(words: readonly string[], work = WORK) {
   const asked: unknown[] = [];
   const results: CommandResult[] = [];
   const server: object = {
-    listWork: async (question: unknown) => {
-      asked.push(question);
-      return work;
+    work: {
+      list: async (question: unknown) => {
+        asked.push(question);
+        return work;
+      },
     },
   };
   const withServer: RunWork = async (_, command) => {
@@ -35,7 +38,7 @@ async function runWork(words: readonly string[], work = WORK) {
 
 /** The boundary to a server of which only the work is asked. */
 function hasWork(server: object): server is ServerCommands {
-  return 'listWork' in server;
+  return 'work' in server;
 }
 
 it('lists work of every kind as people read it, and as JSON', async () => {

@@ -1,7 +1,7 @@
 import { type Command, InvalidArgumentError, Option } from 'commander';
 import type { RunWork } from '../command-result.ts';
-import type { ServerWork } from '../server-commands.ts';
 import { examples, formatRows, joinParts } from '../text.ts';
+import type { ServerWork } from '../work-commands.ts';
 
 const KINDS = ['delivery', 'job', 'schedule'] as const satisfies ServerWork['kind'][];
 const STATUSES = ['waiting', 'running', 'failed'] as const satisfies ServerWork['status'][];
@@ -37,7 +37,7 @@ export function addWork(program: Command, run: RunWork): void {
     )
     .action((options: WorkOptions) =>
       run('Looking', async (server) => {
-        const work = await server.listWork(options);
+        const work = await server.work.list(options);
         const text = work.length === 0 ? 'There is no such work.' : joinParts(work.map(formatWork));
         return { ending: 'ok', json: { work }, text };
       }),

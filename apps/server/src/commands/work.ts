@@ -1,0 +1,10 @@
+import type { WorkCommands } from '@learnwright/cli';
+import type { WithContext } from './tokens.ts';
+
+/** The command over all work beside requests. */
+export function createWorkCommands(withContext: WithContext): WorkCommands {
+  return {
+    list: ({ limit, ...filter }) =>
+      withContext(async ({ work, clock }) => (await work.list(filter, clock.now(), { limit, after: null })).items),
+  };
+}
