@@ -94,6 +94,13 @@ describe('whoever comes', () => {
     });
   });
 
+  it('without a network is whom the server has known last by a cookie', async () => {
+    const caller = { role: 'learner' as const, user_id: 'u2' };
+    const { session, kept } = await visit({ server: 'away', said: { ...REQUIRED, caller } });
+    expect(session.current()).toMatchObject({ isReached: false, place: { kind: 'server', user_id: 'u2' } });
+    expect(kept.read('place')).toBeNull();
+  });
+
   it('where there never was a server has none', async () => {
     const { session } = await visit({ server: 'away' });
     expect(session.current()).toEqual({ server: null, isReached: false, place: null, isAsked: false });
