@@ -87,7 +87,12 @@ export function projectsSuite(world: LearnerWorld): void {
       await keyboard.press('ControlOrMeta+a');
       await keyboard.type('Counting');
       await keyboard.press('Enter');
-      await page.getByText('Counting').waitFor();
+      await page.getByRole('listitem').filter({ hasText: 'Counting' }).waitFor();
+      await page.getByLabel('Part of').selectOption({ label: 'Food' });
+      await page.getByLabel('A new topic').focus();
+      await keyboard.type('Drinks');
+      await keyboard.press('Enter');
+      await page.getByRole('listitem').filter({ hasText: 'Food' }).getByRole('listitem').getByText('Drinks').waitFor();
       await page.getByLabel('A new lesson').focus();
       await keyboard.type('The menu');
       await keyboard.press('Enter');
@@ -101,7 +106,8 @@ export function projectsSuite(world: LearnerWorld): void {
       const [curriculum] = await world.product().ask<Schemas['Curriculum'][]>(`/users/${user_id}/curricula`);
       const path = `/curricula/${curriculum?.id}`;
       const topics = await world.product().ask<Schemas['Topic'][]>(`${path}/topics`);
-      expect(topics.map(({ title }) => title)).toEqual(['Food', 'Greetings', 'Counting']);
+      expect(topics.map(({ title }) => title)).toEqual(['Food', 'Drinks', 'Greetings', 'Counting']);
+      expect(topics.find(({ title }) => title === 'Drinks')?.parent_id).toBe(topics[0]?.id);
       const [lesson] = await world.product().ask<Schemas['Lesson'][]>(`${path}/lessons`);
       expect(lesson).toMatchObject({ title: 'The menu', content: '# Drinks\n\nOne says **der** Kaffee.' });
       await world.pressByKey('Remove “Greetings”');

@@ -167,6 +167,7 @@ export function createQueries(learnwright: Learnwright) {
       queryOptions({
         ...remote,
         queryKey: learnwrightKeys.lastMessages(session_id, last),
+        structuralSharing: keepOlder,
         queryFn: async ({ signal }): Promise<LastMessages> => {
           const client = requireClient(learnwright, 'a tutor');
           const path = '/plugins/session/{session_id}/messages';
@@ -197,6 +198,18 @@ export function createQueries(learnwright: Learnwright) {
         },
       }),
   };
+}
+
+/** What was read before stays before what is read now, so that nothing goes that somebody may be reading. */
+function keepOlder(before: unknown, read: unknown): unknown {
+  if (!isLastMessages(before) || !isLastMessages(read)) return read;
+  const from = before.messages.findIndex(({ id }) => id === read.messages[0]?.id);
+  if (from <= 0) return read;
+  return { messages: [...before.messages.slice(0, from), ...read.messages], hasOlder: before.hasOlder };
+}
+
+function isLastMessages(value: unknown): value is LastMessages {
+  return typeof value === 'object' && value !== null && 'messages' in value && Array.isArray(value.messages);
 }
 
 /** How far the sets are that were begun on this device: the lessons of others need not be read. */

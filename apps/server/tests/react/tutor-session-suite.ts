@@ -1,6 +1,6 @@
 import './open-dom.ts';
 import { createClient } from '@learnwright/client';
-import { type TutorOptions, useStartSession, useTutor } from '@learnwright/react';
+import { learnwrightKeys, type TutorOptions, useStartSession, useTutor } from '@learnwright/react';
 import { startSessions } from '@learnwright/test-kit/servers';
 import { act, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
@@ -79,11 +79,13 @@ export function tutorSessionSuite(server: LessonServer): void {
 
     it('reads the last messages alone where that is asked for, and those before on demand', async () => {
       await say('One', 'Two', 'Three');
-      const { tutor, said } = open({ last: 3 });
+      const { tutor, said, queryClient } = open({ last: 3 });
       const answer = 'What do you notice?';
       await waitFor(() => expect(said()).toEqual([answer, 'Three', answer]));
       expect(tutor().hasOlder).toBe(true);
       await act(() => tutor().send('Four'));
+      expect(said()).toEqual([answer, 'Three', answer, 'Four', answer]);
+      await act(() => queryClient.refetchQueries({ queryKey: learnwrightKeys.messages(session_id) }));
       expect(said()).toEqual([answer, 'Three', answer, 'Four', answer]);
       await act(() => tutor().loadOlder());
       expect(tutor().hasOlder).toBe(false);

@@ -19,6 +19,7 @@ import { BackIcon } from '../../ui/page-icons.ts';
 import { EditLesson } from './edit-lesson.tsx';
 import { NewItem, OrderedItems } from './ordered-items.tsx';
 import { TitleForm } from './title-form.tsx';
+import { Topics } from './topics.tsx';
 
 type Curriculum = Schemas['Curriculum'];
 
@@ -73,50 +74,6 @@ function OpenCurriculum({ curriculum }: { readonly curriculum: Curriculum }) {
         <Lessons curriculum_id={curriculum_id} />
       </div>
     </>
-  );
-}
-
-function Topics({ curriculum_id }: { readonly curriculum_id: string }) {
-  const { text } = useTexts();
-  const path = '/curricula/{curriculum_id}/topics';
-  const topics = useQuery(useLearnwrightQueries().get(path, { params: { curriculum_id } }));
-  const change = useSend('PATCH', '/topics/{topic_id}', { changes: [path] });
-  const remove = useSend('DELETE', '/topics/{topic_id}', { changes: [path] });
-  const create = useSend('POST', path);
-  const below = (parent_id: string | null) => topics.data?.filter((topic) => topic.parent_id === parent_id) ?? [];
-  const list = (parent_id: string | null) => (
-    <OrderedItems
-      items={below(parent_id)}
-      isBusy={change.isPending || remove.isPending}
-      error={change.error ?? remove.error}
-      onChange={(topic_id, body) => change.mutateAsync({ params: { topic_id }, body })}
-      onRemove={(topic_id) => remove.mutate({ params: { topic_id } })}
-      render={({ id, description }) => (
-        <>
-          {description !== null && description !== '' && <p className="text-small text-ink-soft">{description}</p>}
-          {below(id).length > 0 && <div className="ps-4">{list(id)}</div>}
-        </>
-      )}
-    />
-  );
-  return (
-    <section className="grid gap-4">
-      <h2 className="text-large font-strong">{text('curricula.topics')}</h2>
-      {topics.isPending && <Loading label={text('app.loading')} />}
-      {topics.isError && <Failure error={topics.error} onRetry={() => topics.refetch()} />}
-      {topics.data?.length === 0 && <p className="text-ink-soft">{text('curricula.no_topics')}</p>}
-      {list(null)}
-      <NewItem
-        label={text('curricula.new_topic')}
-        change={create}
-        onCreate={(title, then) =>
-          create.mutate(
-            { params: { curriculum_id }, body: { title, order_index: below(null).length } },
-            { onSuccess: then },
-          )
-        }
-      />
-    </section>
   );
 }
 

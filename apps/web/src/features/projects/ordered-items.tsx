@@ -133,10 +133,12 @@ interface NewItemProps {
   readonly change: Change;
   /** Calls `then` when it is made. */
   readonly onCreate: (title: string, then: () => void) => void;
+  /** What else it is given. */
+  readonly children?: ReactNode;
 }
 
 /** Makes another one, at the end. */
-export function NewItem({ label, change, onCreate }: NewItemProps) {
+export function NewItem({ label, change, onCreate, children }: NewItemProps) {
   const texts = useTexts();
   const { text } = texts;
   const [title, setTitle] = useState('');
@@ -161,6 +163,7 @@ export function NewItem({ label, change, onCreate }: NewItemProps) {
       <Button type="submit" isBusy={change.isPending}>
         {text('action.create')}
       </Button>
+      {children !== undefined && <div className="col-span-full">{children}</div>}
       {change.error !== null && (
         <p role="alert" className="col-span-full text-wrong">
           {explainError(change.error, texts)}

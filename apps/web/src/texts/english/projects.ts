@@ -41,6 +41,8 @@ export const PROJECTS = {
     topics: 'Topics',
     no_topics: 'No topics yet.',
     new_topic: 'A new topic',
+    part_of: 'Part of',
+    part_of_nothing: 'No other topic',
     no_lessons: 'No lessons yet.',
     new_lesson: 'A new lesson',
     content: 'Content',

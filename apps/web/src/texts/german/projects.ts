@@ -44,6 +44,8 @@ export const PROJECTS = {
     topics: 'Themen',
     no_topics: 'Noch keine Themen.',
     new_topic: 'Ein neues Thema',
+    part_of: 'Teil von',
+    part_of_nothing: 'Keinem anderen Thema',
     no_lessons: 'Noch keine Lektionen.',
     new_lesson: 'Eine neue Lektion',
     content: 'Inhalt',
