@@ -8,8 +8,8 @@ import { buttonClass } from '../ui/button.tsx';
 /** A page that needs a server. Whoever learns on this device alone is told so. */
 export function ServerOnly() {
   const { text } = useTexts();
-  const { kind } = useMode();
-  if (kind === 'server') return <Outlet />;
+  const { has } = useMode();
+  if (has('tutor')) return <Outlet />;
   return (
     <div className="grid gap-4 justify-items-start">
       <div className="w-40 text-line-strong">
