@@ -152,6 +152,7 @@ export function createWorker<Key, Item extends Key>(
     if (isClosed || room() <= 0) return kind.seldom;
     const found = await kind.find([...underWay.values()].map(({ item }) => item));
     if (await freeLeasesOfEnded(found.owners)) return 0;
+    if (isClosed) return kind.seldom;
     const free = found.items.filter((item) => !isBusy(item)).slice(0, room());
     const leased = { ...lease(), now: clock.now() };
     const taken = new Set((free.length === 0 ? [] : await leases.take(free, leased)).map(keyOf));
