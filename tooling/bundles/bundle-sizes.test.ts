@@ -23,7 +23,7 @@ const PAGES = [
   ['the client', `export * from '@learnwright/client';`, 5_300, false, []],
   ['lessons of a server', `export * from '@learnwright/client/lessons';`, 32_000, true, []],
   ['reviews', `export * from '@learnwright/client/reviews';`, 16_000, false, []],
-  ['hooks for React', `export * from '@learnwright/react';`, 7_500, false, PEERS],
+  ['hooks for React', `export * from '@learnwright/react';`, 8_600, false, PEERS],
   ['local mode', `export * from '@learnwright/client/local';`, 30_000, true, []],
 ] as const;
 
