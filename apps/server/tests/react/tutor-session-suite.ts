@@ -25,7 +25,7 @@ export function tutorSessionSuite(server: LessonServer): void {
       return { ...rendered, tutor, said: () => tutor().messages.map(({ content }) => content) };
     }
 
-    /** Begins a turn, and answers its end. */
+    /** Begins a turn, and returns its end. */
     function begin(send: () => Promise<void>): Promise<unknown> {
       const turns: Promise<void>[] = [];
       act(() => void turns.push(send()));

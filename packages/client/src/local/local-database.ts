@@ -37,7 +37,7 @@ export interface LocalDatabase {
   deleteLearner(user_id: string): Promise<boolean>;
   /** What a learner has set. Rejects with not_found for an unknown one. */
   readSettings(user_id: string): Promise<LocalSettings>;
-  /** Changes the fields that are given, and answers all of them. Rejects with not_found, and invalid_request as a server does. */
+  /** Changes the fields that are given, and returns all of them. Rejects with not_found, and invalid_request as a server does. */
   changeSettings(user_id: string, change: Partial<LocalSettings>): Promise<LocalSettings>;
   /** The storage of a learner; its methods reject with not_found for an unknown learner. */
   storageOf(user_id: string): LocalStorage;

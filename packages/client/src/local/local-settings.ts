@@ -32,7 +32,7 @@ export function readSettings({ read }: LocalPorts, user_id: string): Promise<Loc
   });
 }
 
-/** Changes the fields that are given, and answers all of them. Rejects with not_found, and invalid_request for what no server would take. */
+/** Changes the fields that are given, and returns all of them. Rejects with not_found, and invalid_request for what no server would take. */
 export async function changeSettings(
   { unitOfWork, clock }: LocalPorts,
   user_id: string,
