@@ -110,8 +110,7 @@ describe('a review of cards', () => {
     await draw(page);
     await page.getByRole('button', { name: 'Knew it' }).click();
     await status(/^The last card comes back in \d+ minutes?\.$/).waitFor();
-    await settle(page);
-    expect(await summarise(user_id)).toMatchObject({ fresh: 1 });
+    await expect.poll(() => summarise(user_id)).toMatchObject({ fresh: 1 });
   });
 
   it('takes four grades by keys on request, and shows the intervals', async () => {
