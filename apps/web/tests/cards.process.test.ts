@@ -3,7 +3,7 @@ import type { Schemas } from '@learnwright/client';
 import { type OpenChromium, openChromium } from '@learnwright/test-kit/chromium';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { comeWithCards, makeWords, send } from './due-elements.ts';
-import { type OpenApp, openApp, settle } from './open-app.ts';
+import { type OpenApp, openApp } from './open-app.ts';
 import { draw, press } from './play-lesson.ts';
 import { type Product, startProduct } from './start-product.ts';
 
@@ -128,8 +128,7 @@ describe('a review of cards', () => {
     }
     await page.getByRole('heading', { level: 1, name: 'Cards done' }).waitFor();
     await page.getByText('3 of 4 known').waitFor();
-    await settle(page);
-    expect(await summarise(user_id)).toMatchObject({ due: 0, fresh: 0 });
+    await expect.poll(() => summarise(user_id)).toMatchObject({ due: 0, fresh: 0 });
   });
 
   it('takes a grade back on the server, also at the end', async () => {
@@ -141,12 +140,10 @@ describe('a review of cards', () => {
     await draw(page);
     await page.keyboard.press('1');
     await page.getByRole('heading', { level: 1, name: 'Cards done' }).waitFor();
-    await settle(page);
-    expect(await summarise(user_id)).toMatchObject({ fresh: 0 });
+    await expect.poll(() => summarise(user_id)).toMatchObject({ fresh: 0 });
     await page.keyboard.press('z');
     await page.getByRole('heading', { level: 1, name: 'Wort 0' }).waitFor();
-    await settle(page);
-    expect(await summarise(user_id)).toMatchObject({ due: 0, fresh: 1 });
+    await expect.poll(() => summarise(user_id)).toMatchObject({ due: 0, fresh: 1 });
   });
 
   it('hides what a cloze hides, and shows it', async () => {

@@ -40,12 +40,10 @@ describe('a review', () => {
     const before = await ofFirst();
     await app.goTo('/review/run');
     await answerReview(app, first, 0);
-    await settle(page);
-    expect(await ofFirst()).not.toEqual(before);
+    await expect.poll(ofFirst).not.toEqual(before);
     await press(page, 'Undo');
     await waitForReview(page, first, 0);
-    await settle(page);
-    expect(await ofFirst()).toEqual(before.map((row) => ({ ...row, updated_at: expect.any(String) })));
+    await expect.poll(ofFirst).toEqual(before.map((row) => ({ ...row, updated_at: expect.any(String) })));
     await press(page, 'Skip');
     for (const [place, step] of others.entries()) await answerReview(app, step, place + 1);
     await page.getByText('Once more').first().waitFor();
@@ -131,8 +129,7 @@ describe('a review', () => {
     await page.getByRole('textbox').first().fill('x');
     await press(page, 'Check');
     await verdict(/^Not right/).waitFor();
-    await settle(page);
-    expect(await listErrors(user_id)).toMatchObject([{ mastered: false }]);
+    await expect.poll(() => listErrors(user_id)).toMatchObject([{ mastered: false }]);
   });
 
   it('of nothing says so, and leads back', async () => {
