@@ -37,6 +37,8 @@ export default defineConfig({
     env: { NODE_COMPILE_CACHE: join(import.meta.dirname, 'node_modules/.cache/learnwright/compiled') },
     testTimeout: 60_000,
     hookTimeout: 120_000,
+    // A busy machine may take its time.
+    expect: { poll: { timeout: 10_000 } },
     projects: [
       {
         extends: true,
