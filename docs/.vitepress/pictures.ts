@@ -4,7 +4,7 @@ import { join } from 'node:path';
 /** Where `pnpm --filter @learnwright/web pictures` puts them: no picture is in the repository. */
 const FOLDER = 'node_modules/.cache/learnwright/pictures';
 /** `<!-- picture: name | what it shows -->` in a page. */
-const PLACE = /<!-- picture: (\w+) \| (.+?) -->/g;
+const PLACE = /<!-- picture: (\w+) \| ([^<>\n]*)-->/g;
 
 /** Shows the pictures that were taken where pages have a place for them; without them there is nothing. */
 export function showPictures(root: string) {
@@ -18,7 +18,7 @@ export function showPictures(root: string) {
     transform: (text: string, id: string) => {
       if (!id.endsWith('.md')) return undefined;
       return text.replace(PLACE, (place, name: string, caption: string) =>
-        existsSync(join(root, FOLDER, `${name}-dark.png`)) ? drawPicture(base, name, caption) : place,
+        existsSync(join(root, FOLDER, `${name}-dark.png`)) ? drawPicture(base, name, caption.trim()) : place,
       );
     },
   };

@@ -3,7 +3,8 @@ import { ErrorPage } from '../page/error-page.tsx';
 import { useTexts } from '../texts/texts.ts';
 import { Loading } from '../ui/loading.tsx';
 import { NotFound } from './not-found.tsx';
-import { type RouteContext, routeTree } from './routes.ts';
+import type { RouteContext } from './route-guards.ts';
+import { routeTree } from './routes.ts';
 
 /** Makes the router. Parameters of addresses are texts as they stand there. */
 export function createAppRouter(context: RouteContext, base: string) {

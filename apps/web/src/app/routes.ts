@@ -1,25 +1,11 @@
 import { createRootRouteWithContext, createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
 import { TodayPage } from '../features/today/today-page.tsx';
 import { LastPage } from '../page/error-page.tsx';
-import type { Session } from '../start/session.ts';
 import { NotFound } from './not-found.tsx';
 import { Root } from './root.tsx';
+import { type RouteContext, requireLearner, requireSomebody, type Search, textOf } from './route-guards.ts';
 import { ServerOnly } from './server-only.tsx';
 import { PlainShell, Shell } from './shell.tsx';
-
-/** What routes decide with. */
-export interface RouteContext {
-  readonly session: Session;
-}
-
-/** What is known before a page is shown. */
-interface Guarded {
-  readonly context: RouteContext;
-  readonly location: { readonly href: string };
-}
-
-/** What the address of a page carries besides its path, as it came. */
-type Search = Readonly<Record<string, unknown>>;
 
 const rootRoute = createRootRouteWithContext<RouteContext>()({
   component: Root,
@@ -245,23 +231,3 @@ export const routeTree = rootRoute.addChildren([
   reviewRun,
   cardReview,
 ]);
-
-/** Whoever is no learner yet is welcomed, or asked to sign in, and comes back. */
-function requireLearner(guarded: Guarded): void {
-  if (guarded.context.session.current().place !== null) return;
-  requireSomebody(guarded);
-  throw redirect({ to: '/welcome' });
-}
-
-/** Whoever the server has to know first is asked to sign in, and comes back. */
-function requireSomebody({ context: { session }, location }: Guarded): void {
-  const { place, server } = session.current();
-  const isUnknown = server !== null && server.auth_mode === 'required' && server.caller === null;
-  if (isUnknown && place === null) throw redirect({ to: '/sign-in', search: { to: location.href } });
-}
-
-/** A parameter that is a text; none where it is empty or anything else. */
-function textOf<Name extends string>(name: Name, value: unknown): { readonly [Key in Name]?: string } {
-  const none: { readonly [Key in Name]?: string } = {};
-  return typeof value === 'string' && value !== '' ? Object.assign(none, { [name]: value }) : none;
-}
