@@ -43,7 +43,7 @@ export async function send<Answer>(product: Product, method: string, path: strin
 }
 
 /** Records attempts of a learner, as many at once as the server takes. */
-export async function recordAttempts(
+async function recordAttempts(
   product: Product,
   user_id: string,
   attempts: readonly Schemas['AttemptInput'][],

@@ -6,9 +6,3 @@ export function NotFound() {
   const { text } = useTexts();
   return <Absent title={text('error.not_found_title')} sentence={text('error.not_found')} />;
 }
-
-/** An address of the site map whose page is not there yet. */
-export function ComingPage() {
-  const { text } = useTexts();
-  return <Absent title={text('error.coming_title')} sentence={text('error.coming')} />;
-}

@@ -56,8 +56,6 @@ export const SHELL = {
     not_found_title: 'There is nothing here',
     not_found: 'The address is mistyped, or what was here is gone.',
     home: 'Back to Today',
-    coming_title: 'Not in this version yet',
-    coming: 'This room of the workshop is still being built.',
   },
   update: {
     title: 'A new version is ready',

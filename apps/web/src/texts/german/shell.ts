@@ -60,8 +60,6 @@ export const SHELL = {
     not_found_title: 'Hier ist nichts',
     not_found: 'Die Adresse ist vertippt, oder was hier war, ist weg.',
     home: 'Zurück zu Heute',
-    coming_title: 'In dieser Version noch nicht',
-    coming: 'An diesem Raum der Werkstatt wird noch gebaut.',
   },
   update: {
     title: 'Eine neue Version ist da',
