@@ -98,7 +98,8 @@ export function createJobStore(executor: Executor): JobStore {
       ),
   );
   return {
-    leases: createWorkLeases(executor, { table: 'jobs', id: 'id', open: 'free.ended_at is null' }),
+    // By its status: for `ended_at` PostgreSQL would read the index of all open jobs, and not look for these.
+    leases: createWorkLeases(executor, { table: 'jobs', id: 'id', open: `free.status in ('queued', 'running')` }),
     ...createJobPieceStore(executor),
     ...defineTries(executor),
     find: (id) => find.first({ id }),

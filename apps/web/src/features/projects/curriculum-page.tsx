@@ -1,16 +1,15 @@
 import { requireData, type Schemas } from '@learnwright/client';
-import { useLearnwright, useLearnwrightQueries, useSend } from '@learnwright/react';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { Link, useNavigate, useParams } from '@tanstack/react-router';
+import { useLearnwrightQueries, useSend } from '@learnwright/react';
+import { useQuery } from '@tanstack/react-query';
+import { Link, useParams } from '@tanstack/react-router';
 import { useState } from 'react';
 import { Markdown } from '../../markdown/markdown.tsx';
 import { ErrorPage } from '../../page/error-page.tsx';
-import { explainError, Failure } from '../../page/failure.tsx';
+import { Failure } from '../../page/failure.tsx';
 import { PageHeading } from '../../page/page-heading.tsx';
 import { useSession } from '../../start/session.ts';
 import { useTexts } from '../../texts/texts.ts';
 import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
 import { Disclosure } from '../../ui/disclosure.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { RemoveIcon } from '../../ui/icons.ts';
@@ -18,6 +17,7 @@ import { Loading } from '../../ui/loading.tsx';
 import { BackIcon } from '../../ui/page-icons.ts';
 import { EditLesson } from './edit-lesson.tsx';
 import { NewItem, OrderedItems } from './ordered-items.tsx';
+import { RemovalDialog } from './removal-dialog.tsx';
 import { TitleForm } from './title-form.tsx';
 import { Topics } from './topics.tsx';
 
@@ -137,43 +137,16 @@ function Lesson({ lesson }: { readonly lesson: Schemas['Lesson'] }) {
 }
 
 function RemoveDialog({ curriculum, onClose }: { readonly curriculum: Curriculum; readonly onClose: () => void }) {
-  const texts = useTexts();
-  const { text } = texts;
+  const { text } = useTexts();
   const { client } = useSession();
-  const { user_id } = useLearnwright();
-  const queries = useLearnwrightQueries();
-  const queryClient = useQueryClient();
-  const navigate = useNavigate();
   const params = { curriculum_id: curriculum.id };
-  const remove = useMutation({
-    retry: false,
-    mutationFn: async () => requireData(await client.delete('/curricula/{curriculum_id}', { params })),
-    onSuccess: async () => {
-      // Its page is left first: what it shows is not there any more.
-      await navigate({ to: '/projects' });
-      const { queryKey } = queries.get('/users/{user_id}/curricula', { params: { user_id } });
-      await queryClient.invalidateQueries({ queryKey });
-    },
-  });
   return (
-    <Dialog
+    <RemovalDialog
       title={text('curricula.remove_title', { title: curriculum.title })}
+      sentence={text('curricula.remove_text')}
+      remove={async () => requireData(await client.delete('/curricula/{curriculum_id}', { params }))}
+      list="/users/{user_id}/curricula"
       onClose={onClose}
-      actions={
-        <>
-          <Button onClick={onClose}>{text('action.cancel')}</Button>
-          <Button rank="danger" isBusy={remove.isPending} onClick={() => remove.mutate()}>
-            {text('action.remove')}
-          </Button>
-        </>
-      }
-    >
-      <p>{text('curricula.remove_text')}</p>
-      {remove.isError && (
-        <p role="alert" className="text-wrong">
-          {explainError(remove.error, texts)}
-        </p>
-      )}
-    </Dialog>
+    />
   );
 }

@@ -1,6 +1,6 @@
 import { requireData, type Schemas } from '@learnwright/client';
-import { useLearnwright, useLearnwrightQueries, useStartSession } from '@learnwright/react';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useLearnwrightQueries, useStartSession } from '@learnwright/react';
+import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useParams } from '@tanstack/react-router';
 import { useState } from 'react';
 import { ErrorPage } from '../../page/error-page.tsx';
@@ -11,7 +11,6 @@ import { useSession } from '../../start/session.ts';
 import { useTexts } from '../../texts/texts.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button, buttonClass } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { RemoveIcon, TutorIcon } from '../../ui/icons.ts';
 import { Loading } from '../../ui/loading.tsx';
@@ -19,6 +18,7 @@ import { BackIcon } from '../../ui/page-icons.ts';
 import { EditProject } from './edit-project.tsx';
 import { ProjectProfile } from './project-profile.tsx';
 import { ProjectSets } from './project-sets.tsx';
+import { RemovalDialog } from './removal-dialog.tsx';
 
 type Project = Schemas['Project'];
 
@@ -85,50 +85,18 @@ function ProjectActions({ project, onEdit }: { readonly project: Project; readon
   );
 }
 
-function RemoveDialog({
-  project: { id, topic },
-  onClose,
-}: {
-  readonly project: Project;
-  readonly onClose: () => void;
-}) {
-  const texts = useTexts();
-  const { text } = texts;
+function RemoveDialog({ project, onClose }: { readonly project: Project; readonly onClose: () => void }) {
+  const { text } = useTexts();
   const { client } = useSession();
-  const { user_id } = useLearnwright();
-  const queries = useLearnwrightQueries();
-  const queryClient = useQueryClient();
-  const navigate = useNavigate();
-  const remove = useMutation({
-    retry: false,
-    mutationFn: async () => requireData(await client.delete('/projects/{project_id}', { params: { project_id: id } })),
-    onSuccess: async () => {
-      // Its page is left first: what it shows is not there any more.
-      await navigate({ to: '/projects' });
-      const { queryKey } = queries.get('/users/{user_id}/projects', { params: { user_id } });
-      await queryClient.invalidateQueries({ queryKey });
-    },
-  });
+  const params = { project_id: project.id };
   return (
-    <Dialog
-      title={text('projects.remove_title', { topic })}
+    <RemovalDialog
+      title={text('projects.remove_title', { topic: project.topic })}
+      sentence={text('projects.remove_text')}
+      remove={async () => requireData(await client.delete('/projects/{project_id}', { params }))}
+      list="/users/{user_id}/projects"
       onClose={onClose}
-      actions={
-        <>
-          <Button onClick={onClose}>{text('action.cancel')}</Button>
-          <Button rank="danger" isBusy={remove.isPending} onClick={() => remove.mutate()}>
-            {text('action.remove')}
-          </Button>
-        </>
-      }
-    >
-      <p>{text('projects.remove_text')}</p>
-      {remove.isError && (
-        <p role="alert" className="text-wrong">
-          {explainError(remove.error, texts)}
-        </p>
-      )}
-    </Dialog>
+    />
   );
 }
 

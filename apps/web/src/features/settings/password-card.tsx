@@ -1,4 +1,5 @@
 import { type FormEvent, useState } from 'react';
+import { NewPassword } from '../../sign-in/new-password.tsx';
 import { TextField } from '../../sign-in/text-field.tsx';
 import { useSession } from '../../start/session.ts';
 import { useTexts } from '../../texts/texts.ts';
@@ -52,16 +53,7 @@ function PasswordForm({ onDone }: { readonly onDone: () => void }) {
         value={current}
         onChange={setCurrent}
       />
-      <TextField
-        label={text('sign_in.new_password')}
-        type="password"
-        autoComplete="new-password"
-        hint={text('sign_in.password_hint')}
-        minLength={10}
-        maxLength={256}
-        value={next}
-        onChange={setNext}
-      />
+      <NewPassword label={text('sign_in.new_password')} value={next} onChange={setNext} />
       <SignInFailure error={error} />
       <p>
         <Button type="submit" isBusy={isBusy}>

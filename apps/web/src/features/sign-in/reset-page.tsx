@@ -2,7 +2,7 @@ import { Link, useSearch } from '@tanstack/react-router';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { PageHeading } from '../../page/page-heading.tsx';
 import { explainSignIn } from '../../sign-in/explain-sign-in.ts';
-import { TextField } from '../../sign-in/text-field.tsx';
+import { NewPassword } from '../../sign-in/new-password.tsx';
 import { useSession } from '../../start/session.ts';
 import { useTexts } from '../../texts/texts.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
@@ -56,17 +56,7 @@ function ResetForm({ token, onDone }: { readonly token: string; readonly onDone:
 
   return (
     <form className="card p-6 grid gap-4" onSubmit={reset}>
-      <TextField
-        label={text('sign_in.new_password')}
-        type="password"
-        autoComplete="new-password"
-        hint={text('sign_in.password_hint')}
-        mistake={mistake}
-        minLength={10}
-        maxLength={256}
-        value={password}
-        onChange={setPassword}
-      />
+      <NewPassword label={text('sign_in.new_password')} value={password} onChange={setPassword} mistake={mistake} />
       <p>
         <Button type="submit" rank="first" isBusy={isBusy}>
           {text('sign_in.set_password')}

@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { type FormEvent, useState } from 'react';
 import { PageHeading } from '../../page/page-heading.tsx';
 import { explainSignIn } from '../../sign-in/explain-sign-in.ts';
+import { NewPassword } from '../../sign-in/new-password.tsx';
 import { TextField } from '../../sign-in/text-field.tsx';
 import { useSession, useSessionState } from '../../start/session.ts';
 import { useTexts } from '../../texts/texts.ts';
@@ -74,17 +75,7 @@ function SignUpForm({ onSent }: { readonly onSent: (email: string) => void }) {
         value={email}
         onChange={setEmail}
       />
-      <TextField
-        label={text('sign_in.password')}
-        type="password"
-        autoComplete="new-password"
-        hint={text('sign_in.password_hint')}
-        mistake={mistake}
-        minLength={10}
-        maxLength={256}
-        value={password}
-        onChange={setPassword}
-      />
+      <NewPassword label={text('sign_in.password')} value={password} onChange={setPassword} mistake={mistake} />
       <p>
         <Button type="submit" rank="first" isBusy={isBusy}>
           {text('action.sign_up')}
