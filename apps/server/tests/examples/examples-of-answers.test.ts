@@ -25,7 +25,7 @@ function listShown({ path, method, requestBody, responses }: Operation): Shown[]
     show(answerSchema.parse(answer).content ?? {}, 'responses', status),
   );
   return [...(requestBody === undefined ? [] : show(requestBody.content, 'requestBody')), ...answers].filter(
-    ({ media }) => !/zip|octet-stream|\*\/\*/.test(media),
+    ({ media }) => !/zip|octet-stream|^(?:image|\*)\/\*$/.test(media),
   );
 }
 
