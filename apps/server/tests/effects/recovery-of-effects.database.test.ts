@@ -175,8 +175,7 @@ describeEachDatabase('effects', ({ label, createUrl }) => {
   it('that happened while a plugin was disabled are told to it when it comes back, if it asks for the past', async () => {
     const keen = createSubscriber('keen', true);
     const server = await start(await createUrl(), [keen]);
-    // It is new, and is told all of the past: that is over before there is any.
-    await server.elapse(SECOND);
+    await server.elapse(SECOND); // A new plugin is told all of the past: there is none yet.
     const user = await server.createUser();
     await server.completeLesson(user, 'before');
     await server.elapse(10 * MINUTE);
