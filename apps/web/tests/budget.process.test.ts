@@ -1,7 +1,7 @@
 import { type OpenChromium, openChromium } from '@learnwright/test-kit/chromium';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type OpenApp, openApp, settle } from './open-app.ts';
-import { type Product, startProduct } from './start-product.ts';
+import { type Product, shareProduct } from './start-product.ts';
 
 /** The most that the first load of the first page may bring. */
 const SCRIPT_BYTES = 150_000;
@@ -12,7 +12,7 @@ let product: Product;
 let browser: OpenChromium;
 let app: OpenApp;
 beforeAll(async () => {
-  [product, browser] = await Promise.all([startProduct(), openChromium()]);
+  [product, browser] = await Promise.all([shareProduct(), openChromium()]);
   app = await openApp(browser, product.url);
 });
 afterAll(async () => {

@@ -5,7 +5,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { comeWithCards, makeWords, send } from './due-elements.ts';
 import { type OpenApp, openApp } from './open-app.ts';
 import { draw, press } from './play-lesson.ts';
-import { type Product, startProduct } from './start-product.ts';
+import { type Product, shareProduct } from './start-product.ts';
 
 type Card = Schemas['Flashcards_Card'];
 
@@ -13,9 +13,8 @@ let product: Product;
 let browser: OpenChromium;
 let app: OpenApp;
 beforeAll(async () => {
-  [product, browser] = await Promise.all([startProduct(), openChromium()]);
+  [product, browser] = await Promise.all([shareProduct(), openChromium()]);
   app = await openApp(browser, product.url);
-  app.page.setDefaultTimeout(20_000);
 });
 afterAll(async () => {
   await browser.close();

@@ -2,7 +2,7 @@ import type { Schemas } from '@learnwright/client';
 import { type OpenChromium, openChromium } from '@learnwright/test-kit/chromium';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { type OpenApp, openApp, settle } from './open-app.ts';
-import { type Product, startProduct } from './start-product.ts';
+import { type Product, shareProduct } from './start-product.ts';
 
 type LessonSet = Schemas['Content_LessonSet'];
 type LessonEntry = Schemas['Content_LessonEntry'];
@@ -13,7 +13,7 @@ let browser: OpenChromium;
 let app: OpenApp;
 let user_id: string;
 beforeAll(async () => {
-  [product, browser] = await Promise.all([startProduct(), openChromium()]);
+  [product, browser] = await Promise.all([shareProduct(), openChromium()]);
   app = await openApp(browser, product.url);
   [{ id: user_id } = { id: '' }] = await product.ask<{ id: string }[]>('/users');
   await app.goTo('/about');

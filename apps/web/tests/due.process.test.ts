@@ -14,7 +14,7 @@ import {
 } from './due-elements.ts';
 import { type OpenApp, openApp, settle } from './open-app.ts';
 import { doStepsBefore, draw, giveRight, press, readLesson } from './play-lesson.ts';
-import { type Product, startProduct } from './start-product.ts';
+import { type Product, shareProduct } from './start-product.ts';
 
 const MISTAKES = listMistakes();
 
@@ -22,9 +22,8 @@ let product: Product;
 let browser: OpenChromium;
 let app: OpenApp;
 beforeAll(async () => {
-  [product, browser] = await Promise.all([startProduct(), openChromium()]);
+  [product, browser] = await Promise.all([shareProduct(), openChromium()]);
   app = await openApp(browser, product.url);
-  app.page.setDefaultTimeout(20_000);
 });
 afterAll(async () => {
   await browser.close();

@@ -1,8 +1,8 @@
 import { type OpenChromium, openChromium } from '@learnwright/test-kit/chromium';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ENGLISH } from '../src/texts/en.ts';
-import { findBarriers, type OpenApp, openApp, overflowOf, overflowOfLargeLetters, settle } from './open-app.ts';
-import { type Product, startProduct } from './start-product.ts';
+import { lookAround, type OpenApp, openApp, settle } from './open-app.ts';
+import { type Product, shareProduct } from './start-product.ts';
 
 const SET = '/learn/de-first-steps-from-en';
 /** Where somebody comes who is there, and where somebody comes who is not. */
@@ -44,16 +44,14 @@ const SHARED = [
   ...['Learnwright', 'Name', 'Version', 'Server', 'Token', 'Tutor', 'Tab', 'Enter', 'Anki'],
   ...['Anthropic', 'OpenAI', 'Google', 'Passkeys', 'Passkey'],
 ];
-const SCHEMES = ['light', 'dark'] as const;
 const PHONE = { width: 360, height: 640 };
-const DESK = { width: 1280, height: 800 };
 
 let product: Product;
 let browser: OpenChromium;
 let app: OpenApp;
 let user_id: string;
 beforeAll(async () => {
-  [product, browser] = await Promise.all([startProduct(), openChromium()]);
+  [product, browser] = await Promise.all([shareProduct(), openChromium()]);
   app = await openApp(browser, product.url);
   [{ id: user_id } = { id: '' }] = await product.ask<{ id: string }[]>('/users');
 });
@@ -77,45 +75,21 @@ describe.each([
 ] as const)('as %s', (who, paths) => {
   beforeAll(() => comeAs(who));
 
-  it.each(paths)('%s can be used by everybody, in light and dark, on a phone and at a desk', async (path) => {
-    const { page, goTo } = app;
-    for (const size of [PHONE, DESK]) {
-      await page.setViewportSize(size);
-      await goTo(path);
-      await settle(page);
-      expect(await overflowOf(page)).toBe(0);
-      expect(await listSmallTargets(app)).toEqual([]);
-      for (const colorScheme of SCHEMES) {
-        await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-        expect([colorScheme, await findBarriers(page)]).toEqual([colorScheme, []]);
-      }
-    }
-  });
-
-  it.each(paths)('%s holds letters of twice the size on a phone', async (path) => {
-    const { page, goTo } = app;
+  it.each(paths)('%s is whole: its parts, its policy, its letters, and nothing keeps anybody out', async (path) => {
+    const { page, goTo, faults } = app;
+    faults.length = 0;
     await page.setViewportSize(PHONE);
     await goTo(path);
     await settle(page);
-    expect(await overflowOfLargeLetters(page)).toBe(0);
-  });
-
-  it.each(paths)('%s breaks no policy, asks no other host, and throws nothing', async (path) => {
-    app.faults.length = 0;
-    await app.goTo(path);
-    await settle(app.page);
     // What the server refuses stands in the console of the browser, and on the page.
-    expect(app.faults.filter((fault) => !fault.includes('status of 404'))).toEqual([]);
-  });
-
-  it.each(paths)('%s has one main part, one first heading, and a title of its own', async (path) => {
-    const { page, goTo } = app;
-    await goTo(path);
-    await settle(page);
+    expect(faults.filter((fault) => !fault.includes('status of 404'))).toEqual([]);
     const heading = await page.getByRole('heading', { level: 1 }).textContent();
     expect(await page.getByRole('main').count()).toBe(1);
     expect(await page.title()).toBe(`${heading} · Learnwright`);
     expect(await page.getByRole('navigation', { name: 'Main' }).count()).toBe(who === 'learner' ? 1 : 0);
+    expect(await listSmallTargets(app)).toEqual([]);
+    expect(await lookAround(page)).toEqual([]);
+    expect(await listSmallTargets(app)).toEqual([]);
   });
 
   it.each(paths)('%s is German throughout for who reads German', async (path) => {

@@ -22,7 +22,6 @@ it('a first lesson is done within three minutes from the start of the server, by
   product = await startProduct();
   browser = await openChromium();
   const app = await openApp(browser, product.url);
-  app.page.setDefaultTimeout(30_000);
   const shown: string[] = [];
   await walkFirstLesson(app, async (picture) => void shown.push(picture));
   expect(app.faults).toEqual([]);

@@ -3,7 +3,7 @@ import { type OpenChromium, openChromium } from '@learnwright/test-kit/chromium'
 import { afterAll, afterEach, beforeAll, expect } from 'vitest';
 import { type OpenApp, openApp } from './open-app.ts';
 import { comeAsNewLearner } from './play-lesson.ts';
-import { type Product, startProduct } from './start-product.ts';
+import { type Product, shareProduct } from './start-product.ts';
 import { send } from './talk-with-tutor.ts';
 
 /** The product and a browser, and learners who do something. */
@@ -28,9 +28,8 @@ export function startLearnerWorld(): LearnerWorld {
   let browser: OpenChromium;
   let app: OpenApp;
   beforeAll(async () => {
-    [product, browser] = await Promise.all([startProduct(), openChromium()]);
+    [product, browser] = await Promise.all([shareProduct(), openChromium()]);
     app = await openApp(browser, product.url);
-    app.page.setDefaultTimeout(20_000);
   });
   afterAll(async () => {
     await browser.close();

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type { OpenChromium } from '@learnwright/test-kit/chromium';
-import type { AxeResults } from 'axe-core';
+import type { AxeResults, RunOptions } from 'axe-core';
 
 /** A page of the browser. */
 export type Page = Awaited<ReturnType<OpenChromium['visit']>>;
@@ -70,29 +70,62 @@ export async function settle(page: Page): Promise<void> {
   await page.evaluate(() => document.fonts.ready.then(() => undefined));
 }
 
+/** The windows that pages are looked at in. */
+const WINDOWS = { phone: { width: 360, height: 640 }, desk: { width: 1280, height: 800 } };
+
+/**
+ * Looks at a page as it stands: on a phone with letters as they are and twice as large, at a desk, in light and dark. Returns what
+ * keeps people out by axe, and what is wider than the window, each with where. The page is at a desk and in light afterwards.
+ */
+export async function lookAround(page: Page): Promise<string[]> {
+  const found: string[] = [];
+  const note = (where: string, faults: readonly string[]) => found.push(...faults.map((fault) => `${where}: ${fault}`));
+  for (const [window, size] of Object.entries(WINDOWS)) {
+    await page.setViewportSize(size);
+    await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' });
+    await stand(page);
+    note(`${window}, dark`, await runAxe(page, { runOnly: ['color-contrast'] }));
+    await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
+    await stand(page);
+    note(`${window}, light`, await findBarriers(page));
+    note(window, await listWide(page, ''));
+    if (window === 'phone') note(`${window}, large letters`, await listWide(page, '200%'));
+  }
+  return found;
+}
+
 /** What axe finds that keeps people out, each with the place. */
-export async function findBarriers(page: Page): Promise<string[]> {
+export function findBarriers(page: Page): Promise<string[]> {
+  return runAxe(page, {});
+}
+
+async function runAxe(page: Page, options: RunOptions): Promise<string[]> {
   // By evaluation: the policy of the page lets no script in that is not of the server.
-  await page.evaluate(AXE);
-  const { violations }: AxeResults = await page.evaluate('axe.run()');
+  if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(AXE);
+  const { violations }: AxeResults = await page.evaluate(`axe.run(${JSON.stringify(options)})`);
   return violations
     .filter(({ impact }) => impact === 'serious' || impact === 'critical')
     .flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`));
 }
 
+/** Waits for what still moves: what fades in has not its colours yet. */
+function stand(page: Page): Promise<void> {
+  return page.evaluate(async () => {
+    const moving = document.getAnimations().map(({ finished }) => finished);
+    await Promise.race([Promise.allSettled(moving), new Promise((done) => setTimeout(done, 500))]);
+  });
+}
+
+async function listWide(page: Page, fontSize: string): Promise<string[]> {
+  const setSize = (size: string) =>
+    page.evaluate((value) => void (document.documentElement.style.fontSize = value), size);
+  await setSize(fontSize);
+  const overflow = await overflowOf(page);
+  await setSize('');
+  return overflow === 0 ? [] : [`${overflow} pixels wider than the window`];
+}
+
 /** How far the page is wider than the window. */
 export function overflowOf(page: Page): Promise<number> {
   return page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
-}
-
-/** How far the page is wider than the window with letters of twice the size. */
-export async function overflowOfLargeLetters(page: Page): Promise<number> {
-  const setSize = (size: string) =>
-    page.evaluate((fontSize) => {
-      document.documentElement.style.fontSize = fontSize;
-    }, size);
-  await setSize('200%');
-  const overflow = await overflowOf(page);
-  await setSize('');
-  return overflow;
 }

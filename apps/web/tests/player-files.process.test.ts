@@ -73,7 +73,6 @@ beforeAll(async () => {
     openChromium(),
   ]);
   app = await openApp(browser, product.url);
-  app.page.setDefaultTimeout(20_000);
   const token = await prepare();
   await app.comeFirst('/learn/hostile/files');
   await app.page.getByLabel('Token').fill(token);

@@ -14,7 +14,7 @@ import {
   readLesson,
   waitForStep,
 } from './play-lesson.ts';
-import { type Product, startProduct } from './start-product.ts';
+import { type Product, shareProduct } from './start-product.ts';
 
 const SET = 'de-first-steps-from-en';
 const LESSON = readLesson('en/de-a1/lessons/01-introducing-yourself.json');
@@ -24,9 +24,8 @@ let product: Product;
 let browser: OpenChromium;
 let app: OpenApp;
 beforeAll(async () => {
-  [product, browser] = await Promise.all([startProduct(), openChromium()]);
+  [product, browser] = await Promise.all([shareProduct(), openChromium()]);
   app = await openApp(browser, product.url);
-  app.page.setDefaultTimeout(20_000);
 });
 afterAll(async () => {
   await browser.close();

@@ -23,7 +23,6 @@ beforeAll(async () => {
     openChromium(),
   ]);
   app = await openApp(browser, product.url);
-  app.page.setDefaultTimeout(20_000);
 });
 afterAll(async () => {
   await browser.close();

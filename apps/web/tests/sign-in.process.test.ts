@@ -2,7 +2,7 @@ import { type OpenChromium, openChromium } from '@learnwright/test-kit/chromium'
 import { type MailServer, startMailServer } from '@learnwright/test-kit/mail';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { findFreePort } from '../../../tooling/find-free-port.ts';
-import { findBarriers, type OpenApp, openApp, overflowOf, type Page, settle } from './open-app.ts';
+import { findBarriers, lookAround, type OpenApp, openApp, type Page, settle } from './open-app.ts';
 import { addAuthenticator, createPeople, type People } from './people.ts';
 import { doStep, press, readLesson } from './play-lesson.ts';
 import { type Product, startProduct } from './start-product.ts';
@@ -36,7 +36,6 @@ auth:
     secrets: 'sign_in: { github: { client_secret: a-secret } }',
   });
   app = await openApp(browser, origin);
-  app.page.setDefaultTimeout(20_000);
   people = createPeople({ app, mails, origin });
 });
 afterAll(async () => {
@@ -234,17 +233,7 @@ describe('the pages about signing in', () => {
   ])('%s can be used by everybody, in light and dark, on a phone and at a desk', async (path) => {
     const { page, comeFirst } = app;
     await comeFirst(path);
-    for (const size of [
-      { width: 360, height: 640 },
-      { width: 1280, height: 800 },
-    ]) {
-      await page.setViewportSize(size);
-      await settle(page);
-      expect(await overflowOf(page)).toBe(0);
-      for (const colorScheme of ['light', 'dark'] as const) {
-        await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-        expect([colorScheme, await findBarriers(page)]).toEqual([colorScheme, []]);
-      }
-    }
+    await settle(page);
+    expect(await lookAround(page)).toEqual([]);
   });
 });

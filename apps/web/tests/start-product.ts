@@ -4,12 +4,20 @@ import { once } from 'node:events';
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { startProcess } from '../../../tooling/start-server.ts';
 
 const WEB = join(import.meta.dirname, '..');
 const ROOT = join(WEB, '../..');
-/** The command `learnwright`, from source. */
-const LEARNWRIGHT = ['--conditions=@learnwright/source', join(ROOT, 'packages/cli/src/bin.ts')];
+/** The command `learnwright`. */
+const LEARNWRIGHT = [
+  '--conditions=@learnwright/source',
+  fileURLToPath(new URL('../../../packages/cli/src/bin.ts', import.meta.url)),
+];
+/** Ends a server whose tests have ended without stopping it. */
+const STOP_WITH_PARENT = fileURLToPath(new URL('./stop-with-parent.ts', import.meta.url));
+/** How long a product stays that nobody uses, in milliseconds. */
+const KEPT = 5_000;
 /** What the build of the app reads. */
 const SOURCES = [
   ...['src', 'build', 'public', 'index.html', 'vite.config.ts', 'package.json'].map((name) => join(WEB, name)),
@@ -41,6 +49,31 @@ interface ProductOptions {
   readonly plugins?: Readonly<Record<string, string>>;
 }
 
+let shared: { readonly started: Promise<Product>; users: number } | undefined;
+
+/**
+ * The product as it is without any options, which the test files of a process have in common: its start takes longer than many a test. It
+ * ends some seconds after the last of them has stopped it.
+ */
+export async function shareProduct(): Promise<Product> {
+  shared ??= { started: startProduct(), users: 0 };
+  const mine = shared;
+  mine.users += 1;
+  const product = await mine.started;
+  async function stopWhereUnused(): Promise<void> {
+    if (mine.users > 0 || shared !== mine) return;
+    shared = undefined;
+    await product.stop();
+  }
+  return {
+    ...product,
+    stop: async () => {
+      mine.users -= 1;
+      setTimeout(() => void stopWhereUnused(), KEPT).unref();
+    },
+  };
+}
+
 /** Starts the product on a fresh database, with the web app built from the sources of now. */
 export async function startProduct({
   environment = {},
@@ -58,6 +91,7 @@ export async function startProduct({
   const port = environment.PORT ?? '0';
   const server = await startProcess([...LEARNWRIGHT, 'serve', '--port', port, '--seed-new'], {
     environment: variables,
+    preload: STOP_WITH_PARENT,
   });
   return {
     url: server.url,

@@ -56,7 +56,6 @@ export function startTalkWorld(): TalkWorld {
     };
     [product, browser] = await Promise.all([startProduct({ environment, plugins }), openChromium()]);
     app = await openApp(browser, product.url);
-    app.page.setDefaultTimeout(20_000);
   });
   afterAll(async () => {
     await browser.close();

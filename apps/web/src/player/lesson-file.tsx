@@ -31,32 +31,33 @@ export function Picture({ src, label, isLabelled = false }: PictureProps) {
   return <img src={url} alt={isLabelled ? '' : label} className="picture" onError={() => setIsBroken(true)} />;
 }
 
-/** A sound of a lesson: it plays when somebody presses, never by itself. */
+/** A sound of a lesson: it plays when somebody presses, never by itself. Where it is still on its way, it plays on arrival. */
 function Sound({ src, label }: { readonly src: string; readonly label: string }) {
   const { text } = useTexts();
   const { url, isMissing } = useFileUrl(src);
   const audio = useRef<HTMLAudioElement>(null);
+  const [isAwaited, setIsAwaited] = useState(false);
+  useEffect(() => {
+    if (!isAwaited || url === null) return;
+    setIsAwaited(false);
+    if (audio.current !== null) playFromStart(audio.current);
+  }, [isAwaited, url]);
   if (isMissing) return <span>{label}</span>;
   return (
     <span className="inline-flex items-center gap-2">
       {/* biome-ignore lint/a11y/useMediaCaption: the words of the lesson stand beside it. */}
       <audio ref={audio} src={url ?? undefined} preload="none" />
-      <Button
-        icon={SoundIcon}
-        data-sound
-        isBusy={url === null}
-        onClick={() => {
-          const element = audio.current;
-          if (element === null) return;
-          element.currentTime = 0;
-          element.play().catch(() => undefined);
-        }}
-      >
+      <Button icon={SoundIcon} data-sound isBusy={isAwaited} onClick={() => setIsAwaited(true)}>
         {text('player.play')}
         <span className="unseen"> {label}</span>
       </Button>
     </span>
   );
+}
+
+function playFromStart(audio: HTMLAudioElement): void {
+  audio.currentTime = 0;
+  audio.play().catch(() => undefined);
 }
 
 /** A file that the Markdown of a lesson names: a picture or a sound; null for what is no file of the lesson. */

@@ -1,15 +1,16 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import type { Page } from 'playwright-core';
+import type { Browser, Page } from 'playwright-core';
 import { findChromium } from './find-chromium.ts';
 
 const FLAGS = [
   ...['--headless', '--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-sync'],
   ...['--disable-background-networking', '--disable-component-update'],
 ];
+/** How long a page may take for what a test waits for, in milliseconds: a busy machine may take its time. */
+const PATIENCE = 50_000;
+/** How long a browser stays that nobody uses, in milliseconds. */
+const KEPT = 5_000;
 
-/** A Chromium with a profile of its own. */
+/** A profile of its own in a Chromium: what is stored there, nobody else has. */
 export interface OpenChromium {
   /** Opens an empty page of an origin, and runs a script in it. */
   openPage(origin: string, script: string): Promise<Page>;
@@ -18,22 +19,34 @@ export interface OpenChromium {
   close(): Promise<void>;
 }
 
+/** A browser that several profiles share. */
+interface SharedBrowser {
+  readonly launched: Promise<Browser>;
+  profiles: number;
+}
+
+/** The browsers of this process by their flags: a start takes longer than many a test. */
+const browsers = new Map<string, SharedBrowser>();
+
 /**
- * Starts a Chromium, with more flags where they are given: that of CHROMIUM_PATH, else of the system, else of the package
- * `@sparticuz/chromium`. It needs the package `playwright-core`.
+ * Opens a profile in the Chromium of this process, with more flags where they are given: that of CHROMIUM_PATH, else of the
+ * system, else of the package `@sparticuz/chromium`. It starts for the first profile, and ends some seconds after the
+ * last was closed. It needs the package `playwright-core`.
  */
 export async function openChromium(flags: readonly string[] = []): Promise<OpenChromium> {
-  // Loaded here: both packages are there for those alone who test in a browser.
-  const { chromium } = await import('playwright-core');
-  const found = findChromium();
-  const profile = mkdtempSync(join(tmpdir(), 'learnwright-chromium-'));
-  // Its last process may still be writing.
-  const removeProfile = () => rmSync(profile, { recursive: true, force: true, maxRetries: 10 });
-  const args = [...FLAGS, ...flags];
-  const context = await chromium.launchPersistentContext(profile, { ...found, args }).catch((error) => {
-    removeProfile();
-    throw error;
-  });
+  const shared = browsers.get(flags.join(' ')) ?? { launched: launch(flags), profiles: 0 };
+  browsers.set(flags.join(' '), shared);
+  shared.profiles += 1;
+  const browser = await shared.launched;
+  const context = await browser.newContext();
+  context.setDefaultTimeout(PATIENCE);
+
+  async function endWhereUnused(): Promise<void> {
+    if (shared.profiles > 0) return;
+    browsers.delete(flags.join(' '));
+    await browser.close();
+  }
+
   return {
     openPage: async (origin, script) => {
       const page = await context.newPage();
@@ -51,7 +64,14 @@ export async function openChromium(flags: readonly string[] = []): Promise<OpenC
     },
     close: async () => {
       await context.close();
-      removeProfile();
+      shared.profiles -= 1;
+      setTimeout(() => void endWhereUnused(), KEPT).unref();
     },
   };
+}
+
+async function launch(flags: readonly string[]): Promise<Browser> {
+  // Loaded here: both packages are there for those alone who test in a browser.
+  const { chromium } = await import('playwright-core');
+  return chromium.launch({ ...findChromium(), args: [...FLAGS, ...flags] });
 }
