@@ -9,24 +9,14 @@ import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { RulerEdge } from '../../ui/progress-ruler.tsx';
 import { Select } from '../../ui/select.tsx';
-import {
-  type CourseWish,
-  draftOfJob,
-  emptyWish,
-  isBegun,
-  MOST_BYTES,
-  MOST_LESSONS,
-  parseWish,
-  sizeOf,
-  toRequest,
-} from './course-wish.ts';
+import { type CourseWish, draftOfJob, MOST_BYTES, MOST_LESSONS, parseWish, sizeOf, toRequest } from './course-wish.ts';
 import { DRAFTS } from './drafts.ts';
 import { AiError } from './explain-ai.tsx';
 import { FilesField } from './files-field.tsx';
 import { LanguageSelect } from './language-select.tsx';
 
 /** A wish as the browser keeps it until it is sent. */
-export function useKeptWish() {
+function useKeptWish() {
   const { language } = useTexts();
   const { user_id } = useLearnwright();
   const { kept } = usePagePorts();
@@ -36,7 +26,7 @@ export function useKeptWish() {
     wish,
     change: (changed: CourseWish) => {
       setWish(changed);
-      kept.write(name, isBegun(changed) ? JSON.stringify(changed) : null);
+      kept.write(name, JSON.stringify(changed));
     },
     forget: () => kept.write(name, null),
   };
@@ -44,7 +34,7 @@ export function useKeptWish() {
 
 /** Asks for a course: what for, from what, in which languages, how long. */
 export function CourseForm() {
-  const { text, format, language } = useTexts();
+  const { text, format } = useTexts();
   const { user_id } = useLearnwright();
   const navigate = useNavigate();
   const { wish, change, forget } = useKeptWish();
@@ -96,7 +86,7 @@ export function CourseForm() {
         />
         <LanguageSelect
           label={text('create.explained_in')}
-          value={wish.language === '' ? emptyWish(language).language : wish.language}
+          value={wish.language}
           onChange={(explanations) => change({ ...wish, language: explanations })}
         />
         <Field label={text('learn.level')} hint={text('create.level_hint')} mistake={mistakeAt(error, '/level')}>

@@ -73,11 +73,6 @@ function isChosenFile(value: unknown): value is ChosenFile {
   return typeof name === 'string' && typeof size === 'number' && typeof data === 'string';
 }
 
-/** Whether a wish says anything that would be lost. */
-export function isBegun({ goal, material, files }: CourseWish): boolean {
-  return goal !== '' || material !== '' || files.length > 0;
-}
-
 /** How many bytes of text go with a wish. */
 export function sizeOf({ material, files }: CourseWish): number {
   return files.reduce((bytes, { size }) => bytes + size, new Blob([material]).size);

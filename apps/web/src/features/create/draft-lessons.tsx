@@ -98,6 +98,7 @@ function OpenLesson({ draft, lesson }: LessonProps) {
   const isDone = () => setMode('read');
   const base = content ?? begun?.lesson ?? null;
   const canChange = draft.state !== 'accepted';
+  const isComing = draft.state === 'making' && state === 'pending';
   return (
     <div className="grid gap-6 px-4 pb-6 pt-2">
       {mode === 'edit' && base !== null && canChange ? (
@@ -111,7 +112,7 @@ function OpenLesson({ draft, lesson }: LessonProps) {
                   {text('action.edit')}
                 </Button>
               )}
-              {mode !== 'rewrite' && (
+              {mode !== 'rewrite' && !isComing && (
                 <Button icon={AnotherIcon} onClick={() => setMode('rewrite')}>
                   {text('create.rewrite')}
                 </Button>

@@ -122,12 +122,13 @@ export function LessonEditor({ draft, lesson, content, onDone }: LessonEditorPro
 /** Why the server has not taken a lesson: every finding. It has the focus, so that nobody has to look for it. */
 function Refused({ findings }: { readonly findings: readonly Finding[] }) {
   const { plural } = useTexts();
+  const errors = findings.filter(({ severity }) => severity === 'error').length;
   const note = useRef<HTMLParagraphElement>(null);
   useEffect(() => note.current?.focus(), [findings]);
   return (
     <div className="grid gap-3">
       <p ref={note} tabIndex={-1} role="alert" className="text-wrong">
-        {plural('create.not_saved', findings.length)}
+        {plural('create.not_saved', errors)}
       </p>
       <FindingList findings={findings} />
     </div>

@@ -88,6 +88,17 @@ describe('the form of a lesson', () => {
     expect(JSON.stringify(changed)).not.toContain('gone');
   });
 
+  it('has a field for each blank of a sentence, also for those that were typed and have no answer yet', () => {
+    const edits = { '/steps/2/exercise/sentence': '___ Kaffee ___, ___', '/steps/2/exercise/blanks/2/accept': 'bitte' };
+    const changed = applyEdits(LESSON, edits);
+    expect(readForm(changed)).toMatchObject({ '/steps/2/exercise/blanks/2/accept': 'bitte' });
+    const exercise = { type: 'cloze', sentence: 'Ein ___' };
+    const bare = { steps: [{ type: 'exercise', exercise }] };
+    expect(applyEdits(bare, { '/steps/0/exercise/blanks/0/accept': 'Tee' })).toEqual({
+      steps: [{ type: 'exercise', exercise: { ...exercise, blanks: [{ accept: ['Tee'] }] } }],
+    });
+  });
+
   it('shows a line as it is typed, also where it is no entry yet', () => {
     const tiles = listParts(LESSON)[3]?.fields[1];
     expect(tiles && readField(LESSON, tiles, { [tiles.pointer]: 'Kaffee\n' })).toBe('Kaffee\n');

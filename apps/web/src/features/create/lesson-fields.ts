@@ -1,3 +1,5 @@
+import { countClozeMarkers } from '@learnwright/exercises';
+
 /** The JSON of a lesson, as an AI or a person has written it. It need not keep to the format. */
 export type LessonJson = Readonly<Record<string, unknown>>;
 
@@ -87,10 +89,12 @@ function toStep(step: LessonJson, pointer: string, number: number): LessonPart {
 
 function listFields(name: FieldName, exercise: LessonJson, at: string): LessonField[] {
   if (name === 'blanks') {
-    return listOf(exercise.blanks).map((_, index) => ({
-      ...fieldAt('blanks', `${at}/blanks/${index}`, index + 1),
-      pointer: `${at}/blanks/${index}/accept`,
-    }));
+    const markers = typeof exercise.sentence === 'string' ? countClozeMarkers(exercise.sentence) : 0;
+    const length = Math.max(listOf(exercise.blanks).length, markers);
+    return Array.from({ length }, (_, index) => {
+      const pointer = `${at}/blanks/${index}/accept`;
+      return { ...fieldAt('blanks', at, index + 1), pointer };
+    });
   }
   if (name === 'left') {
     return listOf(exercise.pairs).flatMap((_, index) =>
@@ -121,11 +125,13 @@ export function readField(lesson: LessonJson, { pointer, form }: LessonField, ed
 
 /** The lesson with everything that was typed; what was not typed stays as it is. */
 export function applyEdits(lesson: LessonJson, edits: FieldEdits): LessonJson {
-  const fields = listParts(lesson).flatMap((part) => part.fields);
   const changed: Record<string, unknown> = structuredClone(lesson);
-  for (const field of fields) {
-    const typed = edits[field.pointer];
-    if (typed !== undefined) setValue(changed, field.pointer, toValue(field, typed));
+  // A sentence that was typed may have blanks that were not there before.
+  for (const listed of [lesson, changed]) {
+    for (const field of listParts(listed).flatMap(({ fields }) => fields)) {
+      const typed = edits[field.pointer];
+      if (typed !== undefined) setValue(changed, field.pointer, toValue(field, typed));
+    }
   }
   return changed;
 }
@@ -153,11 +159,18 @@ function valueAt(lesson: unknown, pointer: string): unknown {
   return value;
 }
 
-/** Sets what is at the end of a pointer; the record that it stands in is there. */
+/** Sets what is at the end of a pointer; records and lists on the way that are not there are made. */
 function setValue(lesson: object, pointer: string, value: unknown): void {
-  const at = pointer.lastIndexOf('/');
-  const owner = valueAt(lesson, pointer.slice(0, at));
-  if (typeof owner === 'object' && owner !== null) Reflect.set(owner, pointer.slice(at + 1), value);
+  const way = pointer.split('/').slice(1);
+  const last = way.pop() ?? '';
+  let owner = lesson;
+  for (const [at, name] of way.entries()) {
+    const found: unknown = Reflect.get(owner, name);
+    const next = typeof found === 'object' && found !== null ? found : /^\d+$/.test(way[at + 1] ?? last) ? [] : {};
+    Reflect.set(owner, name, next);
+    owner = next;
+  }
+  Reflect.set(owner, last, value);
 }
 
 function listOf(value: unknown): LessonJson[] {

@@ -4,7 +4,7 @@ import { Field } from '../../ui/field.tsx';
 import type { Draft } from './drafts.ts';
 import { type Finding, findingsOf } from './finding-place.ts';
 import type { LessonEdit } from './kept-edit.ts';
-import { type LessonField, type LessonPart, listParts, readField } from './lesson-fields.ts';
+import { applyEdits, type LessonField, type LessonPart, listParts, readField } from './lesson-fields.ts';
 import { usePartNames } from './part-names.ts';
 
 interface LessonFormProps {
@@ -19,7 +19,7 @@ interface LessonFormProps {
 export function LessonForm({ draft, edit, findings, onChange, onRemove }: LessonFormProps) {
   const { text } = useTexts();
   const names = usePartNames();
-  const parts = listParts(edit.lesson);
+  const parts = listParts(applyEdits(edit.lesson, edit.edits));
   return (
     <div className="grid gap-6">
       {parts.map((part) => (
