@@ -5,8 +5,14 @@ import { Button } from '../../ui/button.tsx';
 import { DoneIcon } from '../../ui/icons.ts';
 import { COURSE_CHANGES, DRAFTS, type Draft } from './drafts.ts';
 
+interface AcceptDraftProps {
+  readonly draft: Draft;
+  /** How much it asks to be pressed: less where something is still to be made. */
+  readonly rank: 'first' | 'second';
+}
+
 /** Accepts the lessons that are ready, and says what is left out. */
-export function AcceptDraft({ draft: { id, lessons } }: { readonly draft: Draft }) {
+export function AcceptDraft({ draft: { id, lessons }, rank }: AcceptDraftProps) {
   const texts = useTexts();
   const { text, plural } = texts;
   const accept = useSend('POST', `${DRAFTS}/{draft_id}/accept`, { changes: [DRAFTS, ...COURSE_CHANGES] });
@@ -23,7 +29,7 @@ export function AcceptDraft({ draft: { id, lessons } }: { readonly draft: Draft 
       {ready > 0 && (
         <p>
           <Button
-            rank="first"
+            rank={rank}
             icon={DoneIcon}
             isBusy={accept.isPending}
             onClick={() => accept.mutate({ params: { draft_id: id } })}

@@ -12,6 +12,7 @@ import { keptEditName, parseEdit } from './kept-edit.ts';
 import { LessonEditor } from './lesson-editor.tsx';
 import { LessonText } from './lesson-text.tsx';
 import { keptWishName, RewriteForm } from './rewrite-form.tsx';
+import { useFocusAfter } from './use-focus-after.ts';
 
 /** The lessons of a draft by topic, each to be opened, read and changed. */
 export function DraftLessons({ draft }: { readonly draft: Draft }) {
@@ -95,12 +96,13 @@ function OpenLesson({ draft, lesson }: LessonProps) {
     if (begun !== null) return 'edit';
     return kept.read(keptWishName(draft.id, lesson_id)) === null ? 'read' : 'rewrite';
   });
+  const place = useFocusAfter<HTMLDivElement>(mode);
   const isDone = () => setMode('read');
   const base = content ?? begun?.lesson ?? null;
   const canChange = draft.state !== 'accepted';
   const isComing = draft.state === 'making' && state === 'pending';
   return (
-    <div className="grid gap-6 px-4 pb-6 pt-2">
+    <div ref={place} tabIndex={-1} className="grid gap-6 px-4 pb-6 pt-2">
       {mode === 'edit' && base !== null && canChange ? (
         <LessonEditor draft={draft} lesson={lesson} content={base} onDone={isDone} />
       ) : (

@@ -10,6 +10,7 @@ import { ProgressRuler } from '../../ui/progress-ruler.tsx';
 import { AcceptDraft } from './accept-draft.tsx';
 import { DRAFTS, type Draft, useDraftJob } from './drafts.ts';
 import { AiError, AiFailure } from './explain-ai.tsx';
+import { useFocusAfter } from './use-focus-after.ts';
 
 interface DraftProps {
   readonly draft: Draft;
@@ -20,10 +21,20 @@ export function DraftProgress({ draft }: DraftProps) {
   const { text } = useTexts();
   const announce = useAnnounce();
   const before = useRef(draft.state);
+  const place = useFocusAfter<HTMLDivElement>(draft.state);
   useEffect(() => {
     if (before.current === 'making' && draft.state === 'ready') announce(text('create.has_ended'));
     before.current = draft.state;
   }, [draft.state, announce, text]);
+  return (
+    <div ref={place} tabIndex={-1}>
+      <State draft={draft} />
+    </div>
+  );
+}
+
+function State({ draft }: DraftProps) {
+  const { text } = useTexts();
   switch (draft.state) {
     case 'making':
       return <Making draft={draft} />;
@@ -36,7 +47,7 @@ export function DraftProgress({ draft }: DraftProps) {
     case 'failed':
       return <Failed draft={draft} />;
     case 'ready':
-      return <AcceptDraft draft={draft} />;
+      return <AcceptDraft draft={draft} rank="first" />;
     case 'accepted':
       return <Accepted draft={draft} />;
   }
@@ -89,9 +100,8 @@ function Failed({ draft }: DraftProps) {
   const { code, detail } = draft.failure ?? { code: '', detail: text('error.unexpected') };
   return (
     <Ended draft={draft} label={text('action.try_again')}>
-      <AiFailure reason={{ code, detail: serverText(`errors.${code}`) ?? detail }}>
-        {draft.lessons.length > 0 && text('create.has_failed')}
-      </AiFailure>
+      <AiFailure reason={{ code, detail: serverText(`errors.${code}`) ?? detail }} />
+      {draft.lessons.length > 0 && <p>{text('create.has_failed')}</p>}
     </Ended>
   );
 }
@@ -112,7 +122,7 @@ function Ended({ draft, label, children }: DraftProps & { readonly label: string
           {label}
         </Button>
       </section>
-      {draft.lessons.some(({ state }) => state === 'ready') && <AcceptDraft draft={draft} />}
+      {draft.lessons.some(({ state }) => state === 'ready') && <AcceptDraft draft={draft} rank="second" />}
     </div>
   );
 }

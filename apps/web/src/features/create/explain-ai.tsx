@@ -1,6 +1,5 @@
 import { isApiError } from '@learnwright/client';
 import { Link } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
 import { explainError } from '../../page/failure.tsx';
 import { type Texts, useTexts } from '../../texts/texts.ts';
 import { buttonClass } from '../../ui/button.tsx';
@@ -16,7 +15,7 @@ interface Reason {
 }
 
 /** The reason for which a call was refused. An AI that has failed says why itself. */
-export function reasonOf(error: unknown, texts: Texts): Reason {
+function reasonOf(error: unknown, texts: Texts): Reason {
   if (!isApiError(error)) return { code: '', detail: explainError(error, texts) };
   const { ai_error_code } = error.problem;
   // What is wrong with a form, or in the way of a change, only its own sentence says.
@@ -31,25 +30,19 @@ export function reasonOf(error: unknown, texts: Texts): Reason {
 export function AiFailure({
   reason: { code, detail },
   request_id = '',
-  children,
 }: {
   readonly reason: Reason;
   readonly request_id?: string;
-  /** What can be done here. */
-  readonly children?: ReactNode;
 }) {
   const { text, serverText } = useTexts();
   return (
     <div role="alert" className="grid gap-3 justify-items-start ps-4 border-s-4 border-wrong">
       <p className="wrap-anywhere">{serverText(`ai_errors.${code}`) ?? detail}</p>
-      <p className="flex flex-wrap gap-2">
-        {children}
-        {OF_SETTINGS.includes(code) && (
-          <Link to="/settings" className={buttonClass('quiet')}>
-            {text('tutor.to_settings')}
-          </Link>
-        )}
-      </p>
+      {OF_SETTINGS.includes(code) && (
+        <Link to="/settings" className={buttonClass('second')}>
+          {text('tutor.to_settings')}
+        </Link>
+      )}
       {request_id !== '' && (
         <p className="facts">
           {text('error.request', { id: request_id })}
@@ -61,12 +54,8 @@ export function AiFailure({
 }
 
 /** A call that failed, in a sentence. */
-export function AiError({ error, children }: { readonly error: unknown; readonly children?: ReactNode }) {
+export function AiError({ error }: { readonly error: unknown }) {
   const texts = useTexts();
   const request_id = isApiError(error) ? error.problem.request_id : '';
-  return (
-    <AiFailure reason={reasonOf(error, texts)} request_id={request_id}>
-      {children}
-    </AiFailure>
-  );
+  return <AiFailure reason={reasonOf(error, texts)} request_id={request_id} />;
 }

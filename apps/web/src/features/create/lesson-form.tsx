@@ -6,6 +6,7 @@ import { type Finding, findingsOf } from './finding-place.ts';
 import type { LessonEdit } from './kept-edit.ts';
 import { applyEdits, type LessonField, type LessonPart, listParts, readField } from './lesson-fields.ts';
 import { usePartNames } from './part-names.ts';
+import { useFocusAfter } from './use-focus-after.ts';
 
 interface LessonFormProps {
   readonly draft: Pick<Draft, 'language' | 'target_language'>;
@@ -20,8 +21,9 @@ export function LessonForm({ draft, edit, findings, onChange, onRemove }: Lesson
   const { text } = useTexts();
   const names = usePartNames();
   const parts = listParts(applyEdits(edit.lesson, edit.edits));
+  const place = useFocusAfter<HTMLDivElement>(edit.lesson);
   return (
-    <div className="grid gap-6">
+    <div ref={place} tabIndex={-1} className="grid gap-6">
       {parts.map((part) => (
         <fieldset key={part.pointer} className="grid gap-4 p-4 rounded-card border border-line min-w-0">
           <legend className="px-2 font-medium">{names.part(part)}</legend>
