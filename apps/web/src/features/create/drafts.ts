@@ -1,6 +1,7 @@
 import type { Schemas } from '@learnwright/client';
 import { useLearnwright, useLearnwrightQueries } from '@learnwright/react';
 import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import type { Texts } from '../../texts/texts.ts';
 import type { Badge } from '../../ui/badge.tsx';
 
@@ -13,16 +14,24 @@ export const DRAFTS = '/plugins/courses/drafts';
 /** What accepting or removing a draft changes beside it. */
 export const COURSE_CHANGES = ['/plugins/courses', '/users/{user_id}/set-progress', '/users/{user_id}/curricula'];
 
-/** While something is made, it is looked at again after so many milliseconds. */
+/** While something is made, it is looked at again after so many milliseconds: small things sooner. */
 const SOON = 2_000;
 const LATER = 5_000;
+const RARELY = 20_000;
 
-/** A draft with its lessons, read again and again while it is made. */
+/** A draft with its lessons. While it is made it is read again whenever its job is a step further: it may be long. */
 export function useDraft(draft_id: string) {
-  return useQuery({
+  const draft = useQuery({
     ...useLearnwrightQueries().get(`${DRAFTS}/{draft_id}`, { params: { draft_id } }),
-    refetchInterval: ({ state }) => (state.data?.state === 'making' ? SOON : false),
+    refetchInterval: ({ state }) => (state.data?.state === 'making' ? RARELY : false),
   });
+  const { refetch } = draft;
+  const job = useDraftJob(draft.data ?? { job_id: '', state: 'stopped' });
+  const step = job.data && `${job.data.id} ${job.data.status} ${job.data.progress.done}`;
+  useEffect(() => {
+    if (step !== undefined) void refetch();
+  }, [step, refetch]);
+  return draft;
 }
 
 /** The newest drafts, without their lessons. */

@@ -144,9 +144,9 @@ export function removePart(lesson: LessonJson, { kind, number }: LessonPart): Le
 
 function toValue({ form }: LessonField, typed: string): unknown {
   if (form === 'text') return typed;
-  if (form === 'line') return typed.replaceAll(/\s*\n\s*/g, ' ').trim();
   const lines = typed.split('\n').map((line) => line.trim());
   const entries = lines.filter((line) => line !== '');
+  if (form === 'line') return entries.join(' ');
   // Positions are counted from 0; what is no number is none of the tiles.
   return form === 'lines' ? entries : entries.map((line) => line.split(/[\s,]+/).map((at) => Number(at) - 1 || 0));
 }
