@@ -122,7 +122,7 @@ describe('a course made by an AI', () => {
     await page.getByRole('heading', { level: 1, name: 'Say: the coffee' }).waitFor();
   });
 
-  it('that the AI cannot write says why, is tried again, and is gone when it is removed', async () => {
+  it('that the AI cannot write says why, is tried again, has a lesson written anew, and is gone when it is removed', async () => {
     const { page } = world.app();
     await come('/create');
     await page.getByLabel('What do you want to be able to do?').fill('Order in a café');
@@ -137,6 +137,17 @@ describe('a course made by an AI', () => {
     expect(await page.getByRole('link', { name: 'To the settings' }).getAttribute('href')).toBe('/settings');
     vendor.script(answer(OUTLINE), answer(lessonOfAi('Drinks')));
     await press(page, 'Try again');
+    await page.getByText('Lesson 1: Drinks').click();
+    await press(page, 'Write it again');
+    await page.getByLabel('What should be different?').fill('Hot ones only');
+    const asked = vendor.nextCall();
+    vendor.script(answer(lessonOfAi('Hot drinks')));
+    await press(page, 'Write it again');
+    await page.getByText('Lesson 1: Hot drinks').waitFor();
+    expect((await asked).turns.at(-1)?.content).toContain('Hot ones only');
+    await page.getByRole('button', { name: 'Edit' }).waitFor();
+    // The form is gone, and the focus is near it.
+    expect(await page.evaluate(() => document.activeElement?.closest('details') !== null)).toBe(true);
     await press(page, 'Accept 1 lesson');
     await page.getByText('Accepted on').waitFor();
     await press(page, 'Remove');
