@@ -20,6 +20,7 @@ const PAGES = [
   '/projects',
   '/projects/no-such-project',
   '/curricula/no-such-curriculum',
+  ...['/create', '/create/no-such-draft'],
   '/progress',
   '/badges',
   '/more',

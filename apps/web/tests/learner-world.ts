@@ -3,7 +3,7 @@ import { type OpenChromium, openChromium } from '@learnwright/test-kit/chromium'
 import { afterAll, afterEach, beforeAll, expect } from 'vitest';
 import { type OpenApp, openApp } from './open-app.ts';
 import { comeAsNewLearner } from './play-lesson.ts';
-import { type Product, shareProduct } from './start-product.ts';
+import { type Product, type ProductOptions, shareProduct, startProduct } from './start-product.ts';
 import { send } from './talk-with-tutor.ts';
 
 /** The product and a browser, and learners who do something. */
@@ -22,13 +22,14 @@ export interface LearnerWorld {
 
 const PLAN = { topic: 'German', goal: 'Order a coffee', timeframe: 'In 3 months', daily_minutes: 15 };
 
-/** Starts it for the tests of a file. No page may do what pages may not. */
-export function startLearnerWorld(): LearnerWorld {
+/** Starts it for the tests of a file. No page may do what pages may not. `prepare` starts what the product needs before. */
+export function startLearnerWorld(prepare?: () => Promise<ProductOptions>): LearnerWorld {
   let product: Product;
   let browser: OpenChromium;
   let app: OpenApp;
   beforeAll(async () => {
-    [product, browser] = await Promise.all([shareProduct(), openChromium()]);
+    const starting = prepare === undefined ? shareProduct() : prepare().then(startProduct);
+    [product, browser] = await Promise.all([starting, openChromium()]);
     app = await openApp(browser, product.url);
   });
   afterAll(async () => {
@@ -36,7 +37,7 @@ export function startLearnerWorld(): LearnerWorld {
     await product.stop();
   });
   // What the server refuses stands in the console of the browser, and on the page.
-  afterEach(() => expect(app.faults.splice(0).filter((fault) => !fault.includes('status of 404'))).toEqual([]));
+  afterEach(() => expect(app.faults.splice(0).filter((fault) => !/status of 4(?:04|22)/.test(fault))).toEqual([]));
 
   return {
     app: () => app,

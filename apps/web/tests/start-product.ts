@@ -37,7 +37,7 @@ export interface Product {
 }
 
 /** What a product is started with. */
-interface ProductOptions {
+export interface ProductOptions {
   readonly environment?: Readonly<Record<string, string>>;
   /** More lines of `app.yaml`. */
   readonly config?: string;

@@ -205,6 +205,18 @@ const badges = createRoute({
   component: lazyRouteComponent(() => import('../features/progress/badges-page.tsx'), 'BadgesPage'),
 });
 
+const create = createRoute({
+  getParentRoute: () => server,
+  path: '/create',
+  component: lazyRouteComponent(() => import('../features/create/drafts-page.tsx'), 'DraftsPage'),
+});
+
+const draft = createRoute({
+  getParentRoute: () => server,
+  path: '/create/$draft',
+  component: lazyRouteComponent(() => import('../features/create/draft-page.tsx'), 'DraftPage'),
+});
+
 const nowhere = createRoute({ getParentRoute: () => shell, path: '$', component: NotFound });
 
 /** Every address of the app. */
@@ -219,7 +231,7 @@ export const routeTree = rootRoute.addChildren([
       progress,
       more,
       settings,
-      server.addChildren([tutor, talk, projects, project, curriculum, badges]),
+      server.addChildren([tutor, talk, projects, project, curriculum, badges, create, draft]),
     ]),
     about,
     console,

@@ -1,6 +1,7 @@
 import type { AppTexts } from './en.ts';
 import { BEGINNING } from './german/beginning.ts';
 import { CARDS } from './german/cards.ts';
+import { CREATE } from './german/create.ts';
 import { LEARNING } from './german/learning.ts';
 import { PLAYER } from './german/player.ts';
 import { PROGRESS } from './german/progress.ts';
@@ -20,6 +21,7 @@ export const GERMAN = {
   ...PLAYER,
   ...REVIEW,
   ...CARDS,
+  ...CREATE,
   ...TUTOR,
   ...PROJECTS,
   ...PROGRESS,

@@ -1,5 +1,6 @@
 import { BEGINNING } from './english/beginning.ts';
 import { CARDS } from './english/cards.ts';
+import { CREATE } from './english/create.ts';
 import { LEARNING } from './english/learning.ts';
 import { PLAYER } from './english/player.ts';
 import { PROGRESS } from './english/progress.ts';
@@ -20,6 +21,7 @@ export const ENGLISH = {
   ...PLAYER,
   ...REVIEW,
   ...CARDS,
+  ...CREATE,
   ...TUTOR,
   ...PROJECTS,
   ...PROGRESS,

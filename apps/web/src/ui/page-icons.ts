@@ -13,4 +13,5 @@ export {
   Square as StopIcon,
   Table2 as TableIcon,
   ThumbsUp as RateIcon,
+  WandSparkles as CourseIcon,
 } from 'lucide-react';

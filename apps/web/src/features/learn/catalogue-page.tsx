@@ -1,40 +1,60 @@
 import type { Schemas } from '@learnwright/client';
 import { useSetProgress, useSets } from '@learnwright/react';
-import { useNavigate, useSearch } from '@tanstack/react-router';
+import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { EmptyShelf } from '../../illustrations/empty-shelf.tsx';
 import { Failure } from '../../page/failure.tsx';
 import { PageHeading } from '../../page/page-heading.tsx';
 import { useKeptSets } from '../../start/kept-sets.ts';
+import { useMode } from '../../start/mode.ts';
 import { usePagePorts } from '../../start/page-ports.ts';
 import { useTexts } from '../../texts/texts.ts';
-import { Button } from '../../ui/button.tsx';
+import { Button, buttonClass } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Loading } from '../../ui/loading.tsx';
 import { CatalogueFilters, type Filters } from './catalogue-filters.tsx';
+import { useCourses } from './courses.ts';
 import { SetCard } from './set-card.tsx';
 
 type LessonSet = Schemas['Content_LessonSet'];
 
-/** All sets of lessons. What is looked for stands in the address. */
+/** All sets of lessons, and the learner's own courses. What is looked for stands in the address. */
 export function CataloguePage() {
   const { text } = useTexts();
+  const { has } = useMode();
   const sets = useSets();
+  const courses = useCourses();
+  const all = sets.data && [...courses, ...sets.data];
   return (
     <>
-      <PageHeading title={text('learn.title')} />
+      <PageHeading title={text('learn.title')}>
+        {has('create') && (
+          <p>
+            <Link to="/create" className={buttonClass('second')}>
+              {text('create.new')}
+            </Link>
+          </p>
+        )}
+      </PageHeading>
       {sets.isPending && <Loading label={text('app.loading')} />}
       {sets.isError && <Failure error={sets.error} onRetry={() => sets.refetch()} />}
-      {sets.data?.length === 0 && (
+      {all?.length === 0 && (
         <EmptyState picture={<EmptyShelf />} title={text('learn.empty_title')}>
           {text('learn.empty')}
         </EmptyState>
       )}
-      {sets.data !== undefined && sets.data.length > 0 && <Catalogue sets={sets.data} />}
+      {all !== undefined && all.length > 0 && <Catalogue sets={all} courses={courses} />}
     </>
   );
 }
 
-function Catalogue({ sets }: { readonly sets: readonly LessonSet[] }) {
+interface CatalogueProps {
+  /** Sets and courses. */
+  readonly sets: readonly LessonSet[];
+  /** Those among them that an AI has made. */
+  readonly courses: readonly Pick<LessonSet, 'set_id'>[];
+}
+
+function Catalogue({ sets, courses }: CatalogueProps) {
   const { text, plural, format, language } = useTexts();
   const filters = useSearch({ from: '/shell/learner/learn' });
   const navigate = useNavigate({ from: '/learn' });
@@ -68,6 +88,7 @@ function Catalogue({ sets }: { readonly sets: readonly LessonSet[] }) {
                   key={set.set_id}
                   set={set}
                   progress={progress.data?.find(({ set_id }) => set_id === set.set_id)}
+                  isCourse={courses.some(({ set_id }) => set_id === set.set_id)}
                   isKept={kept.data?.some(({ set_id }) => set_id === set.set_id) === true}
                 />
               ))}

@@ -12,6 +12,7 @@ import { buttonClass } from '../../ui/button.tsx';
 import { Loading } from '../../ui/loading.tsx';
 import { ProgressRuler } from '../../ui/progress-ruler.tsx';
 import { Attribution } from './attribution.tsx';
+import { useCourses } from './courses.ts';
 import { KeepOffline } from './keep-offline.tsx';
 import { LessonRow } from './lesson-row.tsx';
 
@@ -22,13 +23,20 @@ export function SetPage() {
   const { text } = useTexts();
   const { set: set_id } = useParams({ from: '/shell/learner/learn/$set' });
   const set = useSet(set_id);
+  const isCourse = useCourses().some((course) => course.set_id === set_id);
   usePreloadedPlayer();
   if (set.isPending) return <Loading label={text('app.loading')} />;
   if (set.isError) return <ErrorPage error={set.error} reset={() => set.refetch()} />;
-  return <LessonsOfSet set={set.data} />;
+  return <LessonsOfSet set={set.data} isCourse={isCourse} />;
 }
 
-function LessonsOfSet({ set }: { readonly set: LessonSet }) {
+interface LessonsOfSetProps {
+  readonly set: LessonSet;
+  /** Whether an AI has made it for the learner: then there is nobody to name, and nothing to keep. */
+  readonly isCourse: boolean;
+}
+
+function LessonsOfSet({ set, isCourse }: LessonsOfSetProps) {
   const { text, plural, format } = useTexts();
   const { set_id, title, description, level, language, target_language, lesson_count, exercise_count } = set;
   const lessons = useLessons(set_id);
@@ -63,10 +71,19 @@ function LessonsOfSet({ set }: { readonly set: LessonSet }) {
         ))}
       </div>
       <Lessons set={set} />
-      <div className="grid gap-6 medium:grid-cols-2 items-start">
-        <KeepOffline set_id={set_id} title={title} />
-        <Attribution set={set} />
-      </div>
+      {isCourse ? (
+        <p className="facts">
+          {text('create.course_note')}
+          <Link to="/create/$draft" params={{ draft: set_id }} className="link">
+            {text('create.to_draft')}
+          </Link>
+        </p>
+      ) : (
+        <div className="grid gap-6 medium:grid-cols-2 items-start">
+          <KeepOffline set_id={set_id} title={title} />
+          <Attribution set={set} />
+        </div>
+      )}
     </div>
   );
 }

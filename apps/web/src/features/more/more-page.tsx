@@ -15,6 +15,7 @@ import {
   ReferenceIcon,
   SettingsIcon,
 } from '../../ui/icons.ts';
+import { CourseIcon } from '../../ui/page-icons.ts';
 
 /** What does not stand in the navigation. */
 export function MorePage() {
@@ -38,6 +39,13 @@ export function MorePage() {
               <Line icon={ProgressIcon} title={text('progress.title')} sentence={text('more.progress_text')} />
             </Link>
           </li>
+          {has('create') && (
+            <li>
+              <Link to="/create" className={LINE}>
+                <Line icon={CourseIcon} title={text('places.create')} sentence={text('more.create_text')} />
+              </Link>
+            </li>
+          )}
           {has('badges') && (
             <li>
               <Link to="/badges" className={LINE}>

@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router';
+import { useAnswerer } from '../../page/answerer.ts';
 import { explainError } from '../../page/failure.tsx';
 import { useTexts } from '../../texts/texts.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
-import { useAnswerer } from './answerer.ts';
 
 /** Says who answers where that is no AI of a vendor, and what can be done about it. */
 export function AnswererNote() {

@@ -1,11 +1,11 @@
 import { isApiError } from '@learnwright/client';
 import type { TutorError } from '@learnwright/react';
 import { Link } from '@tanstack/react-router';
+import { useAnswerer } from '../../page/answerer.ts';
 import { explainError } from '../../page/failure.tsx';
 import { useTexts } from '../../texts/texts.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { CopyButton } from '../../ui/copy-button.tsx';
-import { useAnswerer } from './answerer.ts';
 
 /** Why the AI has not answered, where the settings can mend it. */
 const OF_SETTINGS = ['no_provider', 'no_api_key', 'no_model', 'provider_auth', 'budget_exceeded'];

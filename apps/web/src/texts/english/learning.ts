@@ -54,6 +54,7 @@ export const LEARNING = {
     minutes_one: '{count} minute',
     minutes_other: '{count} minutes',
     progress: '{completed} of {lessons} lessons completed',
+    course: 'Made by AI',
     kept: 'On this device',
     from_to: '{target} for speakers of {source}',
     lessons: 'Lessons',

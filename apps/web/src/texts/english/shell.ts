@@ -68,6 +68,7 @@ export const SHELL = {
     learning: 'Learning',
     projects_text: 'What you learn, what for; plans of your own',
     progress_text: 'Days, minutes, methods, mistakes',
+    create_text: 'From a goal and text of your own',
     badges_text: 'What you have earned',
     settings: 'Settings',
     settings_text: 'Appearance, language, this device',

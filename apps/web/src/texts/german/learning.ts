@@ -57,6 +57,7 @@ export const LEARNING = {
     minutes_one: '{count} Minute',
     minutes_other: '{count} Minuten',
     progress: '{completed} von {lessons} Lektionen geschafft',
+    course: 'Von einer KI',
     kept: 'Auf diesem Gerät',
     from_to: '{target} für alle, die {source} sprechen',
     lessons: 'Lektionen',

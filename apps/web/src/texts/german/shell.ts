@@ -72,6 +72,7 @@ export const SHELL = {
     learning: 'Lernen',
     projects_text: 'Was du lernst und wofür; eigene Pläne',
     progress_text: 'Tage, Minuten, Methoden, Fehler',
+    create_text: 'Aus einem Ziel und eigenem Text',
     badges_text: 'Was du verdient hast',
     settings: 'Einstellungen',
     settings_text: 'Aussehen, Sprache, dieses Gerät',
