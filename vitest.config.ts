@@ -13,12 +13,17 @@ const servers = ['apps/server/**', 'packages/git/**', 'tooling/bundles/**'];
 const otherEndings = testsNamed('.{database,process}.test');
 const postgres = ['packages/test-kit/src/postgres/global-setup.ts'];
 
+/** What takes minutes: begun last, it would be waited for. */
+const LONGEST = ['author-journey', 'every-page', 'validated-plugins', 'site'];
+
 /** Starts the slow files first, so that no worker waits for the last of them at the end. */
 class SlowFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const order = ['process', 'database', 'server', 'pure'];
+    const placeOf = ({ moduleId, project: { name } }: TestSpecification) =>
+      LONGEST.some((file) => moduleId.includes(`/${file}.`)) ? -1 : order.indexOf(name);
     const sorted = await super.sort(files);
-    return sorted.toSorted((left, right) => order.indexOf(left.project.name) - order.indexOf(right.project.name));
+    return sorted.toSorted((left, right) => placeOf(left) - placeOf(right));
   }
 }
 

@@ -118,7 +118,9 @@ function stand(page: Page): Promise<void> {
 
 async function listWide(page: Page, fontSize: string): Promise<string[]> {
   const setSize = (size: string) =>
-    page.evaluate((value) => void (document.documentElement.style.fontSize = value), size);
+    page.evaluate((value) => {
+      document.documentElement.style.fontSize = value;
+    }, size);
   await setSize(fontSize);
   const overflow = await overflowOf(page);
   await setSize('');
