@@ -108,6 +108,32 @@ describeEachDatabase('answers to questions', (testDatabase) => {
     expect((await answer('nothing', { answer: 'x' })).status).toBe(404);
   });
 
+  it('tell how far their questions are, by the newest one', async () => {
+    const { user, project } = await server.createLearner();
+    const create = (question: string) => ask({ project_id: project.id, question });
+    const states = {
+      unanswered: [],
+      ungraded: [undefined],
+      wrong: ['easy', 'again'],
+      partly: [0.4],
+      right: [0, 'good'],
+    };
+    for (const [state, grades] of Object.entries(states)) {
+      const id = await create(state);
+      for (const grade of grades) await answer(id, { answer: `A ${state} answer`, grade });
+    }
+    const read = (query: string) => server.request('GET', `/notebook/questions/${user.id}${query}`);
+    for (const [state, grades] of Object.entries(states)) {
+      const { body } = await read(`?state=${state}&answers=last&project_id=${project.id}`);
+      const last = grades.length === 0 ? null : { answer: `A ${state} answer` };
+      expect([state, body]).toMatchObject([state, [{ question: state, last_answer: last }]]);
+      expect(body[0].last_answer?.verdict ?? state).toBe(state);
+    }
+    expect((await read('?answers=last')).body).toHaveLength(5);
+    expect((await read('')).body[0]).not.toHaveProperty('last_answer');
+    expect((await read('?state=done')).status).toBe(422);
+  });
+
   it('keep the grade that the learner gives while the AI thinks', async () => {
     const { id } = (await answer(await ask(), { answer: 'Dative' })).body;
     server.ai.answer(async () => {

@@ -1,7 +1,8 @@
 import { foldText, type Page, type PageRequest, type RecordOwner, readPage } from '@learnwright/plugin-sdk';
-import { type SqlBool, sql } from 'kysely';
+import { type ExpressionBuilder, type SqlBool, sql } from 'kysely';
+import type { AnswerState } from './answer-schemas.ts';
 import { type PatchQuestion, type Question, questionSchema } from './schemas.ts';
-import type { NotebookDatabase } from './tables.ts';
+import type { NotebookDatabase, NotebookTables } from './tables.ts';
 
 const TABLE = 'plg_notebook__questions';
 const COLUMNS = questionSchema.keyof().options;
@@ -13,6 +14,7 @@ export interface QuestionFilter {
   readonly difficulty?: Question['difficulty'] | undefined;
   /** A part of the topic, in any case. */
   readonly topic?: string | undefined;
+  readonly state?: AnswerState | undefined;
 }
 
 /** The source of generated questions: one session, or the sessions of a project together. */
@@ -27,11 +29,12 @@ export function listQuestions(
   filter: QuestionFilter,
   page: PageRequest,
 ): Promise<Page<Question>> {
-  const { user_id, project_id, difficulty, topic } = filter;
+  const { user_id, project_id, difficulty, topic, state } = filter;
   let query = db.selectFrom(TABLE).select(COLUMNS).where('user_id', '=', user_id);
   if (project_id !== undefined) query = query.where('project_id', '=', project_id);
   if (difficulty !== undefined) query = query.where('difficulty', '=', difficulty);
   if (topic !== undefined) query = query.where(containsTopic(topic));
+  if (state !== undefined) query = query.where((eb) => eb(stateOf(eb), '=', state));
   const by = [
     ['created_at', 'timestamp'],
     ['id', 'text'],
@@ -128,4 +131,16 @@ export async function deleteQuestionsOfUser(db: NotebookDatabase, user_id: strin
 function containsTopic(topic: string) {
   const pattern = `%${foldText(topic).replace(/[\\%_]/g, '\\$&')}%`;
   return sql<SqlBool>`${sql.ref('topic_key')} like ${pattern} escape '\\'`;
+}
+
+/** How far a question is by its newest answer. */
+function stateOf(eb: ExpressionBuilder<NotebookTables, typeof TABLE>) {
+  const last = eb
+    .selectFrom('plg_notebook__answers as answer')
+    .select(({ fn, val }) => fn.coalesce('answer.verdict', val('ungraded')).as('state'))
+    .whereRef('answer.question_id', '=', `${TABLE}.id`)
+    .orderBy('answer.created_at', 'desc')
+    .orderBy('answer.id', 'desc')
+    .limit(1);
+  return eb.fn.coalesce(last, eb.val('unanswered'));
 }
