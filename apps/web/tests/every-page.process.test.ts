@@ -22,6 +22,8 @@ const PAGES = [
   '/curricula/no-such-curriculum',
   '/progress',
   '/badges',
+  '/notebook',
+  '/notebook/guide',
   '/more',
   '/about',
   '/settings',

@@ -35,8 +35,8 @@ export interface TalkWorld {
   forgetCuts(): void;
 }
 
-/** Starts it for the tests of a file. No page may do what pages may not. */
-export function startTalkWorld(): TalkWorld {
+/** Starts it for the tests of a file, with more lines of `app.yaml`. No page may do what pages may not. */
+export function startTalkWorld(config = ''): TalkWorld {
   const folder = mkdtempSync(join(tmpdir(), 'learnwright-talks-'));
   let vendor: VendorServer;
   let environment: Record<string, string>;
@@ -54,7 +54,7 @@ export function startTalkWorld(): TalkWorld {
       APP_PROVIDER_B_BASE_URL: `${vendor.url}/v1`,
       APP_PROVIDER_B_API_KEY: 'sk-of-a-test',
     };
-    [product, browser] = await Promise.all([startProduct({ environment, plugins }), openChromium()]);
+    [product, browser] = await Promise.all([startProduct({ environment, plugins, config }), openChromium()]);
     app = await openApp(browser, product.url);
     app.page.setDefaultTimeout(20_000);
   });
@@ -73,7 +73,7 @@ export function startTalkWorld(): TalkWorld {
     come: (settings) => comeToTalk(product, app, settings),
     kill: () => product.kill(),
     restart: async () => {
-      product = await startProduct({ environment, plugins });
+      product = await startProduct({ environment, plugins, config });
     },
     log: () => app.page.getByRole('log', { name: 'Talk' }),
     heard: (words) => app.page.getByRole('status').filter({ hasText: words }),

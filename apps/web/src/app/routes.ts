@@ -205,6 +205,20 @@ const badges = createRoute({
   component: lazyRouteComponent(() => import('../features/progress/badges-page.tsx'), 'BadgesPage'),
 });
 
+const notebook = createRoute({
+  getParentRoute: () => server,
+  path: '/notebook',
+  validateSearch: ({ project: asked, state }: Search) => ({ ...textOf('project', asked), ...textOf('state', state) }),
+  component: lazyRouteComponent(() => import('../features/notebook/notebook-page.tsx'), 'NotebookPage'),
+});
+
+const studyGuide = createRoute({
+  getParentRoute: () => server,
+  path: '/notebook/guide',
+  validateSearch: ({ project: asked }: Search) => textOf('project', asked),
+  component: lazyRouteComponent(() => import('../features/notebook/study-guide-page.tsx'), 'StudyGuidePage'),
+});
+
 const nowhere = createRoute({ getParentRoute: () => shell, path: '$', component: NotFound });
 
 /** Every address of the app. */
@@ -219,7 +233,7 @@ export const routeTree = rootRoute.addChildren([
       progress,
       more,
       settings,
-      server.addChildren([tutor, talk, projects, project, curriculum, badges]),
+      server.addChildren([tutor, talk, projects, project, curriculum, badges, notebook, studyGuide]),
     ]),
     about,
     console,

@@ -2,6 +2,7 @@ import type { AppTexts } from './en.ts';
 import { BEGINNING } from './german/beginning.ts';
 import { CARDS } from './german/cards.ts';
 import { LEARNING } from './german/learning.ts';
+import { NOTEBOOK } from './german/notebook.ts';
 import { PLAYER } from './german/player.ts';
 import { PROGRESS } from './german/progress.ts';
 import { PROJECTS } from './german/projects.ts';
@@ -20,6 +21,7 @@ export const GERMAN = {
   ...PLAYER,
   ...REVIEW,
   ...CARDS,
+  ...NOTEBOOK,
   ...TUTOR,
   ...PROJECTS,
   ...PROGRESS,

@@ -1,6 +1,7 @@
 import { BEGINNING } from './english/beginning.ts';
 import { CARDS } from './english/cards.ts';
 import { LEARNING } from './english/learning.ts';
+import { NOTEBOOK } from './english/notebook.ts';
 import { PLAYER } from './english/player.ts';
 import { PROGRESS } from './english/progress.ts';
 import { PROJECTS } from './english/projects.ts';
@@ -20,6 +21,7 @@ export const ENGLISH = {
   ...PLAYER,
   ...REVIEW,
   ...CARDS,
+  ...NOTEBOOK,
   ...TUTOR,
   ...PROJECTS,
   ...PROGRESS,

@@ -1,14 +1,13 @@
 import { isApiError } from '@learnwright/client';
 import type { TutorError } from '@learnwright/react';
 import { Link } from '@tanstack/react-router';
+import { MENDED_BY_SETTINGS } from '../../page/ai-failure.tsx';
 import { explainError } from '../../page/failure.tsx';
 import { useTexts } from '../../texts/texts.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import { useAnswerer } from './answerer.ts';
 
-/** Why the AI has not answered, where the settings can mend it. */
-const OF_SETTINGS = ['no_provider', 'no_api_key', 'no_model', 'provider_auth', 'budget_exceeded'];
 /** Where nobody at all is there to answer. */
 const NOBODY = ['no_provider', 'no_api_key', 'no_model'];
 
@@ -36,7 +35,7 @@ export function TurnFailure({ error: { code, message, cause }, onRetry }: TurnFa
             {text('tutor.use_practice')}
           </Button>
         )}
-        {isOfAi && OF_SETTINGS.includes(code) && (
+        {isOfAi && MENDED_BY_SETTINGS.includes(code) && (
           <Link to="/settings" className={buttonClass('quiet')}>
             {text('tutor.to_settings')}
           </Link>

@@ -69,6 +69,7 @@ export const SHELL = {
     projects_text: 'What you learn, what for; plans of your own',
     progress_text: 'Days, minutes, methods, mistakes',
     badges_text: 'What you have earned',
+    notebook_text: 'Study questions and study guides',
     settings: 'Settings',
     settings_text: 'Appearance, language, this device',
     about: 'About',

@@ -73,6 +73,7 @@ export const SHELL = {
     projects_text: 'Was du lernst und wofür; eigene Pläne',
     progress_text: 'Tage, Minuten, Methoden, Fehler',
     badges_text: 'Was du verdient hast',
+    notebook_text: 'Lernfragen und Lernleitfäden',
     settings: 'Einstellungen',
     settings_text: 'Aussehen, Sprache, dieses Gerät',
     about: 'Über',
