@@ -4,15 +4,13 @@ import { describe, expect, it } from 'vitest';
 import { findBarriers, overflowOf, overflowOfLargeLetters, settle } from './open-app.ts';
 import { press } from './play-lesson.ts';
 import { answer, send, type Talk } from './talk-with-tutor.ts';
-import { startTalkWorld, VENDOR } from './talk-world.ts';
+import { startTalkWorld, TOKENS_OF_A_DAY, VENDOR } from './talk-world.ts';
 
 type Question = Schemas['Notebook_ListedQuestion'];
 
-/** One answer that costs more than this ends the day of a learner. */
-const TOKENS_OF_A_DAY = 100_000;
 const GUIDE = '# German\n\n## Words\n\n| Word | Meaning |\n|---|---|\n| Kaffee | coffee |\n\n<img src=x onerror="x">\n';
 
-const world = startTalkWorld(`ai: { daily_tokens: ${TOKENS_OF_A_DAY} }`);
+const world = startTalkWorld();
 
 /** Comes to the notebook as a learner with a talk that has ended. */
 async function come(path = '/notebook'): Promise<Talk> {
@@ -87,7 +85,7 @@ describe('a question', () => {
       .getByRole('alert')
       .getByText(errors.provider_unavailable ?? '?')
       .waitFor();
-    expect(await page.getByRole('link', { name: 'To the settings' }).count()).toBe(0);
+    expect(await page.getByRole('link', { name: 'To the settings' }).getAttribute('href')).toBe('/settings');
     world.vendor().script({
       kind: 'answer',
       deltas: ['Nothing usable.'],

@@ -14,6 +14,9 @@ export const PRACTICE = { model_override_provider_a: 'offline-tutor' };
 /** The settings of learners whom the scripted AI answers. */
 export const VENDOR = { active_provider: 'provider_b' };
 
+/** The tokens of a learner for a day: an answer that costs more is the last one. */
+export const TOKENS_OF_A_DAY = 100_000;
+
 type Locator = ReturnType<Page['getByRole']>;
 
 /** The product, an AI of a vendor that a test scripts, and a browser. */
@@ -35,14 +38,15 @@ export interface TalkWorld {
   forgetCuts(): void;
 }
 
-/** Starts it for the tests of a file, with more lines of `app.yaml`. No page may do what pages may not. */
-export function startTalkWorld(config = ''): TalkWorld {
+/** Starts it for the tests of a file. No page may do what pages may not. */
+export function startTalkWorld(): TalkWorld {
   const folder = mkdtempSync(join(tmpdir(), 'learnwright-talks-'));
   let vendor: VendorServer;
   let environment: Record<string, string>;
   let product: Product;
   let browser: OpenChromium;
   let app: OpenApp;
+  const config = `ai: { daily_tokens: ${TOKENS_OF_A_DAY} }`;
   const plugins = { 'ai-openai': 'settings: { retries: 0, timeout_seconds: 20 }\n' };
 
   beforeAll(async () => {

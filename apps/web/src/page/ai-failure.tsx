@@ -4,15 +4,12 @@ import { useTexts } from '../texts/texts.ts';
 import { Button, buttonClass } from '../ui/button.tsx';
 import { explainError, Failure } from './failure.tsx';
 
-/** Why an AI has not answered, where the settings can mend it. */
-export const MENDED_BY_SETTINGS = ['no_provider', 'no_api_key', 'no_model', 'provider_auth', 'budget_exceeded'];
-
 interface AiFailureProps {
   readonly error: unknown;
   readonly onRetry: () => void;
 }
 
-/** Why what an AI was asked for has not come, and what to do: the settings, where they can mend it. */
+/** Why what an AI was asked for has not come, and what to do. The settings have its key, and other AIs. */
 export function AiFailure({ error, onRetry }: AiFailureProps) {
   const texts = useTexts();
   const { text } = texts;
@@ -23,11 +20,9 @@ export function AiFailure({ error, onRetry }: AiFailureProps) {
       <p>{texts.serverText(`ai_errors.${code}`) ?? explainError(error, texts)}</p>
       <p className="flex flex-wrap gap-2">
         <Button onClick={onRetry}>{text('action.try_again')}</Button>
-        {MENDED_BY_SETTINGS.includes(code) && (
-          <Link to="/settings" className={buttonClass('quiet')}>
-            {text('tutor.to_settings')}
-          </Link>
-        )}
+        <Link to="/settings" className={buttonClass('quiet')}>
+          {text('tutor.to_settings')}
+        </Link>
       </p>
     </div>
   );

@@ -89,7 +89,7 @@ export function AiRunView({ run, doing, onRetry, children }: AiRunViewProps) {
   const { text } = useTexts();
   const view = useKeptFocus(run.state);
   return (
-    <div ref={view} tabIndex={-1} className="grid gap-3 empty:hidden">
+    <div ref={view} tabIndex={-1} className={run.state === 'idle' ? 'unseen' : 'grid gap-3'}>
       <div role="status" className="empty:hidden">
         {run.state === 'running' && (
           <p className="flex items-center gap-2">

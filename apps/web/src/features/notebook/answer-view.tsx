@@ -24,13 +24,15 @@ const MARKS = {
 interface AnswerViewProps {
   readonly question: Question;
   readonly answer: Answer;
+  /** Whether the learner gives another grade. */
+  readonly isChanging: boolean;
+  readonly onChanged: () => void;
 }
 
 /** The newest answer to a question: what it is worth, by whom, and what else would be right. */
-export function AnswerView({ question, answer }: AnswerViewProps) {
+export function AnswerView({ question, answer, isChanging, onChanged }: AnswerViewProps) {
   const { text } = useTexts();
   const { run, start } = useGrading(question.id);
-  const [isChanging, setIsChanging] = useState(false);
   const isOpen = answer.graded_by === 'none';
   const state = isOpen && run.about === answer.id ? run.state : 'idle';
   const view = useKeptFocus(`${answer.graded_by} ${isChanging}`);
@@ -40,23 +42,17 @@ export function AnswerView({ question, answer }: AnswerViewProps) {
       <GivenAnswer answer={answer} />
       {isOpen && <AiRunView run={{ ...run, state }} doing={text('notebook.grading')} onRetry={() => start(answer)} />}
       {state === 'failed' && <p className="text-ink-soft">{text('notebook.kept')}</p>}
-      {state !== 'running' && <ExpectedAnswer question={question} isShown={isOpen} />}
-      {state !== 'running' && (isOpen || isChanging) && (
-        <OwnGrade answer={answer} onGraded={() => setIsChanging(false)} />
-      )}
+      {state !== 'running' && isOpen && <ExpectedAnswer question={question} isShown />}
+      {state !== 'running' && (isOpen || isChanging) && <OwnGrade answer={answer} onGraded={onChanged} />}
       {isOpen && (state === 'idle' || state === 'stopped') && (
         <p>
           <Button onClick={() => start(answer)}>{text('notebook.grade_by_ai')}</Button>
         </p>
       )}
-      {!isOpen && !isChanging && (
-        <p className="-mx-4">
-          <Button rank="quiet" onClick={() => setIsChanging(true)}>
-            {text('notebook.change_grade')}
-            <span className="unseen">{question.question.slice(0, 100)}</span>
-          </Button>
-        </p>
-      )}
+      <div>
+        {!isOpen && <ExpectedAnswer question={question} isShown={false} />}
+        <EarlierAnswers question_id={question.id} />
+      </div>
     </div>
   );
 }
@@ -74,7 +70,7 @@ function useToldVerdict({ verdict, feedback, updated_at }: Answer): void {
 }
 
 /** What was answered, with its verdict and what the AI says of it. */
-export function GivenAnswer({ answer }: { readonly answer: Answer }) {
+function GivenAnswer({ answer }: { readonly answer: Answer }) {
   const { text, format } = useTexts();
   const { verdict, graded_by, feedback, created_at } = answer;
   return (
@@ -162,7 +158,7 @@ function OwnGrade({ answer, onGraded }: { readonly answer: Answer; readonly onGr
 }
 
 /** All answers to a question, newest first, when somebody asks for them. */
-export function EarlierAnswers({ question_id }: { readonly question_id: string }) {
+function EarlierAnswers({ question_id }: { readonly question_id: string }) {
   const texts = useTexts();
   const { text } = texts;
   const [isOpen, setIsOpen] = useState(false);

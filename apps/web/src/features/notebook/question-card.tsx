@@ -4,7 +4,7 @@ import { useTexts } from '../../texts/texts.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { AnswerForm, answerDraft } from './answer-form.tsx';
-import { AnswerView, EarlierAnswers } from './answer-view.tsx';
+import { AnswerView } from './answer-view.tsx';
 import type { Question } from './questions.ts';
 
 const LONGEST_NAME = 100;
@@ -24,7 +24,9 @@ export function QuestionCard({ question, project, onEdit, onRemove }: QuestionCa
   const card = useRef<HTMLHeadingElement>(null);
   // What was typed and not sent is shown at once.
   const [isAnswering, setIsAnswering] = useState(() => kept.read(answerDraft(question.id)) !== null);
+  const [isChanging, setIsChanging] = useState(false);
   const { last_answer = null } = question;
+  const isGraded = last_answer !== null && last_answer.graded_by !== 'none';
   const name = nameQuestion(question);
   // The button that was pressed is gone with its form.
   const leave = () => {
@@ -45,7 +47,13 @@ export function QuestionCard({ question, project, onEdit, onRemove }: QuestionCa
         <QuestionFacts question={question} project={project} />
       </div>
       {last_answer !== null && !isAnswering && (
-        <AnswerView key={last_answer.id} question={question} answer={last_answer} />
+        <AnswerView
+          key={last_answer.id}
+          question={question}
+          answer={last_answer}
+          isChanging={isChanging}
+          onChanged={() => setIsChanging(false)}
+        />
       )}
       {isAnswering && (
         <AnswerForm
@@ -57,11 +65,16 @@ export function QuestionCard({ question, project, onEdit, onRemove }: QuestionCa
           }}
         />
       )}
-      {last_answer !== null && <EarlierAnswers question_id={question.id} />}
       <p className="flex flex-wrap gap-2">
         {!isAnswering && (
           <Button rank={last_answer === null ? 'first' : 'second'} onClick={() => setIsAnswering(true)}>
             {text(last_answer === null ? 'notebook.answer' : 'notebook.answer_again')}
+            <span className="unseen">{name}</span>
+          </Button>
+        )}
+        {isGraded && !isAnswering && !isChanging && (
+          <Button rank="quiet" onClick={() => setIsChanging(true)}>
+            {text('notebook.change_grade')}
             <span className="unseen">{name}</span>
           </Button>
         )}

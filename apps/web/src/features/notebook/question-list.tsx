@@ -3,6 +3,7 @@ import { useSend } from '@learnwright/react';
 import { useEffect, useRef, useState } from 'react';
 import { EmptyShelf } from '../../illustrations/empty-shelf.tsx';
 import { explainError, Failure } from '../../page/failure.tsx';
+import { usePagePorts } from '../../start/page-ports.ts';
 import { useTexts } from '../../texts/texts.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -10,6 +11,7 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { AddIcon } from '../../ui/icons.ts';
 import { useAnnounce } from '../../ui/live-status.tsx';
 import { Loading } from '../../ui/loading.tsx';
+import { answerDraft } from './answer-form.tsx';
 import { nameQuestion, QuestionCard } from './question-card.tsx';
 import { QuestionEditor } from './question-editor.tsx';
 import { QUESTIONS, type Question, type QuestionFilter, useQuestions } from './questions.ts';
@@ -116,12 +118,14 @@ function RemoveDialog({ question, onClose, onDone }: RemoveDialogProps) {
   const texts = useTexts();
   const { text } = texts;
   const announce = useAnnounce();
+  const { kept } = usePagePorts();
   const remove = useSend('DELETE', '/plugins/notebook/questions/{id}', { changes: [QUESTIONS] });
   const confirm = () =>
     remove.mutate(
       { params: { id: question.id } },
       {
         onSuccess: () => {
+          kept.write(answerDraft(question.id), null);
           announce(text('notebook.removed'));
           onDone();
         },

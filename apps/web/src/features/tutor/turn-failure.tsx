@@ -1,7 +1,6 @@
 import { isApiError } from '@learnwright/client';
 import type { TutorError } from '@learnwright/react';
 import { Link } from '@tanstack/react-router';
-import { MENDED_BY_SETTINGS } from '../../page/ai-failure.tsx';
 import { explainError } from '../../page/failure.tsx';
 import { useTexts } from '../../texts/texts.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
@@ -35,7 +34,7 @@ export function TurnFailure({ error: { code, message, cause }, onRetry }: TurnFa
             {text('tutor.use_practice')}
           </Button>
         )}
-        {isOfAi && MENDED_BY_SETTINGS.includes(code) && (
+        {isOfAi && (
           <Link to="/settings" className={buttonClass('quiet')}>
             {text('tutor.to_settings')}
           </Link>

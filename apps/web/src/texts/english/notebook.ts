@@ -66,7 +66,7 @@ export const NOTEBOOK = {
     create_text:
       'The AI reads what you have talked about with the tutor. What you have edited or answered stays as it is.',
     source: 'From what?',
-    last_talks: 'The last five talks that have ended',
+    last_talks: 'The last five ended talks',
     talk: 'The talk of {date}',
     creating: 'The AI is writing questions …',
     created_one: '{count} question of these talks is in your notebook.',
