@@ -1,8 +1,8 @@
 import { foldText, type Page, type PageRequest, type RecordOwner, readPage } from '@learnwright/plugin-sdk';
-import { type ExpressionBuilder, type SqlBool, sql } from 'kysely';
+import { type SqlBool, sql } from 'kysely';
 import type { AnswerState } from './answer-schemas.ts';
 import { type PatchQuestion, type Question, questionSchema } from './schemas.ts';
-import type { NotebookDatabase, NotebookTables } from './tables.ts';
+import type { NotebookDatabase, QuestionRow } from './tables.ts';
 
 const TABLE = 'plg_notebook__questions';
 const COLUMNS = questionSchema.keyof().options;
@@ -34,7 +34,7 @@ export function listQuestions(
   if (project_id !== undefined) query = query.where('project_id', '=', project_id);
   if (difficulty !== undefined) query = query.where('difficulty', '=', difficulty);
   if (topic !== undefined) query = query.where(containsTopic(topic));
-  if (state !== undefined) query = query.where((eb) => eb(stateOf(eb), '=', state));
+  if (state !== undefined) query = query.where('state', '=', state);
   const by = [
     ['created_at', 'timestamp'],
     ['id', 'text'],
@@ -101,7 +101,9 @@ export async function listOwners(db: NotebookDatabase, ids: readonly string[]): 
 
 /** Adds questions: a few dozen at most. */
 export async function insertQuestions(db: NotebookDatabase, questions: readonly Question[]): Promise<void> {
-  const rows = questions.map((question) => ({ ...question, topic_key: foldText(question.topic) }));
+  const rows = questions.map((question): QuestionRow => {
+    return { ...question, topic_key: foldText(question.topic), state: 'unanswered' };
+  });
   await db.insertInto(TABLE).values(rows).execute();
 }
 
@@ -114,6 +116,14 @@ export async function updateQuestion(
   const key = fields.topic === undefined ? {} : { topic_key: foldText(fields.topic) };
   const update = db.updateTable(TABLE).set({ ...fields, ...key });
   return (await update.where('id', '=', id).returning(COLUMNS).executeTakeFirst()) ?? null;
+}
+
+/** Keeps how far a question is, after a change of its answers. It is locked. */
+export async function keepState(db: NotebookDatabase, id: string): Promise<void> {
+  const answers = db.selectFrom('plg_notebook__answers').select(['verdict']).where('question_id', '=', id);
+  const last = await answers.orderBy('created_at', 'desc').orderBy('id', 'desc').limit(1).executeTakeFirst();
+  const state = last === undefined ? 'unanswered' : (last.verdict ?? 'ungraded');
+  await db.updateTable(TABLE).set({ state }).where('id', '=', id).execute();
 }
 
 /** Deletes questions; returns their number. */
@@ -131,16 +141,4 @@ export async function deleteQuestionsOfUser(db: NotebookDatabase, user_id: strin
 function containsTopic(topic: string) {
   const pattern = `%${foldText(topic).replace(/[\\%_]/g, '\\$&')}%`;
   return sql<SqlBool>`${sql.ref('topic_key')} like ${pattern} escape '\\'`;
-}
-
-/** How far a question is by its newest answer. */
-function stateOf(eb: ExpressionBuilder<NotebookTables, typeof TABLE>) {
-  const last = eb
-    .selectFrom('plg_notebook__answers as answer')
-    .select(({ fn, val }) => fn.coalesce('answer.verdict', val('ungraded')).as('state'))
-    .whereRef('answer.question_id', '=', `${TABLE}.id`)
-    .orderBy('answer.created_at', 'desc')
-    .orderBy('answer.id', 'desc')
-    .limit(1);
-  return eb.fn.coalesce(last, eb.val('unanswered'));
 }
