@@ -23,6 +23,8 @@ const PAGES = [
   ...['/create', '/create/no-such-draft'],
   '/progress',
   '/badges',
+  '/notebook',
+  '/notebook/guide',
   '/more',
   '/about',
   '/settings',

@@ -1,30 +1,49 @@
 import { describe, expect, it } from 'vitest';
 import { press } from './play-lesson.ts';
 import { answer, openWay, readTalk, say, verdict } from './talk-with-tutor.ts';
-import { type TalkWorld, VENDOR } from './talk-world.ts';
+import { type TalkWorld, TOKENS_OF_A_DAY, VENDOR } from './talk-world.ts';
 
 /** Shows turns that fail, and how they are tried again. */
 export function failedAnswerSuite(world: TalkWorld): void {
   describe('an answer that does not come', () => {
     it.each([
-      ['a key that the vendor refuses', 401, 'provider_auth', true],
-      ['a vendor that is down', 500, 'provider_unavailable', false],
-    ])('because of %s is explained, and comes when it is tried again', async (_, status, code, leadsToSettings) => {
+      ['a key that the vendor refuses', 401, 'provider_auth'],
+      ['a vendor that is down', 500, 'provider_unavailable'],
+    ])(
+      'because of %s is explained, leads to the settings, and comes when it is tried again',
+      async (_, status, code) => {
+        const { page } = world.app();
+        const talk = await world.come(VENDOR);
+        world.vendor().script({ kind: 'status', status });
+        await say(page, 'Hello');
+        const texts = await world.product().ask<{ ai_errors: Record<string, string> }>('/i18n/en');
+        await page
+          .getByRole('alert')
+          .getByText(texts.ai_errors[code] ?? '')
+          .waitFor();
+        expect(await page.getByRole('link', { name: 'To the settings' }).getAttribute('href')).toBe('/settings');
+        world.vendor().script(answer('Here I am.'), verdict(1, false));
+        await press(page, 'Try again');
+        await world.log().getByText('Here I am.').waitFor();
+        await world.heard('The tutor has answered.').waitFor();
+        expect(await readTalk(world.product(), talk)).toEqual(['user: Hello', 'assistant: Here I am.']);
+      },
+    );
+
+    it('because the budget of the day is used up is explained, and leads to the settings', async () => {
       const { page } = world.app();
       const talk = await world.come(VENDOR);
-      world.vendor().script({ kind: 'status', status });
+      const usage = { input_tokens: TOKENS_OF_A_DAY, output_tokens: 1 };
+      world.vendor().script({ kind: 'answer', deltas: ['The last one.'], usage });
       await say(page, 'Hello');
-      const texts = await world.product().ask<{ ai_errors: Record<string, string> }>('/i18n/en');
-      await page
-        .getByRole('alert')
-        .getByText(texts.ai_errors[code] ?? '')
-        .waitFor();
-      expect(await page.getByRole('link', { name: 'To the settings' }).count()).toBe(leadsToSettings ? 1 : 0);
-      world.vendor().script(answer('Here I am.'), verdict(1, false));
-      await press(page, 'Try again');
-      await world.log().getByText('Here I am.').waitFor();
+      await world.log().getByText('The last one.').waitFor();
       await world.heard('The tutor has answered.').waitFor();
-      expect(await readTalk(world.product(), talk)).toEqual(['user: Hello', 'assistant: Here I am.']);
+      await say(page, 'And now?');
+      const texts = await world.product().ask<{ ai_errors: Record<string, string> }>('/i18n/en');
+      const failure = page.getByRole('alert');
+      await failure.getByText(texts.ai_errors.budget_exceeded ?? '?').waitFor();
+      expect(await failure.getByRole('link', { name: 'To the settings' }).getAttribute('href')).toBe('/settings');
+      expect(await readTalk(world.product(), talk)).toContain('user: And now?');
     });
 
     it('because no AI is set up is explained, and the practice tutor takes over', async () => {

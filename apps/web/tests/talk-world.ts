@@ -14,6 +14,9 @@ export const PRACTICE = { model_override_provider_a: 'offline-tutor' };
 /** The settings of learners whom the scripted AI answers. */
 export const VENDOR = { active_provider: 'provider_b' };
 
+/** The tokens of a learner for a day: an answer that costs more is the last one. */
+export const TOKENS_OF_A_DAY = 100_000;
+
 type Locator = ReturnType<Page['getByRole']>;
 
 /** The product, an AI of a vendor that a test scripts, and a browser. */
@@ -43,6 +46,7 @@ export function startTalkWorld(): TalkWorld {
   let product: Product;
   let browser: OpenChromium;
   let app: OpenApp;
+  const config = `ai: { daily_tokens: ${TOKENS_OF_A_DAY} }`;
   const plugins = { 'ai-openai': 'settings: { retries: 0, timeout_seconds: 20 }\n' };
 
   beforeAll(async () => {
@@ -54,7 +58,7 @@ export function startTalkWorld(): TalkWorld {
       APP_PROVIDER_B_BASE_URL: `${vendor.url}/v1`,
       APP_PROVIDER_B_API_KEY: 'sk-of-a-test',
     };
-    [product, browser] = await Promise.all([startProduct({ environment, plugins }), openChromium()]);
+    [product, browser] = await Promise.all([startProduct({ environment, plugins, config }), openChromium()]);
     app = await openApp(browser, product.url);
   });
   afterAll(async () => {
@@ -72,7 +76,7 @@ export function startTalkWorld(): TalkWorld {
     come: (settings) => comeToTalk(product, app, settings),
     kill: () => product.kill(),
     restart: async () => {
-      product = await startProduct({ environment, plugins });
+      product = await startProduct({ environment, plugins, config });
     },
     log: () => app.page.getByRole('log', { name: 'Talk' }),
     heard: (words) => app.page.getByRole('status').filter({ hasText: words }),

@@ -32,6 +32,10 @@ export const answerSchema = z
   .meta({ id: 'Answer' });
 export type Answer = z.infer<typeof answerSchema>;
 
+/** How far a question is by its newest answer: `unanswered` without one, `ungraded` while that has no grade, else its verdict. */
+export const answerStateSchema = z.enum(['unanswered', 'ungraded', ...verdictSchema.options]);
+export type AnswerState = z.infer<typeof answerStateSchema>;
+
 /** The body of POST /questions/{id}/answers, with the learner's own grade or without one. */
 export const createAnswerSchema = z
   .object({ answer: nonBlank(10_000), grade: gradeSchema.optional() })

@@ -48,6 +48,22 @@ export function listAnswersOfUser(db: NotebookDatabase, user_id: string, page: P
   return readPage(db.selectFrom(TABLE).selectAll().where('user_id', '=', user_id), page, NEWEST_FIRST);
 }
 
+/** The newest answer of each of these questions that has one, a few dozen at a time. */
+export async function listLastAnswers(db: NotebookDatabase, question_ids: readonly string[]): Promise<Answer[]> {
+  if (question_ids.length === 0) return [];
+  const query = db.selectFrom(`${TABLE} as answer`).selectAll('answer').where('question_id', 'in', question_ids);
+  const isLast = query.where('answer.id', '=', (eb) =>
+    eb
+      .selectFrom(`${TABLE} as other`)
+      .select('other.id')
+      .whereRef('other.question_id', '=', 'answer.question_id')
+      .orderBy('other.created_at', 'desc')
+      .orderBy('other.id', 'desc')
+      .limit(1),
+  );
+  return isLast.execute();
+}
+
 /** Of these questions, those that have an answer. */
 export async function listAnswered(db: NotebookDatabase, question_ids: readonly string[]): Promise<Set<string>> {
   if (question_ids.length === 0) return new Set();

@@ -1,7 +1,8 @@
 import { AiError } from '@learnwright/plugin-sdk';
-import { describeEachDatabase, learnerCaller, type TestLearner } from '@learnwright/test-kit';
+import { describeEachDatabase, learnerCaller, startPluginServer, type TestLearner } from '@learnwright/test-kit';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type NotebookServer, startNotebookServer } from './notebook-server.fixture.ts';
+import { type NotebookServer, startNotebookServer, vocabularyPlugin } from './notebook-server.fixture.ts';
+import { notebook } from './plugin.ts';
 
 describeEachDatabase('answers to questions', (testDatabase) => {
   let server: NotebookServer;
@@ -106,6 +107,81 @@ describeEachDatabase('answers to questions', (testDatabase) => {
       expect((await answer(id, wrong)).status).toBe(422);
     }
     expect((await answer('nothing', { answer: 'x' })).status).toBe(404);
+  });
+
+  it('tell how far their questions are, by the newest one', async () => {
+    const { user, project } = await server.createLearner();
+    const create = (question: string) => ask({ project_id: project.id, question });
+    const states = {
+      unanswered: [],
+      ungraded: [undefined],
+      wrong: ['easy', 'again'],
+      partly: [0.4],
+      right: [0, 'good'],
+    };
+    for (const [state, grades] of Object.entries(states)) {
+      const id = await create(state);
+      for (const grade of grades) await answer(id, { answer: `A ${state} answer`, grade });
+    }
+    const read = (query: string) => server.request('GET', `/notebook/questions/${user.id}${query}`);
+    for (const [state, grades] of Object.entries(states)) {
+      const { body } = await read(`?state=${state}&answers=last&project_id=${project.id}`);
+      const last = grades.length === 0 ? null : { answer: `A ${state} answer` };
+      expect([state, body]).toMatchObject([state, [{ question: state, last_answer: last }]]);
+      expect(body[0].last_answer?.verdict ?? state).toBe(state);
+    }
+    const [{ last_answer }] = (await read('?state=ungraded&answers=last')).body;
+    server.ai.answer(() => '{"score": 0.5}');
+    await gradeByAi(last_answer.id);
+    expect((await read('?state=partly')).body).toHaveLength(2);
+    await server.request('PATCH', `/notebook/answers/${last_answer.id}`, { grade: 'good' });
+    expect((await read('?state=right')).body).toHaveLength(2);
+    expect((await read('?answers=last')).body).toHaveLength(5);
+    expect((await read('')).body[0]).not.toHaveProperty('last_answer');
+    expect((await read('?state=done')).status).toBe(422);
+  });
+
+  it('from before questions had a state give them one', async () => {
+    const { '0004_keep_states': _, ...migrations } = notebook.migrations ?? {};
+    const database = await testDatabase.open();
+    await database.migrate([{ owner: notebook.name, migrations }]);
+    const now = '2026-11-20T12:00:00.000001+00:00';
+    const times = { created_at: now, updated_at: now };
+    await database.stores.users.insert({ id: 'ada', name: 'Ada', email: null, language: 'en', ...times });
+    await database.stores.projects.insert({ ...learner.project, id: 'old', user_id: 'ada' });
+    const db = database.kysely<Record<'plg_notebook__questions' | 'plg_notebook__answers', Record<string, unknown>>>();
+    const question = {
+      ...{ user_id: 'ada', project_id: 'old', session_id: null, expected_answer: '', question_type: 'open' },
+      ...{ difficulty: 'easy', topic: 'x', topic_key: 'x', generated: false, edited: false, ...times },
+    };
+    const ids = ['right', 'unanswered', 'ungraded'];
+    await db
+      .insertInto('plg_notebook__questions')
+      .values(ids.map((id) => ({ ...question, id, question: id })))
+      .execute();
+    const given = { user_id: 'ada', answer: 'x', feedback: null, updated_at: now };
+    await db
+      .insertInto('plg_notebook__answers')
+      .values([
+        {
+          ...given,
+          ...{ id: '1', question_id: 'right', verdict: 'wrong', score: 0, graded_by: 'ai', created_at: now },
+        },
+        {
+          ...given,
+          ...{ id: '2', question_id: 'right', verdict: 'right', score: 1, graded_by: 'ai', created_at: now },
+        },
+        {
+          ...given,
+          ...{ id: '3', question_id: 'ungraded', verdict: null, score: null, graded_by: 'none', created_at: now },
+        },
+      ])
+      .execute();
+    const upgraded = await startPluginServer(database, [vocabularyPlugin([]), notebook]);
+    for (const id of ids) {
+      expect((await upgraded.request('GET', `/notebook/questions/ada?state=${id}`)).body).toMatchObject([{ id }]);
+    }
+    await upgraded.close();
   });
 
   it('keep the grade that the learner gives while the AI thinks', async () => {

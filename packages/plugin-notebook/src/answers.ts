@@ -4,7 +4,7 @@ import { type Answer, type CreateAnswer, GRADE_SCORES, type Grade } from './answ
 import { findAnswer, gradeUngraded, insertAnswer, listAnswers, updateAnswer } from './answer-store.ts';
 import { askForGrade } from './ask-for-grade.ts';
 import type { Question } from './schemas.ts';
-import { findQuestion, lockQuestion } from './store.ts';
+import { findQuestion, keepState, lockQuestion } from './store.ts';
 import type { NotebookContext } from './tables.ts';
 import { bytesOfAnswer } from './usage.ts';
 
@@ -37,6 +37,7 @@ export async function answerQuestion(
       ...{ created_at: now, updated_at: now },
     };
     await insertAnswer(db, kept);
+    await keepState(db, question_id);
     return kept;
   });
 }
@@ -56,7 +57,7 @@ export async function gradeByAi(context: NotebookContext, id: string, signal: Ab
   const { score, feedback } = await requireAiAnswer(asked);
   const grading = { score, feedback, verdict: verdictOf(score), graded_by: 'ai' } as const;
   // What the learner has said meanwhile counts.
-  const graded = await gradeUngraded(db, id, { ...grading, updated_at: clock.now() });
+  const graded = await regrade(context, id, () => gradeUngraded(db, id, { ...grading, updated_at: clock.now() }));
   const stored = graded ?? (await findAnswer(db, id));
   if (stored === null) throw notFound('answer', id);
   return stored;
@@ -74,11 +75,30 @@ export async function listQuestionAnswers(
 }
 
 /** Grades an answer as the learner says, whoever has graded it before; feedback stays. Throws not_found. */
-export async function gradeAnswer({ db, clock }: NotebookContext, id: string, grade: Grade): Promise<Answer> {
+export async function gradeAnswer(context: NotebookContext, id: string, grade: Grade): Promise<Answer> {
+  const { db, clock } = context;
   const { feedback: _, ...grading } = gradeByLearner(grade);
-  const graded = await updateAnswer(db, id, { ...grading, updated_at: clock.now() });
+  const graded = await regrade(context, id, () => updateAnswer(db, id, { ...grading, updated_at: clock.now() }));
   if (graded === null) throw notFound('answer', id);
   return graded;
+}
+
+/** Changes the grade of an answer, and how far its question is; null where it is gone, or `change` does not change it. */
+async function regrade(
+  { db, records, transaction }: NotebookContext,
+  id: string,
+  change: () => Promise<Answer | null>,
+): Promise<Answer | null> {
+  return transaction(async () => {
+    const answer = await findAnswer(db, id);
+    if (answer === null) return null;
+    // In the order in which a user is erased.
+    await records.users.lock(answer.user_id);
+    await lockQuestion(db, answer.question_id);
+    const changed = await change();
+    await keepState(db, answer.question_id);
+    return changed;
+  });
 }
 
 function gradeByLearner(grade: Grade): Grading {

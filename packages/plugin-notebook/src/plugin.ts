@@ -4,6 +4,7 @@ import { NOTEBOOK_GLOSSARY } from './glossary.ts';
 import { createQuestions } from './migrations/0001-create-questions.ts';
 import { createAnswers } from './migrations/0002-create-answers.ts';
 import { indexNoteBytes } from './migrations/0003-index-note-bytes.ts';
+import { keepStates } from './migrations/0004-keep-states.ts';
 import { notebookPrivacy } from './questions.ts';
 import { notebookRoutes } from './routes.ts';
 import { type NotebookSettings, notebookSettings } from './settings.ts';
@@ -33,6 +34,7 @@ export const notebook: PluginDefinition<NotebookSettings, NotebookTables> = defi
     '0001_create_questions': createQuestions,
     '0002_create_answers': createAnswers,
     '0003_index_note_bytes': indexNoteBytes,
+    '0004_keep_states': keepStates,
   },
   translations: notebookTranslations,
   frontend_manifest: {

@@ -1,6 +1,6 @@
 import { notFound, type Page, type PageRequest, type PrivacyFunctions, rowsOf } from '@learnwright/plugin-sdk';
-import { deleteAnswersOfUser, listAnswersOfUser } from './answer-store.ts';
-import type { CreateQuestion, PatchQuestion, Question } from './schemas.ts';
+import { deleteAnswersOfUser, listAnswersOfUser, listLastAnswers } from './answer-store.ts';
+import type { CreateQuestion, ListedQuestion, PatchQuestion, Question } from './schemas.ts';
 import {
   deleteQuestions,
   deleteQuestionsOfUser,
@@ -21,6 +21,18 @@ export async function listUserQuestions(
 ): Promise<Page<Question>> {
   if ((await records.users.find(filter.user_id)) === null) throw notFound('user', filter.user_id);
   return listQuestions(db, filter, page);
+}
+
+/** The same, each question with its newest answer; null where it has none. */
+export async function listAnsweredQuestions(
+  context: NotebookContext,
+  filter: QuestionFilter,
+  page: PageRequest,
+): Promise<Page<ListedQuestion>> {
+  const { items, next } = await listUserQuestions(context, filter, page);
+  const ids = items.map(({ id }) => id);
+  const answers = new Map((await listLastAnswers(context.db, ids)).map((answer) => [answer.question_id, answer]));
+  return { items: items.map((question) => ({ ...question, last_answer: answers.get(question.id) ?? null })), next };
 }
 
 /**

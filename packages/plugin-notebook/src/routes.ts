@@ -2,10 +2,17 @@ import { createRouteHelper, learnerOf, pageRequest, reply, replyList, z } from '
 import { answerSchema, answersQuery, createAnswerSchema, patchAnswerSchema } from './answer-schemas.ts';
 import { answerQuestion, gradeAnswer, gradeByAi, listQuestionAnswers } from './answers.ts';
 import { generateFromProject, generateFromSession } from './generate-questions.ts';
-import { createQuestion, deleteQuestion, listUserQuestions, patchQuestion } from './questions.ts';
+import {
+  createQuestion,
+  deleteQuestion,
+  listAnsweredQuestions,
+  listUserQuestions,
+  patchQuestion,
+} from './questions.ts';
 import {
   createQuestionSchema,
   idParams,
+  listedQuestionSchema,
   patchQuestionSchema,
   projectParams,
   questionSchema,
@@ -32,12 +39,13 @@ export const notebookRoutes = [
       summary: "List a user's study questions, newest first",
       params: userParams,
       query: questionsQuery,
-      response: { 200: z.array(questionSchema) },
+      response: { 200: z.array(listedQuestionSchema) },
     },
     async ({ context, params, query }) => {
-      const { project_id, difficulty, topic } = query;
-      const filter = { user_id: params.user_id, project_id, difficulty, topic };
-      return replyList(pageRequest(query), (page) => listUserQuestions(context, filter, page), { rows: 20 });
+      const { project_id, difficulty, topic, state, answers } = query;
+      const filter = { user_id: params.user_id, project_id, difficulty, topic, state };
+      const list = answers === 'last' ? listAnsweredQuestions : listUserQuestions;
+      return replyList(pageRequest(query), (page) => list(context, filter, page), { rows: 20 });
     },
   ),
   route.post(

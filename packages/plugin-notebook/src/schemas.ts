@@ -1,4 +1,5 @@
 import { freeTextSchema, idSchema, nonBlank, pageQuery, timestampSchema, z } from '@learnwright/plugin-sdk';
+import { answerSchema, answerStateSchema } from './answer-schemas.ts';
 
 /** The kinds of a question. */
 export const questionTypeSchema = z.enum(['open', 'fill_blank', 'explain', 'compare']);
@@ -34,6 +35,17 @@ export const questionSchema = z
   .meta({ id: 'Question' });
 export type Question = z.infer<typeof questionSchema>;
 
+/** A study question in a list. */
+export const listedQuestionSchema = questionSchema
+  .extend({
+    last_answer: answerSchema
+      .nullable()
+      .optional()
+      .meta({ description: 'The newest answer, null without one. Only there with `answers=last`.' }),
+  })
+  .meta({ id: 'ListedQuestion' });
+export type ListedQuestion = z.infer<typeof listedQuestionSchema>;
+
 /** The body of POST /questions; user and topic default to those of the project. */
 export const createQuestionSchema = z
   .object({
@@ -68,4 +80,6 @@ export const questionsQuery = z.object({
   project_id: idSchema.optional(),
   difficulty: difficultySchema.optional(),
   topic: topicSchema.optional(),
+  state: answerStateSchema.optional().meta({ description: 'How far a question is by its newest answer.' }),
+  answers: z.enum(['last']).optional().meta({ description: '`last` adds `last_answer` to each question.' }),
 });

@@ -1,7 +1,8 @@
 import { foldText, type Page, type PageRequest, type RecordOwner, readPage } from '@learnwright/plugin-sdk';
 import { type SqlBool, sql } from 'kysely';
+import type { AnswerState } from './answer-schemas.ts';
 import { type PatchQuestion, type Question, questionSchema } from './schemas.ts';
-import type { NotebookDatabase } from './tables.ts';
+import type { NotebookDatabase, QuestionRow } from './tables.ts';
 
 const TABLE = 'plg_notebook__questions';
 const COLUMNS = questionSchema.keyof().options;
@@ -13,6 +14,7 @@ export interface QuestionFilter {
   readonly difficulty?: Question['difficulty'] | undefined;
   /** A part of the topic, in any case. */
   readonly topic?: string | undefined;
+  readonly state?: AnswerState | undefined;
 }
 
 /** The source of generated questions: one session, or the sessions of a project together. */
@@ -27,11 +29,12 @@ export function listQuestions(
   filter: QuestionFilter,
   page: PageRequest,
 ): Promise<Page<Question>> {
-  const { user_id, project_id, difficulty, topic } = filter;
+  const { user_id, project_id, difficulty, topic, state } = filter;
   let query = db.selectFrom(TABLE).select(COLUMNS).where('user_id', '=', user_id);
   if (project_id !== undefined) query = query.where('project_id', '=', project_id);
   if (difficulty !== undefined) query = query.where('difficulty', '=', difficulty);
   if (topic !== undefined) query = query.where(containsTopic(topic));
+  if (state !== undefined) query = query.where('state', '=', state);
   const by = [
     ['created_at', 'timestamp'],
     ['id', 'text'],
@@ -98,7 +101,9 @@ export async function listOwners(db: NotebookDatabase, ids: readonly string[]): 
 
 /** Adds questions: a few dozen at most. */
 export async function insertQuestions(db: NotebookDatabase, questions: readonly Question[]): Promise<void> {
-  const rows = questions.map((question) => ({ ...question, topic_key: foldText(question.topic) }));
+  const rows = questions.map((question): QuestionRow => {
+    return { ...question, topic_key: foldText(question.topic), state: 'unanswered' };
+  });
   await db.insertInto(TABLE).values(rows).execute();
 }
 
@@ -111,6 +116,14 @@ export async function updateQuestion(
   const key = fields.topic === undefined ? {} : { topic_key: foldText(fields.topic) };
   const update = db.updateTable(TABLE).set({ ...fields, ...key });
   return (await update.where('id', '=', id).returning(COLUMNS).executeTakeFirst()) ?? null;
+}
+
+/** Keeps how far a question is, after a change of its answers. It is locked. */
+export async function keepState(db: NotebookDatabase, id: string): Promise<void> {
+  const answers = db.selectFrom('plg_notebook__answers').select(['verdict']).where('question_id', '=', id);
+  const last = await answers.orderBy('created_at', 'desc').orderBy('id', 'desc').limit(1).executeTakeFirst();
+  const state = last === undefined ? 'unanswered' : (last.verdict ?? 'ungraded');
+  await db.updateTable(TABLE).set({ state }).where('id', '=', id).execute();
 }
 
 /** Deletes questions; returns their number. */

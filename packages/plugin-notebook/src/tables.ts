@@ -1,6 +1,6 @@
 import type { PluginContext } from '@learnwright/plugin-sdk';
 import type { Kysely } from 'kysely';
-import type { Answer } from './answer-schemas.ts';
+import type { Answer, AnswerState } from './answer-schemas.ts';
 import type { Question } from './schemas.ts';
 import type { NotebookSettings } from './settings.ts';
 
@@ -8,6 +8,8 @@ import type { NotebookSettings } from './settings.ts';
 export interface QuestionRow extends Readonly<Question> {
   /** The topic folded by `foldText`, so that both databases search it alike. */
   readonly topic_key: string;
+  /** How far the question is by its newest answer: `keepState` has written it. */
+  readonly state: AnswerState;
 }
 
 /** The plugin's tables. Deleting a user or project deletes its questions, and deleting a question its answers. */

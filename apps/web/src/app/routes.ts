@@ -1,26 +1,8 @@
-import { createRootRouteWithContext, createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
+import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
 import { TodayPage } from '../features/today/today-page.tsx';
-import { LastPage } from '../page/error-page.tsx';
 import { NotFound } from './not-found.tsx';
-import { Root } from './root.tsx';
-import { type RouteContext, requireLearner, requireSomebody, type Search, textOf } from './route-guards.ts';
-import { ServerOnly } from './server-only.tsx';
-import { PlainShell, Shell } from './shell.tsx';
-
-const rootRoute = createRootRouteWithContext<RouteContext>()({
-  component: Root,
-  errorComponent: LastPage,
-});
-
-const shell = createRoute({ getParentRoute: () => rootRoute, id: 'shell', component: Shell });
-
-const plain = createRoute({ getParentRoute: () => rootRoute, id: 'plain', component: PlainShell });
-
-/** The pages of a learner. */
-const learner = createRoute({ getParentRoute: () => shell, id: 'learner', beforeLoad: requireLearner });
-
-/** The pages that need a server. */
-const server = createRoute({ getParentRoute: () => learner, id: 'server', component: ServerOnly });
+import { requireLearner, requireSomebody, type Search, textOf } from './route-guards.ts';
+import { learner, plain, rootRoute, server, shell } from './route-layouts.ts';
 
 const today = createRoute({
   getParentRoute: () => learner,
@@ -217,6 +199,20 @@ const draft = createRoute({
   component: lazyRouteComponent(() => import('../features/create/draft-page.tsx'), 'DraftPage'),
 });
 
+const notebook = createRoute({
+  getParentRoute: () => server,
+  path: '/notebook',
+  validateSearch: ({ project: asked, state }: Search) => ({ ...textOf('project', asked), ...textOf('state', state) }),
+  component: lazyRouteComponent(() => import('../features/notebook/notebook-page.tsx'), 'NotebookPage'),
+});
+
+const studyGuide = createRoute({
+  getParentRoute: () => server,
+  path: '/notebook/guide',
+  validateSearch: ({ project: asked }: Search) => textOf('project', asked),
+  component: lazyRouteComponent(() => import('../features/notebook/study-guide-page.tsx'), 'StudyGuidePage'),
+});
+
 const nowhere = createRoute({ getParentRoute: () => shell, path: '$', component: NotFound });
 
 /** Every address of the app. */
@@ -231,7 +227,10 @@ export const routeTree = rootRoute.addChildren([
       progress,
       more,
       settings,
-      server.addChildren([tutor, talk, projects, project, curriculum, badges, create, draft]),
+      server.addChildren([
+        ...[tutor, talk, projects, project, curriculum, badges],
+        ...[create, draft, notebook, studyGuide],
+      ]),
     ]),
     about,
     console,

@@ -3,6 +3,7 @@ import { BEGINNING } from './german/beginning.ts';
 import { CARDS } from './german/cards.ts';
 import { CREATE } from './german/create.ts';
 import { LEARNING } from './german/learning.ts';
+import { NOTEBOOK } from './german/notebook.ts';
 import { PLAYER } from './german/player.ts';
 import { PROGRESS } from './german/progress.ts';
 import { PROJECTS } from './german/projects.ts';
@@ -22,6 +23,7 @@ export const GERMAN = {
   ...REVIEW,
   ...CARDS,
   ...CREATE,
+  ...NOTEBOOK,
   ...TUTOR,
   ...PROJECTS,
   ...PROGRESS,

@@ -2,6 +2,7 @@ import { BEGINNING } from './english/beginning.ts';
 import { CARDS } from './english/cards.ts';
 import { CREATE } from './english/create.ts';
 import { LEARNING } from './english/learning.ts';
+import { NOTEBOOK } from './english/notebook.ts';
 import { PLAYER } from './english/player.ts';
 import { PROGRESS } from './english/progress.ts';
 import { PROJECTS } from './english/projects.ts';
@@ -22,6 +23,7 @@ export const ENGLISH = {
   ...REVIEW,
   ...CARDS,
   ...CREATE,
+  ...NOTEBOOK,
   ...TUTOR,
   ...PROJECTS,
   ...PROGRESS,

@@ -8,6 +8,8 @@ export interface Format {
   /** When something comes: on this day as `relative` has it, later by the days of the calendar, such as "tomorrow". */
   coming(time: string): string;
   date(time: string): string;
+  /** A date with its time of day. */
+  moment(time: string): string;
   /** "Tutor, badges and books". */
   list(items: readonly string[]): string;
   /** "1.2 MB". */
@@ -65,6 +67,8 @@ export function createFormat(language: string, now: () => number): Format {
     atLeast: (value) => `${numbers.format(value)}+`,
     percent: (share) => percents.format(share),
     date: (time) => dates.format(new Date(time)),
+    moment: (time) =>
+      new Intl.DateTimeFormat(language, { dateStyle: 'long', timeStyle: 'short' }).format(new Date(time)),
     list: (items) => lists.format(items),
     exact: (value) => exact.format(value),
     seconds: (count) => {

@@ -6,6 +6,7 @@ const TONES = {
   plain: 'border-line text-ink-soft',
   right: 'border-transparent bg-right-soft text-right',
   almost: 'border-transparent bg-almost-soft text-almost',
+  wrong: 'border-transparent bg-wrong-soft text-wrong',
 } as const;
 
 interface BadgeProps {

@@ -8,12 +8,17 @@ interface DisclosureProps {
   readonly children: ReactNode;
   /** Whether it stands within something else, and has no line around it. */
   readonly isPlain?: boolean;
+  /** Called when somebody opens it. */
+  readonly onOpen?: () => void;
 }
 
 /** Something that is shown when somebody opens it. */
-export function Disclosure({ label, children, isPlain = false }: DisclosureProps) {
+export function Disclosure({ label, children, isPlain = false, onOpen }: DisclosureProps) {
   return (
-    <details className={`group ${isPlain ? '' : 'card max-w-narrow px-4'}`}>
+    <details
+      className={`group ${isPlain ? '' : 'card max-w-narrow px-4'}`}
+      onToggle={({ currentTarget }) => currentTarget.open && onOpen?.()}
+    >
       <summary className="flex items-center gap-2 min-h-12 rounded-field font-medium">
         <span className="text-line-strong group-open:rotate-90">
           <Icon of={OpenIcon} />

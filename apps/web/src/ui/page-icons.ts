@@ -6,6 +6,7 @@ export {
   Flag as EndIcon,
   ImagePlus as PictureIcon,
   Mic as SpeakIcon,
+  NotebookPen as NotebookIcon,
   Pencil as EditIcon,
   RefreshCw as AnotherIcon,
   Route as MethodIcon,

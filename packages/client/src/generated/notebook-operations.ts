@@ -31,8 +31,10 @@ export interface NotebookOperations {
       project_id?: string | undefined;
       difficulty?: 'easy' | 'medium' | 'hard' | undefined;
       topic?: string | undefined;
+      state?: 'unanswered' | 'ungraded' | 'right' | 'partly' | 'wrong' | undefined;
+      answers?: 'last' | undefined;
     };
-    answer: Schemas['Notebook_Question'][];
+    answer: Schemas['Notebook_ListedQuestion'][];
     errors: SharedErrors;
   };
   /** Change fields of a study question, which makes it `edited`. */

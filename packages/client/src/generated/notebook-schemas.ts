@@ -26,6 +26,22 @@ export interface NotebookSchemas {
     difficulty?: 'easy' | 'medium' | 'hard' | undefined;
     topic?: string | undefined;
   };
+  Notebook_ListedQuestion: {
+    id: string;
+    user_id: string;
+    project_id: string;
+    session_id: string | null;
+    question: string;
+    expected_answer: string;
+    question_type: 'open' | 'fill_blank' | 'explain' | 'compare';
+    difficulty: 'easy' | 'medium' | 'hard';
+    topic: string;
+    generated: boolean;
+    edited: boolean;
+    created_at: Schemas['Timestamp'];
+    updated_at: Schemas['Timestamp'];
+    last_answer?: Schemas['Notebook_Answer'] | null | undefined;
+  };
   Notebook_PatchAnswer: { grade: 'again' | 'hard' | 'good' | 'easy' | number };
   Notebook_PatchQuestion: {
     question?: string | undefined;

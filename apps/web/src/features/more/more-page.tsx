@@ -15,7 +15,7 @@ import {
   ReferenceIcon,
   SettingsIcon,
 } from '../../ui/icons.ts';
-import { CourseIcon } from '../../ui/page-icons.ts';
+import { CourseIcon, NotebookIcon } from '../../ui/page-icons.ts';
 
 /** What does not stand in the navigation. */
 export function MorePage() {
@@ -59,6 +59,13 @@ export function MorePage() {
             <li>
               <Link to="/cards" className={LINE}>
                 <Line icon={CardsIcon} title={text('places.cards')} sentence={text('more.cards_text')} />
+              </Link>
+            </li>
+          )}
+          {has('notebook') && (
+            <li>
+              <Link to="/notebook" className={LINE}>
+                <Line icon={NotebookIcon} title={text('places.notebook')} sentence={text('more.notebook_text')} />
               </Link>
             </li>
           )}

@@ -77,6 +77,9 @@ function ProjectActions({ project, onEdit }: { readonly project: Project; readon
       <Link to="/progress" search={{ project: project.id }} className={buttonClass('second')}>
         {text('progress.title')}
       </Link>
+      <Link to="/notebook" search={{ project: project.id }} className={buttonClass('second')}>
+        {text('places.notebook')}
+      </Link>
       <Button icon={RemoveIcon} onClick={() => setIsRemoving(true)}>
         {text('action.remove')}
       </Button>

@@ -7,8 +7,6 @@ import { useTexts } from '../../texts/texts.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { CopyButton } from '../../ui/copy-button.tsx';
 
-/** Why the AI has not answered, where the settings can mend it. */
-const OF_SETTINGS = ['no_provider', 'no_api_key', 'no_model', 'provider_auth', 'budget_exceeded'];
 /** Where nobody at all is there to answer. */
 const NOBODY = ['no_provider', 'no_api_key', 'no_model'];
 
@@ -36,7 +34,7 @@ export function TurnFailure({ error: { code, message, cause }, onRetry }: TurnFa
             {text('tutor.use_practice')}
           </Button>
         )}
-        {isOfAi && OF_SETTINGS.includes(code) && (
+        {isOfAi && (
           <Link to="/settings" className={buttonClass('quiet')}>
             {text('tutor.to_settings')}
           </Link>

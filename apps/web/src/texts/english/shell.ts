@@ -70,6 +70,7 @@ export const SHELL = {
     progress_text: 'Days, minutes, methods, mistakes',
     create_text: 'From a goal and text of your own',
     badges_text: 'What you have earned',
+    notebook_text: 'Study questions and study guides',
     settings: 'Settings',
     settings_text: 'Appearance, language, this device',
     about: 'About',

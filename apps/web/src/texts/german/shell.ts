@@ -74,6 +74,7 @@ export const SHELL = {
     progress_text: 'Tage, Minuten, Methoden, Fehler',
     create_text: 'Aus einem Ziel und eigenem Text',
     badges_text: 'Was du verdient hast',
+    notebook_text: 'Lernfragen und Lernleitfäden',
     settings: 'Einstellungen',
     settings_text: 'Aussehen, Sprache, dieses Gerät',
     about: 'Über',

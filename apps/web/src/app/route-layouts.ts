@@ -1,0 +1,23 @@
+import { createRootRouteWithContext, createRoute } from '@tanstack/react-router';
+import { LastPage } from '../page/error-page.tsx';
+import { Root } from './root.tsx';
+import { type RouteContext, requireLearner } from './route-guards.ts';
+import { ServerOnly } from './server-only.tsx';
+import { PlainShell, Shell } from './shell.tsx';
+
+// What pages stand in, from the outside to the inside.
+export const rootRoute = createRootRouteWithContext<RouteContext>()({
+  component: Root,
+  errorComponent: LastPage,
+});
+
+export const shell = createRoute({ getParentRoute: () => rootRoute, id: 'shell', component: Shell });
+
+/** A page by itself: nothing leads away from it. */
+export const plain = createRoute({ getParentRoute: () => rootRoute, id: 'plain', component: PlainShell });
+
+/** The pages of a learner. */
+export const learner = createRoute({ getParentRoute: () => shell, id: 'learner', beforeLoad: requireLearner });
+
+/** The pages that need a server. */
+export const server = createRoute({ getParentRoute: () => learner, id: 'server', component: ServerOnly });
