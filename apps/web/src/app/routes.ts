@@ -205,6 +205,24 @@ const badges = createRoute({
   component: lazyRouteComponent(() => import('../features/progress/badges-page.tsx'), 'BadgesPage'),
 });
 
+const books = createRoute({
+  getParentRoute: () => server,
+  path: '/books',
+  component: lazyRouteComponent(() => import('../features/books/library-page.tsx'), 'LibraryPage'),
+});
+
+const book = createRoute({
+  getParentRoute: () => server,
+  path: '/books/$book',
+  component: lazyRouteComponent(() => import('../features/books/book-page.tsx'), 'BookPage'),
+});
+
+const chapter = createRoute({
+  getParentRoute: () => server,
+  path: '/books/$book/$chapter',
+  component: lazyRouteComponent(() => import('../features/books/chapter-page.tsx'), 'ChapterPage'),
+});
+
 const nowhere = createRoute({ getParentRoute: () => shell, path: '$', component: NotFound });
 
 /** Every address of the app. */
@@ -219,7 +237,7 @@ export const routeTree = rootRoute.addChildren([
       progress,
       more,
       settings,
-      server.addChildren([tutor, talk, projects, project, curriculum, badges]),
+      server.addChildren([tutor, talk, projects, project, curriculum, badges, books, book, chapter]),
     ]),
     about,
     console,

@@ -1,4 +1,5 @@
 import { BEGINNING } from './english/beginning.ts';
+import { BOOKS } from './english/books.ts';
 import { CARDS } from './english/cards.ts';
 import { LEARNING } from './english/learning.ts';
 import { PLAYER } from './english/player.ts';
@@ -23,6 +24,7 @@ export const ENGLISH = {
   ...TUTOR,
   ...PROJECTS,
   ...PROGRESS,
+  ...BOOKS,
   ...SETTINGS,
 };
 

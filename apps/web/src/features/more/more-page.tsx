@@ -15,6 +15,7 @@ import {
   ReferenceIcon,
   SettingsIcon,
 } from '../../ui/icons.ts';
+import { BooksIcon } from '../../ui/page-icons.ts';
 
 /** What does not stand in the navigation. */
 export function MorePage() {
@@ -51,6 +52,13 @@ export function MorePage() {
             <li>
               <Link to="/cards" className={LINE}>
                 <Line icon={CardsIcon} title={text('places.cards')} sentence={text('more.cards_text')} />
+              </Link>
+            </li>
+          )}
+          {has('books') && (
+            <li>
+              <Link to="/books" className={LINE}>
+                <Line icon={BooksIcon} title={text('places.books')} sentence={text('more.books_text')} />
               </Link>
             </li>
           )}

@@ -1,0 +1,20 @@
+import { useState } from 'react';
+import { usePagePorts } from '../../start/page-ports.ts';
+
+/** An address with a name or a password in it. */
+const WITH_SECRET = /:\/\/[^/]*@/;
+
+/**
+ * A text that somebody types: it is there again after a reload, until it is what it was at the beginning. An address that may hold a
+ * password is not kept.
+ */
+export function useKeptText(name: string, initial = ''): readonly [text: string, write: (next: string) => void] {
+  const { kept } = usePagePorts();
+  const [typed, setTyped] = useState(() => kept.read(name));
+  const write = (next: string) => {
+    const value = next === initial ? null : next;
+    setTyped(value);
+    kept.write(name, value === null || WITH_SECRET.test(value) ? null : value);
+  };
+  return [typed ?? initial, write];
+}
