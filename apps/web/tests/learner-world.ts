@@ -23,12 +23,12 @@ export interface LearnerWorld {
 const PLAN = { topic: 'German', goal: 'Order a coffee', timeframe: 'In 3 months', daily_minutes: 15 };
 
 /** Starts it for the tests of a file. No page may do what pages may not. */
-export function startLearnerWorld(): LearnerWorld {
+export function startLearnerWorld(options: Parameters<typeof startProduct>[0] = {}): LearnerWorld {
   let product: Product;
   let browser: OpenChromium;
   let app: OpenApp;
   beforeAll(async () => {
-    [product, browser] = await Promise.all([startProduct(), openChromium()]);
+    [product, browser] = await Promise.all([startProduct(options), openChromium()]);
     app = await openApp(browser, product.url);
     app.page.setDefaultTimeout(20_000);
   });

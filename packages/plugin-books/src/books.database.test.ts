@@ -75,6 +75,10 @@ describeEachDatabase('books', (database) => {
       status: 409,
       body: { code: 'conflict' },
     });
+    expect((await server.request('GET', server.url(book, '/git/status'))).body).toMatchObject({
+      added: ['config/metadata.yaml', 'manuscript/chapters/01-fish.md'],
+      changed: [],
+    });
     const other = await server.createBook();
     expect((await server.request('GET', server.url(other, `/chapters/${lesson.id}`))).status).toBe(404);
     expect((await server.request('POST', '/books/library/nobody', fields)).status).toBe(404);

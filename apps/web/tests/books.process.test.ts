@@ -1,0 +1,251 @@
+import type { Schemas } from '@learnwright/client';
+import { type GitServer, startGitServer } from '@learnwright/test-kit';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { startLearnerWorld } from './learner-world.ts';
+import { findBarriers, overflowOf, overflowOfLargeLetters, settle } from './open-app.ts';
+import { comeAsNewLearner, press } from './play-lesson.ts';
+import { send } from './talk-with-tutor.ts';
+
+type Book = Schemas['Books_Book'];
+type Chapter = Schemas['Books_Chapter'];
+
+const TOKEN = 'a-secret-of-the-repository';
+const WATER = 'manuscript/chapters/01-water.md';
+const FILES = {
+  'config/metadata.yaml': 'title: The Sea\nlang: en\n',
+  [WATER]: '# Water\n\nOne\n\nTwo\n\nThree\n',
+  'manuscript/chapters/02-salt.md': '# Salt\n\nIt is *salty*.\n',
+};
+
+// One server and one browser for all: their start takes longer than the tests do.
+const world = startLearnerWorld({ plugins: { books: 'settings: { allow_http_loopback: true }\n' } });
+let remote: GitServer;
+let count = 0;
+beforeAll(async () => {
+  remote = await startGitServer();
+  remote.create('sea', [{ files: FILES }]);
+});
+afterEach(() => remote.demand(null));
+afterAll(() => remote.close());
+
+/** Comes as a new learner with a book from a repository of its own; `$book` in the path is its id. */
+async function comeWithBook(path: string) {
+  count += 1;
+  const name = `sea-${count}`;
+  const url = remote.copy('sea', name);
+  const user_id = await comeAsNewLearner(world.product(), world.app(), '/about');
+  const book = await send<Book>(world.product(), 'POST', '/plugins/books/import/git', { user_id, url });
+  const chapters = await world.product().ask<Chapter[]>(`/plugins/books/${book.id}/chapters`);
+  const [water = { id: '' }] = chapters;
+  await world.app().goTo(path.replace('$book', book.id).replace('$chapter', water.id));
+  const chapter = `/plugins/books/${book.id}/chapters/${water.id}`;
+  return { name, user_id, book, chapter, page: world.app().page };
+}
+
+const change = (path: string, body: object) => send<Chapter>(world.product(), 'PATCH', path, body);
+
+/** What the server refuses stands in the console of the browser, and here it is meant. */
+function forgetRefusals(): void {
+  const { faults } = world.app();
+  faults.splice(0, faults.length, ...faults.filter((fault) => !/status of (?:409|412)/.test(fault)));
+}
+
+describe('a book', () => {
+  it('is begun, written, committed and found in its history by keys alone', async () => {
+    const { page } = world.app();
+    const { keyboard } = page;
+    const user_id = await comeAsNewLearner(world.product(), world.app(), '/books');
+    await page.getByText('No books yet').waitFor();
+    await page.getByText('A new book').focus();
+    await keyboard.press('Enter');
+    await page.getByLabel('Title').focus();
+    await keyboard.type('The Sea');
+    await keyboard.press('Enter');
+    await page.getByRole('heading', { level: 1, name: 'The Sea' }).waitFor();
+    for (const title of ['Water', 'Salt']) {
+      await page.getByLabel('A new chapter').focus();
+      await keyboard.type(title);
+      await keyboard.press('Enter');
+      await page.getByRole('heading', { level: 1, name: title }).waitFor();
+      await page.getByLabel('Text').focus();
+      await keyboard.insertText(`It is **${title}**.`);
+      await keyboard.press('ControlOrMeta+s');
+      await page.getByText('All is saved.').waitFor();
+      await world.pressByKey('Preview');
+      await page.getByRole('region', { name: 'Preview' }).getByText(title, { exact: true }).waitFor();
+      await page.getByRole('link', { name: 'The Sea' }).focus();
+      await keyboard.press('Enter');
+      await page.getByRole('heading', { level: 1, name: 'The Sea' }).waitFor();
+    }
+    await world.pressByKey('Move “Salt” up');
+    await page.getByRole('status').filter({ hasText: '“Salt” is number 1 now.' }).waitFor();
+    await page.getByText('The first commit keeps 3 files.').waitFor();
+    await page.getByLabel('Message').focus();
+    await keyboard.type('Two chapters');
+    await keyboard.press('Enter');
+    await page.getByRole('list', { name: 'Commits' }).getByText('Two chapters').waitFor();
+    await page.getByText('Nothing to commit.').waitFor();
+    const [book] = await world.product().ask<Book[]>(`/plugins/books/library/${user_id}`);
+    const chapters = await world.product().ask<Chapter[]>(`/plugins/books/${book?.id}/chapters`);
+    expect(chapters.map(({ title, changed, path }) => [title, changed, path])).toEqual([
+      ['Salt', false, 'manuscript/chapters/01-salt.md'],
+      ['Water', false, 'manuscript/chapters/02-water.md'],
+    ]);
+    const log = await world.product().ask<{ message: string }[]>(`/plugins/books/${book?.id}/git/log`);
+    expect(log.map(({ message }) => message.trim())).toEqual(['Two chapters']);
+  });
+
+  it('is exported, removed, and imported again', async () => {
+    const { page, user_id, book } = await comeWithBook('/books/$book');
+    await page.getByLabel('Format').selectOption({ label: 'Project, to import again' });
+    const [download] = await Promise.all([page.waitForEvent('download'), press(page, 'Export')]);
+    await page.getByText(`Saved as ${download.suggestedFilename()}.`).waitFor();
+    const file = await download.path();
+    await press(page, 'Edit');
+    await page.getByLabel('Subtitle').fill('And its water');
+    await press(page, 'Save');
+    await page.getByText('And its water').waitFor();
+    expect(await world.product().ask(`/plugins/books/${book.id}`)).toMatchObject({ subtitle: 'And its water' });
+    await press(page, 'Remove');
+    await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
+    await page.getByText('No books yet').waitFor();
+    await page.getByText('Bring a ZIP', { exact: true }).click();
+    await page.getByLabel('The ZIP of a book').setInputFiles({
+      name: 'notes.zip',
+      mimeType: 'application/zip',
+      buffer: Buffer.from('no ZIP'),
+    });
+    await page.getByText('The content has mistakes, so nothing was imported.').waitFor();
+    await page.getByLabel('The ZIP of a book').setInputFiles(file);
+    await page.getByRole('heading', { level: 1, name: 'The Sea' }).waitFor();
+    const [again] = await world.product().ask<Book[]>(`/plugins/books/library/${user_id}`);
+    const chapters = await world.product().ask<Chapter[]>(`/plugins/books/${again?.id}/chapters`);
+    expect(chapters.map(({ title }) => title)).toEqual(['Water', 'Salt']);
+    const { faults } = world.app();
+    faults.splice(0, faults.length, ...faults.filter((fault) => !fault.includes('status of 422')));
+  });
+});
+
+describe('a chapter', () => {
+  it('keeps what is typed over a reload, and takes over what others have changed elsewhere in it', async () => {
+    const { page, chapter } = await comeWithBook('/books/$book/$chapter');
+    await page.getByLabel('Text').fill('One and a half\n\nTwo\n\nThree\n');
+    await page.reload();
+    await page.getByText('Not saved yet; this browser keeps it.').waitFor();
+    expect(await page.getByLabel('Text').inputValue()).toBe('One and a half\n\nTwo\n\nThree\n');
+    await change(chapter, { title: 'Salt water' });
+    await press(page, 'Save');
+    await page.getByText('All is saved.').waitFor();
+    expect(await world.product().ask(chapter)).toMatchObject({
+      title: 'Salt water',
+      content: 'One and a half\n\nTwo\n\nThree\n',
+    });
+    await press(page, 'Take changes back');
+    await page.getByRole('dialog').getByRole('button', { name: 'Take changes back' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Water', exact: true }).waitFor();
+    expect(await world.product().ask(chapter)).toMatchObject({ changed: false });
+    forgetRefusals();
+  });
+
+  it('that both sides have changed is compared place by place, edited, and saved', async () => {
+    const { page, chapter } = await comeWithBook('/books/$book/$chapter');
+    await page.getByLabel('Text').fill('1\n\nTwo\n\nThree of mine\n');
+    await change(chapter, { content: 'One\n\nTwo\n\nThree of theirs\n' });
+    await press(page, 'Save');
+    await page.getByRole('heading', { name: 'Both sides have changed this chapter' }).waitFor();
+    const places = page.getByRole('group', { name: /^Place/ });
+    expect(await places.count()).toBe(2);
+    expect(await places.first().getByRole('radio', { name: /^Mine/ }).isChecked()).toBe(true);
+    await places.last().getByRole('radio', { name: /^Both/ }).check();
+    await press(page, 'Go on with this');
+    expect(await page.getByLabel('Text').inputValue()).toBe('1\n\nTwo\n\nThree of mine\nThree of theirs\n');
+    await page.getByLabel('Text').press('ControlOrMeta+End');
+    await page.keyboard.type('Four');
+    await press(page, 'Save');
+    await page.getByText('All is saved.').waitFor();
+    expect(await world.product().ask(chapter)).toMatchObject({
+      content: '1\n\nTwo\n\nThree of mine\nThree of theirs\nFour',
+    });
+    forgetRefusals();
+  });
+});
+
+describe('a repository elsewhere', () => {
+  it('is pushed to with a token that is nowhere on the page, and pulled from without losing a text', async () => {
+    const { page, name, book, chapter } = await comeWithBook('/about');
+    await change(chapter, { content: 'Mine\n' });
+    await world.app().goTo(`/books/${book.id}`);
+    remote.demand(TOKEN);
+    await page.getByText('Address and token').click();
+    await page.getByText('There is no token.').waitFor();
+    await page.getByLabel('Access token').fill(TOKEN);
+    await press(page, 'Save Access token');
+    await page.getByText('There is a token.').waitFor();
+    expect(await page.getByLabel('Access token').inputValue()).toBe('');
+    const places = await page.evaluate(() => [
+      document.documentElement.outerHTML,
+      JSON.stringify(localStorage),
+      location.href,
+    ]);
+    expect(places.filter((place) => place.includes(TOKEN))).toEqual([]);
+    await page.getByLabel('Message').fill('Mine');
+    await press(page, 'Commit');
+    await page.getByText('Pushed to the repository.').waitFor();
+    await press(page, 'Pull');
+    await page.getByText('Nothing new there.').waitFor();
+    await change(chapter, { content: 'Mine again\n' });
+    remote.add(name, [{ files: { [WATER]: '# Water\n\nTheirs\n' } }]);
+    await press(page, 'Pull');
+    await page.getByText('Nothing was pulled').waitFor();
+    await press(page, 'Lay mine aside and pull');
+    await page.getByText('1 chapter has changed.').waitFor();
+    expect(await world.product().ask(chapter)).toMatchObject({ content: 'Theirs\n', changed: false });
+    await page.getByRole('link', { name: 'Water' }).last().click();
+    await page.getByRole('heading', { name: 'Both sides have changed this chapter' }).waitFor();
+    await press(page, 'All mine');
+    await press(page, 'Go on with this');
+    await press(page, 'Save');
+    await page.getByText('All is saved.').waitFor();
+    expect(await world.product().ask(chapter)).toMatchObject({ content: 'Mine again\n', changed: true });
+    forgetRefusals();
+  });
+});
+
+it.each([
+  ['light', 360],
+  ['dark', 1280],
+] as const)('nothing keeps anybody out of books in %s, %i pixels wide', async (theme, width) => {
+  const { page, book, chapter } = await comeWithBook('/books/$book');
+  const { goTo } = world.app();
+  await change(chapter, { content: `<img src=x onerror=alert(1)>\u202e${'x'.repeat(400)}` });
+  await page.evaluate((name) => localStorage.setItem('learnwright.theme', name), theme);
+  await page.setViewportSize({ width, height: 740 });
+  const look = async () => {
+    await settle(page);
+    expect(await findBarriers(page)).toEqual([]);
+    expect([await overflowOf(page), await overflowOfLargeLetters(page)]).toEqual([0, 0]);
+    expect(await page.locator('main img').count()).toBe(0);
+  };
+  try {
+    await goTo('/books');
+    for (const part of ['A new book', 'Bring a ZIP', 'Fetch from a Git repository'])
+      await page.getByText(part, { exact: true }).click();
+    await look();
+    await goTo(`/books/${book.id}`);
+    await press(page, 'Edit');
+    await page.getByText('Address and token').click();
+    await look();
+    await goTo(chapter.replace('/plugins', '').replace('/chapters', ''));
+    await press(page, 'Preview');
+    await look();
+    await press(page, 'Preview');
+    await page.getByLabel('Text').fill('y'.repeat(400));
+    await change(chapter, { title: 'z'.repeat(400), content: 'z'.repeat(400) });
+    await press(page, 'Save');
+    await page.getByRole('heading', { name: 'Both sides have changed this chapter' }).waitFor();
+    await look();
+  } finally {
+    await page.setViewportSize({ width: 1280, height: 720 });
+    forgetRefusals();
+  }
+});
