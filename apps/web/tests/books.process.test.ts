@@ -159,7 +159,8 @@ describe('a chapter', () => {
     await places.last().getByRole('radio', { name: /^Both/ }).check();
     await press(page, 'Go on with this');
     expect(await page.getByLabel('Text').inputValue()).toBe('1\n\nTwo\n\nThree of mine\nThree of theirs\n');
-    await page.getByLabel('Text').press('ControlOrMeta+End');
+    // The focus is in the text.
+    await page.keyboard.press('ControlOrMeta+End');
     await page.keyboard.type('Four');
     await press(page, 'Save');
     await page.getByText('All is saved.').waitFor();
@@ -167,6 +168,23 @@ describe('a chapter', () => {
       content: '1\n\nTwo\n\nThree of mine\nThree of theirs\nFour',
     });
     forgetRefusals();
+  });
+
+  it('that somebody has removed leaves its draft, of which a new chapter is made', async () => {
+    const { page, book, chapter } = await comeWithBook('/books/$book/$chapter');
+    await page.getByLabel('Text').fill('Only here');
+    const [lesson_id] = chapter.split('/').slice(-1);
+    await fetch(`${world.product().url}/api/lessons/${lesson_id}`, { method: 'DELETE' });
+    await page.reload();
+    await page.getByRole('heading', { level: 1, name: 'This chapter is gone' }).waitFor();
+    await press(page, 'Make a new chapter of it');
+    await page.getByRole('heading', { level: 1, name: 'Water' }).waitFor();
+    expect(await page.getByLabel('Text').inputValue()).toBe('Only here');
+    const chapters = await world.product().ask<Chapter[]>(`/plugins/books/${book.id}/chapters`);
+    expect(chapters.map(({ title, path }) => [title, path])).toEqual([
+      ['Salt', 'manuscript/chapters/02-salt.md'],
+      ['Water', ''],
+    ]);
   });
 });
 
@@ -238,7 +256,7 @@ it.each([
     await goTo(chapter.replace('/plugins', '').replace('/chapters', ''));
     await press(page, 'Preview');
     await look();
-    await press(page, 'Preview');
+    await press(page, 'Write');
     await page.getByLabel('Text').fill('y'.repeat(400));
     await change(chapter, { title: 'z'.repeat(400), content: 'z'.repeat(400) });
     await press(page, 'Save');

@@ -8,33 +8,50 @@ import { useAnnounce } from '../../ui/live-status.tsx';
 import { type ChapterTexts, changesOf, mergeDraft, textsOf } from './chapter-draft.ts';
 import { CompareView } from './compare-view.tsx';
 import { Mistake } from './mistake.tsx';
-import { type ReadChapter, useKeptDraft, useSaveChapter } from './use-chapter.ts';
+import { type KeptDraft, type ReadChapter, useSaveChapter } from './use-chapter.ts';
 
 interface ChapterEditorProps {
   readonly book: Schemas['Books_Book'];
   readonly read: ReadChapter;
+  readonly kept: KeptDraft;
 }
 
 /**
  * Writes a chapter: its title, and its text in Markdown, which can be looked at. What is not saved yet is kept in the browser; what
  * others have changed meanwhile is compared.
  */
-export function ChapterEditor({ book, read }: ChapterEditorProps) {
+export function ChapterEditor({ book, read, kept }: ChapterEditorProps) {
   const { text } = useTexts();
   const announce = useAnnounce();
   const { id: chapter_id } = read.chapter;
-  const kept = useKeptDraft(chapter_id);
   const save = useSaveChapter({ book_id: book.id, chapter_id }, kept);
   const server = textsOf(read.chapter);
   const { texts, conflicts } = mergeDraft(kept.draft, server);
   const [isComparing, setIsComparing] = useState(conflicts.length > 0);
   const field = useRef<HTMLTextAreaElement>(null);
+  const wantsField = useRef(false);
+  // What was pressed is gone: whoever compares or discards goes on in the text.
+  useEffect(() => {
+    if (!wantsField.current) return;
+    wantsField.current = false;
+    field.current?.focus();
+  });
   const isChanged = Object.keys(changesOf(texts, server)).length > 0;
 
   function write(change: Partial<ChapterTexts>): void {
     // Where both sides have changed, the draft stays one over what it was written over.
     const base = conflicts.length > 0 ? (kept.draft?.base ?? server) : server;
     kept.change({ texts: { ...texts, ...change }, base });
+  }
+
+  function leaveComparison(): void {
+    wantsField.current = true;
+    setIsComparing(false);
+  }
+
+  function discard(): void {
+    wantsField.current = true;
+    kept.change(null);
   }
 
   function submit(): void {
@@ -53,10 +70,10 @@ export function ChapterEditor({ book, read }: ChapterEditorProps) {
         language={book.language}
         onChoose={(chosen, over) => {
           kept.change({ texts: chosen, base: over });
-          setIsComparing(false);
+          leaveComparison();
           announce(text('books.compared'));
         }}
-        onCancel={() => setIsComparing(false)}
+        onCancel={leaveComparison}
       />
     );
   }
@@ -103,7 +120,7 @@ export function ChapterEditor({ book, read }: ChapterEditorProps) {
           {text('action.save')}
         </Button>
         {isChanged && (
-          <Button rank="quiet" onClick={() => kept.change(null)}>
+          <Button rank="quiet" onClick={discard}>
             {text('books.discard')}
           </Button>
         )}
@@ -142,9 +159,7 @@ function Writing({ field, content, language, onWrite }: WritingProps) {
         <span aria-hidden="true" className="font-medium">
           {text('books.text')}
         </span>
-        <Button aria-pressed={isPreview} onClick={toggle}>
-          {text('books.preview')}
-        </Button>
+        <Button onClick={toggle}>{text(isPreview ? 'books.write' : 'books.preview')}</Button>
       </div>
       {isPreview ? (
         <section aria-label={text('books.preview')} lang={language} className="card p-6 min-w-0 wrap-anywhere">

@@ -88,7 +88,7 @@ function ChapterLink({ book, entry: { id, title, path, section, changed } }: Cha
   const { text } = useTexts();
   const { kept } = usePagePorts();
   return (
-    <span className="grid flex-1 basis-48 min-w-0 py-1">
+    <span className="grid flex-1 basis-40 min-w-0 py-1">
       <span className="flex flex-wrap items-center gap-x-3">
         <Link
           to="/books/$book/$chapter"
@@ -142,7 +142,7 @@ function NewChapter({ book: { id: book_id, curriculum_id }, place }: NewChapterP
       { params: { curriculum_id }, body: { title: title.trim(), order_index: place } },
       {
         onSuccess: ({ id }) => {
-          setTitle('');
+          setTitle(null);
           void navigate({ to: '/books/$book/$chapter', params: { book: book_id, chapter: id } });
         },
       },

@@ -1,4 +1,4 @@
-import type { Schemas } from '@learnwright/client';
+import { isApiError, type Schemas } from '@learnwright/client';
 import { useLearnwrightQueries } from '@learnwright/react';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useParams } from '@tanstack/react-router';
@@ -16,19 +16,27 @@ import { Loading } from '../../ui/loading.tsx';
 import { BackIcon } from '../../ui/page-icons.ts';
 import { draftName } from './chapter-draft.ts';
 import { ChapterEditor } from './chapter-editor.tsx';
+import { OrphanedDraft } from './orphaned-draft.tsx';
 import { RemovalDialog } from './removal-dialog.tsx';
 import { TakeBack } from './take-back.tsx';
-import { type ReadChapter, useChapter } from './use-chapter.ts';
+import { type ChapterIds, type KeptDraft, type ReadChapter, useChapter, useKeptDraft } from './use-chapter.ts';
 
 /** A chapter of a book, as its author writes it. */
 export function ChapterPage() {
+  const { book, chapter } = useParams({ from: '/shell/learner/server/books/$book/$chapter' });
+  return <NamedChapter key={chapter} book_id={book} chapter_id={chapter} />;
+}
+
+function NamedChapter({ book_id, chapter_id }: ChapterIds) {
   const { text } = useTexts();
-  const { book: book_id, chapter: chapter_id } = useParams({ from: '/shell/learner/server/books/$book/$chapter' });
   const book = useQuery(useLearnwrightQueries().get('/plugins/books/{book_id}', { params: { book_id } }));
   const chapter = useChapter({ book_id, chapter_id });
+  const kept = useKeptDraft(chapter_id);
   if (book.data !== undefined && chapter.data !== undefined) {
-    return <OpenChapter key={chapter_id} book={book.data} read={chapter.data} />;
+    return <OpenChapter book={book.data} read={chapter.data} kept={kept} />;
   }
+  const isGone = isApiError(chapter.error) && chapter.error.code === 'not_found';
+  if (book.data !== undefined && isGone && kept.draft !== null) return <OrphanedDraft book={book.data} kept={kept} />;
   const failed = [book, chapter].find(({ isError }) => isError);
   if (failed !== undefined) return <ErrorPage error={failed.error} reset={() => failed.refetch()} />;
   return <Loading label={text('app.loading')} />;
@@ -37,9 +45,10 @@ export function ChapterPage() {
 interface OpenChapterProps {
   readonly book: Schemas['Books_Book'];
   readonly read: ReadChapter;
+  readonly kept: KeptDraft;
 }
 
-function OpenChapter({ book, read }: OpenChapterProps) {
+function OpenChapter({ book, read, kept }: OpenChapterProps) {
   const { text } = useTexts();
   const [open, setOpen] = useState<'take back' | 'remove' | null>(null);
   const { title, path, section, changed } = read.chapter;
@@ -72,7 +81,7 @@ function OpenChapter({ book, read }: OpenChapterProps) {
       </PageHeading>
       {open === 'take back' && <TakeBack chapter={read.chapter} onClose={close} />}
       {open === 'remove' && <RemoveChapter chapter={read.chapter} onClose={close} />}
-      <ChapterEditor book={book} read={read} />
+      <ChapterEditor book={book} read={read} kept={kept} />
     </>
   );
 }

@@ -1,6 +1,6 @@
 import type { Schemas } from '@learnwright/client';
 import { useSend } from '@learnwright/react';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useRef, useState } from 'react';
 import { type Texts, useTexts } from '../../texts/texts.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
@@ -19,13 +19,20 @@ export function CommitForm({ book: { id: book_id, repo_url }, status }: CommitFo
   const { text } = texts;
   const commit = useSend('POST', '/plugins/books/{book_id}/commit', { changes: BOOK_CHANGES });
   const [message, setMessage] = useKeptText(`book ${book_id} message`);
+  const outcome = useRef<HTMLDivElement>(null);
   const [wantsPush, setWantsPush] = useState(true);
   const push = repo_url !== null && wantsPush;
   const isNew = status.added.length + status.changed.length > 0;
 
   function send(words: string, isPushed: boolean): void {
     const input = { params: { book_id }, body: { message: words, push: isPushed }, timeout: TRANSFER_TIMEOUT };
-    commit.mutate(input, { onSuccess: ({ core_git }) => core_git.status === 'ok' && setMessage('') });
+    commit.mutate(input, {
+      onSuccess: ({ core_git }) => {
+        if (core_git.status === 'ok') setMessage(null);
+        // The form goes when there is nothing left to commit.
+        outcome.current?.focus({ preventScroll: true });
+      },
+    });
   }
 
   function submit(event: FormEvent): void {
@@ -76,7 +83,7 @@ export function CommitForm({ book: { id: book_id, repo_url }, status }: CommitFo
           <span className="text-ink-soft">{text('books.unpushed')}</span>
         </p>
       )}
-      <div role="status" className="grid gap-1 wrap-anywhere">
+      <div ref={outcome} tabIndex={-1} role="status" className="grid gap-1 wrap-anywhere">
         {commit.isPending && <p className="text-ink-soft">{text(push ? 'books.talking' : 'books.committing')}</p>}
         {commit.isSuccess &&
           describeCommit(commit.data, texts).map(({ sentence, detail, isFailed }) => (

@@ -1,6 +1,7 @@
 import type { Schemas } from '@learnwright/client';
 import { useSend } from '@learnwright/react';
 import { type FormEvent, useState } from 'react';
+import { focusHeading } from '../../page/focus-heading.ts';
 import { useTexts } from '../../texts/texts.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
@@ -30,8 +31,9 @@ export function EditBook({ book, onDone }: EditBookProps) {
 
   /** Forgets what was typed: it is saved, or not wanted. */
   function end(): void {
-    for (const [name, [, write]] of Object.entries(fields)) write(Object(book)[name] ?? '');
+    for (const [, write] of Object.values(fields)) write(null);
     onDone();
+    focusHeading();
   }
 
   function submit(event: FormEvent): void {

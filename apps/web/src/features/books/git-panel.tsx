@@ -3,6 +3,7 @@ import { useLearnwrightQueries } from '@learnwright/react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Failure } from '../../page/failure.tsx';
+import { usePagePorts } from '../../start/page-ports.ts';
 import { useTexts } from '../../texts/texts.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -14,6 +15,7 @@ type Book = Schemas['Books_Book'];
 
 /** How many files and commits are shown at first, and how many more commits each time. */
 const PORTION = 10;
+const WEEK = 7 * 86_400_000;
 /** The most commits that the server lists at once. */
 const MOST = 500;
 
@@ -73,6 +75,8 @@ function Status({ status: { commit_sha, added, changed } }: { readonly status: S
 /** The commits, newest first. */
 function Log({ book: { id: book_id } }: { readonly book: Book }) {
   const { text, format } = useTexts();
+  const { now } = usePagePorts();
+  const isLately = (time: string) => now() - Date.parse(time) < WEEK;
   const [shown, setShown] = useState(PORTION);
   const query = { limit: Math.min(shown + 1, MOST) };
   const path = '/plugins/books/{book_id}/git/log';
@@ -91,7 +95,7 @@ function Log({ book: { id: book_id } }: { readonly book: Book }) {
             <span className="whitespace-pre-line wrap-anywhere line-clamp-3">{message.trim()}</span>
             <span className="facts">
               {author_name !== '' && <span>{author_name}</span>}
-              <span>{format.relative(committed_at)}</span>
+              <span>{isLately(committed_at) ? format.relative(committed_at) : format.date(committed_at)}</span>
               <code className="code-span">{shortSha(commit_sha)}</code>
             </span>
           </li>

@@ -38,8 +38,8 @@ export function ImportRepository({ onBook }: { readonly onBook: (book_id: string
       else {
         const named = branch.trim() === '' ? body : { ...body, branch: branch.trim() };
         const { id } = await one.mutateAsync({ body: named, timeout: TRANSFER_TIMEOUT });
-        setUrl('');
-        setBranch('');
+        setUrl(null);
+        setBranch(null);
         onBook(id);
       }
       if (token.current !== null) token.current.value = '';

@@ -106,7 +106,7 @@ function NewBook({ onBook }: { readonly onBook: (book_id: string) => void }) {
       { params: { user_id }, body: { title: title.trim(), language } },
       {
         onSuccess: ({ id }) => {
-          setTitle('');
+          setTitle(null);
           onBook(id);
         },
       },

@@ -2,6 +2,7 @@ import { isApiError, requireData, type Schemas } from '@learnwright/client';
 import { useLearnwrightQueries, useSend } from '@learnwright/react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import { useEffect, useRef } from 'react';
 import type { KeptValues } from '../../start/kept-values.ts';
 import { usePagePorts } from '../../start/page-ports.ts';
 import { useSession } from '../../start/session.ts';
@@ -49,7 +50,7 @@ export function PullBook({ book }: PullBookProps) {
     },
   });
   const isBusy = pull.isPending || solve.isPending;
-  const conflicts = findConflicts(pull.error, chapters.data ?? []);
+  const conflicts = solve.isPending ? solve.variables : findConflicts(pull.error, chapters.data ?? []);
   const fetchNew = () => {
     solve.reset();
     pull.mutate(input);
@@ -65,7 +66,9 @@ export function PullBook({ book }: PullBookProps) {
         {isBusy && <p className="text-ink-soft">{text('books.talking')}</p>}
         {!isBusy && pull.isSuccess && describePull(pull.data, texts).map((line) => <p key={line}>{line}</p>)}
       </div>
-      {!isBusy && conflicts.length > 0 && <Conflicts entries={conflicts} onSolve={() => solve.mutate(conflicts)} />}
+      {(solve.isPending || !isBusy) && conflicts.length > 0 && (
+        <Conflicts entries={conflicts} isBusy={solve.isPending} onSolve={() => solve.mutate(conflicts)} />
+      )}
       {!isBusy && conflicts.length === 0 && <Mistake error={pull.error} />}
       <Mistake error={solve.error} />
       {solve.isSuccess && <ToCompare book={book} chapters={solve.data} />}
@@ -92,10 +95,11 @@ function findConflicts(error: unknown, entries: readonly Entry[]): Entry[] {
 
 interface ConflictsProps {
   readonly entries: readonly Entry[];
+  readonly isBusy: boolean;
   readonly onSolve: () => void;
 }
 
-function Conflicts({ entries, onSolve }: ConflictsProps) {
+function Conflicts({ entries, isBusy, onSolve }: ConflictsProps) {
   const { text } = useTexts();
   return (
     <div role="alert" className="card grid gap-3 p-4 border-almost">
@@ -107,7 +111,7 @@ function Conflicts({ entries, onSolve }: ConflictsProps) {
       </ul>
       <p className="text-ink-soft">{text('books.lay_aside_text')}</p>
       <p>
-        <Button rank="first" onClick={onSolve}>
+        <Button rank="first" isBusy={isBusy} onClick={onSolve}>
           {text('books.lay_aside')}
         </Button>
       </p>
@@ -122,9 +126,14 @@ interface ToCompareProps extends PullBookProps {
 /** The way to each text that was laid aside. */
 function ToCompare({ book, chapters }: ToCompareProps) {
   const { text } = useTexts();
+  const note = useRef<HTMLParagraphElement>(null);
+  // The button that was pressed is gone.
+  useEffect(() => note.current?.focus({ preventScroll: true }), []);
   return (
     <div className="grid gap-1">
-      <p>{text('books.laid_aside')}</p>
+      <p ref={note} tabIndex={-1}>
+        {text('books.laid_aside')}
+      </p>
       <ul>
         {chapters.map(({ id, texts: { title } }) => (
           <li key={id}>

@@ -36,7 +36,7 @@ export function RemotePanel({ book }: BookProps) {
       {repo_url !== null && <PullBook book={book} />}
       <Disclosure label={text(repo_url === null ? 'books.give_remote' : 'books.change_remote')}>
         <div className="grid gap-8">
-          <Address key={`${repo_url} ${branch}`} book={book} />
+          <Address book={book} />
           {repo_url !== null && <Token book={book} />}
         </div>
       </Disclosure>
@@ -53,11 +53,17 @@ function Address({ book: { id: book_id, repo_url, branch: before } }: BookProps)
   const remove = useSend('DELETE', path, { changes });
   const [url, setUrl] = useKeptText(`book ${book_id} address`, repo_url ?? '');
   const [branch, setBranch] = useKeptText(`book ${book_id} branch`, before ?? 'main');
+  const form = useRef<HTMLFormElement>(null);
   const params = { book_id };
   const onSuccess = () => {
-    setUrl(repo_url ?? '');
-    setBranch(before ?? 'main');
+    setUrl(null);
+    setBranch(null);
     announce(text('action.saved'));
+  };
+  const onRemoved = () => {
+    onSuccess();
+    // The button is gone with the repository.
+    form.current?.querySelector('input')?.focus();
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -65,7 +71,7 @@ function Address({ book: { id: book_id, repo_url, branch: before } }: BookProps)
     save.mutate({ params, body: { url: url.trim(), branch: branch.trim() } }, { onSuccess });
   };
   return (
-    <form className="grid gap-4" onSubmit={submit}>
+    <form ref={form} className="grid gap-4" onSubmit={submit}>
       <AddressFields url={url} onUrl={setUrl} branch={branch} onBranch={setBranch} isBranchRequired />
       <p className="flex flex-wrap gap-2">
         <Button type="submit" isBusy={save.isPending}>
@@ -73,7 +79,7 @@ function Address({ book: { id: book_id, repo_url, branch: before } }: BookProps)
           <span className="unseen">{text('books.address')}</span>
         </Button>
         {repo_url !== null && (
-          <Button isBusy={remove.isPending} onClick={() => remove.mutate({ params }, { onSuccess })}>
+          <Button isBusy={remove.isPending} onClick={() => remove.mutate({ params }, { onSuccess: onRemoved })}>
             {text('action.remove')}
             <span className="unseen">{text('books.address')}</span>
           </Button>
@@ -132,7 +138,10 @@ function Token({ book: { id: book_id } }: BookProps) {
           <span className="unseen">{text('books.token')}</span>
         </Button>
         {hasToken && (
-          <Button isBusy={isBusy} onClick={() => run(() => forget.mutateAsync({ params }))}>
+          <Button
+            isBusy={isBusy}
+            onClick={() => run(() => forget.mutateAsync({ params })).then(() => field.current?.focus())}
+          >
             {text('action.remove')}
             <span className="unseen">{text('books.token')}</span>
           </Button>
