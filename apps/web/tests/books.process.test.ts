@@ -1,54 +1,12 @@
-import type { Schemas } from '@learnwright/client';
-import { type GitServer, startGitServer } from '@learnwright/test-kit';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { startLearnerWorld } from './learner-world.ts';
+import { describe, expect, it } from 'vitest';
+import { type Book, type Chapter, startBookWorld, WATER } from './book-world.ts';
 import { findBarriers, overflowOf, overflowOfLargeLetters, settle } from './open-app.ts';
 import { comeAsNewLearner, press } from './play-lesson.ts';
-import { send } from './talk-with-tutor.ts';
-
-type Book = Schemas['Books_Book'];
-type Chapter = Schemas['Books_Chapter'];
 
 const TOKEN = 'a-secret-of-the-repository';
-const WATER = 'manuscript/chapters/01-water.md';
-const FILES = {
-  'config/metadata.yaml': 'title: The Sea\nlang: en\n',
-  [WATER]: '# Water\n\nOne\n\nTwo\n\nThree\n',
-  'manuscript/chapters/02-salt.md': '# Salt\n\nIt is *salty*.\n',
-};
 
 // One server and one browser for all: their start takes longer than the tests do.
-const world = startLearnerWorld({ plugins: { books: 'settings: { allow_http_loopback: true }\n' } });
-let remote: GitServer;
-let count = 0;
-beforeAll(async () => {
-  remote = await startGitServer();
-  remote.create('sea', [{ files: FILES }]);
-});
-afterEach(() => remote.demand(null));
-afterAll(() => remote.close());
-
-/** Comes as a new learner with a book from a repository of its own; `$book` in the path is its id. */
-async function comeWithBook(path: string) {
-  count += 1;
-  const name = `sea-${count}`;
-  const url = remote.copy('sea', name);
-  const user_id = await comeAsNewLearner(world.product(), world.app(), '/about');
-  const book = await send<Book>(world.product(), 'POST', '/plugins/books/import/git', { user_id, url });
-  const chapters = await world.product().ask<Chapter[]>(`/plugins/books/${book.id}/chapters`);
-  const [water = { id: '' }] = chapters;
-  await world.app().goTo(path.replace('$book', book.id).replace('$chapter', water.id));
-  const chapter = `/plugins/books/${book.id}/chapters/${water.id}`;
-  return { name, user_id, book, chapter, page: world.app().page };
-}
-
-const change = (path: string, body: object) => send<Chapter>(world.product(), 'PATCH', path, body);
-
-/** What the server refuses stands in the console of the browser, and here it is meant. */
-function forgetRefusals(): void {
-  const { faults } = world.app();
-  faults.splice(0, faults.length, ...faults.filter((fault) => !/status of (?:409|412)/.test(fault)));
-}
+const world = startBookWorld();
 
 describe('a book', () => {
   it('is begun, written, committed and found in its history by keys alone', async () => {
@@ -96,7 +54,7 @@ describe('a book', () => {
   });
 
   it('is exported, removed, and imported again', async () => {
-    const { page, user_id, book } = await comeWithBook('/books/$book');
+    const { page, user_id, book } = await world.comeWithBook('/books/$book');
     await page.getByLabel('Format').selectOption({ label: 'Project, to import again' });
     const [download] = await Promise.all([page.waitForEvent('download'), press(page, 'Export')]);
     await page.getByText(`Saved as ${download.suggestedFilename()}.`).waitFor();
@@ -121,19 +79,18 @@ describe('a book', () => {
     const [again] = await world.product().ask<Book[]>(`/plugins/books/library/${user_id}`);
     const chapters = await world.product().ask<Chapter[]>(`/plugins/books/${again?.id}/chapters`);
     expect(chapters.map(({ title }) => title)).toEqual(['Water', 'Salt']);
-    const { faults } = world.app();
-    faults.splice(0, faults.length, ...faults.filter((fault) => !fault.includes('status of 422')));
+    world.forgetRefusals();
   });
 });
 
 describe('a chapter', () => {
   it('keeps what is typed over a reload, and takes over what others have changed elsewhere in it', async () => {
-    const { page, chapter } = await comeWithBook('/books/$book/$chapter');
+    const { page, chapter } = await world.comeWithBook('/books/$book/$chapter');
     await page.getByLabel('Text').fill('One and a half\n\nTwo\n\nThree\n');
     await page.reload();
     await page.getByText('Not saved yet; this browser keeps it.').waitFor();
     expect(await page.getByLabel('Text').inputValue()).toBe('One and a half\n\nTwo\n\nThree\n');
-    await change(chapter, { title: 'Salt water' });
+    await world.change(chapter, { title: 'Salt water' });
     await press(page, 'Save');
     await page.getByText('All is saved.').waitFor();
     expect(await world.product().ask(chapter)).toMatchObject({
@@ -144,13 +101,13 @@ describe('a chapter', () => {
     await page.getByRole('dialog').getByRole('button', { name: 'Take changes back' }).click();
     await page.getByRole('heading', { level: 1, name: 'Water', exact: true }).waitFor();
     expect(await world.product().ask(chapter)).toMatchObject({ changed: false });
-    forgetRefusals();
+    world.forgetRefusals();
   });
 
   it('that both sides have changed is compared place by place, edited, and saved', async () => {
-    const { page, chapter } = await comeWithBook('/books/$book/$chapter');
+    const { page, chapter } = await world.comeWithBook('/books/$book/$chapter');
     await page.getByLabel('Text').fill('1\n\nTwo\n\nThree of mine\n');
-    await change(chapter, { content: 'One\n\nTwo\n\nThree of theirs\n' });
+    await world.change(chapter, { content: 'One\n\nTwo\n\nThree of theirs\n' });
     await press(page, 'Save');
     await page.getByRole('heading', { name: 'Both sides have changed this chapter' }).waitFor();
     const places = page.getByRole('group', { name: /^Place/ });
@@ -167,11 +124,11 @@ describe('a chapter', () => {
     expect(await world.product().ask(chapter)).toMatchObject({
       content: '1\n\nTwo\n\nThree of mine\nThree of theirs\nFour',
     });
-    forgetRefusals();
+    world.forgetRefusals();
   });
 
   it('that somebody has removed leaves its draft, of which a new chapter is made', async () => {
-    const { page, book, chapter } = await comeWithBook('/books/$book/$chapter');
+    const { page, book, chapter } = await world.comeWithBook('/books/$book/$chapter');
     await page.getByLabel('Text').fill('Only here');
     const [lesson_id] = chapter.split('/').slice(-1);
     await fetch(`${world.product().url}/api/lessons/${lesson_id}`, { method: 'DELETE' });
@@ -190,10 +147,10 @@ describe('a chapter', () => {
 
 describe('a repository elsewhere', () => {
   it('is pushed to with a token that is nowhere on the page, and pulled from without losing a text', async () => {
-    const { page, name, book, chapter } = await comeWithBook('/about');
-    await change(chapter, { content: 'Mine\n' });
+    const { page, name, book, chapter } = await world.comeWithBook('/about');
+    await world.change(chapter, { content: 'Mine\n' });
     await world.app().goTo(`/books/${book.id}`);
-    remote.demand(TOKEN);
+    world.remote().demand(TOKEN);
     await page.getByText('Address and token').click();
     await page.getByText('There is no token.').waitFor();
     await page.getByLabel('Access token').fill(TOKEN);
@@ -211,8 +168,8 @@ describe('a repository elsewhere', () => {
     await page.getByText('Pushed to the repository.').waitFor();
     await press(page, 'Pull');
     await page.getByText('Nothing new there.').waitFor();
-    await change(chapter, { content: 'Mine again\n' });
-    remote.add(name, [{ files: { [WATER]: '# Water\n\nTheirs\n' } }]);
+    await world.change(chapter, { content: 'Mine again\n' });
+    world.remote().add(name, [{ files: { [WATER]: '# Water\n\nTheirs\n' } }]);
     await press(page, 'Pull');
     await page.getByText('Nothing was pulled').waitFor();
     await press(page, 'Lay mine aside and pull');
@@ -225,7 +182,7 @@ describe('a repository elsewhere', () => {
     await press(page, 'Save');
     await page.getByText('All is saved.').waitFor();
     expect(await world.product().ask(chapter)).toMatchObject({ content: 'Mine again\n', changed: true });
-    forgetRefusals();
+    world.forgetRefusals();
   });
 });
 
@@ -233,9 +190,9 @@ it.each([
   ['light', 360],
   ['dark', 1280],
 ] as const)('nothing keeps anybody out of books in %s, %i pixels wide', async (theme, width) => {
-  const { page, book, chapter } = await comeWithBook('/books/$book');
+  const { page, book, chapter } = await world.comeWithBook('/books/$book');
   const { goTo } = world.app();
-  await change(chapter, { content: `<img src=x onerror=alert(1)>\u202e${'x'.repeat(400)}` });
+  await world.change(chapter, { content: `<img src=x onerror=alert(1)>\u202e${'x'.repeat(400)}` });
   await page.evaluate((name) => localStorage.setItem('learnwright.theme', name), theme);
   await page.setViewportSize({ width, height: 740 });
   const look = async () => {
@@ -258,12 +215,12 @@ it.each([
     await look();
     await press(page, 'Write');
     await page.getByLabel('Text').fill('y'.repeat(400));
-    await change(chapter, { title: 'z'.repeat(400), content: 'z'.repeat(400) });
+    await world.change(chapter, { title: 'z'.repeat(400), content: 'z'.repeat(400) });
     await press(page, 'Save');
     await page.getByRole('heading', { name: 'Both sides have changed this chapter' }).waitFor();
     await look();
   } finally {
     await page.setViewportSize({ width: 1280, height: 720 });
-    forgetRefusals();
+    world.forgetRefusals();
   }
 });

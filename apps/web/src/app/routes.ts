@@ -1,26 +1,9 @@
-import { createRootRouteWithContext, createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
+import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
 import { TodayPage } from '../features/today/today-page.tsx';
-import { LastPage } from '../page/error-page.tsx';
+import { book, books, chapter } from './book-routes.ts';
+import { learner, plain, rootRoute, server, shell } from './layout-routes.ts';
 import { NotFound } from './not-found.tsx';
-import { Root } from './root.tsx';
-import { type RouteContext, requireLearner, requireSomebody, type Search, textOf } from './route-guards.ts';
-import { ServerOnly } from './server-only.tsx';
-import { PlainShell, Shell } from './shell.tsx';
-
-const rootRoute = createRootRouteWithContext<RouteContext>()({
-  component: Root,
-  errorComponent: LastPage,
-});
-
-const shell = createRoute({ getParentRoute: () => rootRoute, id: 'shell', component: Shell });
-
-const plain = createRoute({ getParentRoute: () => rootRoute, id: 'plain', component: PlainShell });
-
-/** The pages of a learner. */
-const learner = createRoute({ getParentRoute: () => shell, id: 'learner', beforeLoad: requireLearner });
-
-/** The pages that need a server. */
-const server = createRoute({ getParentRoute: () => learner, id: 'server', component: ServerOnly });
+import { requireLearner, requireSomebody, type Search, textOf } from './route-guards.ts';
 
 const today = createRoute({
   getParentRoute: () => learner,
@@ -203,24 +186,6 @@ const badges = createRoute({
   getParentRoute: () => server,
   path: '/badges',
   component: lazyRouteComponent(() => import('../features/progress/badges-page.tsx'), 'BadgesPage'),
-});
-
-const books = createRoute({
-  getParentRoute: () => server,
-  path: '/books',
-  component: lazyRouteComponent(() => import('../features/books/library-page.tsx'), 'LibraryPage'),
-});
-
-const book = createRoute({
-  getParentRoute: () => server,
-  path: '/books/$book',
-  component: lazyRouteComponent(() => import('../features/books/book-page.tsx'), 'BookPage'),
-});
-
-const chapter = createRoute({
-  getParentRoute: () => server,
-  path: '/books/$book/$chapter',
-  component: lazyRouteComponent(() => import('../features/books/chapter-page.tsx'), 'ChapterPage'),
 });
 
 const nowhere = createRoute({ getParentRoute: () => shell, path: '$', component: NotFound });

@@ -110,7 +110,7 @@ interface Outcome {
 }
 
 /** What came of both parts of a commit, each in a sentence; a part that had nothing to do is not told of. */
-export function describeCommit(
+function describeCommit(
   { core_git, remote_sync }: Schemas['Books_UnifiedCommit'],
   { text }: Pick<Texts, 'text'>,
 ): Outcome[] {

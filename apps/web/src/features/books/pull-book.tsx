@@ -77,7 +77,7 @@ export function PullBook({ book }: PullBookProps) {
 }
 
 /** What a pull has brought, in sentences. */
-export function describePull(
+function describePull(
   { updated, chapters }: Schemas['Books_PullReport'],
   { text, plural }: Pick<Texts, 'text' | 'plural'>,
 ): string[] {
