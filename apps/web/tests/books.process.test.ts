@@ -97,6 +97,10 @@ describe('a chapter', () => {
       title: 'Salt water',
       content: 'One and a half\n\nTwo\n\nThree\n',
     });
+    await page.getByLabel('Text').fill('Not wanted');
+    await press(page, 'Discard');
+    await page.getByRole('dialog').getByRole('button', { name: 'Discard' }).click();
+    expect(await page.getByLabel('Text').inputValue()).toBe('One and a half\n\nTwo\n\nThree\n');
     await press(page, 'Take changes back');
     await page.getByRole('dialog').getByRole('button', { name: 'Take changes back' }).click();
     await page.getByRole('heading', { level: 1, name: 'Water', exact: true }).waitFor();

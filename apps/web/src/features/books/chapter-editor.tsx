@@ -7,6 +7,7 @@ import { Field } from '../../ui/field.tsx';
 import { useAnnounce } from '../../ui/live-status.tsx';
 import { type ChapterTexts, changesOf, mergeDraft, textsOf } from './chapter-draft.ts';
 import { CompareView } from './compare-view.tsx';
+import { DiscardButton } from './discard-button.tsx';
 import { Mistake } from './mistake.tsx';
 import { type KeptDraft, type ReadChapter, useSaveChapter } from './use-chapter.ts';
 
@@ -119,11 +120,7 @@ export function ChapterEditor({ book, read, kept }: ChapterEditorProps) {
         <Button type="submit" rank="first" isBusy={save.isPending}>
           {text('action.save')}
         </Button>
-        {isChanged && (
-          <Button rank="quiet" onClick={discard}>
-            {text('books.discard')}
-          </Button>
-        )}
+        {isChanged && <DiscardButton rank="quiet" onDiscard={discard} />}
         <span className="text-ink-soft">{text(isChanged ? 'books.kept_here' : 'books.all_saved')}</span>
       </div>
       <Mistake error={save.error} />

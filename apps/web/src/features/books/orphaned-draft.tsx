@@ -1,11 +1,14 @@
 import type { Schemas } from '@learnwright/client';
 import { useLearnwrightQueries, useSend } from '@learnwright/react';
 import { useQuery } from '@tanstack/react-query';
-import { useNavigate } from '@tanstack/react-router';
+import { Link, useNavigate } from '@tanstack/react-router';
 import { PageHeading } from '../../page/page-heading.tsx';
 import { useTexts } from '../../texts/texts.ts';
 import { Button } from '../../ui/button.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { BackIcon } from '../../ui/page-icons.ts';
 import { BOOK_CHANGES } from './book-requests.ts';
+import { DiscardButton } from './discard-button.tsx';
 import { Mistake } from './mistake.tsx';
 import type { KeptDraft } from './use-chapter.ts';
 
@@ -32,12 +35,24 @@ export function OrphanedDraft({ book, kept }: OrphanedDraftProps) {
   }
   // What has failed stands below.
   const trySave = () => save().catch(() => undefined);
-  const discard = async () => {
-    await navigate({ to: '/books/$book', params: { book: book.id } });
-    kept.change(null);
-  };
+  const discard = () =>
+    navigate({ to: '/books/$book', params: { book: book.id } }).then(
+      () => kept.change(null),
+      () => undefined,
+    );
   return (
     <>
+      <p>
+        <Link
+          to="/books/$book"
+          params={{ book: book.id }}
+          lang={book.language}
+          className="inline-flex items-center gap-1 min-h-11 text-ink-soft hover:text-ink wrap-anywhere"
+        >
+          <Icon of={BackIcon} />
+          {book.title}
+        </Link>
+      </p>
       <PageHeading title={text('books.orphaned')}>
         <p className="max-w-measure text-ink-soft">{text('books.orphaned_text')}</p>
       </PageHeading>
@@ -50,9 +65,7 @@ export function OrphanedDraft({ book, kept }: OrphanedDraftProps) {
           <Button rank="first" isBusy={create.isPending || chapters.isPending} onClick={trySave}>
             {text('books.new_of_it')}
           </Button>
-          <Button rank="danger" onClick={discard}>
-            {text('books.discard')}
-          </Button>
+          <DiscardButton rank="danger" onDiscard={discard} />
         </p>
         <Mistake error={create.error} />
       </div>

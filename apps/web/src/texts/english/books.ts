@@ -57,6 +57,8 @@ export const BOOKS = {
     all_saved: 'All is saved.',
     kept_here: 'Not saved yet; this browser keeps it.',
     discard: 'Discard',
+    discard_title: 'Discard what is not saved?',
+    discard_text: 'Nobody can bring it back.',
     changed_elsewhere: 'Somebody else has changed this chapter meanwhile.',
     compare: 'Compare',
     both_sides: 'Both sides have changed this chapter',

@@ -61,6 +61,8 @@ export const BOOKS = {
     all_saved: 'Alles ist gespeichert.',
     kept_here: 'Noch nicht gespeichert; dieser Browser bewahrt es auf.',
     discard: 'Verwerfen',
+    discard_title: 'Verwerfen, was nicht gespeichert ist?',
+    discard_text: 'Niemand kann es zurückholen.',
     changed_elsewhere: 'Jemand anders hat dieses Kapitel inzwischen geändert.',
     compare: 'Vergleichen',
     both_sides: 'Beide Seiten haben dieses Kapitel geändert',
