@@ -207,15 +207,10 @@ it('nothing keeps anybody out of the notebook and a study guide, in light and da
     ([name, guide]) => localStorage.setItem(`learnwright.${name}`, guide ?? ''),
     [`guide ${talk.user_id} ${talk.project_id}`, JSON.stringify({ text: GUIDE + long, made_at: new Date(0) })],
   );
-  try {
-    for (const path of ['/notebook', '/notebook/guide']) {
-      await goTo(path);
-      if (path === '/notebook') await page.getByRole('button', { name: 'Answer again Why' }).click();
-      await settle(page);
-      expect([path, await lookAround(page)]).toEqual([path, []]);
-    }
-  } finally {
-    await page.setViewportSize({ width: 1280, height: 720 });
-    await page.emulateMedia({ colorScheme: null, reducedMotion: null });
+  for (const path of ['/notebook', '/notebook/guide']) {
+    await goTo(path);
+    if (path === '/notebook') await page.getByRole('button', { name: 'Answer again Why' }).click();
+    await settle(page);
+    expect([path, await lookAround(page)]).toEqual([path, []]);
   }
 });

@@ -126,7 +126,7 @@ export function projectsSuite(world: LearnerWorld): void {
     await press(page, 'Continue');
     await page.getByRole('button', { name: 'Skip' }).click();
     await page.getByRole('heading', { level: 1, name: 'Learn' }).waitFor();
-    for (const path of ['/tutor', '/projects', '/badges', '/notebook', '/notebook/guide']) {
+    for (const path of ['/tutor', '/projects', '/badges', '/notebook', '/notebook/guide', '/books']) {
       await goTo(path);
       await page.getByText('This page needs a server.').waitFor();
     }

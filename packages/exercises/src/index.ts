@@ -139,6 +139,7 @@ export {
   type SetManifest,
   setManifestSchema,
 } from './schema/manifest.ts';
+export { listGaps, type TokenGap } from './token-diff/align-tokens.ts';
 export { diffAnswer } from './token-diff/diff-answer.ts';
 export {
   DIFFERENCE_KINDS,

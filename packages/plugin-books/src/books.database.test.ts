@@ -57,6 +57,44 @@ describeEachDatabase('books', (database) => {
     expect((await server.request('GET', `/books/library/${book.user_id}`)).body).toEqual([book]);
   });
 
+  it('begins a book without chapters, and has what is added to its curriculum as chapters without a file', async () => {
+    const { user } = await server.createLearner();
+    const fields = { title: 'Lake: a "start"', author: 'Ada', language: 'de' };
+    const { status, body: book } = await server.request('POST', `/books/library/${user.id}`, fields);
+    expect([status, book]).toMatchObject([201, { ...fields, user_id: user.id, metadata: { lang: 'de' } }]);
+    expect((await server.request('GET', server.url(book, '/chapters'))).body).toEqual([]);
+    const at = server.clock.now();
+    const lesson = { id: `${book.id}-new`, curriculum_id: book.curriculum_id, topic_id: null, order_index: 0 };
+    const record = { ...lesson, title: 'Fish', content: 'Wet.', created_at: at, updated_at: at };
+    await server.database.stores.lessons.insert(record);
+    const path = server.url(book, `/chapters/${lesson.id}`);
+    const chapter = { title: 'Fish', path: '', section: 'chapters', changed: true };
+    expect((await server.request('GET', server.url(book, '/chapters'))).body).toMatchObject([chapter]);
+    expect((await server.request('PATCH', path, { content: 'Wetter.' })).body).toMatchObject({ content: 'Wetter.' });
+    expect(await server.request('DELETE', `${path}/changes`)).toMatchObject({
+      status: 409,
+      body: { code: 'conflict' },
+    });
+    expect((await server.request('GET', server.url(book, '/git/status'))).body).toMatchObject({
+      added: ['config/metadata.yaml', 'manuscript/chapters/01-fish.md'],
+      changed: [],
+    });
+    const other = await server.createBook();
+    expect((await server.request('GET', server.url(other, `/chapters/${lesson.id}`))).status).toBe(404);
+    expect((await server.request('POST', '/books/library/nobody', fields)).status).toBe(404);
+  });
+
+  it('takes back what was changed in a chapter', async () => {
+    const book = await server.createBook();
+    const { id } = await server.chapterOf(book, 'manuscript/chapters/01-water.md');
+    const path = server.url(book, `/chapters/${id}`);
+    const { body: before } = await server.request('GET', path);
+    await server.request('PATCH', path, { title: 'Ice', content: 'Hard.' });
+    const { body } = await server.request('DELETE', `${path}/changes`);
+    expect(body).toEqual({ ...before, updated_at: body.updated_at });
+    expect((await server.request('DELETE', `${path}/changes`)).body).toMatchObject({ changed: false });
+  });
+
   it('lists chapters in pages', async () => {
     const book = await server.createBook();
     const pages: string[][] = [];

@@ -1,9 +1,11 @@
 import { createHash } from 'node:crypto';
 import { type Lesson, notFound } from '@learnwright/plugin-sdk';
 import { refuseFindings } from './findings.ts';
-import { type BookFiles, type ReadBook, type ReadChapter, readBook } from './layout/read-book.ts';
+import { writeFields } from './layout/metadata.ts';
+import { type BookFiles, METADATA_FILE, type ReadBook, type ReadChapter, readBook } from './layout/read-book.ts';
+import { toName } from './read-upload.ts';
 import { purposeOfToken } from './repositories/open-git.ts';
-import type { Book } from './schemas.ts';
+import type { Book, CreateBook } from './schemas.ts';
 import { insertBook, replaceChapterRows, saveFiles } from './store.ts';
 import type { BookContext, BookRow } from './tables.ts';
 
@@ -47,12 +49,29 @@ export async function prepareBook(
   const language = book.language ?? user.language;
   const chapters: ReadChapter[] = [];
   for (const chapter of book.chapters) {
-    const content = hooks.has('content_pre_import')
-      ? await hooks.chain('content_pre_import', chapter.content, language)
-      : chapter.content;
-    chapters.push({ ...chapter, content });
+    chapters.push({ ...chapter, content: await beforeImport({ hooks }, chapter.content, language) });
   }
   return { name, files, book: { ...book, chapters } };
+}
+
+/** The content of a chapter as content_pre_import makes it. */
+export async function beforeImport(
+  { hooks }: Pick<BookContext, 'hooks'>,
+  content: string,
+  language: string,
+): Promise<string> {
+  return hooks.has('content_pre_import') ? hooks.chain('content_pre_import', content, language) : content;
+}
+
+/** Begins a book without chapters. Throws not_found for the user, and storage_full. */
+export async function createBook(
+  context: BookContext,
+  user_id: string,
+  { title, author, language }: CreateBook,
+): Promise<Book> {
+  const metadata = writeFields('', { title, author: author ?? undefined, language });
+  const files = new Map([[METADATA_FILE, new TextEncoder().encode(metadata)]]);
+  return toBook(await storeBook(context, user_id, await prepareBook(context, user_id, { name: toName(title), files })));
 }
 
 /** Stores a book with its curriculum and lessons in one transaction. Throws not_found for the user. */

@@ -1,4 +1,5 @@
 import {
+  AppError,
   type Lesson,
   notFound,
   type Page,
@@ -6,8 +7,10 @@ import {
   type PrivacyFunctions,
   rowsOf,
 } from '@learnwright/plugin-sdk';
-import { hashLesson, toBook } from './import-book.ts';
+import { beforeImport, hashLesson, toBook } from './import-book.ts';
+import { readChapter as readChapterText } from './layout/chapter-text.ts';
 import { readFields } from './layout/metadata.ts';
+import { decodeText } from './layout/read-book.ts';
 import { lockRepository } from './repositories/book-lock.ts';
 import { eraseOrphansOf } from './repositories/drop-orphans.ts';
 import type { Book, Chapter, ChapterEntry, PatchBook, PatchChapter } from './schemas.ts';
@@ -20,6 +23,7 @@ import {
   listChaptersOfUser,
   listFilesOfUser,
   listGroup,
+  readFiles,
   updateBook,
 } from './store.ts';
 import type { BookContext, BookRow, ChapterRow } from './tables.ts';
@@ -36,6 +40,9 @@ export interface BookLesson {
   readonly row: ChapterRow | null;
   readonly lesson: Lesson;
 }
+
+/** What a chapter has instead of its file until the next commit. */
+const NO_FILE = { path: '', section: 'chapters' } as const;
 
 /** Lists a user's books, oldest first; throws not_found for the user. */
 export async function listLibrary(context: BookContext, user_id: string, page: PageRequest): Promise<Page<Book>> {
@@ -105,11 +112,9 @@ export async function openChapters(context: BookContext, book_id: string) {
   const rows = new Map((await listChapterRows(context.db, book.id)).map((row) => [row.lesson_id, row]));
   return async (page: PageRequest): Promise<Page<ChapterEntry>> => {
     const { items, next } = await context.records.lessons.listByCurriculum(book.curriculum_id, page);
-    const entries = items.flatMap((lesson) => {
-      const row = rows.get(lesson.id);
-      if (row === undefined) return [];
-      const { content: _, ...entry } = toChapter({ row, lesson });
-      return [entry];
+    const entries = items.map((lesson) => {
+      const { content: _, ...entry } = toChapter(book_id, { row: rows.get(lesson.id) ?? null, lesson });
+      return entry;
     });
     return { items: entries, next };
   };
@@ -117,10 +122,10 @@ export async function openChapters(context: BookContext, book_id: string) {
 
 /** The chapter of a book; throws not_found. */
 export async function readChapter(context: BookContext, book_id: string, chapter_id: string): Promise<Chapter> {
-  const row = await findChapterRow(context.db, book_id, chapter_id);
-  const lesson = row && (await context.records.lessons.find(chapter_id));
-  if (row === null || lesson === null) throw notFound('chapter', chapter_id);
-  return toChapter({ row, lesson });
+  const { curriculum_id } = await requireBook(context, book_id);
+  const lesson = await context.records.lessons.find(chapter_id);
+  if (lesson?.curriculum_id !== curriculum_id) throw notFound('chapter', chapter_id);
+  return toChapter(book_id, { row: await findChapterRow(context.db, book_id, chapter_id), lesson });
 }
 
 /** Changes a chapter, which is its lesson; chapter_pre_save may rewrite new content. Throws not_found. */
@@ -133,6 +138,20 @@ export async function patchChapter(
   return context.transaction(async () => {
     await readChapter(context, book_id, chapter_id);
     await context.records.changeLesson(chapter_id, patch);
+    return readChapter(context, book_id, chapter_id);
+  });
+}
+
+/** Gives a chapter the text of its file again. Throws not_found, and conflict for a chapter without a file. */
+export async function undoChapter(context: BookContext, book_id: string, chapter_id: string): Promise<Chapter> {
+  return context.transaction(async () => {
+    const { path } = await readChapter(context, book_id, chapter_id);
+    const bytes = (await readFiles(context.db, book_id, [path])).get(path);
+    if (bytes === undefined) throw new AppError('conflict', 'The chapter has no file yet.');
+    const { title, content } = readChapterText(path, decodeText(path, bytes).text);
+    const { language } = await requireBook(context, book_id);
+    const before = { title, content: await beforeImport(context, content, language) };
+    await context.records.changeLesson(chapter_id, before);
     return readChapter(context, book_id, chapter_id);
   });
 }
@@ -177,9 +196,9 @@ export const bookPrivacy: PrivacyFunctions<BookContext> = {
     }),
 };
 
-function toChapter({ row, lesson }: BookChapter): Chapter {
+function toChapter(book_id: string, { row, lesson }: BookLesson): Chapter {
   const { id, title, content, order_index, created_at, updated_at } = lesson;
-  const { book_id, path, section, hash } = row;
-  const changed = hashLesson(lesson) !== hash;
+  const { path, section } = row ?? NO_FILE;
+  const changed = row === null || hashLesson(lesson) !== row.hash;
   return { id, book_id, path, section, title, content, order_index, changed, created_at, updated_at };
 }

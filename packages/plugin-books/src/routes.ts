@@ -1,5 +1,5 @@
 import { createRouteHelper, learnerOf, pageRequest, reply, replyList, z } from '@learnwright/plugin-sdk';
-import { prepareBook, storeBook, toBook } from './import-book.ts';
+import { createBook, prepareBook, storeBook, toBook } from './import-book.ts';
 import {
   deleteBook,
   listLibrary,
@@ -9,6 +9,7 @@ import {
   patchChapter,
   readChapter,
   requireBook,
+  undoChapter,
 } from './library.ts';
 import { readUpload } from './read-upload.ts';
 import {
@@ -17,6 +18,7 @@ import {
   chapterEntrySchema,
   chapterParams,
   chapterSchema,
+  createBookSchema,
   listQuery,
   patchBookSchema,
   patchChapterSchema,
@@ -68,6 +70,20 @@ export const bookRoutes = [
     ({ context, params, query }) =>
       replyList(pageRequest(query), (page) => listLibrary(context, params.user_id, page), { rows: 20 }),
   ),
+  route.post(
+    '/library/{user_id}',
+    {
+      access: 'learner',
+      summary: 'Begin a book without chapters',
+      description: 'Lessons that are added to its curriculum become its chapters.',
+      params: userParams,
+      body: createBookSchema,
+      example: { body: { title: 'Im Café', language: 'de' } },
+      response: { 201: bookSchema },
+      errors: ['storage_full'],
+    },
+    ({ context, params, body }) => createBook(context, params.user_id, body),
+  ),
   route.get(
     '/{book_id}',
     { access, summary: 'Read a book', params: bookParams, response: { 200: bookSchema } },
@@ -105,6 +121,7 @@ export const bookRoutes = [
     {
       access,
       summary: 'List the chapters of a book in their order',
+      description: 'They are the lessons of its curriculum; one that was added since the last commit has no file yet.',
       params: bookParams,
       query: listQuery,
       response: { 200: z.array(chapterEntrySchema) },
@@ -129,6 +146,18 @@ export const bookRoutes = [
       errors: ['storage_full'],
     },
     ({ context, params, body }) => patchChapter(context, params.book_id, params.chapter_id, body),
+  ),
+  route.delete(
+    '/{book_id}/chapters/{chapter_id}/changes',
+    {
+      access,
+      summary: 'Take back what was changed in a chapter since its file was read or committed',
+      description: 'A chapter that has no file yet is 409 `conflict`.',
+      params: chapterParams,
+      response: { 200: chapterSchema },
+      errors: ['conflict', 'storage_full'],
+    },
+    ({ context, params }) => undoChapter(context, params.book_id, params.chapter_id),
   ),
   route.get(
     '/{book_id}/translations',

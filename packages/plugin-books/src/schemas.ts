@@ -33,6 +33,13 @@ export const bookSchema = z
   .meta({ id: 'Book' });
 export type Book = z.infer<typeof bookSchema>;
 
+/** The body of POST /library/{user_id}. */
+export const createBookSchema = z
+  .object({ title: titleSchema, author: titleSchema.nullable(), language: languageSchema })
+  .partial({ author: true, language: true })
+  .meta({ id: 'CreateBook' });
+export type CreateBook = z.infer<typeof createBookSchema>;
+
 /** The body of PATCH /{book_id}: any subset. */
 export const patchBookSchema = z
   .object({
@@ -49,11 +56,13 @@ export type PatchBook = z.infer<typeof patchBookSchema>;
 const chapterFields = {
   id: idSchema.meta({ description: 'The id of the lesson.' }),
   book_id: idSchema,
-  path: z.string(),
+  path: z.string().meta({ description: 'Its file; empty for a new chapter, whose file the next commit names.' }),
   section: z.enum(SECTIONS),
   title: titleSchema,
   order_index: z.int().min(0),
-  changed: z.boolean().meta({ description: 'Whether it differs from its file, so that a commit would write it.' }),
+  changed: z
+    .boolean()
+    .meta({ description: 'Whether it differs from its file, or has none, so that a commit would write it.' }),
   created_at: timestampSchema,
   updated_at: timestampSchema,
 };

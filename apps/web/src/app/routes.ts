@@ -1,5 +1,6 @@
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
 import { TodayPage } from '../features/today/today-page.tsx';
+import { book, books, chapter } from './book-routes.ts';
 import { NotFound } from './not-found.tsx';
 import { requireLearner, requireSomebody, type Search, textOf } from './route-guards.ts';
 import { learner, plain, rootRoute, server, shell } from './route-layouts.ts';
@@ -229,7 +230,7 @@ export const routeTree = rootRoute.addChildren([
       settings,
       server.addChildren([
         ...[tutor, talk, projects, project, curriculum, badges],
-        ...[create, draft, notebook, studyGuide],
+        ...[create, draft, notebook, studyGuide, books, book, chapter],
       ]),
     ]),
     about,

@@ -1,5 +1,6 @@
 import type { AppTexts } from './en.ts';
 import { BEGINNING } from './german/beginning.ts';
+import { BOOKS } from './german/books.ts';
 import { CARDS } from './german/cards.ts';
 import { CREATE } from './german/create.ts';
 import { LEARNING } from './german/learning.ts';
@@ -27,5 +28,6 @@ export const GERMAN = {
   ...TUTOR,
   ...PROJECTS,
   ...PROGRESS,
+  ...BOOKS,
   ...SETTINGS,
 } satisfies AppTexts;

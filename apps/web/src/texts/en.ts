@@ -1,4 +1,5 @@
 import { BEGINNING } from './english/beginning.ts';
+import { BOOKS } from './english/books.ts';
 import { CARDS } from './english/cards.ts';
 import { CREATE } from './english/create.ts';
 import { LEARNING } from './english/learning.ts';
@@ -27,6 +28,7 @@ export const ENGLISH = {
   ...TUTOR,
   ...PROJECTS,
   ...PROGRESS,
+  ...BOOKS,
   ...SETTINGS,
 };
 

@@ -5,6 +5,7 @@ export {
   ArrowUp as ArrowUpIcon,
   Flag as EndIcon,
   ImagePlus as PictureIcon,
+  Library as BooksIcon,
   Mic as SpeakIcon,
   NotebookPen as NotebookIcon,
   Pencil as EditIcon,

@@ -52,6 +52,22 @@ export interface BooksOperations {
     answer: Schemas['Books_Book'][];
     errors: SharedErrors;
   };
+  /** Begin a book without chapters. */
+  'POST /plugins/books/library/{user_id}': {
+    params: { user_id: string };
+    body: Schemas['Books_CreateBook'];
+    answer: Schemas['Books_Book'];
+    errors:
+      | SharedErrors
+      | 'answer_not_kept'
+      | 'idempotency_key_reused'
+      | 'invalid_json'
+      | 'payload_too_large'
+      | 'precondition_failed'
+      | 'request_in_progress'
+      | 'storage_full'
+      | 'unsupported_media_type';
+  };
   /** Read a book. */
   'GET /plugins/books/{book_id}': { params: { book_id: string }; answer: Schemas['Books_Book']; errors: SharedErrors };
   /** Change a book and its curriculum; the next commit writes the fields into config/metadata.yaml. */
@@ -92,6 +108,12 @@ export interface BooksOperations {
       | 'precondition_failed'
       | 'storage_full'
       | 'unsupported_media_type';
+  };
+  /** Take back what was changed in a chapter since its file was read or committed. */
+  'DELETE /plugins/books/{book_id}/chapters/{chapter_id}/changes': {
+    params: { book_id: string; chapter_id: string };
+    answer: Schemas['Books_Chapter'];
+    errors: SharedErrors | 'conflict' | 'storage_full';
   };
   /** List the translations of a book, itself included, by language. */
   'GET /plugins/books/{book_id}/translations': {

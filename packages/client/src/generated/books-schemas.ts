@@ -43,6 +43,7 @@ export interface BooksSchemas {
     created_at: Schemas['Timestamp'];
     updated_at: Schemas['Timestamp'];
   };
+  Books_CreateBook: { title: string; author?: string | null | undefined; language?: string | undefined };
   Books_ExportFormat: { id: string; label: Record<string, string>; media_type: string; extension: string };
   Books_PatchBook: {
     title?: string | undefined;

@@ -2,7 +2,7 @@
 type TokenPair = readonly [left: number, right: number];
 
 /** The differing words between two common ones, as a range of positions in each list; either may be empty. */
-type TokenGap = {
+export type TokenGap = {
   readonly left: readonly [from: number, to: number];
   readonly right: readonly [from: number, to: number];
 };
@@ -31,7 +31,10 @@ export function alignTokens(left: readonly string[], right: readonly string[]): 
   return pairs;
 }
 
-/** Lists the gap before each word of the longest common subsequence, and the gap after the last word. */
+/**
+ * Lists the gap before each word of the longest common subsequence of two lists, and the gap after the last word. The words
+ * may be lines as well. Time and memory grow with the product of the two lengths.
+ */
 export function listGaps(left: readonly string[], right: readonly string[]): TokenGap[] {
   const end: TokenPair = [left.length, right.length];
   const stops = [...alignTokens(left, right), end];

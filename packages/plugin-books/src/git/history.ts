@@ -49,11 +49,11 @@ export async function listHistory(
 export async function readStatus(context: BookContext, openGit: OpenGit, book_id: string): Promise<BookStatus> {
   const book = await requireBook(context, book_id);
   const { branch, head_commit_sha } = book;
-  if (head_commit_sha === null) {
-    const added = await listPaths(context.db, book_id);
-    return { commit_sha: null, branch, added, changed: [], unpushed: false };
-  }
   const { files } = await composeChanges(context, book);
+  if (head_commit_sha === null) {
+    const added = new Set([...(await listPaths(context.db, book_id)), ...files.keys()]);
+    return { commit_sha: null, branch, added: [...added].toSorted(), changed: [], unpushed: false };
+  }
   const compare = (repository: Repository) => repository.compare(head_commit_sha, { files });
   const { added, changed } = await context.usage.during('git', book.user_id, () =>
     readRepository(context, openGit, book_id, compare),

@@ -15,7 +15,7 @@ import {
   ReferenceIcon,
   SettingsIcon,
 } from '../../ui/icons.ts';
-import { CourseIcon, NotebookIcon } from '../../ui/page-icons.ts';
+import { BooksIcon, CourseIcon, NotebookIcon } from '../../ui/page-icons.ts';
 
 /** What does not stand in the navigation. */
 export function MorePage() {
@@ -66,6 +66,13 @@ export function MorePage() {
             <li>
               <Link to="/notebook" className={LINE}>
                 <Line icon={NotebookIcon} title={text('places.notebook')} sentence={text('more.notebook_text')} />
+              </Link>
+            </li>
+          )}
+          {has('books') && (
+            <li>
+              <Link to="/books" className={LINE}>
+                <Line icon={BooksIcon} title={text('places.books')} sentence={text('more.books_text')} />
               </Link>
             </li>
           )}

@@ -1,12 +1,12 @@
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { explainError } from '../../page/failure.tsx';
+import { findMoves } from '../../page/find-moves.ts';
 import { useTexts } from '../../texts/texts.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { RemoveIcon } from '../../ui/icons.ts';
 import { useAnnounce } from '../../ui/live-status.tsx';
 import { ArrowDownIcon, ArrowUpIcon, EditIcon } from '../../ui/page-icons.ts';
-import { findMoves } from './find-moves.ts';
 import { type Change, TitleForm } from './title-form.tsx';
 
 /** A topic, or a lesson. */

@@ -65,6 +65,7 @@ export const SHELL = {
     title: 'More',
     app: 'This app',
     cards_text: 'Your own words, brought back in time',
+    books_text: 'Courses of your own, in Markdown',
     learning: 'Learning',
     projects_text: 'What you learn, what for; plans of your own',
     progress_text: 'Days, minutes, methods, mistakes',

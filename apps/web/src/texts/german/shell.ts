@@ -69,6 +69,7 @@ export const SHELL = {
     title: 'Mehr',
     app: 'Diese App',
     cards_text: 'Deine eigenen Wörter, rechtzeitig wiedergebracht',
+    books_text: 'Eigene Kurse, in Markdown',
     learning: 'Lernen',
     projects_text: 'Was du lernst und wofür; eigene Pläne',
     progress_text: 'Tage, Minuten, Methoden, Fehler',
