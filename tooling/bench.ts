@@ -1,6 +1,6 @@
 /**
  * Prints each hot path as a ratio against a named baseline of the same run.
- * `pnpm bench [hooks|queue|growth|progress|badges|http|tasks|stream|diff|start|worst-requests|limits|bytes|replicas|imports|answers …] [--small] [--compare <commit>] [--json]`
+ * `pnpm bench [hooks|queue|growth|progress|badges|http|tasks|stream|diff|start|worst-requests|writer|limits|bytes|replicas|imports|answers …] [--small] [--compare <commit>] [--json]`
  * `--small` takes a tenth of the rows, `--compare` measures this tree against that of a commit instead of the baselines,
  * `--json` prints the measurements as one line of JSON.
  */
@@ -11,6 +11,7 @@ import { benchColdStart } from './bench/cold-start.ts';
 import { compareTrees } from './bench/compare-trees.ts';
 import { benchGitImport } from './bench/git-import.ts';
 import { benchGrowth } from './bench/growth.ts';
+import { benchHeldWriter } from './bench/held-writer.ts';
 import { benchHookDispatch } from './bench/hook-dispatch.ts';
 import { benchHttpLoad } from './bench/http-load.ts';
 import { benchProjectProgress } from './bench/project-progress.ts';
@@ -44,6 +45,7 @@ const BENCHMARKS: Readonly<Record<string, () => Promise<Measurement[]>>> = {
   diff: async () => [await benchTokenDiff()],
   start: () => benchColdStart(),
   'worst-requests': () => benchWorstRequests(),
+  writer: () => benchHeldWriter(),
   limits: () => benchRefusals(),
   bytes: () => benchStoredBytes(small),
   replicas: () => benchReplicas(small),

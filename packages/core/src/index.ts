@@ -546,6 +546,7 @@ export type {
   CurriculumStore,
   DataKey,
   DataKeyStore,
+  ErasureStore,
   LearningProfileStore,
   LessonStore,
   MessageStore,
@@ -559,6 +560,7 @@ export type {
   UserSearchStore,
   UserSettingsStore,
   UserStore,
+  UserTable,
 } from './stores/stores.ts';
 export type { AfterCommit, Exclusively, UnitOfWork } from './stores/unit-of-work.ts';
 export type { LeasedWork, WorkFilter, WorkLease, WorkLeases, WorkStore } from './stores/work-store.ts';

@@ -42,10 +42,11 @@ import type { Generated } from 'kysely';
 /** A user with the unique form of the e-mail address, and what the user is found by. */
 export type UserRow = User & { readonly email_key: string | null; readonly search_key: string };
 
-/** A user with the mark that somebody follows their elements, and the number of the last change of their records. */
+/** A user with marks: that somebody follows their elements, the last change of their records, that they are being erased. */
 interface MarkedUserRow extends UserRow {
   readonly changes: Generated<number>;
   readonly elements_followed: Generated<boolean>;
+  readonly erased_at: Generated<string | null>;
 }
 
 /** Who follows the elements of a user: a plugin. */

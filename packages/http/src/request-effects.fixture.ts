@@ -32,6 +32,7 @@ export function createTestEffects(onStreamError: (error: unknown) => void = () =
       kept.delete(scope + key);
     },
     deleteAbout: async () => 0,
+    deleteSomeAbout: async () => 0,
     deleteBefore: async () => 0,
     scopesOver: async () => [],
     deleteOverflow: async () => 0,

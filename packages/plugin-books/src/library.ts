@@ -170,6 +170,7 @@ export function changedFields(book: BookRow, metadata: Readonly<Record<string, u
 
 /** Exports and erases the books of a user, with their local history. */
 export const bookPrivacy: PrivacyFunctions<BookContext> = {
+  rows_by_keys: true,
   export_user: ({ db }, user_id) => ({
     books: rowsOf(async (page) => {
       const { items, next } = await listBooks(db, user_id, page);

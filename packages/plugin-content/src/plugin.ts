@@ -62,6 +62,7 @@ export const content: PluginDefinition<ContentSettings, ContentTables> = defineP
     pages: [{ id: 'content', path: '/content', label: { en: 'Content', de: 'Inhalte' }, icon: 'library' }],
   },
   privacy: {
+    rows_by_keys: true,
     export_user: async ({ db }, user_id) => ({ curricula: await listCurricula(db, user_id) }),
     erase_user: ({ db }, user_id) => deleteCurricula(db, user_id),
   },

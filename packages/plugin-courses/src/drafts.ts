@@ -148,6 +148,7 @@ export async function removeDraft({ db }: CourseContext, draft_id: string): Prom
 
 /** Exports and erases the drafts of a user. */
 export const coursePrivacy: PrivacyFunctions<CourseContext> = {
+  rows_by_keys: true,
   export_user: (context, user_id) => ({
     // A draft has the learner's material, and all its lessons.
     drafts: rowsOf(

@@ -147,6 +147,7 @@ export function createVocabularySource({ db }: FlashcardsContext): VocabularySou
 
 /** Exports and erases the cards of a user. */
 export const flashcardsPrivacy: PrivacyFunctions<FlashcardsContext> = {
+  rows_by_keys: true,
   export_user: ({ db }, user_id) => ({
     cards: rowsOf((page) => listCards(db, { user_id }, page)),
     states: rowsOf((page) => listStates(db, user_id, page)),

@@ -18,6 +18,7 @@ const MICROSECONDS_TO_CONFIRM = 5 * 60 * 1_000_000;
 
 /** Exports and erases the plugin's data of a user: XP, ledger, badges, weekend mode, and an announced reset. */
 export const gamificationPrivacy: PrivacyFunctions<GamificationContext> = {
+  rows_by_keys: true,
   export_user: async ({ db }, user_id) => {
     const { reset, ...rows } = await readRows(db, user_id);
     // The hash of the token stays on the server.

@@ -174,6 +174,7 @@ const NO_ANSWERS: StoredAnswerStore = {
   complete: async () => undefined,
   delete: async () => undefined,
   deleteAbout: async () => 0,
+  deleteSomeAbout: async () => 0,
   deleteBefore: async () => 0,
   scopesOver: async () => [],
   deleteOverflow: async () => 0,

@@ -80,6 +80,7 @@ function startCatchUp({ jobs }: MaintenanceContext, user_id: string): Promise<Jo
 
 /** Exports what a learner has said, and the elements; erases both. */
 export const privacy: PrivacyFunctions<MaintenanceContext> = {
+  rows_by_keys: true,
   export_user: async ({ db }, user_id) => ({
     learner: await findLearner(db, user_id),
     elements: rowsOf((page) => listElements(db, { user_id }, page)),

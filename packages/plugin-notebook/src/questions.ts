@@ -103,6 +103,7 @@ export async function deleteQuestion({ db }: NotebookContext, id: string): Promi
 
 /** Exports and erases the questions and answers of a user. */
 export const notebookPrivacy: PrivacyFunctions<NotebookContext> = {
+  rows_by_keys: true,
   export_user: ({ db }, user_id) => ({
     questions: rowsOf((page) => listQuestions(db, { user_id }, page)),
     answers: rowsOf((page) => listAnswersOfUser(db, user_id, page)),

@@ -28,6 +28,7 @@ const BY_PROJECT = {
 
 /** Exports and erases what the plugin holds of a user's projects; only the totals are not exported. */
 export const privacy: PrivacyFunctions<SessionContext> = {
+  rows_by_keys: true,
   export_user: async ({ db, records }, user_id) => {
     const projects = await listProjects(records, user_id);
     return {

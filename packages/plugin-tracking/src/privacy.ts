@@ -5,6 +5,7 @@ import type { TrackingContext } from './tables.ts';
 
 /** Exports and erases what the plugin holds of a user's projects: commits and totals, which are sums of the commits. */
 export const privacy: PrivacyFunctions<TrackingContext> = {
+  rows_by_keys: true,
   export_user: (context, user_id) => ({ commits: exportCommits(context, user_id) }),
   erase_user: async (context, user_id) => {
     for (const project_id of await listProjectIds(context, user_id)) {

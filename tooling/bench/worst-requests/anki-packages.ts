@@ -28,7 +28,7 @@ export const HOSTILE_PACKAGES: readonly (readonly [name: string, bytes: () => Ui
 ];
 
 /** A package with a note for each field. */
-function packageOf(fields: readonly string[], comment = ''): Uint8Array<ArrayBuffer> {
+export function packageOf(fields: readonly string[], comment = ''): Uint8Array<ArrayBuffer> {
   const folder = mkdtempSync(join(tmpdir(), 'learnwright-anki-'));
   try {
     const path = join(folder, 'collection.anki2');

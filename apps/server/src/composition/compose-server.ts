@@ -9,6 +9,7 @@ import { createUpkeep, type Upkeep, type UpkeepTasks } from '../background/upkee
 import type { AppContext } from '../features/app-context.ts';
 import { keepApiDocument } from '../features/documentation/api-document.ts';
 import { listCoreTexts } from '../features/translations/web-texts.ts';
+import { finishErasures } from '../features/users/erase-user.ts';
 import { createReadiness } from '../operations/readiness.ts';
 import { openStartJournal } from '../operations/start-noting.ts';
 import { watchAiCall } from '../operations/telemetry/watch-ai-call.ts';
@@ -76,6 +77,7 @@ export async function composeServer(opened: OpenedServer, options: AppOptions): 
   const context: AppContext = {
     ...{ stores, unitOfWork, clock, createId, host, jobs, providerKeys, config, logger, version },
     snapshot: database.snapshot,
+    exclusively: database.exclusively,
     work: database.work,
     installer: createInstaller(archives, host, database, { ...options, clock, createId, restored: installed }),
     secrets: opened.secrets,
@@ -83,7 +85,8 @@ export async function composeServer(opened: OpenedServer, options: AppOptions): 
     readiness: createReadiness({ ...watched, limits: config.readiness, isStopping: () => stopping.hasBegun }),
     apiDocument: keepApiDocument(host.routeGroups, () => buildApiDocument({ config, version, host })),
   };
-  const upkeepTasks = listUpkeepTasks(config, database, { clock, keptAnswers, ofPlugins: host.upkeep });
+  const erasures = finishErasures(context);
+  const upkeepTasks = listUpkeepTasks(config, database, { clock, keptAnswers, erasures, ofPlugins: host.upkeep });
   return { context, effects, journal, stopping, upkeep, upkeepTasks };
 }
 

@@ -17,6 +17,8 @@ export interface AppContext {
   readonly unitOfWork: UnitOfWork<Stores>;
   /** Runs work that only reads, and sees all of it as it was at one moment. */
   readonly snapshot: Database['snapshot'];
+  /** Runs work outside units of work while nobody else runs work of the same name. */
+  readonly exclusively: Database['exclusively'];
   readonly clock: Clock;
   readonly createId: CreateId;
   readonly host: PluginHost;

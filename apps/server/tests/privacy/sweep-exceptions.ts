@@ -62,6 +62,7 @@ export const COLUMNS_NOT_EXPORTED: Readonly<Record<string, Readonly<Record<strin
     search_key: 'name and address as operators search for them',
     elements_followed: 'whether a plugin reads the attempts of the learner',
     changes: 'a number for the server alone',
+    erased_at: 'when the erasure of the learner has begun',
   },
   attempts: { change: 'a number for the server alone' },
   lesson_progress: { change: 'a number for the server alone' },

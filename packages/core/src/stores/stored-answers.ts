@@ -38,6 +38,8 @@ export interface StoredAnswerStore {
   delete(scope: string, key: string): Promise<void>;
   /** Deletes every answer with one of these subjects, and answers their number. */
   deleteAbout(subjects: readonly string[]): Promise<number>;
+  /** Deletes answers with this subject, at most `count`, and answers their number. */
+  deleteSomeAbout(subject: string, count: number): Promise<number>;
   /** Deletes the oldest answers created before a time, at most `count`, and answers their number. */
   deleteBefore(time: Timestamp, count: number): Promise<number>;
   /** The scopes whose answers take more than this many bytes. */

@@ -52,6 +52,7 @@ export interface Stores {
   readonly identities: UserIdentityStore;
   readonly signIns: SignInStore;
   readonly userRows: UserRowStore;
+  readonly erasures: ErasureStore;
   readonly userSearch: UserSearchStore;
   readonly jobs: JobStore;
 }
@@ -213,4 +214,23 @@ export interface UserRowStore {
   listIds(user_id: string): Promise<string[]>;
   /** Deletes the user's rows from every table with a `user_id`. */
   delete(user_id: string): Promise<void>;
+  /** The tables with such rows, each before those that its rows refer to: so few rows take others along. */
+  listTables(): Promise<readonly UserTable[]>;
+}
+
+/** A table with rows of users. */
+export interface UserTable {
+  readonly name: string;
+  /** Deletes at most so many rows of the user; returns their number, and the ids that they had. */
+  deleteSome(user_id: string, count: number): Promise<{ readonly deleted: number; readonly ids: readonly string[] }>;
+}
+
+/** The erasures of users that have begun: no other store finds such a user, whose rows go in portions. */
+export interface ErasureStore {
+  /** Marks a user, and deletes what callers show to be that user. Call it in a unit of work that has locked the user. */
+  begin(user_id: string, time: Timestamp): Promise<void>;
+  /** Locks a user whose erasure goes on; null for any other. */
+  lock(user_id: string): Promise<{ readonly email: string | null } | null>;
+  /** The ids of the users whose erasure goes on, those that began first first. */
+  list(): Promise<string[]>;
 }

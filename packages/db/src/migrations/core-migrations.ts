@@ -29,6 +29,7 @@ import { keepSearchKeys } from './0032-keep-search-keys.ts';
 import { keepPreferences } from './0033-keep-preferences.ts';
 import { indexBytes } from './0034-index-bytes.ts';
 import { leaseJobs } from './0035-lease-jobs.ts';
+import { markErasures } from './0036-mark-erasures.ts';
 import { CORE_OWNER } from './migration-table.ts';
 
 /** Core's schema, to be migrated before that of any plugin. */
@@ -65,5 +66,6 @@ export const CORE_MIGRATIONS: MigrationOwner = {
     '0033_keep_preferences': keepPreferences,
     '0034_index_bytes': indexBytes,
     '0035_lease_jobs': leaseJobs,
+    '0036_mark_erasures': markErasures,
   },
 };

@@ -9,9 +9,9 @@ import { createPostgresBackend } from './postgres-backend.ts';
 /** The statements that read a table or an index from end to end: none is part of a request of a learner. */
 const READ_A_WHOLE: Readonly<Record<string, readonly RegExp[]>> = {
   'lists of operators, a page at a time': [
-    /from "users" order by "created_at"/,
+    /from "users" where "erased_at" is null order by "created_at"/,
     // A search for a part of a name: 100,000 users take some 40 ms.
-    /from "users" where search_key like/,
+    /from "users" where "erased_at" is null and search_key like/,
     /from "api_tokens" order by/,
     /from "plugin_audit" order by/,
     /"events"\."created_at" from "event_deliveries" inner join "events" .* order by "due_at"/,
@@ -26,7 +26,8 @@ const READ_A_WHOLE: Readonly<Record<string, readonly RegExp[]>> = {
     /from \(select distinct "plugin" from "event_subscriptions"\)/,
     /from "data_keys" order by/,
   ],
-  'an index of few rows: open jobs, settings with keys': [
+  'an index of few rows: open jobs, settings with keys, users who are being erased': [
+    /from "users" where "erased_at" is not null/,
     /from "jobs" where .*"ended_at" is null/,
     /from "user_settings" where coalesce/,
   ],

@@ -9,6 +9,7 @@ import { createCurriculumStore } from './curriculum-store.ts';
 import { createDataKeyStore } from './data-key-store.ts';
 import { createElementErrorStore } from './element-error-store.ts';
 import { createElementFollowerStore } from './element-follower-store.ts';
+import { createErasureStore } from './erasure-store.ts';
 import { createJobStore } from './job-store.ts';
 import { createLearnerChangeStore } from './learner-change-store.ts';
 import { createLearningProfileStore } from './learning-profile-store.ts';
@@ -62,6 +63,7 @@ export function createStores(executor: Executor): Stores {
     identities: createUserIdentityStore(executor),
     signIns: createSignInStore(executor),
     userRows: createUserRowStore(executor),
+    erasures: createErasureStore(executor),
     userSearch: createUserSearchStore(executor),
     jobs: createJobStore(executor),
   };

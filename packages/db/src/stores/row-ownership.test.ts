@@ -1,9 +1,11 @@
 import { expect, it } from 'vitest';
-import { type Catalog, type CatalogTable, type OwnedTable, traceOwnership } from './row-ownership.ts';
+import { type Catalog, type CatalogTable, type OwnedTable, orderForDeletion, traceOwnership } from './row-ownership.ts';
 
 const table = (name: string, ...columns: string[]): CatalogTable => {
-  return { name, has_id: columns.includes('id'), has_user_id: columns.includes('user_id') };
+  return { name, has_id: columns.includes('id'), has_user_id: columns.includes('user_id'), has_place: true };
 };
+
+const key = (table: string, column: string, parent: string, cascades = true) => ({ table, column, parent, cascades });
 
 const wayOf = ({ name, column, parent }: OwnedTable): string =>
   parent === null ? `${name}.${column}` : `${name}.${column} < ${wayOf(parent)}`;
@@ -15,10 +17,7 @@ it.each<[string, Catalog, string[]]>([
     'a row that has an owner, over any number of tables',
     {
       tables: [table('messages', 'id'), table('sessions', 'id'), table('projects', 'id', 'user_id')],
-      references: [
-        { table: 'messages', column: 'session_id', parent: 'sessions' },
-        { table: 'sessions', column: 'project_id', parent: 'projects' },
-      ],
+      references: [key('messages', 'session_id', 'sessions'), key('sessions', 'project_id', 'projects')],
     },
     [
       'projects.user_id',
@@ -31,22 +30,46 @@ it.each<[string, Catalog, string[]]>([
     {
       tables: [table('notes', 'id', 'user_id'), table('pages', 'id')],
       references: [
-        { table: 'notes', column: 'parent_id', parent: 'notes' },
-        { table: 'pages', column: 'below_id', parent: 'pages' },
-        { table: 'pages', column: 'note_id', parent: 'notes' },
-        { table: 'notes', column: 'page_id', parent: 'pages' },
+        key('notes', 'parent_id', 'notes'),
+        key('pages', 'below_id', 'pages'),
+        key('pages', 'note_id', 'notes'),
+        key('notes', 'page_id', 'pages'),
       ],
     },
     ['notes.user_id', 'pages.note_id < notes.user_id'],
   ],
   [
+    'no key that lets the row stay',
+    {
+      tables: [table('decks', 'id', 'user_id'), table('hints')],
+      references: [key('hints', 'deck_id', 'decks', false)],
+    },
+    ['decks.user_id'],
+  ],
+  [
     'nothing of users: not at all',
     {
       tables: [table('sets', 'id'), table('pages', 'id')],
-      references: [{ table: 'pages', column: 'set_id', parent: 'sets' }],
+      references: [key('pages', 'set_id', 'sets')],
     },
     [],
   ],
 ])('traces a table by %s', (_, catalog, ways) => {
   expect(traceOwnership(catalog).map(wayOf)).toEqual(ways);
+});
+
+it('orders tables for a deletion with those first that refer to others, also where rows would stay, and through a circle', () => {
+  const catalog: Catalog = {
+    tables: [
+      ...[table('projects', 'id', 'user_id'), table('sessions', 'id'), table('cards', 'id', 'user_id')],
+      ...[table('topics', 'id', 'user_id'), table('marks', 'user_id')],
+      { ...table('places', 'user_id'), has_place: false },
+    ],
+    references: [
+      ...[key('sessions', 'project_id', 'projects'), key('cards', 'session_id', 'sessions', false)],
+      ...[key('topics', 'parent_id', 'topics'), key('topics', 'card_id', 'cards'), key('cards', 'topic_id', 'topics')],
+    ],
+  };
+  const ordered = orderForDeletion(catalog, traceOwnership(catalog)).map(({ name }) => name);
+  expect(ordered).toEqual(['topics', 'cards', 'sessions', 'projects', 'marks']);
 });

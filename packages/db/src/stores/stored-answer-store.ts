@@ -116,6 +116,17 @@ export function createStoredAnswerStore(executor: Executor): StoredAnswerStore {
         .limit(parameter('count')),
     ),
   );
+  const removeSomeAbout = defineQuery((db, parameter: Parameter<Count & { readonly subject: string }>) =>
+    db
+      .deleteFrom('stored_answers')
+      .where('id', 'in', (eb) =>
+        eb
+          .selectFrom('answer_subjects')
+          .select('answer_id')
+          .where('subject', '=', parameter('subject'))
+          .limit(parameter('count')),
+      ),
+  );
   const { addSubjects, removeAbout } = defineSubjectQueries(executor);
 
   return {
@@ -144,6 +155,7 @@ export function createStoredAnswerStore(executor: Executor): StoredAnswerStore {
       }
       return deleted;
     },
+    deleteSomeAbout: (subject, count) => removeSomeAbout.run({ subject, count }),
     deleteBefore: (time, count) => removeBefore.run({ time, count }),
     scopesOver: async (bytes) => (await listScopesOver.all({ bytes })).map(({ scope }) => scope),
     deleteOverflow: (scope, bytes, count) => removeOverflow.run({ scope, bytes, count }),

@@ -50,6 +50,10 @@ describeEachDatabase('stored answers', ({ open, label }) => {
     expect(await storedAnswers.deleteAbout(['nobody', 'ada'])).toBe(2);
     expect(await keysLeft(database)).toEqual(['a-3']);
     expect(await storedAnswers.deleteAbout([])).toBe(0);
+    for (const number of [4, 5, 6]) await storedAnswers.insert(answerOf('a', number), ['linus', 'ada']);
+    expect(await storedAnswers.deleteSomeAbout('linus', 2)).toBe(2);
+    expect(await storedAnswers.deleteSomeAbout('linus', 2)).toBe(1);
+    expect(await keysLeft(database)).toEqual(['a-3']);
   });
 
   it('stay gone when their request ends later', async () => {

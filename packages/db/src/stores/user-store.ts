@@ -11,23 +11,39 @@ const OLDEST_FIRST: readonly SortKey[] = [
   { column: 'id', direction: 'asc', kind: 'text' },
 ];
 
-/** The users; `email_key` keeps addresses unique without regard to case, and `search_key` is what they are found by. */
+/**
+ * The users but those who are being erased; `email_key` keeps addresses unique without regard to case, and `search_key` is what
+ * they are found by.
+ */
 export function createUserStore(executor: Executor): UserStore {
   const records = createRecordStore<User, UserRow>(executor, {
     table: 'users',
     columns: COLUMNS,
     hidden: ['email_key', 'search_key'],
   });
+  const find = executor.defineQuery((db, parameter: Parameter<{ id: string }>) =>
+    db.selectFrom('users').select(COLUMNS).where('id', '=', parameter('id')).where('erased_at', 'is', null),
+  );
+  const lock = executor.defineQuery((db, parameter: Parameter<{ id: string }>) => {
+    const user = db
+      .selectFrom('users')
+      .select(COLUMNS)
+      .where('id', '=', parameter('id'))
+      .where('erased_at', 'is', null);
+    return executor.dialect === 'postgres' ? user.forNoKeyUpdate() : user;
+  });
   const byEmail = executor.defineQuery((db, parameter: Parameter<{ email_key: string }>) =>
     db.selectFrom('users').select(COLUMNS).where('email_key', '=', parameter('email_key')),
   );
   const list = defineList(executor, {
-    from: (db) => db.selectFrom('users').select(COLUMNS),
+    from: (db) => db.selectFrom('users').select(COLUMNS).where('erased_at', 'is', null),
     filters: [],
     order: OLDEST_FIRST,
   });
   return {
     ...records,
+    find: (id) => find.first({ id }),
+    lock: (id) => (executor.inUnit() ? lock : find).first({ id }),
     insert: (user) => refuseTakenEmail(user, records.insert),
     update: (user) => refuseTakenEmail(user, records.update),
     findByEmail: (email) => byEmail.first({ email_key: email.toLowerCase() }),
@@ -42,6 +58,7 @@ export function createUserSearchStore(executor: Executor): UserSearchStore {
       db
         .selectFrom('users')
         .select(COLUMNS)
+        .where('erased_at', 'is', null)
         .where(sql<SqlBool>`search_key like ${parameter('pattern')} escape '\\'`),
     filters: [],
     order: OLDEST_FIRST,

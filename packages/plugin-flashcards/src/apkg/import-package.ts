@@ -10,11 +10,11 @@ import { type ImportReport, MAX_FINDINGS, type NoteFinding } from './import-repo
 import type { Packages } from './open-package.ts';
 import { findCardsByGuid, insertOrigins } from './origin-store.ts';
 
-const NOTES_AT_ONCE = 250;
+const NOTES_AT_ONCE = 100;
 
 /**
  * Imports a package of Anki: each note becomes a card, with its reviews. Importing it again updates the cards that nobody has
- * edited, and adds none twice: a card is known by the guid of its note. It is stored in pieces of 250 notes; an import that
+ * edited, and adds none twice: a card is known by the guid of its note. It is stored in pieces of 100 notes, between which others write; an import that
  * broke off is completed by repeating it, also one that ends where the learner has no room: storage_full. Throws not_found for
  * the user, and invalid_request for an unreadable package.
  */

@@ -87,7 +87,9 @@ const definitionSchema = z.object({
   frontend_manifest: frontendManifestSchema.nullish(),
   hooks: z.record(z.string(), functionSchema).optional(),
   owners: ownersSchema.optional(),
-  privacy: z.object({ export_user: functionSchema, erase_user: functionSchema }).optional(),
+  privacy: z
+    .object({ export_user: functionSchema, erase_user: functionSchema, rows_by_keys: z.boolean().optional() })
+    .optional(),
   usage: usageKindsSchema.optional(),
   jobs: functionSchema.optional(),
   upkeep: functionSchema.optional(),

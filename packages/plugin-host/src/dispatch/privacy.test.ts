@@ -4,6 +4,7 @@ import { blank, offer, startHost } from '../test-host.fixture.ts';
 
 function keeping(erased: string[], name: string, ...depends_on: string[]) {
   const privacy = {
+    rows_by_keys: name === 'keyed',
     export_user: async (context: { readonly name: string }, user_id: string) => ({ from: context.name, user_id }),
     erase_user: (_context: unknown, user_id: string) => void erased.push(`${name} ${user_id}`),
   };
@@ -20,6 +21,17 @@ test('exports by plugin and erases dependents first', async () => {
   });
   await host.eraseUser('u1');
   expect(erased).toEqual(['top u1', 'base u1']);
+});
+
+test('has plugins erase ahead, each in a transaction of its own, but for those whose rows hang on the user by keys', async () => {
+  const erased: string[] = [];
+  const { host } = await startHost(['base', 'keyed', 'top'].map((name) => keeping(erased, name)));
+  await host.eraseAhead('u1', async (erase) => {
+    erased.push('begin');
+    await erase();
+    erased.push('commit');
+  });
+  expect(erased).toEqual(['begin', 'top u1', 'commit', 'begin', 'base u1', 'commit']);
 });
 
 test('a plugin that cannot tell or erase fails the whole, so that nothing is left out in silence', async () => {

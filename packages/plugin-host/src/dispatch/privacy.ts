@@ -15,7 +15,12 @@ export interface Privacy {
   exportPlugins(user_id: string): AsyncGenerator<PluginExport, void, undefined>;
   /** The same in memory, by plugin name. */
   exportUser(user_id: string): Promise<Record<string, unknown>>;
-  /** Erases what the running plugins hold of a user; call it in the transaction that erases the user. */
+  /**
+   * Erases what those plugins hold of a user whose rows do not all hang on the user by keys, each within a transaction that
+   * `inTransaction` opens; call it before any row of the user goes.
+   */
+  eraseAhead(user_id: string, inTransaction: (erase: () => Promise<void>) => Promise<void>): Promise<void>;
+  /** Erases what the running plugins hold of a user; call it in the transaction that ends the erasure. */
   eraseUser(user_id: string): Promise<void>;
 }
 
@@ -64,6 +69,23 @@ export function createPrivacy(
     }
   }
 
+  /** Has plugin after plugin erase; `within` says whether, and in which transaction. */
+  async function erase(user_id: string, within: (version: PluginVersion, run: () => Promise<void>) => Promise<void>) {
+    const { versions, leave } = enterAll();
+    try {
+      // Dependents first: their data may refer to that of the others.
+      for (const version of versions.toReversed()) {
+        const { plugin, context } = version;
+        const { name, privacy } = plugin;
+        if (privacy === null) continue;
+        const origin = attribution.origin(name, 'erase_user');
+        await within(version, () => guard(origin, async () => privacy.erase_user(context, user_id)));
+      }
+    } finally {
+      leave();
+    }
+  }
+
   return {
     exportPlugins,
     exportUser: async (user_id) => {
@@ -71,19 +93,11 @@ export function createPrivacy(
       for await (const [name, data] of exportPlugins(user_id)) held.push([name, await mapRows(data, collectRows)]);
       return Object.fromEntries(held);
     },
-    eraseUser: async (user_id) => {
-      const { versions, leave } = enterAll();
-      try {
-        // Dependents first: their data may refer to that of the others.
-        for (const { plugin, context } of versions.toReversed()) {
-          const { name, privacy } = plugin;
-          if (privacy === null) continue;
-          await guard(attribution.origin(name, 'erase_user'), () => privacy.erase_user(context, user_id));
-        }
-      } finally {
-        leave();
-      }
-    },
+    eraseAhead: (user_id, inTransaction) =>
+      erase(user_id, async ({ plugin }, run) => {
+        if (plugin.privacy?.rows_by_keys !== true) await inTransaction(run);
+      }),
+    eraseUser: (user_id) => erase(user_id, (_, run) => run()),
   };
 }
 

@@ -25,8 +25,16 @@ export interface PrivacyFunctions<Context> {
    * rows, such as `rowsOf` makes: its rows need not be in memory at once. It is read in a transaction that only reads.
    */
   export_user(context: Context, user_id: string): Awaitable<unknown>;
-  /** Erases all data of a user; runs in the transaction that erases the user. */
+  /**
+   * Erases all data of a user, of whom there may be nothing. Called twice: in a transaction of its own when the erasure begins, and
+   * in the last transaction of the erasure, when all rows have gone that hang on the user by keys.
+   */
   erase_user(context: Context, user_id: string): Awaitable<void>;
+  /**
+   * True where each row of a user has a `user_id`, or a key that cascades, over any number of tables, from a row that has one. Then the
+   * server deletes the rows a few at a time, so that an erasure holds nobody up, and calls `erase_user` in the end alone.
+   */
+  readonly rows_by_keys?: boolean;
 }
 
 /** A plugin (specification, R7.1 and R7.2). */

@@ -16,15 +16,19 @@ export function listUpkeepTasks(
   {
     clock,
     keptAnswers,
+    erasures,
     ofPlugins,
   }: {
     readonly clock: Clock;
     readonly keptAnswers: KeptAnswers;
+    /** Finishes the erasures that were cut off. */
+    readonly erasures: UpkeepTask;
     /** Lets the running plugins delete what they need not keep. */
     readonly ofPlugins: UpkeepTask;
   },
 ): UpkeepTasks {
   return {
+    'users whose erasure was cut off': erasures,
     'answers under idempotency keys': keptAnswers.upkeep,
     'people who sign in': boundSignIn(database.stores.signIns, clock),
     'the ledger of AI calls': boundAiUsage(database.stores.aiUsage, clock, ai.ledger_days),

@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
-import type { Clock } from '@learnwright/core';
+import type { Clock, UnitOfWork } from '@learnwright/core';
 import { createLoop, type Timers } from '@learnwright/plugin-host';
 import type { Logger } from '@learnwright/plugin-sdk';
 
@@ -34,6 +34,9 @@ const SOON = 1_000;
 /** The rows of a batch. */
 const FIRST_BATCH = 5;
 const MAX_BATCH = 200;
+/** How long the statements of a unit of work are to take, in microseconds, and the most rows that it deletes. */
+const UNIT_TIME = 15_000;
+const MAX_UNIT = 1_000;
 /** How long a batch may take, in microseconds, before the next ones are smaller; and below which they are larger. */
 const LONG = 20_000;
 const SHORT = 5_000;
@@ -91,6 +94,30 @@ export async function deleteInBatches(
     const took = clock.microseconds() - started;
     if (took < SHORT) count = Math.min(count * 2, MAX_BATCH);
     if (took > LONG) count = Math.max(1, Math.floor(count / 2));
+    await setImmediate();
+  }
+}
+
+/**
+ * The same in units of work, whose size follows from the time of their statements alone: not from the time for which they wait for
+ * the writers before them, or for the disk.
+ */
+export async function deleteInUnits<S>(
+  signal: AbortSignal,
+  { clock, unitOfWork }: { readonly clock: Clock; readonly unitOfWork: UnitOfWork<S> },
+  deleteSome: (stores: S, count: number) => Promise<number>,
+): Promise<void> {
+  let count = FIRST_BATCH;
+  while (!signal.aborted) {
+    const { deleted, took } = await unitOfWork.run(async (stores) => {
+      const started = clock.microseconds();
+      const number = await deleteSome(stores, count);
+      return { deleted: number, took: clock.microseconds() - started };
+    });
+    if (deleted < count) return;
+    // Towards the goal, by half or by double at most: a pause of the machine makes one unit look slow.
+    const wanted = Math.floor((count * UNIT_TIME) / Math.max(took, 1));
+    count = Math.min(Math.max(wanted, Math.ceil(count / 2)), count * 2, MAX_UNIT);
     await setImmediate();
   }
 }

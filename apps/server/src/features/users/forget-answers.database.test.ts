@@ -2,7 +2,7 @@ import type { Database } from '@learnwright/db';
 import { findSubjects, subjectOfMail } from '@learnwright/http';
 import { describeEachDatabase } from '@learnwright/test-kit';
 import { expect, it } from 'vitest';
-import { forgetAnswers } from './users.ts';
+import { forgetAnswers } from './erase-user.ts';
 
 const ID = '019f3c5e-0000-7000-8000-00000000abcd';
 const OTHER = '019f3c5e-0000-7000-8000-00000000abce';

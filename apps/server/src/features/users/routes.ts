@@ -2,9 +2,10 @@ import { createUserSchema, jobSchema, patchUserSchema, userSchema } from '@learn
 import { pageRequest, reply, replyJob, replyList, z } from '@learnwright/plugin-sdk';
 import { requireUser } from '../records.ts';
 import { listQuery, route, searchText, userParams } from '../route.ts';
+import { eraseUser } from './erase-user.ts';
 import { EXPORT_JOB } from './export-job.ts';
 import { exportUser, userExportSchema } from './export-user.ts';
-import { changeUser, createUser, eraseUser } from './users.ts';
+import { changeUser, createUser } from './users.ts';
 
 const usersQuery = listQuery.extend({
   q: searchText.meta({ description: 'Only the users whose name or e-mail address has this text in it.' }),

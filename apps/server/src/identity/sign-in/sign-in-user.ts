@@ -12,7 +12,7 @@ export interface SignedInPerson {
 /** What learners are made with. */
 export interface SignInUserPorts {
   readonly stores: Pick<Stores, 'users'>;
-  readonly unitOfWork: UnitOfWork<Pick<Stores, 'users'>>;
+  readonly unitOfWork: UnitOfWork<Pick<Stores, 'users' | 'erasures'>>;
   readonly clock: Clock;
   readonly language: string;
 }
@@ -30,7 +30,9 @@ export async function makeLearner(
   const name = boundName(person.name) || 'Learner';
   const email = person.emailVerified ? person.email : null;
   const insert = (user: User) =>
-    unitOfWork.run(async ({ users }) => {
+    unitOfWork.run(async ({ users, erasures }) => {
+      // A request that came before the erasure makes nobody anew.
+      if ((await erasures.lock(user.id)) !== null) return;
       // Of two first requests at once, the second finds what the first has made.
       if ((await users.lock(user.id)) === null) await users.insert(user);
     });

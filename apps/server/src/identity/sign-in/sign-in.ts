@@ -42,7 +42,7 @@ export interface SignInPorts {
   readonly kysely: PluginContext['db'];
   readonly rateLimits: RateLimitStore;
   readonly stores: Pick<Stores, 'users'>;
-  readonly unitOfWork: UnitOfWork<Pick<Stores, 'users'>>;
+  readonly unitOfWork: UnitOfWork<Pick<Stores, 'users' | 'erasures'>>;
   readonly clock: Clock;
   readonly createId: CreateId;
   readonly clientAddress: ClientAddress;
