@@ -40,9 +40,9 @@ export default defineConfig({
     server: { deps: { external: [/[/\\]\.store[/\\]/] } },
     // Servers and commands that the tests start compile each module once.
     env: { NODE_COMPILE_CACHE: join(import.meta.dirname, 'node_modules/.cache/learnwright/compiled') },
-    testTimeout: 60_000,
-    hookTimeout: 120_000,
     // A busy machine may take its time.
+    testTimeout: 120_000,
+    hookTimeout: 120_000,
     expect: { poll: { timeout: 10_000 } },
     projects: [
       {
