@@ -7,6 +7,8 @@ const FLAGS = [
 ];
 /** How long a page may take for what a test waits for, in milliseconds: a busy machine may take its time. */
 const PATIENCE = 50_000;
+/** Signals are left to the tests: a browser ends with the process that has started it. */
+const UNHEARD = { handleSIGINT: false, handleSIGTERM: false, handleSIGHUP: false };
 /** How long a browser stays that nobody uses, in milliseconds. */
 const KEPT = 5_000;
 
@@ -73,5 +75,5 @@ export async function openChromium(flags: readonly string[] = []): Promise<OpenC
 async function launch(flags: readonly string[]): Promise<Browser> {
   // Loaded here: both packages are there for those alone who test in a browser.
   const { chromium } = await import('playwright-core');
-  return chromium.launch({ ...findChromium(), args: [...FLAGS, ...flags] });
+  return chromium.launch({ ...findChromium(), args: [...FLAGS, ...flags], ...UNHEARD });
 }
