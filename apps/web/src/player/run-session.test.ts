@@ -116,6 +116,24 @@ it('takes back an attempt of which nobody knows whether it was stored', async ()
   expect(asked).toEqual(['undo a1-0']);
 });
 
+it('takes it back also after the tab was lost meanwhile', async () => {
+  const { storage, asked, line } = createStorage();
+  const { session, draft } = open(storage);
+  line.isDown = true;
+  session.send({ type: 'write', text: 'die Kaffee' });
+  session.send({ type: 'answer' });
+  await settle();
+  const again = open(storage, draft).session;
+  again.send({ type: 'undo' });
+  await settle();
+  line.isDown = false;
+  asked.length = 0;
+  again.retry();
+  await settle();
+  expect(asked).toContain('undo a1-0');
+  expect(again.current().records).toBe('stored');
+});
+
 it('goes on with the kept draft, sends what is not recorded yet, and forgets the draft at the end', async () => {
   const { storage, asked, line } = createStorage();
   const { session, draft } = open(storage);

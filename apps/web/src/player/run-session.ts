@@ -53,8 +53,8 @@ export function openRunSession<State extends RunState>(ports: RunSessionPorts<St
   /** What the storage has; null for nothing of this run. */
   let recorded = kept.recorded === null || state !== kept.state ? null : run.restore(kept.recorded);
   let snapshot: RunSnapshot<State> = { state, row: null, records: 'stored' };
-  /** Attempts that were sent without an answer: they may have been stored. */
-  const uncertain = new Set<string>();
+  /** Attempts that were sent without an answer, by this tab or one before: they may have been stored. */
+  const uncertain = new Set(kept.uncertain);
   let isSending = false;
 
   function show(next: Partial<RunSnapshot<State>>): void {
@@ -64,7 +64,7 @@ export function openRunSession<State extends RunState>(ports: RunSessionPorts<St
 
   function keep(): void {
     const isOver = run.view(snapshot.state).phase === 'ended' && recorded === snapshot.state;
-    draft.write(isOver ? null : JSON.stringify({ state: snapshot.state, recorded }));
+    draft.write(isOver ? null : JSON.stringify({ state: snapshot.state, recorded, uncertain: [...uncertain] }));
   }
 
   async function record(): Promise<void> {
@@ -95,6 +95,7 @@ export function openRunSession<State extends RunState>(ports: RunSessionPorts<St
     }
     if (attempts.length > 0) {
       for (const { attempt_id } of attempts) uncertain.add(attempt_id);
+      keep();
       await storage.recordAttempts(attempts);
       for (const { attempt_id } of attempts) uncertain.delete(attempt_id);
     }
@@ -135,12 +136,19 @@ function hasAny({ undone, attempts, progress }: RunChanges): boolean {
   return undone.length + attempts.length + progress.length > 0;
 }
 
-/** What is kept of a run; nothing where it is no draft of ours. */
-export function readDraft(text: string | null): { readonly state: unknown; readonly recorded: unknown } {
+/** What is kept of a run. */
+interface KeptRun {
+  readonly state: unknown;
+  readonly recorded: unknown;
+  readonly uncertain: readonly string[];
+}
+
+/** Reads what is kept of a run; nothing where it is no draft of ours. */
+export function readDraft(text: string | null): KeptRun {
   try {
-    const { state = null, recorded = null } = Object(JSON.parse(text ?? '{}'));
-    return { state, recorded };
+    const { state = null, recorded = null, uncertain = [] } = Object(JSON.parse(text ?? '{}'));
+    return { state, recorded, uncertain: Array.isArray(uncertain) ? uncertain.map(String) : [] };
   } catch {
-    return { state: null, recorded: null };
+    return { state: null, recorded: null, uncertain: [] };
   }
 }
