@@ -23,7 +23,7 @@ export function Matching({ exercise, lesson, view, language, send }: AskProps) {
   };
   return (
     <div className="grid gap-4 medium:grid-cols-2 items-start">
-      <fieldset aria-label={text('player.left')} className="grid gap-2">
+      <fieldset aria-label={text('player.left')} className="grid gap-2 min-w-0">
         {pairs.map(({ left }, place) => (
           <button
             key={place}
@@ -41,12 +41,12 @@ export function Matching({ exercise, lesson, view, language, send }: AskProps) {
           </button>
         ))}
       </fieldset>
-      <fieldset aria-label={text('player.right_sides')} lang={language || undefined} className="grid gap-2">
+      <fieldset aria-label={text('player.right_sides')} lang={language || undefined} className="grid gap-2 min-w-0">
         {view.choices.map((choice, index) => (
           <button
             key={index}
             type="button"
-            className="pair justify-start"
+            className="pair justify-start flex-nowrap"
             data-taken={chosen.includes(index)}
             aria-disabled={isAsking ? undefined : true}
             onClick={() => isAsking && choose(index)}
