@@ -21,6 +21,9 @@ export async function useBooks(client: Client, user_id: string): Promise<void> {
   const { content } = requireData(await client.get('/plugins/books/{book_id}/chapters/{chapter_id}', chapter));
   const change = { ...chapter, body: { content: `${content}Loudly.\n` } };
   expect(requireData(await client.patch('/plugins/books/{book_id}/chapters/{chapter_id}', change)).changed).toBe(true);
+  const path = '/plugins/books/{book_id}/chapters/{chapter_id}/changes';
+  expect(requireData(await client.delete(path, chapter))).toMatchObject({ content, changed: false });
+  requireData(await client.patch('/plugins/books/{book_id}/chapters/{chapter_id}', change));
   requireData(await client.get('/plugins/books/{book_id}/translations', { params }));
   const message = 'Loudly';
   expect(requireData(await client.get('/plugins/books/{book_id}/git/status', { params })).commit_sha).toBeNull();
@@ -44,4 +47,7 @@ export async function useBooks(client: Client, user_id: string): Promise<void> {
   const page = await client.get('/plugins/books/{book_id}/export/{fmt}', { params: { ...params, fmt: 'html' } });
   expect(page.response.status).toBe(200);
   requireData(await client.delete('/plugins/books/{book_id}', { params }));
+  const empty = { params: { user_id }, body: { title: 'Begun', author: 'Ada', language: 'en' } };
+  const begun = requireData(await client.post('/plugins/books/library/{user_id}', empty));
+  requireData(await client.delete('/plugins/books/{book_id}', { params: { book_id: begun.id } }));
 }

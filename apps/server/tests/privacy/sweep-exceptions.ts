@@ -121,6 +121,9 @@ export const COLUMNS_NOT_EXPORTED: Readonly<Record<string, Readonly<Record<strin
     hash: 'a hash of the content',
   },
   plg_gamification__resets: { token_hash: 'a hash of the token, which the learner was given' },
-  plg_notebook__questions: { topic_key: 'the topic in one case, to be searched' },
+  plg_notebook__questions: {
+    topic_key: 'the topic in one case, to be searched',
+    state: 'what the answers say, which are exported',
+  },
   plg_tracking__commits: { rated_at: 'the time of the rating, which is exported itself' },
 };
