@@ -46,11 +46,12 @@ it('a new version is told and waits; a page of the old one still opens; the pres
 
   const after = await startProduct({ environment: { PORT }, web: makeNextVersion() });
   try {
-    await page.evaluate(() => {
-      Reflect.set(globalThis, 'isOldPage', true);
-      dispatchEvent(new Event('focus'));
-    });
-    await page.getByText('A new version is ready').waitFor();
+    await page.evaluate(() => Reflect.set(globalThis, 'isOldPage', true));
+    const comeBack = async () => {
+      await page.evaluate(() => dispatchEvent(new Event('focus')));
+      return page.getByText('A new version is ready').count();
+    };
+    await expect.poll(comeBack, { timeout: 60_000, interval: 500 }).toBe(1);
     const isOldPage = () => page.evaluate(() => Reflect.get(globalThis, 'isOldPage') === true);
     expect(await isOldPage()).toBe(true);
     // A chunk that the server does not have any more.

@@ -41,10 +41,11 @@ export function followUpdates({ container, trustedTypes, base, reload, onReturn 
     const file = `${base}sw.js`;
     const policy = trustedTypes?.createPolicy('app', { createScriptURL: () => file });
     const registration = await container.register(toScriptUrl(policy?.createScriptURL(file) ?? file), { scope: base });
+    const follow = () => registration.installing?.addEventListener('statechange', () => note(registration));
     note(registration);
-    registration.addEventListener('updatefound', () => {
-      registration.installing?.addEventListener('statechange', () => note(registration));
-    });
+    // One that is being installed already was found before anybody listened.
+    follow();
+    registration.addEventListener('updatefound', follow);
     // A page that stays open for days would never hear of a new version.
     onReturn(() => void registration.update().catch(() => undefined));
   }
