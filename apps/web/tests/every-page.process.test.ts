@@ -1,7 +1,7 @@
 import { type OpenChromium, openChromium } from '@learnwright/test-kit/chromium';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ENGLISH } from '../src/texts/en.ts';
-import { lookAround, type OpenApp, openApp, settle } from './open-app.ts';
+import { findBarriers, lookAround, type OpenApp, openApp, overflowOf, settle } from './open-app.ts';
 import { type Product, shareProduct } from './start-product.ts';
 
 const SET = '/learn/de-first-steps-from-en';
@@ -96,6 +96,9 @@ describe.each([
     expect(await listSmallTargets(app)).toEqual([]);
     expect(await lookAround(page)).toEqual([]);
     expect(await listSmallTargets(app)).toEqual([]);
+    await page.emulateMedia({ forcedColors: 'active' });
+    expect([await findBarriers(page), await overflowOf(page)]).toEqual([[], 0]);
+    await page.emulateMedia({ forcedColors: null });
   });
 
   it.each(paths)('%s is German throughout for who reads German', async (path) => {
