@@ -427,6 +427,7 @@ export type {
 export type {
   AssetCounts,
   ContentImport,
+  ContentExport,
   ContentImporter,
   ContentImportSummary,
   ContentSetEntry,

@@ -28,6 +28,7 @@ export {
   type CompletedLesson,
   type CompletedSession,
   type ContentImport,
+  type ContentExport,
   type ContentImporter,
   type ContentSetEntry,
   type Conversation,

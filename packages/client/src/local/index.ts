@@ -1,4 +1,5 @@
 export { createClock } from '@learnwright/core';
+export type { ContentSource, MarkedLesson } from './content-source.ts';
 export type {
   IndexedConnection,
   IndexedFactory,
@@ -18,4 +19,5 @@ export { type OfflineContent, type OfflineContentOptions, openOfflineContent } f
 export type { ReceivedChanges, ReceivedReport, Replica } from './replica.ts';
 export type { PendingRecords } from './replica-store.ts';
 export { downloadRecords, type ExchangeOptions, type UploadReport, uploadRecords } from './server-exchange.ts';
+export { createStaticLessons, type StaticLessonsOptions } from './static-lessons.ts';
 export { type SyncOptions, type SyncProgress, type SyncReport, syncRecords } from './sync-records.ts';
