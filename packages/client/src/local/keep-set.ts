@@ -28,6 +28,8 @@ export interface KeptSet {
   readonly lessons: number;
   /** Of its pictures and sounds. */
   readonly bytes: number;
+  /** Whether it came with a file that somebody opened: then it is nowhere else. */
+  readonly opened: boolean;
 }
 
 /** A set whose lessons were read, and what keeping it takes. */
@@ -76,8 +78,8 @@ export async function prepareSet(
 }
 
 /** What is told of a set that is kept. */
-export function toKeptSet({ set_id, set, lessons, assets }: KeptSetRow): KeptSet {
-  return { set_id, title: set.title, version: set.version, lessons: lessons.length, bytes: bytesOf(assets) };
+export function toKeptSet({ set_id, set, lessons, assets, opened = false }: KeptSetRow): KeptSet {
+  return { set_id, title: set.title, version: set.version, lessons: lessons.length, bytes: bytesOf(assets), opened };
 }
 
 async function readLesson(

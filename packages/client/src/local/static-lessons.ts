@@ -129,7 +129,7 @@ function parseJson({ bytes }: StaticFile): unknown {
 function describeIndex(value: unknown): string {
   const version = typeof value === 'object' && value !== null && 'version' in value ? value.version : undefined;
   if (typeof version !== 'number' || version === STATIC_VERSION) return 'index.json is no index of lessons.';
-  return `index.json is of version ${version}, and this app reads version ${STATIC_VERSION}.`;
+  return `index.json is of version ${version}, and this app reads version ${STATIC_VERSION}. Whoever runs this place has to export or build anew.`;
 }
 
 /** Whether bytes are those that the hash names. A page without TLS cannot tell, and takes them. */
