@@ -37,18 +37,18 @@ export function createDevice({ indexedDB, wall, elapsed, kept, lessons }: Device
   let opening: Promise<Device> | null = null;
 
   async function open(): Promise<Device> {
-    const { createClock, createStaticLessons, openLocalDatabase, openOfflineContent } = await import(
-      '@learnwright/client/local'
-    );
+    const { createClock, openLocalDatabase } = await import('@learnwright/client/local');
     const clock = createClock({ wall, elapsed });
-    const [database, content] = await Promise.all([
-      openLocalDatabase({ indexedDB, clock }),
-      openOfflineContent(
-        lessons === null ? { indexedDB, client } : { indexedDB, source: createStaticLessons(lessons) },
-      ),
-    ]);
+    const [database, content] = await Promise.all([openLocalDatabase({ indexedDB, clock }), openContent()]);
     kept.write(NAME, 'opened');
     return { database, content };
+  }
+
+  async function openContent(): Promise<OfflineContent> {
+    const { openOfflineContent } = await import('@learnwright/client/local');
+    if (lessons === null) return openOfflineContent({ indexedDB, client });
+    const { createStaticLessons } = await import('@learnwright/client/lessons');
+    return openOfflineContent({ indexedDB, source: createStaticLessons(lessons) });
   }
 
   return {

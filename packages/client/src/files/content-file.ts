@@ -1,11 +1,12 @@
 import { formatTimestamp } from '@learnwright/core';
 import { createAnswerLanguages, listLessonAssets } from '@learnwright/exercises';
 import type { Schemas } from '../generated/schemas.ts';
-import { notFound } from '../local/content-errors.ts';
+import { notFound } from '../lessons/content-errors.ts';
+import { lessonContentSchema, lessonSetSchema } from '../lessons/static-index.ts';
 import type { ContentSource, MarkedLesson } from '../local/content-source.ts';
-import { lessonContentSchema, lessonSetSchema } from '../local/static-index.ts';
+import { type ContentFileFinding, complain } from './file-finding.ts';
 import { type RepositoryLesson, type RepositorySet, readRepository } from './read-repository.ts';
-import { type ContentFileFinding, complain, type UnpackedZip, unpackZip } from './unpack-zip.ts';
+import { type UnpackedZip, unpackZip } from './unpack-zip.ts';
 
 /** When a file was opened. */
 export interface ContentFileOptions {

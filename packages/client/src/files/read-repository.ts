@@ -8,8 +8,9 @@ import {
   validateContentRepository,
   validateLessonSet,
 } from '@learnwright/exercises';
+import { type ContentFileFinding, complain } from './file-finding.ts';
 import { readManifest } from './read-manifest.ts';
-import { type ContentFileFinding, complain, type UnpackedZip } from './unpack-zip.ts';
+import type { UnpackedZip } from './unpack-zip.ts';
 
 /** A lesson of a repository: its file, its text as it stands there, and what that is. */
 export interface RepositoryLesson {

@@ -1,13 +1,5 @@
 import { unzipSync } from 'fflate';
-
-/** What is wrong in a file of content, by the rules of imports. */
-export interface ContentFileFinding {
-  readonly rule: string;
-  readonly severity: 'error' | 'warning';
-  /** The path in the archive; empty for the archive itself. */
-  readonly file: string;
-  readonly message: string;
-}
+import { type ContentFileFinding, complain } from './file-finding.ts';
 
 /** The files of an archive by their paths, and why it is not taken. */
 export interface UnpackedZip {
@@ -92,11 +84,6 @@ function takeOffFolder(files: Readonly<Record<string, Uint8Array<ArrayBuffer>>>)
   const folder = first.slice(0, first.indexOf('/') + 1);
   const isAround = folder !== '' && entries.every(([name]) => name.startsWith(folder));
   return new Map(entries.map(([name, bytes]) => [isAround ? name.slice(folder.length) : name, bytes]));
-}
-
-/** Makes a finding that is an error. */
-export function complain(rule: string, file: string, message: string): ContentFileFinding {
-  return { rule, severity: 'error', file, message };
 }
 
 function refuse(rule: string, file: string, message: string): UnpackedZip {

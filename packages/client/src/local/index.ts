@@ -19,5 +19,4 @@ export { type OfflineContent, type OfflineContentOptions, openOfflineContent } f
 export type { ReceivedChanges, ReceivedReport, Replica } from './replica.ts';
 export type { PendingRecords } from './replica-store.ts';
 export { downloadRecords, type ExchangeOptions, type UploadReport, uploadRecords } from './server-exchange.ts';
-export { createStaticLessons, type StaticLessonsOptions } from './static-lessons.ts';
 export { type SyncOptions, type SyncProgress, type SyncReport, syncRecords } from './sync-records.ts';

@@ -1,6 +1,6 @@
 import { ApiError, noAnswer, unexpectedAnswer } from '../api/result.ts';
+import type { ContentSource } from '../local/content-source.ts';
 import { notFound } from './content-errors.ts';
-import type { ContentSource } from './content-source.ts';
 import { hashSchema, indexSchema, lessonContentSchema, STATIC_VERSION, type StaticIndex } from './static-index.ts';
 
 /** How static lessons are read. */
