@@ -426,8 +426,8 @@ export type {
 } from './registries/import-handlers.ts';
 export type {
   AssetCounts,
-  ContentImport,
   ContentExport,
+  ContentImport,
   ContentImporter,
   ContentImportSummary,
   ContentSetEntry,

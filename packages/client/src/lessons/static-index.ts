@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import type { Schemas } from '../generated/schemas.ts';
 
 /** What the index of static lessons says that it is. */
-export const STATIC_FORMAT = 'learnwright-lessons';
+const STATIC_FORMAT = 'learnwright-lessons';
 /** The version of the format that this package reads. */
 export const STATIC_VERSION = 1;
 
