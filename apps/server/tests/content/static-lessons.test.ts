@@ -115,3 +115,32 @@ it('a course that somebody opens in a browser has the same sets and lessons as o
     'notes',
   ]);
 });
+
+it('a set of a file that was opened is read from here, also where there is no server, until it is removed', async () => {
+  const manifest = `name: Notes\nsets:\n  - {id: notes, title: Mine, target_language: de, source_language: en, level: A1, version: "1", lesson_count: 1}\n`;
+  const lesson = { id: 'own', title: 'Own', steps: [{ id: 's', type: 'theory', title: 'Own', body: 'Own.' }] };
+  const bytes = (text: string) => new TextEncoder().encode(text);
+  const zip = await writeZip([
+    ['manifest.yaml', bytes(manifest)],
+    ['lessons/own.json', bytes(JSON.stringify(lesson))],
+  ]);
+  const { source } = await readContentFile(zip, { now: Date.UTC(2026, 10, 20) });
+  if (source === null) throw new Error('The set was refused.');
+  const content = await openOfflineContent({ indexedDB: new IDBFactory(), client });
+  expect(await content.keepAll(source)).toMatchObject([{ set_id: 'notes', title: 'Mine', opened: true }]);
+  expect((await content.listSets()).find(({ set_id }) => set_id === 'notes')).toMatchObject({ title: 'Mine' });
+  expect(await content.getLesson('notes', 'own')).toMatchObject({ title: 'Own' });
+  expect(await content.remove('notes')).toBe(true);
+  expect(await content.findSet('notes')).toMatchObject({ title: 'notes', lesson_count: 2 });
+
+  const nobody = createClient({
+    baseUrl: 'http://localhost',
+    fetch: async () => new Response('<html>', { status: 404 }),
+  });
+  const alone = await openOfflineContent({ indexedDB: new IDBFactory(), client: nobody });
+  await expect(alone.listSets()).rejects.toMatchObject({ code: 'unexpected_answer' });
+  await alone.keepAll(source);
+  expect(await alone.listSets()).toMatchObject([{ title: 'Mine' }]);
+  expect(await alone.listLessons('notes')).toMatchObject([{ lesson_id: 'own' }]);
+  expect(await alone.getLesson('notes', 'own')).toMatchObject({ title: 'Own' });
+});

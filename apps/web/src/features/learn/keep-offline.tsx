@@ -74,7 +74,7 @@ export function KeepOffline({ set_id, title }: KeepOfflineProps) {
       <Card title={text('keep.title')}>
         <p className="flex items-center gap-2 text-right">
           <Icon of={DoneIcon} />
-          {text('keep.kept')}
+          <span className="text-start">{text('keep.kept')}</span>
         </p>
         {own.opened && <p className="facts">{text('keep.opened')}</p>}
         {own.bytes > 0 && <p className="facts">{text('keep.kept_size', { size: format.bytes(own.bytes) })}</p>}
