@@ -7,7 +7,7 @@ const FIRST = [
   /\/node_modules\/(?:react|react-dom|scheduler|@tanstack|use-sync-external-store)\//,
   /\/apps\/web\/src\/(?:app|page|start|ui)\/(?!page-icons)/,
   /\/apps\/web\/src\/(?:features\/today|illustrations)\//,
-  /\/packages\/client\/src\/(?!lessons|local|reviews)/,
+  /\/packages\/client\/src\/(?!files|lessons|local|reviews)/,
   /\/packages\/react\/src\/(?!tutor\/)/,
   /\/apps\/web\/src\/texts\/(?!en\.|de\.|english\/|german\/)/,
 ];
@@ -16,7 +16,7 @@ const FIRST = [
 const MARKDOWN = [/\/node_modules\/marked\//, /\/apps\/web\/src\/markdown\//];
 
 /** The player, and what it alone needs. The schemas of lessons come with the first lesson. */
-const LESSON = [/\/apps\/web\/src\/(?:features\/player|player)\//, /\/packages\/exercises\/src\/(?!schema)/];
+const LESSON = [/\/apps\/web\/src\/(?:features\/player|player)\//, /\/packages\/exercises\/src\/(?!schema|validation)/];
 
 export default defineConfig({
   plugins: [react(), tailwindcss()],

@@ -13,7 +13,7 @@ const LESSONS = [
   ...['planCorrectionRound', 'planReview', 'gradeReviewStep'],
 ];
 /** What an app with React has already. */
-const CLIENT = ['', '/lessons', '/local', '/reviews'].map((entry) => `@learnwright/client${entry}`);
+const CLIENT = ['', '/files', '/lessons', '/local', '/reviews'].map((entry) => `@learnwright/client${entry}`);
 const PEERS = ['react', '@tanstack/react-query', ...CLIENT];
 /** What a page imports, the most bytes of gzip that it may cost, whether Zod may be in it, and what does not count. */
 const PAGES = [
@@ -21,7 +21,8 @@ const PAGES = [
   ['lessons and reviews', `export { ${LESSONS.join(', ')} } from '@learnwright/exercises';`, 12_100, false, []],
   ['runs', `export { createLessonRun, createReviewRun } from '@learnwright/exercises';`, 16_500, false, []],
   ['the client', `export * from '@learnwright/client';`, 5_300, false, []],
-  ['lessons of a server', `export * from '@learnwright/client/lessons';`, 32_000, true, []],
+  ['lessons of a server', `export * from '@learnwright/client/lessons';`, 33_000, true, []],
+  ['a file of lessons', `export * from '@learnwright/client/files';`, 80_000, true, []],
   ['reviews', `export * from '@learnwright/client/reviews';`, 16_000, false, []],
   ['hooks for React', `export * from '@learnwright/react';`, 8_600, false, PEERS],
   ['local mode', `export * from '@learnwright/client/local';`, 30_000, true, []],

@@ -5,7 +5,7 @@ import { ROOT } from '../run-command.ts';
 
 /** The packages that run in pages and apps. The last of them imports what they all import of others. */
 const PACKAGES = ['core', 'exercises', 'client', 'react'];
-const OTHERS = ['zod'];
+const OTHERS = ['fflate', 'yaml', 'zod'];
 
 /**
  * Installs core, exercises and client below `directory/node_modules`, as they are published but for the names of their files:

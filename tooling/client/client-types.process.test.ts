@@ -33,7 +33,7 @@ beforeAll(() => {
     [
       { folder: 'core', ours: [], others: ['zod'] },
       { folder: 'exercises', ours: ['core'], others: ['zod'] },
-      { folder: 'client', ours: ['core', 'exercises'], others: ['zod'] },
+      { folder: 'client', ours: ['core', 'exercises'], others: ['fflate', 'yaml', 'zod'] },
       { folder: 'react', ours: ['client', 'core'], others: ['@tanstack/react-query', '@types/react', 'react'] },
     ],
     directory,

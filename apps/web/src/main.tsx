@@ -24,6 +24,8 @@ Reflect.set(globalThis, '__zod_globalConfig', { jitless: true });
 
 const BASE = import.meta.env.BASE_URL;
 const API = document.querySelector<HTMLMetaElement>('meta[name="learnwright-api"]')?.content ?? '';
+/** Where lessons are files, on a place without a server. */
+const LESSONS = document.querySelector<HTMLMetaElement>('meta[name="learnwright-lessons"]')?.content ?? null;
 /** Refusals of a sign-in itself say nothing of who is there. */
 const SIGN_IN = /\/api\/auth\//;
 const root = document.documentElement;
@@ -55,7 +57,7 @@ const signIns = createSignInRequests(client, pageOf);
 const clock = { wall: () => Date.now(), elapsed: () => performance.now() };
 /** By the generator that also works where the page came without TLS. */
 const createId = () => Array.from(crypto.getRandomValues(new Uint8Array(16)), toHex).join('');
-const device = createDevice({ indexedDB, kept, ...clock }, client);
+const device = createDevice({ indexedDB, kept, ...clock, lessons: LESSONS }, client);
 const preferences = createPreferences({
   ...{ kept, client },
   account: () => accountOf(started?.current().place ?? null),

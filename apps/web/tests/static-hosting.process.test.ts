@@ -1,12 +1,16 @@
 import { spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { extname, join } from 'node:path';
+import { lessonSchema } from '@learnwright/exercises';
 import { type OpenChromium, openChromium } from '@learnwright/test-kit/chromium';
+import { zipSync } from 'fflate';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type OpenApp, openApp } from './open-app.ts';
+import { prepareStaticHosting } from '../build/static-hosting.ts';
+import { lookAround, type OpenApp, openApp } from './open-app.ts';
+import { doCorrections, doStep, press, readLesson } from './play-lesson.ts';
 
 const WEB = join(import.meta.dirname, '..');
 const BASE = '/school/';
@@ -14,26 +18,31 @@ const TYPES: Readonly<Record<string, string>> = {
   '.html': 'text/html',
   '.js': 'text/javascript',
   '.css': 'text/css',
+  '.json': 'application/json',
   '.svg': 'image/svg+xml',
   '.webmanifest': 'application/manifest+json',
 };
+
+const SET = 'de-first-steps-from-en';
+const LESSON = readLesson('en/de-a1/lessons/01-introducing-yourself.json');
 
 const folder = mkdtempSync(join(tmpdir(), 'learnwright-static-'));
 /** A place that serves files alone, below a path; for what is not there it has 404.html, and headers of its own it has none. */
 const place = createServer(({ url = '' }, response) => {
   const [path = ''] = url.split('?');
-  const file = join(folder, 'site', path.slice(BASE.length) || 'index.html');
+  const file = join(folder, 'built/site', path.slice(BASE.length) || 'index.html');
   const isThere = path.startsWith(BASE) && existsSync(file);
-  const sent = isThere ? file : join(folder, 'site/404.html');
+  const sent = isThere ? file : join(folder, 'built/site/404.html');
   response.writeHead(isThere ? 200 : 404, { 'Content-Type': TYPES[extname(sent)] ?? 'application/octet-stream' });
   response.end(readFileSync(sent));
 });
 let browser: OpenChromium;
 let app: OpenApp;
 beforeAll(async () => {
-  const words = [join(WEB, 'build/build-app.ts'), '--', '--base', BASE, '--to', folder];
-  const { status, stderr } = spawnSync(process.execPath, words, { encoding: 'utf8' });
-  if (status !== 0) throw new Error(stderr);
+  const lessons = join(folder, 'exported');
+  learnwright('seed');
+  learnwright('content', 'export', lessons);
+  run([join(WEB, 'build/build-app.ts'), '--', '--base', BASE, '--lessons', lessons, '--to', join(folder, 'built')]);
   place.listen(0, '127.0.0.1');
   await once(place, 'listening');
   browser = await openChromium();
@@ -54,7 +63,7 @@ it('without any server the app begins below a path, keeps a learner on the devic
   await page.getByText('There is no server here').waitFor();
   await page.getByRole('button', { name: 'Continue' }).click();
   await page.getByRole('button', { name: 'Skip' }).click();
-  await page.getByRole('heading', { name: 'No sets yet' }).waitFor();
+  await page.getByRole('link', { name: 'German: first steps' }).waitFor();
   expect(new URL(page.url()).pathname).toBe(`${BASE}learn`);
   await goTo(`${BASE}settings`);
   await page.getByText('The progress of Learner is on this device.').waitFor();
@@ -63,7 +72,93 @@ it('without any server the app begins below a path, keeps a learner on the devic
   const policy = await page.locator('meta[http-equiv="Content-Security-Policy"]').getAttribute('content');
   expect(policy).toContain("require-trusted-types-for 'script'");
   // What is not there is answered 404, the first time with the page itself.
-  expect(faults.filter((fault) => !fault.includes('404'))).toEqual([]);
+  expect(faults.splice(0).filter((fault) => !fault.includes('404'))).toEqual([]);
+});
+
+it('without any server a set of files is kept, and without a network its lesson is played to the end', async () => {
+  const { page, goTo, faults } = app;
+  await goTo(`${BASE}learn/${SET}`);
+  await press(page, 'Keep offline');
+  await page.getByText('This set is kept on this device.').first().waitFor();
+  await page.context().setOffline(true);
+  await goTo(`${BASE}learn/${SET}/${LESSON.id}`);
+  for (const step of LESSON.steps) await doStep(page, step, LESSON);
+  await doCorrections(page);
+  await page.getByRole('heading', { level: 1, name: 'Lesson done' }).waitFor();
+  await goTo(`${BASE}learn/${SET}`);
+  await page.getByText('1 of 3 lessons completed').first().waitFor();
+  await page.context().setOffline(false);
+  expect(faults.splice(0).filter((fault) => !/404|ERR_INTERNET_DISCONNECTED/.test(fault))).toEqual([]);
+});
+
+it('a file that somebody opens is told what is wrong in it, or is kept and played, and goes with Remove', async () => {
+  const { page, goTo, faults } = app;
+  const open = (entries: Readonly<Record<string, string>>) =>
+    page.getByLabel('The ZIP of a content repository').setInputFiles({
+      name: 'owls.zip',
+      mimeType: 'application/zip',
+      buffer: Buffer.from(zipSync(toBytes(entries))),
+    });
+  await goTo(`${BASE}learn`);
+  await open({ 'manifest.yaml': MANIFEST, 'lessons/owl.json': '{}' });
+  await page.getByText('lessons/owl.json:').first().waitFor();
+  expect(await lookAround(page)).toEqual([]);
+  await open({ 'manifest.yaml': MANIFEST, 'lessons/owl.json': JSON.stringify(OWL), 'assets/owl.svg': PICTURE });
+  await page.getByText('1 set of the file is on this device now.').waitFor();
+  await page.getByRole('link', { name: 'Owls', exact: true }).click();
+  await page.getByText('It came with a file').waitFor();
+  await page.context().setOffline(true);
+  await goTo(`${BASE}learn/owls/owl`);
+  await page.getByRole('img', { name: 'An owl' }).waitFor();
+  for (const step of readOwl().steps) await doStep(page, step, readOwl());
+  await page.getByRole('heading', { level: 1, name: 'Lesson done' }).waitFor();
+  await goTo(`${BASE}learn/owls`);
+  await press(page, 'Remove');
+  await page.getByRole('heading', { level: 1, name: 'Learn' }).waitFor();
+  await page.getByRole('link', { name: 'German: first steps' }).waitFor();
+  expect(await page.getByRole('link', { name: 'Owls', exact: true }).count()).toBe(0);
+  await page.context().setOffline(false);
+  expect(faults.splice(0).filter((fault) => !/404|ERR_INTERNET_DISCONNECTED/.test(fault))).toEqual([]);
+});
+
+it('a place that has no sets, and one that lacks its index, say what to do', async () => {
+  const { page, goTo } = app;
+  await app.comeFirst(`${BASE}welcome?step=who&mode=device`);
+  await press(page, 'Continue');
+  await press(page, 'Skip');
+  const none = JSON.stringify({ format: 'learnwright-lessons', version: 1, sets: [] });
+  await page.route('**/lessons/index.json', (route) => route.fulfill({ body: none, contentType: 'application/json' }));
+  await goTo(`${BASE}learn`);
+  await page.getByRole('heading', { name: 'No sets yet' }).waitFor();
+  await page.getByText('There is no server here. Open a file').waitFor();
+  await page.unroute('**/lessons/index.json');
+  await page.route('**/lessons/index.json', (route) =>
+    route.fulfill({ body: none.replace('1', '2'), contentType: 'application/json' }),
+  );
+  await goTo(`${BASE}learn`);
+  await page.getByText('index.json is of version 2, and this app reads version 1.').waitFor();
+  await page.getByRole('button', { name: 'Try again' }).waitFor();
+  await page.unroute('**/lessons/index.json');
+});
+
+it('a build refuses a server and lessons at once, and a folder that is no export, before it makes anything', () => {
+  const build = (...words: string[]) => {
+    const all = [join(WEB, 'build/build-app.ts'), ...words, '--to', join(folder, 'refused')];
+    return spawnSync(process.execPath, all, { encoding: 'utf8' }).stderr;
+  };
+  expect(build('--lessons', WEB)).toContain('has no index.json. Write it with "learnwright content export');
+  expect(build('--lessons', WEB, '--api', 'https://learn.example')).toContain('Give --api or --lessons');
+  expect(existsSync(join(folder, 'refused'))).toBe(false);
+});
+
+it('a page whose lessons are elsewhere names their address, and its policy lets it read there', () => {
+  const site = join(folder, 'elsewhere');
+  mkdirSync(site);
+  writeFileSync(join(site, 'index.html'), '<meta charset="utf-8" />');
+  prepareStaticHosting(site, { base: '/', lessons: 'https://files.example/x/' });
+  const page = readFileSync(join(site, '404.html'), 'utf8');
+  expect(page).toContain('<meta name="learnwright-lessons" content="https://files.example/x/" />');
+  expect(page).toContain("connect-src 'self' https://files.example; worker-src");
 });
 
 it('a build for a server elsewhere names it in the policy and in the page, and nothing else', () => {
@@ -75,3 +170,52 @@ it('a build for a server elsewhere names it in the policy and in the page, and n
   expect(page).toContain("connect-src 'self' https://learn.example; worker-src");
   expect(readFileSync(join(other, 'site/404.html'), 'utf8')).toBe(page);
 });
+
+/** Runs a program to its end; throws what it complains of. */
+function run(words: readonly string[], variables: Readonly<Record<string, string>> = {}): void {
+  const { status, stderr } = spawnSync(process.execPath, words, {
+    encoding: 'utf8',
+    env: { ...process.env, ...variables },
+  });
+  if (status !== 0) throw new Error(stderr);
+}
+
+/** The command of operators, over a database of its own. */
+function learnwright(...words: readonly string[]): void {
+  const bin = join(WEB, '../../packages/cli/src/bin.ts');
+  run(['--conditions=@learnwright/source', bin, ...words], {
+    APP_DATA_DIR: folder,
+    DATABASE_URL: `sqlite:${join(folder, 'learnwright.db')}`,
+    APP_CREDENTIALS_SECRET: 'only-for-this-temporary-server',
+  });
+}
+
+const MANIFEST = `schema_version: "1.11"
+name: Owls
+sets:
+  - {id: owls, title: Owls, target_language: de, source_language: en, level: A1, version: "1", lesson_count: 1}
+metadata: {author: Ada, license: MIT}
+`;
+const PICTURE = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><circle cx="4" cy="4" r="4"/></svg>';
+const OWL = {
+  id: 'owl',
+  title: 'The owl',
+  schema_version: '1.11',
+  cards: [{ id: 'owl', front: 'Eule', back: 'owl' }],
+  steps: [
+    { id: 'look', type: 'theory', title: 'Look', body: '![An owl](owl.svg)' },
+    {
+      id: 'try',
+      type: 'exercise',
+      exercise: { id: 'e', type: 'free_text', prompt: 'owl', accept: ['Eule'], card_ids: ['owl'] },
+    },
+  ],
+};
+
+function readOwl() {
+  return lessonSchema.parse(OWL);
+}
+
+function toBytes(entries: Readonly<Record<string, string>>): Record<string, Uint8Array> {
+  return Object.fromEntries(Object.entries(entries).map(([name, text]) => [name, new TextEncoder().encode(text)]));
+}

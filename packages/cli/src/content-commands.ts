@@ -48,10 +48,25 @@ export interface ContentSetDeletion {
   readonly followed_by: readonly string[];
 }
 
+/** What was written of lesson sets as files. */
+export interface ContentExport {
+  readonly sets: number;
+  readonly lessons: number;
+  /** Pictures and sounds, each once. */
+  readonly assets: number;
+  /** Of all files together. */
+  readonly bytes: number;
+}
+
 /** The commands of the server over lesson sets. */
 export interface ContentCommands {
   list(): Promise<readonly ContentSet[]>;
   describeDeletion(set_id: string): Promise<ContentSetDeletion>;
   /** Deletes a set, and returns what hung on it. */
   delete(set_id: string): Promise<ContentSetDeletion>;
+  /** Hands over the files that apps read without a server, the index last; null for all sets. */
+  export(
+    write: (path: string, bytes: Uint8Array) => Promise<void>,
+    set_ids: readonly string[] | null,
+  ): Promise<ContentExport>;
 }

@@ -3,6 +3,7 @@ import { Command, type OutputConfiguration } from 'commander';
 import { EXIT_CODES, type Runs } from './command-result.ts';
 import { addAttemptsPartition } from './commands/attempts-partition.ts';
 import { addBackup } from './commands/backup.ts';
+import { addContentExport } from './commands/content-export.ts';
 import { addContentImport } from './commands/content-import.ts';
 import { addContentSets } from './commands/content-sets.ts';
 import { addDoctor } from './commands/doctor.ts';
@@ -46,9 +47,10 @@ export function createProgram(runs: Runs, output: OutputConfiguration): Command 
   addSeed(program, runs.withServer);
   const content = program
     .command('content')
-    .summary('import, list and delete lesson content')
+    .summary('import, export, list and delete lesson content')
     .description('Works on lesson content.');
   addContentImport(content, runs.withServer);
+  addContentExport(content, runs.withServer);
   addContentSets(content, runs.withServer);
   addToken(program, runs.withServer);
   addJobs(program, runs.withServer);

@@ -1,6 +1,7 @@
 export { type Ending, EXIT_CODES } from './command-result.ts';
 export type {
   ContentCommands,
+  ContentExport,
   ContentFinding,
   ContentImportReport,
   ContentSet,

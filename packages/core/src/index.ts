@@ -426,6 +426,7 @@ export type {
 } from './registries/import-handlers.ts';
 export type {
   AssetCounts,
+  ContentExport,
   ContentImport,
   ContentImporter,
   ContentImportSummary,

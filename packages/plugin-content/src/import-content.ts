@@ -7,6 +7,7 @@ import {
   type RemoteSourceHandler,
 } from '@learnwright/plugin-sdk';
 import { deleteSet, describeDeletion } from './deletion/delete-set.ts';
+import { exportContent } from './export-content.ts';
 import { refuseErrors } from './findings.ts';
 import { toImportReport } from './imports/import-report.ts';
 import { type ImportFollower, runImport } from './imports/run-import.ts';
@@ -124,5 +125,6 @@ export function createContentImporter(context: ContentContext, readings: Reading
     },
     describeDeletion: (set_id) => describeDeletion(context, set_id),
     deleteSet: (set_id) => deleteSet(context, set_id),
+    exportSets: (write, set_ids) => exportContent(context, write, set_ids),
   };
 }

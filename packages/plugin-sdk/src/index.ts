@@ -27,6 +27,7 @@ export {
   type Clock,
   type CompletedLesson,
   type CompletedSession,
+  type ContentExport,
   type ContentImport,
   type ContentImporter,
   type ContentSetEntry,

@@ -51,6 +51,7 @@ export function createContentCommands(
     list: () => withImporter((importer) => importer.listSets()),
     describeDeletion: (set_id) => withImporter((importer) => importer.describeDeletion(set_id)),
     delete: (set_id) => withImporter((importer) => importer.deleteSet(set_id)),
+    export: (write, set_ids) => withImporter((importer) => importer.exportSets(write, set_ids)),
   };
 }
 

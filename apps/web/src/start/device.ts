@@ -14,6 +14,8 @@ export interface DeviceAccess {
   open(): Promise<Device>;
   /** Whether it was opened before: only then something may be kept. */
   isKnown(): boolean;
+  /** Whether lessons are files beside the pages: then they are there without a server. */
+  readonly hasLessons: boolean;
 }
 
 /** What a device is opened with. */
@@ -24,26 +26,33 @@ export interface DevicePorts {
   /** Milliseconds since any moment. */
   readonly elapsed: () => number;
   readonly kept: KeptValues;
+  /** The address of lessons that are files; null where a server has them. */
+  readonly lessons: string | null;
 }
 
 const NAME = 'device';
 
 /** Makes the way to what the browser keeps; nothing is opened yet. */
-export function createDevice({ indexedDB, wall, elapsed, kept }: DevicePorts, client: Client): DeviceAccess {
+export function createDevice({ indexedDB, wall, elapsed, kept, lessons }: DevicePorts, client: Client): DeviceAccess {
   let opening: Promise<Device> | null = null;
 
   async function open(): Promise<Device> {
-    const { createClock, openLocalDatabase, openOfflineContent } = await import('@learnwright/client/local');
+    const { createClock, openLocalDatabase } = await import('@learnwright/client/local');
     const clock = createClock({ wall, elapsed });
-    const [database, content] = await Promise.all([
-      openLocalDatabase({ indexedDB, clock }),
-      openOfflineContent({ indexedDB, client }),
-    ]);
+    const [database, content] = await Promise.all([openLocalDatabase({ indexedDB, clock }), openContent()]);
     kept.write(NAME, 'opened');
     return { database, content };
   }
 
+  async function openContent(): Promise<OfflineContent> {
+    const { openOfflineContent } = await import('@learnwright/client/local');
+    if (lessons === null) return openOfflineContent({ indexedDB, client });
+    const { createStaticLessons } = await import('@learnwright/client/lessons');
+    return openOfflineContent({ indexedDB, source: createStaticLessons(lessons) });
+  }
+
   return {
+    hasLessons: lessons !== null,
     isKnown: () => kept.read(NAME) !== null,
     open: () => {
       opening ??= open().catch((error) => {

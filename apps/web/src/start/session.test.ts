@@ -53,7 +53,11 @@ async function visit({ server: first, kept: before = {}, token, said }: Visit) {
       return Response.json(info ?? problem, { status: info === null ? 401 : 200 });
     },
   });
-  const device = { isKnown: () => false, open: () => Promise.reject(new Error('It is not opened.')) };
+  const device = {
+    hasLessons: false,
+    isKnown: () => false,
+    open: () => Promise.reject(new Error('It is not opened.')),
+  };
   const signIns = createSignInRequests(client, (path) => path);
   const session = await startSession({ client, device, signIns, last, kept, tab });
   const become = (next: Visit['server']) => {

@@ -191,8 +191,9 @@ async function openPlace(
   const { database, content } = await device.open();
   const learner = (await database.listLearners()).find(({ id }) => id === user_id);
   if (learner === undefined) return null;
-  // Where there never was a server, what is kept is all that there is.
-  const lessons = hasServer ? content : { ...content, listSets: () => content.listSets().catch(() => []) };
+  // Where there never was a server, nor lessons beside the pages, what is kept is all that there is.
+  const lessons =
+    hasServer || device.hasLessons ? content : { ...content, listSets: () => content.listSets().catch(() => []) };
   return { kind, user_id, name: learner.name, storage: database.storageOf(user_id), lessons, account };
 }
 

@@ -1,4 +1,5 @@
 export { createClock } from '@learnwright/core';
+export type { ContentSource, MarkedLesson } from './content-source.ts';
 export type {
   IndexedConnection,
   IndexedFactory,

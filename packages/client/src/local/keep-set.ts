@@ -1,7 +1,6 @@
-import { requireData } from '../api/result.ts';
-import type { Client } from '../client.ts';
 import type { Schemas } from '../generated/schemas.ts';
 import type { Unchecked } from '../requests/answer.ts';
+import type { ContentSource } from './content-source.ts';
 import type { KeptContent, KeptLesson, KeptSetRow, NamedAsset } from './kept-content.ts';
 
 /** How far a download is, in bytes of pictures and sounds. */
@@ -29,6 +28,8 @@ export interface KeptSet {
   readonly lessons: number;
   /** Of its pictures and sounds. */
   readonly bytes: number;
+  /** Whether it came with a file that somebody opened: then it is nowhere else. */
+  readonly opened: boolean;
 }
 
 /** A set whose lessons were read, and what keeping it takes. */
@@ -45,31 +46,31 @@ export interface PreparedSet extends KeptSet {
 const MAX_BYTES = 200_000_000;
 const LESSONS_AT_ONCE = 4;
 
-/** Reads the lessons of a set; of those that are kept, the server is asked for changes alone. */
+/** Reads the lessons of a set; of those that are kept, the source is asked for changes alone. */
 export async function prepareSet(
-  client: Client,
+  source: ContentSource,
   kept: KeptContent,
   set_id: string,
   signal: AbortSignal | undefined,
+  opened = false,
 ): Promise<PreparedSet> {
-  const of = { params: { set_id }, signal };
-  const set = requireData(await client.get('/plugins/content/sets/{set_id}', of));
-  const entries = requireData(await client.get('/plugins/content/sets/{set_id}/lessons', of));
+  const set = await source.findSet(set_id, signal);
+  const entries = await source.listLessons(set_id, signal);
   const before = new Map((await kept.listLessons(set_id)).map((lesson) => [lesson.lesson_id, lesson]));
   const lessons: KeptLesson[] = [];
   for (let at = 0; at < entries.length; at += LESSONS_AT_ONCE) {
     const some = entries.slice(at, at + LESSONS_AT_ONCE);
-    const read = some.map(({ lesson_id }) => readLesson(client, set_id, lesson_id, before.get(lesson_id), signal));
+    const read = some.map(({ lesson_id }) => readLesson(source, set_id, lesson_id, before.get(lesson_id), signal));
     lessons.push(...(await Promise.all(read)));
   }
-  const row: KeptSetRow = { set_id, set, lessons: entries, assets: listAssets(lessons) };
+  const row: KeptSetRow = { set_id, set, lessons: entries, assets: listAssets(lessons), opened };
   const missing = await listMissing(kept, row.assets);
   return {
     ...toKeptSet(row),
     missing: bytesOf(missing),
     keep: async (options = {}) => {
       await refuseTooMuch(row, missing, options.maxBytes ?? MAX_BYTES);
-      await download(client, kept, missing, options);
+      await download(source, kept, missing, options);
       await kept.saveSet(row, lessons);
       return toKeptSet(row);
     },
@@ -77,25 +78,22 @@ export async function prepareSet(
 }
 
 /** What is told of a set that is kept. */
-export function toKeptSet({ set_id, set, lessons, assets }: KeptSetRow): KeptSet {
-  return { set_id, title: set.title, version: set.version, lessons: lessons.length, bytes: bytesOf(assets) };
+export function toKeptSet({ set_id, set, lessons, assets, opened = false }: KeptSetRow): KeptSet {
+  return { set_id, title: set.title, version: set.version, lessons: lessons.length, bytes: bytesOf(assets), opened };
 }
 
 async function readLesson(
-  client: Client,
+  source: ContentSource,
   set_id: string,
   lesson_id: string,
   before: KeptLesson | undefined,
   signal: AbortSignal | undefined,
 ): Promise<KeptLesson> {
-  const etag = before?.etag ?? null;
-  const answer = await client.get('/plugins/content/sets/{set_id}/lessons/{lesson_id}', {
-    params: { set_id, lesson_id },
-    signal,
-    headers: etag === null ? {} : { 'If-None-Match': etag },
-  });
-  if (answer.response.status === 304 && before !== undefined) return before;
-  return { set_id, lesson_id, etag: answer.response.headers.get('etag'), content: requireData(answer) };
+  const lesson = await source.readLesson(set_id, lesson_id, { known: before?.etag ?? null, signal });
+  if (lesson === null && before !== undefined) return before;
+  if (lesson === null)
+    throw new Error(`The source says that nobody has changed a lesson that was never read: ${lesson_id}`);
+  return { set_id, lesson_id, ...lesson };
 }
 
 /** The pictures and sounds of lessons, each once. */
@@ -133,7 +131,7 @@ async function refuseTooMuch(row: KeptSetRow, missing: readonly NamedAsset[], ma
 
 /** Downloads one after the other; each is kept at once, so that a download that was cut goes on. */
 async function download(
-  client: Client,
+  source: ContentSource,
   kept: KeptContent,
   missing: readonly NamedAsset[],
   { signal, onProgress }: KeepOptions,
@@ -142,8 +140,7 @@ async function download(
   let done = 0;
   onProgress?.({ done, total });
   for (const { hash, size } of missing) {
-    const answer = await client.get('/plugins/content/assets/{hash}', { params: { hash }, signal });
-    await kept.saveAsset(hash, requireData(answer));
+    await kept.saveAsset(hash, await source.readAsset(hash, signal));
     done += size;
     onProgress?.({ done, total });
   }

@@ -21,6 +21,8 @@ export interface KeptSetRow {
   readonly set: Schemas['Content_LessonSet'];
   readonly lessons: readonly Schemas['Content_LessonEntry'][];
   readonly assets: readonly NamedAsset[];
+  /** Whether somebody has opened a file with it: the source does not have it, or not like this. */
+  readonly opened?: boolean;
 }
 
 /** The tables of what is kept of content. */

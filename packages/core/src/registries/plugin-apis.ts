@@ -59,6 +59,16 @@ export interface SetDeletion extends SetUse {
   readonly followed_by: readonly string[];
 }
 
+/** What was written of content as files. */
+export interface ContentExport {
+  readonly sets: number;
+  readonly lessons: number;
+  /** Pictures and sounds, each once. */
+  readonly assets: number;
+  /** Of all files together. */
+  readonly bytes: number;
+}
+
 /** The public API of the plugin `content`; the command line imports and seeds with it. */
 export interface ContentImporter {
   /** Imports a source, all of it or nothing. Throws unsupported_format when no handler claims it. */
@@ -81,6 +91,14 @@ export interface ContentImporter {
   describeDeletion(set_id: string): Promise<SetDeletion>;
   /** Deletes a set, and returns what hung on it. Throws not_found, and conflict while a repository would bring it back. */
   deleteSet(set_id: string): Promise<SetDeletion>;
+  /**
+   * Writes sets as files that apps read without a server, the index last; null for all sets. Paths are relative, and each is
+   * written once. Throws not_found.
+   */
+  exportSets(
+    write: (path: string, bytes: Uint8Array) => Promise<void>,
+    set_ids: readonly string[] | null,
+  ): Promise<ContentExport>;
 }
 
 /** A word or phrase that a learner wants to remember. */

@@ -7,12 +7,14 @@ import { PageHeading } from '../../page/page-heading.tsx';
 import { useKeptSets } from '../../start/kept-sets.ts';
 import { useMode } from '../../start/mode.ts';
 import { usePagePorts } from '../../start/page-ports.ts';
+import { useSessionState } from '../../start/session.ts';
 import { useTexts } from '../../texts/texts.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Loading } from '../../ui/loading.tsx';
 import { CatalogueFilters, type Filters } from './catalogue-filters.tsx';
 import { useCourses } from './courses.ts';
+import { OpenFile } from './open-file.tsx';
 import { SetCard } from './set-card.tsx';
 
 type LessonSet = Schemas['Content_LessonSet'];
@@ -20,7 +22,8 @@ type LessonSet = Schemas['Content_LessonSet'];
 /** All sets of lessons, and the learner's own courses. What is looked for stands in the address. */
 export function CataloguePage() {
   const { text } = useTexts();
-  const { has } = useMode();
+  const { has, kind } = useMode();
+  const { server } = useSessionState();
   const sets = useSets();
   const courses = useCourses();
   const all = sets.data && [...courses, ...sets.data];
@@ -34,12 +37,13 @@ export function CataloguePage() {
             </Link>
           </p>
         )}
+        {kind === 'device' && <OpenFile />}
       </PageHeading>
       {sets.isPending && <Loading label={text('app.loading')} />}
       {sets.isError && <Failure error={sets.error} onRetry={() => sets.refetch()} />}
       {all?.length === 0 && (
         <EmptyState picture={<EmptyShelf />} title={text('learn.empty_title')}>
-          {text('learn.empty')}
+          {text(server === null ? 'learn.empty_device' : 'learn.empty')}
         </EmptyState>
       )}
       {all !== undefined && all.length > 0 && <Catalogue sets={all} courses={courses} />}

@@ -1,4 +1,5 @@
 import type { KeepProgress, PreparedSet } from '@learnwright/client/local';
+import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { explainError } from '../../page/failure.tsx';
 import { useKeptChange, useKeptSets } from '../../start/kept-sets.ts';
@@ -31,6 +32,7 @@ export function KeepOffline({ set_id, title }: KeepOfflineProps) {
   const announce = useAnnounce();
   const kept = useKeptSets();
   const readAgain = useKeptChange();
+  const navigate = useNavigate();
   const [keeping, setKeeping] = useState<Keeping>({ step: 'none' });
   const own = kept.data?.find((set) => set.set_id === set_id);
 
@@ -60,6 +62,8 @@ export function KeepOffline({ set_id, title }: KeepOfflineProps) {
 
   async function remove() {
     const { content } = await session.device.open();
+    // Without its file, there is nothing to show of a set that came with one.
+    if (own?.opened === true) await navigate({ to: '/learn' });
     await content.remove(set_id);
     await readAgain();
     announce(text('keep.removed', { title }));
@@ -70,8 +74,9 @@ export function KeepOffline({ set_id, title }: KeepOfflineProps) {
       <Card title={text('keep.title')}>
         <p className="flex items-center gap-2 text-right">
           <Icon of={DoneIcon} />
-          {text('keep.kept')}
+          <span className="text-start">{text('keep.kept')}</span>
         </p>
+        {own.opened && <p className="facts">{text('keep.opened')}</p>}
         {own.bytes > 0 && <p className="facts">{text('keep.kept_size', { size: format.bytes(own.bytes) })}</p>}
         <Button icon={RemoveIcon} onClick={() => remove().catch(fail)}>
           {text('action.remove')}
