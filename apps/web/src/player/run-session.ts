@@ -53,7 +53,7 @@ export function openRunSession<State extends RunState>(ports: RunSessionPorts<St
   /** What the storage has; null for nothing of this run. */
   let recorded = kept.recorded === null || state !== kept.state ? null : run.restore(kept.recorded);
   let snapshot: RunSnapshot<State> = { state, row: null, records: 'stored' };
-  /** Attempts that were sent without an answer, by this tab or one before: they may have been stored. */
+  /** Attempts that were sent, by this tab or one before, and do not count as recorded yet: they may have been stored. */
   const uncertain = new Set(kept.uncertain);
   let isSending = false;
 
@@ -97,9 +97,10 @@ export function openRunSession<State extends RunState>(ports: RunSessionPorts<St
       for (const { attempt_id } of attempts) uncertain.add(attempt_id);
       keep();
       await storage.recordAttempts(attempts);
-      for (const { attempt_id } of attempts) uncertain.delete(attempt_id);
     }
     for (const report of progress) show({ row: await storage.recordProgress(report) });
+    // Only what is recorded as a whole counts as recorded.
+    for (const { attempt_id } of attempts) uncertain.delete(attempt_id);
   }
 
   return {
