@@ -184,8 +184,8 @@ async function createLearnerOfDevice(): Promise<LearningStorage> {
 }
 
 describe.each([
-  ['the server', createLearnerOfServer, 100],
-  ['the storage of the browser', createLearnerOfDevice, 200],
+  ['the server', createLearnerOfServer, 50],
+  ['the storage of the browser', createLearnerOfDevice, 30],
 ] as const)('a lesson that is recorded by %s', (_, createLearner, numRuns) => {
   it('has the same rows when its tab and its calls are lost anywhere as when none is', async () => {
     await fc.assert(
